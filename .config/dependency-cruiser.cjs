@@ -1,0 +1,183 @@
+/**
+ * The directions in which parts may import one another. Each rule names a part and what it may reach; whatever else it
+ * imports is an error. Packages are limited where a part must stay free of them.
+ */
+
+const packages = 'node_modules/';
+/**
+ * Everything below `src-main` and `src-renderer` that a part may not import.
+ * @param {string} name
+ * @param {string} why
+ * @param {string} from
+ * @param {string[]} allowed
+ */
+const onlyOurs = (name, why, from, allowed) => ({
+  name,
+  comment: why,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^src-(main|renderer)/', pathNot: [from, ...allowed] },
+});
+
+/** @param {string[]} files */
+const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\\.ts$`);
+
+const hostMayImport = [
+  '^src-main/(contract|foundation|control|logging)/',
+  '^src-main/practice-service/practice-service\\.ts$',
+  ...engineFiles('create-engine', 'host-services', 'node-file-system'),
+];
+
+/** Shared by every part of the engine: its ports. */
+const engineBase = [
+  '^src-main/(contract|foundation)/',
+  ...engineFiles('host-services', 'file-system', 'node-file-system'),
+];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-is-a-leaf',
+      comment: 'The contract crosses every edge, so it knows none: not Node, not a package, nothing of ours.',
+      severity: 'error',
+      from: { path: '^src-main/contract/', pathNot: '^src-main/contract/zod\\.ts$' },
+      to: { pathNot: '^src-main/contract/' },
+    },
+    {
+      name: 'zod-through-the-contract',
+      comment: 'Its just-in-time compiler is switched off in one place.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/contract/zod\\.ts$' },
+      to: { path: `${packages}zod/` },
+    },
+    onlyOurs(
+      'foundation-is-a-leaf',
+      'The foundation has no words of the domain.',
+      '^src-main/foundation/',
+      [],
+    ),
+    onlyOurs('logging-is-shared-by-hosts', 'A log knows no domain.', '^src-main/logging/', [
+      '^src-main/foundation/',
+    ]),
+    onlyOurs('control-is-shared-by-hosts', 'It carries calls and knows no host.', '^src-main/control/', [
+      '^src-main/(contract|foundation)/',
+    ]),
+    onlyOurs('engine-knows-no-host', 'The engine runs in any of them.', '^src-main/engine/', [
+      '^src-main/(contract|foundation)/',
+    ]),
+    onlyOurs(
+      'electron-host-stands-alone',
+      'Hosts meet the engine at its three doors.',
+      '^src-main/host-electron/',
+      hostMayImport,
+    ),
+    onlyOurs(
+      'headless-host-stands-alone',
+      'Hosts meet the engine at its three doors.',
+      '^src-main/host-headless/',
+      hostMayImport,
+    ),
+    onlyOurs(
+      'preload-is-transport',
+      'The preload knows names and types of the contract.',
+      '^src-main/preload/',
+      ['^src-main/contract/'],
+    ),
+    onlyOurs('renderer-knows-the-contract', 'Pages hold no truth and reach no host.', '^src-renderer/', [
+      '^src-main/contract/',
+    ]),
+    onlyOurs(
+      'practice-service-reads-for-itself',
+      'Two readings of one specification check each other.',
+      '^src-main/practice-service/',
+      ['^src-main/(contract|foundation)/'],
+    ),
+
+    onlyOurs(
+      'service-client-knows-no-feature',
+      'It speaks the service, whatever for.',
+      '^src-main/engine/service-client/',
+      engineBase,
+    ),
+    onlyOurs(
+      'database-knows-no-feature',
+      'It opens and keeps; features write their statements.',
+      '^src-main/engine/database/',
+      engineBase,
+    ),
+    onlyOurs('settings-know-no-feature', 'They are validated values.', '^src-main/engine/settings/', [
+      ...engineBase,
+      '^src-main/engine/database/',
+    ]),
+    {
+      name: 'jobs-know-no-kind',
+      comment: 'Deliveries and tracking register their kinds with the queue.',
+      severity: 'error',
+      from: { path: '^src-main/engine/jobs/' },
+      to: { path: '^src-main/engine/(deliveries|tracking|watch-folders|connections|service-client|api)/' },
+    },
+    {
+      name: 'watch-folders-may-only-add-jobs',
+      comment: 'A folder knows files and their targets, not how they travel.',
+      severity: 'error',
+      from: { path: '^src-main/engine/watch-folders/' },
+      to: { path: '^src-main/engine/(deliveries|tracking|service-client|api)/' },
+    },
+    {
+      name: 'features-do-not-call-the-api',
+      comment: 'The API calls them.',
+      severity: 'error',
+      from: { path: '^src-main/engine/[^/]+/', pathNot: '^src-main/engine/api/' },
+      to: { path: '^src-main/engine/api/' },
+    },
+    {
+      name: 'features-do-not-assemble',
+      comment: 'Only the composition root knows everything.',
+      severity: 'error',
+      from: { path: '^src-main/engine/[^/]+/' },
+      to: { path: engineFiles('create-engine', 'assemble-engine') },
+    },
+    {
+      name: 'one-way-to-the-service',
+      comment: 'Every request carries the rules of service-client.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/engine/service-client/' },
+      to: { path: `${packages}undici/` },
+    },
+    {
+      name: 'one-way-to-the-disk-of-rows',
+      comment: 'Hosts and pages have no database.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/engine/' },
+      to: { path: `${packages}(@types/)?better-sqlite3/` },
+    },
+    {
+      name: 'electron-in-its-host',
+      comment: 'Everything else runs in plain Node or in any browser.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/(host-electron|preload)/' },
+      to: { path: `^electron$|${packages}electron/` },
+    },
+    {
+      name: 'pages-have-no-node',
+      comment: 'They run in a sandbox.',
+      severity: 'error',
+      from: { path: '^src-renderer/', pathNot: '\\.config\\.js$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Types count: they couple as much as values do.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.d\\.ts$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'svelte', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.svelte', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,108 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import svelteConfig from '../src-renderer/svelte.config.js';
+
+const projects = [
+  './tsconfig.json',
+  './src-main/preload/tsconfig.json',
+  './src-renderer/tsconfig.json',
+  './test/electron-double/tsconfig.json',
+  './test/e2e/tsconfig.json',
+];
+
+/** Time and chance are lent to the engine and to the practice service; only adapters may take them from the machine. */
+const borrowedTimeAndChance = [
+  { object: 'Date', property: 'now', message: 'Take the time from the Clock that is passed in.' },
+  { object: 'Math', property: 'random', message: 'Take chance from the Random that is passed in.' },
+  { object: 'performance', property: 'now', message: 'Take the time from the Clock that is passed in.' },
+];
+
+export default ts.config(
+  {
+    ignores: [
+      'out/**',
+      'node_modules/**',
+      'coverage/**',
+      'test-results/**',
+      '.config/*.js',
+      '.config/*.cjs',
+      '**/svelte.config.js',
+    ],
+  },
+  js.configs.recommended,
+  ...ts.configs.strictTypeChecked,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: {
+      parserOptions: {
+        project: projects,
+        tsconfigRootDir: new URL('..', import.meta.url).pathname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', message: 'Import it through src-main/contract/zod.ts.' }] },
+      ],
+    },
+  },
+  { files: ['src-main/contract/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src-renderer/**'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['src-main/**', 'test/**', 'resources/**', '.config/**'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['src-main/engine/**', 'src-main/practice-service/**'],
+    rules: {
+      'no-restricted-properties': ['error', ...borrowedTimeAndChance],
+      'no-restricted-globals': [
+        'error',
+        ...['setTimeout', 'setInterval', 'setImmediate', 'fetch'].map((name) => ({
+          name,
+          message: 'Time and the network enter through ports.',
+        })),
+      ],
+    },
+  },
+  {
+    files: ['src-main/engine/**'],
+    ignores: ['src-main/engine/service-client/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'zod', message: 'Import it through src-main/contract/zod.ts.' },
+            { name: 'undici', message: 'Only service-client speaks to the network.' },
+            { name: 'electron', message: 'The engine knows no host.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  {
+    files: ['test/**'],
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  { files: ['**/*.mjs'], ...ts.configs.disableTypeChecked },
+);

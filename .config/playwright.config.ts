@@ -1,0 +1,56 @@
+/**
+ * Browser tests. The electron project runs the built app on the test double of Electron; with ELECTRON_REAL=1 it runs on
+ * the real binary instead (`npx install-electron` fetches it), and no spec knows the difference.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { HostOption } from '../test/e2e/fixtures.ts';
+import { findOrInstallChromium } from '../test/helpers/chromium.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const usesRealElectron = process.env['ELECTRON_REAL'] === '1';
+const isRoot = process.getuid?.() === 0;
+
+// Playwright reads this file in every worker: what is found once is handed on in the environment.
+const chromium = findOrInstallChromium();
+if (chromium.path !== undefined) {
+  process.env['OUTBOX_CHROMIUM'] = chromium.path;
+  process.env['ELECTRON_DOUBLE_CHROMIUM'] ??= chromium.path;
+} else if (!usesRealElectron) {
+  throw new Error(chromium.why);
+}
+if (!usesRealElectron) {
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] = resolve(root, 'test/electron-double/dist');
+} else if (
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] === undefined &&
+  !existsSync(resolve(root, 'node_modules/electron/path.txt'))
+) {
+  // Said here, as launching would first try to download it.
+  throw new Error('ELECTRON_REAL=1 needs the Electron binary: run `npx install-electron` first.');
+}
+
+export default defineConfig<HostOption>({
+  testDir: resolve(root, 'test/e2e'),
+  outputDir: resolve(root, 'test-results'),
+  fullyParallel: true,
+  workers: process.env['CI'] === undefined ? 2 : 1,
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      ...(chromium.path === undefined ? {} : { executablePath: chromium.path }),
+      args: isRoot ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    {
+      name: 'electron',
+      testMatch: ['**/*.electron.spec.ts', '**/*.ui.spec.ts'],
+      use: { host: 'electron' },
+    },
+    { name: 'web', testMatch: ['**/*.web.spec.ts', '**/*.ui.spec.ts'], use: { host: 'web' } },
+    { name: 'double', testMatch: '**/electron-double.spec.ts' },
+  ],
+});

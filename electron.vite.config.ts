@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      sourcemap: true,
+      // Only what stands in "dependencies" (native modules) stays outside the bundle.
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          index: at('src-main/host-electron/main.ts'),
+          cli: at('src-main/host-headless/main.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      sourcemap: true,
+      // A sandboxed preload may require nothing but electron: everything else is bundled into one CommonJS file.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: at('src-main/preload/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    plugins: [svelte({ configFile: at('src-renderer/svelte.config.js') })],
+    build: {
+      outDir: at('out/renderer'),
+      emptyOutDir: true,
+      sourcemap: true,
+      rolldownOptions: { input: at('src-renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,112 @@
+/**
+ * `npm run check`: everything that can be found out without running the product. `--fix` (`npm run fix`) first repairs what
+ * can be repaired. Names on the command line run only those checks.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNode } from './child-process.mjs';
+import { commandScript } from './packages.mjs';
+import { projectRoot } from './project-root.mjs';
+import { requireNode } from './require-node.mjs';
+
+await requireNode();
+
+/** Licences of everything that is installed; what is bundled ships with its notices. */
+const allowedLicences = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+];
+
+const typescriptProjects = [
+  'tsconfig.json',
+  'src-main/preload/tsconfig.json',
+  'test/electron-double/tsconfig.json',
+  'test/e2e/tsconfig.json',
+];
+
+/** @type {{ name: string, script: string | null, words: string[], fixWords?: string[] }[]} */
+const checks = [
+  ...typescriptProjects
+    .filter((project) => existsSync(join(projectRoot, project)))
+    .map((project) => ({
+      name: `types (${project})`,
+      script: commandScript('typescript', 'tsc'),
+      words: ['-p', project],
+    })),
+  {
+    name: 'svelte',
+    script: commandScript('svelte-check'),
+    words: ['--tsconfig', './src-renderer/tsconfig.json', '--fail-on-warnings', '--output', 'human'],
+  },
+  {
+    name: 'lint',
+    script: commandScript('eslint'),
+    words: ['--config', '.config/eslint.config.js', '--max-warnings', '0', '.'],
+    fixWords: ['--config', '.config/eslint.config.js', '--fix', '.'],
+  },
+  {
+    name: 'format',
+    script: commandScript('prettier'),
+    words: ['--check', '--log-level', 'warn', '.'],
+    fixWords: ['--write', '--log-level', 'warn', '.'],
+  },
+  {
+    name: 'directions',
+    script: commandScript('dependency-cruiser', 'depcruise'),
+    words: ['--config', '.config/dependency-cruiser.cjs', 'src-main', 'src-renderer'],
+  },
+  {
+    name: 'unused',
+    script: commandScript('knip'),
+    words: ['--config', '.config/knip.json', '--no-progress'],
+  },
+  {
+    name: 'licences',
+    script: commandScript('license-checker-rseidelsohn'),
+    words: ['--excludePrivatePackages', '--summary', '--onlyAllow', allowedLicences.join(';')],
+  },
+];
+
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => word !== '--fix');
+const chosen = checks.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
+);
+
+if (words.includes('--fix')) {
+  for (const { name, script, fixWords } of chosen) {
+    if (fixWords !== undefined && script !== null) {
+      process.stdout.write(`fix ${name}\n`);
+      await runNode([script, ...fixWords]);
+    }
+  }
+}
+
+const failed = [];
+for (const { name, script, words: checkWords } of chosen) {
+  const startedAtMs = performance.now();
+  const { code, text } =
+    script === null
+      ? { code: 1, text: 'It is not installed. Run "npm ci".' }
+      : await runNode([script, ...checkWords], { isQuiet: true });
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`);
+  if (code === 0) continue;
+  failed.push(name);
+  process.stdout.write(`${text.trimEnd()}\n\n`);
+}
+process.stdout.write(failed.length === 0 ? 'All checks passed.\n' : `Failed: ${failed.join(', ')}.\n`);
+process.exit(failed.length === 0 ? 0 : 1);

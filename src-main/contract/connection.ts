@@ -1,0 +1,96 @@
+import { z } from './zod.ts';
+
+/**
+ * `ok`: answered with a good key · `unknown`: not asked yet · `no_key`: none stored and none in the environment ·
+ * `auth`: the key was refused · `offline`: cannot be reached · `trouble`: answers, but not as its interface says
+ * (a redirect, a page instead of JSON, a TLS error).
+ */
+export const connectionHealths = ['ok', 'unknown', 'no_key', 'auth', 'offline', 'trouble'] as const;
+export const connectionHealthSchema = z.enum(connectionHealths);
+export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
+
+export const connectionSchema = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  baseUrl: z.string(),
+  /** The practice service on this computer, always marked as such on screen. */
+  isPractice: z.boolean(),
+  /** Last four characters of the stored key, or `null` where none is stored. */
+  keyHint: z.string().nullable(),
+  /** Where the key is kept, in words: "the system's key store", "a key file", "the environment, for this run". */
+  keyPlace: z.string().nullable(),
+  health: connectionHealthSchema,
+  /** Plain words: what was last seen. */
+  healthDetail: z.string().nullable(),
+  checkedAtMs: z.number().nullable(),
+  /** Next automatic probe, where one is due. */
+  nextProbeAtMs: z.number().nullable(),
+  /** Jobs that wait on this connection. */
+  waitingJobs: z.int(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+/** What one read with the key found out. */
+export const connectionTestSchema = z.object({
+  baseUrl: z.string(),
+  health: connectionHealthSchema,
+  /** Plain words: "The key is good: Halden & Moss, 4 brands". */
+  message: z.string(),
+  answeredInMs: z.number().nullable(),
+  identity: z.string().nullable(),
+  brandCount: z.int().nullable(),
+  knowledgeBaseCount: z.int().nullable(),
+  carouselCount: z.int().nullable(),
+  /** Things to know that forbid nothing, for instance a key without the usual prefix. */
+  warnings: z.array(z.string()),
+});
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;
+
+const listed = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    /** False where the service does not let it be listed: then ids are pasted. */
+    listable: z.boolean(),
+    /** Why not, in plain words. */
+    why: z.string().nullable(),
+    items: z.array(item),
+  });
+
+export const brandSchema = z.object({ id: z.string(), name: z.string() });
+export const knowledgeBaseSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  documentCount: z.int().nullable(),
+});
+export const slideSchema = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  order: z.int(),
+  imageUrl: z.string().nullable(),
+});
+export const carouselSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slides: z.array(slideSchema),
+});
+export type Brand = z.infer<typeof brandSchema>;
+export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
+export type Slide = z.infer<typeof slideSchema>;
+export type Carousel = z.infer<typeof carouselSchema>;
+
+/** Everything of a connection that a person can choose as a target. */
+export const connectionTargetsSchema = z.object({
+  connectionId: z.int(),
+  brands: listed(brandSchema),
+  knowledgeBases: listed(knowledgeBaseSchema),
+  carousels: listed(carouselSchema),
+});
+export type ConnectionTargets = z.infer<typeof connectionTargetsSchema>;
+
+/** One document of a knowledge base, as the service lists it. */
+export const remoteDocumentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.string().nullable(),
+  createdAt: z.string().nullable(),
+});
+export type RemoteDocument = z.infer<typeof remoteDocumentSchema>;

@@ -1,0 +1,58 @@
+import { z } from './zod.ts';
+
+/**
+ * Every error that may cross an edge carries one of these codes. The code decides wording, exit code and next step;
+ * the message names the thing, the reason and what to do.
+ */
+export const errorCodes = [
+  /** The call or its values do not fit the contract, or a value a person gave is not usable. */
+  'invalid_input',
+  'not_found',
+  /** The state of the thing forbids the action, for instance cancelling a job that is done. */
+  'conflict',
+  /** A path was refused: it does not exist, is a file, is the data folder, is `/`, or lies outside the allowed roots. */
+  'folder_refused',
+  /** The service refused the key. */
+  'unauthorized',
+  /** The service could not be reached. */
+  'unreachable',
+  /** The service answered, but not with what its interface promises. */
+  'service_error',
+  /** Another instance owns the data folder. */
+  'already_running',
+  /** The data folder or its database cannot be used. */
+  'storage',
+  /** The host cannot do this, for instance a native dialog in the loopback pages. */
+  'unsupported',
+  /** A caller without the right to call. */
+  'forbidden',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export const wireErrorSchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+});
+export type WireError = z.infer<typeof wireErrorSchema>;
+
+/** An expected failure, typed once at the edge where it enters. */
+export class OutboxError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'OutboxError';
+    this.code = code;
+  }
+}
+
+/** What may leave the process: an expected error as it is, anything else without its details. */
+export function toWireError(error: unknown): WireError {
+  if (error instanceof OutboxError) return { code: error.code, message: error.message };
+  return {
+    code: 'internal',
+    message: 'Something unexpected went wrong; the log in the data folder has the details.',
+  };
+}

@@ -1,0 +1,37 @@
+import { jobRowSchema } from './job.ts';
+import { activityEntrySchema, snapshotSchema } from './status.ts';
+import { z } from './zod.ts';
+
+/**
+ * A batch of changes, sent at most ten times a second. Every part is present only where it changed. A receiver whose last
+ * revision is not `revision - 1` takes a new snapshot.
+ */
+export const changedSchema = z.object({
+  revision: z.int(),
+  /** Rows that are new or changed, in their new form. At most 200; beyond that `jobsReset` is set instead. */
+  jobs: z.array(jobRowSchema).max(200).optional(),
+  jobsReset: z.literal(true).optional(),
+  ...snapshotSchema
+    .pick({
+      counts: true,
+      targetCounts: true,
+      progress: true,
+      transfers: true,
+      settling: true,
+      settlingCount: true,
+      connections: true,
+      watchFolders: true,
+      banners: true,
+      appearance: true,
+    })
+    .partial().shape,
+  /** Absent: unchanged. `null`: not paused any more. */
+  pause: snapshotSchema.shape.pause.optional(),
+  activity: z.array(activityEntrySchema).max(50).optional(),
+});
+export type Changed = z.infer<typeof changedSchema>;
+
+/** Every event that the engine sends to whoever is attached: name → payload. */
+export const eventSchemas = { changed: changedSchema } as const;
+export type EventName = keyof typeof eventSchemas;
+export type EventPayload<Name extends EventName> = z.infer<(typeof eventSchemas)[Name]>;

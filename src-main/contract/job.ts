@@ -1,0 +1,173 @@
+import { z } from './zod.ts';
+
+/** States of a job. `src-main/engine/jobs/transitions.ts` says which may follow which. */
+export const jobStates = [
+  'queued',
+  'sending',
+  'tracking',
+  'done',
+  'in_doubt',
+  'rejected',
+  'failed',
+  'needs_attention',
+  'skipped',
+  'cancelled',
+] as const;
+export const jobStateSchema = z.enum(jobStates);
+export type JobState = z.infer<typeof jobStateSchema>;
+
+/** Phases of `sending`: before and after the durable record that precedes the closing delimiter. */
+export const sendingPhases = ['open', 'final'] as const;
+export const sendingPhaseSchema = z.enum(sendingPhases);
+export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
+
+/** Why a queued job waits. */
+export const holds = [
+  'backoff',
+  'rate_limit',
+  'offline',
+  'auth',
+  'paused',
+  'schedule',
+  'target',
+  'dependency',
+  'disk',
+] as const;
+export const holdSchema = z.enum(holds);
+export type Hold = z.infer<typeof holdSchema>;
+
+export const jobKinds = ['kb_document', 'carousel_asset', 'clip_import'] as const;
+export const jobKindSchema = z.enum(jobKinds);
+export type JobKindName = z.infer<typeof jobKindSchema>;
+
+/** Why a job is done. `accepted_only`: the service took it and promises no later status. */
+export const proofs = ['indexed', 'completed', 'accepted_only'] as const;
+export const proofSchema = z.enum(proofs);
+export type Proof = z.infer<typeof proofSchema>;
+
+export const targetKinds = ['knowledge_base', 'carousel', 'brand_clips'] as const;
+export const targetKindSchema = z.enum(targetKinds);
+export type TargetKind = z.infer<typeof targetKindSchema>;
+
+/**
+ * Where a file or link goes. `id` is the knowledge base, carousel or brand; `slideId` only for carousels. Labels are what
+ * the service called them when last seen, or `null`.
+ */
+export const targetSchema = z.object({
+  kind: targetKindSchema,
+  id: z.string().min(1).max(200),
+  label: z.string().max(500).nullable(),
+  slideId: z.string().max(200).nullable(),
+  slideLabel: z.string().max(500).nullable(),
+});
+export type Target = z.infer<typeof targetSchema>;
+
+/** One row of the queue: what lists show. Times are milliseconds since 1970 UTC, sizes are bytes. */
+export const jobRowSchema = z.object({
+  id: z.int().positive(),
+  kind: jobKindSchema,
+  state: jobStateSchema,
+  phase: sendingPhaseSchema.nullable(),
+  hold: holdSchema.nullable(),
+  /** When a hold with a time ends, or the next poll of a tracked job is due. */
+  dueAtMs: z.number().nullable(),
+  /** Plain words for the second line: why the job is where it is. */
+  reason: z.string().nullable(),
+  name: z.string(),
+  /** Where the file lies, absolute, or `null` for a link. */
+  path: z.string().nullable(),
+  url: z.string().nullable(),
+  connectionId: z.int(),
+  watchFolderId: z.int().nullable(),
+  watchFolderName: z.string().nullable(),
+  target: targetSchema,
+  sizeBytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  /** Attempts that counted against the budget, of at most `maximumAttempts`. */
+  burnedAttempts: z.int(),
+  attempts: z.int(),
+  remoteId: z.string().nullable(),
+  remoteUrl: z.string().nullable(),
+  remoteStatus: z.string().nullable(),
+  proof: proofSchema.nullable(),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
+});
+export type JobRow = z.infer<typeof jobRowSchema>;
+
+/** How an attempt ended. */
+export const attemptOutcomes = [
+  'accepted',
+  'rejected',
+  'retry',
+  'held',
+  'in_doubt',
+  'source_changed',
+  'source_gone',
+  'interrupted',
+  'cancelled',
+  'unusable',
+] as const;
+export const attemptOutcomeSchema = z.enum(attemptOutcomes);
+export type AttemptOutcome = z.infer<typeof attemptOutcomeSchema>;
+
+/** One try at a job's request, with its phases and what came back (redacted and bounded). */
+export const attemptSchema = z.object({
+  number: z.int().positive(),
+  startedAtMs: z.number(),
+  /** When "about to finish" was durably recorded, just before the last bytes. */
+  finalAtMs: z.number().nullable(),
+  endedAtMs: z.number().nullable(),
+  totalBytes: z.number().nullable(),
+  sentBytes: z.number().nullable(),
+  outcome: attemptOutcomeSchema.nullable(),
+  burned: z.boolean(),
+  statusCode: z.int().nullable(),
+  /** Plain words for what happened. */
+  detail: z.string().nullable(),
+  /** The beginning of the service's reply as text, or `null` if none came. */
+  reply: z.string().nullable(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+export const jobDetailSchema = z.object({
+  job: jobRowSchema,
+  attempts: z.array(attemptSchema),
+  /** Ordered, plain reasons for the job's present fate. */
+  explanation: z.array(z.string()),
+});
+export type JobDetail = z.infer<typeof jobDetailSchema>;
+
+/** The views of the rail. */
+export const queueViews = ['all', 'active', 'waiting', 'attention', 'failed', 'done'] as const;
+export const queueViewSchema = z.enum(queueViews);
+export type QueueView = z.infer<typeof queueViewSchema>;
+
+/** Which states each view shows. `null` means all. */
+export const statesOfView: Readonly<Record<QueueView, readonly JobState[] | null>> = {
+  all: null,
+  active: ['sending', 'tracking'],
+  waiting: ['queued'],
+  attention: ['in_doubt', 'needs_attention'],
+  failed: ['rejected', 'failed'],
+  done: ['done', 'skipped', 'cancelled'],
+};
+
+export const jobFilterSchema = z.object({
+  view: queueViewSchema.default('all'),
+  states: z.array(jobStateSchema).max(jobStates.length).optional(),
+  connectionId: z.int().optional(),
+  watchFolderId: z.int().optional(),
+  targetId: z.string().max(200).optional(),
+  kinds: z.array(jobKindSchema).max(jobKinds.length).optional(),
+  /** Matched against name, target label and ids, remote id. */
+  search: z.string().max(200).optional(),
+});
+export type JobFilter = z.infer<typeof jobFilterSchema>;
+/** As a caller may give it: the view may be left out. */
+export type JobFilterInput = z.input<typeof jobFilterSchema>;
+
+/** `state` groups as the queue screen does (active, attention, failed, waiting, done), newest first inside. */
+export const jobOrders = ['state', 'newest', 'oldest', 'name', 'size'] as const;
+export const jobOrderSchema = z.enum(jobOrders);
+export type JobOrder = z.infer<typeof jobOrderSchema>;

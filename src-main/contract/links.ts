@@ -1,0 +1,16 @@
+import { z } from './zod.ts';
+
+/** One link found in pasted text or a list. */
+export const foundLinkSchema = z.object({
+  /** As normalised: what would be sent. */
+  url: z.string(),
+  title: z.string().nullable(),
+  /**
+   * `ready` · `repeated` in this text · `known`: already queued or imported for this brand · `refused`: not a public https
+   * address.
+   */
+  fate: z.enum(['ready', 'repeated', 'known', 'refused']),
+  /** Plain words for every fate but `ready`. */
+  why: z.string().nullable(),
+});
+export type FoundLink = z.infer<typeof foundLinkSchema>;

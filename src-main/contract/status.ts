@@ -1,0 +1,122 @@
+import { connectionSchema } from './connection.ts';
+import { jobStateSchema } from './job.ts';
+import { settlingFileSchema, watchFolderSchema } from './watch-folder.ts';
+import { z } from './zod.ts';
+
+/** How many jobs are in each state. Every state is present. */
+export const jobCountsSchema = z.record(jobStateSchema, z.int());
+export type JobCounts = z.infer<typeof jobCountsSchema>;
+
+export const targetCountSchema = z.object({
+  targetId: z.string(),
+  label: z.string().nullable(),
+  kind: z.string(),
+  /** Jobs not yet ended. */
+  pending: z.int(),
+});
+export type TargetCount = z.infer<typeof targetCountSchema>;
+
+/** Totals of everything that is not ended, and the speed of the last seconds. */
+export const progressSchema = z.object({
+  toGo: z.int(),
+  toGoBytes: z.number(),
+  done: z.int(),
+  doneBytes: z.number(),
+  bytesPerSecond: z.number(),
+  /** Seconds left at the present speed, or `null` while it is not known. */
+  secondsLeft: z.number().nullable(),
+  /** One figure for every 5 s of the last 5 minutes, oldest first: bytes per second. */
+  throughput: z.array(z.number()),
+});
+export type Progress = z.infer<typeof progressSchema>;
+
+/** Bytes of the transfers that are under way, by job. Never stored. */
+export const transferSchema = z.object({
+  jobId: z.int(),
+  sentBytes: z.number(),
+  totalBytes: z.number(),
+  bytesPerSecond: z.number(),
+});
+export type Transfer = z.infer<typeof transferSchema>;
+
+/** `untilMs` is `null` where the pause lasts until somebody resumes. */
+export const pauseSchema = z.object({ untilMs: z.number().nullable(), sinceMs: z.number() });
+export type Pause = z.infer<typeof pauseSchema>;
+
+/** Something that everything waits for, shown above the queue. */
+export const bannerSchema = z.object({
+  kind: z.enum(['offline', 'auth', 'disk', 'watch_limit', 'practice', 'storage']),
+  connectionId: z.int().nullable(),
+  title: z.string(),
+  detail: z.string(),
+});
+export type Banner = z.infer<typeof bannerSchema>;
+
+export const activityKinds = [
+  'delivered',
+  'rejected',
+  'failed',
+  'in_doubt',
+  'needs_attention',
+  'skipped',
+  'cancelled',
+  'folder',
+  'connection',
+  'queue',
+] as const;
+export const activityEntrySchema = z.object({
+  id: z.int(),
+  atMs: z.number(),
+  kind: z.enum(activityKinds),
+  /** How many events of the same cause this line stands for. */
+  count: z.int(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  jobId: z.int().nullable(),
+});
+export type ActivityEntry = z.infer<typeof activityEntrySchema>;
+
+export const appearanceSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['two_lines', 'compact']),
+});
+export type Appearance = z.infer<typeof appearanceSchema>;
+
+/** What the host around the engine can do, so that the pages offer only what works. */
+export const hostTraitsSchema = z.object({
+  kind: z.enum(['electron', 'headless']),
+  version: z.string(),
+  platform: z.string(),
+  /** True where a native folder dialog exists; otherwise folders are chosen in the server's directory browser. */
+  hasFolderDialog: z.boolean(),
+  /** Where keys would be kept, in words, and whether that outlives the run. */
+  keyPlace: z.string(),
+  keysPersist: z.boolean(),
+});
+export type HostTraits = z.infer<typeof hostTraitsSchema>;
+
+/** The full state at attach. Afterwards only `changed` events with a higher revision. */
+export const snapshotSchema = z.object({
+  revision: z.int(),
+  host: hostTraitsSchema,
+  counts: jobCountsSchema,
+  targetCounts: z.array(targetCountSchema),
+  progress: progressSchema,
+  transfers: z.array(transferSchema),
+  settling: z.array(settlingFileSchema),
+  settlingCount: z.int(),
+  connections: z.array(connectionSchema),
+  watchFolders: z.array(watchFolderSchema),
+  pause: pauseSchema.nullable(),
+  banners: z.array(bannerSchema),
+  appearance: appearanceSchema,
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+export const engineStatusSchema = z.object({
+  /** True when nothing is settling, sending, tracking, or due to be retried. */
+  idle: z.boolean(),
+  counts: jobCountsSchema,
+  settling: z.int(),
+});
+export type EngineStatus = z.infer<typeof engineStatusSchema>;

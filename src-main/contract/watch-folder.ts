@@ -1,0 +1,108 @@
+import { targetKindSchema } from './job.ts';
+import { z } from './zod.ts';
+
+/**
+ * How a file of a carousel folder finds its slide. `fixed`: all to one slide · `folders`: a sub-folder named like the slide's
+ * id, title or number · `names`: a number or title at the start of the file name · `order`: natural order onto the slides.
+ */
+export const slideMappingSchema = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('fixed'), slideId: z.string().min(1).max(200) }),
+  z.object({ mode: z.literal('folders') }),
+  z.object({ mode: z.literal('names') }),
+  z.object({ mode: z.literal('order') }),
+]);
+export type SlideMapping = z.infer<typeof slideMappingSchema>;
+
+export const afterDeliveryChoices = ['keep', 'move', 'trash'] as const;
+export const afterDeliverySchema = z.enum(afterDeliveryChoices);
+export type AfterDelivery = z.infer<typeof afterDeliverySchema>;
+
+export const existingFilesChoices = ['upload', 'skip'] as const;
+export const existingFilesSchema = z.enum(existingFilesChoices);
+export type ExistingFiles = z.infer<typeof existingFilesSchema>;
+
+export const folderTargetSchema = z.object({
+  kind: targetKindSchema,
+  id: z.string().min(1).max(200),
+  label: z.string().max(500).nullable(),
+});
+export type FolderTarget = z.infer<typeof folderTargetSchema>;
+
+/** What a person decides about a folder. Globs use `/`, match the path below the folder, case-insensitively. */
+export const folderRulesSchema = z.object({
+  target: folderTargetSchema,
+  /** Needed for a carousel, `null` otherwise. */
+  slides: slideMappingSchema.nullable(),
+  existing: existingFilesSchema,
+  /** Empty means everything that is not ignored. */
+  include: z.array(z.string().min(1).max(500)).max(100),
+  /** Added to the default ignore list. */
+  ignore: z.array(z.string().min(1).max(500)).max(100),
+  recursive: z.boolean(),
+  after: afterDeliverySchema,
+});
+export type FolderRules = z.infer<typeof folderRulesSchema>;
+
+/**
+ * `watching` · `listing`: rescanned at intervals because watching is not possible · `unavailable`: the root is away, nothing
+ * is treated as deleted · `different`: another volume or folder at its path, waits for a person · `paused` by a person.
+ */
+export const folderHealths = ['watching', 'listing', 'unavailable', 'different', 'paused'] as const;
+export const folderHealthSchema = z.enum(folderHealths);
+export type FolderHealth = z.infer<typeof folderHealthSchema>;
+
+export const watchFolderSchema = z.object({
+  id: z.int().positive(),
+  connectionId: z.int(),
+  path: z.string(),
+  name: z.string(),
+  rules: folderRulesSchema,
+  health: folderHealthSchema,
+  healthDetail: z.string().nullable(),
+  /** Files still settling, jobs not yet ended, files delivered, files left out. */
+  settling: z.int(),
+  pending: z.int(),
+  delivered: z.int(),
+  attention: z.int(),
+  ignored: z.int(),
+  createdAtMs: z.number(),
+  rescannedAtMs: z.number().nullable(),
+});
+export type WatchFolder = z.infer<typeof watchFolderSchema>;
+
+/** A file that is known but may still be written, so there is no job yet. */
+export const settlingFileSchema = z.object({
+  watchFolderId: z.int(),
+  path: z.string(),
+  name: z.string(),
+  sizeBytes: z.number(),
+  reason: z.string(),
+});
+export type SettlingFile = z.infer<typeof settlingFileSchema>;
+
+/** What would happen to one file if the folder were added now. */
+export const previewFates = ['send', 'stay', 'ignored', 'warned', 'needs_target', 'already_sent'] as const;
+export const previewFateSchema = z.enum(previewFates);
+export const folderPreviewSchema = z.object({
+  path: z.string(),
+  matched: z.int(),
+  matchedBytes: z.number(),
+  ignored: z.int(),
+  warned: z.int(),
+  needsTarget: z.int(),
+  byExtension: z.array(z.object({ extension: z.string(), files: z.int(), sizeBytes: z.number() })),
+  /** At most 500 files, those that need a look first. */
+  files: z.array(
+    z.object({
+      relativePath: z.string(),
+      sizeBytes: z.number(),
+      fate: previewFateSchema,
+      /** "would go to slide 1 · Cover", "still being written by another program". */
+      words: z.string(),
+      slideId: z.string().nullable(),
+    }),
+  ),
+  truncated: z.boolean(),
+  warnings: z.array(z.string()),
+});
+export type FolderPreview = z.infer<typeof folderPreviewSchema>;

@@ -1,0 +1,86 @@
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import roll, { type RollStream } from 'pino-roll';
+import { silentLogger, type LogFields, type Logger } from '../foundation/logger.ts';
+import { redactFields, redactText } from './redaction.ts';
+
+const keptFiles = 5;
+const fileSize = '5m';
+const maximumWaitingBytes = 1024 * 1024;
+const ownerOnly = 0o600;
+
+type Level = 'debug' | 'info' | 'warn' | 'error';
+
+export interface FileLoggerOptions {
+  /** Absolute path of a folder of its own; it is created. Files are named `outbox.<number>.log`. */
+  readonly directory: string;
+  /** Default `info`. */
+  readonly level?: Level;
+}
+
+export interface FileLogger extends Logger {
+  /** Ends the file. Lines that come later are dropped. */
+  close(): void;
+}
+
+/**
+ * A log of JSON lines, at most five files of 5 MB, readable by their owner only. Lines are written at once: the last one
+ * before a crash is the one that matters. Never throws: a log that cannot be opened or written is no reason not to work, and
+ * is said once on standard error.
+ */
+export async function createFileLogger({
+  directory,
+  level = 'info',
+}: FileLoggerOptions): Promise<FileLogger> {
+  let hasComplained = false;
+  const complain = (error: unknown): void => {
+    if (hasComplained) return;
+    hasComplained = true;
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Outbox: the log in ${directory} cannot be written: ${why}\n`);
+  };
+  try {
+    const stream = await openFiles(directory);
+    stream.on('error', complain);
+    return loggerOver(stream, level);
+  } catch (error) {
+    complain(error);
+    return { ...silentLogger, close: () => undefined };
+  }
+}
+
+function openFiles(directory: string): Promise<RollStream> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  // A file that exists keeps its mode when it is opened again.
+  for (const name of readdirSync(directory)) {
+    if (/^outbox\.\d+\.log$/u.test(name)) chmodSync(join(directory, name), ownerOnly);
+  }
+  return roll({
+    file: join(directory, 'outbox'),
+    size: fileSize,
+    limit: { count: keptFiles, removeOtherLogFiles: true },
+    mode: ownerOnly,
+    sync: true,
+    maxLength: maximumWaitingBytes,
+  });
+}
+
+function loggerOver(stream: RollStream, level: Level): FileLogger {
+  let isOpen = true;
+  const writer = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+  const write = (kind: Level) => (event: string, fields?: LogFields) => {
+    if (isOpen) writer[kind]({ ...redactFields(fields ?? {}), event: redactText(event) });
+  };
+  return {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    close() {
+      if (!isOpen) return;
+      isOpen = false;
+      stream.end();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { dataDirectory, type DataDirectoryInput } from '../../../src-main/foundation/data-directory.ts';
+
+const onLinux: DataDirectoryInput = {
+  platform: 'linux',
+  environment: {},
+  homeDirectory: '/home/ines',
+  workingDirectory: '/work/here',
+  argument: undefined,
+};
+const onWindows: DataDirectoryInput = {
+  ...onLinux,
+  platform: 'win32',
+  homeDirectory: 'C:\\Users\\Ines',
+  workingDirectory: 'D:\\here',
+};
+
+describe('the data folder', () => {
+  it('is the argument first, then OUTBOX_HOME', () => {
+    const environment = { OUTBOX_HOME: '/srv/outbox' };
+    expect(dataDirectory({ ...onLinux, environment, argument: '/mnt/a' })).toBe('/mnt/a');
+    expect(dataDirectory({ ...onLinux, environment })).toBe('/srv/outbox');
+  });
+
+  it('is always absolute', () => {
+    expect(dataDirectory({ ...onLinux, argument: '../there/' })).toBe('/work/there');
+    expect(dataDirectory({ ...onWindows, argument: 'there' })).toBe('D:\\here\\there');
+  });
+
+  it('takes empty values as not given', () => {
+    expect(dataDirectory({ ...onLinux, argument: '', environment: { OUTBOX_HOME: '' } })).toBe(
+      '/home/ines/.local/share/outbox',
+    );
+  });
+
+  it('follows each platform otherwise', () => {
+    expect(dataDirectory(onLinux)).toBe('/home/ines/.local/share/outbox');
+    expect(dataDirectory({ ...onLinux, environment: { XDG_DATA_HOME: '/data/ines' } })).toBe(
+      '/data/ines/outbox',
+    );
+    expect(dataDirectory({ ...onLinux, environment: { XDG_DATA_HOME: 'relative' } })).toBe(
+      '/home/ines/.local/share/outbox',
+    );
+    expect(dataDirectory({ ...onLinux, platform: 'darwin' })).toBe(
+      '/home/ines/Library/Application Support/Outbox',
+    );
+    expect(dataDirectory({ ...onWindows, environment: { APPDATA: 'E:\\Roaming' } })).toBe(
+      'E:\\Roaming\\Outbox',
+    );
+    expect(dataDirectory(onWindows)).toBe('C:\\Users\\Ines\\AppData\\Roaming\\Outbox');
+  });
+});
