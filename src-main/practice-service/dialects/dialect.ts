@@ -1,0 +1,62 @@
+import type { FailureBody } from '../http/reply.ts';
+import type { Page } from '../http/paging.ts';
+import type { Asset, Brand, Carousel, Draft } from '../world/entities.ts';
+import type { ClipView, DocumentStatus, JobView } from '../world/progress.ts';
+
+export interface KnowledgeBaseView {
+  readonly id: string;
+  readonly name: string;
+  readonly docCount: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface DocumentView {
+  readonly id: string;
+  readonly name: string;
+  readonly status: DocumentStatus;
+  readonly chunkCount: number;
+  readonly createdAt: string;
+}
+
+/** What one render submission led to: `jobs` are its own, `reused` were under way already. */
+interface RenderSubmission {
+  readonly jobs: readonly JobView[];
+  readonly reused: readonly JobView[];
+  readonly estimatedDurationSec: number;
+}
+
+interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** How one version of the service names and wraps what it replies. Each function gives the `data` of a success. */
+export interface Dialect {
+  profile(profile: Profile): object;
+  brands(page: Page<Brand>): object;
+  knowledgeBases(page: Page<KnowledgeBaseView>): object;
+  documents(page: Page<DocumentView>): object;
+  uploadedDocument(document: DocumentView): object;
+  carousels(page: Page<Carousel>): object;
+  carousel(carousel: Carousel): object;
+  uploadedAsset(asset: Asset): object;
+  clips(page: Page<ClipView>): object;
+  clip(view: ClipView): object;
+  createdClip(view: ClipView): object;
+  renderJobs(page: Page<JobView>): object;
+  submittedRender(submission: RenderSubmission): object;
+  draft(draft: Draft): object;
+  /** The whole body of a refused read. Writes and refused keys always use the envelope of interface §7. */
+  readonly refusedRead: FailureBody;
+}
+
+export function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
+
+/** `{ items, total, limit, offset }`. */
+export function pagedObject<Item>(page: Page<Item>): object {
+  return { items: page.items, total: page.total, limit: page.limit, offset: page.offset };
+}

@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import { type Reply, failure, ServiceRefusal } from '../http/reply.ts';
+import type { Fault } from './fault.ts';
+
+const page = `<!doctype html>
+<html><head><title>Sign in to the network</title></head><body><h1>Welcome</h1><p>Accept the terms to go on.</p></body></html>
+`;
+
+/** Opens like an envelope and is no JSON. */
+const gibberish = '{"success":true,"data":{"id":"\u0000\u0007\ufffd,]';
+
+/** The reply that stands in for the service's own. */
+export function replyOf(fault: Fault): Reply {
+  const plain = plainReply(fault);
+  const headers: Record<string, string> = { ...plain.headers };
+  for (const [name, value] of Object.entries(fault.headers ?? {})) headers[name.toLowerCase()] = value;
+  if (fault.retryAfter !== undefined) headers['retry-after'] = String(fault.retryAfter);
+  return { status: fault.status ?? plain.status, headers, body: bodyOf(fault) ?? plain.body };
+}
+
+function plainReply(fault: Fault): Reply {
+  switch (fault.kind) {
+    case 'html':
+      return textReply(200, 'text/html; charset=utf-8', page);
+    case 'garbage':
+      return textReply(200, 'application/json', gibberish);
+    case 'redirect':
+      return { status: 302, headers: { location: 'https://login.practice.example/' }, body: Buffer.alloc(0) };
+    default: {
+      const status = fault.status ?? 503;
+      const name = (STATUS_CODES[status] ?? 'fault').toLowerCase().replaceAll(/[^a-z]+/g, '_');
+      return failure(new ServiceRefusal(status, name, 'The practice service was asked to answer like this'));
+    }
+  }
+}
+
+function bodyOf(fault: Fault): Buffer | null {
+  if (fault.body === undefined) return null;
+  return Buffer.from(typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body));
+}
+
+function textReply(status: number, mediaType: string, text: string): Reply {
+  return { status, headers: { 'content-type': mediaType }, body: Buffer.from(text) };
+}

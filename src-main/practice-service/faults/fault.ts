@@ -1,0 +1,76 @@
+import { z } from '../../contract/zod.ts';
+import { practiceOperations } from '../operations.ts';
+
+/**
+ * A fault to put in the way of requests.
+ *
+ * | kind | what the client meets |
+ * |---|---|
+ * | `status` | `status` (default 503) with `body`, `headers`, `retryAfter` |
+ * | `html` | a page, as a captive portal or a proxy sends it (default 200) |
+ * | `garbage` | 200 that claims to be JSON and is not |
+ * | `redirect` | 302, or `status`, to `headers.location` |
+ * | `delay` | the right reply, `delayMs` late (default 1 s) |
+ * | `cut_request` | the connection closes while the request is being read, after `afterBytes` of its body (default 0) |
+ * | `reset` | the same with a TCP reset |
+ * | `refuse` | the connection closes, and for `delayMs` (default 1 s) nothing listens on the port |
+ * | `hang` | no reply; with `afterBytes`, reading stops there, so that an upload stalls |
+ * | `cut_reply` | the first `afterBytes` bytes of the reply, status line included (default half), then the end |
+ */
+const faultKinds = [
+  'status',
+  'delay',
+  'cut_request',
+  'cut_reply',
+  'reset',
+  'refuse',
+  'hang',
+  'garbage',
+  'html',
+  'redirect',
+] as const;
+
+const headerName = z.string().regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/);
+// Node refuses to send any other value, and the framing headers are the service's own.
+const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/);
+const framingHeaders = ['content-length', 'transfer-encoding', 'connection'];
+
+const faultSchema = z.strictObject({
+  /** An operation, or `*` for every request under /api-proxy and to signed addresses. */
+  endpoint: z.enum([...practiceOperations, '*']),
+  kind: z.enum(faultKinds),
+  status: z.int().min(200).max(599).optional(),
+  /** Sent as it is if it is a text, else as JSON. */
+  body: z.json().optional(),
+  headers: z
+    .record(headerName, headerValue)
+    .refine((headers) => !Object.keys(headers).some((name) => framingHeaders.includes(name.toLowerCase())), {
+      error: 'Content-Length, Transfer-Encoding and Connection cannot be set',
+    })
+    .optional(),
+  delayMs: z.int().min(0).max(86_400_000).optional(),
+  /**
+   * For a `before` fault: how much of the request's body is read first. Without it the kinds that reply, and `hang`, read
+   * all of it. For `cut_reply`: how much of the reply is sent.
+   */
+  afterBytes: z.int().min(0).optional(),
+  /**
+   * `before`: the service does not act. `after`: it acts, and what it did stands in the ledger with a note; then the reply
+   * is spoiled. Default `before`, for `cut_reply` `after`.
+   */
+  when: z.enum(['before', 'after']).optional(),
+  /** How many times it strikes; without it, every time. */
+  count: z.int().min(1).optional(),
+  /** 0 to 1, rolled with the seeded chance of the service. */
+  probability: z.number().min(0).max(1).optional(),
+  /** The Retry-After header: seconds, or any text. */
+  retryAfter: z.union([z.number(), headerValue]).optional(),
+});
+
+export type Fault = Readonly<z.infer<typeof faultSchema>>;
+
+export const faultListSchema = z.array(faultSchema).max(200);
+
+export function strikesAfter(fault: Fault): boolean {
+  return (fault.when ?? (fault.kind === 'cut_reply' ? 'after' : 'before')) === 'after';
+}

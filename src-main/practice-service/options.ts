@@ -1,0 +1,59 @@
+import type { Clock } from '../foundation/clock.ts';
+import { minuteMs, secondMs } from '../foundation/durations.ts';
+
+/** How long the service's own work takes. A change applies to what is created afterwards, so no state moves back. */
+export interface PracticeDelays {
+  /** Document: `processing` until this has passed, then `indexed`. */
+  readonly documentIndexingMs: number;
+  /** Clip: `processing` until this has passed, then `ready` and with candidates. */
+  readonly clipProcessingMs: number;
+  /** Render job: `queued` until this has passed, then `rendering`. */
+  readonly renderQueueMs: number;
+  /** Render job: `rendering` for this long, then `completed`. */
+  readonly renderingMs: number;
+}
+
+/** At most `requests` in each window of `windowMs`, counted per key. */
+export interface PracticeRateLimit {
+  readonly requests: number;
+  readonly windowMs: number;
+}
+
+export const practiceDialects = ['interface', 'field-notes', 'bare'] as const;
+
+/**
+ * Which names and shapes replies use where the interface leaves them open. `interface`: its own names, and the first
+ * shape observed for each gap. `field-notes`: the second one (`id` for `clipId`, `{ items, total }`). `bare`: bare
+ * arrays and the remaining names. Field notes, "sources differ".
+ */
+export type PracticeDialect = (typeof practiceDialects)[number];
+
+export interface PracticeServiceOptions {
+  /** Uploads, the ledger and the journal are kept here. Made if it does not exist; one service at a time. */
+  readonly directory: string;
+  /** 0 or absent: any free port. */
+  readonly port?: number;
+  /** Decides ids, the key, candidates and the rolls of faults. Default 1. */
+  readonly seed?: number;
+  readonly clock: Clock;
+  /** Default: derived from the seed. */
+  readonly apiKey?: string;
+  readonly dialect?: PracticeDialect;
+  readonly delays?: Partial<PracticeDelays>;
+  /** The largest file of one request in bytes; more is refused with 413. */
+  readonly uploadLimitBytes?: number;
+  /** null: no limit, and no X-RateLimit headers. */
+  readonly rateLimit?: PracticeRateLimit | null;
+}
+
+export const defaultDelays: PracticeDelays = {
+  documentIndexingMs: 6 * secondMs,
+  clipProcessingMs: 8 * secondMs,
+  renderQueueMs: 2 * secondMs,
+  renderingMs: 10 * secondMs,
+};
+
+export const defaultSeed = 1;
+export const defaultUploadLimitBytes = 512 * 1024 * 1024;
+/** Generous, so that a demonstration with hundreds of files is not held up unless it asks to be. */
+export const defaultRateLimit: PracticeRateLimit = { requests: 1200, windowMs: minuteMs };
