@@ -1,0 +1,125 @@
+import { redirectWords } from './classify-write.ts';
+import type { NetworkFailure } from './network-failure.ts';
+import { namesUnauthorized, saidBy, statusWords, type Reply } from './reply.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { ReadOutcome } from './service-client.ts';
+import type { JsonValue } from './strict-json.ts';
+
+/** How the exchange of a read ended. Without a failure there is a reply, and it came whole. */
+export interface ReadEnd {
+  readonly reply: Reply | null;
+  readonly failure: NetworkFailure | null;
+  /** "GET /api-proxy/brands", for words. */
+  readonly endpoint: string;
+  readonly origin: string;
+  readonly nowMs: number;
+  readonly tookMs: number;
+  /**
+   * True where a value without `success: true` proves nothing: a page in front of the service may answer 200 with JSON of its
+   * own (reliability N14).
+   */
+  readonly needsEnvelope: boolean;
+}
+
+/** What a decoder made of a reply: the value, or the name of what was missing. */
+export type Understood<Value> = { readonly value: Value } | { readonly missing: string };
+
+/** `payload` is what the envelope holds, or the whole reply where there is none; `whole` is the reply as it came. */
+export type Decode<Value> = (payload: JsonValue, whole: JsonValue) => Understood<Value>;
+
+/** What the end of a read means. Pure, total: whatever came, one of the outcomes is told. */
+export function classifyRead<Value>(end: ReadEnd, decode: Decode<Value>): ReadOutcome<Value> {
+  const { reply, failure } = end;
+  if (failure !== null || reply === null) return failedRead(failure);
+  const { statusCode, envelope, body } = reply;
+  const refused = refusedRead<Value>(end, reply);
+  if (refused !== null) return refused;
+  if (body.kind === 'page') {
+    return {
+      kind: 'not_offered',
+      statusCode,
+      words: `${end.endpoint} answered with a page instead of JSON (${statusWords(statusCode)}).`,
+    };
+  }
+  if (body.kind !== 'json') {
+    const why = body.kind === 'empty' ? 'its reply is empty' : body.why;
+    return { kind: 'not_understood', words: `${end.endpoint} was not understood: ${why}.` };
+  }
+  if (end.needsEnvelope && envelope?.success !== true) {
+    return { kind: 'not_understood', words: `The reply of ${end.endpoint} has no "success".` };
+  }
+  const understood = decode(payloadOf(reply, body.value), body.value);
+  if ('missing' in understood) {
+    return {
+      kind: 'not_understood',
+      words: `The reply of ${end.endpoint} has no usable "${understood.missing}".`,
+    };
+  }
+  return { kind: 'ok', value: understood.value, tookMs: end.tookMs };
+}
+
+/** `null` for a reply that says yes. */
+function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | null {
+  const { statusCode, envelope, body } = reply;
+  const status = statusWords(statusCode);
+  const saidNo = envelope?.success === false;
+  if (
+    namesUnauthorized(envelope) ||
+    statusCode === 401 ||
+    (statusCode === 403 && (envelope?.error ?? null) === null)
+  ) {
+    return { kind: 'unauthorized', words: `The service refused the key (${status})${saidBy(reply)}.` };
+  }
+  if (statusCode >= 300 && statusCode < 400)
+    return { kind: 'trouble', words: redirectWords(reply, end.origin) };
+  if (
+    statusCode === 408 ||
+    statusCode === 425 ||
+    statusCode === 429 ||
+    (statusCode >= 500 && statusCode !== 501)
+  ) {
+    return {
+      kind: 'later',
+      words: `The service could not answer just now (${status})${saidBy(reply)}.`,
+      retryAfterMs: retryAfterMs(statusCode, reply.headers, end.nowMs),
+    };
+  }
+  const isUnknownPath = statusCode === 405 || statusCode === 501 || (statusCode === 404 && envelope === null);
+  if (isUnknownPath || (statusCode >= 400 && body.kind === 'page')) {
+    return {
+      kind: 'not_offered',
+      statusCode,
+      words: `The service does not offer ${end.endpoint} (${status})${saidBy(reply)}.`,
+    };
+  }
+  if (saidNo || statusCode >= 400) {
+    return {
+      kind: 'refused',
+      statusCode,
+      words: `The service said no to ${end.endpoint} (${status})${saidBy(reply)}.`,
+    };
+  }
+  return null;
+}
+
+function failedRead<Value>(failure: NetworkFailure | null): ReadOutcome<Value> {
+  const what = failure?.message ?? 'no reply came';
+  switch (failure?.kind) {
+    case 'tls':
+      return { kind: 'trouble', words: `The service cannot be trusted: ${what}.` };
+    case 'garbled':
+    case 'too_long':
+      return { kind: 'not_understood', words: `The service was not understood: ${what}.` };
+    // Whatever cut the exchange short, no answer came from the service.
+    default:
+      return { kind: 'offline', words: `The service cannot be reached: ${what}.` };
+  }
+}
+
+function payloadOf(reply: Reply, whole: JsonValue): JsonValue {
+  const fields =
+    reply.envelope?.fields ??
+    (whole !== null && typeof whole === 'object' && !Array.isArray(whole) ? whole : null);
+  if (fields === null) return whole;
+  return fields['data'] ?? whole;
+}

@@ -1,0 +1,130 @@
+import { isLoopbackHost } from './base-url.ts';
+import { hasMisleading, plainText } from './plain-text.ts';
+import { redacted } from './redaction.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts';
+
+/*
+ * Tolerant readers (field notes, "Reading rule for every reply"): a value counts under any of its observed names, the first that
+ * holds something usable; what is unknown is ignored.
+ */
+
+const maximumIdLength = 200;
+const maximumUrlLength = 2048;
+const maximumStatusLength = 64;
+const maximumNameLength = 500;
+const maximumTimeLength = 64;
+
+/** An id that may be kept and put into a path (reliability S2); integers become their digits. */
+export function idIn(object: JsonObject, names: readonly string[]): string | null {
+  return first(object, names, usableId);
+}
+
+function usableId(value: JsonValue | undefined): string | null {
+  const isInteger = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value));
+  const text = isInteger ? value.toString() : value;
+  if (typeof text !== 'string' || text.trim() === '' || text.length > maximumIdLength) return null;
+  // U+FFFD: the text was not whole when it came; the key's place: it was not an id.
+  const isUnusable =
+    hasMisleading(text) || /[/\\\ufffd]|\.\./.test(text) || text === '.' || text.includes(redacted);
+  return isUnusable ? null : text;
+}
+
+/** A name or title for people. */
+export function nameIn(object: JsonObject, names: readonly string[]): string | null {
+  return first(object, names, (value) => shownText(value, maximumNameLength));
+}
+
+/** A status as the service sent it, never mapped (reliability §2.8). */
+export function statusIn(object: JsonObject, names: readonly string[]): string | null {
+  return first(object, names, (value) => shownText(value, maximumStatusLength));
+}
+
+/** A moment, kept as text: the service may send anything (reliability S21). */
+export function timeIn(object: JsonObject, names: readonly string[]): string | null {
+  return first(object, names, (value) => shownText(value, maximumTimeLength));
+}
+
+export function numberIn(object: JsonObject, names: readonly string[]): number | null {
+  return first(object, names, (value) =>
+    typeof value === 'number' && Number.isFinite(value) ? value : null,
+  );
+}
+
+/** An integer from 0 that a number holds exactly; a text of digits is not one (reliability S15). */
+export function countIn(object: JsonObject, names: readonly string[]): number | null {
+  return first(object, names, (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
+  );
+}
+
+/**
+ * An address that may be kept and, on a click, opened (reliability S10): https without credentials; http only where both the
+ * service and the address are on this computer.
+ */
+export function addressIn(
+  object: JsonObject,
+  names: readonly string[],
+  isLoopbackService: boolean,
+): string | null {
+  return first(object, names, (value) => {
+    if (typeof value !== 'string' || value.length > maximumUrlLength) return null;
+    if (/\s/.test(value) || hasMisleading(value) || value.includes(redacted) || !URL.canParse(value))
+      return null;
+    const url = new URL(value);
+    if (url.username !== '' || url.password !== '') return null;
+    const isLocal = url.protocol === 'http:' && isLoopbackService && isLoopbackHost(url.hostname);
+    return url.protocol === 'https:' || isLocal ? value : null;
+  });
+}
+
+/** The object itself, or the one it wraps under one of these names. */
+export function unwrapped(payload: JsonValue, names: readonly string[]): JsonObject | null {
+  if (!isJsonObject(payload)) return null;
+  for (const name of names) {
+    const inner = payload[name];
+    if (isJsonObject(inner)) return inner;
+  }
+  return payload;
+}
+
+/** The members of a list that came bare, or under one of these names; what is not an object is left out. */
+export function listIn(
+  payload: JsonValue | undefined,
+  names: readonly string[],
+): readonly JsonObject[] | null {
+  if (Array.isArray(payload)) return payload.filter((item) => isJsonObject(item));
+  if (!isJsonObject(payload)) return null;
+  for (const name of names) {
+    const inner = payload[name];
+    if (Array.isArray(inner)) return inner.filter((item) => isJsonObject(item));
+  }
+  return null;
+}
+
+/** How many there are altogether, as any part of the reply says. */
+export function totalIn(...places: readonly JsonValue[]): number | null {
+  for (const place of places) {
+    if (!isJsonObject(place)) continue;
+    const paging = place['pagination'];
+    const total = countIn(place, ['total']) ?? (isJsonObject(paging) ? countIn(paging, ['total']) : null);
+    if (total !== null) return total;
+  }
+  return null;
+}
+
+function shownText(value: JsonValue | undefined, maximumLength: number): string | null {
+  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+  return typeof text !== 'string' || text === '' ? null : plainText(text, maximumLength);
+}
+
+function first<Value>(
+  object: JsonObject,
+  names: readonly string[],
+  read: (value: JsonValue | undefined) => Value | null,
+): Value | null {
+  for (const name of names) {
+    const value = read(object[name]);
+    if (value !== null) return value;
+  }
+  return null;
+}
