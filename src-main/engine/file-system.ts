@@ -1,0 +1,69 @@
+/**
+ * The file system as a port, so that the whole engine can run over a modelled one. Nothing in the engine touches
+ * `node:fs` outside the adapter in `node-file-system.ts` and the database.
+ */
+
+export type EntryKind = 'file' | 'directory' | 'link' | 'other';
+
+export interface FileIdentity {
+  /** Decimal strings, as inode numbers exceed what a number holds exactly. */
+  readonly device: string;
+  readonly inode: string;
+  readonly sizeBytes: number;
+  /** Milliseconds since 1970, with the fraction that the file system gives. */
+  readonly modifiedAtMs: number;
+}
+
+export interface FileStatus extends FileIdentity {
+  readonly kind: EntryKind;
+  readonly linkCount: number;
+}
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly kind: EntryKind;
+  /** False where the name is not valid Unicode: it is listed, never skipped silently. */
+  readonly readable: boolean;
+}
+
+export interface OpenFile {
+  /** Of the open file itself, whatever now stands at its path. */
+  status(): Promise<FileStatus>;
+  /** Fills `buffer` from `position`; returns how many bytes were read, 0 at the end. */
+  read(buffer: Uint8Array, position: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Codes that the engine tells apart; everything else is `other`. */
+export type FileErrorCode =
+  'missing' | 'denied' | 'busy' | 'not_directory' | 'link' | 'full' | 'too_many_open' | 'other';
+
+export class FileError extends Error {
+  readonly code: FileErrorCode;
+  readonly path: string;
+
+  constructor(code: FileErrorCode, path: string, message: string) {
+    super(message);
+    this.name = 'FileError';
+    this.code = code;
+    this.path = path;
+  }
+}
+
+export interface FileSystem {
+  /** Does not follow a link in the last component. Throws `FileError`. */
+  status(path: string): Promise<FileStatus>;
+  /** Throws `FileError`. Order is not defined. */
+  list(directory: string): Promise<DirectoryEntry[]>;
+  /**
+   * Opens a regular file for reading, never following a link in the last component and never blocking on a FIFO.
+   * Throws `FileError` (`link` for a link).
+   */
+  open(path: string): Promise<OpenFile>;
+  /** With all links resolved. Throws `FileError`. */
+  realPath(path: string): Promise<string>;
+  /** Moves a file without ever replacing another; makes the directories above it. Throws `FileError`. */
+  move(from: string, to: string): Promise<void>;
+  /** True for network and cloud-synchronised places, where watching cannot be trusted and settling takes longer. */
+  isSlow(path: string): Promise<boolean>;
+}

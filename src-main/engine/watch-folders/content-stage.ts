@@ -1,0 +1,181 @@
+import type { Slide } from '../../contract/connection.ts';
+import type { CancelTimer, Clock } from '../../foundation/clock.ts';
+import type { Logger } from '../../foundation/logger.ts';
+import type { FileSystem } from '../file-system.ts';
+import { contentBuffer, readContent, type ContentReading } from './file-content.ts';
+import type { FileRecord, FileRecords } from './file-records.ts';
+import { absolutePath, rootCondition, type FolderContext } from './folder-context.ts';
+import type { HandOver, ReadFile } from './hand-over.ts';
+import { isSameFile } from './judge.ts';
+import { longestLinkListBytes } from './link-lists.ts';
+import { afterReading, type SettleContext } from './settle-steps.ts';
+import type { SteadyTime } from './steady-time.ts';
+
+/** A file that has stood still, with its slides where its folder needs them. */
+export interface StillFile {
+  readonly record: FileRecord;
+  readonly folder: FolderContext;
+  readonly slides: readonly Slide[] | null;
+}
+
+export interface ContentStageOptions {
+  readonly fileSystem: FileSystem;
+  readonly files: FileRecords;
+  readonly handOver: HandOver;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly steadyNow: SteadyTime;
+  /** After a failure of the stage itself. */
+  readonly retryMs: number;
+  readonly contextOf: (folder: FolderContext) => SettleContext;
+  readonly isActive: (folder: FolderContext) => boolean;
+  /** A file of the folder left this stage, or a reader became free. */
+  readonly onProgress: (folder: FolderContext) => void;
+}
+
+/** At most two, as more readers only make a disk seek. */
+const readersAtOnce = 2;
+const handOverAt = 200;
+const handOverAfterMs = 100;
+const roomFor = 400;
+
+/** Reads the content of files that stood still, and gathers what was read for the hand-over. */
+export class ContentStage {
+  readonly #options: ContentStageOptions;
+  readonly #queue: StillFile[] = [];
+  readonly #read: ReadFile[] = [];
+  readonly #buffers: Uint8Array[] = [];
+  readonly #readers = new Set<Promise<void>>();
+  readonly #retries = new Set<CancelTimer>();
+  #handedOverAtMs = 0;
+  #stopped = false;
+
+  constructor(options: ContentStageOptions) {
+    this.#options = options;
+  }
+
+  get isIdle(): boolean {
+    return this.#readers.size === 0 && this.#queue.length === 0 && this.#retries.size === 0;
+  }
+
+  get hasRoom(): boolean {
+    return this.#queue.length < roomFor;
+  }
+
+  put(files: readonly StillFile[]): void {
+    this.#queue.push(...files);
+    this.#startReaders();
+  }
+
+  #startReaders(): void {
+    // A reader takes its first file at once, before this looks again.
+    while (this.#readers.size < readersAtOnce && this.#queue.length > 0 && !this.#stopped) {
+      const reader = this.#readAll().then((lastFolder) => {
+        this.#readers.delete(reader);
+        // What was put after the reader's last look, and before this, has found it busy.
+        this.#startReaders();
+        if (lastFolder !== null) this.#options.onProgress(lastFolder);
+      });
+      this.#readers.add(reader);
+    }
+  }
+
+  /** What is being read is given up; its records say that it settles. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#queue.length = 0;
+    for (const cancel of this.#retries) cancel();
+    await Promise.all(this.#readers);
+  }
+
+  /** Returns the folder of the file that it read last. */
+  async #readAll(): Promise<FolderContext | null> {
+    let lastFolder: FolderContext | null = null;
+    const buffer = this.#buffers.pop() ?? contentBuffer();
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      try {
+        await this.#readOne(next, buffer);
+      } catch (error) {
+        this.#tryAgainLater([next], error);
+      }
+      this.#handOverIfDue();
+      lastFolder = next.folder;
+      this.#options.onProgress(lastFolder);
+    }
+    this.#buffers.push(buffer);
+    return lastFolder;
+  }
+
+  async #readOne(still: StillFile, buffer: Uint8Array): Promise<void> {
+    const { fileSystem, isActive, contextOf } = this.#options;
+    const { folder, record } = still;
+    const stopped = (): boolean => this.#stopped || !isActive(folder);
+    if (stopped()) return;
+    const context = contextOf(folder);
+    const reading = await readContent(
+      fileSystem,
+      {
+        path: absolutePath(folder.root, record.relativePath),
+        expected: record,
+        root: folder.root,
+        acceptIncomplete: context.nowMs - record.changedAtMs >= context.timings.incompleteMs,
+        keepUpToBytes: folder.rules.target.kind === 'brand_clips' ? longestLinkListBytes : 0,
+      },
+      buffer,
+      stopped,
+    );
+    if (reading.kind === 'read') this.#read.push({ ...still, reading });
+    else if (!stopped()) await this.#setAside(still, reading);
+  }
+
+  async #setAside(still: StillFile, reading: Exclude<ContentReading, { kind: 'read' }>): Promise<void> {
+    const { fileSystem, files, contextOf } = this.#options;
+    const { folder } = still;
+    if (reading.kind === 'absent' && (await rootCondition(fileSystem, folder)).kind !== 'same') return;
+    const record = this.#stillInHand(still);
+    if (record === null) return;
+    files.update(record.id, afterReading(record, reading, contextOf(folder)));
+  }
+
+  #handOverIfDue(): void {
+    const { steadyNow, handOver, onProgress } = this.#options;
+    const isDue =
+      this.#queue.length === 0 ||
+      this.#read.length >= handOverAt ||
+      steadyNow() - this.#handedOverAtMs >= handOverAfterMs;
+    if (!isDue || this.#read.length === 0) return;
+    const read = this.#read.splice(0);
+    try {
+      const inHand = read.flatMap((each) => {
+        const record = this.#stillInHand(each);
+        return record === null ? [] : [{ ...each, record }];
+      });
+      handOver.handOver(inHand);
+    } catch (error) {
+      this.#tryAgainLater(read, error);
+    }
+    this.#handedOverAtMs = steadyNow();
+    for (const folder of new Set(read.map((each) => each.folder))) onProgress(folder);
+  }
+
+  /** Not the files' fault, so their records are left as they are: for instance the disk is full. */
+  #tryAgainLater(files: readonly StillFile[], error: unknown): void {
+    const { clock, logger, retryMs } = this.#options;
+    const why = error instanceof Error ? error.message : String(error);
+    logger.error('watch_folder.reading_failed', { path: files[0]?.record.relativePath, why });
+    if (this.#stopped) return;
+    const cancel = clock.setTimer(() => {
+      this.#retries.delete(cancel);
+      this.put(files);
+    }, retryMs);
+    this.#retries.add(cancel);
+  }
+
+  /** The record as it is now, or `null` where a scan has seen another file at the path meanwhile, or the folder was paused. */
+  #stillInHand({ record, folder }: StillFile): FileRecord | null {
+    if (!this.#options.isActive(folder) || folder.belongsElsewhere(record.relativePath)) return null;
+    const now = this.#options.files.get(record.id);
+    if (now?.phase !== record.phase || now.recheckAtMs !== null || !isSameFile(now, record)) return null;
+    return now;
+  }
+}

@@ -1,0 +1,243 @@
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { FileIdentity } from '../file-system.ts';
+
+export type FilePhase =
+  'settling' | 'queued' | 'stays' | 'ignored' | 'unsupported' | 'empty' | 'unreadable' | 'gone';
+
+/** What is known of one path of a folder: everything but its key. */
+export interface FileState extends FileIdentity {
+  readonly phase: FilePhase;
+  /** Plain words for why it is where it is. */
+  readonly reason: string | null;
+  readonly sha256: string | null;
+  readonly jobId: number | null;
+  /** When a reading last differed, in steady time. */
+  readonly changedAtMs: number;
+  /** `null` where nothing is due: it is in hand, its folder is away, or its phase needs no recheck. */
+  readonly recheckAtMs: number | null;
+  /** Equal readings of a settling file, failed tries of an unreadable one. */
+  readonly recheckCount: number;
+  readonly slideId: string | null;
+  readonly goneFrom: FilePhase | null;
+}
+
+export interface FileRecord extends FileState {
+  readonly id: number;
+  readonly watchFolderId: number;
+  /** Below the folder, with `/`. A folder that is left out or cannot be listed has a record too, ending in `/`. */
+  readonly relativePath: string;
+}
+
+/** Keys are half-open ranges in binary order: from `from`, up to but not including `below`. */
+export interface PathRange {
+  readonly from: string;
+  readonly below: string;
+}
+
+/** Everything below a folder, `''` for all; what SQLite's binary order makes one range, as `0` follows `/`. */
+export function rangeBelow(relativeDirectory: string): PathRange {
+  if (relativeDirectory === '') return { from: '', below: '\u{10ffff}' };
+  return { from: `${relativeDirectory}/`, below: `${relativeDirectory}0` };
+}
+
+export interface PhaseCounts {
+  /** Settling or waiting to be readable. */
+  readonly settling: number;
+  /** Left out: ignored, unsupported or empty. */
+  readonly ignored: number;
+}
+
+type PathKey = [watchFolderId: number, relativePath: string];
+
+/** The table `file`: what the disk was last seen to hold. */
+export class FileRecords {
+  readonly #database;
+  readonly #insert;
+  readonly #update;
+  readonly #byId;
+  readonly #byPath;
+  readonly #page;
+  readonly #due;
+  readonly #nextDue;
+  readonly #restart;
+  readonly #park;
+  readonly #unpark;
+  readonly #forgetBelow;
+  readonly #deleteSome;
+  readonly #counts;
+  readonly #waiting;
+  readonly #waitingCount;
+  readonly #dueSoon;
+  readonly #presentPaths;
+  readonly #slideHolder;
+
+  constructor(database: OutboxDatabase) {
+    const columns = `id, watch_folder_id as watchFolderId, relative_path as relativePath, device, inode,
+      size_bytes as sizeBytes, modified_at_ms as modifiedAtMs, phase, reason, sha256, job_id as jobId,
+      changed_at_ms as changedAtMs, recheck_at_ms as recheckAtMs, recheck_count as recheckCount, slide_id as slideId,
+      gone_from as goneFrom`;
+    this.#database = database;
+    this.#insert = database.prepare<
+      [FileState & { watchFolderId: number; relativePath: string; firstSeenAtMs: number }]
+    >(
+      `insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, reason, sha256,
+         job_id, first_seen_at_ms, changed_at_ms, recheck_at_ms, recheck_count, slide_id, gone_from)
+       values (@watchFolderId, @relativePath, @device, @inode, @sizeBytes, @modifiedAtMs, @phase, @reason, @sha256,
+         @jobId, @firstSeenAtMs, @changedAtMs, @recheckAtMs, @recheckCount, @slideId, @goneFrom)`,
+    );
+    this.#update = database.prepare<[FileState & { id: number }]>(
+      `update file set device = @device, inode = @inode, size_bytes = @sizeBytes, modified_at_ms = @modifiedAtMs,
+         phase = @phase, reason = @reason, sha256 = @sha256, job_id = @jobId, changed_at_ms = @changedAtMs,
+         recheck_at_ms = @recheckAtMs, recheck_count = @recheckCount, slide_id = @slideId, gone_from = @goneFrom
+       where id = @id`,
+    );
+    this.#byId = database.prepare<[number], FileRecord>(`select ${columns} from file where id = ?`);
+    this.#byPath = database.prepare<PathKey, FileRecord>(
+      `select ${columns} from file where watch_folder_id = ? and relative_path = ?`,
+    );
+    this.#page = database.prepare<[number, string, string, number], FileRecord>(
+      `select ${columns} from file where watch_folder_id = ? and relative_path >= ? and relative_path < ?
+       order by relative_path limit ?`,
+    );
+    this.#due = database.prepare<[number, number], FileRecord>(
+      `select ${columns} from file where phase in ('settling', 'unreadable') and recheck_at_ms <= ?
+       order by recheck_at_ms limit ?`,
+    );
+    this.#nextDue = database.prepare<[], { recheckAtMs: number }>(
+      `select recheck_at_ms as recheckAtMs from file
+       where phase in ('settling', 'unreadable') and recheck_at_ms is not null order by recheck_at_ms limit 1`,
+    );
+    this.#restart = database.prepare<[{ nowMs: number }]>(
+      `update file set changed_at_ms = @nowMs, recheck_at_ms = null, recheck_count = 0
+       where phase in ('settling', 'unreadable')`,
+    );
+    this.#park = database.prepare<[number]>(
+      `update file set recheck_at_ms = null where phase in ('settling', 'unreadable') and watch_folder_id = ?`,
+    );
+    this.#unpark = database.prepare<[{ nowMs: number; watchFolderId: number }]>(
+      `update file set changed_at_ms = @nowMs, recheck_at_ms = @nowMs, recheck_count = 0
+       where phase in ('settling', 'unreadable') and watch_folder_id = @watchFolderId and recheck_at_ms is null`,
+    );
+    this.#forgetBelow = database.prepare<[number, string, string]>(
+      `update file set phase = 'gone', reason = null, gone_from = null, recheck_at_ms = null
+       where watch_folder_id = ? and relative_path >= ? and relative_path < ?`,
+    );
+    this.#deleteSome = database.prepare<[number, number]>(
+      'delete from file where id in (select id from file where watch_folder_id = ? limit ?)',
+    );
+    this.#counts = database.prepare<[number], PhaseCounts>(
+      `select count(*) filter (where phase in ('settling', 'unreadable')) as settling,
+         count(*) filter (where phase in ('ignored', 'unsupported', 'empty')) as ignored
+       from file
+       where watch_folder_id = ? and phase in ('settling', 'unreadable', 'ignored', 'unsupported', 'empty')`,
+    );
+    this.#waiting = database.prepare<[number], FileRecord>(
+      `select ${columns} from file where phase in ('settling', 'unreadable') order by recheck_at_ms, id limit ?`,
+    );
+    this.#waitingCount = database
+      .prepare<[], number>(`select count(*) from file where phase in ('settling', 'unreadable')`)
+      .pluck();
+    this.#dueSoon = database
+      .prepare<[number], number>(
+        `select exists (select 1 from file where phase in ('settling', 'unreadable') and recheck_at_ms <= ?)`,
+      )
+      .pluck();
+    this.#presentPaths = database
+      .prepare<[number], string>(
+        `select relative_path from file
+         where watch_folder_id = ? and phase in ('settling', 'queued', 'stays', 'empty', 'unreadable')
+           and relative_path not like '%/'`,
+      )
+      .pluck();
+    this.#slideHolder = database
+      .prepare<[number, string, string], string>(
+        `select relative_path from file
+         where watch_folder_id = ? and slide_id = ? and relative_path <> ? and phase <> 'gone' limit 1`,
+      )
+      .pluck();
+  }
+
+  /** One transaction. Keep it to some hundred rows, so that nobody waits long for the database. */
+  write(work: () => void): void {
+    this.#database.transaction(work)();
+  }
+
+  insert(watchFolderId: number, relativePath: string, state: FileState, firstSeenAtMs: number): void {
+    this.#insert.run({ ...state, watchFolderId, relativePath, firstSeenAtMs });
+  }
+
+  update(id: number, state: FileState): void {
+    this.#update.run({ ...state, id });
+  }
+
+  get(id: number): FileRecord | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  find(watchFolderId: number, relativePath: string): FileRecord | null {
+    return this.#byPath.get(watchFolderId, relativePath) ?? null;
+  }
+
+  /** In binary order of their paths. */
+  page(watchFolderId: number, range: PathRange, limit: number): FileRecord[] {
+    return this.#page.all(watchFolderId, range.from, range.below, limit);
+  }
+
+  due(nowMs: number, limit: number): FileRecord[] {
+    return this.#due.all(nowMs, limit);
+  }
+
+  nextDueAtMs(): number | null {
+    return this.#nextDue.get()?.recheckAtMs ?? null;
+  }
+
+  /** At the start of a run: the times of an earlier run mean nothing, and nothing is in hand. */
+  restart(nowMs: number): void {
+    this.#restart.run({ nowMs });
+  }
+
+  /** Nothing of the folder is due until it is unparked. */
+  park(watchFolderId: number): void {
+    this.#park.run(watchFolderId);
+  }
+
+  unpark(watchFolderId: number, nowMs: number): void {
+    this.#unpark.run({ watchFolderId, nowMs });
+  }
+
+  /** Another folder's rules hold for this range from now on. */
+  forgetBelow(watchFolderId: number, range: PathRange): void {
+    this.#forgetBelow.run(watchFolderId, range.from, range.below);
+  }
+
+  /** Returns whether there may be more. */
+  deleteSome(watchFolderId: number, limit: number): boolean {
+    return this.#deleteSome.run(watchFolderId, limit).changes === limit;
+  }
+
+  counts(watchFolderId: number): PhaseCounts {
+    return this.#counts.get(watchFolderId) ?? { settling: 0, ignored: 0 };
+  }
+
+  waiting(limit: number): FileRecord[] {
+    return this.#waiting.all(limit);
+  }
+
+  waitingCount(): number {
+    return this.#waitingCount.get() ?? 0;
+  }
+
+  isAnyDueBy(timeMs: number): boolean {
+    return this.#dueSoon.get(timeMs) === 1;
+  }
+
+  /** Paths of the files that have or may yet get a job, or stay: those that count in an order. */
+  presentPaths(watchFolderId: number): IterableIterator<string> {
+    return this.#presentPaths.iterate(watchFolderId);
+  }
+
+  /** Another file of the folder that was given this slide. */
+  slideHolder(watchFolderId: number, slideId: string, exceptPath: string): string | null {
+    return this.#slideHolder.get(watchFolderId, slideId, exceptPath) ?? null;
+  }
+}

@@ -1,0 +1,171 @@
+import { OutboxError } from '../../contract/errors.ts';
+import type { FolderRules } from '../../contract/watch-folder.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import { FileError, type FileIdentity, type FileSystem } from '../file-system.ts';
+import { rangeBelow, type FileRecords } from './file-records.ts';
+import { relativePathBelow } from './folder-context.ts';
+import type { FolderRecord, FolderRecords } from './folder-records.ts';
+import type { FolderPlace, FolderRoster } from './folder-roster.ts';
+import { Gate } from './limits.ts';
+import { checkRoot, type CheckedRoot } from './root-checks.ts';
+import type { Settling } from './settling.ts';
+
+export interface FolderInput {
+  readonly path: string;
+  readonly connectionId: number;
+  readonly rules: FolderRules;
+}
+
+export interface FolderChangesOptions {
+  readonly folders: FolderRecords;
+  readonly files: FileRecords;
+  readonly roster: FolderRoster;
+  readonly settling: Settling;
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly dataDirectory: string;
+  readonly isWatching: () => boolean;
+  readonly onChanged: (watchFolderId: number) => void;
+}
+
+const deletedAtOnce = 1000;
+
+/** What a person does to watch folders. Changes happen one after the other. */
+export class FolderChanges {
+  readonly #options: FolderChangesOptions;
+  readonly #gate = new Gate(1);
+
+  constructor(options: FolderChangesOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `OutboxError`: `folder_refused`, or `invalid_input` for rules that do not fit their target. */
+  async check({ path, rules }: FolderInput): Promise<CheckedRoot> {
+    const needsSlides = rules.target.kind === 'carousel';
+    if (needsSlides !== (rules.slides !== null)) {
+      const words = needsSlides
+        ? 'Files for a carousel need a slide: say how it is found.'
+        : 'Only files for a carousel have slides: leave out how they are found.';
+      throw new OutboxError('invalid_input', words);
+    }
+    const { fileSystem, dataDirectory, folders } = this.#options;
+    const watched = folders.all().map((folder) => folder.path);
+    return checkRoot(fileSystem, { path, dataDirectory, watched });
+  }
+
+  /** What is there now is on record before this resolves, where only new files are to go. */
+  add(input: FolderInput): Promise<{ id: number; warnings: string[] }> {
+    const { folders, files, roster, clock, isWatching, onChanged } = this.#options;
+    return this.#gate.run(async () => {
+      const root = await this.check(input);
+      const { path, device, inode } = root;
+      const { connectionId, rules } = input;
+      const place = { path, device, inode, connectionId, rules };
+      const id = folders.insertHidden({ ...place, health: 'watching', createdAtMs: clock.nowMs() });
+      const folder = await roster.contextOf({ ...place, id });
+      if (folder.isSlow) folders.setHealth(id, 'listing', null);
+      if (rules.existing === 'skip') await this.#recordAsStaying({ ...place, id }, '');
+      files.write(() => {
+        for (const outer of roster.nesting.around(path, folders.all())) {
+          files.forgetBelow(outer.id, rangeBelow(relativePathBelow(outer.path, path) ?? ''));
+        }
+        folders.setState(id, 'active');
+      });
+      roster.refreshNesting();
+      if (isWatching()) roster.run(folder);
+      onChanged(id);
+      return { id, warnings: [...root.warnings] };
+    });
+  }
+
+  pause(id: number): Promise<void> {
+    const { folders, roster, onChanged } = this.#options;
+    return this.#gate.run(async () => {
+      this.get(id);
+      await roster.halt(id);
+      folders.setState(id, 'paused');
+      onChanged(id);
+    });
+  }
+
+  /** Goes on with a paused folder, and with another folder or volume that is now at its path. */
+  resume(id: number): Promise<void> {
+    const { folders, roster, isWatching, onChanged } = this.#options;
+    return this.#gate.run(async () => {
+      const record = this.get(id);
+      const other = await this.#otherRoot(record);
+      await roster.halt(id);
+      if (other !== null) await this.#accept(record, other);
+      folders.setState(id, 'active');
+      if (isWatching()) roster.run(await roster.contextOf(this.get(id)));
+      onChanged(id);
+    });
+  }
+
+  remove(id: number): Promise<void> {
+    const { folders, files, roster, onChanged } = this.#options;
+    return this.#gate.run(async () => {
+      const record = this.get(id);
+      await roster.halt(id);
+      const forget = (): void => {
+        folders.setState(id, 'removed');
+        roster.refreshNesting();
+      };
+      const [outer] = roster.nesting.around(record.path, folders.all());
+      if (outer === undefined) forget();
+      else await this.#giveBack(record, outer, forget);
+      // In parts, so that nobody waits long for the database.
+      while (files.deleteSome(id, deletedAtOnce)) await Promise.resolve();
+      onChanged(id);
+    });
+  }
+
+  get(id: number): FolderRecord {
+    const record = this.#options.folders.get(id);
+    if (record === null) throw new OutboxError('not_found', `There is no watch folder ${String(id)}.`);
+    return record;
+  }
+
+  /** The identity of what is at the folder's path where that is another folder now, otherwise `null`. */
+  async #otherRoot(record: FolderRecord): Promise<FileIdentity | null> {
+    const status = await this.#options.fileSystem.status(record.path).catch((error: unknown) => {
+      if (error instanceof FileError) return null;
+      throw error;
+    });
+    if (status === null) return null;
+    if (status.kind !== 'directory') {
+      throw new OutboxError(
+        'folder_refused',
+        `${record.path} is no longer a folder. Put the folder back, or remove it from Outbox.`,
+      );
+    }
+    return status.device === record.device && status.inode === record.inode ? null : status;
+  }
+
+  /** A person says that what is at the path is meant. Of another volume too only new files go, where the rules say so. */
+  async #accept(record: FolderRecord, { device, inode }: FileIdentity): Promise<void> {
+    if (record.rules.existing === 'skip') await this.#recordAsStaying({ ...record, device, inode }, '');
+    this.#options.folders.setIdentity(record.id, { device, inode });
+  }
+
+  /** The files of a removed folder fall to the one around it, which does not send those that were there before. */
+  async #giveBack(inner: FolderRecord, outer: FolderRecord, forget: () => void): Promise<void> {
+    const giveBack = async (): Promise<void> => {
+      forget();
+      const start = relativePathBelow(outer.path, inner.path);
+      if (outer.rules.existing !== 'skip' || start === null) return;
+      await this.#recordAsStaying(outer, start).catch((error: unknown) => {
+        // Ignored where the folder cannot be listed: then nothing falls to anybody.
+        if (!(error instanceof FileError)) throw error;
+      });
+    };
+    const runner = this.#options.roster.runnerOf(outer.id);
+    await (runner === null ? giveBack() : runner.runBetweenScans(giveBack));
+    runner?.hint('');
+  }
+
+  async #recordAsStaying(place: FolderPlace, relativeStart: string): Promise<void> {
+    const { roster, settling } = this.#options;
+    await settling.scanner.scan(await roster.contextOf(place), relativeStart, 'baseline', () => false);
+  }
+}

@@ -1,0 +1,136 @@
+import type { FolderHealth } from '../../contract/watch-folder.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { Logger } from '../../foundation/logger.ts';
+import type { FileSystem } from '../file-system.ts';
+import type { FileRecords } from './file-records.ts';
+import { compileRules } from './file-rules.ts';
+import type { FolderContext } from './folder-context.ts';
+import type { FolderRecord, FolderRecords } from './folder-records.ts';
+import { FolderRunner } from './folder-runner.ts';
+import { Gate } from './limits.ts';
+import { Nesting } from './nesting.ts';
+import type { Settling } from './settling.ts';
+import type { Timings } from './timings.ts';
+import type { OpenWatcher } from './watcher.ts';
+
+export interface FolderRosterOptions {
+  readonly folders: FolderRecords;
+  readonly files: FileRecords;
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly timings: Timings;
+  readonly openWatcher: OpenWatcher;
+  readonly settling: () => Settling;
+  readonly onChanged: (watchFolderId: number) => void;
+  readonly onWatchLimit: (words: string) => void;
+}
+
+/** What makes a folder this one and no other. */
+export type FolderPlace = Pick<FolderRecord, 'id' | 'path' | 'device' | 'inode' | 'connectionId' | 'rules'>;
+
+const scansAtOnce = 2;
+
+/** The folders that are being watched now, each with its runner. */
+export class FolderRoster {
+  readonly nesting = new Nesting();
+  readonly #options: FolderRosterOptions;
+  readonly #running = new Map<number, { readonly runner: FolderRunner; readonly folder: FolderContext }>();
+  readonly #scanGate = new Gate(scansAtOnce);
+
+  constructor(options: FolderRosterOptions) {
+    this.#options = options;
+    this.refreshNesting();
+  }
+
+  get isQuiet(): boolean {
+    return [...this.#running.values()].every(({ runner }) => runner.isQuiet);
+  }
+
+  runnerOf(id: number): FolderRunner | null {
+    return this.#running.get(id)?.runner ?? null;
+  }
+
+  /** The folder as long as it is watched and its root is there. */
+  activeFolder(id: number): FolderContext | null {
+    const running = this.#running.get(id);
+    return running?.runner.isPresent === true ? running.folder : null;
+  }
+
+  /** Call after a folder came or went. */
+  refreshNesting(): void {
+    this.nesting.set(this.#options.folders.all());
+  }
+
+  async contextOf(place: FolderPlace): Promise<FolderContext> {
+    const { id, path: root, device, inode, connectionId, rules } = place;
+    return {
+      ...{ id, root, device, inode, connectionId, rules },
+      isSlow: await this.#options.fileSystem.isSlow(root),
+      fileRules: compileRules(rules),
+      belongsElsewhere: (relativePath) => this.nesting.belongsElsewhere(root, relativePath),
+    };
+  }
+
+  /** Watches the folder and begins its first scan. */
+  run(folder: FolderContext): void {
+    const { files, folders, clock, settling, timings, onWatchLimit, onChanged } = this.#options;
+    const { fileSystem, logger, openWatcher } = this.#options;
+    const runner = new FolderRunner({
+      ...{ folder, fileSystem, clock, logger, timings, openWatcher },
+      scanner: settling().scanner,
+      turn: (work) => this.#scanGate.run(work),
+      onHealth: (health, detail) => {
+        this.#setHealth(folder.id, health, detail);
+      },
+      onPresent: () => {
+        settling().unpark(folder);
+      },
+      onAway: () => {
+        files.park(folder.id);
+      },
+      onScanned: () => {
+        folders.setRescanned(folder.id, clock.nowMs());
+      },
+      onProgress: () => {
+        onChanged(folder.id);
+      },
+      onWatchLimit: () => {
+        onWatchLimit(watchLimitWords(folder.root, timings));
+      },
+    });
+    this.#running.set(folder.id, { runner, folder });
+    runner.scan().catch(() => {
+      // Ignored: the runner has logged it and scans again.
+    });
+  }
+
+  /** Ends the watching of one folder. Its files wait. */
+  async halt(id: number): Promise<void> {
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    await running?.runner.stop();
+    this.#options.files.park(id);
+  }
+
+  async haltAll(): Promise<void> {
+    const running = [...this.#running.values()];
+    this.#running.clear();
+    await Promise.all(running.map(({ runner }) => runner.stop()));
+  }
+
+  #setHealth(id: number, health: Exclude<FolderHealth, 'paused'>, detail: string | null): void {
+    const before = this.#options.folders.get(id);
+    if (before === null || (before.health === health && before.healthDetail === detail)) return;
+    this.#options.folders.setHealth(id, health, detail);
+    this.#options.onChanged(id);
+  }
+}
+
+function watchLimitWords(root: string, timings: Timings): string {
+  const seconds = String(Math.round(timings.listingMs / 1000));
+  return (
+    `The machine's limit of watched folders is reached, so ${root} is listed every ${seconds} s instead: nothing is lost, ` +
+    'new files are only found later. To raise the limit on Linux: sudo sysctl fs.inotify.max_user_watches=524288.'
+  );
+}

@@ -1,0 +1,123 @@
+import { parse } from 'csv-parse/sync';
+import { extensionOf, nameOf } from './file-rules.ts';
+import { findLinks, normaliseLink, type LinkInText } from './links.ts';
+
+export const longestLinkListBytes = 1024 * 1024;
+
+export interface LinkList {
+  /** Normalised, each address once, in the order of the list. */
+  readonly links: readonly LinkInText[];
+  /** What stands in the list but cannot be imported. */
+  readonly refused: readonly { readonly text: string; readonly why: string }[];
+}
+
+/** Reads a list of links by its extension: `.csv`, `.url`, `.webloc`, and anything else as plain text. */
+export function readLinkList(path: string, content: Uint8Array): LinkList | { readonly unreadable: string } {
+  const extension = extensionOf(path);
+  const title = nameOf(path).slice(0, -extension.length || undefined);
+  if (extension === '.webloc' && startsWithText(content, 'bplist')) {
+    return { unreadable: 'a binary .webloc cannot be read: put its link into a text file' };
+  }
+  const text = decodeText(content);
+  switch (extension) {
+    case '.csv':
+      return sortOut(linksOfCsv(text));
+    case '.url':
+      return sortOut(shortcutLink(/^\s*URL\s*=\s*(\S.*)$/im.exec(text)?.[1], title));
+    case '.webloc':
+      return sortOut(
+        shortcutLink(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(text)?.[1], title),
+      );
+    default:
+      return sortOut(findLinks(text));
+  }
+}
+
+function sortOut(found: readonly LinkInText[]): LinkList {
+  const links = new Map<string, LinkInText>();
+  const refused: { text: string; why: string }[] = [];
+  for (const { url, title } of found) {
+    const normalised = normaliseLink(url);
+    if ('refused' in normalised) {
+      refused.push({ text: url, why: normalised.refused });
+      continue;
+    }
+    const before = links.get(normalised.url);
+    links.set(normalised.url, { url: normalised.url, title: before?.title ?? title });
+  }
+  return { links: [...links.values()], refused };
+}
+
+/** Saved by Windows as `.url`, by macOS as `.webloc` (XML, where `&` is escaped): one link, titled by the file's name. */
+function shortcutLink(url: string | undefined, title: string): LinkInText[] {
+  const written = url?.trim().replace(/&(?:amp|#38|#x26);/gi, '&');
+  return written === undefined || written === '' ? [] : [{ url: written, title }];
+}
+
+/**
+ * With a header row naming a column of addresses, that column and the one of titles. Without, each row's first cell with an
+ * address and the first other cell with words. What is no CSV at all is searched like plain text.
+ */
+function linksOfCsv(text: string): LinkInText[] {
+  const rows = parseCsv(text);
+  const [first] = rows ?? [];
+  if (rows === null || first === undefined || rows.every((row) => row.length === 1)) return findLinks(text);
+  const header = first.map((cell) => cell.trim().toLowerCase());
+  const urlColumn = header.findIndex((cell) =>
+    ['url', 'link', 'address', 'video', 'video url'].includes(cell),
+  );
+  const titleColumn = header.findIndex((cell) => ['title', 'name', 'video title'].includes(cell));
+  if (urlColumn === -1) return rows.flatMap(linkOfBareRow);
+  return rows.slice(1).flatMap((row) => {
+    const url = row[urlColumn]?.trim() ?? '';
+    return url === '' ? [] : [{ url: findLinks(url)[0]?.url ?? url, title: titleOfCell(row[titleColumn]) }];
+  });
+}
+
+function linkOfBareRow(row: readonly string[]): LinkInText[] {
+  const urlColumn = row.findIndex((cell) => findLinks(cell).length > 0);
+  const [found] = findLinks(row[urlColumn] ?? '');
+  if (found === undefined) return [];
+  const words = row.find((cell, column) => column !== urlColumn && cell.trim() !== '');
+  return [{ url: found.url, title: titleOfCell(words) ?? found.title }];
+}
+
+function titleOfCell(cell: string | undefined): string | null {
+  const title = cell?.replace(/\s+/g, ' ').trim() ?? '';
+  return title === '' ? null : title.slice(0, 300);
+}
+
+function parseCsv(text: string): string[][] | null {
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+    });
+  } catch {
+    // Ignored: the links in it are still found, as in any text.
+    return null;
+  }
+}
+
+/** What the first line has most of outside quotes and outside addresses. */
+function delimiterOf(text: string): string {
+  const line = (text.split(/[\r\n]/).find((candidate) => candidate.trim() !== '') ?? '')
+    .replace(/"[^"]*"/g, '')
+    .replace(/https?:\/\/[^\s,;]+/gi, '');
+  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ',';
+}
+
+/** UTF-8 with or without its mark, or UTF-16 with it, as Windows programs save text. */
+export function decodeText(content: Uint8Array): string {
+  const [first, second] = content;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(content);
+}
+
+function startsWithText(content: Uint8Array, text: string): boolean {
+  return new TextDecoder('latin1').decode(content.subarray(0, text.length)) === text;
+}

@@ -1,0 +1,63 @@
+import type { Slide } from '../../contract/connection.ts';
+import type { JobKindName, Target, TargetKind } from '../../contract/job.ts';
+import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
+import type { FolderContext } from './folder-context.ts';
+import type { LinkList } from './link-lists.ts';
+import { nameOf } from './file-rules.ts';
+import { placeFile, type PlaceInOrder } from './slide-mapping.ts';
+
+type JobOrigin = Pick<FolderContext, 'id' | 'connectionId' | 'rules'>;
+
+const kinds: Readonly<Record<TargetKind, JobKindName>> = {
+  knowledge_base: 'kb_document',
+  carousel: 'carousel_asset',
+  brand_clips: 'clip_import',
+};
+
+/** The job of one settled file. `slides` are in carousel order, or `null` where they are not known or not needed. */
+export function jobOfFile(
+  folder: JobOrigin,
+  relativePath: string,
+  file: SettledFile,
+  slides: readonly Slide[] | null,
+  place: PlaceInOrder,
+): NewJob {
+  const { slides: mapping } = folder.rules;
+  const job = {
+    ...origin(folder),
+    name: nameOf(relativePath),
+    file,
+    url: null,
+    title: null,
+    laneOrder: 0,
+  };
+  if (mapping === null) return { ...job, target: targetOf(folder) };
+  const placement = placeFile(relativePath, mapping, slides, place);
+  if (placement.slideId === null)
+    return { ...job, target: targetOf(folder), needsSlide: placement.needsSlide };
+  const { slideId, slideLabel, order } = placement;
+  return { ...job, target: { ...targetOf(folder), slideId, slideLabel }, laneOrder: order };
+}
+
+/** One job for each link of a list. */
+export function jobsOfLinks(folder: JobOrigin, list: LinkList): NewJob[] {
+  return list.links.map(({ url, title }) => ({
+    ...origin(folder),
+    target: targetOf(folder),
+    name: title ?? url.replace(/^https:\/\/(?:www\.)?/, ''),
+    file: null,
+    url,
+    title,
+    laneOrder: 0,
+  }));
+}
+
+function origin(folder: JobOrigin): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId'> {
+  const { id, connectionId, rules } = folder;
+  return { kind: kinds[rules.target.kind], connectionId, watchFolderId: id };
+}
+
+function targetOf({ rules }: JobOrigin): Target {
+  const { kind, id, label } = rules.target;
+  return { kind, id, label, slideId: null, slideLabel: null };
+}

@@ -1,0 +1,240 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Slide } from '../../../../src-main/contract/connection.ts';
+import type { FolderRules } from '../../../../src-main/contract/watch-folder.ts';
+import { deferred } from '../../../../src-main/foundation/deferred.ts';
+import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
+import { silentLogger } from '../../../../src-main/foundation/logger.ts';
+import { openDatabase, type OutboxDatabase } from '../../../../src-main/engine/database/open-database.ts';
+import type { FileSystem } from '../../../../src-main/engine/file-system.ts';
+import type { Intake, JobIntake, NewJob } from '../../../../src-main/engine/jobs/job-intake.ts';
+import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
+import type { Timings } from '../../../../src-main/engine/watch-folders/timings.ts';
+import {
+  createWatchFolders,
+  type WatchFolders,
+  type WatchTrouble,
+} from '../../../../src-main/engine/watch-folders/watch-folders.ts';
+import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/watcher.ts';
+
+export const quickTimings: Timings = {
+  settleMs: 60,
+  slowSettleMs: 90,
+  settleReadings: 3,
+  incompleteMs: 60_000,
+  recheckFirstMs: 40,
+  recheckLongestMs: 200,
+  quietMs: 10,
+  rescanMs: 600_000,
+  listingMs: 600_000,
+};
+
+/** A watcher that never says anything: every event is lost. */
+export const deafWatcher: OpenWatcher = () => ({
+  ready: Promise.resolve(),
+  close: () => Promise.resolve(),
+});
+
+/** Knows the same content for the same target again, as the real intake does, and remembers what it was given. */
+export class RecordingIntake implements JobIntake {
+  readonly added: NewJob[] = [];
+  readonly batches: number[] = [];
+  readonly duplicates: NewJob[] = [];
+  failWith: Error | null = null;
+  readonly #onAdd: () => void;
+
+  constructor(onAdd: () => void) {
+    this.#onAdd = onAdd;
+  }
+
+  add(jobs: readonly NewJob[]): Intake[] {
+    if (this.failWith !== null) throw this.failWith;
+    this.batches.push(jobs.length);
+    const intakes = jobs.map((job) => this.#addOne(job));
+    this.#onAdd();
+    return intakes;
+  }
+
+  get names(): string[] {
+    return this.added.map((job) => job.name).sort();
+  }
+
+  #addOne(job: NewJob): Intake {
+    const known = this.added.findIndex((other) => keyOf(other) === keyOf(job));
+    if (known !== -1) {
+      this.duplicates.push(job);
+      return { kind: 'duplicate', jobId: null, of: known + 1 };
+    }
+    this.added.push(job);
+    return { kind: 'added', jobId: this.added.length, state: 'queued' };
+  }
+}
+
+function keyOf(job: NewJob): string {
+  return JSON.stringify([job.kind, job.target.id, job.target.slideId, job.file?.sha256 ?? job.url]);
+}
+
+export interface FileRow {
+  relative_path: string;
+  phase: string;
+  reason: string | null;
+  size_bytes: number;
+  job_id: number | null;
+  recheck_at_ms: number | null;
+  recheck_count: number;
+  slide_id: string | null;
+}
+
+export interface HarnessOptions {
+  timings?: Partial<Timings>;
+  watch?: boolean;
+  openWatcher?: OpenWatcher;
+  clock?: Clock;
+  /** Changes what the real file system answers. */
+  disturb?: (real: FileSystem) => FileSystem;
+}
+
+/** Watch folders over a real temporary folder and a real database, with a recording intake. */
+export class Harness {
+  readonly base = realpathSync(mkdtempSync(join(tmpdir(), 'outbox-watch-')));
+  readonly root = join(this.base, 'watched');
+  readonly dataDirectory = join(this.base, 'data');
+  readonly database: OutboxDatabase;
+  readonly intake = new RecordingIntake(() => {
+    this.signal();
+  });
+  readonly troubles: WatchTrouble[] = [];
+  slides: readonly Slide[] | null = null;
+  slidesAsked = 0;
+  folders: WatchFolders;
+  readonly #options: HarnessOptions;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(options: HarnessOptions = {}) {
+    this.#options = { ...options };
+    mkdirSync(this.root);
+    this.database = openDatabase(join(this.dataDirectory, 'outbox.db'));
+    this.database
+      .prepare(
+        `insert into connection (id, name, base_url, created_at_ms) values (1, 'One', 'https://service.example', 0)`,
+      )
+      .run();
+    this.folders = this.#create();
+  }
+
+  #create(): WatchFolders {
+    const { timings, watch, openWatcher, clock, disturb } = this.#options;
+    const real = createNodeFileSystem();
+    return createWatchFolders({
+      database: this.database,
+      fileSystem: disturb?.(real) ?? real,
+      clock: clock ?? systemClock,
+      logger: silentLogger,
+      intake: this.intake,
+      dataDirectory: this.dataDirectory,
+      slidesOf: async () => {
+        this.slidesAsked += 1;
+        return this.slides;
+      },
+      onChanged: () => {
+        this.signal();
+      },
+      onTrouble: (trouble) => {
+        this.troubles.push(trouble);
+        this.signal();
+      },
+      timings: { ...quickTimings, ...timings },
+      ...(watch === undefined ? {} : { watch }),
+      ...(openWatcher === undefined ? {} : { openWatcher }),
+    });
+  }
+
+  signal(): void {
+    for (const look of this.#waiting) look();
+  }
+
+  /** Resolves as soon as a signal of the watch folders finds the condition true. */
+  async until(condition: () => boolean): Promise<void> {
+    if (condition()) return;
+    const met = deferred<undefined>();
+    const look = (): void => {
+      if (!condition()) return;
+      this.#waiting.delete(look);
+      met.resolve(undefined);
+    };
+    this.#waiting.add(look);
+    await met.promise;
+  }
+
+  quiet(): Promise<void> {
+    return this.until(() => this.folders.isQuiet());
+  }
+
+  async restart(whileStopped: () => void = () => undefined, options: HarnessOptions = {}): Promise<void> {
+    await this.folders.stop();
+    whileStopped();
+    Object.assign(this.#options, options);
+    this.folders = this.#create();
+    await this.folders.start();
+  }
+
+  async close(): Promise<void> {
+    await this.folders.stop();
+    this.database.close();
+    rmSync(this.base, { recursive: true, force: true });
+  }
+
+  path(...parts: string[]): string {
+    return join(this.root, ...parts);
+  }
+
+  write(relativePath: string, content: string | Uint8Array = `content of ${relativePath}`): string {
+    const path = this.path(relativePath);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  }
+
+  add(rules: Partial<FolderRules> = {}, path = this.root): Promise<{ id: number; warnings: string[] }> {
+    return this.folders.add({ path, connectionId: 1, rules: rulesFor(rules) });
+  }
+
+  rows(watchFolderId?: number): FileRow[] {
+    return this.database
+      .prepare<[number | null, number | null], FileRow>(
+        'select * from file where watch_folder_id = ? or ? is null order by relative_path',
+      )
+      .all(watchFolderId ?? null, watchFolderId ?? null);
+  }
+
+  row(relativePath: string): FileRow | undefined {
+    return this.rows().find((row) => row.relative_path === relativePath);
+  }
+
+  phases(): Record<string, string> {
+    return Object.fromEntries(this.rows().map((row) => [row.relative_path, row.phase]));
+  }
+}
+
+/** Rules of a folder whose files all go to one knowledge base, unless told otherwise. */
+export function rulesFor(rules: Partial<FolderRules> = {}): FolderRules {
+  return {
+    target: { kind: 'knowledge_base', id: 'kb1', label: 'Handbook' },
+    slides: null,
+    existing: 'upload',
+    include: [],
+    ignore: [],
+    recursive: true,
+    after: 'keep',
+    ...rules,
+  };
+}
+
+export const carousel = { kind: 'carousel', id: 'c1', label: 'Launch' } as const;
+
+export const threeSlides: readonly Slide[] = [
+  { id: 's-a', title: 'Cover', order: 0, imageUrl: null },
+  { id: 's-b', title: 'Das Übel', order: 1, imageUrl: null },
+  { id: 's-c', title: 'Call to action!', order: 2, imageUrl: null },
+];
