@@ -1,0 +1,91 @@
+import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import type { FoundLink } from '../../contract/links.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { NewJob } from '../jobs/job-intake.ts';
+import { findLinks, normaliseLink } from '../watch-folders/links.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { checkTarget } from './target-check.ts';
+
+/** Importing clips from links. Nothing here ever fetches a link. */
+export function clipsApi(parts: EngineParts): Pick<EngineHandlers, 'clips.findLinks' | 'clips.import'> {
+  return {
+    'clips.findLinks': (input) => judgeLinks(parts, input),
+    'clips.import': (input) => importLinks(parts, input),
+  };
+}
+
+function judgeLinks(
+  parts: EngineParts,
+  { text, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
+): FoundLink[] {
+  const seen = new Set<string>();
+  return findLinks(text).map((found): FoundLink => {
+    const normalised = normaliseLink(found.url);
+    if ('refused' in normalised) {
+      return { url: found.url, title: found.title, fate: 'refused', why: normalised.refused };
+    }
+    const { url } = normalised;
+    if (seen.has(url)) return { url, title: found.title, fate: 'repeated', why: 'The same as another here' };
+    seen.add(url);
+    const known = parts.jobs.findSame({
+      connectionId,
+      kind: 'clip_import',
+      targetId: brandId,
+      slideId: null,
+      content: url,
+      sizeBytes: null,
+    });
+    return known === null
+      ? { url, title: found.title, fate: 'ready', why: null }
+      : {
+          url,
+          title: found.title,
+          fate: 'known',
+          why: `Imported or queued already, as job ${String(known.id)}`,
+        };
+  });
+}
+
+async function importLinks(
+  parts: EngineParts,
+  { connectionId, brandId, links }: ParsedInput<'clips.import'>,
+): Promise<CallOutput<'clips.import'>> {
+  parts.connections.get(connectionId);
+  const checked = await checkTarget(parts.catalogue, connectionId, {
+    kind: 'brand_clips',
+    id: brandId,
+    slideId: null,
+  });
+  const skipped: { url: string; why: string }[] = [];
+  const newJobs: NewJob[] = [];
+  for (const link of links) {
+    const normalised = normaliseLink(link.url);
+    if ('refused' in normalised) {
+      skipped.push({ url: link.url, why: normalised.refused });
+      continue;
+    }
+    newJobs.push({
+      kind: 'clip_import',
+      connectionId,
+      watchFolderId: null,
+      target: { kind: 'brand_clips', id: brandId, label: checked.label, slideId: null, slideLabel: null },
+      name: link.title ?? normalised.url.replace(/^https:\/\/(www\.)?/, ''),
+      file: null,
+      url: normalised.url,
+      title: link.title,
+      laneOrder: 0,
+    });
+  }
+  const added: number[] = [];
+  parts.intake.add(newJobs).forEach((intake, index) => {
+    if (intake.kind === 'added') added.push(intake.jobId);
+    else {
+      skipped.push({
+        url: newJobs[index]?.url ?? '',
+        why: `Imported or queued already, as job ${String(intake.of)}`,
+      });
+    }
+  });
+  parts.wake();
+  return { added, skipped };
+}

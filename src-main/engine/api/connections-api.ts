@@ -1,0 +1,45 @@
+import type { EngineHandlers } from '../engine.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+type ConnectionsApi = Pick<
+  EngineHandlers,
+  | 'connections.list'
+  | 'connections.test'
+  | 'connections.save'
+  | 'connections.replaceKey'
+  | 'connections.check'
+  | 'connections.remove'
+  | 'connections.startPractice'
+  | 'connections.targets'
+  | 'connections.carousel'
+  | 'connections.documents'
+>;
+
+export function connectionsApi(parts: EngineParts): ConnectionsApi {
+  const { connections, catalogue } = parts;
+  /** Whatever a call did to a connection is shown, and what waited for it goes on. */
+  const changing = async <Value>(work: Promise<Value>): Promise<Value> => {
+    const value = await work;
+    parts.mark('connections', 'banners');
+    parts.wake();
+    return value;
+  };
+  return {
+    'connections.list': () => connections.list(),
+    'connections.test': ({ baseUrl, key }) => connections.test(baseUrl, key),
+    'connections.save': (input) => changing(connections.save(input)),
+    'connections.replaceKey': ({ id, key }) => changing(connections.replaceKey(id, key)),
+    'connections.check': ({ id }) => changing(connections.check(id)),
+    'connections.remove': async ({ id }) => {
+      await changing(connections.remove(id));
+      return {};
+    },
+    'connections.startPractice': () => changing(connections.startPractice()),
+    'connections.targets': ({ id }) => catalogue.targets(id),
+    'connections.carousel': ({ id, carouselId }) => catalogue.carousel(id, carouselId),
+    'connections.documents': async ({ id, knowledgeBaseId, offset, limit }) => {
+      const page = await catalogue.documents(id, { knowledgeBaseId, offset, limit });
+      return { total: page.total, documents: [...page.items] };
+    },
+  };
+}

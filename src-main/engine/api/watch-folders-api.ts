@@ -1,0 +1,68 @@
+import type { ParsedInput } from '../../contract/api.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { FolderRules, WatchFolder } from '../../contract/watch-folder.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { checkTarget } from './target-check.ts';
+
+type WatchFoldersApi = Pick<
+  EngineHandlers,
+  | 'watchFolders.preview'
+  | 'watchFolders.add'
+  | 'watchFolders.list'
+  | 'watchFolders.scan'
+  | 'watchFolders.pause'
+  | 'watchFolders.resume'
+  | 'watchFolders.remove'
+>;
+
+export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
+  const { watchFolders, chosenPaths } = parts;
+  const changing = async (work: Promise<void>): Promise<Record<string, never>> => {
+    await work;
+    parts.mark('watchFolders', 'settling', 'settlingCount');
+    return {};
+  };
+  return {
+    'watchFolders.preview': ({ token, connectionId, rules }) =>
+      watchFolders.preview({ path: chosenPaths.pathOf(token), connectionId, rules: withSlides(rules) }),
+    'watchFolders.add': (input) => addFolder(parts, input),
+    'watchFolders.list': () => parts.part('watchFolders'),
+    'watchFolders.scan': ({ id }) => changing(watchFolders.scan(id)),
+    'watchFolders.pause': ({ id }) => changing(watchFolders.pause(id)),
+    'watchFolders.resume': ({ id }) => changing(watchFolders.resume(id)),
+    'watchFolders.remove': ({ id }) => changing(watchFolders.remove(id)),
+  };
+}
+
+async function addFolder(
+  parts: EngineParts,
+  { token, connectionId, rules }: ParsedInput<'watchFolders.add'>,
+): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
+  const path = parts.chosenPaths.pathOf(token);
+  parts.connections.get(connectionId);
+  const complete = withSlides(rules);
+  const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
+  const checked = await checkTarget(parts.catalogue, connectionId, { ...complete.target, slideId });
+  const added = await parts.watchFolders.add({
+    path,
+    connectionId,
+    rules: { ...complete, target: { ...complete.target, label: checked.label ?? complete.target.label } },
+  });
+  parts.mark('watchFolders', 'settling', 'settlingCount');
+  const watchFolder = parts.part('watchFolders').find((folder) => folder.id === added.id);
+  if (watchFolder === undefined) throw new Error(`Watched folder ${String(added.id)} vanished`);
+  return { watchFolder, warnings: [...checked.warnings, ...added.warnings] };
+}
+
+/** A carousel needs a way to find slides; nothing else may have one. */
+function withSlides(rules: FolderRules): FolderRules {
+  if (rules.target.kind !== 'carousel') return { ...rules, slides: null };
+  if (rules.slides === null) {
+    throw new OutboxError(
+      'invalid_input',
+      'A carousel folder needs to know how its files find their slides: fixed, folders, names or order.',
+    );
+  }
+  return rules;
+}

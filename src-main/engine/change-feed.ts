@@ -1,0 +1,102 @@
+import type { Changed } from '../contract/events.ts';
+import type { ActivityEntry, Snapshot } from '../contract/status.ts';
+import type { CancelTimer, Clock } from '../foundation/clock.ts';
+import type { JobRow } from '../contract/job.ts';
+
+/** The parts of the state that change as a whole. */
+export type SnapshotPart = Exclude<keyof Snapshot, 'revision' | 'host'>;
+
+/** At most ten batches a second. */
+const batchMs = 100;
+const maximumRows = 200;
+
+/**
+ * Collects what changed and tells everybody attached in batches with a rising revision. Nothing is computed while nobody
+ * listens, and nothing is told twice: a part is read when its batch leaves.
+ */
+export class ChangeFeed {
+  readonly #clock: Clock;
+  readonly #rows: (ids: readonly number[]) => JobRow[];
+  readonly #part: <Part extends SnapshotPart>(part: Part) => Snapshot[Part];
+  readonly #listeners = new Set<(changed: Changed) => void>();
+  readonly #jobs = new Set<number>();
+  readonly #parts = new Set<SnapshotPart>();
+  #activity: ActivityEntry[] = [];
+  #cancelTimer: CancelTimer | null = null;
+  #lastBatchAtMs = -Infinity;
+  #revision = 0;
+
+  constructor(options: {
+    clock: Clock;
+    rows(ids: readonly number[]): JobRow[];
+    part<Part extends SnapshotPart>(part: Part): Snapshot[Part];
+  }) {
+    this.#clock = options.clock;
+    this.#rows = (ids) => options.rows(ids);
+    this.#part = (part) => options.part(part);
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  subscribe(listener: (changed: Changed) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  markJob(jobId: number): void {
+    this.#jobs.add(jobId);
+    this.mark('counts', 'targetCounts', 'progress', 'watchFolders');
+  }
+
+  mark(...parts: readonly SnapshotPart[]): void {
+    for (const part of parts) this.#parts.add(part);
+    this.#schedule();
+  }
+
+  addActivity(entry: ActivityEntry): void {
+    this.#activity = [...this.#activity.filter((one) => one.id !== entry.id), entry].slice(-50);
+    this.#schedule();
+  }
+
+  stop(): void {
+    this.#cancelTimer?.();
+    this.#listeners.clear();
+  }
+
+  #schedule(): void {
+    if (this.#cancelTimer !== null) return;
+    const waitMs = Math.max(0, this.#lastBatchAtMs + batchMs - this.#clock.monotonicMs());
+    this.#cancelTimer = this.#clock.setTimer(() => {
+      this.#cancelTimer = null;
+      this.#send();
+    }, waitMs);
+  }
+
+  #send(): void {
+    this.#lastBatchAtMs = this.#clock.monotonicMs();
+    this.#revision += 1;
+    if (this.#listeners.size > 0) {
+      const changed = this.#batch();
+      for (const listener of this.#listeners) listener(changed);
+    }
+    this.#jobs.clear();
+    this.#parts.clear();
+    this.#activity = [];
+  }
+
+  #batch(): Changed {
+    const tooMany = this.#jobs.size > maximumRows;
+    const parts = Object.fromEntries([...this.#parts].map((part) => [part, this.#part(part)]));
+    return {
+      ...parts,
+      revision: this.#revision,
+      ...(tooMany ? { jobsReset: true } : {}),
+      ...(!tooMany && this.#jobs.size > 0 ? { jobs: this.#rows([...this.#jobs]) } : {}),
+      ...(this.#activity.length > 0 ? { activity: this.#activity } : {}),
+    };
+  }
+}

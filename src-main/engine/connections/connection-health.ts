@@ -1,0 +1,213 @@
+import type { CancelTimer, Clock } from '../../foundation/clock.ts';
+import type { Logger } from '../../foundation/logger.ts';
+import type { Random } from '../../foundation/random.ts';
+import type { ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import type { ConnectionHold, ConnectionRecord, ConnectionRecords } from './connection-records.ts';
+import { judgeRead } from './connection-test.ts';
+import { probeDelayMs } from './probe-schedule.ts';
+
+export interface ConnectionHealthOptions {
+  readonly records: ConnectionRecords;
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** `null` where the connection has no key. */
+  accessOf(connection: ConnectionRecord): Promise<ServiceAccess | null>;
+  /** A connection's health changed; `opened` when it may send again. */
+  onChanged(connectionId: number, opened: boolean): void;
+  /** Something to write down for people. */
+  onEvent(connection: ConnectionRecord, title: string, detail: string): void;
+}
+
+/**
+ * Which connections may send. A held connection holds all its jobs without touching them; it opens again only after a read
+ * with its key succeeded, so that nothing is posted into the dark.
+ */
+export class ConnectionHealthBoard {
+  readonly #options: ConnectionHealthOptions;
+  readonly #probing = new Map<number, Promise<void>>();
+  #cancelTimer: CancelTimer | null = null;
+  #isRunning = false;
+
+  constructor(options: ConnectionHealthOptions) {
+    this.#options = options;
+  }
+
+  /** Asks every held connection once, then at growing intervals. */
+  start(): void {
+    this.#isRunning = true;
+    for (const connection of this.#options.records.all())
+      if (connection.hold !== null) void this.probe(connection.id);
+    this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    this.#cancelTimer?.();
+    await Promise.all(this.#probing.values());
+  }
+
+  sendable(): number[] {
+    const nowMs = this.#options.clock.nowMs();
+    return this.#options.records
+      .all()
+      .filter((connection) => connection.hold === null && connection.rate_limited_until_ms <= nowMs)
+      .map((connection) => connection.id);
+  }
+
+  nextOpeningAtMs(afterMs: number): number | null {
+    const times = this.#options.records
+      .all()
+      .filter((connection) => connection.hold === null && connection.rate_limited_until_ms > afterMs)
+      .map((connection) => connection.rate_limited_until_ms);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  hold(connectionId: number, hold: ConnectionHold, words: string): void {
+    const connection = this.#options.records.get(connectionId);
+    if (connection === null) return;
+    const isNew = connection.hold !== hold;
+    const nowMs = this.#options.clock.nowMs();
+    const probeCount = isNew ? 0 : connection.probe_count;
+    this.#options.records.setHealth(connectionId, {
+      hold,
+      hold_reason: words,
+      health_detail: words,
+      checked_at_ms: nowMs,
+      next_probe_at_ms: hold === 'auth' ? null : nowMs + probeDelayMs(hold, probeCount, this.#options.random),
+      probe_count: probeCount,
+    });
+    if (isNew) this.#options.onEvent(connection, titleOfHold(connection, hold), words);
+    this.#options.onChanged(connectionId, false);
+    this.#schedule();
+  }
+
+  waitUntil(connectionId: number, untilMs: number): void {
+    this.#options.records.setRateLimit(connectionId, untilMs);
+    this.#options.onChanged(connectionId, false);
+  }
+
+  /** The service answered a request: it is there and the key is good. */
+  answered(connectionId: number): void {
+    const connection = this.#options.records.get(connectionId);
+    if (connection === null || connection.hold !== null) return;
+    const nowMs = this.#options.clock.nowMs();
+    // Once a second is enough for "answered 4 s ago".
+    if (connection.checked_at_ms !== null && nowMs - connection.checked_at_ms < 1000) return;
+    this.#options.records.setHealth(connectionId, {
+      ...open,
+      health_detail: 'Answered',
+      checked_at_ms: nowMs,
+    });
+    this.#options.onChanged(connectionId, false);
+  }
+
+  /** Marks the connection as good, after a proof by a read. */
+  open(connectionId: number, words: string): void {
+    const connection = this.#options.records.get(connectionId);
+    if (connection === null) return;
+    this.#options.records.setHealth(connectionId, {
+      ...open,
+      health_detail: words,
+      checked_at_ms: this.#options.clock.nowMs(),
+    });
+    if (connection.hold !== null)
+      this.#options.onEvent(connection, `${connection.name} answers again`, words);
+    this.#options.onChanged(connectionId, true);
+  }
+
+  /** One read with the key, and what follows from it. Two callers at once share one read. */
+  probe(connectionId: number): Promise<void> {
+    const running = this.#probing.get(connectionId);
+    if (running !== undefined) return running;
+    const probing = this.#probe(connectionId)
+      .catch((error: unknown) => {
+        this.#options.logger.warn('probe failed', {
+          connection: connectionId,
+          error: error instanceof Error ? error.message : String(error),
+        });
+      })
+      .finally(() => {
+        this.#probing.delete(connectionId);
+        this.#schedule();
+      });
+    this.#probing.set(connectionId, probing);
+    return probing;
+  }
+
+  /** Asks every connection that cannot be reached, at once. */
+  probeAll(): void {
+    for (const connection of this.#options.records.all()) {
+      if (connection.hold === 'offline' || connection.hold === 'trouble') void this.probe(connection.id);
+    }
+  }
+
+  async #probe(connectionId: number): Promise<void> {
+    const { records, client, clock, random } = this.#options;
+    const connection = records.get(connectionId);
+    if (connection === null) return;
+    const access = await this.#options.accessOf(connection);
+    if (access === null) {
+      this.hold(connectionId, 'auth', 'No key is stored for this connection. Enter one.');
+      return;
+    }
+    const { health, words } = judgeRead(await client.brands(access));
+    if (health === 'ok') {
+      this.open(connectionId, words);
+      return;
+    }
+    this.hold(connectionId, health, words);
+    if (health === 'auth') return;
+    const held = records.get(connectionId);
+    if (held === null) return;
+    const probeCount = held.probe_count + 1;
+    records.setHealth(connectionId, {
+      ...held,
+      probe_count: probeCount,
+      next_probe_at_ms: clock.nowMs() + probeDelayMs(health, probeCount, random),
+    });
+    this.#options.onChanged(connectionId, false);
+  }
+
+  #schedule(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (!this.#isRunning) return;
+    const nowMs = this.#options.clock.nowMs();
+    const times = this.#options.records
+      .all()
+      .filter((connection) => connection.hold !== null && !this.#probing.has(connection.id))
+      .map((connection) => connection.next_probe_at_ms)
+      .filter((atMs) => atMs !== null);
+    if (times.length === 0) return;
+    this.#cancelTimer = this.#options.clock.setTimer(
+      () => {
+        this.#probeDue();
+      },
+      Math.max(100, Math.min(...times) - nowMs),
+    );
+  }
+
+  #probeDue(): void {
+    const nowMs = this.#options.clock.nowMs();
+    for (const connection of this.#options.records.all()) {
+      if (connection.hold !== null && (connection.next_probe_at_ms ?? Infinity) <= nowMs)
+        void this.probe(connection.id);
+    }
+    this.#schedule();
+  }
+}
+
+const open = { hold: null, hold_reason: null, next_probe_at_ms: null, probe_count: 0 } as const;
+
+function titleOfHold(connection: ConnectionRecord, hold: ConnectionHold): string {
+  switch (hold) {
+    case 'auth':
+      return `Key refused by ${connection.name}`;
+    case 'offline':
+      return `${connection.name} cannot be reached`;
+    case 'trouble':
+      return `${connection.name} does not answer as it should`;
+  }
+}

@@ -1,0 +1,73 @@
+import { OutboxError } from '../../contract/errors.ts';
+import type { SecretStore } from '../host-services.ts';
+import type { ConnectionRecord } from './connection-records.ts';
+
+/**
+ * The keys of connections: from the host's secret store, from the environment for this run, or from the practice service.
+ * A key read once stays in memory, as a key ring may ask for a password each time.
+ */
+export class ConnectionKeys {
+  readonly #secrets: SecretStore;
+  readonly #environmentKey: string | null;
+  readonly #known = new Map<number, string>();
+
+  constructor(secrets: SecretStore, environmentKey: string | null) {
+    this.#secrets = secrets;
+    this.#environmentKey = environmentKey;
+  }
+
+  /** The key that serves every connection without a stored one, for this process only. */
+  get ofEnvironment(): string | null {
+    return this.#environmentKey;
+  }
+
+  /** `null` where the connection has no key. Throws `OutboxError` `storage` where the store cannot be read now. */
+  async of(connection: ConnectionRecord): Promise<string | null> {
+    const known = this.#known.get(connection.id);
+    if (known !== undefined) return known;
+    if (connection.secret_name === null) return this.#environmentKey;
+    try {
+      const stored = await this.#secrets.get(connection.secret_name);
+      if (stored !== null) this.#known.set(connection.id, stored);
+      return stored ?? this.#environmentKey;
+    } catch (error) {
+      throw new OutboxError(
+        'storage',
+        `The key of ${connection.name} could not be read from ${this.#secrets.place}. Unlock it, or enter the key again.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** Stores a key under its name; returns what may be shown of it. */
+  async store(secretName: string, key: string): Promise<string> {
+    await this.#secrets.set(secretName, key);
+    return hintOf(key);
+  }
+
+  /** A key for this process only, as the practice service's. */
+  lend(connectionId: number, key: string): void {
+    this.#known.set(connectionId, key);
+  }
+
+  forget(connectionId: number): void {
+    this.#known.delete(connectionId);
+  }
+
+  async delete(connection: ConnectionRecord): Promise<void> {
+    this.forget(connection.id);
+    if (connection.secret_name !== null) await this.#secrets.delete(connection.secret_name);
+  }
+
+  /** Where the key is kept, in words, or `null` where there is none. */
+  placeOf(connection: ConnectionRecord): string | null {
+    if (connection.is_practice === 1) return 'this computer, for practice';
+    if (connection.secret_name !== null) return this.#secrets.place;
+    return this.#environmentKey === null ? null : 'the environment, for this run';
+  }
+}
+
+/** The last four characters: enough to recognise a key, useless without the rest. */
+export function hintOf(key: string): string {
+  return key.slice(-4);
+}

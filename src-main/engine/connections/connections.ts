@@ -1,0 +1,259 @@
+import type { Connection, ConnectionHealth, ConnectionTest } from '../../contract/connection.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { HostServices, PracticeHandle } from '../host-services.ts';
+import { readApiKey } from '../service-client/api-key.ts';
+import { normaliseBaseUrl } from '../service-client/base-url.ts';
+import type { ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import type { ConnectionHealthBoard } from './connection-health.ts';
+import type { ConnectionKeys } from './connection-keys.ts';
+import { hintOf } from './connection-keys.ts';
+import type { ConnectionRecord, ConnectionRecords } from './connection-records.ts';
+import { testConnection } from './connection-test.ts';
+
+const practiceName = 'Practice service';
+
+/** Saved accounts of the service: what people do with them. */
+export class Connections {
+  readonly #records: ConnectionRecords;
+  readonly #keys: ConnectionKeys;
+  readonly #health: ConnectionHealthBoard;
+  readonly #client: ServiceClient;
+  readonly #clock: Clock;
+  readonly #startPractice: (port: number | null) => Promise<PracticeHandle>;
+  #practice: PracticeHandle | null = null;
+
+  constructor(options: {
+    records: ConnectionRecords;
+    keys: ConnectionKeys;
+    health: ConnectionHealthBoard;
+    client: ServiceClient;
+    host: HostServices;
+    startPractice(port: number | null): Promise<PracticeHandle>;
+  }) {
+    this.#records = options.records;
+    this.#keys = options.keys;
+    this.#health = options.health;
+    this.#client = options.client;
+    this.#clock = options.host.clock;
+    this.#startPractice = (port) => options.startPractice(port);
+  }
+
+  list(): Connection[] {
+    const waiting = this.#records.waitingJobs();
+    return this.#records.all().map((record) => this.#shown(record, waiting.get(record.id) ?? 0));
+  }
+
+  get(id: number): Connection {
+    const connection = this.list().find((one) => one.id === id);
+    if (connection === undefined) throw unknownConnection(id);
+    return connection;
+  }
+
+  /** For one request. Throws `OutboxError` `not_found`, or `unauthorized` where there is no key. */
+  async access(id: number): Promise<ServiceAccess> {
+    const record = this.#records.get(id);
+    if (record === null) throw unknownConnection(id);
+    const access = await this.accessOf(record);
+    if (access === null) {
+      throw new OutboxError(
+        'unauthorized',
+        `No key is stored for ${record.name}. Enter one in its settings.`,
+      );
+    }
+    return access;
+  }
+
+  async accessOf(record: ConnectionRecord): Promise<ServiceAccess | null> {
+    const apiKey = await this.#keys.of(record);
+    return apiKey === null ? null : { baseUrl: record.base_url, apiKey };
+  }
+
+  async test(baseUrl: string, key: string): Promise<ConnectionTest> {
+    const address = normaliseBaseUrl(baseUrl);
+    const apiKey = readApiKey(key);
+    return testConnection(this.#client, { baseUrl: address.baseUrl, apiKey: apiKey.key }, [
+      ...address.warnings,
+      ...apiKey.warnings,
+    ]);
+  }
+
+  /**
+   * Saves an account after one read proved its key. A key that is refused is not saved; a service that cannot be reached is,
+   * as the app must be usable offline. Without a key the environment's serves it.
+   */
+  async save(input: {
+    name: string;
+    baseUrl: string;
+    key: string | null;
+  }): Promise<{ connection: Connection; test: ConnectionTest }> {
+    const name = input.name.trim();
+    if (name === '') throw new OutboxError('invalid_input', 'A connection needs a name.');
+    if (this.#records.findByName(name) !== null) {
+      throw new OutboxError('conflict', `There is a connection named ${name} already. Choose another name.`);
+    }
+    const address = normaliseBaseUrl(input.baseUrl);
+    const given = input.key === null ? null : readApiKey(input.key);
+    const key = given?.key ?? this.#keys.ofEnvironment;
+    const warnings = [...address.warnings, ...(given?.warnings ?? [])];
+    const test: ConnectionTest =
+      key === null
+        ? withoutKey(address.baseUrl, warnings)
+        : await testConnection(this.#client, { baseUrl: address.baseUrl, apiKey: key }, warnings);
+    if (test.health === 'auth') throw new OutboxError('unauthorized', test.message);
+    if (test.health === 'trouble') throw new OutboxError('service_error', test.message);
+
+    const secretName = given === null ? null : `connection ${name} ${String(this.#clock.nowMs())}`;
+    const keyHint =
+      given === null || secretName === null ? null : await this.#keys.store(secretName, given.key);
+    const id = this.#records.insert(
+      { name, baseUrl: address.baseUrl, isPractice: false, secretName, keyHint },
+      this.#clock.nowMs(),
+    );
+    this.#takeOver(id, test);
+    return { connection: this.get(id), test };
+  }
+
+  /** A new key is proved by one read before any write uses it. */
+  async replaceKey(id: number, key: string): Promise<ConnectionTest> {
+    const record = this.#records.get(id);
+    if (record === null) throw unknownConnection(id);
+    const given = readApiKey(key);
+    const test = await testConnection(
+      this.#client,
+      { baseUrl: record.base_url, apiKey: given.key },
+      given.warnings,
+    );
+    if (test.health === 'auth') throw new OutboxError('unauthorized', test.message);
+    const secretName = record.secret_name ?? `connection ${record.name} ${String(this.#clock.nowMs())}`;
+    const keyHint = await this.#keys.store(secretName, given.key);
+    this.#keys.forget(id);
+    this.#records.setKey(id, secretName, keyHint);
+    this.#takeOver(id, test);
+    return test;
+  }
+
+  async check(id: number): Promise<Connection> {
+    if (this.#records.get(id) === null) throw unknownConnection(id);
+    await this.#health.probe(id);
+    return this.get(id);
+  }
+
+  async remove(id: number): Promise<void> {
+    const record = this.#records.get(id);
+    if (record === null) throw unknownConnection(id);
+    const uses = this.#records.uses(id);
+    if (uses.jobs > 0 || uses.folders > 0) {
+      throw new OutboxError(
+        'conflict',
+        `${record.name} is still used by ${String(uses.folders)} watched folders and ${String(uses.jobs)} jobs. Remove or cancel those first.`,
+      );
+    }
+    try {
+      this.#records.delete(id);
+    } catch (error) {
+      throw new OutboxError(
+        'conflict',
+        `${record.name} is kept, because receipts of its deliveries refer to it.`,
+        {
+          cause: error,
+        },
+      );
+    }
+    await this.#keys.delete(record);
+    if (record.is_practice === 1) await this.stopPractice();
+  }
+
+  /** The practice service of this data folder, started where it is not running, and its connection. */
+  async startPractice(): Promise<Connection> {
+    const existing = this.#records.all().find((record) => record.is_practice === 1);
+    if (existing !== undefined) {
+      await this.#wakePractice(existing);
+      return this.get(existing.id);
+    }
+    this.#practice ??= await this.#startPractice(null);
+    const id = this.#records.insert(
+      {
+        name: practiceName,
+        baseUrl: this.#practice.baseUrl,
+        isPractice: true,
+        secretName: null,
+        keyHint: hintOf(this.#practice.apiKey),
+      },
+      this.#clock.nowMs(),
+    );
+    this.#keys.lend(id, this.#practice.apiKey);
+    await this.#health.probe(id);
+    return this.get(id);
+  }
+
+  /** At start: a data folder that practises goes on practising. */
+  async resumePractice(): Promise<void> {
+    const existing = this.#records.all().find((record) => record.is_practice === 1);
+    if (existing !== undefined) await this.#wakePractice(existing);
+  }
+
+  async stopPractice(): Promise<void> {
+    const practice = this.#practice;
+    this.#practice = null;
+    await practice?.stop();
+  }
+
+  async #wakePractice(record: ConnectionRecord): Promise<void> {
+    const port = Number(new URL(record.base_url).port);
+    this.#practice ??= await this.#startPractice(port > 0 ? port : null);
+    this.#keys.lend(record.id, this.#practice.apiKey);
+    if (this.#practice.baseUrl !== record.base_url)
+      this.#records.setBaseUrl(record.id, this.#practice.baseUrl);
+  }
+
+  #takeOver(id: number, test: ConnectionTest): void {
+    if (test.health === 'ok') this.#health.open(id, test.message);
+    else if (test.health === 'offline' || test.health === 'trouble')
+      this.#health.hold(id, test.health, test.message);
+    else this.#health.hold(id, 'auth', test.message);
+  }
+
+  #shown(record: ConnectionRecord, waitingJobs: number): Connection {
+    return {
+      id: record.id,
+      name: record.name,
+      baseUrl: record.base_url,
+      isPractice: record.is_practice === 1,
+      keyHint: record.key_hint,
+      keyPlace: this.#keys.placeOf(record),
+      health: healthOf(record, this.#keys.placeOf(record) !== null),
+      healthDetail: record.health_detail,
+      checkedAtMs: record.checked_at_ms,
+      nextProbeAtMs: record.next_probe_at_ms,
+      waitingJobs,
+    };
+  }
+}
+
+function healthOf(record: ConnectionRecord, hasKey: boolean): ConnectionHealth {
+  if (record.hold === 'auth') return hasKey ? 'auth' : 'no_key';
+  if (record.hold !== null) return record.hold;
+  return record.checked_at_ms === null ? 'unknown' : 'ok';
+}
+
+function unknownConnection(id: number): OutboxError {
+  return new OutboxError(
+    'not_found',
+    `There is no connection ${String(id)}. List them with "outbox connections".`,
+  );
+}
+
+function withoutKey(baseUrl: string, warnings: readonly string[]): ConnectionTest {
+  return {
+    baseUrl,
+    health: 'no_key',
+    message: 'Saved without a key. Nothing is sent until one is entered, or OUTBOX_API_KEY is set.',
+    answeredInMs: null,
+    identity: null,
+    brandCount: null,
+    knowledgeBaseCount: null,
+    carouselCount: null,
+    warnings: [...warnings],
+  };
+}

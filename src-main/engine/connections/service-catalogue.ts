@@ -1,0 +1,99 @@
+import type { Carousel, ConnectionTargets, RemoteDocument, Slide } from '../../contract/connection.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import { minuteMs } from '../../foundation/durations.ts';
+import type { Page, ReadOutcome, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+
+/** How long a carousel's slides are taken from memory: many files ask at once. */
+const slidesFreshMs = minuteMs;
+
+/** What the service has that things can be sent to. Everything is read when asked for; only slides are kept for a minute. */
+export class ServiceCatalogue {
+  readonly #client: ServiceClient;
+  readonly #clock: Clock;
+  readonly #accessOf: (connectionId: number) => Promise<ServiceAccess>;
+  readonly #slides = new Map<string, { readAtMs: number; slides: Promise<readonly Slide[] | null> }>();
+
+  constructor(options: {
+    client: ServiceClient;
+    clock: Clock;
+    /** Throws `OutboxError` where there is no such connection, or no key. */
+    accessOf(connectionId: number): Promise<ServiceAccess>;
+  }) {
+    this.#client = options.client;
+    this.#clock = options.clock;
+    this.#accessOf = (id) => options.accessOf(id);
+  }
+
+  async targets(connectionId: number): Promise<ConnectionTargets> {
+    const access = await this.#accessOf(connectionId);
+    const [brands, knowledgeBases, carousels] = await Promise.all([
+      this.#client.brands(access),
+      this.#client.knowledgeBases(access),
+      this.#client.carousels(access),
+    ]);
+    return {
+      connectionId,
+      brands: listed(brands),
+      knowledgeBases: listed(knowledgeBases),
+      carousels: listed(carousels),
+    };
+  }
+
+  async carousel(connectionId: number, carouselId: string): Promise<Carousel> {
+    return valueOf(await this.#client.carousel(await this.#accessOf(connectionId), carouselId));
+  }
+
+  async documents(
+    connectionId: number,
+    request: { knowledgeBaseId: string; offset: number; limit: number },
+  ): Promise<Page<RemoteDocument>> {
+    return valueOf(await this.#client.documents(await this.#accessOf(connectionId), request));
+  }
+
+  /** The slides of a carousel, or `null` where they cannot be read now. */
+  slidesOf(connectionId: number, carouselId: string): Promise<readonly Slide[] | null> {
+    const key = `${String(connectionId)} ${carouselId}`;
+    const nowMs = this.#clock.monotonicMs();
+    const known = this.#slides.get(key);
+    if (known !== undefined && nowMs - known.readAtMs < slidesFreshMs) return known.slides;
+    const slides = this.carousel(connectionId, carouselId).then(
+      (carousel) => carousel.slides,
+      () => {
+        this.#slides.delete(key);
+        return null;
+      },
+    );
+    this.#slides.set(key, { readAtMs: nowMs, slides });
+    return slides;
+  }
+}
+
+/** The value of a read, or the `OutboxError` that says why there is none. */
+export function valueOf<Value>(outcome: ReadOutcome<Value>): Value {
+  switch (outcome.kind) {
+    case 'ok':
+      return outcome.value;
+    case 'unauthorized':
+      throw new OutboxError('unauthorized', outcome.words);
+    case 'offline':
+      throw new OutboxError('unreachable', outcome.words);
+    case 'refused':
+      throw new OutboxError(outcome.statusCode === 404 ? 'not_found' : 'service_error', outcome.words);
+    case 'trouble':
+    case 'later':
+    case 'not_offered':
+    case 'not_understood':
+      throw new OutboxError('service_error', outcome.words);
+  }
+}
+
+function listed<Item>(outcome: ReadOutcome<readonly Item[]>): {
+  listable: boolean;
+  why: string | null;
+  items: Item[];
+} {
+  return outcome.kind === 'ok'
+    ? { listable: true, why: null, items: [...outcome.value] }
+    : { listable: false, why: outcome.words, items: [] };
+}

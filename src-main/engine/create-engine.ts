@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { OutboxError } from '../contract/errors.ts';
+import { assembleEngine } from './assemble-engine.ts';
+import { takeOwnership } from './database/owner-lock.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { Engine } from './engine.ts';
+import type { HostServices } from './host-services.ts';
+
+export type { ChosenPaths, Engine, EngineHandlers, HostCall, Settlement } from './engine.ts';
+
+export interface EngineOptions {
+  readonly host: HostServices;
+  /** False for one-off commands that only look or add: nothing is sent, watched or polled. Default true. */
+  readonly deliver?: boolean;
+  /** False with `--no-track`: accepted work is not polled. Default true. */
+  readonly track?: boolean;
+}
+
+/**
+ * Opens the data folder (throws `OutboxError` `already_running` or `storage`), recovers what was in hand when the last process
+ * ended, and starts.
+ */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { host } = options;
+  const lock = takeOwnership(host.dataDirectory);
+  try {
+    const database = openDatabase(join(host.dataDirectory, 'outbox.db'));
+    try {
+      return await assembleEngine({
+        host,
+        database,
+        lock,
+        isDelivering: options.deliver ?? true,
+        isTracking: options.track ?? true,
+      });
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    lock.release();
+    if (error instanceof OutboxError) throw error;
+    throw new OutboxError('internal', 'Outbox could not start; its log has the details.', { cause: error });
+  }
+}

@@ -1,0 +1,39 @@
+import type { JobKind } from '../jobs/job-kind.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+import { attemptResultOf } from './attempt-result-of.ts';
+import { accessForAttempt, type AccessOf } from './connection-access.ts';
+
+/** Imports a video from a public address as a clip of a brand (interface §4.1); afterwards the clip is tracked. */
+export function clipImportKind(client: ServiceClient, accessOf: AccessOf): JobKind {
+  return {
+    name: 'clip_import',
+    isTracked: true,
+    laneOf: () => null,
+    async attempt(job, context) {
+      const url = job.url;
+      if (url === null) throw new Error(`Job ${String(job.id)} has no link`);
+      const permitted = await accessForAttempt(accessOf, job.connection_id);
+      if ('result' in permitted) return permitted.result;
+      const outcome = await client.importClip(
+        permitted.access,
+        { url, brandId: job.target_id, title: job.title },
+        {
+          signal: context.signal,
+          beforeEnd: async () => {
+            context.recordFinal(null);
+          },
+        },
+      );
+      return attemptResultOf(outcome, ({ clipId, status }) => ({
+        remoteId: clipId,
+        remoteUrl: null,
+        remoteStatus: status,
+        proof: clipId === null ? 'accepted_only' : null,
+        words:
+          clipId === null
+            ? 'Accepted. The answer held no usable id, so the clip cannot be followed'
+            : `Accepted as clip ${clipId}`,
+      }));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { dirname } from 'node:path';
+import type { FileIdentity, FileSystem, OpenFile } from '../file-system.ts';
+import { FileError } from '../file-system.ts';
+import type { AttemptResult } from '../jobs/attempt-result.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+
+/** The file is not what was queued any more. */
+export class SourceChanged extends Error {
+  override readonly name = 'SourceChanged';
+}
+
+/** The file of one attempt: open, and proved to be the one that was queued. */
+export interface FileSource {
+  readonly sizeBytes: number;
+  /** Each chunk in memory of its own. */
+  chunks(): AsyncGenerator<Uint8Array, void, undefined>;
+  /** Throws `SourceChanged` where the file, or what stands at its path, is not the one that was opened. */
+  assertUnchanged(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * Opens the file of a job for sending. Comes back with a result instead where it cannot be sent now: gone, changed, locked,
+ * away with its drive. `root` is the watched folder that the file was found in, if any; a path that leads out of it through a
+ * link is not read (reliability F6).
+ */
+export async function openFileSource(
+  fileSystem: FileSystem,
+  job: JobRecord,
+  root: string | null,
+): Promise<{ source: FileSource } | { result: AttemptResult }> {
+  const path = job.path;
+  if (path === null) throw new Error(`Job ${String(job.id)} has no file`);
+  let file: OpenFile | undefined;
+  try {
+    if (root !== null && !(await leadsInto(fileSystem, path, root))) {
+      return {
+        result: {
+          kind: 'source_gone',
+          words: 'A link now leads out of the watched folder here; it is not followed',
+        },
+      };
+    }
+    file = await fileSystem.open(path);
+    const status = await file.status();
+    if (!isQueued(status, job)) {
+      await file.close();
+      return { result: changed };
+    }
+    return { source: sourceOf(fileSystem, path, file, status) };
+  } catch (error) {
+    await file?.close();
+    if (!(error instanceof FileError)) throw error;
+    return { result: await resultOfError(fileSystem, error, root) };
+  }
+}
+
+const changed: AttemptResult = {
+  kind: 'source_changed',
+  words: 'The file was saved again. It settles anew and goes with its new content',
+};
+
+function sourceOf(fileSystem: FileSystem, path: string, file: OpenFile, opened: FileIdentity): FileSource {
+  return {
+    sizeBytes: opened.sizeBytes,
+    async *chunks() {
+      let position = 0;
+      while (position < opened.sizeBytes) {
+        const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, opened.sizeBytes - position));
+        const readBytes = await file.read(buffer, position);
+        if (readBytes === 0) throw new SourceChanged('The file became shorter while it was being sent');
+        position += readBytes;
+        yield buffer.subarray(0, readBytes);
+      }
+    },
+    async assertUnchanged() {
+      const now = await file.status();
+      const atPath = await fileSystem.status(path).catch(() => null);
+      if (!isSame(now, opened) || atPath === null || !isSame(atPath, opened)) {
+        throw new SourceChanged('The file was saved again while it was being sent');
+      }
+    },
+    close: () => file.close(),
+  };
+}
+
+function isQueued(status: FileIdentity, job: JobRecord): boolean {
+  return (
+    status.device === job.device &&
+    status.inode === job.inode &&
+    status.sizeBytes === job.size_bytes &&
+    status.modifiedAtMs === job.modified_at_ms
+  );
+}
+
+function isSame(one: FileIdentity, other: FileIdentity): boolean {
+  return (
+    one.device === other.device &&
+    one.inode === other.inode &&
+    one.sizeBytes === other.sizeBytes &&
+    one.modifiedAtMs === other.modifiedAtMs
+  );
+}
+
+async function leadsInto(fileSystem: FileSystem, path: string, root: string): Promise<boolean> {
+  const [realParent, realRoot] = await Promise.all([
+    fileSystem.realPath(dirname(path)),
+    fileSystem.realPath(root),
+  ]);
+  const isInside =
+    realParent === realRoot ||
+    realParent.startsWith(realRoot.endsWith('/') ? realRoot : `${realRoot}${separatorOf(realRoot)}`);
+  return isInside;
+}
+
+function separatorOf(path: string): string {
+  return path.includes('\\') && !path.includes('/') ? '\\' : '/';
+}
+
+async function resultOfError(
+  fileSystem: FileSystem,
+  error: FileError,
+  root: string | null,
+): Promise<AttemptResult> {
+  switch (error.code) {
+    case 'missing':
+    case 'not_directory': {
+      const isRootThere =
+        root === null ||
+        (await fileSystem.status(root).then(
+          () => true,
+          () => false,
+        ));
+      return isRootThere
+        ? { kind: 'source_gone', words: 'The file is not there any more, so there is nothing to send' }
+        : { kind: 'source_busy', words: 'Its folder is away; nothing is treated as deleted' };
+    }
+    case 'link':
+      return { kind: 'source_gone', words: 'A link stands in its place now; links are not followed' };
+    case 'denied':
+    case 'busy':
+    case 'too_many_open':
+    case 'full':
+    case 'other':
+      return { kind: 'source_busy', words: `Cannot be read just now: ${error.message}` };
+  }
+}

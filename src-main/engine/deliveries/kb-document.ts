@@ -1,0 +1,37 @@
+import type { JobKind } from '../jobs/job-kind.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+import { attemptResultOf } from './attempt-result-of.ts';
+import { uploadFile, type UploadServices } from './upload-file.ts';
+
+/** Uploads a document into a knowledge base (interface §4.4); afterwards its indexing is tracked. */
+export function kbDocumentKind(client: ServiceClient, services: UploadServices): JobKind {
+  return {
+    name: 'kb_document',
+    isTracked: true,
+    laneOf: () => null,
+    attempt: (job, context) =>
+      uploadFile(services, job, context, async (access, content, steps) => {
+        const outcome = await client.uploadDocument(
+          access,
+          { knowledgeBaseId: job.target_id },
+          content,
+          steps,
+        );
+        return attemptResultOf(outcome, ({ documentId, status }) => ({
+          remoteId: documentId,
+          remoteUrl: null,
+          remoteStatus: status,
+          proof: proofOf(documentId, status),
+          words:
+            documentId === null
+              ? 'Accepted. The answer held no usable id, so its indexing cannot be followed'
+              : `Accepted as document ${documentId}`,
+        }));
+      }),
+  };
+}
+
+function proofOf(documentId: string | null, status: string | null): 'accepted_only' | 'indexed' | null {
+  if (status === 'indexed') return 'indexed';
+  return documentId === null ? 'accepted_only' : null;
+}

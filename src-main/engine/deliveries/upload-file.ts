@@ -1,0 +1,63 @@
+import mime from 'mime';
+import type { FileSystem } from '../file-system.ts';
+import type { AttemptResult } from '../jobs/attempt-result.ts';
+import type { AttemptContext } from '../jobs/job-kind.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+import type { ServiceAccess, UploadContent, UploadSteps } from '../service-client/service-client.ts';
+import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import { openFileSource, SourceChanged, type FileSource } from './file-source.ts';
+
+export interface UploadServices {
+  readonly fileSystem: FileSystem;
+  readonly accessOf: AccessOf;
+  /** The root of a watched folder, or `null` for a folder that is not known. */
+  rootOf(watchFolderId: number): string | null;
+}
+
+/**
+ * One attempt to upload a job's file: the file is opened and proved to be the queued one, its bytes are hashed as they are
+ * sent, and before the end leaves, hash and identity are checked and the intention is recorded (reliability §2.1).
+ */
+export async function uploadFile(
+  services: UploadServices,
+  job: JobRecord,
+  context: AttemptContext,
+  send: (access: ServiceAccess, content: UploadContent, steps: UploadSteps) => Promise<AttemptResult>,
+): Promise<AttemptResult> {
+  const permitted = await accessForAttempt(services.accessOf, job.connection_id);
+  if ('result' in permitted) return permitted.result;
+  const root = job.watch_folder_id === null ? null : services.rootOf(job.watch_folder_id);
+  const opened = await openFileSource(services.fileSystem, job, root);
+  if ('result' in opened) return opened.result;
+  const { source } = opened;
+  try {
+    return await send(permitted.access, contentOf(job, source), stepsOf(job, source, context));
+  } finally {
+    await source.close();
+  }
+}
+
+function contentOf(job: JobRecord, source: FileSource): UploadContent {
+  return {
+    fileName: job.name,
+    contentType: mime.getType(job.name) ?? 'application/octet-stream',
+    sizeBytes: source.sizeBytes,
+    chunks: () => source.chunks(),
+  };
+}
+
+function stepsOf(job: JobRecord, source: FileSource, context: AttemptContext): UploadSteps {
+  return {
+    signal: context.signal,
+    onProgress: (sentBytes) => {
+      context.onProgress(sentBytes);
+    },
+    async beforeEnd(sent) {
+      if (sent.sha256 !== job.sha256 || sent.sizeBytes !== job.size_bytes) {
+        throw new SourceChanged('The file was saved again while it was being sent');
+      }
+      await source.assertUnchanged();
+      context.recordFinal(sent.sizeBytes);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { CallName, Handlers } from '../contract/api.ts';
+import type { Changed } from '../contract/events.ts';
+
+export type HostCall = Extract<CallName, `host.${string}`>;
+/** Everything but what only a host can answer. */
+export type EngineHandlers = Omit<Handlers, HostCall>;
+
+/** Paths that a person chose, by token; calls take tokens, never paths. */
+export interface ChosenPaths {
+  issue(path: string): string;
+}
+
+/** Whether everything that can end has ended, and how. */
+export interface Settlement {
+  readonly idle: boolean;
+  /** Exit code of `run --until-idle` and of one-off commands if the engine ended now (the command line's contract). */
+  readonly exitCode: 0 | 2 | 3 | 4 | 6;
+}
+
+export interface Engine {
+  readonly handlers: EngineHandlers;
+  readonly chosenPaths: ChosenPaths;
+  /** Subscribes to `changed` batches. Returns the function that ends the subscription. */
+  onChanged(listener: (changed: Changed) => void): () => void;
+  settlement(): Settlement;
+  /** Calls back whenever `settlement()` may have changed. */
+  onSettlement(listener: () => void): () => void;
+  /** Absolute path of a job's file, for "show in folder". Throws `OutboxError` not_found. */
+  pathOfJob(jobId: number): string;
+  /** Ends everything: transfers before their last bytes are stopped, those after wait up to 20 s for the answer. */
+  stop(): Promise<void>;
+}

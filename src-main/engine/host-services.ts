@@ -1,0 +1,66 @@
+import type { HostTraits } from '../contract/status.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { Logger } from '../foundation/logger.ts';
+import type { Random } from '../foundation/random.ts';
+import type { FileSystem } from './file-system.ts';
+
+/** Where secrets live. Names are opaque references; values never reach a log, a record or the renderer. */
+export interface SecretStore {
+  /** In words, for people: "the system's key store", "a key file in the data folder". */
+  readonly place: string;
+  /** False where a key would be forgotten at the end of the run. */
+  readonly persists: boolean;
+  /** `null` where there is none under this name. Rejects where the store cannot be read just now. */
+  get(name: string): Promise<string | null>;
+  set(name: string, value: string): Promise<void>;
+  delete(name: string): Promise<void>;
+}
+
+/** Signals of the machine. Each returns the function that ends the subscription. */
+export interface MachineSignals {
+  /** The machine woke up: sockets are presumed dead. */
+  onWake(listener: () => void): () => void;
+  /** The network may have changed: ask unreachable services again. */
+  onNetworkChange(listener: () => void): () => void;
+}
+
+export interface Notification {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A running practice service: a local stand-in for the real one. */
+export interface PracticeHandle {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  stop(): Promise<void>;
+}
+
+/** What a host lends to the engine. */
+export interface HostServices {
+  readonly traits: HostTraits;
+  /** Absolute path of the data folder; the engine is its only writer. */
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly fileSystem: FileSystem;
+  readonly secrets: SecretStore;
+  readonly signals: MachineSignals;
+  notify(notification: Notification): void;
+  /**
+   * Starts the practice service inside this process with its files in `directory`, on `port` where that is free, otherwise
+   * on any.
+   */
+  startPractice(options: {
+    readonly directory: string;
+    readonly port: number | null;
+  }): Promise<PracticeHandle>;
+  /** Moves a file to the system's trash. Rejects where there is none. */
+  trash(path: string): Promise<void>;
+  /**
+   * A key for every connection that has none stored, for this process only (`OUTBOX_API_KEY`), or `null`.
+   * Never stored.
+   */
+  readonly environmentKey: string | null;
+}

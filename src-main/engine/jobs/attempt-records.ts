@@ -1,0 +1,107 @@
+import type { AttemptOutcome } from '../../contract/job.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+
+/** A row of the table `attempt`. */
+export interface AttemptRecord {
+  readonly id: number;
+  readonly job_id: number;
+  readonly number: number;
+  readonly epoch: number;
+  readonly phase: 'open' | 'final' | 'closed';
+  readonly started_at_ms: number;
+  readonly final_at_ms: number | null;
+  readonly ended_at_ms: number | null;
+  readonly total_bytes: number | null;
+  readonly sent_bytes: number | null;
+  readonly sha256: string | null;
+  readonly outcome: AttemptOutcome | null;
+  readonly burned: 0 | 1;
+  readonly status_code: number | null;
+  readonly detail: string | null;
+  readonly reply: string | null;
+}
+
+export interface AttemptEnd {
+  readonly sentBytes: number | null;
+  readonly outcome: AttemptOutcome;
+  readonly burned: boolean;
+  readonly statusCode: number | null;
+  readonly detail: string;
+  readonly reply: string | null;
+}
+
+/** The statements of the table `attempt`. */
+export interface AttemptRecords {
+  open(attempt: {
+    jobId: number;
+    number: number;
+    epoch: number;
+    nowMs: number;
+    totalBytes: number | null;
+    sha256: string | null;
+  }): void;
+  /** False where the attempt is not open in this epoch any more. */
+  recordFinal(attempt: {
+    jobId: number;
+    number: number;
+    epoch: number;
+    nowMs: number;
+    sentBytes: number | null;
+  }): boolean;
+  close(attempt: { jobId: number; number: number; nowMs: number } & AttemptEnd): void;
+  ofJob(jobId: number): AttemptRecord[];
+}
+
+export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
+  const open = database.prepare<
+    [
+      {
+        jobId: number;
+        number: number;
+        epoch: number;
+        nowMs: number;
+        totalBytes: number | null;
+        sha256: string | null;
+      },
+    ]
+  >(`
+    insert into attempt (job_id, number, epoch, phase, started_at_ms, total_bytes, sha256)
+    values (:jobId, :number, :epoch, 'open', :nowMs, :totalBytes, :sha256)`);
+
+  const recordFinal = database.prepare<
+    [{ jobId: number; number: number; epoch: number; nowMs: number; sentBytes: number | null }]
+  >(`
+    update attempt set phase = 'final', final_at_ms = :nowMs, sent_bytes = :sentBytes
+    where job_id = :jobId and number = :number and epoch = :epoch and phase = 'open'`);
+
+  const close = database.prepare<
+    [
+      {
+        jobId: number;
+        number: number;
+        nowMs: number;
+        sentBytes: number | null;
+        outcome: string;
+        burned: number;
+        statusCode: number | null;
+        detail: string;
+        reply: string | null;
+      },
+    ]
+  >(`
+    update attempt set
+      phase = 'closed', ended_at_ms = :nowMs, sent_bytes = ifnull(:sentBytes, sent_bytes), outcome = :outcome,
+      burned = :burned, status_code = :statusCode, detail = :detail, reply = :reply
+    where job_id = :jobId and number = :number`);
+
+  const ofJob = database.prepare<[number], AttemptRecord>(
+    'select * from attempt where job_id = ? order by number',
+  );
+
+  return {
+    open: (attempt) => void open.run(attempt),
+    recordFinal: (attempt) => recordFinal.run(attempt).changes === 1,
+    close: (attempt) => void close.run({ ...attempt, burned: attempt.burned ? 1 : 0 }),
+    ofJob: (jobId) => ofJob.all(jobId),
+  };
+}

@@ -1,0 +1,72 @@
+import type { JobRow } from '../../contract/job.ts';
+
+/** Ordered, plain reasons for a job's present fate. */
+export function explainJob(row: JobRow, attempts: number): string[] {
+  const reasons: string[] = [];
+  reasons.push(originOf(row));
+  reasons.push(targetOf(row));
+  if (row.sha256 !== null) {
+    reasons.push(
+      'It settled: its size, time and identity were equal over three readings, then its content was hashed',
+    );
+  }
+  if (attempts > 0) {
+    reasons.push(
+      `${String(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}, of which ${String(row.burnedAttempts)} counted against the limit of 12`,
+    );
+  }
+  reasons.push(fateOf(row));
+  return reasons;
+}
+
+function originOf(row: JobRow): string {
+  if (row.url !== null) return `A link to import: ${row.url}`;
+  if (row.watchFolderName !== null) return `Found in the watched folder ${row.watchFolderName}`;
+  return 'Added by hand, once';
+}
+
+function targetOf(row: JobRow): string {
+  const name = row.target.label ?? row.target.id;
+  switch (row.target.kind) {
+    case 'knowledge_base':
+      return `Goes into the knowledge base ${name}`;
+    case 'brand_clips':
+      return `Goes to the clips of ${name}`;
+    case 'carousel': {
+      const slide = row.target.slideLabel ?? row.target.slideId;
+      return slide === null
+        ? `Goes to a slide of ${name}, not chosen yet`
+        : `Goes to slide ${slide} of ${name}`;
+    }
+  }
+}
+
+function fateOf(row: JobRow): string {
+  const because = row.reason === null ? '' : `: ${row.reason}`;
+  switch (row.state) {
+    case 'queued':
+      return row.hold === null
+        ? 'It is next when a place is free'
+        : `It waits (${row.hold.replace('_', ' ')})${because}`;
+    case 'sending':
+      return row.phase === 'final'
+        ? 'Everything is sent; the answer is awaited'
+        : 'It is being sent; its last bytes are held back until its content is checked';
+    case 'tracking':
+      return `The service accepted it and is still working${because}`;
+    case 'done':
+      return `It is delivered, proved by: ${(row.proof ?? 'accepted_only').replace('_', ' ')}${because}`;
+    case 'in_doubt':
+      return `It may or may not have arrived${because}. It is not sent again until you say so`;
+    case 'rejected':
+      return `The service said no${because}`;
+    case 'failed':
+      return `It was given up after the last attempt${because}`;
+    case 'needs_attention':
+      return `It needs you${because}`;
+    case 'skipped':
+      return `It was left out${because}`;
+    case 'cancelled':
+      return `It was cancelled${because}`;
+  }
+}

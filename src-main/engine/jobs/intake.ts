@@ -1,0 +1,175 @@
+import type { Clock } from '../../foundation/clock.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { Intake, JobIntake, NewJob } from './job-intake.ts';
+import type { JobKind } from './job-kind.ts';
+import type { JobObserver, JobQueue } from './job-queue.ts';
+import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
+import type { JobIdentity, JobRecords, SameContent } from './job-records.ts';
+
+interface Addition {
+  readonly intake: Intake;
+  readonly changes: readonly { readonly before: JobRecord | null; readonly after: JobRecord }[];
+}
+
+function duplicate(jobId: number | null, of: number, recorded?: JobRecord): Addition {
+  return {
+    intake: { kind: 'duplicate', jobId, of },
+    changes: recorded === undefined ? [] : [{ before: null, after: recorded }],
+  };
+}
+
+/**
+ * Turns settled files and links into jobs, once for each content and target. The unique index has the last word; what is
+ * looked up here only finds the better words.
+ */
+export function createIntake(options: {
+  database: OutboxDatabase;
+  jobs: JobRecords;
+  queue: JobQueue;
+  kinds: ReadonlyMap<string, JobKind>;
+  clock: Clock;
+  epoch: number;
+  observer: JobObserver;
+}): JobIntake {
+  const { database, jobs, queue, kinds, clock, epoch, observer } = options;
+
+  function add(newJob: NewJob): Addition {
+    const key = contentOf(newJob);
+    const path = newJob.file?.path ?? null;
+    const same = jobs.findSame(key);
+    if (same !== null) {
+      if (newJob.file !== null && same.path === path) jobs.refreshFile(same.id, newJob.file);
+      if (path === null || same.path === path) return duplicate(null, same.id);
+      const recorded = jobs.findEndedTwin({ ...key, path });
+      if (recorded !== null) return duplicate(recorded.id, same.id);
+      const twin = insert(newJob, { state: 'skipped', cause: 'duplicate', reason: duplicateWords(same) });
+      return duplicate(twin.id, same.id, twin);
+    }
+    // A watched file that was refused, given up or cancelled is not started anew by being touched.
+    const ended = newJob.watchFolderId === null ? null : jobs.findEndedTwin({ ...key, path });
+    if (ended !== null) return duplicate(ended.id, ended.id);
+
+    const superseded = path === null ? [] : supersede(newJob, path);
+    const added =
+      newJob.needsSlide === undefined
+        ? insert(newJob, { state: 'queued' })
+        : insert(newJob, {
+            state: 'needs_attention',
+            cause: 'slide',
+            reason: newJob.needsSlide,
+            due_at_ms: neverDueMs,
+          });
+    return {
+      intake: { kind: 'added', jobId: added.id, state: added.state },
+      changes: [...superseded, { before: null, after: added }],
+    };
+  }
+
+  /** Older content of the same path and target that has not begun is not sent any more. */
+  function supersede(newJob: NewJob, path: string): { before: JobRecord; after: JobRecord }[] {
+    return jobs
+      .findOutdated({
+        path,
+        connectionId: newJob.connectionId,
+        targetId: newJob.target.id,
+        sha256: newJob.file?.sha256 ?? '',
+      })
+      .map((before) => ({
+        before,
+        after: queue.transition(before, {
+          ...before,
+          state: 'skipped',
+          hold: null,
+          cause: 'superseded',
+          reason: 'Saved again before it was sent: the newer content goes instead',
+        }),
+      }));
+  }
+
+  function insert(newJob: NewJob, start: Pick<JobFate, 'state'> & Partial<JobFate>): JobRecord {
+    const id = jobs.insert(
+      { ...identityOf(newJob, kinds), ...unsent(newJob, epoch), ...start },
+      clock.nowMs(),
+    );
+    const inserted = jobs.get(id);
+    if (inserted === null) throw new Error(`Job ${String(id)} vanished`);
+    return inserted;
+  }
+
+  return {
+    add(newJobs) {
+      const additions = database.transaction(() => newJobs.map(add))();
+      for (const { changes } of additions) {
+        for (const { before, after } of changes) observer.jobChanged(before, after);
+      }
+      return additions.map(({ intake }) => intake);
+    },
+  };
+}
+
+/** What makes a job the same as another: connection, kind, target and content. */
+function contentOf(newJob: NewJob): SameContent {
+  const content = newJob.file?.sha256 ?? newJob.url;
+  if (content === null) throw new Error('A job needs a file or a link');
+  return {
+    connectionId: newJob.connectionId,
+    kind: newJob.kind,
+    targetId: newJob.target.id,
+    slideId: newJob.target.slideId,
+    content,
+    sizeBytes: newJob.file?.sizeBytes ?? null,
+  };
+}
+
+function identityOf(newJob: NewJob, kinds: ReadonlyMap<string, JobKind>): JobIdentity {
+  const kind = kinds.get(newJob.kind);
+  if (kind === undefined) throw new Error(`No job kind is registered under ${newJob.kind}`);
+  return {
+    kind: newJob.kind,
+    connection_id: newJob.connectionId,
+    watch_folder_id: newJob.watchFolderId,
+    target_kind: newJob.target.kind,
+    target_id: newJob.target.id,
+    name: newJob.name,
+    path: newJob.file?.path ?? null,
+    url: newJob.url,
+    title: newJob.title,
+    device: newJob.file?.device ?? null,
+    inode: newJob.file?.inode ?? null,
+    size_bytes: newJob.file?.sizeBytes ?? null,
+    modified_at_ms: newJob.file?.modifiedAtMs ?? null,
+    sha256: newJob.file?.sha256 ?? null,
+    lane: kind.laneOf(newJob),
+  };
+}
+
+function unsent(newJob: NewJob, epoch: number): JobFate {
+  return {
+    state: 'queued',
+    phase: null,
+    hold: null,
+    due_at_ms: 0,
+    cause: null,
+    reason: null,
+    target_label: newJob.target.label,
+    slide_id: newJob.target.slideId,
+    slide_label: newJob.target.slideLabel,
+    repetition: 0,
+    lane_order: newJob.laneOrder,
+    burned_attempts: 0,
+    attempt_count: 0,
+    interruptions: 0,
+    remote_id: null,
+    remote_url: null,
+    remote_status: null,
+    proof: null,
+    tracking_since_ms: null,
+    poll_count: 0,
+    epoch,
+  };
+}
+
+function duplicateWords(original: JobRecord): string {
+  const where = original.state === 'done' || original.state === 'tracking' ? 'was sent' : 'is in the queue';
+  return `Duplicate: the same content ${where} as ${original.name} (job ${String(original.id)})`;
+}

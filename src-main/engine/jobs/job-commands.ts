@@ -1,0 +1,260 @@
+import { assertNever } from '../../foundation/assert-never.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { JobKind } from './job-kind.ts';
+import type { JobObserver, JobQueue } from './job-queue.ts';
+import type { JobFate, JobRecord } from './job-record.ts';
+import type { JobRecords, SameContent } from './job-records.ts';
+
+/** What a person's command did, by job. */
+export interface Affected {
+  readonly changed: number;
+  readonly refused: { id: number; why: string }[];
+}
+
+/** `null`: changed. A sentence: why not. */
+type Answer = string | null;
+
+export interface SlideChoice {
+  readonly id: string;
+  readonly label: string | null;
+  readonly order: number;
+}
+
+/** Everything that people, not the machine, decide about jobs. */
+export interface JobCommands {
+  retry(ids: readonly number[]): Affected;
+  cancel(ids: readonly number[]): Affected;
+  resolve(ids: readonly number[], answer: 'arrived' | 'not_arrived', remoteId: string | null): Affected;
+  sendAnyway(ids: readonly number[]): Affected;
+  chooseSlide(ids: readonly number[], slide: SlideChoice): Affected;
+}
+
+export function createJobCommands(options: {
+  database: OutboxDatabase;
+  jobs: JobRecords;
+  queue: JobQueue;
+  kinds: ReadonlyMap<string, JobKind>;
+  clock: Clock;
+  observer: JobObserver;
+  /** Stops a transfer that has not sent its end; false where it is too late. */
+  stopSending(jobId: number): boolean;
+}): JobCommands {
+  const { database, jobs, queue, kinds, clock, observer } = options;
+
+  function forEach(ids: readonly number[], act: (job: JobRecord) => Answer): Affected {
+    const refused: { id: number; why: string }[] = [];
+    for (const id of ids) {
+      const job = jobs.get(id);
+      const why = job === null ? `There is no job ${String(id)}` : act(job);
+      if (why !== null) refused.push({ id, why });
+    }
+    return { changed: ids.length - refused.length, refused };
+  }
+
+  function requeue(job: JobRecord, reason: string | null): Answer {
+    const conflict = job.state === 'queued' ? null : jobs.findSame(contentOfRecord(job));
+    if (conflict !== null && conflict.id !== job.id) {
+      return `The same content goes to this target as job ${String(conflict.id)}`;
+    }
+    queue.change(job, { ...job, ...freshStart, state: 'queued', reason });
+    return null;
+  }
+
+  function track(job: JobRecord): void {
+    queue.change(job, {
+      ...job,
+      state: 'tracking',
+      cause: null,
+      reason: null,
+      due_at_ms: clock.nowMs(),
+      tracking_since_ms: clock.nowMs(),
+      poll_count: 0,
+    });
+  }
+
+  function retryAttention(job: JobRecord): Answer {
+    switch (job.cause) {
+      case 'no_status':
+        track(job);
+        return null;
+      case 'slide':
+        return 'Choose a slide for it first';
+      case 'early_success':
+        return 'Say first whether it arrived';
+      case 'poison':
+      case 'duplicate':
+      case 'superseded':
+      case 'source_gone':
+      case null:
+        return requeue(job, null);
+      default:
+        return assertNever(job.cause, 'cause');
+    }
+  }
+
+  function retrySkipped(job: JobRecord): Answer {
+    if (job.cause === 'duplicate') return 'Its content was already sent; use "send anyway" to repeat it';
+    if (job.cause === 'superseded') return 'The file has newer content, which has a job of its own';
+    return requeue(job, null);
+  }
+
+  function retry(job: JobRecord): Answer {
+    switch (job.state) {
+      case 'queued':
+      case 'rejected':
+      case 'failed':
+      case 'cancelled':
+        return requeue(job, null);
+      case 'tracking':
+        queue.change(job, { ...job, due_at_ms: clock.nowMs() });
+        return null;
+      case 'needs_attention':
+        return retryAttention(job);
+      case 'skipped':
+        return retrySkipped(job);
+      case 'in_doubt':
+        return 'It may have arrived; say first whether it did';
+      case 'sending':
+        return 'It is being sent';
+      case 'done':
+        return 'It is done; use "send anyway" to repeat it';
+      default:
+        return assertNever(job.state, 'state');
+    }
+  }
+
+  function cancel(job: JobRecord): Answer {
+    switch (job.state) {
+      case 'queued':
+        queue.change(job, { ...job, state: 'cancelled', hold: null, reason: cancelledWords(job) });
+        return null;
+      case 'needs_attention':
+        queue.change(job, { ...job, state: 'cancelled', cause: null, reason: cancelledWords(job) });
+        return null;
+      case 'in_doubt':
+        queue.change(job, {
+          ...job,
+          state: 'cancelled',
+          reason: 'By you. It may have arrived: nobody looked',
+        });
+        return null;
+      case 'sending':
+        return options.stopSending(job.id)
+          ? null
+          : 'Its last bytes are out, so it cannot be called back; the answer is awaited';
+      case 'tracking':
+        return 'The service has accepted it and works on it';
+      case 'done':
+      case 'rejected':
+      case 'failed':
+      case 'skipped':
+      case 'cancelled':
+        return 'It has ended already';
+      default:
+        return assertNever(job.state, 'state');
+    }
+  }
+
+  function resolve(job: JobRecord, answer: 'arrived' | 'not_arrived', remoteId: string | null): Answer {
+    const isOpenQuestion =
+      job.state === 'in_doubt' || (job.state === 'needs_attention' && job.cause === 'early_success');
+    if (!isOpenQuestion) return 'It is not in doubt';
+    if (answer === 'not_arrived') return requeue(job, 'You said that it did not arrive');
+    const knownId = remoteId ?? job.remote_id;
+    const isTracked = kinds.get(job.kind)?.isTracked ?? false;
+    if (isTracked && knownId !== null) {
+      track({ ...job, remote_id: knownId });
+    } else {
+      queue.change(job, {
+        ...job,
+        state: 'done',
+        cause: null,
+        proof: 'accepted_only',
+        remote_id: knownId,
+        reason: 'You said that it arrived',
+      });
+    }
+    return null;
+  }
+
+  function sendAnyway(job: JobRecord): Answer {
+    const repetition = jobs.highestRepetition(contentOfRecord(job)) + 1;
+    if (job.state === 'skipped' && job.cause === 'duplicate') {
+      queue.change(job, { ...job, ...freshStart, state: 'queued', repetition, reason: 'Sent again by you' });
+      return null;
+    }
+    if (job.state !== 'done') return 'Only what was delivered or left out as a duplicate can be sent again';
+    const copy = database.transaction(() => {
+      const id = jobs.insert(
+        {
+          ...job,
+          ...freshStart,
+          state: 'queued',
+          repetition,
+          reason: 'Sent again by you',
+          remote_id: null,
+          remote_url: null,
+          remote_status: null,
+          proof: null,
+          tracking_since_ms: null,
+          poll_count: 0,
+        },
+        clock.nowMs(),
+      );
+      return jobs.get(id);
+    })();
+    if (copy !== null) observer.jobChanged(null, copy);
+    return null;
+  }
+
+  function chooseSlide(job: JobRecord, slide: SlideChoice): Answer {
+    if (job.state !== 'needs_attention' || job.cause !== 'slide') return 'It does not wait for a slide';
+    const chosen = { ...job, slide_id: slide.id, slide_label: slide.label, lane_order: slide.order };
+    const same = jobs.findSame(contentOfRecord(chosen));
+    if (same !== null) {
+      queue.change(job, {
+        ...chosen,
+        state: 'skipped',
+        cause: 'duplicate',
+        reason: `Duplicate: the same content goes to this slide as job ${String(same.id)}`,
+      });
+      return null;
+    }
+    queue.change(job, { ...chosen, ...freshStart, state: 'queued', reason: null });
+    return null;
+  }
+
+  return {
+    retry: (ids) => forEach(ids, retry),
+    cancel: (ids) => forEach(ids, cancel),
+    resolve: (ids, answer, remoteId) => forEach(ids, (job) => resolve(job, answer, remoteId)),
+    sendAnyway: (ids) => forEach(ids, sendAnyway),
+    chooseSlide: (ids, slide) => forEach(ids, (job) => chooseSlide(job, slide)),
+  };
+}
+
+/** A job that begins anew, by a person's decision. */
+const freshStart = {
+  phase: null,
+  hold: null,
+  due_at_ms: 0,
+  cause: null,
+  burned_attempts: 0,
+  interruptions: 0,
+} as const satisfies Partial<JobFate>;
+
+function contentOfRecord(job: JobRecord): SameContent {
+  return {
+    connectionId: job.connection_id,
+    kind: job.kind,
+    targetId: job.target_id,
+    slideId: job.slide_id,
+    content: job.sha256 ?? job.url ?? '',
+    sizeBytes: job.size_bytes,
+  };
+}
+
+function cancelledWords(job: JobRecord): string {
+  return job.attempt_count === 0 ? 'By you, nothing was sent' : 'By you: nothing can have arrived';
+}

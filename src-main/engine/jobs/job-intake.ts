@@ -1,0 +1,47 @@
+import type { JobKindName, JobState, Target } from '../../contract/job.ts';
+
+/** A file as it was when it settled; the same file is looked for when it is sent. */
+export interface SettledFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly device: string;
+  readonly inode: string;
+  readonly sizeBytes: number;
+  readonly modifiedAtMs: number;
+  /** Lower-case hex of the content. */
+  readonly sha256: string;
+}
+
+/** Something to deliver, as a watch folder, a command or a screen hands it in. */
+export interface NewJob {
+  readonly kind: JobKindName;
+  readonly connectionId: number;
+  readonly watchFolderId: number | null;
+  readonly target: Target;
+  /** What lists show: the file's name, or the link's title or address. */
+  readonly name: string;
+  readonly file: SettledFile | null;
+  /** For a link: as normalised. */
+  readonly url: string | null;
+  readonly title: string | null;
+  /** Where in its lane it belongs: the slide's number, so that slides keep their order. 0 where it does not matter. */
+  readonly laneOrder: number;
+  /**
+   * For a carousel file whose slide nobody could tell: the job waits as `needs_attention` with this reason, and
+   * `target.slideId` is `null`.
+   */
+  readonly needsSlide?: string;
+}
+
+/**
+ * `queued` (or `needs_attention` for a missing slide), or `duplicate`: the same content to the same target is already in
+ * hand or delivered by `of`; then a skipped job records it, or, for the very same path again, nothing is added.
+ */
+export type Intake =
+  | { readonly kind: 'added'; readonly jobId: number; readonly state: JobState }
+  | { readonly kind: 'duplicate'; readonly jobId: number | null; readonly of: number };
+
+/** The one door into the queue. All additions of one call are one transaction. */
+export interface JobIntake {
+  add(jobs: readonly NewJob[]): Intake[];
+}

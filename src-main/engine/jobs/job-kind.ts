@@ -1,0 +1,33 @@
+import type { JobKindName } from '../../contract/job.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import type { NewJob } from './job-intake.ts';
+import type { JobRecord } from './job-record.ts';
+
+/** What the queue lends to one attempt. */
+export interface AttemptContext {
+  /** Aborted when the attempt must not go on: cancelled by a person, or the engine stops. */
+  readonly signal: AbortSignal;
+  /** Bytes of the content handed to the network so far. */
+  onProgress(sentBytes: number): void;
+  /**
+   * T2: durably records that the end of the request is about to leave. Throws `AttemptFenced` where it must not. Nothing that
+   * completes the request may be sent before this returned (reliability §2.1).
+   */
+  recordFinal(sentBytes: number | null): void;
+}
+
+/** The end of the request must not be sent: the attempt was cancelled, or is not the job's present one any more. */
+export class AttemptFenced extends Error {
+  override readonly name = 'AttemptFenced';
+}
+
+/** Carries out one kind of job. Registered with the queue, which knows no kind by itself. */
+export interface JobKind {
+  readonly name: JobKindName;
+  /** True where the service goes on working after it accepted, so that the job is tracked when its remote id is known. */
+  readonly isTracked: boolean;
+  /** Jobs with the same lane are sent one at a time, in `laneOrder`. `null`: no such order. */
+  laneOf(job: Pick<NewJob, 'connectionId' | 'target'>): string | null;
+  /** One attempt. Never throws for what the service or the file does: that is in the result. */
+  attempt(job: JobRecord, context: AttemptContext): Promise<AttemptResult>;
+}

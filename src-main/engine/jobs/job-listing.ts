@@ -1,0 +1,300 @@
+import { basename } from 'node:path';
+import {
+  jobStates,
+  statesOfView,
+  type Hold,
+  type JobFilter,
+  type JobOrder,
+  type JobRow,
+  type JobState,
+  type QueueView,
+} from '../../contract/job.ts';
+import type { JobCounts, Pause, TargetCount } from '../../contract/status.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { JobRecord } from './job-record.ts';
+
+/** What a job's row needs to know of its surroundings to be shown. */
+interface Surroundings {
+  readonly pause: Pause | null;
+  readonly connections: ReadonlyMap<number, ConnectionState>;
+  readonly folderNames: ReadonlyMap<number, string>;
+}
+
+interface ConnectionState {
+  readonly id: number;
+  readonly hold: 'auth' | 'offline' | 'trouble' | null;
+  readonly hold_reason: string | null;
+  readonly next_probe_at_ms: number | null;
+  readonly rate_limited_until_ms: number;
+}
+
+interface FilterParameters {
+  readonly states: string;
+  readonly kinds: string | null;
+  readonly connectionId: number | null;
+  readonly watchFolderId: number | null;
+  readonly targetId: string | null;
+  readonly search: string | null;
+}
+
+interface PageParameters extends FilterParameters {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface JobPage {
+  readonly total: number;
+  readonly totalBytes: number;
+  readonly rows: JobRow[];
+  readonly groups: { view: string; count: number; sizeBytes: number }[];
+}
+
+/** Groups of the queue screen, in their order. */
+const groupOrder: readonly QueueView[] = ['active', 'attention', 'failed', 'waiting', 'done'];
+
+const filterSql = `
+  state in (select value from json_each(:states))
+  and (:kinds is null or kind in (select value from json_each(:kinds)))
+  and (:connectionId is null or connection_id = :connectionId)
+  and (:watchFolderId is null or watch_folder_id = :watchFolderId)
+  and (:targetId is null or target_id = :targetId)
+  and (:search is null or name like :search escape '\\' or target_label like :search escape '\\'
+    or remote_id like :search escape '\\' or target_id like :search escape '\\')`;
+
+/** A state with fewer rows than this is found by its index and sorted; a larger one is read in the order of its ids. */
+const rareRows = 20_000;
+
+const orderSql: Readonly<Record<Exclude<JobOrder, 'state'>, string>> = {
+  newest: 'id desc',
+  oldest: 'id',
+  name: 'name collate nocase, id',
+  size: 'size_bytes desc, id',
+};
+
+/** Everything that lists and totals show of jobs. Only reads. */
+export class JobListing {
+  readonly #pause: () => Pause | null;
+  readonly #nowMs: () => number;
+  readonly #byId;
+  readonly #counts;
+  readonly #filteredCounts;
+  readonly #rarePage;
+  readonly #commonPage;
+  readonly #orderedPages;
+  readonly #targetCounts;
+  readonly #folderCounts;
+  readonly #connections;
+  readonly #folders;
+
+  constructor(database: OutboxDatabase, context: { pause(): Pause | null; nowMs(): number }) {
+    this.#pause = () => context.pause();
+    this.#nowMs = () => context.nowMs();
+    this.#byId = database.prepare<[string], JobRecord>(
+      'select * from job where id in (select value from json_each(?)) order by id',
+    );
+    this.#counts = database.prepare<[], { state: JobState; jobs: number; bytes: number }>(
+      'select state, jobs, bytes from job_count',
+    );
+    this.#filteredCounts = database.prepare<
+      [FilterParameters],
+      { state: JobState; jobs: number; bytes: number }
+    >(`
+      select state, count(*) as jobs, ifnull(sum(size_bytes), 0) as bytes from job where ${filterSql} group by state`);
+    this.#rarePage = database.prepare<[PageParameters], JobRecord>(`
+      select * from job indexed by job_state where ${filterSql}
+      order by case state when 'sending' then 0 else 1 end, id desc limit :limit offset :offset`);
+    this.#commonPage = database.prepare<[PageParameters], JobRecord>(`
+      select * from job not indexed where ${filterSql} order by id desc limit :limit offset :offset`);
+    const ordered = (order: Exclude<JobOrder, 'state'>) =>
+      database.prepare<[PageParameters], JobRecord>(`
+        select * from job where ${filterSql} order by ${orderSql[order]} limit :limit offset :offset`);
+    this.#orderedPages = {
+      newest: ordered('newest'),
+      oldest: ordered('oldest'),
+      name: ordered('name'),
+      size: ordered('size'),
+    };
+    this.#targetCounts = database.prepare<[], TargetCount>(`
+      select target_id as targetId, label, target_kind as kind, pending from job_target_count
+      order by pending desc, target_id limit 50`);
+    this.#folderCounts = database.prepare<[], { folder: number; state: JobState; jobs: number }>(
+      'select watch_folder_id as folder, state, jobs from job_folder_count where jobs > 0',
+    );
+    this.#connections = database.prepare<[], ConnectionState>(
+      'select id, hold, hold_reason, next_probe_at_ms, rate_limited_until_ms from connection',
+    );
+    this.#folders = database.prepare<[], { id: number; path: string }>('select id, path from watch_folder');
+  }
+
+  counts(): { jobs: JobCounts; bytes: JobCounts } {
+    const rows = this.#counts.all();
+    const of = (pick: (row: { jobs: number; bytes: number }) => number): JobCounts =>
+      Object.fromEntries(
+        jobStates.map((state) => [
+          state,
+          pick(rows.find((row) => row.state === state) ?? { jobs: 0, bytes: 0 }),
+        ]),
+      ) as JobCounts; // every state is a key, as jobStates lists them all
+    return { jobs: of((row) => row.jobs), bytes: of((row) => row.bytes) };
+  }
+
+  targetCounts(): TargetCount[] {
+    return this.#targetCounts.all();
+  }
+
+  /** Jobs of each watched folder by state. */
+  folderCounts(): Map<number, Partial<Record<JobState, number>>> {
+    const counts = new Map<number, Partial<Record<JobState, number>>>();
+    for (const row of this.#folderCounts.all()) {
+      counts.set(row.folder, { ...counts.get(row.folder), [row.state]: row.jobs });
+    }
+    return counts;
+  }
+
+  rows(ids: readonly number[]): JobRow[] {
+    const surroundings = this.#surroundings();
+    return this.#byId.all(JSON.stringify(ids)).map((record) => this.#shown(record, surroundings));
+  }
+
+  row(record: JobRecord): JobRow {
+    return this.#shown(record, this.#surroundings());
+  }
+
+  page(filter: JobFilter, order: JobOrder, offset: number, limit: number): JobPage {
+    const states = statesOf(filter);
+    const counts = this.#filteredCounts.all(parametersOf(filter, states));
+    const surroundings = this.#surroundings();
+    const sum = (of: readonly JobState[], pick: (row: { jobs: number; bytes: number }) => number): number =>
+      counts.filter((row) => of.includes(row.state)).reduce((total, row) => total + pick(row), 0);
+    const groups = groupOrder
+      .map((view) => ({ view, states: (statesOfView[view] ?? []).filter((state) => states.includes(state)) }))
+      .map((group) => ({
+        ...group,
+        count: sum(group.states, (row) => row.jobs),
+        sizeBytes: sum(group.states, (row) => row.bytes),
+      }))
+      .filter((group) => group.count > 0);
+    const records =
+      order === 'state'
+        ? this.#groupedRecords(filter, groups, offset, limit)
+        : this.#orderedPages[order].all({ ...parametersOf(filter, states), limit, offset });
+    return {
+      total: sum(states, (row) => row.jobs),
+      totalBytes: sum(states, (row) => row.bytes),
+      rows: records.map((record) => this.#shown(record, surroundings)),
+      groups:
+        order === 'state' ? groups.map(({ view, count, sizeBytes }) => ({ view, count, sizeBytes })) : [],
+    };
+  }
+
+  #groupedRecords(
+    filter: JobFilter,
+    groups: readonly { states: readonly JobState[]; count: number }[],
+    offset: number,
+    limit: number,
+  ): JobRecord[] {
+    const records: JobRecord[] = [];
+    let before = 0;
+    for (const group of groups) {
+      const from = Math.max(0, offset - before);
+      const wanted = limit - records.length;
+      if (wanted > 0 && from < group.count) {
+        const page = group.count <= rareRows ? this.#rarePage : this.#commonPage;
+        records.push(...page.all({ ...parametersOf(filter, group.states), limit: wanted, offset: from }));
+      }
+      before += group.count;
+    }
+    return records;
+  }
+
+  #surroundings(): Surroundings {
+    return {
+      pause: this.#pause(),
+      connections: new Map(this.#connections.all().map((connection) => [connection.id, connection])),
+      folderNames: new Map(
+        this.#folders.all().map((folder) => [folder.id, basename(folder.path) || folder.path]),
+      ),
+    };
+  }
+
+  #shown(record: JobRecord, surroundings: Surroundings): JobRow {
+    const waiting = record.state === 'queued' ? this.#holdOf(record, surroundings) : null;
+    return {
+      id: record.id,
+      kind: record.kind,
+      state: record.state,
+      phase: record.phase,
+      hold: waiting?.hold ?? null,
+      dueAtMs: waiting === null ? (record.state === 'tracking' ? record.due_at_ms : null) : waiting.dueAtMs,
+      reason: waiting?.reason ?? record.reason,
+      name: record.name,
+      path: record.path,
+      url: record.url,
+      connectionId: record.connection_id,
+      watchFolderId: record.watch_folder_id,
+      watchFolderName:
+        record.watch_folder_id === null
+          ? null
+          : (surroundings.folderNames.get(record.watch_folder_id) ?? null),
+      target: {
+        kind: record.target_kind,
+        id: record.target_id,
+        label: record.target_label,
+        slideId: record.slide_id,
+        slideLabel: record.slide_label,
+      },
+      sizeBytes: record.size_bytes,
+      sha256: record.sha256,
+      burnedAttempts: record.burned_attempts,
+      attempts: record.attempt_count,
+      remoteId: record.remote_id,
+      remoteUrl: record.remote_url,
+      remoteStatus: record.remote_status,
+      proof: record.proof,
+      createdAtMs: record.created_at_ms,
+      updatedAtMs: record.updated_at_ms,
+    };
+  }
+
+  /** The hold that counts: what a person must open comes first, then what holds everything, then the job's own. */
+  #holdOf(
+    record: JobRecord,
+    { pause, connections }: Surroundings,
+  ): { hold: Hold | null; dueAtMs: number | null; reason: string | null } {
+    const connection = connections.get(record.connection_id);
+    if (record.hold === 'target' || record.hold === 'dependency') {
+      return { hold: record.hold, dueAtMs: null, reason: record.reason };
+    }
+    if (connection?.hold === 'auth') return { hold: 'auth', dueAtMs: null, reason: connection.hold_reason };
+    if (pause !== null) return { hold: 'paused', dueAtMs: pause.untilMs, reason: null };
+    if (connection?.hold != null) {
+      return { hold: 'offline', dueAtMs: connection.next_probe_at_ms, reason: connection.hold_reason };
+    }
+    if (connection !== undefined && connection.rate_limited_until_ms > this.#nowMs()) {
+      return {
+        hold: 'rate_limit',
+        dueAtMs: connection.rate_limited_until_ms,
+        reason: 'The service asked to wait',
+      };
+    }
+    if (record.hold !== null) return { hold: record.hold, dueAtMs: record.due_at_ms, reason: record.reason };
+    return { hold: null, dueAtMs: null, reason: record.reason };
+  }
+}
+
+function statesOf(filter: JobFilter): readonly JobState[] {
+  const ofView = statesOfView[filter.view] ?? jobStates;
+  return filter.states === undefined ? ofView : ofView.filter((state) => filter.states?.includes(state));
+}
+
+function parametersOf(filter: JobFilter, states: readonly JobState[]): FilterParameters {
+  const search = filter.search?.trim();
+  return {
+    states: JSON.stringify(states),
+    kinds: filter.kinds === undefined ? null : JSON.stringify(filter.kinds),
+    connectionId: filter.connectionId ?? null,
+    watchFolderId: filter.watchFolderId ?? null,
+    targetId: filter.targetId ?? null,
+    search: search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+  };
+}

@@ -1,0 +1,219 @@
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { Random } from '../../foundation/random.ts';
+import type { AttemptRecords } from './attempt-records.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import { decideFate, fateAfterCrash, type Verdict } from './fate.ts';
+import { endedStates, type JobFate, type JobRecord } from './job-record.ts';
+import type { JobRecords } from './job-records.ts';
+import { AttemptFenced } from './job-kind.ts';
+import { assertTransition } from './transitions.ts';
+
+/** A job that this process is sending: the row as claimed, which fences every later write. */
+export interface Claim {
+  readonly job: JobRecord;
+}
+
+interface Change {
+  readonly before: JobRecord;
+  readonly after: JobRecord;
+}
+
+/** Told after every committed change. */
+export interface JobObserver {
+  jobChanged(before: JobRecord | null, after: JobRecord): void;
+}
+
+/**
+ * The durable life of a job while it is sent. Three commits surround every request (reliability §2.1):
+ * T1 `claim`, T2 `recordFinal`, T3 `finish`. All other changes of a job go through `transition`.
+ */
+export class JobQueue {
+  readonly #database: OutboxDatabase;
+  readonly #jobs: JobRecords;
+  readonly #attempts: AttemptRecords;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #epoch: number;
+  readonly #observer: JobObserver;
+
+  constructor(options: {
+    database: OutboxDatabase;
+    jobs: JobRecords;
+    attempts: AttemptRecords;
+    clock: Clock;
+    random: Random;
+    epoch: number;
+    observer: JobObserver;
+  }) {
+    this.#database = options.database;
+    this.#jobs = options.jobs;
+    this.#attempts = options.attempts;
+    this.#clock = options.clock;
+    this.#random = options.random;
+    this.#epoch = options.epoch;
+    this.#observer = options.observer;
+  }
+
+  /** T1: the next due job of this connection is marked as being sent and its attempt recorded, in one transaction. */
+  claim(connectionId: number): Claim | null {
+    const nowMs = this.#clock.nowMs();
+    const claimed = this.#database.transaction((): { before: JobRecord; after: JobRecord } | null => {
+      const next = this.#jobs.nextClaimable(connectionId, nowMs);
+      if (next === null) return null;
+      const before = next.lane === null ? next : (this.#jobs.firstOfLane(next.lane, nowMs) ?? next);
+      const number = before.attempt_count + 1;
+      const after = this.transition(before, {
+        ...before,
+        state: 'sending',
+        phase: 'open',
+        hold: null,
+        due_at_ms: 0,
+        reason: null,
+        attempt_count: number,
+        epoch: this.#epoch,
+      });
+      this.#attempts.open({
+        jobId: before.id,
+        number,
+        epoch: this.#epoch,
+        nowMs,
+        totalBytes: before.size_bytes,
+        sha256: before.sha256,
+      });
+      return { before, after };
+    })();
+    if (claimed === null) return null;
+    this.#observer.jobChanged(claimed.before, claimed.after);
+    return { job: claimed.after };
+  }
+
+  /** T2. Throws `AttemptFenced` where this attempt is not the job's present one any more. */
+  recordFinal(claim: Claim, sentBytes: number | null): Claim {
+    const after = this.#database.transaction(() => {
+      const recorded = this.#attempts.recordFinal({
+        jobId: claim.job.id,
+        number: claim.job.attempt_count,
+        epoch: this.#epoch,
+        nowMs: this.#clock.nowMs(),
+        sentBytes,
+      });
+      const current = this.#jobs.get(claim.job.id);
+      if (!recorded || current === null || !isSameAttempt(current, claim.job) || current.phase !== 'open') {
+        throw new AttemptFenced(
+          `Attempt ${String(claim.job.attempt_count)} of job ${String(claim.job.id)} was replaced`,
+        );
+      }
+      return this.#write(current, { ...current, phase: 'final' });
+    })();
+    this.#observer.jobChanged(claim.job, after);
+    return { job: after };
+  }
+
+  /** T3: the outcome, the job's state and what the service gave are one transaction. `null` where a late result was fenced. */
+  finish(
+    claim: Claim,
+    result: AttemptResult,
+    end: { sentBytes: number | null; isCancelled: boolean },
+  ): JobRecord | null {
+    const nowMs = this.#clock.nowMs();
+    const finished = this.#database.transaction((): Change[] => {
+      const before = this.#jobs.get(claim.job.id);
+      if (before === null || !isSameAttempt(before, claim.job)) return [];
+      const verdict = decideFate(before, result, {
+        nowMs,
+        random: this.#random,
+        isCancelled: end.isCancelled,
+      });
+      const after = this.transition(before, verdict.fate);
+      this.#closeAttempt(before, verdict, nowMs, end.sentBytes, result);
+      return [{ before, after }, ...this.#callTwin(after)];
+    })();
+    for (const { before, after } of finished) this.#observer.jobChanged(before, after);
+    return finished[0]?.after ?? null;
+  }
+
+  /**
+   * A file that was renamed before it was sent: its job finds nothing at the old path, but the same content was seen under
+   * the new one and left out as a duplicate. That one goes instead, in the same transaction, so that it is never forgotten.
+   */
+  #callTwin(gone: JobRecord): Change[] {
+    if (gone.cause !== 'source_gone') return [];
+    const twin = this.#jobs.findTwin(gone);
+    if (twin === null) return [];
+    const reason = `Goes in the place of ${gone.name}, which is not there any more`;
+    const after = this.transition(twin, { ...twin, state: 'queued', cause: null, reason, due_at_ms: 0 });
+    return [{ before: twin, after }];
+  }
+
+  /** At start: everything that was in hand when the last process ended, by its phase. Running it twice changes nothing more. */
+  recover(): JobRecord[] {
+    const nowMs = this.#clock.nowMs();
+    const changes = this.#database.transaction(() =>
+      this.#jobs.inState('sending').map((before) => {
+        const verdict = fateAfterCrash(before);
+        const after = this.transition(before, verdict.fate);
+        this.#closeAttempt(before, verdict, nowMs, null, null);
+        return { before, after };
+      }),
+    )();
+    for (const { before, after } of changes) this.#observer.jobChanged(before, after);
+    return changes.map(({ after }) => after);
+  }
+
+  /**
+   * Writes one legal transition and returns the row as it is then. Inside a transaction of the caller's the observer is not
+   * told; use `change` for a transition on its own.
+   */
+  transition(before: JobRecord, fate: JobFate): JobRecord {
+    if (before.state !== fate.state) assertTransition(before.id, before.state, fate.state);
+    return this.#write(before, fate);
+  }
+
+  /** One transition in a transaction of its own. */
+  change(before: JobRecord, fate: JobFate): JobRecord {
+    const after = this.#database.transaction(() => this.transition(before, fate))();
+    this.#observer.jobChanged(before, after);
+    return after;
+  }
+
+  #write(before: JobRecord, fate: JobFate): JobRecord {
+    const nowMs = this.#clock.nowMs();
+    const endedAtMs = endedStates.has(fate.state) ? (before.ended_at_ms ?? nowMs) : null;
+    if (!this.#jobs.change(before, fate, nowMs, endedAtMs)) {
+      throw new AttemptFenced(`Job ${String(before.id)} changed in the meantime`);
+    }
+    const after = this.#jobs.get(before.id);
+    if (after === null) throw new Error(`Job ${String(before.id)} vanished`);
+    return after;
+  }
+
+  #closeAttempt(
+    job: JobRecord,
+    verdict: Verdict,
+    nowMs: number,
+    sentBytes: number | null,
+    result: AttemptResult | null,
+  ): void {
+    const reply = result !== null && 'reply' in result ? result.reply : null;
+    this.#attempts.close({
+      jobId: job.id,
+      number: job.attempt_count,
+      nowMs,
+      sentBytes,
+      outcome: verdict.outcome,
+      burned: verdict.burned,
+      statusCode: reply?.statusCode ?? null,
+      detail: result?.words ?? verdict.fate.reason ?? '',
+      reply: reply?.excerpt ?? null,
+    });
+  }
+}
+
+function isSameAttempt(current: JobRecord, claimed: JobRecord): boolean {
+  return (
+    current.state === 'sending' &&
+    current.epoch === claimed.epoch &&
+    current.attempt_count === claimed.attempt_count
+  );
+}

@@ -1,0 +1,94 @@
+import type { Hold, JobKindName, JobState, Proof, SendingPhase, TargetKind } from '../../contract/job.ts';
+
+/** Holds that stand in the job's own row; those of its connection and of the whole queue are joined when read. */
+export type OwnHold = Extract<Hold, 'backoff' | 'rate_limit' | 'target' | 'dependency' | 'disk'>;
+
+/**
+ * Why a job is `skipped` or `needs_attention`, as a word the code acts on:
+ * `duplicate`, `superseded` (the file has newer content), `source_gone` · `slide` (somebody must choose one),
+ * `early_success` (the service claimed success too early), `poison` (three interruptions in a row), `no_status` (no final
+ * status in time).
+ */
+export type Cause =
+  'duplicate' | 'superseded' | 'source_gone' | 'slide' | 'early_success' | 'poison' | 'no_status';
+
+/** A row of the table `job`, with its columns' names. Times are milliseconds since 1970 UTC. */
+export interface JobRecord {
+  readonly id: number;
+  readonly kind: JobKindName;
+  readonly state: JobState;
+  readonly phase: SendingPhase | null;
+  readonly hold: OwnHold | null;
+  readonly due_at_ms: number;
+  readonly cause: Cause | null;
+  readonly reason: string | null;
+  readonly connection_id: number;
+  readonly watch_folder_id: number | null;
+  readonly target_kind: TargetKind;
+  readonly target_id: string;
+  readonly target_label: string | null;
+  readonly slide_id: string | null;
+  readonly slide_label: string | null;
+  readonly name: string;
+  readonly path: string | null;
+  readonly url: string | null;
+  readonly title: string | null;
+  readonly device: string | null;
+  readonly inode: string | null;
+  readonly size_bytes: number | null;
+  readonly modified_at_ms: number | null;
+  readonly sha256: string | null;
+  readonly repetition: number;
+  readonly lane: string | null;
+  readonly lane_order: number;
+  readonly burned_attempts: number;
+  readonly attempt_count: number;
+  readonly interruptions: number;
+  readonly remote_id: string | null;
+  readonly remote_url: string | null;
+  readonly remote_status: string | null;
+  readonly proof: Proof | null;
+  readonly tracking_since_ms: number | null;
+  readonly poll_count: number;
+  readonly epoch: number;
+  readonly created_at_ms: number;
+  readonly updated_at_ms: number;
+  readonly ended_at_ms: number | null;
+}
+
+/** The part of a job that changes while it lives: what a transition writes. */
+export type JobFate = Pick<
+  JobRecord,
+  | 'state'
+  | 'phase'
+  | 'hold'
+  | 'due_at_ms'
+  | 'cause'
+  | 'reason'
+  | 'target_label'
+  | 'slide_id'
+  | 'slide_label'
+  | 'repetition'
+  | 'lane_order'
+  | 'burned_attempts'
+  | 'attempt_count'
+  | 'interruptions'
+  | 'remote_id'
+  | 'remote_url'
+  | 'remote_status'
+  | 'proof'
+  | 'tracking_since_ms'
+  | 'poll_count'
+  | 'epoch'
+>;
+
+/** A time that never comes: for queued jobs that wait for a person or another job. */
+export const neverDueMs = 8_640_000_000_000_000;
+
+export const endedStates: ReadonlySet<JobState> = new Set([
+  'done',
+  'rejected',
+  'failed',
+  'skipped',
+  'cancelled',
+]);

@@ -1,0 +1,259 @@
+import type { CancelTimer, Clock } from '../../foundation/clock.ts';
+import { secondMs } from '../../foundation/durations.ts';
+import type { Logger } from '../../foundation/logger.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import { Concurrency } from './concurrency.ts';
+import { AttemptFenced, type AttemptContext, type JobKind } from './job-kind.ts';
+import type { Claim, JobQueue } from './job-queue.ts';
+import type { JobRecord } from './job-record.ts';
+import type { JobRecords } from './job-records.ts';
+import type { TransferMeter } from './transfer-meter.ts';
+
+/** What the worker must know of connections: which may send, and what their answers mean for all their jobs. */
+export interface ConnectionGate {
+  /** Connections that may send now. */
+  sendable(): readonly number[];
+  /** The earliest time after `afterMs` at which a connection that was asked to wait may send again, or `null`. */
+  nextOpeningAtMs(afterMs: number): number | null;
+  hold(connectionId: number, hold: 'auth' | 'offline' | 'trouble', words: string): void;
+  waitUntil(connectionId: number, untilMs: number): void;
+  answered(connectionId: number): void;
+}
+
+export interface WorkerOptions {
+  readonly queue: JobQueue;
+  readonly jobs: JobRecords;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly connections: ConnectionGate;
+  readonly meter: TransferMeter;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  isPaused(): boolean;
+  /** Bytes moved, or a transfer began or ended. Called often. */
+  onProgress(): void;
+  /** The file was saved again while its job was being sent. */
+  onSourceChanged(job: JobRecord): void;
+  /** The other jobs of a target that the service says is gone. */
+  onTargetGone(job: JobRecord, words: string): void;
+  /** The database refused a record: nothing may be sent any more. */
+  onFatal(error: unknown): void;
+}
+
+interface Running {
+  claim: Claim;
+  readonly controller: AbortController;
+  isCancelled: boolean;
+  readonly done: Promise<void>;
+}
+
+/** After the end of a request was sent, its answer is awaited this long when the engine stops. */
+const stopPatienceMs = 20 * secondMs;
+
+/**
+ * Takes due jobs while there is room, runs each with its kind, and hands the result back to the queue. Sleeps until the next
+ * job is due: no timer runs while nothing can happen.
+ */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #running = new Map<number, Running>();
+  readonly #concurrency = new Map<number, Concurrency>();
+  #cancelTimer: CancelTimer | null = null;
+  #isStarted = false;
+  #turn = 0;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  get activeCount(): number {
+    return this.#running.size;
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.wake();
+  }
+
+  /** Something may be due now. */
+  wake(): void {
+    if (!this.#isStarted) return;
+    try {
+      // What becomes due while jobs are claimed is still ahead of this moment, so it cannot be slept through.
+      const lookedAtMs = this.#options.clock.nowMs();
+      this.#fill();
+      this.#sleep(lookedAtMs);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Ends an attempt that has not sent its end. False where it is too late, or nothing is being sent. */
+  stopSending(jobId: number): boolean {
+    const running = this.#running.get(jobId);
+    if (running === undefined || running.claim.job.phase === 'final') return false;
+    running.isCancelled = true;
+    running.controller.abort(new AttemptFenced('Cancelled'));
+    return true;
+  }
+
+  /** Stops taking jobs, ends attempts that have not sent their end, and waits for the answers to those that have. */
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    const running = [...this.#running.values()];
+    for (const one of running) {
+      if (one.claim.job.phase !== 'final') one.controller.abort(new AttemptFenced('Outbox is closing'));
+    }
+    let cancelPatience: CancelTimer = () => undefined;
+    const patience = new Promise<void>((resolve) => {
+      cancelPatience = this.#options.clock.setTimer(resolve, stopPatienceMs);
+    });
+    await Promise.race([Promise.all(running.map((one) => one.done)), patience]);
+    cancelPatience();
+    for (const one of this.#running.values()) one.controller.abort(new AttemptFenced('Outbox is closing'));
+    await Promise.all([...this.#running.values()].map((one) => one.done));
+  }
+
+  #fill(): void {
+    if (this.#options.isPaused()) return;
+    for (;;) {
+      const open = this.#options.connections.sendable().filter((id) => this.#concurrencyOf(id).hasRoom);
+      if (!this.#claimFromAny(open)) return;
+    }
+  }
+
+  /** Connections take turns, so that a long queue of one does not starve another. */
+  #claimFromAny(connectionIds: readonly number[]): boolean {
+    for (let step = 0; step < connectionIds.length; step += 1) {
+      const connectionId = connectionIds[(this.#turn + step) % connectionIds.length];
+      if (connectionId === undefined) continue;
+      const claim = this.#options.queue.claim(connectionId);
+      if (claim === null) continue;
+      this.#turn += step + 1;
+      this.#begin(claim);
+      return true;
+    }
+    return false;
+  }
+
+  #begin(claim: Claim): void {
+    const { job } = claim;
+    const concurrency = this.#concurrencyOf(job.connection_id);
+    concurrency.begin();
+    this.#options.meter.begin(job.id, job.size_bytes ?? 0);
+    const controller = new AbortController();
+    const started = Promise.withResolvers<undefined>();
+    const running: Running = {
+      claim,
+      controller,
+      isCancelled: false,
+      done: started.promise.then(() => this.#run(running)),
+    };
+    this.#running.set(job.id, running);
+    started.resolve(undefined);
+  }
+
+  async #run(running: Running): Promise<void> {
+    const { job } = running.claim;
+    const result = await this.#attempt(running);
+    const sentBytes = this.#options.meter.sentBytes(job.id);
+    this.#running.delete(job.id);
+    this.#options.meter.end(job.id);
+    this.#concurrencyOf(job.connection_id).end(effectOnConcurrency(result));
+    try {
+      const after = this.#options.queue.finish(running.claim, result, {
+        sentBytes,
+        isCancelled: running.isCancelled,
+      });
+      this.#tellConnection(job, result);
+      if (result.kind === 'source_changed' && after?.state === 'queued') this.#options.onSourceChanged(after);
+      if (result.kind === 'rejected' && result.wholeTarget) this.#options.onTargetGone(job, result.words);
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#options.onProgress();
+    this.wake();
+  }
+
+  async #attempt(running: Running): Promise<AttemptResult> {
+    const { job } = running.claim;
+    const { queue, meter, kinds, logger } = this.#options;
+    const context: AttemptContext = {
+      signal: running.controller.signal,
+      onProgress: (sentBytes) => {
+        meter.progress(job.id, sentBytes);
+        this.#options.onProgress();
+      },
+      recordFinal: (sentBytes) => {
+        if (running.controller.signal.aborted) throw new AttemptFenced('The attempt was ended');
+        running.claim = queue.recordFinal(running.claim, sentBytes);
+      },
+    };
+    try {
+      const kind = kinds.get(job.kind);
+      if (kind === undefined) throw new Error(`No job kind is registered under ${job.kind}`);
+      return await kind.attempt(job, context);
+    } catch (error) {
+      // A kind returns what the service and the file do; what arrives here is a fault of our own.
+      logger.error('attempt failed unexpectedly', {
+        job: job.id,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+      const words = 'Outbox itself failed here; its log has the details';
+      return running.claim.job.phase === 'final'
+        ? { kind: 'in_doubt', words, reply: null }
+        : { kind: 'retry', cause: 'server', words, burns: true, retryAfterMs: null, reply: null };
+    }
+  }
+
+  #tellConnection(job: JobRecord, result: AttemptResult): void {
+    const { connections, clock } = this.#options;
+    if (result.kind === 'connection_held') {
+      connections.hold(job.connection_id, result.hold, result.words);
+    } else if (result.kind === 'retry' && result.cause === 'rate_limited' && result.retryAfterMs !== null) {
+      connections.waitUntil(job.connection_id, clock.nowMs() + result.retryAfterMs);
+    } else if (result.kind === 'accepted' || result.kind === 'rejected') {
+      connections.answered(job.connection_id);
+    }
+  }
+
+  #concurrencyOf(connectionId: number): Concurrency {
+    let concurrency = this.#concurrency.get(connectionId);
+    if (concurrency === undefined) {
+      concurrency = new Concurrency();
+      this.#concurrency.set(connectionId, concurrency);
+    }
+    return concurrency;
+  }
+
+  #sleep(lookedAtMs: number): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    const openings = [
+      this.#options.jobs.nextDueAtMs(lookedAtMs),
+      this.#options.connections.nextOpeningAtMs(lookedAtMs),
+    ];
+    const nextMs = Math.min(...openings.filter((atMs) => atMs !== null));
+    if (nextMs === Number.POSITIVE_INFINITY) return;
+    this.#cancelTimer = this.#options.clock.setTimer(
+      () => {
+        this.wake();
+      },
+      Math.max(20, nextMs - this.#options.clock.nowMs()),
+    );
+  }
+
+  #fail(error: unknown): void {
+    this.#isStarted = false;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#options.onFatal(error);
+  }
+}
+
+function effectOnConcurrency(result: AttemptResult): 'success' | 'neutral' | 'slow_down' {
+  if (result.kind === 'accepted') return 'success';
+  if (result.kind !== 'retry') return 'neutral';
+  return result.cause === 'rate_limited' || result.reply?.statusCode === 503 ? 'slow_down' : 'neutral';
+}

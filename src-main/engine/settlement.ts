@@ -1,0 +1,72 @@
+import type { OutboxDatabase } from './database/open-database.ts';
+import type { Settlement } from './engine.ts';
+
+/** Facts of the running engine that the database does not hold. */
+export interface Running {
+  readonly nowMs: number;
+  readonly isPaused: boolean;
+  readonly isSettling: boolean;
+  readonly activeAttempts: number;
+  /** When this run began: only what was refused or given up since then counts against it. */
+  readonly startedAtMs: number;
+  /** False with `--no-track`: accepted work is as good as done. */
+  readonly isTracking: boolean;
+  /** True where the database refused a record, so that nothing is sent any more. */
+  readonly isBroken: boolean;
+}
+
+/** After this many fruitless probes an unreachable service is not waited for any longer. */
+const patientProbes = 3;
+
+interface Tally {
+  readonly sending: number;
+  readonly tracking: number;
+  /** Queued jobs that will be sent without anybody's help, now or after a wait. */
+  readonly going: number;
+  readonly queued: number;
+  readonly heldByAuth: number;
+  readonly questions: number;
+  readonly refused: number;
+}
+
+/** Whether everything that can end by itself has ended, and how (the command line's exit codes). */
+export class SettlementReader {
+  readonly #tally;
+
+  constructor(database: OutboxDatabase) {
+    this.#tally = database.prepare<[{ startedAtMs: number; patientProbes: number }], Tally>(`
+      with open_job as (
+        select job.state, job.hold, connection.hold as connection_hold, connection.probe_count
+        from job join connection on connection.id = job.connection_id
+        where job.state in ('queued', 'sending', 'tracking')
+      )
+      select
+        (select count(*) from open_job where state = 'sending') as sending,
+        (select count(*) from open_job where state = 'tracking' and (connection_hold is null
+          or (connection_hold = 'offline' and probe_count < :patientProbes))) as tracking,
+        (select count(*) from open_job where state = 'queued' and ifnull(hold, 'backoff') in ('backoff', 'rate_limit')
+          and (connection_hold is null or (connection_hold = 'offline' and probe_count < :patientProbes))) as going,
+        (select count(*) from open_job where state = 'queued') as queued,
+        (select count(*) from open_job where connection_hold = 'auth') as heldByAuth,
+        (select ifnull(sum(jobs), 0) from job_count where state in ('in_doubt', 'needs_attention')) as questions,
+        (select count(*) from job where state in ('rejected', 'failed') and ended_at_ms >= :startedAtMs) as refused`);
+  }
+
+  read(running: Running): Settlement {
+    const tally = this.#tally.get({ startedAtMs: running.startedAtMs, patientProbes });
+    if (tally === undefined) throw new Error('The tally has no row');
+    const isGoing = tally.going > 0 && !running.isPaused && !running.isBroken;
+    const isTracking = tally.tracking > 0 && running.isTracking;
+    const idle =
+      !running.isSettling && running.activeAttempts === 0 && tally.sending === 0 && !isGoing && !isTracking;
+    return { idle, exitCode: exitCodeOf(tally) };
+  }
+}
+
+function exitCodeOf(tally: Tally): Settlement['exitCode'] {
+  if (tally.heldByAuth > 0) return 4;
+  if (tally.queued > 0) return 6;
+  if (tally.questions > 0) return 3;
+  if (tally.refused > 0) return 2;
+  return 0;
+}

@@ -1,0 +1,113 @@
+import type { JobState } from '../contract/job.ts';
+import type { Banner, Snapshot } from '../contract/status.ts';
+import type { WatchFolder } from '../contract/watch-folder.ts';
+import type { SnapshotPart } from './change-feed.ts';
+import type { Connections } from './connections/connections.ts';
+import type { JobListing } from './jobs/job-listing.ts';
+import type { PauseSwitch } from './jobs/pause-switch.ts';
+import type { TransferMeter } from './jobs/transfer-meter.ts';
+import type { ProgressBoard } from './progress-board.ts';
+import type { Settings } from './settings/settings.ts';
+import type { StoredFolder, WatchFolders } from './watch-folders/watch-folders.ts';
+
+const shownSettlingFiles = 50;
+
+export type ReadPart = <Part extends SnapshotPart>(part: Part) => Snapshot[Part];
+
+/** Reads one part of what everybody attached is shown, as it is now. */
+export function partReader(sources: {
+  readonly listing: JobListing;
+  readonly progress: ProgressBoard;
+  readonly meter: TransferMeter;
+  readonly watchFolders: WatchFolders;
+  readonly connections: Connections;
+  readonly pause: PauseSwitch;
+  readonly settings: Settings;
+  /** Something wrong with the machine itself, or `null`. */
+  trouble(): Banner | null;
+}): ReadPart {
+  const { listing, progress, meter, watchFolders, connections, pause, settings } = sources;
+  const readers: { readonly [Part in SnapshotPart]: () => Snapshot[Part] } = {
+    counts: () => listing.counts().jobs,
+    targetCounts: () => listing.targetCounts(),
+    progress: () => progress.progress,
+    transfers: () => meter.transfers(),
+    settling: () => watchFolders.settlingFiles(shownSettlingFiles),
+    settlingCount: () => watchFolders.settlingCount(),
+    connections: () => connections.list(),
+    watchFolders: () => shownFolders(watchFolders.list(), listing.folderCounts()),
+    pause: () => pause.current,
+    banners: () => {
+      const trouble = sources.trouble();
+      return [...(trouble === null ? [] : [trouble]), ...connections.list().flatMap(bannersOf)];
+    },
+    appearance: () => settings.appearance,
+  };
+  return (part) => readers[part]();
+}
+
+export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
+  return {
+    counts: read('counts'),
+    targetCounts: read('targetCounts'),
+    progress: read('progress'),
+    transfers: read('transfers'),
+    settling: read('settling'),
+    settlingCount: read('settlingCount'),
+    connections: read('connections'),
+    watchFolders: read('watchFolders'),
+    pause: read('pause'),
+    banners: read('banners'),
+    appearance: read('appearance'),
+  };
+}
+
+function shownFolders(
+  folders: readonly StoredFolder[],
+  counts: ReadonlyMap<number, Partial<Record<JobState, number>>>,
+): WatchFolder[] {
+  return folders.map((folder) => {
+    const jobs = counts.get(folder.id) ?? {};
+    return {
+      ...folder,
+      pending: (jobs.queued ?? 0) + (jobs.sending ?? 0) + (jobs.tracking ?? 0),
+      delivered: jobs.done ?? 0,
+      attention: (jobs.in_doubt ?? 0) + (jobs.needs_attention ?? 0),
+    };
+  });
+}
+
+function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
+  const waiting = `${String(connection.waitingJobs)} ${connection.waitingJobs === 1 ? 'job waits' : 'jobs wait'} and lose no attempts.`;
+  switch (connection.health) {
+    case 'auth':
+    case 'no_key':
+      return [
+        {
+          kind: 'auth',
+          connectionId: connection.id,
+          title:
+            connection.health === 'auth'
+              ? `${connection.name} refused its key`
+              : `${connection.name} has no key`,
+          detail: waiting,
+        },
+      ];
+    case 'offline':
+    case 'trouble':
+      return [
+        {
+          kind: 'offline',
+          connectionId: connection.id,
+          title:
+            connection.health === 'offline'
+              ? `${connection.name} cannot be reached`
+              : `${connection.name} does not answer as it should`,
+          detail: `${connection.healthDetail ?? ''} ${waiting}`.trim(),
+        },
+      ];
+    case 'ok':
+    case 'unknown':
+      return [];
+  }
+}

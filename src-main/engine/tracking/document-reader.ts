@@ -1,0 +1,65 @@
+import type { RemoteDocument } from '../../contract/connection.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
+
+const pageSize = 100;
+const maximumPages = 20;
+
+/** Documents have no endpoint of their own: the list of their knowledge base is read until all that are waited for are found. */
+export function documentReader(client: ServiceClient): RemoteReader {
+  return {
+    kind: 'kb_document',
+    resourceOf: (job) => job.target_id,
+    async read(access, jobs, signal) {
+      const waited = new Map(jobs.map((job) => [job.remote_id, job]));
+      const found = new Map<number, RemoteStatus>();
+      let tookMs = 0;
+      let offset = 0;
+      for (let page = 0; page < maximumPages && found.size < jobs.length; page += 1) {
+        const outcome = await client.documents(
+          access,
+          { knowledgeBaseId: jobs[0]?.target_id ?? '', offset, limit: pageSize },
+          signal,
+        );
+        if (outcome.kind !== 'ok') return outcome;
+        tookMs += outcome.tookMs;
+        for (const document of outcome.value.items) note(document, waited, found);
+        offset += outcome.value.items.length;
+        const isLast =
+          outcome.value.items.length === 0 || (outcome.value.total !== null && offset >= outcome.value.total);
+        if (isLast) break;
+      }
+      return { kind: 'ok', value: found, tookMs };
+    },
+  };
+}
+
+function note(
+  document: RemoteDocument,
+  waited: ReadonlyMap<string | null, JobRecord>,
+  found: Map<number, RemoteStatus>,
+): void {
+  const job = waited.get(document.id);
+  if (job !== undefined) found.set(job.id, documentStatus(document.status));
+}
+
+/** `indexed` is documented; `ready` is what another dialect of the same service says for it. */
+export function documentStatus(status: string | null): RemoteStatus {
+  switch (status) {
+    case 'indexed':
+    case 'ready':
+      return { status, proof: 'indexed', isKnown: true, words: `The service says “${status}”` };
+    case 'processing':
+      return { status, proof: null, isKnown: true, words: 'The service says “processing”' };
+    case null:
+      return { status, proof: null, isKnown: false, words: 'The service lists it without a status' };
+    default:
+      return {
+        status,
+        proof: null,
+        isKnown: false,
+        words: `The service says “${status}”, which is not known`,
+      };
+  }
+}

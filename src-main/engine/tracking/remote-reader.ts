@@ -1,0 +1,27 @@
+import type { JobKindName, Proof } from '../../contract/job.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+import type { ReadOutcome, ServiceAccess } from '../service-client/service-client.ts';
+
+/** What one read says of one job's work. */
+export interface RemoteStatus {
+  /** As the service sent it, or `null` where it said nothing. */
+  readonly status: string | null;
+  /** Set when the service confirmed the result. */
+  readonly proof: Proof | null;
+  /** False for a status that nobody has explained: shown as sent, polled on slowly, never mapped by guess. */
+  readonly isKnown: boolean;
+  readonly words: string;
+}
+
+/** Reads the progress of one kind's accepted work. One read serves every job that waits on the same resource. */
+export interface RemoteReader {
+  readonly kind: JobKindName;
+  /** Jobs of one connection with the same resource are read together. */
+  resourceOf(job: JobRecord): string;
+  /** Statuses by job id; a job that the reply does not mention is absent. */
+  read(
+    access: ServiceAccess,
+    jobs: readonly JobRecord[],
+    signal: AbortSignal,
+  ): Promise<ReadOutcome<ReadonlyMap<number, RemoteStatus>>>;
+}

@@ -1,0 +1,29 @@
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+
+/** The statements that tracking needs of the table `job`. */
+export interface TrackedRecords {
+  /** Tracked jobs whose next poll is due, of connections that may be asked. */
+  due(nowMs: number, limit: number): JobRecord[];
+  /** All tracked jobs of one kind and connection: candidates for sharing a read. */
+  ofKind(connectionId: number, kind: string): JobRecord[];
+  nextDueAtMs(): number | null;
+}
+
+export function createTrackedRecords(database: OutboxDatabase): TrackedRecords {
+  const due = database.prepare<[number, number], JobRecord>(`
+    select * from job
+    where state = 'tracking' and due_at_ms <= ? and connection_id in (select id from connection where hold is null)
+    order by due_at_ms limit ?`);
+  const ofKind = database.prepare<[number, string], JobRecord>(
+    `select * from job where state = 'tracking' and connection_id = ? and kind = ?`,
+  );
+  const nextDue = database.prepare<[], { due: number | null }>(`
+    select min(due_at_ms) as due from job
+    where state = 'tracking' and connection_id in (select id from connection where hold is null)`);
+  return {
+    due: (nowMs, limit) => due.all(nowMs, limit),
+    ofKind: (connectionId, kind) => ofKind.all(connectionId, kind),
+    nextDueAtMs: () => nextDue.get()?.due ?? null,
+  };
+}

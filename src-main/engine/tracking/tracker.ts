@@ -1,0 +1,190 @@
+import type { CancelTimer, Clock } from '../../foundation/clock.ts';
+import { minuteMs } from '../../foundation/durations.ts';
+import type { Logger } from '../../foundation/logger.ts';
+import type { Random } from '../../foundation/random.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { neverDueMs, type JobRecord } from '../jobs/job-record.ts';
+import type { ConnectionGate } from '../jobs/worker.ts';
+import type { ReadOutcome, ServiceAccess } from '../service-client/service-client.ts';
+import { nextPollDelayMs, trackingPatienceMs } from './poll-schedule.ts';
+import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
+import type { TrackedRecords } from './tracked-records.ts';
+
+export interface TrackerOptions {
+  readonly queue: JobQueue;
+  readonly records: TrackedRecords;
+  readonly readers: ReadonlyMap<string, RemoteReader>;
+  readonly connections: ConnectionGate;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  accessOf(connectionId: number): Promise<ServiceAccess>;
+}
+
+/** Reads under way at a time. */
+const maximumReads = 2;
+const batchSize = 500;
+/** A status that cannot be read is tolerated this often at first (reliability §2.8). */
+const toleratedFailures = 3;
+
+type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
+
+/**
+ * Follows accepted work until the service confirms it. Only ever moves a job from `tracking` to its proof: what was
+ * delivered stays delivered, whatever a poll says.
+ */
+export class Tracker {
+  readonly #options: TrackerOptions;
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  #cancelTimer: CancelTimer | null = null;
+  #isStarted = false;
+
+  constructor(options: TrackerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.wake();
+  }
+
+  /** A job became tracked, a connection opened, or somebody wants an answer now. */
+  wake(): void {
+    if (!this.#isStarted) return;
+    for (const job of this.#options.records.due(this.#options.clock.nowMs(), batchSize)) {
+      if (this.#reading.size >= maximumReads) break;
+      this.#begin(job);
+    }
+    this.#sleep();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    this.#cancelTimer?.();
+    this.#stopping.abort();
+    await Promise.all(this.#reading.values());
+  }
+
+  #begin(due: JobRecord): void {
+    const reader = this.#options.readers.get(due.kind);
+    if (reader === undefined) return;
+    const resource = `${String(due.connection_id)} ${due.kind} ${reader.resourceOf(due)}`;
+    if (this.#reading.has(resource)) return;
+    const jobs = this.#options.records
+      .ofKind(due.connection_id, due.kind)
+      .filter((job) => reader.resourceOf(job) === reader.resourceOf(due));
+    const reading = this.#read(reader, due.connection_id, jobs)
+      .catch((error: unknown) => {
+        this.#options.logger.error('tracking failed', {
+          kind: due.kind,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        });
+      })
+      .finally(() => {
+        this.#reading.delete(resource);
+        this.wake();
+      });
+    this.#reading.set(resource, reading);
+  }
+
+  async #read(reader: RemoteReader, connectionId: number, jobs: readonly JobRecord[]): Promise<void> {
+    const access = await this.#options.accessOf(connectionId).catch(() => null);
+    if (access === null) {
+      this.#options.connections.hold(
+        connectionId,
+        'auth',
+        'No key is stored for this connection. Enter one.',
+      );
+      return;
+    }
+    const reading = await reader.read(access, jobs, this.#stopping.signal);
+    if (this.#stopping.signal.aborted) return;
+    if (reading.kind === 'unauthorized') this.#options.connections.hold(connectionId, 'auth', reading.words);
+    else if (reading.kind === 'offline' || reading.kind === 'trouble') {
+      this.#options.connections.hold(connectionId, reading.kind, reading.words);
+    } else {
+      if (reading.kind === 'ok') this.#options.connections.answered(connectionId);
+      for (const job of jobs) this.#apply(job, reading);
+    }
+  }
+
+  #apply(job: JobRecord, reading: Exclude<Reading, { kind: 'unauthorized' | 'offline' | 'trouble' }>): void {
+    const nowMs = this.#options.clock.nowMs();
+    const trackedForMs = nowMs - (job.tracking_since_ms ?? nowMs);
+    const status = reading.kind === 'ok' ? reading.value.get(job.id) : undefined;
+    if (status?.proof != null) {
+      this.#options.queue.change(job, {
+        ...job,
+        state: 'done',
+        proof: status.proof,
+        remote_status: shown(status.status),
+        reason: status.words,
+      });
+    } else if (
+      reading.kind === 'not_offered' &&
+      (job.poll_count >= toleratedFailures || trackedForMs > minuteMs)
+    ) {
+      this.#options.queue.change(job, {
+        ...job,
+        state: 'done',
+        proof: 'accepted_only',
+        reason: `Accepted. Its status cannot be read here: ${reading.words}`,
+      });
+    } else if (trackedForMs > trackingPatienceMs) {
+      this.#options.queue.change(job, {
+        ...job,
+        state: 'needs_attention',
+        cause: 'no_status',
+        due_at_ms: neverDueMs,
+        reason: `No final status after 24 h${job.remote_status === null ? '' : `; the service last said “${job.remote_status}”`}`,
+      });
+    } else {
+      this.#pollLater(job, reading, status, trackedForMs);
+    }
+  }
+
+  #pollLater(job: JobRecord, reading: Reading, status: RemoteStatus | undefined, trackedForMs: number): void {
+    const { queue, clock, random } = this.#options;
+    const askedMs = reading.kind === 'later' ? reading.retryAfterMs : null;
+    const isStatusKnown = reading.kind !== 'ok' || status?.isKnown === true;
+    const delayMs =
+      askedMs ?? nextPollDelayMs({ pollCount: job.poll_count + 1, trackedForMs, isStatusKnown }, random);
+    queue.change(job, {
+      ...job,
+      due_at_ms: clock.nowMs() + delayMs,
+      poll_count: job.poll_count + 1,
+      remote_status: status === undefined ? job.remote_status : shown(status.status),
+      reason: wordsOf(reading, status),
+    });
+  }
+
+  #sleep(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (this.#reading.size >= maximumReads) return;
+    const nextMs = this.#options.records.nextDueAtMs();
+    if (nextMs === null) return;
+    // A job that is being read is still due; the end of its read wakes this again.
+    const delayMs = Math.max(this.#reading.size > 0 ? 1000 : 50, nextMs - this.#options.clock.nowMs());
+    this.#cancelTimer = this.#options.clock.setTimer(() => {
+      this.wake();
+    }, delayMs);
+  }
+}
+
+function wordsOf(reading: Reading, status: RemoteStatus | undefined): string {
+  if (reading.kind !== 'ok') return `Still asking: ${reading.words}`;
+  return status?.words ?? 'The service does not list it yet, still asking';
+}
+
+/** Kept as sent, at most 64 characters, with control characters made visible. */
+function shown(status: string | null): string | null {
+  if (status === null) return null;
+  return status
+    .slice(0, 64)
+    .replace(
+      /\p{Cc}/gu,
+      (character) => `\\x${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`,
+    );
+}

@@ -1,0 +1,128 @@
+/**
+ * Finds the Chromium that tests run in.
+ *
+ * Looked at in this order: OUTBOX_CHROMIUM, Playwright's own browser, the usual commands on PATH, and the usual places
+ * of macOS and Windows. Debian and Ubuntu may install theirs when the tests run as root (CI containers do).
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+/** @typedef {{ path: string, why?: undefined } | { path?: undefined, why: string }} FoundChromium */
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+const aptLimitMs = 10 * 60_000;
+const versionLimitMs = 15_000;
+
+/** @returns {string | undefined} the path of a browser that starts */
+export function findChromium() {
+  const named = namedChromium();
+  if (named !== undefined) return starts(named) ? named : undefined;
+  for (const candidate of candidates()) if (starts(candidate)) return candidate;
+  return undefined;
+}
+
+/**
+ * Like findChromium, but installs one where that is possible without asking anybody.
+ * @returns {FoundChromium} a path, or a sentence that says what to do
+ */
+export function findOrInstallChromium() {
+  const found = findChromium();
+  if (found !== undefined) return { path: found };
+  const named = namedChromium();
+  if (named !== undefined) return { why: `OUTBOX_CHROMIUM names ${named}, which does not start.` };
+  const advice = 'Install Chromium or Chrome, or name one in OUTBOX_CHROMIUM.';
+  if (!isDebianAsRoot()) return { why: `No Chromium was found for the tests. ${advice}` };
+  process.stderr.write('No Chromium was found: installing it with apt-get (this can take some minutes).\n');
+  const updateFailure = aptGet(['update']); // one unreachable source need not keep the package from being there
+  const failure = aptGet(['install', '--yes', '--no-install-recommends', 'chromium']) ?? updateFailure;
+  const installed = findChromium();
+  if (installed !== undefined) return { path: installed };
+  return { why: `Chromium could not be installed (${failure ?? 'it does not start'}). ${advice}` };
+}
+
+function namedChromium() {
+  const named = process.env['OUTBOX_CHROMIUM'];
+  return named === '' ? undefined : named;
+}
+
+function* candidates() {
+  yield playwrightChromium();
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  for (const command of commands) for (const folder of folders) yield join(folder, command + suffix);
+  yield* usualPlaces();
+}
+
+function usualPlaces() {
+  if (process.platform === 'darwin') {
+    return ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+  }
+  if (process.platform !== 'win32') return [];
+  const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name]);
+  return roots
+    .filter((root) => root !== undefined)
+    .flatMap((root) => [
+      join(root, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+      join(root, 'Chromium', 'Application', 'chrome.exe'),
+      join(root, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    ]);
+}
+
+/** @returns {string | undefined} */
+function playwrightChromium() {
+  try {
+    const { chromium } = createRequire(import.meta.url)('playwright');
+    return String(chromium.executablePath());
+  } catch {
+    return undefined; // Playwright is not installed, or has no browser for this system
+  }
+}
+
+/** @param {string | undefined} path */
+function starts(path) {
+  if (path === undefined) return false;
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return false;
+  }
+  // Ubuntu's chromium-browser may be a stub that only asks for a snap. Elsewhere --version can open a window.
+  if (process.platform !== 'linux') return true;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: versionLimitMs }).status === 0;
+}
+
+function isDebianAsRoot() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @returns {string | undefined} what went wrong
+ */
+function aptGet(args) {
+  const result = spawnSync('apt-get', ['--quiet', '--quiet', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    timeout: aptLimitMs,
+  });
+  if (result.status === 0) return undefined;
+  if (result.error !== undefined) return result.error.message;
+  return `apt-get ${args[0]}: ${result.stderr.trim().split('\n').at(-1)}`;
+}

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const entry = join(import.meta.dirname, '../../src-main/host-headless/main.ts');
+
+export interface CommandResult {
+  readonly exitCode: number | null;
+  readonly standardOutput: string;
+  readonly standardError: string;
+}
+
+export interface RunningCommand {
+  readonly process: ChildProcess;
+  readonly ended: Promise<CommandResult>;
+}
+
+/** The command line as a process of its own, on one data folder, straight from the sources. */
+export interface CommandLine {
+  start(...words: string[]): RunningCommand;
+  run(...words: string[]): Promise<CommandResult>;
+  /** Runs a command that must succeed; gives what it printed. */
+  mustRun(words: readonly string[], input?: string): Promise<string>;
+}
+
+export function commandLine(dataDirectory: string): CommandLine {
+  const running = new Set<ChildProcess>();
+  onTestFinished(() => {
+    for (const child of running) child.kill('SIGKILL');
+  });
+
+  function start(words: readonly string[], input = ''): RunningCommand {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...words], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, OUTBOX_HOME: dataDirectory, OUTBOX_KEYRING: 'off', OUTBOX_API_KEY: '' },
+    });
+    running.add(child);
+    child.stdin.end(input);
+    let standardOutput = '';
+    let standardError = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (standardOutput += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (standardError += text));
+    const ended = new Promise<CommandResult>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (exitCode) => {
+        running.delete(child);
+        resolve({ exitCode, standardOutput, standardError });
+      });
+    });
+    return { process: child, ended };
+  }
+
+  return {
+    start: (...words) => start(words),
+    run: (...words) => start(words).ended,
+    async mustRun(words, input) {
+      const result = await start(words, input).ended;
+      if (result.exitCode !== 0) {
+        throw new Error(
+          `outbox ${words.join(' ')} ended with ${String(result.exitCode)}: ${result.standardError}`,
+        );
+      }
+      return result.standardOutput;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CallOutput } from '../../src-main/contract/api.ts';
+import type { Connection } from '../../src-main/contract/connection.ts';
+import type { JobRow } from '../../src-main/contract/job.ts';
+import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
+import { createEngine, type Engine, type EngineOptions } from '../../src-main/engine/create-engine.ts';
+import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
+import { createNodeFileSystem } from '../../src-main/engine/node-file-system.ts';
+import { systemClock } from '../../src-main/foundation/clock.ts';
+import { silentLogger } from '../../src-main/foundation/logger.ts';
+import { seededRandom } from '../../src-main/foundation/random.ts';
+import {
+  startPracticeService,
+  type LedgerEntry,
+  type PracticeService,
+  type PracticeServiceOptions,
+} from '../../src-main/practice-service/practice-service.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A whole engine on a temporary data folder, with the practice service on a real socket behind it. */
+export interface RunningEngine {
+  readonly engine: Engine;
+  readonly practice: PracticeService;
+  readonly connection: Connection;
+  /** An empty folder to watch. */
+  readonly folder: string;
+  /** Ends this engine and starts another on the same data folder. */
+  restart(options?: Partial<EngineOptions>): Promise<void>;
+  call: Engine['handlers'];
+  jobs(): Promise<JobRow[]>;
+  /** Watches `folder` with a knowledge base as its target, unless the rules say otherwise. */
+  watch(rules?: Partial<FolderRules>, path?: string): Promise<CallOutput<'watchFolders.add'>>;
+  /** Looks again after every change until `holds`; fails by name when it takes too long. */
+  until(what: string, holds: () => boolean | Promise<boolean>, patienceMs?: number): Promise<void>;
+  untilIdle(patienceMs?: number): Promise<void>;
+  /** Writes that the service carried out. */
+  accepted(): LedgerEntry[];
+}
+
+export async function runningEngine(
+  options: {
+    practice?: Partial<PracticeServiceOptions>;
+    engine?: Partial<EngineOptions>;
+    host?: Partial<HostServices>;
+  } = {},
+): Promise<RunningEngine> {
+  const root = temporaryFolder('engine');
+  const practice = await startPracticeService({
+    directory: join(root, 'service'),
+    clock: systemClock,
+    delays: { documentIndexingMs: 50, clipProcessingMs: 50 },
+    ...options.practice,
+  });
+  const host = { ...testHost(join(root, 'data')), ...options.host };
+  let engine = await createEngine({ host, ...options.engine });
+  onTestFinished(async () => {
+    await engine.stop();
+    await practice.stop();
+  });
+  const folder = join(root, 'watched');
+  mkdirSync(folder);
+  const { connection } = await engine.handlers['connections.save']({
+    name: 'Practice',
+    baseUrl: practice.baseUrl,
+    key: practice.apiKey,
+  });
+
+  async function until(
+    what: string,
+    holds: () => boolean | Promise<boolean>,
+    patienceMs = 15_000,
+  ): Promise<void> {
+    const deadlineMs = performance.now() + patienceMs;
+    while (!(await holds())) {
+      const leftMs = deadlineMs - performance.now();
+      if (leftMs <= 0) {
+        const { counts, settling } = await engine.handlers['app.status']({});
+        throw new Error(`${what} did not happen; settling ${String(settling)}, ${JSON.stringify(counts)}`);
+      }
+      await changeOf(engine, Math.min(leftMs, 250));
+    }
+  }
+
+  return {
+    get engine() {
+      return engine;
+    },
+    get call() {
+      return engine.handlers;
+    },
+    practice,
+    connection,
+    folder,
+    async restart(changes = {}) {
+      await engine.stop();
+      engine = await createEngine({ host, ...options.engine, ...changes });
+    },
+    async jobs() {
+      const page = await engine.handlers['jobs.page']({
+        filter: { view: 'all' },
+        order: 'oldest',
+        offset: 0,
+        limit: 500,
+      });
+      return page.rows;
+    },
+    async watch(rules = {}, path = folder) {
+      const targets = await engine.handlers['connections.targets']({ id: connection.id });
+      const base = targets.knowledgeBases.items[0];
+      if (base === undefined) throw new Error('no knowledge base');
+      return engine.handlers['watchFolders.add']({
+        token: engine.chosenPaths.issue(path),
+        connectionId: connection.id,
+        rules: {
+          target: { kind: 'knowledge_base', id: base.id, label: null },
+          slides: null,
+          existing: 'upload',
+          include: [],
+          ignore: [],
+          recursive: true,
+          after: 'keep',
+          ...rules,
+        },
+      });
+    },
+    until,
+    untilIdle: (patienceMs) => until('everything ended', () => engine.settlement().idle, patienceMs),
+    accepted: () =>
+      practice.ledger().filter((entry) => entry.outcome === 'accepted' && entry.method === 'POST'),
+  };
+}
+
+function changeOf(engine: Engine, atMostMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, atMostMs);
+    const stopChanged = engine.onChanged(end);
+    const stopSettled = engine.onSettlement(end);
+    function end(): void {
+      clearTimeout(timer);
+      stopChanged();
+      stopSettled();
+      resolve();
+    }
+  });
+}
+
+export function testHost(dataDirectory: string): HostServices {
+  return {
+    traits: {
+      kind: 'headless',
+      version: '0.0.0-test',
+      platform: process.platform,
+      hasFolderDialog: false,
+      keyPlace: 'memory, for this test',
+      keysPersist: false,
+    },
+    dataDirectory,
+    clock: systemClock,
+    random: seededRandom(11),
+    logger: silentLogger,
+    fileSystem: createNodeFileSystem(),
+    secrets: memorySecrets(),
+    signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },
+    notify: () => undefined,
+    startPractice: ({ directory, port }) =>
+      startPracticeService({ directory, clock: systemClock, ...(port === null ? {} : { port }) }),
+    trash: () => Promise.reject(new Error('no trash in this test')),
+    environmentKey: null,
+  };
+}
+
+function memorySecrets(): SecretStore {
+  const secrets = new Map<string, string>();
+  return {
+    place: 'memory, for this test',
+    persists: false,
+    get: (name) => Promise.resolve(secrets.get(name) ?? null),
+    set: (name, value) => {
+      secrets.set(name, value);
+      return Promise.resolve();
+    },
+    delete: (name) => {
+      secrets.delete(name);
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { Pause } from '../../../../src-main/contract/status.ts';
+import { jobFilterSchema, type JobFilterInput } from '../../../../src-main/contract/job.ts';
+import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
+import { JobListing } from '../../../../src-main/engine/jobs/job-listing.ts';
+import { documentJob, linkJob, queueBench, slideJob, type QueueBench } from '../../../helpers/queue-bench.ts';
+
+const reply = { statusCode: 201, excerpt: '' };
+const accepted: Extract<AttemptResult, { kind: 'accepted' }> = {
+  kind: 'accepted',
+  remoteId: 'doc_1',
+  remoteUrl: null,
+  remoteStatus: null,
+  proof: 'indexed',
+  words: '',
+  reply,
+};
+
+function listingOf(bench: QueueBench, pause: Pause | null = null): JobListing {
+  return new JobListing(bench.database, { pause: () => pause, nowMs: () => bench.clock.nowMs() });
+}
+
+const filter = (input: JobFilterInput) => jobFilterSchema.parse(input);
+
+/** Eight jobs: two done, one rejected, one in doubt, one sending, three queued. */
+function mixedBench(): QueueBench {
+  const bench = queueBench();
+  bench.intake.add(Array.from({ length: 8 }, (_, index) => documentJob(`/in/file-${String(index)}.pdf`)));
+  const results: AttemptResult[] = [
+    accepted,
+    { ...accepted, remoteId: 'doc_2' },
+    { kind: 'rejected', words: '413', wholeTarget: false, reply },
+    { kind: 'in_doubt', words: 'no answer', reply: null },
+  ];
+  for (const result of results) {
+    const claim = bench.queue.claim(1);
+    if (claim !== null) bench.queue.finish(claim, result, { sentBytes: null, isCancelled: false });
+  }
+  bench.queue.claim(1);
+  return bench;
+}
+
+describe('what lists show', () => {
+  it('groups by what moves, what needs somebody, what failed, what waits and what is done', () => {
+    const page = listingOf(mixedBench()).page(filter({ view: 'all' }), 'state', 0, 100);
+    expect(page.total).toBe(8);
+    expect(page.groups.map((group) => [group.view, group.count])).toEqual([
+      ['active', 1],
+      ['attention', 1],
+      ['failed', 1],
+      ['waiting', 3],
+      ['done', 2],
+    ]);
+    expect(page.rows.map((row) => row.state)).toEqual([
+      'sending',
+      'in_doubt',
+      'rejected',
+      'queued',
+      'queued',
+      'queued',
+      'done',
+      'done',
+    ]);
+  });
+
+  it('shows the same rows in pages of any size', () => {
+    const listing = listingOf(mixedBench());
+    const whole = listing.page(filter({ view: 'all' }), 'state', 0, 100).rows.map((row) => row.id);
+    for (const size of [1, 2, 3, 5]) {
+      const ids: number[] = [];
+      for (let offset = 0; offset < 8; offset += size) {
+        ids.push(...listing.page(filter({ view: 'all' }), 'state', offset, size).rows.map((row) => row.id));
+      }
+      expect(ids, `pages of ${String(size)}`).toEqual(whole);
+    }
+  });
+
+  it('keeps totals that agree with the rows after every kind of change', () => {
+    const bench = mixedBench();
+    bench.intake.add([slideJob('/in/a.png', 1), linkJob('https://videos.example/1')]);
+    bench.commands.cancel(bench.jobs.inState('queued').map((job) => job.id));
+    const counted = bench.database
+      .prepare<[], { state: string; jobs: number }>('select state, count(*) as jobs from job group by state')
+      .all();
+    const { jobs } = listingOf(bench).counts();
+    for (const { state, jobs: expected } of counted) expect(jobs, state).toMatchObject({ [state]: expected });
+    expect(Object.values(jobs).reduce((sum, count) => sum + count, 0)).toBe(10);
+    const pending = listingOf(bench).targetCounts();
+    expect(pending.find((target) => target.targetId === 'kb_1')?.pending).toBe(2);
+  });
+
+  it('finds by name, target and id, and takes wildcards as they are', () => {
+    const bench = mixedBench();
+    bench.intake.add([documentJob('/in/100%_done.pdf')]);
+    const listing = listingOf(bench);
+    const names = (search: string) =>
+      listing.page(filter({ search }), 'name', 0, 100).rows.map((row) => row.name);
+    expect(names('FILE-3')).toEqual(['file-3.pdf']);
+    expect(names('doc_2')).toHaveLength(1);
+    expect(names('product')).toHaveLength(9);
+    expect(names('0%_d')).toEqual(['100%_done.pdf']);
+    expect(names('%')).toEqual(['100%_done.pdf']);
+  });
+
+  it('orders by name, age and size', () => {
+    const listing = listingOf(mixedBench());
+    const ids = (order: 'newest' | 'oldest') =>
+      listing.page(filter({}), order, 0, 100).rows.map((row) => row.id);
+    expect(ids('newest')).toEqual([...ids('oldest')].reverse());
+  });
+});
+
+describe('why a queued job waits', () => {
+  it('is said by the pause, before anything that passes by itself', () => {
+    const bench = mixedBench();
+    bench.database.exec(`update connection set hold = 'offline', hold_reason = 'cannot be reached'`);
+    const [row] = listingOf(bench, { untilMs: 99, sinceMs: 0 }).page(
+      filter({ view: 'waiting' }),
+      'state',
+      0,
+      1,
+    ).rows;
+    expect(row).toMatchObject({ hold: 'paused', dueAtMs: 99 });
+  });
+
+  it('is said by its connection, whose reason every one of its jobs shows', () => {
+    const bench = mixedBench();
+    bench.database.exec(`update connection set hold = 'auth', hold_reason = 'The key was refused'`);
+    const { rows } = listingOf(bench).page(filter({ view: 'waiting' }), 'state', 0, 10);
+    expect(rows.map((row) => [row.hold, row.reason])).toEqual(
+      Array.from({ length: 3 }, () => ['auth', 'The key was refused']),
+    );
+  });
+
+  it('is said by the job itself where nothing else holds it', () => {
+    const bench = queueBench();
+    bench.intake.add([documentJob('/in/a.pdf')]);
+    const claim = bench.queue.claim(1);
+    if (claim === null) throw new Error('nothing to claim');
+    bench.queue.finish(
+      claim,
+      {
+        kind: 'retry',
+        cause: 'cut_off',
+        words: 'Connection reset',
+        burns: true,
+        retryAfterMs: null,
+        reply: null,
+      },
+      { sentBytes: 10, isCancelled: false },
+    );
+    const [row] = listingOf(bench).page(filter({}), 'state', 0, 1).rows;
+    expect(row).toMatchObject({ hold: 'backoff', reason: 'Connection reset', burnedAttempts: 1 });
+  });
+});

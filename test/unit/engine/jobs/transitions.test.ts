@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { jobStates } from '../../../../src-main/contract/job.ts';
+import { assertTransition, mayFollow } from '../../../../src-main/engine/jobs/transitions.ts';
+
+describe('the states of a job', () => {
+  it('never leaves doubt for a second sending without a person, who answers through the queue', () => {
+    expect(mayFollow('in_doubt', 'sending')).toBe(false);
+    expect(mayFollow('in_doubt', 'queued')).toBe(true);
+  });
+
+  it('never sends again what the service has accepted', () => {
+    for (const state of jobStates) {
+      expect(mayFollow('done', state), `done → ${state}`).toBe(false);
+    }
+    expect(mayFollow('tracking', 'queued')).toBe(false);
+    expect(mayFollow('tracking', 'sending')).toBe(false);
+  });
+
+  it('reaches sending only from the queue', () => {
+    expect(jobStates.filter((state) => mayFollow(state, 'sending'))).toEqual(['queued']);
+  });
+
+  it('has no state from which nothing leads on, except done', () => {
+    const deadEnds = jobStates.filter((from) => jobStates.every((to) => !mayFollow(from, to)));
+    expect(deadEnds).toEqual(['done']);
+  });
+
+  it('throws on any other step, naming the job and both states', () => {
+    expect(() => assertTransition(12, 'done', 'queued')).toThrow('Job 12 cannot go from done to queued');
+  });
+});
