@@ -1,0 +1,36 @@
+import { Buffer } from 'node:buffer';
+
+const newline = 0x0a;
+
+/** Cuts a stream of bytes into lines. A line that grows over the limit ends the conversation: it throws. */
+export class LineReader {
+  readonly #maximumBytes: number;
+  #pieces: Buffer[] = [];
+  #pendingBytes = 0;
+
+  constructor(maximumBytes: number) {
+    this.#maximumBytes = maximumBytes;
+  }
+
+  /** The lines that `chunk` completes. Throws `RangeError` where one is too long. */
+  push(chunk: Buffer): string[] {
+    const lines: string[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      this.#keep(chunk.subarray(start, end));
+      lines.push(Buffer.concat(this.#pieces).toString('utf8'));
+      this.#pieces = [];
+      this.#pendingBytes = 0;
+      start = end + 1;
+    }
+    this.#keep(chunk.subarray(start));
+    return lines;
+  }
+
+  #keep(piece: Buffer): void {
+    if (piece.length === 0) return;
+    this.#pendingBytes += piece.length;
+    if (this.#pendingBytes > this.#maximumBytes) throw new RangeError('The line is too long.');
+    this.#pieces.push(piece);
+  }
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import {
+  chosenConnection,
+  declareJson,
+  withOutbox,
+  type CommonOptions,
+  type RegisterCommand,
+} from '../command-options.ts';
+import { piecesOf } from '../input/pieces.ts';
+import { declareTarget, readTarget, type TargetOptions } from '../input/target.ts';
+import { plural } from '../output/words.ts';
+
+const filesPerCall = 250;
+
+interface AddOptions extends CommonOptions, TargetOptions {
+  readonly connection?: string;
+}
+
+export const registerAdd: RegisterCommand = (program, context) => {
+  declareTarget(declareJson(program.command('add')))
+    .description('queue single files')
+    .argument('<files...>', 'the files')
+    .option('--connection <name>', 'which account; may be left out where there is one')
+    .action((files: string[], options: AddOptions) => {
+      const target = readTarget(options);
+      return withOutbox(context, options, async ({ client, isRunning }) => {
+        const connection = await chosenConnection(client, options.connection);
+        // All files first: one that is not there should not leave the others half queued.
+        const tokens: string[] = [];
+        for (const file of files) {
+          const chosen = await client.call('host.choose', { path: resolve(context.workingDirectory, file) });
+          tokens.push(chosen.token);
+        }
+        const result = {
+          added: [] as number[],
+          skipped: [] as { path: string; why: string }[],
+          warnings: [] as string[],
+        };
+        for (const piece of piecesOf(tokens, filesPerCall)) {
+          const part = await client.call('jobs.addFiles', {
+            tokens: piece,
+            connectionId: connection.id,
+            target,
+          });
+          result.added.push(...part.added);
+          result.skipped.push(...part.skipped);
+          result.warnings.push(...part.warnings);
+        }
+        const { output } = context;
+        for (const warning of new Set(result.warnings)) output.warn(warning);
+        for (const { path, why } of result.skipped) output.note(`outbox: left out ${path}: ${why}`);
+        if (options.json === true) output.json(result);
+        const queued = `${plural(result.added.length, 'file')} queued`;
+        if (result.added.length > 0)
+          output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);
+      });
+    });
+};

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { Option } from 'commander';
+import type { ConnectionHealth } from '../../../contract/connection.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import { environmentKey } from '../../host/environment-key.ts';
+import type { CliContext } from '../cli-context.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { readKeyFile, readKeyFromInput } from '../input/key-source.ts';
+import { connectionJson } from '../output/json-shapes.ts';
+
+interface ConnectOptions extends CommonOptions {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly keyStdin?: true;
+  readonly keyFile?: string;
+}
+
+/** The connection is saved in all these cases; the code says whether it can be used now. */
+const codeOfHealth: Readonly<Record<ConnectionHealth, ExitCode>> = {
+  ok: exitCodes.ok,
+  unknown: exitCodes.ok,
+  no_key: exitCodes.ok,
+  auth: exitCodes.keyRefused,
+  offline: exitCodes.held,
+  trouble: exitCodes.error,
+};
+
+export const registerConnect: RegisterCommand = (program, context) => {
+  declareJson(program.command('connect'))
+    .description('save an account of the service, after proving its key with one read')
+    .requiredOption('--name <name>', 'what to call it')
+    .requiredOption('--base-url <url>', "the service's address")
+    .addOption(new Option('--key-stdin', 'read the key from standard input').conflicts('keyFile'))
+    .option('--key-file <file>', 'read the key from a file that only you can read')
+    .addHelpText(
+      'after',
+      '\nWithout either, OUTBOX_API_KEY serves the connection for this run, and no key is stored.',
+    )
+    .action(async (options: ConnectOptions) => {
+      const key = await readKey(context, options);
+      await withOutbox(context, options, async ({ client }) => {
+        const { connection, test } = await client.call('connections.save', {
+          name: options.name,
+          baseUrl: options.baseUrl,
+          key,
+        });
+        const { output } = context;
+        for (const warning of test.warnings) output.warn(warning);
+        if (options.json === true)
+          output.json({ connection: connectionJson(connection), message: test.message });
+        else output.print(`Saved ${connection.name} (${connection.baseUrl}). ${test.message}`);
+        context.exitCode = codeOfHealth[test.health];
+      });
+    });
+};
+
+/** `null` where only the environment has one: then none is stored. A key is never an argument, as others see arguments. */
+async function readKey(context: CliContext, options: ConnectOptions): Promise<string | null> {
+  if (options.keyStdin === true) return readKeyFromInput(context.input);
+  if (options.keyFile !== undefined) {
+    return readKeyFile(resolve(context.workingDirectory, options.keyFile), context.platform);
+  }
+  if (environmentKey(context.environment) !== null) return null;
+  throw new OutboxError(
+    'invalid_input',
+    'Give the key with --key-stdin or --key-file FILE, or set OUTBOX_API_KEY.',
+  );
+}

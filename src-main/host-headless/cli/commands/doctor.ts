@@ -1,0 +1,82 @@
+import { systemClock } from '../../../foundation/clock.ts';
+import { connectControl } from '../../../control/control-client.ts';
+import { attach } from '../attach.ts';
+import type { CliContext } from '../cli-context.ts';
+import {
+  chosenDataDirectory,
+  declareJson,
+  type CommonOptions,
+  type RegisterCommand,
+} from '../command-options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import {
+  findBrowser,
+  findElectron,
+  findNodeProblem,
+  findWatchLimit,
+  type Finding,
+} from '../machine-findings.ts';
+import { formatTable } from '../output/table.ts';
+import { healthWords } from '../output/words.ts';
+
+export const registerDoctor: RegisterCommand = (program, context) => {
+  declareJson(program.command('doctor'))
+    .description('what on this machine helps or hinders Outbox')
+    .action(async (options: CommonOptions) => {
+      const findings = [
+        findNodeProblem(process.versions.node),
+        ...(await examineOutbox(context, chosenDataDirectory(context, options))),
+        findElectron(context.platform, context.environment),
+        findBrowser(context.platform, context.environment),
+        findWatchLimit(context.platform),
+      ];
+      const { output } = context;
+      if (options.json === true) output.json(findings);
+      else {
+        const rows = findings.map(({ what, verdict, detail }) => [what, verdict, detail]);
+        for (const line of formatTable(['WHAT', 'VERDICT', 'DETAIL'], rows)) output.print(line);
+      }
+      if (findings.some(({ verdict }) => verdict === 'problem')) context.exitCode = exitCodes.error;
+    });
+};
+
+/** The data folder, its database, the place of keys, and every connection, which is asked now. */
+async function examineOutbox(context: CliContext, dataDirectory: string): Promise<Finding[]> {
+  const startedAtMs = systemClock.monotonicMs();
+  const owner = await connectControl(dataDirectory);
+  owner?.close();
+  try {
+    const outbox = await attach(context, dataDirectory);
+    try {
+      const { host } = await outbox.client.call('app.snapshot', {});
+      const connections = await outbox.client.call('connections.list', {});
+      const tookMs = Math.round(systemClock.monotonicMs() - startedAtMs);
+      const how = outbox.isRunning
+        ? 'the running Outbox answers'
+        : `writable, the database opens (${String(tookMs)} ms)`;
+      const findings: Finding[] = [
+        { what: 'data folder', verdict: 'well', detail: `${dataDirectory}: ${how}` },
+        { what: 'keys', verdict: host.keysPersist ? 'well' : 'note', detail: host.keyPlace },
+      ];
+      if (connections.length === 0)
+        findings.push({ what: 'connections', verdict: 'note', detail: 'none yet' });
+      for (const { id, name } of connections) {
+        const { health, healthDetail } = await outbox.client.call('connections.check', { id });
+        const detail =
+          healthDetail === null ? healthWords[health] : `${healthWords[health]}: ${healthDetail}`;
+        findings.push({ what: `connection ${name}`, verdict: health === 'ok' ? 'well' : 'problem', detail });
+      }
+      return findings;
+    } finally {
+      await outbox.close();
+    }
+  } catch (error) {
+    return [
+      {
+        what: 'data folder',
+        verdict: 'problem',
+        detail: error instanceof Error ? error.message : String(error),
+      },
+    ];
+  }
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { CallOutput } from '../../../contract/api.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { FoundLink } from '../../../contract/links.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
+import type { CliContext } from '../cli-context.ts';
+import {
+  chosenConnection,
+  declareJson,
+  withOutbox,
+  type CommonOptions,
+  type RegisterCommand,
+} from '../command-options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { textPieces } from '../input/text-pieces.ts';
+import { piecesOf } from '../input/pieces.ts';
+import { plural } from '../output/words.ts';
+
+const linksPerCall = 500;
+
+interface ImportOptions extends CommonOptions {
+  readonly brand: string;
+  readonly title?: string;
+  readonly from?: string;
+  readonly connection?: string;
+}
+
+type Imported = CallOutput<'clips.import'>;
+
+export const registerImport: RegisterCommand = (program, context) => {
+  declareJson(program.command('import'))
+    .description('queue links to be imported as clips')
+    .argument('[urls...]', 'public https addresses')
+    .requiredOption('--brand <id>', 'the brand that gets the clips')
+    .option('--title <title>', 'the title of every clip that has none in the list')
+    .option('--from <file>', 'a text or CSV file with links; - is standard input')
+    .option('--connection <name>', 'which account; may be left out where there is one')
+    .action(async (urls: string[], options: ImportOptions) => {
+      const text = [...urls, ...(options.from === undefined ? [] : [await readList(context, options.from)])];
+      if (text.length === 0)
+        throw new OutboxError('invalid_input', 'Give links, or a file of links with --from FILE.');
+      await withOutbox(context, options, async ({ client, isRunning }) => {
+        const connection = await chosenConnection(client, options.connection);
+        const found = await findLinks(
+          client,
+          urls.join('\n'),
+          text.slice(urls.length),
+          connection.id,
+          options.brand,
+        );
+        const ready = found
+          .filter((link) => link.fate === 'ready')
+          .map(({ url, title }) => ({ url, title: title ?? options.title ?? null }));
+        const result: Imported = {
+          added: [],
+          skipped: found.flatMap(({ url, fate, why }) =>
+            fate === 'ready' ? [] : [{ url, why: why ?? fate }],
+          ),
+        };
+        for (const links of piecesOf(ready, linksPerCall)) {
+          const part = await client.call('clips.import', {
+            connectionId: connection.id,
+            brandId: options.brand,
+            links,
+          });
+          result.added.push(...part.added);
+          result.skipped.push(...part.skipped);
+        }
+        report(context, options, result, isRunning);
+        const isUseless = found.length === 0 || found.every((link) => link.fate === 'refused');
+        if (isUseless) context.exitCode = exitCodes.error;
+      });
+    });
+};
+
+/** Links of the arguments and of the list; one that stands in both is taken once. */
+async function findLinks(
+  client: OutboxClient,
+  given: string,
+  lists: readonly string[],
+  connectionId: number,
+  brandId: string,
+): Promise<FoundLink[]> {
+  const found = new Map<string, FoundLink>();
+  for (const text of [given, ...lists].filter((one) => one !== '').flatMap(textPieces)) {
+    for (const link of await client.call('clips.findLinks', { text, connectionId, brandId })) {
+      if (!found.has(link.url)) found.set(link.url, link);
+    }
+  }
+  return [...found.values()];
+}
+
+async function readList(context: CliContext, from: string): Promise<string> {
+  if (from === '-') {
+    let text = '';
+    for await (const piece of context.input as AsyncIterable<Buffer | string>) text += piece.toString();
+    return text;
+  }
+  try {
+    return readFileSync(resolve(context.workingDirectory, from), 'utf8');
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new OutboxError('invalid_input', `${from} cannot be read: ${reason}.`, { cause });
+  }
+}
+
+function report(context: CliContext, options: ImportOptions, result: Imported, isRunning: boolean): void {
+  const { output } = context;
+  for (const { url, why } of result.skipped) output.note(`outbox: left out ${url}: ${why}`);
+  if (options.json === true) output.json(result);
+  const queued = `${plural(result.added.length, 'link')} queued`;
+  if (result.added.length > 0) output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);
+  else output.note('Nothing was queued.');
+}

@@ -1,0 +1,48 @@
+import type { JobDetail } from '../../../contract/job.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { parsePositive } from '../input/arguments.ts';
+import { jobDetailJson } from '../output/json-shapes.ts';
+import type { Output } from '../output/output.ts';
+import { describeBytes, describeState, describeTarget, describeTime } from '../output/words.ts';
+
+export const registerJob: RegisterCommand = (program, context) => {
+  declareJson(program.command('job'))
+    .description('one job with its attempts, and why it is where it is')
+    .argument('<id>', 'the job', parsePositive)
+    .action((id: number, options: CommonOptions) =>
+      withOutbox(context, options, async ({ client }) => {
+        const detail = await client.call('jobs.get', { id });
+        if (options.json === true) context.output.json(jobDetailJson(detail));
+        else print(context.output, detail);
+      }),
+    );
+};
+
+function print(output: Output, { job, attempts, explanation }: JobDetail): void {
+  output.print(`Job ${String(job.id)}: ${job.name}`);
+  const facts: readonly [string, string | null][] = [
+    ['State', describeState(job)],
+    ['Why', job.reason],
+    ['File', job.path],
+    ['Link', job.url],
+    ['Target', describeTarget(job.target)],
+    ['Size', job.sizeBytes === null ? null : describeBytes(job.sizeBytes)],
+    ['SHA-256', job.sha256],
+    ['Proof', job.proof],
+    ['Service id', job.remoteId],
+    ['Service URL', job.remoteUrl],
+    ['Service status', job.remoteStatus],
+    ['Created', describeTime(job.createdAtMs)],
+    ['Changed', describeTime(job.updatedAtMs)],
+  ];
+  for (const [name, value] of facts) if (value !== null) output.print(`  ${name.padEnd(15)}${value}`);
+  for (const attempt of attempts) {
+    const status = attempt.statusCode === null ? '' : ` (${String(attempt.statusCode)})`;
+    output.print(
+      `  Attempt ${String(attempt.number)}, ${describeTime(attempt.startedAtMs)}: ${attempt.outcome ?? 'under way'}${status}`,
+    );
+    if (attempt.detail !== null) output.print(`    ${attempt.detail}`);
+    if (attempt.reply !== null) output.print(`    The service replied: ${attempt.reply}`);
+  }
+  for (const reason of explanation) output.print(`  - ${reason}`);
+}

@@ -1,0 +1,91 @@
+import { Option } from 'commander';
+import { jobStates, type JobRow, type JobState } from '../../../contract/job.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { parsePositive } from '../input/arguments.ts';
+import { jobJson } from '../output/json-shapes.ts';
+import type { Output } from '../output/output.ts';
+import { formatTable } from '../output/table.ts';
+import { describeBytes, describeState, describeTarget } from '../output/words.ts';
+
+const pageLength = 500;
+/** What a person can look through; `--limit` changes it. JSON has no limit unless one is given. */
+const linesForPeople = 50;
+
+interface JobsOptions extends CommonOptions {
+  readonly state?: JobState[];
+  readonly limit?: number;
+}
+
+export const registerJobs: RegisterCommand = (program, context) => {
+  declareJson(program.command('jobs'))
+    .description('the jobs, newest first')
+    .addOption(new Option('--state <states...>', 'only jobs in these states').choices(jobStates))
+    .option('--limit <n>', 'at most so many', parsePositive)
+    .action((options: JobsOptions) =>
+      withOutbox(context, options, ({ client }) =>
+        options.json === true
+          ? printJson(context.output, client, options)
+          : printTable(context.output, client, options),
+      ),
+    );
+};
+
+/** One job at a time, so that a million of them need no more memory than one page. */
+async function printJson(output: Output, client: OutboxClient, options: JobsOptions): Promise<void> {
+  let separator = '[\n';
+  for await (const job of newestFirst(client, options.state, options.limit ?? Infinity)) {
+    if (output.isReaderGone) return;
+    output.write(`${separator}${JSON.stringify(jobJson(job))}`);
+    separator = ',\n';
+    await output.roomToWrite();
+  }
+  output.write(separator === '[\n' ? '[]\n' : '\n]\n');
+}
+
+async function printTable(output: Output, client: OutboxClient, options: JobsOptions): Promise<void> {
+  const limit = options.limit ?? linesForPeople;
+  const jobs: JobRow[] = [];
+  for await (const job of newestFirst(client, options.state, limit + 1)) jobs.push(job);
+  if (jobs.length === 0) {
+    output.print('No jobs.');
+    return;
+  }
+  const rows = jobs
+    .slice(0, limit)
+    .map((job) => [
+      String(job.id),
+      describeState(job),
+      job.name,
+      describeTarget(job.target),
+      describeBytes(job.sizeBytes),
+      job.reason ?? '',
+    ]);
+  for (const line of formatTable(['ID', 'STATE', 'NAME', 'TARGET', 'SIZE', 'WHY'], rows)) output.print(line);
+  if (jobs.length > limit) output.note(`There are more; --limit shows more than ${String(limit)}.`);
+}
+
+/** New jobs push older ones onto the next page while pages are read, so what was seen is left out. */
+async function* newestFirst(
+  client: OutboxClient,
+  states: JobState[] | undefined,
+  limit: number,
+): AsyncGenerator<JobRow> {
+  const filter = states === undefined ? {} : { states: [...new Set(states)] };
+  const seen = new Set<number>();
+  for (let offset = 0; ; offset += pageLength) {
+    const page = await client.call('jobs.page', {
+      filter,
+      order: 'newest',
+      offset,
+      limit: Math.min(pageLength, Math.max(1, limit - seen.size)),
+    });
+    for (const job of page.rows) {
+      if (seen.has(job.id)) continue;
+      if (seen.size >= limit) return;
+      seen.add(job.id);
+      yield job;
+    }
+    if (page.rows.length < pageLength) return;
+  }
+}

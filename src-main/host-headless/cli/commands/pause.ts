@@ -1,0 +1,44 @@
+import { Option } from 'commander';
+import { systemClock } from '../../../foundation/clock.ts';
+import { declareCommon, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { nextTimeMs, parseDurationMs, parseTimeOfDay, type TimeOfDay } from '../input/pause-end.ts';
+import { describeTime } from '../output/words.ts';
+
+interface PauseOptions extends CommonOptions {
+  readonly for?: number;
+  readonly until?: TimeOfDay;
+}
+
+export const registerPause: RegisterCommand = (program, context) => {
+  declareCommon(program.command('pause'))
+    .description('stop starting anything new, across restarts')
+    .addOption(
+      new Option('--for <duration>', 'for so long: 30m, 2h').argParser(parseDurationMs).conflicts('until'),
+    )
+    .addOption(new Option('--until <HH:MM>', 'until the clock shows this').argParser(parseTimeOfDay))
+    .action((options: PauseOptions) =>
+      withOutbox(context, options, async ({ client }) => {
+        const untilMs = pauseEnd(options, systemClock.nowMs());
+        await client.call('queue.pause', { untilMs });
+        context.output.note(
+          untilMs === null ? 'Paused until "outbox resume".' : `Paused until ${describeTime(untilMs)}.`,
+        );
+      }),
+    );
+};
+
+export const registerResume: RegisterCommand = (program, context) => {
+  declareCommon(program.command('resume'))
+    .description('go on after a pause')
+    .action((options: CommonOptions) =>
+      withOutbox(context, options, async ({ client }) => {
+        await client.call('queue.resume', {});
+        context.output.note('Resumed.');
+      }),
+    );
+};
+
+function pauseEnd(options: PauseOptions, nowMs: number): number | null {
+  if (options.for !== undefined) return nowMs + options.for;
+  return options.until === undefined ? null : nextTimeMs(options.until, nowMs);
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { systemClock } from '../../../foundation/clock.ts';
+import {
+  chosenDataDirectory,
+  declareJson,
+  type CommonOptions,
+  type RegisterCommand,
+} from '../command-options.ts';
+import { parsePort, parsePositive } from '../input/arguments.ts';
+import { aborted } from '../until-aborted.ts';
+
+interface PracticeOptions extends CommonOptions {
+  readonly port?: number;
+  readonly seed?: number;
+}
+
+export const registerPractice: RegisterCommand = (program, context) => {
+  declareJson(program.command('practice'))
+    .description('a local stand-in for the service, in the foreground')
+    .option('--port <n>', 'the port (default: any that is free)', parsePort)
+    .option('--seed <n>', 'what its content and key are derived from', parsePositive)
+    .action(async (options: PracticeOptions) => {
+      const { startPracticeService } = await import('../../../practice-service/practice-service.ts');
+      const service = await startPracticeService({
+        // The folder of its own keeps it apart from the practice service that a running Outbox may hold.
+        directory: join(chosenDataDirectory(context, options), 'practice-in-foreground'),
+        port: options.port ?? 0,
+        ...(options.seed === undefined ? {} : { seed: options.seed }),
+        clock: systemClock,
+      });
+      const { output } = context;
+      try {
+        if (options.json === true) output.json({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+        else {
+          output.print(`Base URL: ${service.baseUrl}`);
+          output.print(`API key:  ${service.apiKey}`);
+        }
+        output.note('The practice service runs until Ctrl+C. Nothing leaves this computer.');
+        await aborted(context.ending);
+      } finally {
+        await service.stop();
+      }
+    });
+};

@@ -1,0 +1,31 @@
+import { Argument } from 'commander';
+import { OutboxError } from '../../../contract/errors.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { parsePositive } from '../input/arguments.ts';
+import { report } from './retry-and-cancel.ts';
+
+interface ResolveOptions extends CommonOptions {
+  readonly remoteId?: string;
+}
+
+export const registerResolve: RegisterCommand = (program, context) => {
+  declareJson(program.command('resolve'))
+    .description('say whether the content of a job in doubt arrived')
+    .argument('<id>', 'the job', parsePositive)
+    .addArgument(new Argument('<answer>', 'whether it arrived').choices(['arrived', 'not-arrived']))
+    .option('--remote-id <id>', 'the id under which the service has it')
+    .action((id: number, answer: 'arrived' | 'not-arrived', options: ResolveOptions) => {
+      const { remoteId } = options;
+      if (remoteId !== undefined && answer === 'not-arrived') {
+        throw new OutboxError('invalid_input', '--remote-id belongs to "arrived".');
+      }
+      return withOutbox(context, options, async ({ client }) => {
+        const affected = await client.call('jobs.resolve', {
+          ids: [id],
+          answer: answer === 'arrived' ? 'arrived' : 'not_arrived',
+          ...(remoteId === undefined ? {} : { remoteId }),
+        });
+        report(context, options, affected);
+      });
+    });
+};

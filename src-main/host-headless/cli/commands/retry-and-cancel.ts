@@ -1,0 +1,51 @@
+import type { CallOutput } from '../../../contract/api.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import type { CliContext } from '../cli-context.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { parsePositives } from '../input/arguments.ts';
+import { piecesOf } from '../input/pieces.ts';
+import { plural } from '../output/words.ts';
+
+type Affected = CallOutput<'jobs.retry'>;
+
+const idsPerCall = 1000;
+
+export const registerRetry: RegisterCommand = (program, context) => {
+  register(
+    program.command('retry').description('try jobs again that were rejected, failed or wait'),
+    context,
+    'jobs.retry',
+  );
+};
+
+export const registerCancel: RegisterCommand = (program, context) => {
+  register(program.command('cancel').description('take jobs out of the queue'), context, 'jobs.cancel');
+};
+
+function register(
+  command: Parameters<RegisterCommand>[0],
+  context: CliContext,
+  call: 'jobs.retry' | 'jobs.cancel',
+): void {
+  declareJson(command)
+    .argument('<ids...>', 'the jobs', parsePositives)
+    .action((ids: number[], options: CommonOptions) =>
+      withOutbox(context, options, async ({ client }) => {
+        const parts: Affected[] = [];
+        for (const piece of piecesOf(ids, idsPerCall)) parts.push(await client.call(call, { ids: piece }));
+        report(context, options, {
+          changed: parts.reduce((sum, part) => sum + part.changed, 0),
+          refused: parts.flatMap((part) => part.refused),
+        });
+      }),
+    );
+}
+
+/** Says what was changed, and of every other job why it was not. */
+export function report(context: CliContext, options: CommonOptions, affected: Affected): void {
+  const { output } = context;
+  if (options.json === true) output.json(affected);
+  else output.print(`${plural(affected.changed, 'job')} changed.`);
+  for (const { id, why } of affected.refused) output.note(`outbox: job ${String(id)}: ${why}`);
+  if (affected.refused.length > 0) context.exitCode = exitCodes.error;
+}

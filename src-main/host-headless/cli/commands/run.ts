@@ -1,0 +1,196 @@
+import { resolve } from 'node:path';
+import { createClient } from '../../../contract/client.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
+import { startControlServer, type ControlServer } from '../../../control/control-server.ts';
+import { createDispatch } from '../../../control/dispatch.ts';
+import type { Engine } from '../../../engine/create-engine.ts';
+import { delay } from '../../../foundation/clock.ts';
+import { createBrowsableHostCalls } from '../../web/browsable-host-calls.ts';
+import { startWebHost, type WebHost } from '../../web/web-host.ts';
+import { dispatchFor, findOrOpen, type OwnEngine } from '../attach.ts';
+import type { CliContext } from '../cli-context.ts';
+import {
+  chosenDataDirectory,
+  declareJson,
+  type CommonOptions,
+  type RegisterCommand,
+} from '../command-options.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { collect, parsePort } from '../input/arguments.ts';
+import { statusJson } from '../output/json-shapes.ts';
+import { RunReport } from '../run-report.ts';
+
+/** Not in any list of well-known services; the next free one is taken where it is in use. */
+const defaultWebPort = 8417;
+
+/** Changes are sent at most ten times a second. */
+const changesArriveWithinMs = 200;
+
+interface RunOptions extends CommonOptions {
+  readonly untilIdle?: true;
+  readonly web?: true | number;
+  readonly root?: string[];
+  readonly track: boolean;
+}
+
+export const registerRun: RegisterCommand = (program, context) => {
+  declareJson(program.command('run'))
+    .description('the engine in the foreground: watches, delivers and follows until it is ended')
+    .option('--until-idle', 'end when nothing is settling, sending, tracking or due to be retried')
+    .option('--web [port]', 'serve the pages of the window on a loopback address', parsePort)
+    .option(
+      '--root <dir>',
+      'a folder that the pages may look into (repeatable; default: the home folder)',
+      collect,
+    )
+    .option('--no-track', 'do not follow what the service does with accepted work')
+    .action((options: RunOptions) => run(context, options));
+};
+
+async function run(context: CliContext, options: RunOptions): Promise<void> {
+  const dataDirectory = chosenDataDirectory(context, options);
+  const found = await findOrOpen(context, dataDirectory, { track: options.track });
+  if ('show' in found) {
+    const address =
+      options.web === undefined
+        ? null
+        : await found.show().finally(() => {
+            found.close();
+          });
+    found.close();
+    if (address !== null) context.output.note(`Open ${address}`);
+    throw new OutboxError(
+      'already_running',
+      `Outbox already runs with the data folder ${dataDirectory}. Other commands talk to it; "outbox status" shows it.`,
+    );
+  }
+  try {
+    await serve(context, options, dataDirectory, found);
+  } finally {
+    await found.close();
+  }
+}
+
+async function serve(
+  context: CliContext,
+  options: RunOptions,
+  dataDirectory: string,
+  own: OwnEngine,
+): Promise<void> {
+  const { engine, services } = own;
+  const { output } = context;
+  const dispatch = dispatchFor(engine, services.logger);
+  const client = createClient({
+    invoke: dispatch,
+    subscribe: (listener) =>
+      engine.onChanged((changed) => {
+        listener('changed', changed);
+      }),
+  });
+  let web: WebHost | null = null;
+  const control = await startControl();
+  const report = new RunReport(output);
+  const unsubscribe = engine.onChanged((changed) => {
+    report.show(changed);
+  });
+  try {
+    if (options.web !== undefined) {
+      web = await startWeb(context, options, dataDirectory, own);
+      output.note(`Open ${web.freshAddress()}`);
+    }
+    if (options.untilIdle !== true) output.note('Outbox runs until Ctrl+C.');
+    await untilEnd(engine, options.untilIdle === true, context.ending);
+    // The last changes are still on their way to the report.
+    if (!context.ending.aborted) await delay(services.clock, changesArriveWithinMs);
+    const code = endCode(engine, options.untilIdle === true);
+    const summary = await summarise(client);
+    const reason = endReasons[code];
+    if (options.json === true) output.json({ ...summary, exit: { code, reason } });
+    if (options.untilIdle === true) output.note(`Ended: ${reason}.`);
+    context.exitCode = code;
+  } finally {
+    unsubscribe();
+    await web?.stop();
+    await control?.stop();
+  }
+
+  /** Without it the engine still works, so that is said and no more. */
+  async function startControl(): Promise<ControlServer | null> {
+    try {
+      return await startControlServer({
+        dataDirectory,
+        dispatch,
+        onChanged: (listener) => engine.onChanged(listener),
+        logger: services.logger,
+        show: () => web?.freshAddress() ?? null,
+      });
+    } catch (error) {
+      output.warn(error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  }
+}
+
+async function startWeb(
+  context: CliContext,
+  options: RunOptions,
+  dataDirectory: string,
+  own: OwnEngine,
+): Promise<WebHost> {
+  const { engine, services } = own;
+  const hostCalls = await createBrowsableHostCalls({
+    roots: (options.root ?? [context.homeDirectory]).map((root) => resolve(context.workingDirectory, root)),
+    dataDirectory,
+    issueToken: (path) => engine.chosenPaths.issue(path),
+  });
+  return startWebHost({
+    rendererDirectory: context.rendererDirectory,
+    dataDirectory,
+    port: typeof options.web === 'number' ? options.web : defaultWebPort,
+    dispatch: createDispatch({ ...engine.handlers, ...hostCalls }, services.logger),
+    onChanged: (listener) => engine.onChanged(listener),
+    clock: services.clock,
+    logger: services.logger,
+  });
+}
+
+function untilEnd(engine: Engine, isUntilIdle: boolean, ending: AbortSignal): Promise<void> {
+  return new Promise((resolveEnd) => {
+    const look = (): void => {
+      if (!ending.aborted && !(isUntilIdle && engine.settlement().idle)) return;
+      unsubscribe();
+      ending.removeEventListener('abort', look);
+      resolveEnd();
+    };
+    const unsubscribe = engine.onSettlement(look);
+    ending.addEventListener('abort', look);
+    look();
+  });
+}
+
+/** Ended by a person, a plain run is well; one that was to go on until idle says what it left. */
+function endCode(engine: Engine, isUntilIdle: boolean): ExitCode {
+  if (!isUntilIdle) return exitCodes.ok;
+  const { idle, exitCode } = engine.settlement();
+  return !idle && exitCode === exitCodes.ok ? exitCodes.held : exitCode;
+}
+
+const endReasons: Readonly<Record<ExitCode, string>> = {
+  [exitCodes.ok]: 'all is well',
+  [exitCodes.error]: 'something unexpected happened',
+  [exitCodes.someRefused]: 'some jobs were rejected or failed',
+  [exitCodes.needsPerson]: 'something is in doubt or needs attention',
+  [exitCodes.keyRefused]: 'the key was refused',
+  [exitCodes.otherInstance]: 'another instance runs',
+  [exitCodes.held]: 'some jobs still wait',
+};
+
+async function summarise(client: OutboxClient): Promise<ReturnType<typeof statusJson>> {
+  const [status, connections, folders] = await Promise.all([
+    client.call('app.status', {}),
+    client.call('connections.list', {}),
+    client.call('watchFolders.list', {}),
+  ]);
+  return statusJson(status, connections, folders);
+}

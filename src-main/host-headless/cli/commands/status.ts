@@ -1,0 +1,64 @@
+import { jobStates } from '../../../contract/job.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { statusJson } from '../output/json-shapes.ts';
+import { formatTable } from '../output/table.ts';
+import { describeRules, describeTime, healthWords, plural, stateWords } from '../output/words.ts';
+
+export const registerStatus: RegisterCommand = (program, context) => {
+  declareJson(program.command('status'))
+    .description('what is queued, under way and done, and how connections and folders are')
+    .action((options: CommonOptions) =>
+      withOutbox(context, options, async ({ client, isRunning }) => {
+        const { output } = context;
+        if (options.json === true) {
+          const [status, connections, folders] = await Promise.all([
+            client.call('app.status', {}),
+            client.call('connections.list', {}),
+            client.call('watchFolders.list', {}),
+          ]);
+          output.json(statusJson(status, connections, folders));
+          return;
+        }
+        const [status, snapshot] = await Promise.all([
+          client.call('app.status', {}),
+          client.call('app.snapshot', {}),
+        ]);
+        const counts = jobStates.filter((state) => status.counts[state] > 0);
+        output.print(isRunning ? 'Outbox is running.' : 'Outbox is not running; "outbox run" starts it.');
+        if (snapshot.pause !== null) {
+          const { untilMs } = snapshot.pause;
+          output.print(
+            untilMs === null ? 'Paused until "outbox resume".' : `Paused until ${describeTime(untilMs)}.`,
+          );
+        }
+        for (const banner of snapshot.banners) output.print(`${banner.title}: ${banner.detail}`);
+        output.print(
+          counts.length === 0
+            ? 'No jobs yet.'
+            : `Jobs: ${counts.map((state) => `${String(status.counts[state])} ${stateWords[state]}`).join(', ')}.`,
+        );
+        if (status.settling > 0) output.print(`${plural(status.settling, 'file')} may still be written to.`);
+        if (snapshot.connections.length > 0) {
+          output.print('');
+          const rows = snapshot.connections.map(({ name, baseUrl, health }) => [
+            name,
+            healthWords[health],
+            baseUrl,
+          ]);
+          for (const line of formatTable(['CONNECTION', 'HEALTH', 'BASE URL'], rows)) output.print(line);
+        }
+        if (snapshot.watchFolders.length > 0) {
+          output.print('');
+          const rows = snapshot.watchFolders.map((folder) => [
+            String(folder.id),
+            folder.path,
+            folder.health,
+            String(folder.pending),
+            describeRules(folder.rules),
+          ]);
+          for (const line of formatTable(['ID', 'FOLDER', 'HEALTH', 'TO GO', 'TARGET'], rows))
+            output.print(line);
+        }
+      }),
+    );
+};

@@ -1,0 +1,58 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { Target } from '../../../contract/job.ts';
+import type { FolderRules, SlideMapping } from '../../../contract/watch-folder.ts';
+
+export interface TargetOptions {
+  readonly kb?: string;
+  readonly carousel?: string;
+  readonly slide?: string;
+  readonly clips?: string;
+}
+
+export function declareTarget(command: Command): Command {
+  return command
+    .option('--kb <kb-id>', 'the target is a knowledge base')
+    .option('--carousel <carousel-id>', 'the target is a carousel')
+    .option('--slide <slide-id>', 'the slide of the carousel')
+    .option('--clips <brand-id>', "the target is a brand's clips");
+}
+
+/** Exactly one target. Throws `OutboxError` invalid_input. */
+export function readTarget({ kb, carousel, slide, clips }: TargetOptions): Target {
+  const named = [
+    kb === undefined ? null : ({ kind: 'knowledge_base', id: kb } as const),
+    carousel === undefined ? null : ({ kind: 'carousel', id: carousel } as const),
+    clips === undefined ? null : ({ kind: 'brand_clips', id: clips } as const),
+  ].filter((target) => target !== null);
+  const target = named[0];
+  if (target === undefined || named.length > 1) {
+    throw new OutboxError(
+      'invalid_input',
+      'Give one target: --kb KB_ID, --carousel CAROUSEL_ID or --clips BRAND_ID.',
+    );
+  }
+  if (slide !== undefined && target.kind !== 'carousel') {
+    throw new OutboxError('invalid_input', '--slide belongs to a carousel.');
+  }
+  return { ...target, label: null, slideId: slide ?? null, slideLabel: null };
+}
+
+/** `fixed:ID`, `folders`, `names` or `order`. Throws `InvalidArgumentError`. */
+export function parseSlides(text: string): SlideMapping {
+  if (text === 'folders' || text === 'names' || text === 'order') return { mode: text };
+  const slideId = /^fixed:(.+)$/u.exec(text)?.[1];
+  if (slideId === undefined) throw new InvalidArgumentError('It must be fixed:ID, folders, names or order.');
+  return { mode: 'fixed', slideId };
+}
+
+/** How the files of a folder find their slides: by their names, unless something else was asked for. */
+export function readSlides(target: Target, slides: SlideMapping | undefined): FolderRules['slides'] {
+  if (target.kind !== 'carousel') {
+    if (slides !== undefined) throw new OutboxError('invalid_input', '--slides belongs to a carousel.');
+    return null;
+  }
+  if (target.slideId === null) return slides ?? { mode: 'names' };
+  if (slides !== undefined) throw new OutboxError('invalid_input', 'Give --slide or --slides, not both.');
+  return { mode: 'fixed', slideId: target.slideId };
+}

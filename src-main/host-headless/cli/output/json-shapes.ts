@@ -1,0 +1,106 @@
+import type { Connection } from '../../../contract/connection.ts';
+import type { JobDetail, JobRow } from '../../../contract/job.ts';
+import type { EngineStatus } from '../../../contract/status.ts';
+import type { WatchFolder } from '../../../contract/watch-folder.ts';
+
+/**
+ * What `--json` prints. These shapes are a public contract: fields may be added, never renamed or dropped. Absent values are
+ * `null`, times are ISO 8601 UTC, sizes are bytes.
+ */
+
+const isoTime = (timeMs: number | null): string | null =>
+  timeMs === null ? null : new Date(timeMs).toISOString();
+
+export function statusJson(
+  status: EngineStatus,
+  connections: readonly Connection[],
+  folders: readonly WatchFolder[],
+) {
+  return {
+    idle: status.idle,
+    jobs: status.counts,
+    settling: status.settling,
+    connections: connections.map(({ name, baseUrl, health }) => ({ name, baseUrl, health })),
+    watchFolders: folders.map(({ id, path, rules, health, pending }) => ({
+      id,
+      path,
+      target: rules.target,
+      health,
+      pending,
+    })),
+  };
+}
+
+export function jobJson(job: JobRow) {
+  return {
+    id: job.id,
+    kind: job.kind,
+    state: job.state,
+    hold: job.hold,
+    reason: job.reason,
+    path: job.path,
+    url: job.url,
+    target: job.target,
+    bytes: job.sizeBytes,
+    sha256: job.sha256,
+    attempts: job.attempts,
+    remote: { id: job.remoteId, url: job.remoteUrl, status: job.remoteStatus },
+    proof: job.proof,
+    createdAt: isoTime(job.createdAtMs),
+    updatedAt: isoTime(job.updatedAtMs),
+  };
+}
+
+/** One job as in the list, with the history of its attempts and the reasons for where it is. */
+export function jobDetailJson({ job, attempts, explanation }: JobDetail) {
+  return {
+    ...jobJson(job),
+    history: attempts.map((attempt) => ({
+      number: attempt.number,
+      startedAt: isoTime(attempt.startedAtMs),
+      finalAt: isoTime(attempt.finalAtMs),
+      endedAt: isoTime(attempt.endedAtMs),
+      totalBytes: attempt.totalBytes,
+      sentBytes: attempt.sentBytes,
+      outcome: attempt.outcome,
+      burned: attempt.burned,
+      statusCode: attempt.statusCode,
+      detail: attempt.detail,
+      reply: attempt.reply,
+    })),
+    explanation,
+  };
+}
+
+export function connectionJson(connection: Connection) {
+  return {
+    id: connection.id,
+    name: connection.name,
+    baseUrl: connection.baseUrl,
+    isPractice: connection.isPractice,
+    keyPlace: connection.keyPlace,
+    health: connection.health,
+    healthDetail: connection.healthDetail,
+    checkedAt: isoTime(connection.checkedAtMs),
+    waitingJobs: connection.waitingJobs,
+  };
+}
+
+export function watchFolderJson(folder: WatchFolder) {
+  return {
+    id: folder.id,
+    path: folder.path,
+    connectionId: folder.connectionId,
+    target: folder.rules.target,
+    rules: folder.rules,
+    health: folder.health,
+    healthDetail: folder.healthDetail,
+    settling: folder.settling,
+    pending: folder.pending,
+    delivered: folder.delivered,
+    attention: folder.attention,
+    ignored: folder.ignored,
+    createdAt: isoTime(folder.createdAtMs),
+    rescannedAt: isoTime(folder.rescannedAtMs),
+  };
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { printable } from './printable.ts';
+
+export interface OutputStreams {
+  readonly standard: Writable & { readonly isTTY?: boolean };
+  readonly error: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+}
+
+/**
+ * The two ways out. Standard output carries results (with `--json`, JSON and nothing else); standard error carries words for
+ * people. A reader that goes away (`outbox jobs | head`) is no error: writing simply ends.
+ */
+export class Output {
+  readonly #streams: OutputStreams;
+  #isReaderGone = false;
+  #hasProgress = false;
+
+  constructor(streams: OutputStreams) {
+    this.#streams = streams;
+    for (const stream of [streams.standard, streams.error]) {
+      stream.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EPIPE') throw error;
+        if (stream === streams.standard) this.#isReaderGone = true;
+      });
+    }
+  }
+
+  /** True once nobody reads standard output any more. */
+  get isReaderGone(): boolean {
+    return this.#isReaderGone;
+  }
+
+  get isTerminal(): boolean {
+    return this.#streams.error.isTTY === true;
+  }
+
+  /** A line of the result for people. */
+  print(line: string): void {
+    this.write(`${printable(line)}\n`);
+  }
+
+  json(value: unknown): void {
+    this.write(`${JSON.stringify(value, null, 2)}\n`);
+  }
+
+  /** Text of the result as it is. */
+  write(text: string): void {
+    if (this.#isReaderGone) return;
+    this.#clearProgress();
+    this.#streams.standard.write(text);
+  }
+
+  /** Resolves once standard output can take more, so that a long result does not pile up in memory. */
+  async roomToWrite(): Promise<void> {
+    const { standard } = this.#streams;
+    if (standard.writableNeedDrain && !this.#isReaderGone) {
+      await Promise.race([once(standard, 'drain'), once(standard, 'close')]);
+    }
+  }
+
+  /** A line for people beside the result. */
+  note(line: string): void {
+    this.#clearProgress();
+    this.#streams.error.write(`${printable(line)}\n`);
+  }
+
+  warn(line: string): void {
+    this.note(`outbox: warning: ${line}`);
+  }
+
+  /** The one line at the foot of a terminal that is written over. Elsewhere nothing. */
+  progress(line: string): void {
+    if (!this.isTerminal) return;
+    const width = Math.max(20, (this.#streams.error.columns ?? 80) - 1);
+    this.#streams.error.write(`\r\u001b[K${printable(line).slice(0, width)}`);
+    this.#hasProgress = true;
+  }
+
+  /** Resolves when both streams have handed everything on. */
+  async flush(): Promise<void> {
+    this.#clearProgress();
+    await Promise.all([drained(this.#streams.standard), drained(this.#streams.error)]);
+  }
+
+  #clearProgress(): void {
+    if (!this.#hasProgress) return;
+    this.#hasProgress = false;
+    this.#streams.error.write('\r\u001b[K');
+  }
+}
+
+function drained(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || stream.writableEnded) resolve();
+    else
+      stream.write('', () => {
+        resolve();
+      });
+  });
+}

@@ -1,0 +1,23 @@
+import { printable } from './printable.ts';
+
+/** Rows as aligned columns with two spaces between them; the last one is left ragged. Numbers stand at the right. */
+export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const lines = [header, ...rows].map((row) => row.map(printable));
+  const widths = header.map((_, column) => Math.max(...lines.map((row) => lengthOf(row[column] ?? ''))));
+  const isNumeric = header.map(
+    (_, column) =>
+      rows.length > 0 && rows.every((row) => /^(?:[\d.,]+(?: [kMGT]?B)?|–)$/u.test(row[column] ?? '')),
+  );
+  return lines.map((row) =>
+    row
+      .map((cell, column) => {
+        const padding = ' '.repeat((widths[column] ?? 0) - lengthOf(cell));
+        return isNumeric[column] === true ? padding + cell : cell + padding;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Code points: close enough to columns for names, and right for everything in Latin, Greek and Cyrillic. */
+const lengthOf = (text: string): number => Array.from(text).length;

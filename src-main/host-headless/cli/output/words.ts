@@ -1,0 +1,91 @@
+import type { ConnectionHealth } from '../../../contract/connection.ts';
+import type { Hold, JobRow, JobState, Target, TargetKind } from '../../../contract/job.ts';
+import type { FolderRules } from '../../../contract/watch-folder.ts';
+
+export const stateWords: Readonly<Record<JobState, string>> = {
+  queued: 'queued',
+  sending: 'sending',
+  tracking: 'tracking',
+  done: 'done',
+  in_doubt: 'in doubt',
+  rejected: 'rejected',
+  failed: 'failed',
+  needs_attention: 'needs attention',
+  skipped: 'skipped',
+  cancelled: 'cancelled',
+};
+
+const holdWords: Readonly<Record<Hold, string>> = {
+  backoff: 'retry later',
+  rate_limit: 'rate limit',
+  offline: 'offline',
+  auth: 'key refused',
+  paused: 'paused',
+  schedule: 'scheduled',
+  target: 'target away',
+  dependency: 'waits for another',
+  disk: 'disk full',
+};
+
+export const healthWords: Readonly<Record<ConnectionHealth, string>> = {
+  ok: 'well',
+  unknown: 'not asked yet',
+  no_key: 'no key',
+  auth: 'key refused',
+  offline: 'offline',
+  trouble: 'in trouble',
+};
+
+const targetWords: Readonly<Record<TargetKind, string>> = {
+  knowledge_base: 'knowledge base',
+  carousel: 'carousel',
+  brand_clips: 'clips of',
+};
+
+export function describeState(job: JobRow): string {
+  const words = stateWords[job.state];
+  return job.hold === null ? words : `${words} (${holdWords[job.hold]})`;
+}
+
+export function describeTarget(
+  target: Pick<Target, 'kind' | 'id' | 'label'> & { readonly slideId?: string | null },
+): string {
+  const slide = target.slideId === null || target.slideId === undefined ? '' : `, slide ${target.slideId}`;
+  return `${targetWords[target.kind]} ${target.label ?? target.id}${slide}`;
+}
+
+export function describeRules({ target, slides, after }: FolderRules): string {
+  const mapping =
+    slides === null
+      ? ''
+      : slides.mode === 'fixed'
+        ? `, slide ${slides.slideId}`
+        : `, slides by ${slides.mode}`;
+  return `${describeTarget(target)}${mapping}${after === 'keep' ? '' : `, then ${after}`}`;
+}
+
+/** `1.4 MB`: powers of ten, as file managers show them. */
+export function describeBytes(sizeBytes: number | null): string {
+  if (sizeBytes === null) return '–';
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = sizeBytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 || value >= 100 ? String(Math.round(value)) : value.toFixed(1)} ${units[unit] ?? 'TB'}`;
+}
+
+/** `1 job`, `2 jobs`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${String(count)} ${count === 1 ? one : many}`;
+}
+
+/** Local date and time to the minute: `2026-03-01 14:05`. */
+export function describeTime(timeMs: number | null): string {
+  if (timeMs === null) return '–';
+  const time = new Date(timeMs);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${String(time.getFullYear())}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}

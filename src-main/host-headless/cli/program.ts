@@ -1,0 +1,85 @@
+import { Command, CommanderError } from 'commander';
+import { OutboxError, toWireError } from '../../contract/errors.ts';
+import { version } from '../version.ts';
+import type { CliContext } from './cli-context.ts';
+import type { RegisterCommand } from './command-options.ts';
+import { registerAdd } from './commands/add.ts';
+import { registerConnect } from './commands/connect.ts';
+import { registerConnections } from './commands/connections.ts';
+import { registerDemo } from './commands/demo.ts';
+import { registerDoctor } from './commands/doctor.ts';
+import { registerImport } from './commands/import.ts';
+import { registerJob } from './commands/job.ts';
+import { registerJobs } from './commands/jobs.ts';
+import { registerPause, registerResume } from './commands/pause.ts';
+import { registerPractice } from './commands/practice.ts';
+import { registerResolve } from './commands/resolve.ts';
+import { registerCancel, registerRetry } from './commands/retry-and-cancel.ts';
+import { registerRun } from './commands/run.ts';
+import { registerStatus } from './commands/status.ts';
+import { registerWatch } from './commands/watch.ts';
+import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
+
+/** In the order in which the help lists them. */
+const commands: readonly RegisterCommand[] = [
+  registerRun,
+  registerConnect,
+  registerConnections,
+  registerDoctor,
+  registerWatch,
+  registerAdd,
+  registerImport,
+  registerStatus,
+  registerJobs,
+  registerJob,
+  registerRetry,
+  registerCancel,
+  registerResolve,
+  registerPause,
+  registerResume,
+  registerPractice,
+  registerDemo,
+];
+
+/** Runs one command line, without the names of Node and the program. Never rejects: errors become one line and a code. */
+export async function runProgram(words: readonly string[], context: CliContext): Promise<ExitCode> {
+  const program = createProgram(context);
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return context.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.error;
+    context.output.note(
+      `outbox: ${error instanceof OutboxError ? error.message : describeUnexpected(error)}`,
+    );
+    return exitCodeOf(error);
+  }
+}
+
+function createProgram(context: CliContext): Command {
+  const program = new Command('outbox')
+    .description('Watches folders and delivers every finished file exactly where it belongs.')
+    .version(version)
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        context.output.write(text);
+      },
+      writeErr: (text) => {
+        context.output.note(text.trimEnd());
+      },
+      outputError: (text, write) => {
+        write(text.replace(/^error: /u, 'outbox: '));
+      },
+    });
+  for (const register of commands) register(program, context);
+  return program;
+}
+
+function describeUnexpected(error: unknown): string {
+  if (process.env['OUTBOX_DEBUG'] === '1' && error instanceof Error) return error.stack ?? error.message;
+  return error instanceof Error
+    ? `something unexpected went wrong: ${error.message}`
+    : toWireError(error).message;
+}

@@ -1,0 +1,89 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { OutboxError } from '../../contract/errors.ts';
+import type { HostServices, Notification } from '../../engine/host-services.ts';
+import { createNodeFileSystem } from '../../engine/node-file-system.ts';
+import { systemClock } from '../../foundation/clock.ts';
+import { silentLogger } from '../../foundation/logger.ts';
+import { systemRandom } from '../../foundation/random.ts';
+import { createFileLogger, type FileLogger } from '../../logging/create-file-logger.ts';
+import { version } from '../version.ts';
+import { environmentKey } from './environment-key.ts';
+import { createMachineSignals } from './machine-signals.ts';
+import { startPractice } from './start-practice.ts';
+import { openSecretStore } from './secret-store.ts';
+import { createTrash } from './trash.ts';
+
+export interface HeadlessServices extends HostServices {
+  /** Ends the log. Call it after the engine has stopped. */
+  close(): void;
+}
+
+export interface HeadlessServicesOptions {
+  readonly dataDirectory: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly notify: (notification: Notification) => void;
+}
+
+/** What plain Node lends to the engine. Makes the data folder. Throws `OutboxError` storage where it cannot be used. */
+export async function createHostServices(options: HeadlessServicesOptions): Promise<HeadlessServices> {
+  const { dataDirectory, environment } = options;
+  prepareDataDirectory(dataDirectory);
+  const secrets = await openSecretStore({ dataDirectory, environment });
+  const logger = await openLog(join(dataDirectory, 'logs'));
+  return {
+    traits: {
+      kind: 'headless',
+      version,
+      platform: process.platform,
+      hasFolderDialog: false,
+      keyPlace: secrets.place,
+      keysPersist: secrets.persists,
+    },
+    dataDirectory,
+    clock: systemClock,
+    random: systemRandom,
+    logger,
+    fileSystem: createNodeFileSystem(),
+    secrets,
+    signals: createMachineSignals({ clock: systemClock }),
+    notify: options.notify,
+    trash: createTrash({
+      platform: process.platform,
+      homeDirectory: homedir(),
+      environment,
+      nowMs: () => systemClock.nowMs(),
+    }),
+    startPractice,
+    environmentKey: environmentKey(environment),
+    close() {
+      logger.close();
+    },
+  };
+}
+
+function prepareDataDirectory(dataDirectory: string): void {
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    accessSync(dataDirectory, constants.W_OK);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OutboxError(
+      'storage',
+      `The data folder ${dataDirectory} cannot be used: ${reason}. Choose another with --data-dir.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** A log that cannot be opened is no reason not to work. */
+async function openLog(directory: string): Promise<FileLogger> {
+  try {
+    return await createFileLogger({ directory });
+  } catch {
+    return { ...silentLogger, close: () => undefined };
+  }
+}

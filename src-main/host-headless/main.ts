@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+/** The command line's entry: gathers what a command takes from the world, runs one, and ends with its exit code. */
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { CliContext } from './cli/cli-context.ts';
+import { exitCodes } from './cli/exit-codes.ts';
+import { findNodeProblem } from './cli/machine-findings.ts';
+import { Output } from './cli/output/output.ts';
+import { runProgram } from './cli/program.ts';
+
+const node = findNodeProblem(process.versions.node);
+if (node.verdict === 'problem') {
+  process.stderr.write(
+    `outbox: Node ${node.detail}. In a checkout, "npm run outbox -- <command>" brings its own.\n`,
+  );
+  process.exit(exitCodes.error);
+}
+
+const ending = new AbortController();
+const output = new Output({ standard: process.stdout, error: process.stderr });
+
+/** A terminal signals the whole group and npm passes signals on, so one Ctrl+C may arrive several times. */
+const sameRequestMs = 1000;
+let askedToEndAtMs: number | null = null;
+
+/** The first request lets everything end in order, which may take the answer to a request in hand; a later one insists. */
+function end(): void {
+  const nowMs = performance.now();
+  if (askedToEndAtMs === null) ending.abort();
+  else if (nowMs - askedToEndAtMs > sameRequestMs) process.exit(exitCodes.error);
+  askedToEndAtMs ??= nowMs;
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+
+/** A bug must not go on working with half-changed state: what is in hand is recovered at the next start. */
+function fail(error: unknown): void {
+  const words = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`outbox: something unexpected went wrong: ${words}\n`, () =>
+    process.exit(exitCodes.error),
+  );
+}
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+
+/** Beside the bundle, or where a build of the sources puts it. */
+function findRenderer(): string {
+  const places = [join(import.meta.dirname, '../renderer'), join(import.meta.dirname, '../../out/renderer')];
+  return (
+    places.find((place) => existsSync(join(place, 'index.html'))) ?? join(import.meta.dirname, '../renderer')
+  );
+}
+
+const context: CliContext = {
+  output,
+  input: process.stdin,
+  environment: process.env,
+  platform: process.platform,
+  homeDirectory: homedir(),
+  workingDirectory: process.cwd(),
+  rendererDirectory: findRenderer(),
+  // Loaded when they are needed: most commands only talk to the instance that runs.
+  createEngine: async (options) => (await import('../engine/create-engine.ts')).createEngine(options),
+  createServices: async (options) =>
+    (await import('./host/create-host-services.ts')).createHostServices(options),
+  ending: ending.signal,
+  exitCode: exitCodes.ok,
+};
+
+const exitCode = await runProgram(process.argv.slice(2), context);
+await output.flush();
+process.exit(exitCode);

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { CallOutput, Handlers } from '../../contract/api.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import { resolveExisting } from '../../control/trusted-host-calls.ts';
+
+type HostCalls = Pick<Handlers, Extract<keyof Handlers, `host.${string}`>>;
+type BrowsedEntry = CallOutput<'host.browse'>['entries'][number];
+
+const maximumEntries = 2000;
+
+export interface BrowsableOptions {
+  /** Absolute paths of folders that may be looked into; those that do not exist are left out. At least one must. */
+  readonly roots: readonly string[];
+  /** Never shown or chosen: it holds the product's own records. */
+  readonly dataDirectory: string;
+  readonly issueToken: (path: string) => string;
+}
+
+/**
+ * The host's own calls for pages in a browser: no dialogs, but a look into the server's folders, limited to the roots that the
+ * person who started it named. Every path is resolved before the limit is checked (reliability §7.13).
+ */
+export async function createBrowsableHostCalls(options: BrowsableOptions): Promise<HostCalls> {
+  const resolved = await Promise.allSettled(options.roots.map((root) => resolveExisting(root)));
+  const roots = resolved.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const firstRoot = roots[0];
+  if (firstRoot === undefined) {
+    throw new OutboxError(
+      'folder_refused',
+      `None of the folders given with --root exists: ${options.roots.join(', ')}.`,
+    );
+  }
+  const dataDirectory = await resolveExisting(options.dataDirectory);
+  const isAllowed = (path: string): boolean =>
+    roots.some((root) => isWithin(root, path)) && !isWithin(dataDirectory, path);
+
+  const resolveAllowed = async (path: string): Promise<string> => {
+    const real = isAbsolute(path) ? await resolveExisting(path).catch(() => null) : null;
+    // One answer for all: what lies outside the roots is nobody's business, not even whether it exists.
+    if (real === null || !isAllowed(real)) {
+      throw new OutboxError(
+        'folder_refused',
+        'That folder is not below one that Outbox was started with (--root).',
+      );
+    }
+    return real;
+  };
+  const unsupported = (): never => {
+    throw new OutboxError('unsupported', 'Pages in a browser have no dialogs of the system.');
+  };
+
+  return {
+    'host.chooseFolder': unsupported,
+    'host.chooseFiles': unsupported,
+    'host.showInFolder': unsupported,
+    async 'host.choose'({ path }) {
+      const real = await resolveAllowed(path);
+      return { token: options.issueToken(real), path: real };
+    },
+    async 'host.browse'({ path }) {
+      const real = path === null ? firstRoot : await resolveAllowed(path);
+      const listed = await listEntries(real, isAllowed);
+      const above = dirname(real);
+      return {
+        path: real,
+        parent: above !== real && isAllowed(above) ? above : null,
+        roots,
+        entries: listed.slice(0, maximumEntries),
+        truncated: listed.length > maximumEntries,
+      };
+    },
+  };
+}
+
+/** Folders first, then by name. Hidden entries are left out, and links that lead out of the roots. */
+async function listEntries(folder: string, isAllowed: (path: string) => boolean): Promise<BrowsedEntry[]> {
+  const found = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new OutboxError('folder_refused', `${folder} cannot be listed.`, { cause });
+  });
+  const visible = found.filter((entry) => !entry.name.startsWith('.'));
+  const entries = await Promise.all(
+    visible.map(async (entry): Promise<BrowsedEntry | null> => {
+      const path = join(folder, entry.name);
+      if (entry.isSymbolicLink()) return followLink(entry.name, path, isAllowed);
+      if (!isAllowed(path)) return null;
+      return entry.isDirectory() || entry.isFile()
+        ? { name: entry.name, path, isDirectory: entry.isDirectory() }
+        : null;
+    }),
+  );
+  const byName = new Intl.Collator('en', { numeric: true });
+  return entries
+    .filter((entry) => entry !== null)
+    .sort(
+      (left, right) =>
+        Number(right.isDirectory) - Number(left.isDirectory) || byName.compare(left.name, right.name),
+    );
+}
+
+/** A link to a folder inside the roots is shown as that folder; any other link is not shown. */
+async function followLink(
+  name: string,
+  path: string,
+  isAllowed: (path: string) => boolean,
+): Promise<BrowsedEntry | null> {
+  const real = await resolveExisting(path).catch(() => null);
+  if (real === null || !isAllowed(real)) return null;
+  return readdir(real).then(
+    () => ({ name, path: real, isDirectory: true }),
+    () => null,
+  );
+}
+
+function isWithin(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Why a request is turned away before anything looks at it. The words are fixed: they say nothing about this machine. */
+export interface Refusal {
+  readonly status: 400 | 403 | 405 | 421 | 505;
+  readonly words: string;
+}
+
+const allowedMethods = new Set(['GET', 'HEAD', 'POST']);
+
+/** The values of `Host` that name this server. Anything else may be another name that was pointed at this machine. */
+export function ownHosts(port: number): ReadonlySet<string> {
+  return new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${String(port)}`));
+}
+
+/**
+ * Checks that hold for every request (reliability §7.2-4), in this order: protocol, target, host, method, origin. A page of
+ * another site that reaches this port by a name of its own is stopped by its Host, one that sends requests across by its Origin.
+ */
+export function findRefusal(
+  request: IncomingMessage,
+  hosts: ReadonlySet<string>,
+  isUpgrade: boolean,
+): Refusal | null {
+  if (request.httpVersion !== '1.1') return { status: 505, words: 'Only HTTP/1.1 is spoken here.' };
+  if (request.url?.startsWith('/') !== true) return { status: 400, words: 'The address was not understood.' };
+  // Node keeps the first of two Host headers and says nothing.
+  const given = request.headersDistinct['host'] ?? [];
+  const host = given.length === 1 ? given[0] : undefined;
+  if (host === undefined || !hosts.has(host))
+    return { status: 421, words: 'This server does not answer under that name.' };
+  const method = request.method ?? '';
+  if (!allowedMethods.has(method)) return { status: 405, words: 'That method is not used here.' };
+
+  const origins = request.headersDistinct['origin'] ?? [];
+  const mustHaveOrigin = isUpgrade || method === 'POST';
+  const isOwnOrigin = origins.length === 1 && origins[0] === `http://${host}`;
+  if (!isOwnOrigin && (mustHaveOrigin || origins.length > 0)) return crossSite;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return crossSite;
+  return null;
+}
+
+const crossSite: Refusal = {
+  status: 403,
+  words: 'Another site asked for this. Type or paste the address instead of following a link.',
+};
+
+/** True where the browser itself says that a page of this server asks: a typed address does not count. */
+export function isAskedByOwnPage(request: IncomingMessage): boolean {
+  return request.headers['sec-fetch-site'] === 'same-origin' || request.headers.origin !== undefined;
+}

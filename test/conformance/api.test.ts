@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectControl } from '../../src-main/control/control-client.ts';
+import { startControlServer } from '../../src-main/control/control-server.ts';
+import { createDispatch } from '../../src-main/control/dispatch.ts';
+import { systemClock } from '../../src-main/foundation/clock.ts';
+import { silentLogger } from '../../src-main/foundation/logger.ts';
+import { startWebHost } from '../../src-main/host-headless/web/web-host.ts';
+import { describeTransport } from './api.conformance.ts';
+import { withoutHost, type EngineDouble } from './engine-double.ts';
+import { openSession, openSocket, socketTransport, writeRenderer } from './web-page.ts';
+
+const dispatchOf = (engine: EngineDouble) => createDispatch(withoutHost(engine), silentLogger);
+
+describeTransport('a function call', async (engine) => ({
+  transport: {
+    invoke: dispatchOf(engine),
+    subscribe: (listener) => engine.onChanged((changed) => listener('changed', changed)),
+  },
+  close: async () => undefined,
+}));
+
+describeTransport('the control socket', async (engine) => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'outbox-'));
+  const server = await startControlServer({
+    dataDirectory,
+    dispatch: dispatchOf(engine),
+    onChanged: (listener) => engine.onChanged(listener),
+    logger: silentLogger,
+  });
+  const connection = await connectControl(dataDirectory);
+  if (connection === null) throw new Error('Nobody listens.');
+  return {
+    transport: connection.transport,
+    async close() {
+      connection.close();
+      await server.stop();
+      rmSync(dataDirectory, { recursive: true });
+    },
+  };
+});
+
+describeTransport('a WebSocket', async (engine) => {
+  const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
+  const host = await startWebHost({
+    rendererDirectory: writeRenderer(join(directory, 'renderer')),
+    dataDirectory: directory,
+    port: 0,
+    dispatch: dispatchOf(engine),
+    onChanged: (listener) => engine.onChanged(listener),
+    clock: systemClock,
+    logger: silentLogger,
+  });
+  const socket = await openSocket(host.port, await openSession(host.port, host.freshAddress()));
+  return {
+    transport: socketTransport(socket),
+    async close() {
+      socket.terminate();
+      await host.stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+});

@@ -1,0 +1,166 @@
+import {
+  callNames,
+  type CallName,
+  type CallOutput,
+  type Handlers,
+  type ParsedInput,
+} from '../../src-main/contract/api.ts';
+import type { Changed } from '../../src-main/contract/events.ts';
+import { jobStates, type JobRow, type JobState } from '../../src-main/contract/job.ts';
+import type { Engine, EngineHandlers, Settlement } from '../../src-main/engine/create-engine.ts';
+
+type Answers = {
+  -readonly [Name in keyof EngineHandlers]?: (
+    input: ParsedInput<Name>,
+  ) => CallOutput<Name> | Promise<CallOutput<Name>>;
+};
+
+export const noCounts = Object.fromEntries(jobStates.map((state) => [state, 0])) as Record<JobState, number>;
+
+const emptySnapshot: CallOutput<'app.snapshot'> = {
+  revision: 1,
+  host: {
+    kind: 'headless',
+    version: '0.0.0',
+    platform: 'linux',
+    hasFolderDialog: false,
+    keyPlace: 'a key file in the data folder',
+    keysPersist: true,
+  },
+  counts: noCounts,
+  targetCounts: [],
+  progress: {
+    toGo: 0,
+    toGoBytes: 0,
+    done: 0,
+    doneBytes: 0,
+    bytesPerSecond: 0,
+    secondsLeft: null,
+    throughput: [],
+  },
+  transfers: [],
+  settling: [],
+  settlingCount: 0,
+  connections: [],
+  watchFolders: [],
+  pause: null,
+  banners: [],
+  appearance: { theme: 'system', density: 'two_lines' },
+};
+
+export const someJob: JobRow = {
+  id: 7,
+  kind: 'kb_document',
+  state: 'done',
+  phase: null,
+  hold: null,
+  dueAtMs: null,
+  reason: null,
+  name: 'report.pdf',
+  path: '/home/ann/out/report.pdf',
+  url: null,
+  connectionId: 1,
+  watchFolderId: null,
+  watchFolderName: null,
+  target: { kind: 'knowledge_base', id: 'kb_1', label: null, slideId: null, slideLabel: null },
+  sizeBytes: 1234,
+  sha256: 'ab'.repeat(32),
+  burnedAttempts: 0,
+  attempts: 1,
+  remoteId: 'doc_1',
+  remoteUrl: null,
+  remoteStatus: 'indexed',
+  proof: 'indexed',
+  createdAtMs: Date.UTC(2026, 2, 1, 14, 5, 9),
+  updatedAtMs: Date.UTC(2026, 2, 1, 14, 6, 0, 250),
+};
+
+/** An engine behind the engine's own interface: answers what a test gives it, and remembers what it was asked. */
+export class EngineDouble implements Engine {
+  readonly handlers: EngineHandlers;
+  readonly asked: { call: CallName; input: unknown }[] = [];
+  readonly chosen = new Map<string, string>();
+  readonly answers: Answers = {
+    'app.snapshot': () => emptySnapshot,
+    'app.status': () => ({ idle: true, counts: noCounts, settling: 0 }),
+    'connections.list': () => [],
+    'watchFolders.list': () => [],
+  };
+  readonly chosenPaths = {
+    issue: (path: string): string => {
+      const token = `token-${String(this.chosen.size + 1)}`;
+      this.chosen.set(token, path);
+      return token;
+    },
+  };
+  stops = 0;
+  #settlement: Settlement = { idle: false, exitCode: 0 };
+  readonly #listeners = new Set<(changed: Changed) => void>();
+  readonly #settlementListeners = new Set<() => void>();
+
+  constructor(answers: Answers = {}) {
+    Object.assign(this.answers, answers);
+    const names = callNames.filter((name): name is keyof EngineHandlers => !name.startsWith('host.'));
+    // One entry for every name of the contract, as the type asks.
+    this.handlers = Object.fromEntries(
+      names.map((name) => [name, (input: unknown) => this.#answer(name, input)]),
+    ) as unknown as EngineHandlers;
+  }
+
+  #answer(name: keyof EngineHandlers, input: unknown): unknown {
+    this.asked.push({ call: name, input });
+    const answer = this.answers[name] as ((input: unknown) => unknown) | undefined;
+    if (answer === undefined) throw new Error(`The double was not told how to answer ${name}.`);
+    return answer(input);
+  }
+
+  emit(changed: Changed): void {
+    for (const listener of this.#listeners) listener(changed);
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  onChanged(listener: (changed: Changed) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  settle(settlement: Settlement): void {
+    this.#settlement = settlement;
+    for (const listener of this.#settlementListeners) listener();
+  }
+
+  settlement(): Settlement {
+    return this.#settlement;
+  }
+
+  onSettlement(listener: () => void): () => void {
+    this.#settlementListeners.add(listener);
+    return () => this.#settlementListeners.delete(listener);
+  }
+
+  pathOfJob(): string {
+    throw new Error('The double has no files.');
+  }
+
+  async stop(): Promise<void> {
+    this.stops += 1;
+  }
+}
+
+/** The engine's calls with host calls that refuse, for transports that are tested without a host. */
+export function withoutHost(engine: EngineDouble): Handlers {
+  const refuse = (): never => {
+    throw new Error('There is no host here.');
+  };
+  return {
+    ...engine.handlers,
+    'host.chooseFolder': refuse,
+    'host.chooseFiles': refuse,
+    'host.browse': refuse,
+    'host.choose': refuse,
+    'host.showInFolder': refuse,
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createDispatch } from '../../../src-main/control/dispatch.ts';
+import { silentLogger, type LogFields } from '../../../src-main/foundation/logger.ts';
+import { EngineDouble, withoutHost } from '../../conformance/engine-double.ts';
+
+test('an unexpected failure is logged with its call and cause, and leaves without them', async () => {
+  const logged: [string, LogFields | undefined][] = [];
+  const engine = new EngineDouble({
+    'queue.resume': () => {
+      throw new Error('the disk fell out');
+    },
+  });
+  const logger = {
+    ...silentLogger,
+    error: (event: string, fields?: LogFields) => void logged.push([event, fields]),
+  };
+  const result = await createDispatch(withoutHost(engine), logger)('queue.resume', {});
+  expect(result).toMatchObject({ ok: false, error: { code: 'internal' } });
+  expect(JSON.stringify(result)).not.toContain('disk');
+  expect(logged).toEqual([
+    ['call.failed', { call: 'queue.resume', error: expect.stringContaining('the disk fell out') as unknown }],
+  ]);
+});
+
+test('a refused input names the call and the place in it', async () => {
+  const dispatch = createDispatch(withoutHost(new EngineDouble()), silentLogger);
+  const result = await dispatch('jobs.page', { filter: {}, order: 'newest', offset: -1, limit: 10 });
+  expect(result).toMatchObject({
+    ok: false,
+    error: {
+      code: 'invalid_input',
+      message: expect.stringMatching(/^The input of jobs\.page was not understood: offset: /u) as unknown,
+    },
+  });
+});

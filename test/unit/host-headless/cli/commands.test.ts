@@ -1,0 +1,753 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Connection, ConnectionTest } from '../../../../src-main/contract/connection.ts';
+import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
+import { noCounts, someJob } from '../../../conformance/engine-double.ts';
+import { CliFixture } from './cli-fixture.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+afterEach(() => {
+  cli.close();
+});
+
+const connection: Connection = {
+  id: 1,
+  name: 'Halden',
+  baseUrl: 'https://social.example/',
+  isPractice: false,
+  keyHint: 'cdef',
+  keyPlace: 'a key file in the data folder',
+  health: 'ok',
+  healthDetail: 'answered in 80 ms',
+  checkedAtMs: Date.UTC(2026, 2, 1),
+  nextProbeAtMs: null,
+  waitingJobs: 0,
+};
+
+const folder: WatchFolder = {
+  id: 3,
+  connectionId: 1,
+  path: '/home/ann/out',
+  name: 'out',
+  rules: {
+    target: { kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' },
+    slides: null,
+    existing: 'skip',
+    include: [],
+    ignore: [],
+    recursive: true,
+    after: 'keep',
+  },
+  health: 'watching',
+  healthDetail: null,
+  settling: 1,
+  pending: 2,
+  delivered: 40,
+  attention: 0,
+  ignored: 5,
+  createdAtMs: Date.UTC(2026, 2, 1),
+  rescannedAtMs: null,
+};
+
+const tested: ConnectionTest = {
+  baseUrl: connection.baseUrl,
+  health: 'ok',
+  message: 'The key is good: Halden & Moss, 4 brands.',
+  answeredInMs: 80,
+  identity: 'Halden & Moss',
+  brandCount: 4,
+  knowledgeBaseCount: 2,
+  carouselCount: null,
+  warnings: [],
+};
+
+const asked = (call: string): unknown => cli.engine.asked.find((one) => one.call === call)?.input;
+
+describe('status', () => {
+  test('prints the shape that scripts rely on', async () => {
+    Object.assign(cli.engine.answers, {
+      'app.status': () => ({ idle: false, counts: { ...noCounts, queued: 2, done: 40 }, settling: 1 }),
+      'connections.list': () => [connection],
+      'watchFolders.list': () => [folder],
+    });
+    const result = await cli.run('status', '--json');
+    expect(result.code).toBe(0);
+    expect(result.err).toBe('');
+    expect(result.json()).toEqual({
+      idle: false,
+      jobs: {
+        queued: 2,
+        sending: 0,
+        tracking: 0,
+        done: 40,
+        in_doubt: 0,
+        rejected: 0,
+        failed: 0,
+        needs_attention: 0,
+        skipped: 0,
+        cancelled: 0,
+      },
+      settling: 1,
+      connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok' }],
+      watchFolders: [
+        {
+          id: 3,
+          path: '/home/ann/out',
+          target: { kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' },
+          health: 'watching',
+          pending: 2,
+        },
+      ],
+    });
+  });
+
+  test('opens the data folder without delivering, and lets go of it', async () => {
+    await cli.run('status');
+    expect(cli.opened).toEqual([{ deliver: false }]);
+    expect(cli.engine.stops).toBe(1);
+  });
+
+  test('uses the folder that --data-dir names', async () => {
+    const result = await cli.run('status', '--data-dir', 'elsewhere');
+    expect(result.code).toBe(0);
+    await expect(cli.run('status', '--data-dir', join(cli.folder, 'elsewhere'))).resolves.toMatchObject({
+      code: 0,
+    });
+  });
+});
+
+describe('jobs', () => {
+  const page = (rows: (typeof someJob)[]) => ({
+    revision: 1,
+    total: rows.length,
+    totalBytes: 0,
+    rows,
+    groups: [],
+  });
+
+  test('prints the shape that scripts rely on, with null for what is absent', async () => {
+    cli.engine.answers['jobs.page'] = () =>
+      page([someJob, { ...someJob, id: 8, remoteId: null, proof: null, sha256: null }]);
+    const result = await cli.run('jobs', '--json');
+    expect(result.json()).toEqual([
+      {
+        id: 7,
+        kind: 'kb_document',
+        state: 'done',
+        hold: null,
+        reason: null,
+        path: '/home/ann/out/report.pdf',
+        url: null,
+        target: { kind: 'knowledge_base', id: 'kb_1', label: null, slideId: null, slideLabel: null },
+        bytes: 1234,
+        sha256: 'ab'.repeat(32),
+        attempts: 1,
+        remote: { id: 'doc_1', url: null, status: 'indexed' },
+        proof: 'indexed',
+        createdAt: '2026-03-01T14:05:09.000Z',
+        updatedAt: '2026-03-01T14:06:00.250Z',
+      },
+      expect.objectContaining({
+        id: 8,
+        sha256: null,
+        proof: null,
+        remote: { id: null, url: null, status: 'indexed' },
+      }),
+    ]);
+  });
+
+  test('prints an empty array where there are none', async () => {
+    cli.engine.answers['jobs.page'] = () => page([]);
+    expect((await cli.run('jobs', '--json')).out).toBe('[]\n');
+  });
+
+  test('prints every job once, page by page, also where new ones push them down meanwhile', async () => {
+    let top = 1200;
+    cli.engine.answers['jobs.page'] = ({ offset, limit }) => {
+      const ids = Array.from({ length: top }, (_, index) => top - index).slice(offset, offset + limit);
+      top += 3;
+      return page(ids.map((id) => ({ ...someJob, id })));
+    };
+    const ids = ((await cli.run('jobs', '--json')).json() as { id: number }[]).map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: 1200 }, (_, index) => 1200 - index));
+  });
+
+  test('passes states and a limit on', async () => {
+    cli.engine.answers['jobs.page'] = () => page([someJob]);
+    await cli.run('jobs', '--state', 'failed', 'in_doubt', '--state', 'failed', '--limit', '5', '--json');
+    expect(asked('jobs.page')).toEqual({
+      filter: { view: 'all', states: ['failed', 'in_doubt'] },
+      order: 'newest',
+      offset: 0,
+      limit: 5,
+    });
+  });
+
+  test.each([
+    [['--state', 'lost'], "argument 'lost' is invalid"],
+    [['--limit', '0'], 'whole number from 1 on'],
+    [['--limit', 'many'], 'whole number from 1 on'],
+    [['--unknown'], "unknown option '--unknown'"],
+  ])('refuses %j', async (words, why) => {
+    const result = await cli.run('jobs', ...words);
+    expect([result.code, result.out]).toEqual([1, '']);
+    expect(result.err).toMatch(/^outbox: /u);
+    expect(result.err).toContain(why);
+  });
+
+  test('shows names from elsewhere without letting them touch the terminal', async () => {
+    cli.engine.answers['jobs.page'] = () => page([{ ...someJob, name: 'a\u001b[2J\u202egpj.exe\n' }]);
+    const { out } = await cli.run('jobs');
+    expect(out).toContain('a\\u{1b}[2J\\u{202e}gpj.exe\\u{a}');
+    // eslint-disable-next-line no-control-regex -- their absence is what is tested
+    expect(out).not.toMatch(/[\u001b\u202e]/u);
+  });
+
+  test('one job comes with its attempts and the reasons', async () => {
+    cli.engine.answers['jobs.get'] = () => ({
+      job: someJob,
+      attempts: [
+        {
+          number: 1,
+          startedAtMs: Date.UTC(2026, 2, 1),
+          finalAtMs: null,
+          endedAtMs: null,
+          totalBytes: 1500,
+          sentBytes: 700,
+          outcome: null,
+          burned: false,
+          statusCode: null,
+          detail: null,
+          reply: null,
+        },
+      ],
+      explanation: ['It is on its way.'],
+    });
+    expect((await cli.run('job', '7', '--json')).json()).toMatchObject({
+      id: 7,
+      attempts: 1,
+      history: [{ number: 1, startedAt: '2026-03-01T00:00:00.000Z', finalAt: null, sentBytes: 700 }],
+      explanation: ['It is on its way.'],
+    });
+    expect((await cli.run('job', '7')).out).toContain('  - It is on its way.');
+    expect((await cli.run('job', 'seven')).code).toBe(1);
+  });
+});
+
+describe('retry, cancel and resolve', () => {
+  test('say how many jobs changed, and of each other job why not', async () => {
+    cli.engine.answers['jobs.retry'] = () => ({
+      changed: 1,
+      refused: [{ id: 9, why: 'it is done already' }],
+    });
+    const result = await cli.run('retry', '7', '9');
+    expect(asked('jobs.retry')).toEqual({ ids: [7, 9] });
+    expect([result.code, result.out, result.err]).toEqual([
+      1,
+      '1 job changed.\n',
+      'outbox: job 9: it is done already\n',
+    ]);
+  });
+
+  test('take more ids than fit into one call', async () => {
+    cli.engine.answers['jobs.cancel'] = ({ ids }) => ({ changed: ids.length, refused: [] });
+    const ids = Array.from({ length: 2500 }, (_, index) => String(index + 1));
+    expect((await cli.run('cancel', ...ids, '--json')).json()).toEqual({ changed: 2500, refused: [] });
+    expect(cli.engine.asked).toHaveLength(3);
+  });
+
+  test('resolve takes an answer and an id', async () => {
+    cli.engine.answers['jobs.resolve'] = () => ({ changed: 1, refused: [] });
+    await cli.run('resolve', '7', 'arrived', '--remote-id', 'doc_9');
+    expect(asked('jobs.resolve')).toEqual({ ids: [7], answer: 'arrived', remoteId: 'doc_9' });
+    cli.engine.asked.length = 0;
+    await cli.run('resolve', '7', 'not-arrived');
+    expect(asked('jobs.resolve')).toEqual({ ids: [7], answer: 'not_arrived' });
+    expect((await cli.run('resolve', '7', 'maybe')).code).toBe(1);
+    expect((await cli.run('resolve', '7', 'not-arrived', '--remote-id', 'x')).code).toBe(1);
+  });
+});
+
+describe('pause and resume', () => {
+  test('a pause lasts until somebody resumes, unless it has an end', async () => {
+    cli.engine.answers['queue.pause'] = () => ({});
+    cli.engine.answers['queue.resume'] = () => ({});
+    await cli.run('pause');
+    expect(asked('queue.pause')).toEqual({ untilMs: null });
+    cli.engine.asked.length = 0;
+    const before = Date.now();
+    await cli.run('pause', '--for', '30m');
+    const { untilMs } = asked('queue.pause') as { untilMs: number };
+    expect(untilMs - before).toBeGreaterThanOrEqual(30 * 60_000);
+    expect(untilMs - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+    expect((await cli.run('resume')).code).toBe(0);
+  });
+
+  test.each([[['--for', 'soon']], [['--until', '25:00']], [['--for', '1h', '--until', '10:00']]])(
+    'refuses %j',
+    async (words) => {
+      expect((await cli.run('pause', ...words)).code).toBe(1);
+      expect(cli.engine.asked).toEqual([]);
+    },
+  );
+});
+
+describe('connect', () => {
+  const key = 'sk-social-0123456789abcdef';
+  const base = ['connect', '--name', 'Halden', '--base-url', 'https://social.example'];
+  beforeEach(() => {
+    cli.engine.answers['connections.save'] = () => ({ connection, test: tested });
+  });
+
+  test('takes a key from standard input, and shows it nowhere', async () => {
+    cli.input = `${key}\n`;
+    const result = await cli.run(...base, '--key-stdin');
+    expect(asked('connections.save')).toEqual({ name: 'Halden', baseUrl: 'https://social.example', key });
+    expect(result.code).toBe(0);
+    expect(result.out).toBe(
+      'Saved Halden (https://social.example/). The key is good: Halden & Moss, 4 brands.\n',
+    );
+    expect(result.out + result.err).not.toContain(key);
+  });
+
+  test('takes a key from a file that only its owner can read', async () => {
+    const file = join(cli.folder, 'key');
+    writeFileSync(file, `\uFEFF${key}\r\n`, { mode: 0o600 });
+    expect((await cli.run(...base, '--key-file', 'key')).code).toBe(0);
+    expect(asked('connections.save')).toMatchObject({ key });
+  });
+
+  test.each([0o644, 0o640, 0o604, 0o660, 0o610])('refuses a key file with mode %o', async (mode) => {
+    const file = join(cli.folder, 'key');
+    writeFileSync(file, key);
+    chmodSync(file, mode);
+    const result = await cli.run(...base, '--key-file', file);
+    expect([result.code, cli.engine.asked]).toEqual([1, []]);
+    expect(result.err).toBe(
+      `outbox: ${file} can be read by others. Run "chmod 600 ${file}" and try again.\n`,
+    );
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['an empty line', '\n'],
+    ['two lines', `${key}\n${key}\n`],
+    ['much too much', 'x'.repeat(10_000)],
+  ])('refuses %s as a key', async (_name, text) => {
+    cli.input = text;
+    const result = await cli.run(...base, '--key-stdin');
+    expect([result.code, cli.engine.asked]).toEqual([1, []]);
+    expect(result.err).not.toContain(key);
+  });
+
+  test('saves no key where only the environment has one', async () => {
+    cli.environment = { OUTBOX_API_KEY: key };
+    await cli.run(...base);
+    expect(asked('connections.save')).toMatchObject({ key: null });
+  });
+
+  test('says how to give a key where there is none', async () => {
+    const result = await cli.run(...base);
+    expect([result.code, result.err]).toEqual([
+      1,
+      'outbox: Give the key with --key-stdin or --key-file FILE, or set OUTBOX_API_KEY.\n',
+    ]);
+  });
+
+  test.each([
+    ['unauthorized', 4],
+    ['unreachable', 6],
+    ['conflict', 1],
+    ['service_error', 1],
+    ['already_running', 5],
+  ] as const)('ends with its own code when the engine says %s', async (code, exitCode) => {
+    cli.input = key;
+    cli.engine.answers['connections.save'] = () => {
+      throw new OutboxError(code, 'The service refused the key.');
+    };
+    const result = await cli.run(...base, '--key-stdin');
+    expect([result.code, result.out, result.err]).toEqual([
+      exitCode,
+      '',
+      'outbox: The service refused the key.\n',
+    ]);
+  });
+
+  test('a service that is away leaves a saved connection and code 6', async () => {
+    cli.input = key;
+    cli.engine.answers['connections.save'] = () => ({
+      connection,
+      test: { ...tested, health: 'offline', warnings: ['Odd key.'] },
+    });
+    const result = await cli.run(...base, '--key-stdin', '--json');
+    expect(result.code).toBe(6);
+    expect(result.json()).toMatchObject({
+      connection: { name: 'Halden', keyPlace: 'a key file in the data folder' },
+    });
+    expect(result.out).not.toContain('cdef');
+    expect(result.err).toBe('outbox: warning: Odd key.\n');
+  });
+
+  test('has no option that would take a key as an argument', async () => {
+    expect((await cli.run(...base, '--key', key)).code).toBe(1);
+    expect((await cli.run('connect', '--help')).out).not.toMatch(/--key[ =]/u);
+  });
+});
+
+describe('watch', () => {
+  beforeEach(() => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['watchFolders.add'] = () => ({ watchFolder: folder, warnings: [] });
+    mkdirSync(join(cli.folder, 'out'));
+  });
+  const rules = (): unknown => (asked('watchFolders.add') as { rules: unknown }).rules;
+
+  test('add chooses the folder, and has careful defaults', async () => {
+    const result = await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--json');
+    expect(result.code).toBe(0);
+    expect(cli.engine.chosen.get('token-1')).toBe(join(cli.folder, 'out'));
+    expect(asked('watchFolders.add')).toEqual({
+      token: 'token-1',
+      connectionId: 1,
+      rules: {
+        target: { kind: 'knowledge_base', id: 'kb_1', label: null },
+        slides: null,
+        existing: 'skip',
+        include: [],
+        ignore: [],
+        recursive: true,
+        after: 'keep',
+      },
+    });
+    expect(result.json()).toMatchObject({ id: 3, path: '/home/ann/out', pending: 2 });
+  });
+
+  test('add passes every rule on', async () => {
+    await cli.run(
+      ...[
+        'watch',
+        'add',
+        'out',
+        '--carousel',
+        'c_1',
+        '--slides',
+        'folders',
+        '--existing',
+        'upload',
+        '--no-recursive',
+      ],
+      ...['--include', '*.png', '--include', '*.jpg', '--ignore', 'draft*', '--after', 'move'],
+    );
+    expect(rules()).toEqual({
+      target: { kind: 'carousel', id: 'c_1', label: null },
+      slides: { mode: 'folders' },
+      existing: 'upload',
+      include: ['*.png', '*.jpg'],
+      ignore: ['draft*'],
+      recursive: false,
+      after: 'move',
+    });
+  });
+
+  test.each<[string[], unknown]>([
+    [[], { mode: 'names' }],
+    [['--slide', 's_2'], { mode: 'fixed', slideId: 's_2' }],
+    [['--slides', 'fixed:s_3'], { mode: 'fixed', slideId: 's_3' }],
+    [['--slides', 'order'], { mode: 'order' }],
+  ])('a carousel with %j maps slides as %j', async (words, slides) => {
+    await cli.run('watch', 'add', 'out', '--carousel', 'c_1', ...words);
+    expect(rules()).toMatchObject({ slides });
+  });
+
+  test.each([
+    ['no target', []],
+    ['two targets', ['--kb', 'a', '--clips', 'b']],
+    ['a slide of a knowledge base', ['--kb', 'a', '--slide', 's']],
+    ['slides of a knowledge base', ['--kb', 'a', '--slides', 'order']],
+    ['a slide twice over', ['--carousel', 'a', '--slide', 's', '--slides', 'order']],
+    ['an unknown mapping', ['--carousel', 'a', '--slides', 'random']],
+    ['an unknown choice', ['--kb', 'a', '--after', 'delete']],
+  ])('refuses %s', async (_name, words) => {
+    const result = await cli.run('watch', 'add', 'out', ...words);
+    expect([result.code, asked('watchFolders.add')]).toEqual([1, undefined]);
+    expect(result.err).toMatch(/^outbox: /u);
+  });
+
+  test('a target that cannot be checked is warned about, one that is unknown refused', async () => {
+    cli.engine.answers['watchFolders.add'] = () => ({
+      watchFolder: folder,
+      warnings: ['kb_1 could not be looked up.'],
+    });
+    const warned = await cli.run('watch', 'add', 'out', '--kb', 'kb_1');
+    expect([warned.code, warned.err]).toEqual([
+      0,
+      expect.stringContaining('outbox: warning: kb_1 could not be looked up.\n'),
+    ]);
+    cli.engine.answers['watchFolders.add'] = () => {
+      throw new OutboxError('not_found', 'The service knows no knowledge base kb_1.');
+    };
+    const refused = await cli.run('watch', 'add', 'out', '--kb', 'kb_1');
+    expect([refused.code, refused.err]).toEqual([1, 'outbox: The service knows no knowledge base kb_1.\n']);
+  });
+
+  test('a folder that does not exist is refused before anything is asked', async () => {
+    const result = await cli.run('watch', 'add', 'missing', '--kb', 'kb_1');
+    expect([result.code, result.err]).toEqual([
+      1,
+      `outbox: ${cli.folder}/missing cannot be used: nothing is there.\n`,
+    ]);
+  });
+
+  test.each([
+    ['scan', 'watchFolders.scan'],
+    ['pause', 'watchFolders.pause'],
+    ['resume', 'watchFolders.resume'],
+    ['remove', 'watchFolders.remove'],
+  ] as const)('%s names a folder by its number', async (word, call) => {
+    cli.engine.answers[call] = () => ({});
+    expect((await cli.run('watch', word, '3')).code).toBe(0);
+    expect(asked(call)).toEqual({ id: 3 });
+  });
+
+  test('list prints every folder', async () => {
+    cli.engine.answers['watchFolders.list'] = () => [folder];
+    expect((await cli.run('watch', 'list', '--json')).json()).toEqual([
+      expect.objectContaining({
+        id: 3,
+        delivered: 40,
+        createdAt: '2026-03-01T00:00:00.000Z',
+        rescannedAt: null,
+      }),
+    ]);
+    expect((await cli.run('watch', 'list')).out).toMatch(
+      /^ID {2}FOLDER .*\n 3 {2}\/home\/ann\/out {2}watching/u,
+    );
+  });
+});
+
+describe('which connection', () => {
+  beforeEach(() => {
+    writeFileSync(join(cli.folder, 'a.pdf'), 'a');
+    cli.engine.answers['jobs.addFiles'] = () => ({ added: [7], skipped: [], warnings: [] });
+  });
+  const add = (...words: string[]) => cli.run('add', 'a.pdf', '--kb', 'kb_1', ...words);
+
+  test('need not be said where there is one', async () => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    expect((await add()).code).toBe(0);
+  });
+
+  test('must be said where there are several', async () => {
+    cli.engine.answers['connections.list'] = () => [connection, { ...connection, id: 2, name: 'Moss' }];
+    const result = await add();
+    expect([result.code, result.err]).toEqual([
+      1,
+      'outbox: Say which connection with --connection NAME. There are: Halden, Moss.\n',
+    ]);
+    await add('--connection', 'Moss');
+    expect(asked('jobs.addFiles')).toMatchObject({ connectionId: 2 });
+    expect((await add('--connection', 'Lost')).err).toContain('There is no connection named Lost.');
+  });
+
+  test('is missing where there is none', async () => {
+    expect((await add()).err).toBe('outbox: There is no connection yet. Make one with "outbox connect".\n');
+  });
+});
+
+describe('add', () => {
+  beforeEach(() => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['jobs.addFiles'] = ({ tokens }) => ({
+      added: tokens.map((_, index) => index + 1),
+      skipped: [],
+      warnings: ['The service could not be asked.'],
+    });
+  });
+
+  test('queues files durably and says when they run', async () => {
+    for (const name of ['a.pdf', 'b.pdf']) writeFileSync(join(cli.folder, name), name);
+    const result = await cli.run('add', 'a.pdf', 'b.pdf', '--carousel', 'c_1', '--slide', 's_1', '--json');
+    expect(result.code).toBe(0);
+    expect(result.json()).toEqual({
+      added: [1, 2],
+      skipped: [],
+      warnings: ['The service could not be asked.'],
+    });
+    expect(result.err).toBe(
+      'outbox: warning: The service could not be asked.\n2 files queued; runs with "outbox run".\n',
+    );
+    expect([...cli.engine.chosen.values()]).toEqual([join(cli.folder, 'a.pdf'), join(cli.folder, 'b.pdf')]);
+    expect(asked('jobs.addFiles')).toEqual({
+      tokens: ['token-1', 'token-2'],
+      connectionId: 1,
+      target: { kind: 'carousel', id: 'c_1', label: null, slideId: 's_1', slideLabel: null },
+    });
+  });
+
+  test('queues nothing where one file is not there', async () => {
+    writeFileSync(join(cli.folder, 'a.pdf'), '');
+    const result = await cli.run('add', 'a.pdf', 'missing.pdf', '--kb', 'kb_1');
+    expect([result.code, asked('jobs.addFiles')]).toEqual([1, undefined]);
+  });
+
+  test('takes more files than fit into one call', async () => {
+    const names = Array.from({ length: 600 }, (_, index) => `f${String(index)}`);
+    for (const name of names) writeFileSync(join(cli.folder, name), '');
+    const { added } = (await cli.run('add', ...names, '--kb', 'k', '--json')).json() as { added: number[] };
+    expect(added).toHaveLength(600);
+  });
+});
+
+describe('import', () => {
+  beforeEach(() => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['clips.findLinks'] = ({ text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.includes('://'))
+        .map((line) =>
+          line.startsWith('http:')
+            ? { url: line, title: null, fate: 'refused', why: 'not https' }
+            : {
+                url: line,
+                title: line.endsWith('titled') ? 'From the list' : null,
+                fate: 'ready',
+                why: null,
+              },
+        );
+    cli.engine.answers['clips.import'] = ({ links }) => ({
+      added: links.map((_, index) => index + 1),
+      skipped: [],
+    });
+  });
+  const links = (): unknown => (asked('clips.import') as { links: unknown }).links;
+
+  test('queues links of the command line and of a list, each once', async () => {
+    writeFileSync(join(cli.folder, 'list.txt'), 'https://v.example/2/titled\nhttps://v.example/1\n');
+    const result = await cli.run(
+      'import',
+      'https://v.example/1',
+      '--brand',
+      'b',
+      '--title',
+      'Given',
+      '--from',
+      'list.txt',
+      '--json',
+    );
+    expect(result.code).toBe(0);
+    expect(links()).toEqual([
+      { url: 'https://v.example/1', title: 'Given' },
+      { url: 'https://v.example/2/titled', title: 'From the list' },
+    ]);
+    expect(result.json()).toEqual({ added: [1, 2], skipped: [] });
+    expect(result.err).toBe('2 links queued; runs with "outbox run".\n');
+  });
+
+  test('reads a list from standard input', async () => {
+    cli.input = 'https://v.example/9';
+    await cli.run('import', '--brand', 'b', '--from', '-');
+    expect(links()).toEqual([{ url: 'https://v.example/9', title: null }]);
+  });
+
+  test('names what it leaves out, and fails where nothing is left', async () => {
+    const some = await cli.run('import', 'https://v.example/1', 'http://v.example/2', '--brand', 'b');
+    expect([some.code, some.err]).toEqual([
+      0,
+      expect.stringContaining('outbox: left out http://v.example/2: not https\n'),
+    ]);
+    const none = await cli.run('import', 'http://v.example/2', '--brand', 'b');
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('Nothing was queued.\n')]);
+  });
+
+  test('takes a list of any length', async () => {
+    cli.input = Array.from(
+      { length: 3000 },
+      (_, index) => `https://v.example/${'ö'.repeat(20)}/${String(index)}`,
+    ).join('\n');
+    const { added } = (await cli.run('import', '--brand', 'b', '--from', '-', '--json')).json() as {
+      added: number[];
+    };
+    expect(added).toHaveLength(3000);
+  });
+
+  test('needs links', async () => {
+    expect((await cli.run('import', '--brand', 'b')).code).toBe(1);
+    expect((await cli.run('import', 'https://v.example/1')).err).toContain("required option '--brand <id>'");
+    expect((await cli.run('import', '--brand', 'b', '--from', 'missing.txt')).err).toBe(
+      'outbox: missing.txt cannot be read: ENOENT.\n',
+    );
+  });
+});
+
+describe('doctor', () => {
+  test('asks every connection and fails where something hinders', async () => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['connections.check'] = () => ({
+      ...connection,
+      health: 'auth',
+      healthDetail: 'the key was refused',
+    });
+    const result = await cli.run('doctor', '--json');
+    expect(result.code).toBe(1);
+    const findings = result.json() as { what: string; verdict: string; detail: string }[];
+    expect(findings.map(({ what }) => what)).toEqual([
+      'Node',
+      'data folder',
+      'keys',
+      'connection Halden',
+      'window',
+      'browser',
+      'watch limit',
+    ]);
+    expect(findings[3]).toEqual({
+      what: 'connection Halden',
+      verdict: 'problem',
+      detail: 'key refused: the key was refused',
+    });
+  });
+
+  test('is content with a fresh data folder', async () => {
+    expect((await cli.run('doctor')).code).toBe(0);
+  });
+
+  test('says why a data folder cannot be used', async () => {
+    writeFileSync(join(cli.folder, 'file'), '');
+    const result = await cli.run('doctor', '--data-dir', 'file', '--json');
+    expect(result.code).toBe(1);
+    expect(result.out).toContain('cannot be used');
+  });
+});
+
+describe('the program', () => {
+  test('prints its version and help on standard output', async () => {
+    expect(await cli.run('--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/u) as unknown,
+      err: '',
+    });
+    const help = await cli.run('--help');
+    expect([help.code, help.err]).toEqual([0, '']);
+    for (const word of ['run', 'connect', 'watch', 'import', 'practice'])
+      expect(help.out).toContain(`  ${word}`);
+  });
+
+  test('answers a wrong word in one line', async () => {
+    const result = await cli.run('jbos');
+    expect([result.code, result.out]).toEqual([1, '']);
+    expect(result.err).toMatch(/^outbox: unknown command 'jbos'/u);
+  });
+
+  test('reduces a bug to one line', async () => {
+    cli.engine.answers['app.status'] = () => {
+      throw new TypeError('undefined is not a function');
+    };
+    const result = await cli.run('status');
+    expect([result.code, result.out, result.err.split('\n').length]).toEqual([1, '', 2]);
+  });
+});

@@ -1,0 +1,178 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectControl } from '../../../../src-main/control/control-client.ts';
+import { noCounts, someJob } from '../../../conformance/engine-double.ts';
+import { ask, openSession, openSocket, socketTransport } from '../../../conformance/web-page.ts';
+import { CliFixture } from './cli-fixture.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+afterEach(() => {
+  cli.close();
+});
+
+describe('run --until-idle', () => {
+  test.each([
+    [0, 'all is well'],
+    [2, 'some jobs were rejected or failed'],
+    [3, 'something is in doubt or needs attention'],
+    [4, 'the key was refused'],
+    [6, 'some jobs still wait'],
+  ] as const)('ends with code %i when %s', async (exitCode, reason) => {
+    cli.engine.answers['app.status'] = () => ({ idle: true, counts: { ...noCounts, done: 3 }, settling: 0 });
+    const command = cli.start('run', '--until-idle', '--json');
+    cli.engine.settle({ idle: true, exitCode });
+    const result = await command.result;
+    expect(result.code).toBe(exitCode);
+    expect(result.json()).toEqual({
+      idle: true,
+      jobs: { ...noCounts, done: 3 },
+      settling: 0,
+      connections: [],
+      watchFolders: [],
+      exit: { code: exitCode, reason },
+    });
+    expect(cli.engine.stops).toBe(1);
+    expect(cli.engine.listenerCount).toBe(0);
+  });
+
+  test('goes on until everything has settled', async () => {
+    const command = cli.start('run', '--until-idle', '--web', '0');
+    await command.said(/Open http/u);
+    cli.engine.settle({ idle: false, exitCode: 2 });
+    cli.engine.emit({
+      revision: 2,
+      jobs: [{ ...someJob, state: 'rejected', proof: null, reason: 'wrong type' }],
+    });
+    await command.said(/rejected {2}report\.pdf → knowledge base kb_1: wrong type/u);
+    cli.engine.settle({ idle: true, exitCode: 2 });
+    expect((await command.result).code).toBe(2);
+  });
+
+  test('says that something was left when it is interrupted', async () => {
+    const command = cli.start('run', '--until-idle', '--web', '0');
+    await command.said(/Open http/u);
+    command.end();
+    expect((await command.result).code).toBe(6);
+  });
+});
+
+describe('run', () => {
+  test('delivers and tracks until it is ended, then stops the engine', async () => {
+    const command = cli.start('run');
+    await command.said(/Outbox runs until Ctrl\+C/u);
+    expect(cli.opened).toEqual([{ track: true }]);
+    cli.engine.settle({ idle: true, exitCode: 0 });
+    command.end();
+    const result = await command.result;
+    expect([result.code, result.out, cli.engine.stops]).toEqual([0, '', 1]);
+  });
+
+  test('passes --no-track on', async () => {
+    const command = cli.start('run', '--until-idle', '--no-track');
+    cli.engine.settle({ idle: true, exitCode: 0 });
+    await command.result;
+    expect(cli.opened).toEqual([{ track: false }]);
+  });
+
+  test('tells each ended job once', async () => {
+    const command = cli.start('run');
+    await command.said(/Ctrl/u);
+    cli.engine.emit({ revision: 2, jobs: [{ ...someJob, state: 'sending' }] });
+    cli.engine.emit({ revision: 3, jobs: [someJob] });
+    cli.engine.emit({ revision: 4, jobs: [someJob] });
+    await command.said(/done \(indexed\) {2}report\.pdf/u);
+    command.end();
+    expect((await command.result).err.match(/report\.pdf/gu)).toHaveLength(1);
+  });
+
+  test('answers other commands, and refuses a second run with code 5', async () => {
+    const command = cli.start('run');
+    await command.said(/Ctrl/u);
+    expect((await cli.run('status')).out).toContain('Outbox is running.');
+    expect(cli.opened).toHaveLength(1);
+
+    const second = await cli.run('run');
+    expect(second.code).toBe(5);
+    expect(second.err).toBe(
+      `outbox: Outbox already runs with the data folder ${cli.dataDirectory}. Other commands talk to it; "outbox status" shows it.\n`,
+    );
+
+    writeFileSync(join(cli.folder, 'a.pdf'), '');
+    cli.engine.answers['connections.list'] = () => [];
+    expect((await cli.run('add', 'a.pdf', '--kb', 'k')).err).toContain('no connection yet');
+    command.end();
+    await command.result;
+    expect(await connectControl(cli.dataDirectory)).toBeNull();
+    expect((await cli.run('status')).out).toContain('Outbox is not running');
+  });
+
+  test('a second command waits for a moment while another holds the data folder', async () => {
+    const results = await Promise.all(Array.from({ length: 4 }, () => cli.run('status', '--json')));
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('run --web', () => {
+  test('prints an address that lets one browser in and serves the API there', async () => {
+    const command = cli.start('run', '--web', '0');
+    const [, address = ''] = await command.said(/^Open (http:\/\/127\.0\.0\.1:\d+\/#[\w-]+)$/mu);
+    const port = Number(new URL(address).port);
+    const session = await openSession(port, address);
+    const socket = await openSocket(port, session);
+    await expect(socketTransport(socket).invoke('app.status', {})).resolves.toMatchObject({ ok: true });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    command.end();
+    await closed;
+    const result = await command.result;
+    expect(result.out).toBe('');
+    await expect(ask(port, 'GET', '/')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('gives a fresh address when it is asked again', async () => {
+    const command = cli.start('run', '--web', '0');
+    const [, first = ''] = await command.said(/^Open (\S+)$/mu);
+    const port = Number(new URL(first).port);
+    await openSession(port, first);
+    const again = await cli.run('run', '--web');
+    expect(again.code).toBe(5);
+    const second = /^Open (\S+)$/mu.exec(again.err)?.[1] ?? '';
+    expect(second).not.toBe(first);
+    await expect(openSession(port, second)).resolves.toMatchObject({ csrf: expect.any(String) as unknown });
+    command.end();
+    await command.result;
+  });
+
+  test('lets pages look below --root only', async () => {
+    const command = cli.start('run', '--web', '0', '--root', 'renderer', '--root', 'data');
+    const [, address = ''] = await command.said(/^Open (\S+)$/mu);
+    const port = Number(new URL(address).port);
+    const socket = await openSocket(port, await openSession(port, address));
+    const page = socketTransport(socket);
+    await expect(page.invoke('host.browse', { path: null })).resolves.toMatchObject({
+      ok: true,
+      value: { path: join(cli.folder, 'renderer'), parent: null },
+    });
+    await expect(page.invoke('host.choose', { path: cli.folder })).resolves.toMatchObject({
+      ok: false,
+      error: { code: 'folder_refused' },
+    });
+    socket.terminate();
+    command.end();
+    await command.result;
+  });
+
+  test('does not start where the pages cannot be served', async () => {
+    const result = await cli.run('run', '--web', '0', '--root', 'missing');
+    expect([result.code, cli.engine.stops]).toEqual([1, 1]);
+    expect(await connectControl(cli.dataDirectory)).toBeNull();
+  });
+
+  test.each(['eighty', '-1', '65536', '80.5'])('refuses port %s', async (port) => {
+    expect((await cli.run('run', '--web', port)).code).toBe(1);
+    expect(cli.opened).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHostServices } from '../../../../src-main/host-headless/host/create-host-services.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const create = (dataDirectory: string, environment = {}) =>
+  createHostServices({
+    dataDirectory,
+    environment: { OUTBOX_KEYRING: 'off', ...environment },
+    notify: () => undefined,
+  });
+
+test('the data folder is made, for its owner only', async () => {
+  const services = await create(join(folder, 'new', 'data'));
+  expect(statSync(join(folder, 'new', 'data')).mode & 0o777).toBe(0o700);
+  expect(existsSync(join(folder, 'new', 'data', 'logs'))).toBe(true);
+  expect(services.traits).toMatchObject({ kind: 'headless', hasFolderDialog: false, keysPersist: true });
+  expect(services.traits.version).toMatch(/^\d+\.\d+\.\d+/u);
+  services.close();
+});
+
+test('a data folder that cannot be one is named with the reason and a way out', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  await expect(create(join(folder, 'file', 'data'))).rejects.toMatchObject({
+    code: 'storage',
+    message: expect.stringMatching(/file\/data cannot be used: .* --data-dir/u) as unknown,
+  });
+});
+
+test('a log that cannot be opened does not stop the program', async () => {
+  writeFileSync(join(folder, 'logs'), 'in the way');
+  const services = await create(folder);
+  services.logger.error('still.works');
+  services.close();
+});
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['   ', null],
+  ['sk-social-1', 'sk-social-1'],
+  ['sk-social-1\n', 'sk-social-1'],
+])('OUTBOX_API_KEY=%j lends %j', async (value, expected) => {
+  const services = await create(folder, value === undefined ? {} : { OUTBOX_API_KEY: value });
+  expect(services.environmentKey).toBe(expected);
+  services.close();
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDispatch } from '../../../../src-main/control/dispatch.ts';
+import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
+import type { LogFields, Logger } from '../../../../src-main/foundation/logger.ts';
+import { startWebHost, type WebHost } from '../../../../src-main/host-headless/web/web-host.ts';
+import { EngineDouble, withoutHost } from '../../../conformance/engine-double.ts';
+import { writeRenderer } from '../../../conformance/web-page.ts';
+
+export interface WebHostFixture {
+  readonly host: WebHost;
+  readonly engine: EngineDouble;
+  readonly directory: string;
+  /** Everything that was logged, as text. */
+  readonly logged: string[];
+  close(): Promise<void>;
+}
+
+export async function startFixture(options: { clock?: Clock; port?: number } = {}): Promise<WebHostFixture> {
+  const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
+  const engine = new EngineDouble();
+  const logged: string[] = [];
+  const log = (event: string, fields?: LogFields): void =>
+    void logged.push(`${event} ${JSON.stringify(fields ?? {})}`);
+  const logger: Logger = { debug: log, info: log, warn: log, error: log };
+  const host = await startWebHost({
+    rendererDirectory: writeRenderer(join(directory, 'renderer')),
+    dataDirectory: directory,
+    port: options.port ?? 0,
+    dispatch: createDispatch(withoutHost(engine), logger),
+    onChanged: (listener) => engine.onChanged(listener),
+    clock: options.clock ?? systemClock,
+    logger,
+  });
+  return {
+    host,
+    engine,
+    directory,
+    logged,
+    async close() {
+      await host.stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+/** A clock that a test moves. Timers fire when it is moved past them. */
+export class HandClock implements Clock {
+  #nowMs = Date.UTC(2026, 2, 1, 12);
+  readonly #timers = new Set<{ atMs: number; callback: () => void }>();
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  monotonicMs(): number {
+    return this.#nowMs;
+  }
+
+  setTimer(callback: () => void, delayMs: number): () => void {
+    const timer = { atMs: this.#nowMs + delayMs, callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  get timerCount(): number {
+    return this.#timers.size;
+  }
+
+  advance(byMs: number): void {
+    this.#nowMs += byMs;
+    for (const timer of [...this.#timers].sort((left, right) => left.atMs - right.atMs)) {
+      if (timer.atMs > this.#nowMs || !this.#timers.delete(timer)) continue;
+      timer.callback();
+    }
+  }
+}
