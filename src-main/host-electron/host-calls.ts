@@ -1,0 +1,49 @@
+import type { BrowserWindow, Dialog, OpenDialogOptions, Shell } from 'electron';
+import type { Handlers } from '../contract/api.ts';
+import { OutboxError } from '../contract/errors.ts';
+import type { Engine, HostCall } from '../engine/create-engine.ts';
+
+export interface HostCallServices {
+  readonly dialog: Pick<Dialog, 'showOpenDialog'>;
+  readonly shell: Pick<Shell, 'showItemInFolder'>;
+  /** The window to which a dialog belongs, or `null` while there is none. */
+  readonly parentWindow: () => BrowserWindow | null;
+  readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob'>;
+}
+
+/**
+ * The calls that only a host can answer. A path becomes a token here and nowhere else, and only a path that a person chose in
+ * the system's own dialog (reliability A3).
+ */
+export function createHostCalls(services: HostCallServices): Pick<Handlers, HostCall> {
+  const { dialog, shell, parentWindow, engine } = services;
+
+  const choose = async (options: OpenDialogOptions): Promise<{ token: string; path: string }[]> => {
+    const parent = parentWindow();
+    const { canceled, filePaths } = await (parent === null
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(parent, options));
+    return canceled ? [] : filePaths.map((path) => ({ token: engine.chosenPaths.issue(path), path }));
+  };
+
+  return {
+    'host.chooseFolder': async () => {
+      const [chosen] = await choose({
+        title: 'Choose a folder',
+        properties: ['openDirectory', 'createDirectory'],
+      });
+      return chosen ?? null;
+    },
+    'host.chooseFiles': () => choose({ title: 'Choose files', properties: ['openFile', 'multiSelections'] }),
+    'host.browse': refuseBrowsing,
+    'host.choose': refuseBrowsing,
+    'host.showInFolder': ({ jobId }) => {
+      shell.showItemInFolder(engine.pathOfJob(jobId));
+      return {};
+    },
+  };
+}
+
+function refuseBrowsing(): never {
+  throw new OutboxError('unsupported', 'Here folders and files are chosen in the system’s own dialog.');
+}

@@ -1,0 +1,52 @@
+import { ipcCallChannel } from '../contract/channels.ts';
+import type { WireError } from '../contract/errors.ts';
+import type { CallResult } from '../contract/transport.ts';
+import type { Dispatch } from '../control/dispatch.ts';
+import { createRateLimit } from '../control/rate-limit.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { Logger } from '../foundation/logger.ts';
+import { isOwnPage, type CallSender } from './sender-check.ts';
+
+/** Far above what a person and a scrolling table ask for, far below what would keep the engine from its work. */
+const callsPerSecond = 200;
+const callsAtOnce = 400;
+
+export interface CallServing {
+  readonly ipcMain: {
+    handle(channel: string, listener: (event: CallSender, ...values: unknown[]) => Promise<CallResult>): void;
+  };
+  /** The contents of the program's window, or `null` while there is none. */
+  readonly ownContents: () => unknown;
+  readonly ownOrigin: string;
+  /** Checks name, size and shape of every call, and never rejects. */
+  readonly dispatch: Dispatch;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Serves the calls of the page: the one place where messages of a page enter this process. A sender that is not the page
+ * itself gets an error thrown; the page gets every answer, refusals included, as a value with its code.
+ */
+export function serveCalls({ ipcMain, ownContents, ownOrigin, dispatch, clock, logger }: CallServing): void {
+  const mayCall = createRateLimit(clock, callsPerSecond, callsAtOnce);
+  let foreignCalls = 0;
+
+  // Not an async function: the sender is looked at while its frame is there.
+  ipcMain.handle(ipcCallChannel, (event, call, input) => {
+    if (!isOwnPage(event, ownContents(), ownOrigin)) {
+      foreignCalls += 1;
+      // At 1, 10, 100 and so on: an attack may not fill the log.
+      if (Number.isInteger(Math.log10(foreignCalls)))
+        logger.warn('ipc.foreign_sender', { count: foreignCalls });
+      throw new Error('This page may not call Outbox.');
+    }
+    if (!mayCall()) return refused('conflict', 'The page asks too often; try again in a second.');
+    if (typeof call !== 'string') return refused('invalid_input', 'A call needs a name.');
+    return dispatch(call, input);
+  });
+}
+
+function refused(code: WireError['code'], message: string): Promise<CallResult> {
+  return Promise.resolve({ ok: false, error: { code, message } });
+}

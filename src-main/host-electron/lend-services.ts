@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { app, net, powerMonitor, safeStorage, shell } from 'electron';
+import type { HostServices, Notification } from '../engine/host-services.ts';
+import { createNodeFileSystem } from '../engine/node-file-system.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { Logger } from '../foundation/logger.ts';
+import { systemRandom } from '../foundation/random.ts';
+import { createMachineSignals, systemNetworkLook } from './power.ts';
+import { createSecretStore } from './secrets.ts';
+import { createPracticeStarter } from './start-practice.ts';
+
+export interface LentServices {
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly environmentKey: string | null;
+  notify(notification: Notification): void;
+}
+
+/** What this host lends to the engine. Only after the app is ready. */
+export async function lendServices(lent: LentServices): Promise<HostServices> {
+  const { dataDirectory, clock, logger } = lent;
+  const secrets = await createSecretStore({
+    keyStore: safeStorage,
+    platform: process.platform,
+    file: join(dataDirectory, 'window-keys.json'),
+    logger,
+  });
+  return {
+    ...lent,
+    traits: {
+      kind: 'electron',
+      version: app.getVersion(),
+      platform: process.platform,
+      hasFolderDialog: true,
+      keyPlace: secrets.place,
+      keysPersist: secrets.persists,
+    },
+    random: systemRandom,
+    fileSystem: createNodeFileSystem(),
+    secrets,
+    signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock),
+    startPractice: createPracticeStarter(clock),
+    trash: (path) => shell.trashItem(path),
+  };
+}

@@ -1,0 +1,184 @@
+import type { SafeStorage } from 'electron';
+import { OutboxError } from '../contract/errors.ts';
+import type { SecretStore } from '../engine/host-services.ts';
+import type { Logger } from '../foundation/logger.ts';
+import { SealedSecretsFile } from './sealed-secrets-file.ts';
+
+/** The synchronous calls of `safeStorage` are deprecated; they are not part of this. */
+export type KeyStore = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+>;
+
+export interface SecretStoreOptions {
+  readonly keyStore: KeyStore;
+  readonly platform: NodeJS.Platform;
+  /** Absolute path of the file for the ciphertexts. */
+  readonly file: string;
+  readonly logger: Logger;
+}
+
+const linuxKeyStores: Readonly<Record<string, string>> = {
+  gnome_libsecret: 'the desktop’s key ring',
+  kwallet: 'KWallet',
+  kwallet5: 'KWallet',
+  kwallet6: 'KWallet',
+};
+
+/**
+ * Where keys go: sealed by the system's key store into a file of the data folder, or, where the system has none worth the
+ * name, into memory for this run. Ask it after the app is ready. (reliability §6 "secrets", K2)
+ */
+export async function createSecretStore(options: SecretStoreOptions): Promise<SecretStore> {
+  const place = await nameOfKeyStore(options);
+  const file = new SealedSecretsFile(options.file);
+  if (place === null) {
+    options.logger.warn('secrets.no_key_store');
+    return new MemorySecrets(file);
+  }
+  return new SealedSecrets(place, file, options.keyStore, options.logger);
+}
+
+/**
+ * `null` where nothing may be stored. On Linux the backends `basic_text` and `unknown` count as none: they encrypt with a
+ * password that is the same in every copy of Chromium.
+ */
+async function nameOfKeyStore({ keyStore, platform, logger }: SecretStoreOptions): Promise<string | null> {
+  try {
+    if (!(await keyStore.isAsyncEncryptionAvailable())) return null;
+    if (platform === 'darwin') return 'the macOS Keychain';
+    if (platform === 'win32') return 'the data protection of this Windows account';
+    return linuxKeyStores[keyStore.getSelectedStorageBackend()] ?? null;
+  } catch (error) {
+    logger.warn('secrets.key_store_failed', { why: messageOf(error) });
+    return null;
+  }
+}
+
+/** One operation after the other, as each reads and replaces the whole file. */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  take<Result>(turn: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(turn);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+class SealedSecrets implements SecretStore {
+  readonly place: string;
+  readonly persists = true;
+  readonly #file: SealedSecretsFile;
+  readonly #keyStore: KeyStore;
+  readonly #logger: Logger;
+  readonly #turns = new Turns();
+
+  constructor(place: string, file: SealedSecretsFile, keyStore: KeyStore, logger: Logger) {
+    this.place = place;
+    this.#file = file;
+    this.#keyStore = keyStore;
+    this.#logger = logger;
+  }
+
+  get(name: string): Promise<string | null> {
+    return this.#turns.take(async () => {
+      const ciphertext = await this.#file.get(name);
+      if (ciphertext === null) return null;
+      const { result, shouldReEncrypt } = await this.#open(ciphertext);
+      if (shouldReEncrypt) await this.#sealAgain(name, result);
+      return result;
+    });
+  }
+
+  set(name: string, value: string): Promise<void> {
+    return this.#turns.take(async () => {
+      await this.#file.set(name, await this.#seal(value));
+    });
+  }
+
+  delete(name: string): Promise<void> {
+    return this.#turns.take(() => this.#file.delete(name));
+  }
+
+  async #seal(value: string): Promise<Buffer> {
+    try {
+      return await this.#keyStore.encryptStringAsync(value);
+    } catch (error) {
+      this.#logger.warn('secrets.cannot_seal', { why: messageOf(error) });
+      throw new OutboxError(
+        'storage',
+        `The key was not stored, because ${this.place} did not take it. Unlock it and try again.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** The ciphertext stays where it cannot be opened: the key store may be locked just now and open again later. */
+  async #open(ciphertext: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
+    try {
+      return await this.#keyStore.decryptStringAsync(ciphertext);
+    } catch (error) {
+      this.#logger.warn('secrets.cannot_open', { why: messageOf(error) });
+      throw new OutboxError(
+        'storage',
+        `A stored key cannot be opened with ${this.place}. Unlock it and try again, or enter the key again.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** The system has a new or better key. That the old one still opens is enough for now, so a failure is only noted. */
+  async #sealAgain(name: string, value: string): Promise<void> {
+    try {
+      await this.#file.set(name, await this.#seal(value));
+    } catch (error) {
+      this.#logger.warn('secrets.not_sealed_again', { why: messageOf(error) });
+    }
+  }
+}
+
+class MemorySecrets implements SecretStore {
+  readonly place = 'memory, until Outbox ends: this computer offers no key store that protects it';
+  readonly persists = false;
+  /** What an earlier run with a key store left. It cannot be opened now, but must not be forgotten either. */
+  readonly #earlier: SealedSecretsFile;
+  readonly #values = new Map<string, string>();
+  readonly #turns = new Turns();
+
+  constructor(earlier: SealedSecretsFile) {
+    this.#earlier = earlier;
+  }
+
+  get(name: string): Promise<string | null> {
+    return this.#turns.take(async () => {
+      const value = this.#values.get(name);
+      if (value !== undefined) return value;
+      if (!(await this.#earlier.has(name))) return null;
+      throw new OutboxError(
+        'storage',
+        'The stored key cannot be opened: the key store that sealed it is not available. ' +
+          'Start Outbox again when it is, or enter the key again.',
+      );
+    });
+  }
+
+  set(name: string, value: string): Promise<void> {
+    return this.#turns.take(async () => {
+      this.#values.set(name, value);
+      // Otherwise the key that was replaced would come back with the key store.
+      await this.#earlier.delete(name);
+    });
+  }
+
+  delete(name: string): Promise<void> {
+    return this.#turns.take(async () => {
+      this.#values.delete(name);
+      await this.#earlier.delete(name);
+    });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,3 @@
+/* global postMessage */
+const response = await fetch('/echo');
+postMessage(await response.json());

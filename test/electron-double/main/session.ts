@@ -1,0 +1,40 @@
+import { EventEmitter } from 'node:events';
+import type { PermissionHandlers } from '../control.ts';
+import { net } from './net.ts';
+import { protocol } from './protocol.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
+
+/** The handlers that the app gave; kept for tests, as a headless page asks for no permission. */
+export const permissionHandlers: PermissionHandlers = {
+  request: null,
+  check: null,
+  device: null,
+  displayMedia: null,
+};
+
+class Session extends EventEmitter {
+  readonly protocol = protocol;
+  readonly fetch: typeof net.fetch = (input, init) => net.fetch(input, init);
+
+  setPermissionRequestHandler(handler: PermissionHandlers['request']): void {
+    permissionHandlers.request = handler;
+  }
+  setPermissionCheckHandler(handler: PermissionHandlers['check']): void {
+    permissionHandlers.check = handler;
+  }
+  setDevicePermissionHandler(handler: PermissionHandlers['device']): void {
+    permissionHandlers.device = handler;
+  }
+  setDisplayMediaRequestHandler(handler: PermissionHandlers['displayMedia']): void {
+    permissionHandlers.displayMedia = handler;
+  }
+  setSpellCheckerEnabled(): void {}
+  setSpellCheckerLanguages(): void {}
+  async clearStorageData(): Promise<void> {}
+  async clearCache(): Promise<void> {}
+  flushStorageData(): void {}
+}
+
+const defaultSession = refuseUnknown('session.defaultSession', new Session());
+
+export const session = refuseUnknown('session', { defaultSession });

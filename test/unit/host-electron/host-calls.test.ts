@@ -1,0 +1,78 @@
+import type { BrowserWindow } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutboxError } from '../../../src-main/contract/errors.ts';
+import { createHostCalls, type HostCallServices } from '../../../src-main/host-electron/host-calls.ts';
+
+const window = { id: 1 } as unknown as BrowserWindow;
+let parent: BrowserWindow | null;
+let chosen: { canceled: boolean; filePaths: string[] };
+const showOpenDialog = vi.fn(() => Promise.resolve(chosen));
+const showItemInFolder = vi.fn();
+
+const services: HostCallServices = {
+  dialog: { showOpenDialog },
+  shell: { showItemInFolder },
+  parentWindow: () => parent,
+  engine: {
+    chosenPaths: { issue: (path) => `token of ${path}` },
+    pathOfJob: (id) => {
+      if (id === 7) return '/reels/one.mp4';
+      throw new OutboxError('not_found', 'There is no such job.');
+    },
+  },
+};
+const calls = createHostCalls(services);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  parent = window;
+  chosen = { canceled: true, filePaths: [] };
+});
+
+describe('the calls of the window’s host', () => {
+  it('turn the folder of the system’s dialog into a token', async () => {
+    chosen = { canceled: false, filePaths: ['/reels'] };
+    expect(await calls['host.chooseFolder']({})).toEqual({ token: 'token of /reels', path: '/reels' });
+    expect(showOpenDialog).toHaveBeenCalledExactlyOnceWith(
+      window,
+      expect.objectContaining({ properties: ['openDirectory', 'createDirectory'] }),
+    );
+  });
+
+  it('turn every file of the dialog into a token', async () => {
+    chosen = { canceled: false, filePaths: ['/a.pdf', '/b.pdf'] };
+    expect(await calls['host.chooseFiles']({})).toEqual([
+      { token: 'token of /a.pdf', path: '/a.pdf' },
+      { token: 'token of /b.pdf', path: '/b.pdf' },
+    ]);
+  });
+
+  it('say nothing was chosen when the dialog is closed', async () => {
+    chosen = { canceled: true, filePaths: ['/left over'] };
+    expect(await calls['host.chooseFolder']({})).toBeNull();
+    expect(await calls['host.chooseFiles']({})).toEqual([]);
+  });
+
+  it('ask without a window where there is none', async () => {
+    parent = null;
+    await calls['host.chooseFolder']({});
+    expect(showOpenDialog).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'Choose a folder' }),
+    );
+  });
+
+  it('show the file of a job, found by its number alone', () => {
+    expect(calls['host.showInFolder']({ jobId: 7 })).toEqual({});
+    expect(showItemInFolder).toHaveBeenCalledExactlyOnceWith('/reels/one.mp4');
+    expect(() => calls['host.showInFolder']({ jobId: 8 })).toThrow('There is no such job.');
+  });
+
+  it('turn no path that a page names into anything', () => {
+    for (const refused of [
+      () => calls['host.browse']({ path: '/etc' }),
+      () => calls['host.choose']({ path: '/etc' }),
+    ]) {
+      expect(refused).toThrow(expect.objectContaining({ code: 'unsupported' }));
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events';
+import type { PowerMonitor } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  AwakeKeeper,
+  createMachineSignals,
+  systemNetworkLook,
+} from '../../../src-main/host-electron/power.ts';
+import { StandingClock } from './fakes.ts';
+
+describe('signals of the machine', () => {
+  it('tell that it woke up, until nobody wants to know', () => {
+    const powerMonitor = new EventEmitter() as unknown as PowerMonitor;
+    const signals = createMachineSignals(powerMonitor, () => null, new StandingClock());
+    const onWake = vi.fn();
+    const stop = signals.onWake(onWake);
+
+    (powerMonitor as unknown as EventEmitter).emit('resume');
+    stop();
+    (powerMonitor as unknown as EventEmitter).emit('resume');
+    expect(onWake).toHaveBeenCalledOnce();
+  });
+
+  it('tell when a network came or changed, not when it went, and look every 15 s', () => {
+    const clock = new StandingClock();
+    let network: string | null = '10.0.0.2';
+    const look = vi.fn(() => network);
+    const signals = createMachineSignals(new EventEmitter() as unknown as PowerMonitor, look, clock);
+    const onNetworkChange = vi.fn();
+    const stop = signals.onNetworkChange(onNetworkChange);
+    const after15s = (next: string | null): number => {
+      network = next;
+      clock.advance(15_000);
+      return onNetworkChange.mock.calls.length;
+    };
+
+    expect(after15s('10.0.0.2')).toBe(0);
+    expect(after15s(null)).toBe(0);
+    expect(after15s('10.0.0.2')).toBe(1);
+    expect(after15s('192.168.1.9')).toBe(2);
+    expect(look).toHaveBeenCalledTimes(5);
+
+    stop();
+    expect(after15s('10.0.0.7')).toBe(2);
+    expect(clock.waitingTimers).toBe(0);
+  });
+
+  it('take the machine for offline when the system says so', () => {
+    expect(systemNetworkLook({ isOnline: () => false })()).toBeNull();
+    expect(systemNetworkLook({ isOnline: () => true })()).toContain('127.0.0.1');
+  });
+});
+
+describe('the machine', () => {
+  it('is kept awake only while bytes move', () => {
+    const running = new Set<number>();
+    const blocker = {
+      start: vi.fn((kind: string) => {
+        expect(kind).toBe('prevent-app-suspension');
+        running.add(running.size + 1);
+        return running.size;
+      }),
+      stop: vi.fn((id: number) => running.delete(id)),
+    };
+    const keeper = new AwakeKeeper(blocker);
+
+    keeper.keepAwake(false);
+    expect(running.size).toBe(0);
+    keeper.keepAwake(true);
+    keeper.keepAwake(true);
+    expect(running.size).toBe(1);
+    keeper.keepAwake(false);
+    keeper.keepAwake(false);
+    expect(running.size).toBe(0);
+    expect(blocker.start).toHaveBeenCalledOnce();
+    expect(blocker.stop).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events';
+import type { App } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { QuitSequence } from '../../../src-main/host-electron/quit-sequence.ts';
+import { recordingLogger } from './fakes.ts';
+
+/** Quits as Electron does: asks first, and is over unless somebody objects. */
+class FakeApp extends EventEmitter {
+  isOver = false;
+  quit(): void {
+    let isHeld = false;
+    this.emit('before-quit', {
+      preventDefault: () => {
+        isHeld = true;
+      },
+    });
+    this.isOver = !isHeld;
+  }
+}
+
+const asApp = (app: FakeApp): App => app as unknown as App;
+
+describe('quitting', () => {
+  it('waits until everything has stopped, however often it is asked for', async () => {
+    const app = new FakeApp();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const stop = vi.fn(() => promise);
+    const sequence = new QuitSequence(asApp(app), stop, recordingLogger());
+    expect(sequence.isQuitting).toBe(false);
+
+    app.quit();
+    app.quit();
+    expect([app.isOver, sequence.isQuitting]).toEqual([false, true]);
+    resolve(undefined);
+    await expect.poll(() => app.isOver).toBe(true);
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
+  it('goes through even where stopping fails, and says so in the log', async () => {
+    const app = new FakeApp();
+    const logger = recordingLogger();
+    new QuitSequence(asApp(app), () => Promise.reject(new Error('the disk is gone')), logger);
+
+    app.quit();
+    await expect.poll(() => app.isOver).toBe(true);
+    expect(logger.lines).toEqual([
+      { level: 'error', event: 'quit.stop_failed', fields: { why: 'the disk is gone' } },
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutboxError } from '../../../src-main/contract/errors.ts';
+import { appOrigin, appStartUrl } from '../../../src-main/host-electron/app-origin.ts';
+import { dataDirArgument, prepareDataFolder } from '../../../src-main/host-electron/data-folder.ts';
+import { choosePageSource, registerAppScheme } from '../../../src-main/host-electron/page-source.ts';
+import { describeTrouble, endWithTrouble } from '../../../src-main/host-electron/startup-trouble.ts';
+
+describe('the line that starts the window', () => {
+  it.each([
+    [['electron', '.', '--data-dir', '/data'], '/data'],
+    [['electron', '--data-dir=/data', '.'], '/data'],
+    [['electron', '--no-sandbox', '-r', 'loader.js', '--inspect=0', '.', '--data-dir', 'a b'], 'a b'],
+    [['electron', '.'], undefined],
+    [['electron', '.', '--data-directory=/x', 'outbox://open?data-dir=/x'], undefined],
+  ])('%j names the data folder %s', (argv, directory) => {
+    expect(dataDirArgument(argv)).toBe(directory);
+  });
+
+  it.each([[['.', '--data-dir']], [['.', '--data-dir=']], [['.', '--data-dir', '--no-sandbox']]])(
+    '%j is refused: going on with another folder would mix up two installations',
+    (argv) => {
+      expect(() => dataDirArgument(argv)).toThrow('The option --data-dir needs a folder.');
+    },
+  );
+});
+
+describe('the data folder of the window', () => {
+  let directory: string;
+  const setPath = vi.fn();
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'outbox-folder-'));
+    setPath.mockClear();
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('is made, with Chromium’s own files in a folder below it', () => {
+    const dataFolder = join(directory, 'new', 'outbox');
+    prepareDataFolder({ setPath }, dataFolder);
+    const profile = join(dataFolder, 'electron');
+    expect(existsSync(profile)).toBe(true);
+    expect(setPath.mock.calls).toEqual([
+      ['userData', profile],
+      ['sessionData', profile],
+    ]);
+  });
+
+  it('is named where it cannot be used', () => {
+    const blocked = join(directory, 'taken');
+    writeFileSync(blocked, '');
+    expect(() => {
+      prepareDataFolder({ setPath }, blocked);
+    }).toThrow(
+      expect.objectContaining({ code: 'storage', message: expect.stringContaining(blocked) as unknown }),
+    );
+    expect(setPath).not.toHaveBeenCalled();
+  });
+});
+
+describe('the pages', () => {
+  it('come from the program itself', () => {
+    expect(choosePageSource(true, undefined)).toEqual({
+      origin: appOrigin,
+      startUrl: appStartUrl,
+      isDevelopment: false,
+    });
+  });
+
+  it('come from the bundler’s server only while the program is developed', () => {
+    expect(choosePageSource(false, 'http://localhost:5173')).toEqual({
+      origin: 'http://localhost:5173',
+      startUrl: 'http://localhost:5173/index.html',
+      isDevelopment: true,
+    });
+    expect(choosePageSource(true, 'http://localhost:5173').origin).toBe(appOrigin);
+  });
+
+  it.each([
+    'https://example.org',
+    'http://example.org:5173',
+    'http://localhost.evil:5173',
+    'http://127.0.0.1.evil:5173',
+    'http://user@localhost:5173',
+    'file:///tmp/index.html',
+    '',
+  ])('never come from %j', (url) => {
+    expect(choosePageSource(false, url).origin).toBe(appOrigin);
+  });
+
+  it('have a scheme with an origin of its own, and no further rights', () => {
+    const registerSchemesAsPrivileged = vi.fn();
+    registerAppScheme({ registerSchemesAsPrivileged });
+    expect(registerSchemesAsPrivileged).toHaveBeenCalledExactlyOnceWith([
+      { scheme: 'outbox', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    ]);
+  });
+});
+
+describe('a start that fails', () => {
+  it('names the instance that has the data folder', () => {
+    const error = new OutboxError('already_running', 'Another Outbox has /data.');
+    expect(describeTrouble(error, 4711)).toEqual({
+      title: 'Outbox is already running',
+      detail: 'Another Outbox has /data.\n\nIt runs without a window, as process 4711.',
+      exitCode: 5,
+    });
+    expect(describeTrouble(error, null).detail).toBe('Another Outbox has /data.');
+  });
+
+  it('says what is wrong with the data folder in the engine’s words', () => {
+    expect(describeTrouble(new OutboxError('storage', 'The disk is full.'), null)).toEqual({
+      title: 'Outbox cannot use its data folder',
+      detail: 'The disk is full.',
+      exitCode: 1,
+    });
+  });
+
+  it('says what it knows about anything else', () => {
+    expect(describeTrouble(new Error('There are no pages in /x'), null)).toEqual({
+      title: 'Outbox could not start',
+      detail: 'There are no pages in /x',
+      exitCode: 1,
+    });
+  });
+
+  it('is shown before the program ends', async () => {
+    const order: string[] = [];
+    await endWithTrouble(
+      { title: 'Title', detail: 'Detail', exitCode: 5 },
+      { exit: (code) => order.push(`exit ${String(code)}`) },
+      {
+        showMessageBox: vi.fn((options: unknown) => {
+          expect(options).toMatchObject({ type: 'error', message: 'Title', detail: 'Detail' });
+          order.push('shown');
+          return Promise.resolve({ response: 0, checkboxChecked: false });
+        }),
+      },
+    );
+    expect(order).toEqual(['shown', 'exit 5']);
+  });
+});
