@@ -1,0 +1,88 @@
+/** A connection's health as a mark and as words. */
+import type { Connection, ConnectionHealth } from '../../src-main/contract/connection.ts';
+import { formatAgo, formatAmount, formatDuration } from '../shared/format.ts';
+import { visibleText } from '../shared/visible-text.ts';
+
+/** `good`: a filled dot · `wait`: an empty ring · `ask`: a person is needed, a diamond. */
+export type Pip = 'good' | 'wait' | 'ask';
+
+const pips: Readonly<Record<ConnectionHealth, Pip>> = {
+  ok: 'good',
+  unknown: 'wait',
+  offline: 'wait',
+  no_key: 'ask',
+  auth: 'ask',
+  trouble: 'ask',
+};
+
+export function pipOf(connection: Connection): Pip {
+  return pips[connection.health];
+}
+
+/** One line on what was last seen, and what waits for it. */
+export function healthWords(connection: Connection, nowMs: number): string {
+  const detail = connection.healthDetail === null ? null : visibleText(connection.healthDetail);
+  switch (connection.health) {
+    case 'ok':
+      return connection.checkedAtMs === null
+        ? 'Connected'
+        : `Answered ${formatAgo(connection.checkedAtMs, nowMs)}`;
+    case 'unknown':
+      return 'Not asked yet';
+    case 'offline':
+      return join(detail ?? 'Not reachable', probeWords(connection, nowMs));
+    case 'no_key':
+      return join(detail ?? 'No key stored', waitingWords(connection));
+    case 'auth':
+      return join(detail ?? 'Key refused', waitingWords(connection));
+    case 'trouble':
+      return join(detail ?? 'Answers, but not as expected', waitingWords(connection));
+  }
+}
+
+function probeWords(connection: Connection, nowMs: number): string | null {
+  if (connection.nextProbeAtMs === null || connection.nextProbeAtMs <= nowMs) return waitingWords(connection);
+  return `Asked again in ${formatDuration(connection.nextProbeAtMs - nowMs)}`;
+}
+
+function waitingWords(connection: Connection): string | null {
+  if (connection.waitingJobs === 0) return null;
+  return connection.waitingJobs === 1
+    ? '1 job waits and loses no attempts'
+    : `${formatAmount(connection.waitingJobs, 'job')} wait and lose no attempts`;
+}
+
+function join(first: string, second: string | null): string {
+  return second === null ? first : `${first.replace(/\.$/u, '')}. ${second}`;
+}
+
+/** `api.halden.example, key ends in 4f1c, kept in the system's key store` */
+export function addressWords(connection: Connection): string {
+  const parts = [hostOf(connection.baseUrl)];
+  if (connection.keyHint !== null) parts.push(`key ends in ${connection.keyHint}`);
+  if (connection.keyPlace !== null) parts.push(`kept in ${connection.keyPlace}`);
+  return parts.join(', ');
+}
+
+/** The host of a base URL with its path, without the scheme. */
+export function hostOf(baseUrl: string): string {
+  return visibleText(baseUrl.replace(/^https?:\/\//u, '').replace(/\/$/u, ''));
+}
+
+/** A name to begin with: what the service said, or where it stands. */
+export function suggestedName(identity: string | null, baseUrl: string): string {
+  if (identity !== null && identity.trim() !== '') return identity.trim().slice(0, 200);
+  return (hostOf(baseUrl).split('/')[0] ?? '').slice(0, 200);
+}
+
+/** The one connection that the rail's foot shows: one that needs somebody, then one in trouble, then the first. */
+export function foremost(connections: readonly Connection[]): Connection | null {
+  const order: readonly Pip[] = ['ask', 'wait', 'good'];
+  for (const pip of order) {
+    const found = connections.find(
+      (each) => pipOf(each) === pip && (pip !== 'wait' || each.health === 'offline'),
+    );
+    if (found !== undefined) return found;
+  }
+  return connections[0] ?? null;
+}

@@ -1,0 +1,74 @@
+/** Choosing where files go: a connection, then something of it, from its lists or by a pasted id. */
+import type { ConnectionTargets } from '../../src-main/contract/connection.ts';
+import type { TargetKind } from '../../src-main/contract/job.ts';
+import type { FolderTarget } from '../../src-main/contract/watch-folder.ts';
+import { formatAmount } from '../shared/format.ts';
+
+export interface TargetChoice {
+  readonly connectionId: number;
+  readonly target: FolderTarget;
+}
+
+export interface TargetOption {
+  readonly id: string;
+  readonly name: string;
+  /** `1,046 documents` */
+  readonly note: string | null;
+}
+
+export interface TargetOptions {
+  readonly isListable: boolean;
+  /** Why the list cannot be read, in plain words. */
+  readonly why: string | null;
+  readonly options: readonly TargetOption[];
+}
+
+export const kindTabs: readonly { readonly value: TargetKind; readonly label: string }[] = [
+  { value: 'knowledge_base', label: 'Knowledge base' },
+  { value: 'carousel', label: 'Carousel' },
+  { value: 'brand_clips', label: 'Clips' },
+];
+
+export function optionsOf(targets: ConnectionTargets, kind: TargetKind): TargetOptions {
+  switch (kind) {
+    case 'knowledge_base': {
+      const { listable, why, items } = targets.knowledgeBases;
+      return {
+        isListable: listable,
+        why,
+        options: items.map(({ id, name, documentCount }) => ({
+          id,
+          name,
+          note: documentCount === null ? null : formatAmount(documentCount, 'document'),
+        })),
+      };
+    }
+    case 'carousel': {
+      const { listable, why, items } = targets.carousels;
+      return {
+        isListable: listable,
+        why,
+        options: items.map(({ id, title, slides }) => ({
+          id,
+          name: title,
+          note: slides.length === 0 ? null : formatAmount(slides.length, 'slide'),
+        })),
+      };
+    }
+    case 'brand_clips': {
+      const { listable, why, items } = targets.brands;
+      return { isListable: listable, why, options: items.map(({ id, name }) => ({ id, name, note: null })) };
+    }
+  }
+}
+
+/** Options whose name or id holds the text, whatever its case. */
+export function matching(options: readonly TargetOption[], text: string): readonly TargetOption[] {
+  const wanted = text.trim().toLocaleLowerCase('en');
+  if (wanted === '') return options;
+  return options.filter(
+    (option) =>
+      option.name.toLocaleLowerCase('en').includes(wanted) ||
+      option.id.toLocaleLowerCase('en').includes(wanted),
+  );
+}

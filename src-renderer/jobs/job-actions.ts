@@ -1,0 +1,78 @@
+/** What a person may do with jobs, by their states. The engine decides in the end and says why where it refuses. */
+import type { JobRow, JobState } from '../../src-main/contract/job.ts';
+import { needsSlide } from './describe-job.ts';
+
+export const jobActions = ['retry', 'send_anyway', 'arrived', 'not_arrived', 'cancel'] as const;
+export type JobAction = (typeof jobActions)[number];
+
+/** Holds that end sooner when a person says so; the others wait for the person or the clock itself. */
+const hurriedHolds = new Set(['backoff', 'rate_limit', 'offline', 'target']);
+
+export function actionsFor(job: JobRow): readonly JobAction[] {
+  switch (job.state) {
+    case 'queued':
+      return job.hold !== null && hurriedHolds.has(job.hold) ? ['retry', 'cancel'] : ['cancel'];
+    case 'sending':
+      return job.phase === 'final' ? [] : ['cancel'];
+    case 'tracking':
+      return ['retry'];
+    case 'in_doubt':
+      return ['arrived', 'not_arrived', 'cancel'];
+    case 'needs_attention':
+      return needsSlide(job) ? ['cancel'] : ['retry', 'cancel'];
+    case 'rejected':
+    case 'failed':
+    case 'cancelled':
+      return ['retry'];
+    case 'skipped':
+      return isDuplicate(job) ? ['send_anyway'] : ['retry'];
+    case 'done':
+      return ['send_anyway'];
+  }
+}
+
+/** Skipped because its content was sent before: the engine's reason begins with the word. */
+export function isDuplicate(job: JobRow): boolean {
+  return job.state === 'skipped' && /^duplicate\b/iu.test(job.reason ?? '');
+}
+
+/** The jobs of a selection that an action fits. */
+export function fitting(jobs: Iterable<JobRow>, action: JobAction): readonly JobRow[] {
+  return Array.from(jobs).filter((job) => actionsFor(job).includes(action));
+}
+
+const soonerStates = new Set<JobState>(['queued', 'tracking']);
+
+/** The words of a button: the verb of the state. */
+export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string {
+  switch (action) {
+    case 'retry':
+      if (jobs.every((job) => job.state === 'cancelled')) return 'Queue again';
+      if (jobs.every((job) => job.state === 'tracking')) return 'Ask now';
+      return jobs.every((job) => soonerStates.has(job.state)) ? 'Try now' : 'Try again';
+    case 'send_anyway':
+      return jobs.every((job) => job.state === 'skipped') ? 'Send anyway' : 'Send again';
+    case 'arrived':
+      return 'It arrived';
+    case 'not_arrived':
+      return 'It did not: send again';
+    case 'cancel':
+      return 'Cancel';
+  }
+}
+
+/** True where an action changes something that cannot be taken back, so it is asked about first. */
+export function mustBeConfirmed(action: JobAction, jobs: readonly JobRow[]): boolean {
+  switch (action) {
+    case 'send_anyway':
+    case 'not_arrived':
+      return true;
+    case 'cancel':
+      // A cancelled job can be queued again, but doubt and bytes under way cannot be put back.
+      return jobs.some((job) => job.state === 'in_doubt' || job.state === 'sending');
+    case 'arrived':
+      return jobs.length > 1;
+    case 'retry':
+      return false;
+  }
+}

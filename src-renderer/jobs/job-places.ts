@@ -1,0 +1,59 @@
+/** Where a job comes from and where it goes, for the two text columns of a table. */
+import type { JobKindName, JobRow, Target, TargetKind } from '../../src-main/contract/job.ts';
+import { visibleText } from '../shared/visible-text.ts';
+
+export interface TwoLines {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** `folderPath` is the path of the watch folder it was found in, or `null`. */
+export function placeOf(job: JobRow, folderPath: string | null): string {
+  if (job.url !== null) return visibleText(withoutScheme(job.url));
+  if (job.watchFolderName === null) return job.path === null ? '' : visibleText(parentOf(job.path));
+  const folder = visibleText(job.watchFolderName);
+  if (folderPath === null || job.path === null) return folder;
+  const below = relativeDirectory(job.path, folderPath);
+  return below === '' ? folder : `${folder} / ${visibleText(below)}`;
+}
+
+/** The directory of a file below a folder, with slashes for people; empty directly inside. */
+function relativeDirectory(path: string, folderPath: string): string {
+  const inSlashes = path.replaceAll('\\', '/');
+  const root = `${folderPath.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
+  if (!inSlashes.startsWith(root)) return '';
+  return inSlashes.slice(root.length).split('/').slice(0, -1).join(' / ');
+}
+
+function parentOf(path: string): string {
+  const inSlashes = path.replaceAll('\\', '/');
+  return inSlashes.slice(0, Math.max(1, inSlashes.lastIndexOf('/')));
+}
+
+export function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/u, '');
+}
+
+export const targetKindWords: Readonly<Record<TargetKind, string>> = {
+  knowledge_base: 'Knowledge base',
+  carousel: 'Carousel',
+  brand_clips: 'Clips',
+};
+
+export const jobKindWords: Readonly<Record<JobKindName, string>> = {
+  kb_document: 'Documents',
+  carousel_asset: 'Carousel assets',
+  clip_import: 'Clip imports',
+};
+
+export function targetLines(target: Target): TwoLines {
+  const first = visibleText(target.label ?? target.id);
+  if (target.kind !== 'carousel') return { first, second: targetKindWords[target.kind] };
+  return { first, second: target.slideId === null ? 'No slide yet' : slideWords(target) };
+}
+
+/** `Slide 1 · Cover`, `Slide sl_51f0`. A label may bring its number with it. */
+export function slideWords(target: Pick<Target, 'slideId' | 'slideLabel'>): string {
+  const label = visibleText(target.slideLabel ?? target.slideId ?? '');
+  return /^slide\b/iu.test(label) ? label : `Slide ${label}`;
+}

@@ -1,0 +1,16 @@
+import { mount } from 'svelte';
+import { createClient } from '../src-main/contract/client.ts';
+import { pickTransport } from './api/pick-transport.ts';
+import { mountApp } from './app.ts';
+import './styles/outbox.css';
+import Closed from './views/Closed.svelte';
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('The page has no place for the app');
+
+const connected = await pickTransport();
+if (connected.kind === 'connected') {
+  mountApp(target, createClient(connected.transport), connected.presence);
+} else {
+  mount(Closed, { target, props: { why: connected.kind } });
+}

@@ -1,0 +1,34 @@
+/**
+ * File names are cut in the middle, so that the ending shows: `kestrel_live_in_…master.mov`. The head may shrink, the tail
+ * never does; where there is room, both stand together and read as the whole name.
+ */
+export interface NameParts {
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** Characters kept of the stem in front of the extension. */
+const keptOfStem = 6;
+/** Longer "extensions" are no extensions: `minutes of 2025.the whole long story`. */
+const longestExtension = 10;
+/** Names up to this length are never worth two parts. */
+const shortestToSplit = 16;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export function cutName(name: string): NameParts {
+  const characters = Array.from(graphemes.segment(name), (part) => part.segment);
+  if (characters.length < shortestToSplit) return { head: name, tail: '' };
+  const dot = characters.lastIndexOf('.');
+  const extensionLength = dot <= 0 ? 0 : characters.length - dot;
+  const tailLength = keptOfStem + (extensionLength > longestExtension ? 0 : extensionLength);
+  const at = characters.length - tailLength;
+  return { head: characters.slice(0, at).join(''), tail: characters.slice(at).join('') };
+}
+
+/** The extension in lower case without its dot, or an empty text. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const extension = dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+  return extension.length <= longestExtension ? extension : '';
+}

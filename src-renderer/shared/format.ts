@@ -1,0 +1,140 @@
+/** How numbers and times are written. One language: English, with a 24-hour clock. Sizes are decimal. */
+
+const locale = 'en-GB';
+const counts = new Intl.NumberFormat(locale);
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false });
+const clockWithSeconds = new Intl.DateTimeFormat(locale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+});
+const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
+const longDayWithYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+const fullDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** `2,104` */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** `1 file`, `61 files`. The plural is the singular with an s, unless given. */
+export function formatAmount(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/** At most three figures, four from gigabytes on: `840 KB`, `2.1 MB`, `184 MB`, `41.2 GB`. */
+export function formatBytes(sizeBytes: number): string {
+  return inUnits(sizeBytes, (value, unit) => {
+    if (unit < 2) return 0;
+    return value < (unit === 2 ? 9.95 : 99.95) ? 1 : 0;
+  });
+}
+
+/** Speeds keep a decimal longer, so that they move without jumping: `11.4 MB/s`. */
+export function formatSpeed(bytesPerSecond: number): string {
+  return `${inUnits(bytesPerSecond, (value, unit) => (unit >= 2 && value < 99.95 ? 1 : 0))}/s`;
+}
+
+function inUnits(bytes: number, decimalsFor: (value: number, unit: number) => number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  // 999.6 KB would be written as 1000 KB: what rounds up to a thousand belongs to the next unit.
+  while (unit < units.length - 1 && Number(value.toFixed(decimalsFor(value, unit))) >= 1000) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value.toFixed(decimalsFor(value, unit))} ${units[unit] ?? ''}`;
+}
+
+/** A span of time in at most two units: `8 s`, `1 min 40 s`, `12 min`, `1 h 5 min`, `2 d`. */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.max(0, Math.round(durationMs / secondMs));
+  if (seconds < 60) return `${String(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 10) return withRest(minutes, 'min', seconds % 60, 's');
+  if (minutes < 60) return `${String(minutes)} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return withRest(hours, 'h', minutes % 60, 'min');
+  return withRest(Math.floor(hours / 24), 'd', hours % 24, 'h');
+}
+
+function withRest(whole: number, unit: string, rest: number, restUnit: string): string {
+  return rest === 0 ? `${String(whole)} ${unit}` : `${String(whole)} ${unit} ${String(rest)} ${restUnit}`;
+}
+
+/** How long ago, in one unit, for columns: `now`, `2 min`, `1 h`, `3 d`. */
+export function formatAge(atMs: number, nowMs: number): string {
+  const ageMs = nowMs - atMs;
+  if (ageMs < minuteMs) return 'now';
+  if (ageMs < hourMs) return `${String(Math.floor(ageMs / minuteMs))} min`;
+  if (ageMs < dayMs) return `${String(Math.floor(ageMs / hourMs))} h`;
+  return `${String(Math.floor(ageMs / dayMs))} d`;
+}
+
+/** `now` or `38 min ago`, for sentences. */
+export function formatAgo(atMs: number, nowMs: number): string {
+  const age = formatAge(atMs, nowMs);
+  return age === 'now' ? 'just now' : `${age} ago`;
+}
+
+export function isSameDay(oneMs: number, otherMs: number): boolean {
+  return new Date(oneMs).toDateString() === new Date(otherMs).toDateString();
+}
+
+/** A clock time today, otherwise with its day: `14:21`, `3 Nov 14:21`. */
+export function formatMoment(atMs: number, nowMs: number): string {
+  const time = clock.format(atMs);
+  return isSameDay(atMs, nowMs) ? time : `${dayAndMonth.format(atMs)} ${time}`;
+}
+
+/** `14:21` */
+export function formatClock(atMs: number): string {
+  return clock.format(atMs);
+}
+
+/** `14:09:40` */
+export function formatClockSeconds(atMs: number): string {
+  return clockWithSeconds.format(atMs);
+}
+
+/** `14:09:40.1`, for the phases of an attempt. */
+export function formatPreciseClock(atMs: number): string {
+  const tenth = Math.floor((((atMs % secondMs) + secondMs) % secondMs) / 100);
+  return `${clockWithSeconds.format(atMs)}.${String(tenth)}`;
+}
+
+/** `21 Nov 2025, 14:09:41`, for receipts. */
+export function formatFull(atMs: number): string {
+  return `${fullDay.format(atMs)}, ${clockWithSeconds.format(atMs)}`;
+}
+
+/** The name of a day in a history: `Today`, `Yesterday`, `19 November`, with the year where it is another one. */
+export function formatDay(atMs: number, nowMs: number): string {
+  if (isSameDay(atMs, nowMs)) return 'Today';
+  const yesterday = new Date(nowMs);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (isSameDay(atMs, yesterday.getTime())) return 'Yesterday';
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  return (isThisYear ? longDay : longDayWithYear).format(atMs);
+}
+
+/** `21 November` */
+export function formatDate(atMs: number): string {
+  return longDay.format(atMs);
+}
+
+/** `87 %`. Whole per cents, and never 100 before everything is there. */
+export function formatShare(part: number, whole: number): string {
+  if (whole <= 0) return '0 %';
+  const percent = Math.floor((part / whole) * 100);
+  return `${String(part < whole ? Math.min(99, percent) : 100)} %`;
+}

@@ -1,0 +1,3 @@
+/** The key that stands for commands on this computer, as keyboards write it. */
+export const isMac = /mac|iphone|ipad/iu.test(navigator.userAgent);
+export const commandKey = isMac ? '⌘' : 'Ctrl ';

@@ -1,0 +1,66 @@
+import { createContext } from 'svelte';
+import type { Connection } from '../../src-main/contract/connection.ts';
+import type { Snapshot } from '../../src-main/contract/status.ts';
+import type { OutboxClient } from '../../src-main/contract/transport.ts';
+import type { WatchFolder } from '../../src-main/contract/watch-folder.ts';
+import type { Presence } from '../api/presence.ts';
+import { EngineState } from './engine-state.svelte.ts';
+import { Navigation } from './navigation.svelte.ts';
+import { schedule } from './schedule.ts';
+import { Toasts } from './toasts.svelte.ts';
+
+/** A folder that somebody has chosen and not yet given a target. */
+export interface ChosenFolder {
+  readonly token: string;
+  readonly path: string;
+}
+
+/** What every part of the pages shares. */
+export class App {
+  readonly client: OutboxClient;
+  readonly engine: EngineState;
+  readonly navigation = new Navigation();
+  readonly toasts = new Toasts(schedule);
+  #chosenFolder = $state.raw<ChosenFolder | null>(null);
+
+  constructor(client: OutboxClient, presence: Presence) {
+    this.client = client;
+    this.engine = new EngineState(client, presence, schedule);
+  }
+
+  /** Attaches to the engine and to the address. Returns the function that detaches. */
+  start(): () => void {
+    const endEngine = this.engine.start();
+    const endNavigation = this.navigation.start();
+    return () => {
+      endEngine();
+      endNavigation();
+    };
+  }
+
+  /** The state of the engine. Read only below the frame, which is drawn once there is one. */
+  get snapshot(): Snapshot {
+    const { snapshot } = this.engine;
+    if (snapshot === null) throw new Error('The pages were drawn before the engine had answered');
+    return snapshot;
+  }
+
+  /** Chosen during the first run, taken up by the wizard. */
+  get chosenFolder(): ChosenFolder | null {
+    return this.#chosenFolder;
+  }
+
+  set chosenFolder(folder: ChosenFolder | null) {
+    this.#chosenFolder = folder;
+  }
+
+  connection(id: number): Connection | null {
+    return this.snapshot.connections.find((each) => each.id === id) ?? null;
+  }
+
+  watchFolder(id: number | null): WatchFolder | null {
+    return this.snapshot.watchFolders.find((each) => each.id === id) ?? null;
+  }
+}
+
+export const [useApp, provideApp] = createContext<App>();

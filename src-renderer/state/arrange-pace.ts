@@ -1,0 +1,63 @@
+import type { Schedule } from './schedule.ts';
+
+/** Between two arrangements of a list, however fast the engine changes. */
+const atMostEveryMs = 1000;
+/** A pointer that rests over the list for so long does not hold it any more. */
+const restingPointerMs = 4000;
+
+/**
+ * When a list may take its order anew: at most once a second, and only while the pointer is elsewhere or rests, so that
+ * nothing moves away under it.
+ */
+export class ArrangePace {
+  readonly #schedule: Schedule;
+  readonly #arrange: () => void;
+  #isWanted = false;
+  #isPointerOver = false;
+  #callOffArrange: (() => void) | null = null;
+  #callOffRest: (() => void) | null = null;
+
+  constructor(schedule: Schedule, arrange: () => void) {
+    this.#schedule = schedule;
+    this.#arrange = arrange;
+  }
+
+  soon(): void {
+    this.#isWanted = true;
+    this.#callOffArrange ??= this.#schedule(atMostEveryMs, () => {
+      this.#callOffArrange = null;
+      this.#runIfFree();
+    });
+  }
+
+  /** The order has just been taken for another reason. */
+  isDone(): void {
+    this.#isWanted = false;
+  }
+
+  pointerMoved(): void {
+    this.#isPointerOver = true;
+    this.#callOffRest?.();
+    this.#callOffRest = this.#schedule(restingPointerMs, () => {
+      this.pointerLeft();
+    });
+  }
+
+  pointerLeft(): void {
+    this.#callOffRest?.();
+    this.#callOffRest = null;
+    this.#isPointerOver = false;
+    if (this.#callOffArrange === null) this.#runIfFree();
+  }
+
+  dispose(): void {
+    this.#callOffArrange?.();
+    this.#callOffRest?.();
+  }
+
+  #runIfFree(): void {
+    if (!this.#isWanted || this.#isPointerOver) return;
+    this.#isWanted = false;
+    this.#arrange();
+  }
+}

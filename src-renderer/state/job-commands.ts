@@ -1,0 +1,41 @@
+/** What people do with jobs, in portions that a call can carry, with one answer for all. */
+import type { CallOutput } from '../../src-main/contract/api.ts';
+import type { OutboxClient } from '../../src-main/contract/transport.ts';
+
+export type Affected = CallOutput<'jobs.retry'>;
+export type JobCommand =
+  | { readonly name: 'retry' | 'cancel' | 'send_anyway' }
+  | { readonly name: 'resolve'; readonly answer: 'arrived' | 'not_arrived' }
+  | { readonly name: 'choose_slide'; readonly slideId: string };
+
+const idsPerCall = 1000;
+
+export async function runJobCommand(
+  client: OutboxClient,
+  command: JobCommand,
+  ids: readonly number[],
+): Promise<Affected> {
+  let changed = 0;
+  const refused: Affected['refused'] = [];
+  for (let start = 0; start < ids.length; start += idsPerCall) {
+    const affected = await send(client, command, ids.slice(start, start + idsPerCall));
+    changed += affected.changed;
+    refused.push(...affected.refused);
+  }
+  return { changed, refused };
+}
+
+function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise<Affected> {
+  switch (command.name) {
+    case 'retry':
+      return client.call('jobs.retry', { ids });
+    case 'cancel':
+      return client.call('jobs.cancel', { ids });
+    case 'send_anyway':
+      return client.call('jobs.sendAnyway', { ids });
+    case 'resolve':
+      return client.call('jobs.resolve', { ids, answer: command.answer });
+    case 'choose_slide':
+      return client.call('jobs.chooseSlide', { ids, slideId: command.slideId });
+  }
+}

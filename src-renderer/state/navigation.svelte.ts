@@ -1,0 +1,36 @@
+import { hashOf, parseHash, type Location, type Route } from './routes.ts';
+
+/** The address of the page as state. */
+export class Navigation {
+  #location = $state.raw<Location>(parseHash(location.hash));
+
+  get route(): Route {
+    return this.#location.route;
+  }
+
+  get jobId(): number | null {
+    return this.#location.jobId;
+  }
+
+  /** Follows the address. Returns the function that stops it. */
+  start(): () => void {
+    const follow = (): void => {
+      this.#location = parseHash(location.hash);
+    };
+    addEventListener('hashchange', follow);
+    return () => {
+      removeEventListener('hashchange', follow);
+    };
+  }
+
+  go(route: Route): void {
+    this.#location = { route, jobId: null };
+    location.hash = hashOf(this.#location);
+  }
+
+  /** Opens a job's sheet beside the present place, or closes it. Sheets are no steps of the back button. */
+  openJob(jobId: number | null): void {
+    this.#location = { route: this.#location.route, jobId };
+    history.replaceState(null, '', hashOf(this.#location));
+  }
+}

@@ -1,0 +1,108 @@
+/** Where a person is. Places live in the address behind `#/`, so a reload, a link and the back button keep them. */
+import { queueViews, type QueueView } from '../../src-main/contract/job.ts';
+
+export type QueueScope =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'folder'; readonly id: number }
+  | { readonly kind: 'target'; readonly id: string };
+
+export type Route =
+  | { readonly place: 'queue'; readonly view: QueueView; readonly scope: QueueScope }
+  | { readonly place: 'folders'; readonly isAdding: boolean }
+  | { readonly place: 'clips' }
+  | { readonly place: 'knowledge' }
+  | { readonly place: 'attention' }
+  | { readonly place: 'activity' }
+  | { readonly place: 'settings' };
+
+export interface Location {
+  readonly route: Route;
+  /** The job whose sheet is open. */
+  readonly jobId: number | null;
+}
+
+export const home: Route = { place: 'queue', view: 'all', scope: { kind: 'everything' } };
+
+export function queueOf(view: QueueView): Route {
+  return { place: 'queue', view, scope: { kind: 'everything' } };
+}
+
+/** Unknown addresses lead home. */
+export function parseHash(hash: string): Location {
+  const [path = '', query = ''] = hash.replace(/^#\/?/u, '').split('?');
+  const jobId = Number(new URLSearchParams(query).get('job'));
+  return {
+    route: parsePath(path.split('/').map(decode)),
+    jobId: Number.isSafeInteger(jobId) && jobId > 0 ? jobId : null,
+  };
+}
+
+function parsePath([place = '', first = '', second = '']: readonly string[]): Route {
+  switch (place) {
+    case 'folders':
+      return { place, isAdding: first === 'add' };
+    case 'clips':
+    case 'knowledge':
+    case 'attention':
+    case 'activity':
+    case 'settings':
+      return { place };
+    case 'queue':
+      return parseQueue(first, second);
+    default:
+      return home;
+  }
+}
+
+function parseQueue(first: string, second: string): Route {
+  if (first === 'folder') {
+    const id = Number(second);
+    return Number.isSafeInteger(id) && id > 0
+      ? { place: 'queue', view: 'all', scope: { kind: 'folder', id } }
+      : home;
+  }
+  if (first === 'target' && second !== '') {
+    return { place: 'queue', view: 'all', scope: { kind: 'target', id: second } };
+  }
+  const view = queueViews.find((each) => each === first);
+  return view === undefined ? home : queueOf(view);
+}
+
+export function hashOf({ route, jobId }: Location): string {
+  return `#/${pathOf(route)}${jobId === null ? '' : `?job=${String(jobId)}`}`;
+}
+
+/** The address of a place without an open sheet, for links. */
+export function linkTo(route: Route): string {
+  return hashOf({ route, jobId: null });
+}
+
+function pathOf(route: Route): string {
+  switch (route.place) {
+    case 'queue':
+      return `queue/${queuePath(route.view, route.scope)}`;
+    case 'folders':
+      return route.isAdding ? 'folders/add' : 'folders';
+    default:
+      return route.place;
+  }
+}
+
+function queuePath(view: QueueView, scope: QueueScope): string {
+  switch (scope.kind) {
+    case 'everything':
+      return view;
+    case 'folder':
+      return `folder/${String(scope.id)}`;
+    case 'target':
+      return `target/${encodeURIComponent(scope.id)}`;
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,53 @@
+import type { LineVariant } from '../shared/line-shapes.ts';
+import type { Schedule } from './schedule.ts';
+import { Timers } from './timers.ts';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly line: LineVariant | null;
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+const shownMs = 8000;
+const mostAtOnce = 3;
+
+/** Short words about what just happened, with the way back where there is one. */
+export class Toasts {
+  readonly #timers: Timers;
+  #shown = $state.raw<readonly Toast[]>([]);
+  #nextId = 1;
+
+  constructor(schedule: Schedule) {
+    this.#timers = new Timers(schedule);
+  }
+
+  get shown(): readonly Toast[] {
+    return this.#shown;
+  }
+
+  show(text: string, options: { line?: LineVariant; action?: Toast['action'] } = {}): void {
+    const id = this.#nextId++;
+    const toast: Toast = { id, text, line: options.line ?? null, action: options.action ?? null };
+    for (const old of this.#shown.slice(0, Math.max(0, this.#shown.length + 1 - mostAtOnce)))
+      this.dismiss(old.id);
+    this.#shown = [...this.#shown, toast];
+    this.resume(id);
+  }
+
+  dismiss(id: number): void {
+    this.hold(id);
+    this.#shown = this.#shown.filter((each) => each.id !== id);
+  }
+
+  /** Stays while it is pointed at or holds the focus. */
+  hold(id: number): void {
+    this.#timers.stop(id);
+  }
+
+  resume(id: number): void {
+    this.#timers.start(id, shownMs, () => {
+      this.dismiss(id);
+    });
+  }
+}

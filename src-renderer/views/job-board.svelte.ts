@@ -1,0 +1,35 @@
+import { JobDesk } from '../jobs/job-desk.svelte.ts';
+import type { App } from '../state/app.svelte.ts';
+import { JobList } from '../state/job-list.svelte.ts';
+import { JobSheet } from '../state/job-sheet.svelte.ts';
+import { schedule } from '../state/schedule.ts';
+import { Selection } from '../state/selection.svelte.ts';
+
+/** A table of jobs with what belongs to it: the choice of rows, the open sheet, and the desk where actions are carried out. */
+export class JobBoard {
+  readonly list: JobList;
+  readonly selection = new Selection();
+  readonly sheet: JobSheet;
+  readonly desk: JobDesk;
+  readonly #app: App;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.list = new JobList(app.client, schedule);
+    this.sheet = new JobSheet(app.client, schedule);
+    this.desk = new JobDesk(app.client, app.toasts);
+  }
+
+  /** Follows the engine's changes. Returns the function that stops it. */
+  start(): () => void {
+    const end = this.#app.engine.onChange((change) => {
+      this.list.receive(change);
+      this.sheet.receive(change);
+      if (change?.jobs !== undefined) this.selection.receive(change.jobs);
+    });
+    return () => {
+      end();
+      this.list.dispose();
+    };
+  }
+}

@@ -1,0 +1,36 @@
+/** What the rail lists below its fixed places: folders and targets with what is still to go. */
+import { statesOfView, type QueueView } from '../../src-main/contract/job.ts';
+import type { JobCounts, TargetCount } from '../../src-main/contract/status.ts';
+import type { IconName } from '../shared/icons.ts';
+
+export function countOf(counts: JobCounts, view: QueueView): number {
+  const states = statesOfView[view];
+  return Object.entries(counts).reduce(
+    (sum, [state, count]) => (states === null || states.some((each) => each === state) ? sum + count : sum),
+    0,
+  );
+}
+
+const mostTargets = 8;
+
+export function foremostTargets(targets: readonly TargetCount[]): readonly TargetCount[] {
+  return targets.toSorted((one, other) => other.pending - one.pending).slice(0, mostTargets);
+}
+
+export function targetIcon(kind: string): IconName {
+  if (kind === 'knowledge_base') return 'book';
+  return kind === 'brand_clips' ? 'clip' : 'photo';
+}
+
+/** The window's title: what needs somebody, else what is to go; practice is marked. */
+export function windowTitle(
+  place: string,
+  state: { attention: number; toGo: number; isPractice: boolean },
+): string {
+  const parts: string[] = [];
+  if (state.attention > 0) parts.push(`${String(state.attention)} need you`.replace(/^1 need /u, '1 needs '));
+  else if (state.toGo > 0) parts.push(`${String(state.toGo)} to go`);
+  parts.push(place);
+  parts.push(state.isPractice ? 'Outbox, practice' : 'Outbox');
+  return parts.join(' · ');
+}

@@ -1,0 +1,117 @@
+/** A watch folder as a drawing of the Line, its health and its rules in words. */
+import type { FolderRules, SlideMapping, WatchFolder } from '../../src-main/contract/watch-folder.ts';
+import { formatAgo, formatAmount } from '../shared/format.ts';
+import type { LineVariant } from '../shared/line-shapes.ts';
+import { visibleText } from '../shared/visible-text.ts';
+
+export interface FolderWords {
+  readonly line: LineVariant;
+  readonly word: string;
+  readonly second: string;
+  readonly voice: 'plain' | 'ask' | 'quiet';
+}
+
+export function describeFolder(folder: WatchFolder, nowMs: number): FolderWords {
+  const detail = folder.healthDetail === null ? null : visibleText(folder.healthDetail);
+  switch (folder.health) {
+    case 'watching':
+      return {
+        line: workLine(folder),
+        word: 'Watching',
+        second: detail ?? workWords(folder, nowMs),
+        voice: 'plain',
+      };
+    case 'listing':
+      return {
+        line: workLine(folder),
+        word: 'Listed now and then',
+        second: detail ?? 'Cannot be watched, so it is read at intervals',
+        voice: 'plain',
+      };
+    case 'unavailable':
+      return {
+        line: 'away',
+        word: 'Unavailable',
+        second: detail ?? 'Not there just now. Nothing is treated as deleted',
+        voice: 'ask',
+      };
+    case 'different':
+      return {
+        line: 'away',
+        word: 'Another folder here',
+        second: detail ?? 'Something else lies at this path. Nothing is sent from it',
+        voice: 'ask',
+      };
+    case 'paused':
+      return { line: 'paused', word: 'Paused', second: detail ?? 'By you, until you resume', voice: 'quiet' };
+  }
+}
+
+function workLine(folder: WatchFolder): LineVariant {
+  if (folder.attention > 0) return 'attention';
+  if (folder.pending > 0) return 'queued';
+  if (folder.settling > 0) return 'settling';
+  return folder.delivered > 0 ? 'done' : 'queued';
+}
+
+function workWords(folder: WatchFolder, nowMs: number): string {
+  if (folder.attention > 0)
+    return folder.attention === 1 ? '1 needs you' : `${String(folder.attention)} need you`;
+  if (folder.settling > 0) return `${String(folder.settling)} still settling`;
+  return folder.rescannedAtMs === null
+    ? 'Not read yet'
+    : `Read through ${formatAgo(folder.rescannedAtMs, nowMs)}`;
+}
+
+export const slideMappingWords: Readonly<Record<SlideMapping['mode'], string>> = {
+  fixed: 'one slide',
+  folders: 'slide by folder',
+  names: 'slide by file name',
+  order: 'slides in order',
+};
+
+/** `Carousel, slide by file name` */
+export function targetWords(rules: FolderRules): string {
+  switch (rules.target.kind) {
+    case 'knowledge_base':
+      return 'Knowledge base';
+    case 'brand_clips':
+      return 'Clips';
+    case 'carousel':
+      return rules.slides === null ? 'Carousel' : `Carousel, ${slideMappingWords[rules.slides.mode]}`;
+  }
+}
+
+/** Above either of these a person is asked once more before everything is sent. */
+const manyFiles = 50;
+const manyBytes = 1_000_000_000;
+
+export function mustAskAgain(files: number, sizeBytes: number): boolean {
+  return files > manyFiles || sizeBytes > manyBytes;
+}
+
+export function whyAskedAgain(files: number): string {
+  return files > manyFiles ? `over ${String(manyFiles)} files` : 'over 1 GB';
+}
+
+/** The sum at the bottom of the preview: `61 match, 9 ignored, 1 warned, 2 need a target.` */
+export function previewSum(preview: {
+  matched: number;
+  ignored: number;
+  warned: number;
+  needsTarget: number;
+}): string {
+  const parts = [formatAmount(preview.matched, 'match', 'match')];
+  if (preview.ignored > 0) parts.push(`${String(preview.ignored)} ignored`);
+  if (preview.warned > 0) parts.push(`${String(preview.warned)} warned`);
+  if (preview.needsTarget > 0) {
+    parts.push(preview.needsTarget === 1 ? '1 needs a slide' : `${String(preview.needsTarget)} need a slide`);
+  }
+  return `${parts.join(', ')}.`;
+}
+
+/** The last part of a path. */
+export function nameOfPath(path: string): string {
+  const trimmed = path.replace(/[/\\]+$/u, '');
+  return trimmed.slice(Math.max(trimmed.lastIndexOf('/'), trimmed.lastIndexOf('\\')) + 1) || path;
+}

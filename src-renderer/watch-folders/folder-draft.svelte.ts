@@ -1,0 +1,182 @@
+import type { CallOutput } from '../../src-main/contract/api.ts';
+import type { OutboxClient } from '../../src-main/contract/transport.ts';
+import type {
+  AfterDelivery,
+  ExistingFiles,
+  FolderPreview,
+  FolderRules,
+  FolderTarget,
+  SlideMapping,
+} from '../../src-main/contract/watch-folder.ts';
+import { Request } from '../state/request.svelte.ts';
+
+export interface DraftTarget {
+  readonly connectionId: number;
+  readonly target: FolderTarget;
+}
+
+type Added = CallOutput<'watchFolders.add'>;
+
+/** A folder on its way to being watched: what is chosen so far, and what would happen. Nothing is sent before `add`. */
+export class FolderDraft {
+  readonly #client: OutboxClient;
+  readonly #previewing = new Request<FolderPreview>();
+  readonly #adding = new Request<Added>();
+  #folder = $state.raw<{ readonly token: string; readonly path: string } | null>(null);
+  #target = $state.raw<DraftTarget | null>(null);
+  #slides = $state.raw<SlideMapping>({ mode: 'names' });
+  #existing = $state<ExistingFiles>('skip');
+  #after = $state<AfterDelivery>('keep');
+  #isRecursive = $state(true);
+  #include = $state('');
+  #ignore = $state('');
+
+  constructor(client: OutboxClient) {
+    this.#client = client;
+  }
+
+  get folder(): { readonly token: string; readonly path: string } | null {
+    return this.#folder;
+  }
+  set folder(folder: { readonly token: string; readonly path: string } | null) {
+    this.#folder = folder;
+    this.#previewing.clear();
+    this.#adding.clear();
+  }
+
+  get target(): DraftTarget | null {
+    return this.#target;
+  }
+  set target(target: DraftTarget | null) {
+    this.#target = target;
+    this.#previewing.clear();
+  }
+
+  /** How files of a carousel folder find their slide. */
+  get slides(): SlideMapping {
+    return this.#slides;
+  }
+  set slides(slides: SlideMapping) {
+    this.#slides = slides;
+  }
+
+  get existing(): ExistingFiles {
+    return this.#existing;
+  }
+  set existing(existing: ExistingFiles) {
+    this.#existing = existing;
+  }
+
+  get after(): AfterDelivery {
+    return this.#after;
+  }
+  set after(after: AfterDelivery) {
+    this.#after = after;
+  }
+
+  get isRecursive(): boolean {
+    return this.#isRecursive;
+  }
+  set isRecursive(isRecursive: boolean) {
+    this.#isRecursive = isRecursive;
+  }
+
+  /** Patterns as written, separated by spaces or lines. */
+  get include(): string {
+    return this.#include;
+  }
+  set include(include: string) {
+    this.#include = include;
+  }
+
+  get ignore(): string {
+    return this.#ignore;
+  }
+  set ignore(ignore: string) {
+    this.#ignore = ignore;
+  }
+
+  /** `null` until there is a target, and for one fixed slide until it is chosen. */
+  get rules(): FolderRules | null {
+    if (this.#target === null) return null;
+    const isCarousel = this.#target.target.kind === 'carousel';
+    if (isCarousel && this.#slides.mode === 'fixed' && this.#slides.slideId === '') return null;
+    return {
+      target: this.#target.target,
+      slides: isCarousel ? this.#slides : null,
+      existing: this.#existing,
+      include: patternsIn(this.#include),
+      ignore: patternsIn(this.#ignore),
+      recursive: this.#isRecursive,
+      after: this.#after,
+    };
+  }
+
+  get preview(): FolderPreview | null {
+    return this.#previewing.value;
+  }
+  get previewError(): unknown {
+    return this.#previewing.error;
+  }
+  get isPreviewing(): boolean {
+    return this.#previewing.isPending;
+  }
+
+  get added(): Added | null {
+    return this.#adding.value;
+  }
+  get addError(): unknown {
+    return this.#adding.error;
+  }
+  get isAdding(): boolean {
+    return this.#adding.isPending;
+  }
+
+  async readPreview(): Promise<void> {
+    const { rules } = this;
+    const folder = this.#folder;
+    const target = this.#target;
+    if (rules === null || folder === null || target === null) return;
+    await this.#previewing.run(() =>
+      this.#client.call('watchFolders.preview', {
+        token: folder.token,
+        connectionId: target.connectionId,
+        rules,
+      }),
+    );
+  }
+
+  /** Starts watching. `null` where it was refused; see `addError`. */
+  async add(): Promise<Added | null> {
+    const { rules } = this;
+    const folder = this.#folder;
+    const target = this.#target;
+    if (rules === null || folder === null || target === null) return null;
+    return this.#adding.run(() =>
+      this.#client.call('watchFolders.add', {
+        token: folder.token,
+        connectionId: target.connectionId,
+        rules,
+      }),
+    );
+  }
+}
+
+/** Patterns separated by white space or commas outside braces: `*.jpg, final/**` and `*.{jpg,png}` alike. */
+export function patternsIn(text: string): string[] {
+  const patterns: string[] = [];
+  let pattern = '';
+  let depth = 0;
+  for (const character of text) {
+    if (character === '{') depth += 1;
+    if (character === '}') depth = Math.max(0, depth - 1);
+    if (/\s/u.test(character) || (character === ',' && depth === 0)) {
+      patterns.push(pattern);
+      pattern = '';
+    } else {
+      pattern += character;
+    }
+  }
+  patterns.push(pattern);
+  return patterns.filter((each) => each !== '');
+}

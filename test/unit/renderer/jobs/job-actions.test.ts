@@ -1,0 +1,97 @@
+import { describe, expect, it, test } from 'vitest';
+import type { JobRow } from '../../../../src-main/contract/job.ts';
+import {
+  actionLabel,
+  actionsFor,
+  fitting,
+  isDuplicate,
+  mustBeConfirmed,
+  type JobAction,
+} from '../../../../src-renderer/jobs/job-actions.ts';
+import { confirmWords } from '../../../../src-renderer/jobs/confirm-words.ts';
+import { jobRow } from '../sample-values.ts';
+
+const withoutSlide: Partial<JobRow> = {
+  state: 'needs_attention',
+  kind: 'carousel_asset',
+  target: { kind: 'carousel', id: 'c', label: 'Lisbon', slideId: null, slideLabel: null },
+};
+
+describe('what may be done with a job', () => {
+  test.each<[string, Partial<JobRow>, readonly JobAction[]]>([
+    ['queued', {}, ['cancel']],
+    ['queued, backing off', { hold: 'backoff' }, ['retry', 'cancel']],
+    ['queued, offline', { hold: 'offline' }, ['retry', 'cancel']],
+    ['queued, paused', { hold: 'paused' }, ['cancel']],
+    ['queued, key refused', { hold: 'auth' }, ['cancel']],
+    ['sending', { state: 'sending', phase: 'open' }, ['cancel']],
+    ['sending, end recorded', { state: 'sending', phase: 'final' }, []],
+    ['tracking', { state: 'tracking' }, ['retry']],
+    ['in doubt', { state: 'in_doubt' }, ['arrived', 'not_arrived', 'cancel']],
+    ['without a slide', withoutSlide, ['cancel']],
+    ['needs attention', { state: 'needs_attention' }, ['retry', 'cancel']],
+    ['rejected', { state: 'rejected' }, ['retry']],
+    ['failed', { state: 'failed' }, ['retry']],
+    ['cancelled', { state: 'cancelled' }, ['retry']],
+    ['a duplicate', { state: 'skipped', reason: 'Duplicate: same content sent at 13:58' }, ['send_anyway']],
+    ['source gone', { state: 'skipped', reason: 'Deleted before it was sent' }, ['retry']],
+    ['done', { state: 'done' }, ['send_anyway']],
+  ])('%s', (_name, job, actions) => {
+    expect(actionsFor(jobRow(job))).toEqual(actions);
+  });
+
+  it('is offered for those of a selection that it fits', () => {
+    const jobs = [
+      jobRow({ id: 1, state: 'failed' }),
+      jobRow({ id: 2 }),
+      jobRow({ id: 3, state: 'rejected' }),
+    ];
+    expect(fitting(jobs, 'retry').map((job) => job.id)).toEqual([1, 3]);
+  });
+
+  it('is named by the state', () => {
+    expect(actionLabel('retry', [jobRow({ state: 'failed' })])).toBe('Try again');
+    expect(actionLabel('retry', [jobRow({ hold: 'backoff' })])).toBe('Try now');
+    expect(actionLabel('retry', [jobRow({ state: 'tracking' })])).toBe('Ask now');
+    expect(actionLabel('retry', [jobRow({ state: 'cancelled' })])).toBe('Queue again');
+    expect(actionLabel('send_anyway', [jobRow({ state: 'skipped' })])).toBe('Send anyway');
+    expect(actionLabel('send_anyway', [jobRow({ state: 'done' })])).toBe('Send again');
+  });
+
+  it('calls nothing a duplicate but what was skipped as one', () => {
+    expect(isDuplicate(jobRow({ state: 'failed', reason: 'Duplicate' }))).toBe(false);
+  });
+});
+
+describe('what cannot be taken back', () => {
+  it('is asked about first', () => {
+    const queued = [jobRow()];
+    expect(mustBeConfirmed('cancel', queued)).toBe(false);
+    expect(mustBeConfirmed('retry', queued)).toBe(false);
+    expect(mustBeConfirmed('cancel', [jobRow({ state: 'in_doubt' })])).toBe(true);
+    expect(mustBeConfirmed('cancel', [jobRow({ state: 'sending', phase: 'open' })])).toBe(true);
+    expect(mustBeConfirmed('not_arrived', [jobRow({ state: 'in_doubt' })])).toBe(true);
+    expect(mustBeConfirmed('send_anyway', [jobRow({ state: 'done' })])).toBe(true);
+  });
+
+  it('is asked with its consequence and its number', () => {
+    expect(confirmWords('not_arrived', [jobRow({ state: 'in_doubt', name: 'Q3 pricing FAQ.docx' })])).toEqual(
+      {
+        title: 'Send “Q3 pricing FAQ.docx” again?',
+        detail: 'Sends now. If it did arrive, Product help will hold it twice.',
+        confirm: 'Send it again',
+        isDangerous: false,
+      },
+    );
+    const mixed = [
+      jobRow({ id: 1, state: 'in_doubt' }),
+      jobRow({ id: 2, state: 'sending' }),
+      jobRow({ id: 3 }),
+    ];
+    const words = confirmWords('cancel', mixed);
+    expect(words.title).toBe('Cancel 3 jobs?');
+    expect(words.confirm).toBe('Cancel 3 jobs');
+    expect(words.detail).toContain('1 is in doubt');
+    expect(words.detail).toContain('1 is being sent');
+  });
+});

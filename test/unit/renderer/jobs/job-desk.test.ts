@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../../src-main/contract/client.ts';
+import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import { affectedWords, JobDesk } from '../../../../src-renderer/jobs/job-desk.svelte.ts';
+import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
+import { jobRow } from '../sample-values.ts';
+import { ScriptedTransport, type Script } from '../scripted-transport.ts';
+import { ManualSchedule, settled } from '../state/manual-schedule.ts';
+
+function setUp(script: Script) {
+  const transport = new ScriptedTransport(script);
+  const toasts = new Toasts(new ManualSchedule().schedule);
+  return { transport, toasts, desk: new JobDesk(createClient(transport), toasts) };
+}
+
+describe('the desk', () => {
+  it('cancels queued jobs at once and offers the way back', async () => {
+    const { transport, toasts, desk } = setUp({
+      'jobs.cancel': ({ ids }) => ({ changed: ids.length, refused: [] }),
+      'jobs.retry': ({ ids }) => ({ changed: ids.length, refused: [] }),
+    });
+    desk.perform('cancel', [jobRow({ id: 1 }), jobRow({ id: 2 })]);
+    await settled();
+    expect(toasts.shown[0]?.text).toBe('2 jobs cancelled');
+    toasts.shown[0]?.action?.run();
+    await settled();
+    expect(transport.callsOf('jobs.retry')).toEqual([{ ids: [1, 2] }]);
+  });
+
+  it('asks before it sends again what may have arrived', async () => {
+    const { transport, desk } = setUp({ 'jobs.resolve': () => ({ changed: 1, refused: [] }) });
+    desk.perform('not_arrived', [jobRow({ id: 1, state: 'in_doubt' })]);
+    await settled();
+    expect(transport.calls).toEqual([]);
+    expect(desk.question?.action).toBe('not_arrived');
+    await desk.confirm();
+    expect(transport.callsOf('jobs.resolve')).toEqual([{ ids: [1], answer: 'not_arrived' }]);
+    expect(desk.question).toBeNull();
+  });
+
+  it('does nothing when the question is withdrawn', async () => {
+    const { transport, desk } = setUp({});
+    desk.perform('send_anyway', [jobRow({ state: 'done' })]);
+    desk.withdraw();
+    await desk.confirm();
+    expect(transport.calls).toEqual([]);
+  });
+
+  it('offers no way back for a job that could not be cancelled', async () => {
+    const { toasts, desk } = setUp({
+      'jobs.cancel': () => ({ changed: 0, refused: [{ id: 1, why: 'It is done' }] }),
+    });
+    desk.perform('cancel', [jobRow({ id: 1 })]);
+    await settled();
+    expect(toasts.shown[0]).toMatchObject({ text: 'Not cancelled: It is done', action: null });
+  });
+
+  it('says what went wrong', async () => {
+    const { toasts, desk } = setUp({
+      'jobs.retry': () => {
+        throw new OutboxError('unreachable', 'Outbox is not answering just now.');
+      },
+    });
+    desk.perform('retry', [jobRow({ state: 'failed' })]);
+    await settled();
+    expect(toasts.shown[0]?.text).toBe('No answer. Outbox is not answering just now.');
+    expect(desk.isBusy).toBe(false);
+  });
+
+  it('tells what was refused beside what was done', () => {
+    expect(
+      affectedWords({ changed: 3, refused: [{ id: 9, why: 'Its last bytes are out' }] }, 'cancelled'),
+    ).toBe('3 jobs cancelled. 1 was not: Its last bytes are out');
+  });
+});

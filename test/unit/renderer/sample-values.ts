@@ -1,0 +1,122 @@
+import type { Connection } from '../../../src-main/contract/connection.ts';
+import { jobStates, type JobRow } from '../../../src-main/contract/job.ts';
+import type { JobCounts, Snapshot } from '../../../src-main/contract/status.ts';
+import type { WatchFolder } from '../../../src-main/contract/watch-folder.ts';
+
+/** A quarter to three on 21 November 2025, wherever the tests run. */
+export const nowMs = new Date(2025, 10, 21, 14, 45).getTime();
+export const minuteMs = 60_000;
+
+export function jobRow(fields: Partial<JobRow> = {}): JobRow {
+  return {
+    id: 1,
+    kind: 'kb_document',
+    state: 'queued',
+    phase: null,
+    hold: null,
+    dueAtMs: null,
+    reason: null,
+    name: 'Returns and refunds.pdf',
+    path: '/home/ada/Studio/Help centre/Returns and refunds.pdf',
+    url: null,
+    connectionId: 1,
+    watchFolderId: 2,
+    watchFolderName: 'Help centre',
+    target: { kind: 'knowledge_base', id: 'kb_02c9', label: 'Product help', slideId: null, slideLabel: null },
+    sizeBytes: 1_800_000,
+    sha256: null,
+    burnedAttempts: 0,
+    attempts: 0,
+    remoteId: null,
+    remoteUrl: null,
+    remoteStatus: null,
+    proof: null,
+    createdAtMs: nowMs - 6 * minuteMs,
+    updatedAtMs: nowMs - minuteMs,
+    ...fields,
+  };
+}
+
+export function connection(fields: Partial<Connection> = {}): Connection {
+  return {
+    id: 1,
+    name: 'Halden & Moss',
+    baseUrl: 'https://api.halden.example',
+    isPractice: false,
+    keyHint: '4f1c',
+    keyPlace: 'the system’s key store',
+    health: 'ok',
+    healthDetail: null,
+    checkedAtMs: nowMs - 4000,
+    nextProbeAtMs: null,
+    waitingJobs: 0,
+    ...fields,
+  };
+}
+
+export function watchFolder(fields: Partial<WatchFolder> = {}): WatchFolder {
+  return {
+    id: 2,
+    connectionId: 1,
+    path: '/home/ada/Studio/Help centre',
+    name: 'Help centre',
+    rules: {
+      target: { kind: 'knowledge_base', id: 'kb_02c9', label: 'Product help' },
+      slides: null,
+      existing: 'skip',
+      include: [],
+      ignore: [],
+      recursive: true,
+      after: 'keep',
+    },
+    health: 'watching',
+    healthDetail: null,
+    settling: 0,
+    pending: 12,
+    delivered: 1044,
+    attention: 0,
+    ignored: 3,
+    createdAtMs: nowMs - 90 * 24 * 60 * minuteMs,
+    rescannedAtMs: nowMs - 2 * minuteMs,
+    ...fields,
+  };
+}
+
+export function counts(fields: Partial<JobCounts> = {}): JobCounts {
+  const none = Object.fromEntries(jobStates.map((state) => [state, 0]));
+  return { ...(none as JobCounts), ...fields };
+}
+
+export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
+  return {
+    revision: 7,
+    host: {
+      kind: 'headless',
+      version: '0.1.0',
+      platform: 'linux',
+      hasFolderDialog: false,
+      keyPlace: 'the system’s key store',
+      keysPersist: true,
+    },
+    counts: counts(),
+    targetCounts: [],
+    progress: {
+      toGo: 0,
+      toGoBytes: 0,
+      done: 0,
+      doneBytes: 0,
+      bytesPerSecond: 0,
+      secondsLeft: null,
+      throughput: [],
+    },
+    transfers: [],
+    settling: [],
+    settlingCount: 0,
+    connections: [connection()],
+    watchFolders: [],
+    pause: null,
+    banners: [],
+    appearance: { theme: 'system', density: 'two_lines' },
+    ...fields,
+  };
+}

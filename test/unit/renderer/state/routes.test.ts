@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { queueViews } from '../../../../src-main/contract/job.ts';
+import { hashOf, home, parseHash, type Route } from '../../../../src-renderer/state/routes.ts';
+
+const route: fc.Arbitrary<Route> = fc.oneof(
+  fc
+    .constantFrom(...queueViews)
+    .map((view): Route => ({ place: 'queue', view, scope: { kind: 'everything' } })),
+  fc.integer({ min: 1 }).map((id): Route => ({ place: 'queue', view: 'all', scope: { kind: 'folder', id } })),
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    .map((id): Route => ({ place: 'queue', view: 'all', scope: { kind: 'target', id } })),
+  fc.boolean().map((isAdding): Route => ({ place: 'folders', isAdding })),
+  fc
+    .constantFrom('clips', 'knowledge', 'attention', 'activity', 'settings')
+    .map((place): Route => ({ place })),
+);
+const jobId = fc.option(fc.integer({ min: 1 }), { nil: null });
+
+describe('the address of a place', () => {
+  it('leads back to it', () => {
+    fc.assert(
+      fc.property(route, jobId, (each, job) => {
+        expect(parseHash(hashOf({ route: each, jobId: job }))).toEqual({ route: each, jobId: job });
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    '#',
+    '#/',
+    '#/nowhere',
+    '#/queue/folder/x',
+    '#/queue/target/',
+    '#/queue/%E0%A4%A',
+    '#/queue/all?job=-1',
+  ])('%s leads home', (hash) => {
+    expect(parseHash(hash)).toEqual({ route: home, jobId: null });
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest';
+import { createClient } from '../../../../src-main/contract/client.ts';
+import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
+import {
+  describeFolder,
+  mustAskAgain,
+  nameOfPath,
+  previewSum,
+  targetWords,
+} from '../../../../src-renderer/watch-folders/describe-folder.ts';
+import { FolderDraft, patternsIn } from '../../../../src-renderer/watch-folders/folder-draft.svelte.ts';
+import { nowMs, watchFolder } from '../sample-values.ts';
+import { ScriptedTransport } from '../scripted-transport.ts';
+
+describe('a watch folder', () => {
+  test.each<[string, Partial<WatchFolder>, string, string, string]>([
+    ['works', {}, 'queued', 'Watching', 'Read through 2 min ago'],
+    ['settles', { settling: 3, pending: 0 }, 'settling', 'Watching', '3 still settling'],
+    ['needs somebody', { attention: 2 }, 'attention', 'Watching', '2 need you'],
+    ['is through', { pending: 0 }, 'done', 'Watching', 'Read through 2 min ago'],
+    [
+      'is listed',
+      { health: 'listing', healthDetail: 'Network drive: read every 30 s' },
+      'queued',
+      'Listed now and then',
+      'Network drive: read every 30 s',
+    ],
+    [
+      'is away',
+      { health: 'unavailable' },
+      'away',
+      'Unavailable',
+      'Not there just now. Nothing is treated as deleted',
+    ],
+    [
+      'is another one',
+      { health: 'different' },
+      'away',
+      'Another folder here',
+      'Something else lies at this path. Nothing is sent from it',
+    ],
+    ['is paused', { health: 'paused' }, 'paused', 'Paused', 'By you, until you resume'],
+  ])('%s', (_name, fields, line, word, second) => {
+    const words = describeFolder(watchFolder(fields), nowMs);
+    expect([words.line, words.word, words.second]).toEqual([line, word, second]);
+  });
+
+  it('names its target and how files find their slide', () => {
+    const { rules } = watchFolder();
+    expect(targetWords(rules)).toBe('Knowledge base');
+    expect(
+      targetWords({
+        ...rules,
+        target: { kind: 'carousel', id: 'c', label: null },
+        slides: { mode: 'names' },
+      }),
+    ).toBe('Carousel, slide by file name');
+  });
+
+  it('is asked about once more above 50 files or 1 GB', () => {
+    expect([mustAskAgain(50, 1e9), mustAskAgain(51, 0), mustAskAgain(1, 1e9 + 1)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('sums up its preview', () => {
+    expect(previewSum({ matched: 61, ignored: 9, warned: 1, needsTarget: 0 })).toBe(
+      '61 match, 9 ignored, 1 warned.',
+    );
+    expect(previewSum({ matched: 1, ignored: 0, warned: 0, needsTarget: 1 })).toBe(
+      '1 match, 1 needs a slide.',
+    );
+  });
+
+  test.each([
+    ['/home/ada/Studio/', 'Studio'],
+    ['C:\\Studio\\Podcast art', 'Podcast art'],
+    ['/', '/'],
+  ])('at %s is called %s', (path, name) => {
+    expect(nameOfPath(path)).toBe(name);
+  });
+});
+
+describe('patterns as people write them', () => {
+  test.each([
+    ['', []],
+    ['*.jpg, final/**', ['*.jpg', 'final/**']],
+    ['*.{jpg,png}\n *_draft.*', ['*.{jpg,png}', '*_draft.*']],
+  ])('%j', (text, patterns) => {
+    expect(patternsIn(text)).toEqual(patterns);
+  });
+});
+
+describe('a folder on its way to being watched', () => {
+  const target = { connectionId: 1, target: { kind: 'carousel', id: 'car_1', label: 'Lisbon' } } as const;
+
+  it('has no rules before its target and, for one slide, the slide are chosen', () => {
+    const draft = new FolderDraft(createClient(new ScriptedTransport({})));
+    expect(draft.rules).toBeNull();
+    draft.target = target;
+    expect(draft.rules?.slides).toEqual({ mode: 'names' });
+    draft.slides = { mode: 'fixed', slideId: '' };
+    expect(draft.rules).toBeNull();
+    draft.slides = { mode: 'fixed', slideId: 'sl_1' };
+    expect(draft.rules).toMatchObject({ existing: 'skip', after: 'keep', recursive: true });
+  });
+
+  it('needs no slides for anything but a carousel', () => {
+    const draft = new FolderDraft(createClient(new ScriptedTransport({})));
+    draft.target = { connectionId: 1, target: { kind: 'knowledge_base', id: 'kb', label: null } };
+    expect(draft.rules?.slides).toBeNull();
+  });
+
+  it('is previewed and added by its token, never by its path', async () => {
+    const transport = new ScriptedTransport({
+      'watchFolders.preview': () => ({
+        path: '/p',
+        matched: 0,
+        matchedBytes: 0,
+        ignored: 0,
+        warned: 0,
+        needsTarget: 0,
+        byExtension: [],
+        files: [],
+        truncated: false,
+        warnings: [],
+      }),
+      'watchFolders.add': () => ({ watchFolder: watchFolder(), warnings: [] }),
+    });
+    const draft = new FolderDraft(createClient(transport));
+    draft.folder = { token: 't1', path: '/home/ada/Podcast art' };
+    draft.target = target;
+    draft.include = '*.jpg';
+    await draft.readPreview();
+    await draft.add();
+    for (const call of transport.calls) {
+      expect(call.input).toMatchObject({ token: 't1', connectionId: 1, rules: { include: ['*.jpg'] } });
+      expect(JSON.stringify(call.input)).not.toContain('/home/ada');
+    }
+    expect(draft.added?.watchFolder.id).toBe(2);
+  });
+});
