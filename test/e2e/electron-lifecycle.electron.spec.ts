@@ -1,0 +1,137 @@
+/** How the program with a window starts, hides, comes back and ends. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { isShown, loadedWindow, snapshot, test, valueOf } from './electron-window.ts';
+import { doubleOf, expect, isDouble } from './fixtures.ts';
+import { hostEnvironment } from './host-environment.ts';
+
+const productDirectory = resolve(import.meta.dirname, '../..');
+
+const closeWindow = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.close();
+  });
+
+const clickTray = async (app: ElectronApplication, id: string): Promise<void> => {
+  const double = await doubleOf(app);
+  await double.evaluate(({ controls }, wanted) => {
+    const tray = controls.trays[0] as unknown as { menu: { getMenuItemById(id: string): { click(): void } } };
+    tray.menu.getMenuItemById(wanted).click();
+  }, id);
+};
+
+/** Leaves one import waiting in a paused queue. */
+async function leaveWork(page: Page): Promise<void> {
+  await valueOf(page, 'queue.pause', { untilMs: null });
+  const { id } = await valueOf<{ id: number }>(page, 'connections.startPractice');
+  const { brands } = await valueOf<{ brands: { items: { id: string }[] } }>(page, 'connections.targets', {
+    id,
+  });
+  await valueOf(page, 'clips.import', {
+    connectionId: id,
+    brandId: brands.items[0]?.id,
+    links: [{ url: 'https://videos.example/one', title: null }],
+  });
+  expect((await snapshot(page)).counts['queued']).toBe(1);
+}
+
+test.describe('the program', () => {
+  test('is one: a second start brings its window to the front and ends well', async ({
+    dataDirectory,
+    electronApp,
+    page,
+  }) => {
+    await leaveWork(page);
+    await closeWindow(electronApp);
+    await expect.poll(() => isShown(electronApp)).toBe(false);
+
+    const second = spawnSync(electronApp.process().spawnfile, ['--no-sandbox', productDirectory], {
+      env: hostEnvironment(dataDirectory, {}),
+      encoding: 'utf8',
+      timeout: 10_000,
+    });
+    expect(second.status).toBe(0);
+    await expect.poll(() => isShown(electronApp)).toBe(true);
+    expect(electronApp.windows()).toHaveLength(1);
+  });
+
+  test('keeps the queue over a restart', async ({ launchElectron }) => {
+    const first = await launchElectron();
+    await leaveWork(await loadedWindow(first));
+    const ended = once(first.process(), 'exit');
+    await first.close();
+    expect(await ended).toEqual([0, null]);
+
+    const { counts, pause } = await snapshot(await loadedWindow(await launchElectron()));
+    expect(counts['queued']).toBe(1);
+    expect(pause).not.toBeNull();
+  });
+
+  test('ends with its window where nothing is left to do', async ({ electronApp, page }) => {
+    await snapshot(page);
+    const ended = once(electronApp.process(), 'exit');
+    await closeWindow(electronApp);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('goes on in the tray where work is left, and can be opened, resumed and quit from there', async ({
+    electronApp,
+    page,
+  }) => {
+    test.skip(!isDouble, 'only the double lets a test use the tray');
+    await leaveWork(page);
+    const double = await doubleOf(electronApp);
+    const trayWords = () => double.evaluate(({ controls }) => controls.trays[0]?.toolTip);
+    await expect.poll(trayWords).toBe('Outbox: paused');
+
+    await closeWindow(electronApp);
+    await expect.poll(() => isShown(electronApp)).toBe(false);
+    const { notifications } = await double.evaluate(({ record }) => record);
+    expect(notifications.map(({ title }) => title)).toEqual(['Outbox goes on']);
+
+    await clickTray(electronApp, 'open');
+    await expect.poll(() => isShown(electronApp)).toBe(true);
+    await clickTray(electronApp, 'resume');
+    await expect.poll(async () => (await snapshot(page)).pause).toBeNull();
+    const ended = once(electronApp.process(), 'exit');
+    await clickTray(electronApp, 'quit');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('opens where it stood, in the place of its data folder', async ({ launchElectron }) => {
+    const first = await launchElectron();
+    await loadedWindow(first);
+    await first.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 900, height: 620 });
+    });
+    await first.close();
+
+    const again = await launchElectron();
+    await loadedWindow(again);
+    expect(
+      await again.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds()),
+    ).toEqual({
+      x: 60,
+      y: 40,
+      width: 900,
+      height: 620,
+    });
+  });
+
+  test('says who has its data folder and ends, where an instance without a window has it', async ({
+    dataDirectory,
+    launchWeb,
+  }) => {
+    test.skip(!isDouble, 'a real message waits for somebody to close it');
+    await launchWeb();
+    const directory = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '';
+    const refused = spawnSync(join(directory, 'electron'), ['--no-sandbox', productDirectory], {
+      env: hostEnvironment(dataDirectory, {}),
+      encoding: 'utf8',
+      timeout: 15_000,
+    });
+    expect(refused.status).toBe(5);
+  });
+});

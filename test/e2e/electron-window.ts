@@ -1,0 +1,43 @@
+/**
+ * The window of the program for tests that do not depend on what its pages look like: they ask through the same bridge that
+ * the pages use.
+ */
+import type { ElectronApplication, Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+
+/** The window once its page is there: before, it shows nothing that could be asked. */
+export async function loadedWindow(app: ElectronApplication): Promise<Page> {
+  const page = await app.firstWindow();
+  await page.waitForURL(/\/index\.html$/u);
+  return page;
+}
+
+export const test = base.extend({
+  page: async ({ electronApp }, use) => {
+    await use(await loadedWindow(electronApp));
+  },
+});
+
+/** What these tests look at of the program's snapshot. */
+export interface Seen {
+  readonly pause: object | null;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly host: { readonly kind: string; readonly keyPlace: string; readonly keysPersist: boolean };
+}
+
+/** Calls the program as its page does. */
+export function call(page: Page, name: string, input: unknown = {}): Promise<unknown> {
+  return page.evaluate(`window.outbox.invoke(${JSON.stringify(name)}, ${JSON.stringify(input)})`);
+}
+
+/** The value of a call that succeeds. */
+export async function valueOf<Value>(page: Page, name: string, input: unknown = {}): Promise<Value> {
+  const result = (await call(page, name, input)) as { readonly ok: boolean; readonly value: Value };
+  expect(result).toMatchObject({ ok: true });
+  return result.value;
+}
+
+export const snapshot = (page: Page): Promise<Seen> => valueOf<Seen>(page, 'app.snapshot');
+
+export const isShown = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));

@@ -1,0 +1,12 @@
+/** What would lead a host under test to a real account, or have it started in another way than a person would. */
+const withheld = new Set(['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS', 'OUTBOX_API_KEY', 'OUTBOX_HOME']);
+
+export function hostEnvironment(
+  dataDirectory: string,
+  additions: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !withheld.has(entry[0]),
+  );
+  return { ...Object.fromEntries(inherited), OUTBOX_HOME: dataDirectory, ...additions };
+}

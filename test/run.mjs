@@ -1,0 +1,162 @@
+/**
+ * `npm test`: builds what is stale, runs every suite, and ends with one line of totals. `npm run test:e2e` runs only what needs
+ * the browser. Nothing is left out silently: what could not run is named above the totals, with its reason.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { buildIfNeeded } from '../resources/scripts/build-if-needed.mjs';
+import { requireNode } from '../resources/scripts/require-node.mjs';
+import { findOrInstallChromium } from './helpers/chromium.mjs';
+
+requireNode();
+
+const root = join(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+const reports = mkdtempSync(join(tmpdir(), 'outbox-reports-'));
+const wanted = process.argv.slice(2);
+
+/** @typedef {{ passed: number, failed: number, skipped: string[], failures: string[] }} Tally */
+
+/**
+ * @param {string} script
+ * @param {string[]} words
+ * @param {Record<string, string>} environment
+ * @returns {Promise<number>}
+ */
+function run(script, words, environment) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...words], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** @returns {Promise<Tally>} */
+async function unitTests() {
+  const report = join(reports, 'vitest.json');
+  const code = await run(
+    join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs'),
+    [
+      'run',
+      '--config',
+      '.config/vitest.config.ts',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    {},
+  );
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  /** @type {Tally} */
+  const tally = { passed: 0, failed: 0, skipped: [], failures: [] };
+  for (const file of result.testResults) {
+    const where = relative(root, file.name);
+    if (file.status === 'failed' && file.assertionResults.length === 0) {
+      tally.failed += 1;
+      tally.failures.push(`${where}: ${file.message}`);
+    }
+    for (const test of file.assertionResults) {
+      const name = `${where}: ${test.fullName}`;
+      if (test.status === 'passed') tally.passed += 1;
+      else if (test.status === 'failed') {
+        tally.failed += 1;
+        tally.failures.push(name);
+      } else tally.skipped.push(name);
+    }
+  }
+  if (code !== 0 && tally.failed === 0) {
+    tally.failed += 1;
+    tally.failures.push('unit tests: an error outside every test, see above');
+  }
+  return tally;
+}
+
+/**
+ * @param {string} chromium
+ * @returns {Promise<Tally>}
+ */
+async function browserTests(chromium) {
+  const report = join(reports, 'playwright.json');
+  const code = await run(
+    join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js'),
+    ['test', '--config', '.config/playwright.config.ts', '--reporter=dot,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, OUTBOX_CHROMIUM: chromium },
+  );
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  /** @type {Tally} */
+  const tally = { passed: 0, failed: 0, skipped: [], failures: [] };
+  /** @param {{ title: string, specs?: any[], suites?: any[] }} suite @param {string} path */
+  const visit = (suite, path) => {
+    const name = path === '' ? suite.title : `${path} › ${suite.title}`;
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        const title = `[${test.projectName}] ${name} › ${spec.title}`;
+        if (test.status === 'expected') tally.passed += 1;
+        else if (test.status === 'skipped') {
+          const why = test.annotations
+            .map((/** @type {{ description?: string }} */ one) => one.description)
+            .join('; ');
+          tally.skipped.push(`${title}: ${why}`);
+        } else {
+          tally.failed += 1;
+          tally.failures.push(title);
+        }
+      }
+    }
+    for (const inner of suite.suites ?? []) visit(inner, name);
+  };
+  for (const suite of result.suites) visit(suite, '');
+  if (code !== 0 && tally.failed === 0) {
+    tally.failed += 1;
+    tally.failures.push(
+      `browser tests: ${result.errors?.[0]?.message ?? 'an error outside every test, see above'}`,
+    );
+  }
+  return tally;
+}
+
+const startedAtMs = performance.now();
+/** @type {Tally} */
+const total = { passed: 0, failed: 0, skipped: [], failures: [] };
+
+/** @param {string} title @param {() => Promise<Tally>} suite */
+async function part(title, suite) {
+  const fromMs = performance.now();
+  const tally = await suite();
+  const seconds = ((performance.now() - fromMs) / 1000).toFixed(0);
+  console.log(`\n${title}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s\n`);
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  total.skipped.push(...tally.skipped);
+  total.failures.push(...tally.failures);
+}
+
+try {
+  await buildIfNeeded();
+  if (!wanted.includes('e2e')) await part('Unit and conformance tests', unitTests);
+  const browser = findOrInstallChromium();
+  if (browser.path !== undefined) await part('End to end in Chromium', () => browserTests(browser.path));
+  else {
+    total.failed += 1;
+    total.failures.push(`The end-to-end tests could not run: ${browser.why ?? 'no browser'}`);
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+for (const failure of total.failures) console.log(`failed:  ${failure}`);
+for (const skipped of total.skipped) console.log(`skipped: ${skipped}`);
+console.log(`Everything took ${((performance.now() - startedAtMs) / 1000).toFixed(0)} s.`);
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : ''}`,
+);
+process.exit(total.failed > 0 ? 1 : 0);
