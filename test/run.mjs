@@ -11,7 +11,7 @@ import { buildIfNeeded } from '../resources/scripts/build-if-needed.mjs';
 import { requireNode } from '../resources/scripts/require-node.mjs';
 import { findOrInstallChromium } from './helpers/chromium.mjs';
 
-requireNode();
+await requireNode();
 
 const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
@@ -49,7 +49,7 @@ async function unitTests() {
       'run',
       '--config',
       '.config/vitest.config.ts',
-      '--reporter=dot',
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
@@ -88,7 +88,7 @@ async function browserTests(chromium) {
   const report = join(reports, 'playwright.json');
   const code = await run(
     join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js'),
-    ['test', '--config', '.config/playwright.config.ts', '--reporter=dot,json'],
+    ['test', '--config', '.config/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report, OUTBOX_CHROMIUM: chromium },
   );
   const result = JSON.parse(readFileSync(report, 'utf8'));

@@ -2,36 +2,14 @@
  * What a job's state looks like and how it is said: the drawing of the Line, the state's word, and the reason in plain words
  * with a number in it. Pure: the same row, transfer and time give the same words.
  */
-import type { Hold, JobRow } from '../../src-main/contract/job.ts';
+import type { JobRow } from '../../src-main/contract/job.ts';
 import type { Transfer } from '../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../src-main/contract/watch-folder.ts';
 import { formatAmount, formatDuration, formatMoment, formatSpeed } from '../shared/format.ts';
-import type { LineVariant } from '../shared/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
+import { describeHold } from './describe-hold.ts';
+import { join, msUntilDue, reasonOf, reasonOr, say, type JobWords } from './job-words.ts';
 
-/**
- * `accent`: moving · `ask`: a person is needed · `no`: the answer is no · `plain` · `done`: quiet and good · `quiet`: nothing
- * to see.
- */
-export type Voice = 'accent' | 'plain' | 'ask' | 'no' | 'done' | 'quiet';
-
-export interface JobWords {
-  readonly line: LineVariant;
-  /** Per cent of the wire that is filled, while sending; at most 99. */
-  readonly progress: number | null;
-  /** The state's word. */
-  readonly word: string;
-  /** What stands behind the dot: the hold, the progress, the proof. */
-  readonly qualifier: string | null;
-  /** The reason, in plain words. Never only in a tooltip. */
-  readonly second: string;
-  readonly voice: Voice;
-}
-
-/** After so many attempts that counted a job is failed. */
-export const maximumAttempts = 12;
-/** Times beyond this are "never" to the engine, no dates. */
-const farFutureMs = 366 * 24 * 60 * 60 * 1000;
 /** A service's status is shown as it came, cut here. */
 const longestStatus = 64;
 const knownStatuses = new Set([
@@ -51,7 +29,7 @@ const knownStatuses = new Set([
 export function describeJob(job: JobRow, transfer: Transfer | null, nowMs: number): JobWords {
   switch (job.state) {
     case 'queued':
-      return job.hold === null ? queued(job) : held(job, job.hold, nowMs);
+      return job.hold === null ? queued(job) : describeHold(job, job.hold, nowMs);
     case 'sending':
       return job.phase === 'final' ? finishing(job) : sending(job, transfer);
     case 'tracking':
@@ -98,93 +76,8 @@ export function endNote(job: JobRow): string | null {
   return null;
 }
 
-function say(
-  line: LineVariant,
-  word: string,
-  qualifier: string | null,
-  second: string,
-  voice: Voice,
-  progress: number | null = null,
-): JobWords {
-  return { line, word, qualifier, second, voice, progress };
-}
-
 function queued(job: JobRow): JobWords {
   return say('queued', 'Queued', null, reasonOr(job, 'Next in line'), 'plain');
-}
-
-const holdWords: Readonly<Record<Hold, string>> = {
-  backoff: 'backoff',
-  rate_limit: 'rate limit',
-  offline: 'offline',
-  auth: 'auth',
-  paused: 'paused',
-  schedule: 'schedule',
-  target: 'target',
-  dependency: 'dependency',
-  disk: 'disk',
-};
-
-function held(job: JobRow, hold: Hold, nowMs: number): JobWords {
-  const leftMs = msUntilDue(job, nowMs);
-  const until =
-    job.dueAtMs !== null && leftMs !== null && leftMs > 0 ? formatMoment(job.dueAtMs, nowMs) : null;
-  const reason = reasonOf(job);
-  const word = holdWords[hold];
-  switch (hold) {
-    case 'backoff':
-      return say('hold', 'Queued', word, backoffWords(job, leftMs), 'plain');
-    case 'rate_limit':
-      return say(
-        'hold',
-        'Queued',
-        word,
-        leftMs === null || leftMs <= 0
-          ? 'The service asked to wait; it goes on now'
-          : `The service asked to wait ${formatDuration(leftMs)}`,
-        'plain',
-      );
-    case 'offline':
-      return say(
-        'hold',
-        'Queued',
-        word,
-        join(reason ?? 'Goes on when the network is back', again(leftMs, 'Asked again')),
-        'plain',
-      );
-    case 'schedule':
-      return say(
-        'hold',
-        'Queued',
-        word,
-        until === null ? (reason ?? 'Waits for its hours') : `Until ${until}`,
-        'plain',
-      );
-    case 'dependency':
-      return say('hold', 'Queued', word, reason ?? 'After the step before it', 'plain');
-    case 'paused':
-      return say(
-        'paused',
-        'Queued',
-        word,
-        until === null ? (reason ?? 'Until you resume') : `Until ${until}`,
-        'plain',
-      );
-    case 'auth':
-      return say('yours', 'Queued', word, reason ?? 'Key refused, enter a new one', 'ask');
-    case 'target':
-      return say('yours', 'Queued', word, reason ?? 'The service does not know its target', 'ask');
-    case 'disk':
-      return say('yours', 'Queued', word, reason ?? 'The disk is full; nothing is sent unrecorded', 'ask');
-  }
-}
-
-function backoffWords(job: JobRow, leftMs: number | null): string {
-  const reason = reasonOf(job);
-  if (job.burnedAttempts === 0) return join(reason ?? 'Waits a moment', again(leftMs, 'Looked at again'));
-  const attempt = `Attempt ${String(job.burnedAttempts + 1)} of ${String(maximumAttempts)}`;
-  const when = leftMs === null || leftMs <= 0 ? `${attempt} now` : `${attempt} in ${formatDuration(leftMs)}`;
-  return reason === null ? when : join(when, reason);
 }
 
 function sending(job: JobRow, transfer: Transfer | null): JobWords {
@@ -286,28 +179,6 @@ function failureWords(job: JobRow): string {
   const attempts = `${formatAmount(job.attempts, 'attempt')} in ${formatDuration(spentMs)}`;
   const reason = reasonOf(job);
   return reason === null ? attempts : `${attempts}, last: ${lowerFirst(reason)}`;
-}
-
-function msUntilDue(job: JobRow, nowMs: number): number | null {
-  if (job.dueAtMs === null || job.dueAtMs > nowMs + farFutureMs) return null;
-  return job.dueAtMs - nowMs;
-}
-
-function again(leftMs: number | null, words: string): string | null {
-  return leftMs === null || leftMs <= 0 ? null : `${words} in ${formatDuration(leftMs)}`;
-}
-
-function reasonOf(job: JobRow): string | null {
-  return job.reason === null || job.reason === '' ? null : visibleText(job.reason);
-}
-
-function reasonOr(job: JobRow, words: string): string {
-  return reasonOf(job) ?? words;
-}
-
-function join(first: string, second: string | null, between = '. '): string {
-  if (second === null) return first;
-  return `${between === '. ' ? first.replace(/\.$/u, '') : first}${between}${second}`;
 }
 
 /** For a sentence that goes on; abbreviations and names in capitals stay as they are. */

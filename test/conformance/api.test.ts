@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { connectControl } from '../../src-main/control/control-client.ts';
 import { startControlServer } from '../../src-main/control/control-server.ts';
 import { createDispatch } from '../../src-main/control/dispatch.ts';
+import type { CallResult } from '../../src-main/contract/transport.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/foundation/logger.ts';
+import { serveCalls } from '../../src-main/host-electron/ipc.ts';
+import type { CallSender } from '../../src-main/host-electron/sender-check.ts';
 import { startWebHost } from '../../src-main/host-headless/web/web-host.ts';
 import { describeTransport } from './api.conformance.ts';
 import { withoutHost, type EngineDouble } from './engine-double.ts';
@@ -60,5 +63,40 @@ describeTransport('a WebSocket', async (engine) => {
       await host.stop();
       rmSync(directory, { recursive: true });
     },
+  };
+});
+
+describeTransport('Electron’s IPC', async (engine) => {
+  const contents = {};
+  const ownOrigin = 'outbox://app';
+  const frame = { url: `${ownOrigin}/index.html`, parent: null };
+  let handle: ((event: CallSender, ...values: unknown[]) => Promise<CallResult>) | undefined;
+  serveCalls({
+    ipcMain: {
+      handle: (_channel, listener) => {
+        handle = listener;
+      },
+    },
+    ownContents: () => contents,
+    ownOrigin,
+    dispatch: dispatchOf(engine),
+    clock: systemClock,
+    logger: silentLogger,
+  });
+  return {
+    transport: {
+      // What crosses between processes is cloned, both ways.
+      invoke: async (call, input) => {
+        if (handle === undefined) throw new Error('Nothing is served.');
+        return structuredClone(
+          await handle({ sender: contents, senderFrame: frame }, call, structuredClone(input)),
+        );
+      },
+      subscribe: (listener) =>
+        engine.onChanged((changed) => {
+          listener('changed', structuredClone(changed));
+        }),
+    },
+    close: async () => undefined,
   };
 });

@@ -135,7 +135,9 @@ export class FileRecords {
       `select ${columns} from file where phase in ('settling', 'unreadable') order by recheck_at_ms, id limit ?`,
     );
     this.#waitingCount = database
-      .prepare<[], number>(`select count(*) from file where phase in ('settling', 'unreadable')`)
+      .prepare<[], number>(
+        `select count(*) from file indexed by file_due where phase in ('settling', 'unreadable')`,
+      )
       .pluck();
     this.#dueSoon = database
       .prepare<[number], number>(

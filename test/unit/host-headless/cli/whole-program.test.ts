@@ -88,7 +88,7 @@ describe('run --until-idle', () => {
     const { root, cli, practice, knowledgeBase } = await connected();
     await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
     const body = { success: false, error: 'validation', message: 'Not this one.' };
-    practice.setFaults([{ endpoint: 'kb_document_upload', kind: 'status', status: 422, body }]);
+    practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status', status: 422, body }]);
     const result = await cli.run('run', '--until-idle', '--json');
     expect([result.exitCode, JSON.parse(result.standardOutput)]).toEqual([
       2,
@@ -99,7 +99,7 @@ describe('run --until-idle', () => {
   test('ends with 3 where nobody can know whether a file arrived', async () => {
     const { root, cli, practice, knowledgeBase } = await connected();
     await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
-    practice.setFaults([{ endpoint: 'kb_document_upload', kind: 'cut_reply', afterBytes: 0 }]);
+    practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0 }]);
     expect((await cli.run('run', '--until-idle')).exitCode).toBe(3);
     expect((await cli.run('resolve', '1', 'arrived', '--remote-id', 'doc_1')).exitCode).toBe(0);
     practice.clearFaults();
@@ -115,10 +115,10 @@ describe('run --until-idle', () => {
     expect((await cli.run('run', '--until-idle')).exitCode).toBe(4);
   });
 
-  test('ends with 6 where the service stays away', async () => {
-    const { root, cli, practice, knowledgeBase } = await connected();
+  test('ends with 6 where everything is paused', async () => {
+    const { root, cli, knowledgeBase } = await connected();
     await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
-    await practice.setReachable(false);
+    await cli.mustRun(['pause']);
     expect((await cli.run('run', '--until-idle')).exitCode).toBe(6);
   });
 });

@@ -6,8 +6,8 @@ import {
   describeSettling,
   needsSlide,
   titleOf,
-  type JobWords,
 } from '../../../../src-renderer/jobs/describe-job.ts';
+import type { JobWords } from '../../../../src-renderer/jobs/job-words.ts';
 import { jobRow, minuteMs, nowMs } from '../sample-values.ts';
 
 interface Case {
