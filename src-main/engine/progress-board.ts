@@ -38,15 +38,16 @@ export class ProgressBoard {
   get progress(): Progress {
     const { jobs, bytes } = this.#listing.counts();
     const sentBytes = this.#meter.transfers().reduce((sum, transfer) => sum + transfer.sentBytes, 0);
-    const toGoBytes = Math.max(0, bytes.queued + bytes.sending - sentBytes);
+    const unsentBytes = Math.max(0, bytes.queued + bytes.sending - sentBytes);
     const bytesPerSecond = this.#meter.bytesPerSecond;
     return {
       toGo: jobs.queued + jobs.sending + jobs.tracking,
-      toGoBytes,
+      // What the service still works on is not done, however many of its bytes have left.
+      toGoBytes: unsentBytes + bytes.tracking,
       done: jobs.done,
       doneBytes: bytes.done,
       bytesPerSecond,
-      secondsLeft: bytesPerSecond > 0 && toGoBytes > 0 ? toGoBytes / bytesPerSecond : null,
+      secondsLeft: bytesPerSecond > 0 && unsentBytes > 0 ? unsentBytes / bytesPerSecond : null,
       throughput: this.#meter.throughput(),
     };
   }

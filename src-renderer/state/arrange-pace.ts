@@ -2,6 +2,8 @@ import type { Schedule } from './schedule.ts';
 
 /** Between two arrangements of a list, however fast the engine changes. */
 const atMostEveryMs = 1000;
+/** The first change after a quiet second shows at once, with what comes together with it. */
+const gatherMs = 50;
 /** A pointer that rests over the list for so long does not hold it any more. */
 const restingPointerMs = 4000;
 
@@ -14,7 +16,8 @@ export class ArrangePace {
   readonly #arrange: () => void;
   #isWanted = false;
   #isPointerOver = false;
-  #callOffArrange: (() => void) | null = null;
+  /** Ends the wait before the next arrangement, or the quiet second after the last one. */
+  #callOffWait: (() => void) | null = null;
   #callOffRest: (() => void) | null = null;
 
   constructor(schedule: Schedule, arrange: () => void) {
@@ -24,8 +27,8 @@ export class ArrangePace {
 
   soon(): void {
     this.#isWanted = true;
-    this.#callOffArrange ??= this.#schedule(atMostEveryMs, () => {
-      this.#callOffArrange = null;
+    this.#callOffWait ??= this.#schedule(gatherMs, () => {
+      this.#callOffWait = null;
       this.#runIfFree();
     });
   }
@@ -47,17 +50,21 @@ export class ArrangePace {
     this.#callOffRest?.();
     this.#callOffRest = null;
     this.#isPointerOver = false;
-    if (this.#callOffArrange === null) this.#runIfFree();
+    if (this.#callOffWait === null) this.#runIfFree();
   }
 
   dispose(): void {
-    this.#callOffArrange?.();
+    this.#callOffWait?.();
     this.#callOffRest?.();
   }
 
   #runIfFree(): void {
     if (!this.#isWanted || this.#isPointerOver) return;
     this.#isWanted = false;
+    this.#callOffWait = this.#schedule(atMostEveryMs, () => {
+      this.#callOffWait = null;
+      this.#runIfFree();
+    });
     this.#arrange();
   }
 }

@@ -52,7 +52,7 @@ export class ActivityLog {
       Row
     >(`
       update activity set count = count + 1, at_ms = :nowMs, title = :title, detail = :detail, job_id = :jobId
-      where id = (select max(id) from activity) and merge_key = :mergeKey and at_ms >= :sinceMs
+      where id = (select max(id) from activity where merge_key = :mergeKey) and at_ms >= :sinceMs
       returning id, at_ms, kind, count, title, detail, job_id`);
     this.#insert = database.prepare<
       [

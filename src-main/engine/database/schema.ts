@@ -171,6 +171,7 @@ export const migrations: readonly string[] = [
     -- Events with the same key close together become one line.
     merge_key text
   ) strict;
+  create index activity_merge on activity (merge_key, id) where merge_key is not null;
 
   create table setting (
     key text primary key,

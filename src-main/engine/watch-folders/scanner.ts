@@ -201,7 +201,7 @@ class RecordedPaths {
     for (let record = this.#peek(); record !== null; record = this.#peek()) {
       if (relativePath !== null && compareByCodePoint(record.relativePath, relativePath) >= 0) return;
       this.#next += 1;
-      const isKept = this.#kept === 'x' && record.relativePath.startsWith(this.#kept);
+      const isKept = this.#kept !== null && record.relativePath.startsWith(this.#kept);
       if (!isKept && record.phase !== 'gone') yield record.relativePath;
     }
   }
