@@ -36,6 +36,23 @@ export const holds = [
 export const holdSchema = z.enum(holds);
 export type Hold = z.infer<typeof holdSchema>;
 
+/**
+ * Why a job is `skipped` or `needs_attention`. Skipped: `duplicate`, `superseded` (the file has newer content), `source_gone`.
+ * Attention: `slide` (somebody must choose one), `early_success` (the service claimed success too early), `poison` (three
+ * interruptions in a row), `no_status` (no final status in time).
+ */
+export const causes = [
+  'duplicate',
+  'superseded',
+  'source_gone',
+  'slide',
+  'early_success',
+  'poison',
+  'no_status',
+] as const;
+export const causeSchema = z.enum(causes);
+export type Cause = z.infer<typeof causeSchema>;
+
 export const jobKinds = ['kb_document', 'carousel_asset', 'clip_import'] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKindName = z.infer<typeof jobKindSchema>;
@@ -71,6 +88,8 @@ export const jobRowSchema = z.object({
   hold: holdSchema.nullable(),
   /** When a hold with a time ends, or the next poll of a tracked job is due. */
   dueAtMs: z.number().nullable(),
+  /** For `skipped` and `needs_attention`, `null` otherwise. */
+  cause: causeSchema.nullable(),
   /** Plain words for the second line: why the job is where it is. */
   reason: z.string().nullable(),
   name: z.string(),

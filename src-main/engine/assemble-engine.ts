@@ -281,7 +281,8 @@ export async function assembleEngine(options: {
     settlementReader.read({
       nowMs: clock.nowMs(),
       isPaused: pause.current !== null,
-      isSettling: options.isDelivering && (!watchFolders.isQuiet() || watchFolders.settlingCount() > 0),
+      isSettling: options.isDelivering && !watchFolders.isQuiet(),
+      waitingFiles: options.isDelivering ? watchFolders.settlingCount() : 0,
       activeAttempts: worker.activeCount,
       startedAtMs,
       isTracking: options.isTracking,

@@ -6,6 +6,8 @@ export interface Running {
   readonly nowMs: number;
   readonly isPaused: boolean;
   readonly isSettling: boolean;
+  /** Files that wait for something else than time: locked, or their folder paused or away. */
+  readonly waitingFiles: number;
   readonly activeAttempts: number;
   /** When this run began: only what was refused or given up since then counts against it. */
   readonly startedAtMs: number;
@@ -59,13 +61,13 @@ export class SettlementReader {
     const isTracking = tally.tracking > 0 && running.isTracking;
     const idle =
       !running.isSettling && running.activeAttempts === 0 && tally.sending === 0 && !isGoing && !isTracking;
-    return { idle, exitCode: exitCodeOf(tally) };
+    return { idle, exitCode: exitCodeOf(tally, running.waitingFiles) };
   }
 }
 
-function exitCodeOf(tally: Tally): Settlement['exitCode'] {
+function exitCodeOf(tally: Tally, waitingFiles: number): Settlement['exitCode'] {
   if (tally.heldByAuth > 0) return 4;
-  if (tally.queued > 0) return 6;
+  if (tally.queued > 0 || waitingFiles > 0) return 6;
   if (tally.questions > 0) return 3;
   if (tally.refused > 0) return 2;
   return 0;

@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
 import { dataDirectory } from '../foundation/data-directory.ts';
+import { makeDirectory } from '../foundation/make-directory.ts';
 
 /** Chromium's own files stand in this folder below the data folder. */
 const profileFolder = 'electron';
@@ -48,7 +49,7 @@ export function dataDirArgument(argv: readonly string[]): string | undefined {
 export function prepareDataFolder(app: Pick<App, 'setPath'>, dataFolder: string): void {
   const profile = profileDirectory(dataFolder);
   try {
-    mkdirSync(profile, { recursive: true, mode: 0o700 });
+    makeDirectory(profile);
     accessSync(dataFolder, constants.W_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import roll, { type RollStream } from 'pino-roll';
 import { silentLogger, type LogFields, type Logger } from '../foundation/logger.ts';
 import { redactFields, redactText } from './redaction.ts';
+import { makeDirectory } from '../foundation/make-directory.ts';
 
 const keptFiles = 5;
 const fileSize = '5m';
@@ -51,7 +52,7 @@ export async function createFileLogger({
 }
 
 function openFiles(directory: string): Promise<RollStream> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   // A file that exists keeps its mode when it is opened again.
   for (const name of readdirSync(directory)) {
     if (/^outbox\.\d+\.log$/u.test(name)) chmodSync(join(directory, name), ownerOnly);

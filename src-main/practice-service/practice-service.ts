@@ -3,7 +3,6 @@
  * notes where the interface is silent, a ledger of what really happened, and faults on demand. It is read from the same
  * specification as the client and shares no code with it, so that the two readings check each other.
  */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../foundation/random.ts';
 import { chooseDialect } from './dialects/choose-dialect.ts';
@@ -46,6 +45,7 @@ export {
   type PracticeDialect,
   type PracticeServiceOptions,
 } from './options.ts';
+import { makeDirectory } from '../foundation/make-directory.ts';
 
 export interface PracticeService {
   /** `http://127.0.0.1:PORT`, without a slash at its end. */
@@ -68,7 +68,7 @@ export interface PracticeService {
 /** Starts on 127.0.0.1 alone. Throws OutboxError `conflict` if the port cannot be had. */
 export async function startPracticeService(options: PracticeServiceOptions): Promise<PracticeService> {
   const { clock, directory, seed = defaultSeed } = options;
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   let delays: PracticeDelays = { ...defaultDelays, ...options.delays };
   const setDelays = (changed: Partial<PracticeDelays>): void => {
     delays = { ...delays, ...changed };

@@ -171,7 +171,7 @@ function attentionWords(job: JobRow): string {
 
 /** Files of a carousel that no rule could give a slide. */
 export function needsSlide(job: JobRow): boolean {
-  return job.state === 'needs_attention' && job.kind === 'carousel_asset' && job.target.slideId === null;
+  return job.state === 'needs_attention' && job.cause === 'slide';
 }
 
 function failureWords(job: JobRow): string {

@@ -1,6 +1,5 @@
 /** What a person may do with jobs, by their states. The engine decides in the end and says why where it refuses. */
 import type { JobRow, JobState } from '../../src-main/contract/job.ts';
-import { needsSlide } from './describe-job.ts';
 
 export const jobActions = ['retry', 'send_anyway', 'arrived', 'not_arrived', 'cancel'] as const;
 export type JobAction = (typeof jobActions)[number];
@@ -19,21 +18,28 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
     case 'in_doubt':
       return ['arrived', 'not_arrived', 'cancel'];
     case 'needs_attention':
-      return needsSlide(job) ? ['cancel'] : ['retry', 'cancel'];
+      return attentionActions(job);
     case 'rejected':
     case 'failed':
     case 'cancelled':
       return ['retry'];
     case 'skipped':
-      return isDuplicate(job) ? ['send_anyway'] : ['retry'];
+      return skippedActions(job);
     case 'done':
       return ['send_anyway'];
   }
 }
 
-/** Skipped because its content was sent before: the engine's reason begins with the word. */
-export function isDuplicate(job: JobRow): boolean {
-  return job.state === 'skipped' && /^duplicate\b/iu.test(job.reason ?? '');
+function attentionActions(job: JobRow): readonly JobAction[] {
+  if (job.cause === 'slide') return ['cancel'];
+  // The service claimed success before it had everything: only a person can find out what it holds.
+  return job.cause === 'early_success' ? ['arrived', 'not_arrived', 'cancel'] : ['retry', 'cancel'];
+}
+
+function skippedActions(job: JobRow): readonly JobAction[] {
+  if (job.cause === 'duplicate') return ['send_anyway'];
+  // Newer content of the same file has a job of its own.
+  return job.cause === 'superseded' ? [] : ['retry'];
 }
 
 /** The jobs of a selection that an action fits. */

@@ -23,12 +23,19 @@ const commands: Readonly<Record<JobAction, JobCommand>> = {
 export class JobDesk {
   readonly #client: OutboxClient;
   readonly #toasts: Toasts;
+  readonly #onDone: (ids: readonly number[]) => void;
   #question = $state.raw<OpenQuestion | null>(null);
   #isBusy = $state(false);
 
-  constructor(client: OutboxClient, toasts: Toasts) {
+  /** `onDone` is told the jobs that something was done with. */
+  constructor(
+    client: OutboxClient,
+    toasts: Toasts,
+    onDone: (ids: readonly number[]) => void = () => undefined,
+  ) {
     this.#client = client;
     this.#toasts = toasts;
+    this.#onDone = onDone;
   }
 
   get question(): OpenQuestion | null {
@@ -89,11 +96,11 @@ export class JobDesk {
   async #send(command: JobCommand, jobs: readonly JobRow[]): Promise<Affected | null> {
     this.#isBusy = true;
     try {
-      return await runJobCommand(
-        this.#client,
-        command,
-        jobs.map((job) => job.id),
-      );
+      const ids = jobs.map((job) => job.id);
+      const affected = await runJobCommand(this.#client, command, ids);
+      const refused = affected.refused.map((each) => each.id);
+      this.#onDone(ids.filter((id) => !refused.includes(id)));
+      return affected;
     } catch (error) {
       const words = describeError(error);
       this.#toasts.show(`${words.title}. ${words.detail}`);

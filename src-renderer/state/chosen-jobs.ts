@@ -15,6 +15,12 @@ export function withJobs(chosen: ChosenJobs, jobs: readonly JobRow[]): ChosenJob
   return new Map([...chosen, ...jobs.map((job): [number, JobRow] => [job.id, job])]);
 }
 
+export function withoutJobs(chosen: ChosenJobs, ids: readonly number[]): ChosenJobs {
+  const next = new Map(chosen);
+  for (const id of ids) next.delete(id);
+  return next.size === chosen.size ? chosen : next;
+}
+
 /** Chosen jobs in their new form; others are passed over. The same value where nothing changed. */
 export function updated(chosen: ChosenJobs, rows: readonly JobRow[]): ChosenJobs {
   const relevant = rows.filter((row) => chosen.has(row.id));

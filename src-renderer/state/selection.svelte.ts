@@ -1,5 +1,5 @@
 import type { JobRow } from '../../src-main/contract/job.ts';
-import { noJobs, toggled, updated, withJobs, type ChosenJobs } from './chosen-jobs.ts';
+import { noJobs, toggled, updated, withJobs, withoutJobs, type ChosenJobs } from './chosen-jobs.ts';
 
 /** The jobs that are chosen, and where a stretch of them begins. */
 export class Selection {
@@ -35,6 +35,11 @@ export class Selection {
 
   add(jobs: readonly JobRow[]): void {
     this.#chosen = withJobs(this.#chosen, jobs);
+  }
+
+  /** Lets go of jobs, for instance of those that something was just done with. */
+  drop(ids: readonly number[]): void {
+    this.#chosen = withoutJobs(this.#chosen, ids);
   }
 
   clear(): void {

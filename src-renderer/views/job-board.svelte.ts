@@ -17,7 +17,9 @@ export class JobBoard {
     this.#app = app;
     this.list = new JobList(app.client, schedule);
     this.sheet = new JobSheet(app.client, schedule);
-    this.desk = new JobDesk(app.client, app.toasts);
+    this.desk = new JobDesk(app.client, app.toasts, (ids) => {
+      this.selection.drop(ids);
+    });
   }
 
   /** Follows the engine's changes. Returns the function that stops it. */

@@ -55,6 +55,7 @@ export const someJob: JobRow = {
   phase: null,
   hold: null,
   dueAtMs: null,
+  cause: null,
   reason: null,
   name: 'report.pdf',
   path: '/home/ann/out/report.pdf',

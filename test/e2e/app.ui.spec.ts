@@ -1,5 +1,6 @@
 /** The first whole path, in the window and in the loopback pages alike: from nothing to files in the service. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -100,6 +101,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 test.describe('from nothing to files in the service', () => {
   test('a person joins the practice service, points at a folder, and watches the files arrive', async ({
     desk,
+    dataDirectory,
   }) => {
     const { page, folder } = desk;
     await expect(page.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
@@ -122,6 +124,18 @@ test.describe('from nothing to files in the service', () => {
     const later = page.getByRole('row').filter({ hasText: 'Later.md' });
     await expect(later).toContainText('Done · indexed', { timeout: 20_000 });
     await expect(page.getByRole('row').filter({ hasText: 'film.mp4.part' })).toHaveCount(0);
+
+    // The service's own ledger, not what the screen says.
+    const arrived = readFileSync(join(dataDirectory, 'practice', 'ledger.ndjson'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"upload-kb-doc"'))
+      .map((line) => /"sha256":"([0-9a-f]+)"/u.exec(line)?.[1]);
+    const sent = ['Note 1.md', 'Note 2.md', 'Note 3.md', 'Later.md'].map((name) =>
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    );
+    expect(arrived.toSorted()).toEqual(sent.toSorted());
   });
 
   test('a job shows its attempts, the reply of the service, and why it is where it is', async ({ desk }) => {

@@ -178,6 +178,42 @@ describe('two hundred mixed files', () => {
   }, 180_000);
 });
 
+describe('a process killed in the middle of an upload', () => {
+  it('sends the file again by itself after it is started again, as its end was never sent', async () => {
+    const root = temporaryFolder('middle');
+    const practice = await startPracticeService({
+      directory: join(root, 'service'),
+      clock: systemClock,
+      delays: { documentIndexingMs: 100 },
+    });
+    onTestFinished(() => practice.stop());
+    const cli = commandLine(join(root, 'data'));
+    await cli.mustRun(
+      ['connect', '--name', 'Practice', '--base-url', practice.baseUrl, '--key-stdin'],
+      practice.apiKey,
+    );
+    const content = Buffer.alloc(20_000_000, 'forty-two ');
+    const file = join(root, 'large.txt');
+    writeFileSync(file, content);
+    const { knowledgeBase } = await targetIds(practice);
+    await cli.mustRun(['add', file, '--kb', knowledgeBase]);
+
+    // The service stops reading after a while, so the upload stands still in its middle.
+    practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'hang', afterBytes: 1_000_000 }]);
+    const running = cli.start('run', '--until-idle');
+    await until(() => practice.faults().some((fault) => fault.hits > 0));
+    running.process.kill('SIGKILL');
+    await running.ended;
+    expect(acceptedTimes(practice).size).toBe(0);
+
+    practice.clearFaults();
+    const result = await cli.run('run', '--until-idle', '--json');
+    expect(result.exitCode, result.standardError).toBe(0);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect([...acceptedTimes(practice)]).toEqual([[sha256, 1]]);
+  }, 60_000);
+});
+
 function hasEnded(running: { process: { exitCode: number | null } }): boolean {
   return running.process.exitCode !== null;
 }

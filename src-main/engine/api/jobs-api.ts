@@ -173,6 +173,6 @@ function jobOf(
     url: null,
     title: null,
     laneOrder: checked.slideOrder,
-    ...(isCarousel && target.slideId === null ? { needsSlide: 'Choose a slide for it' } : {}),
+    ...(isCarousel && target.slideId === null ? { needsSlide: 'it was added without one' } : {}),
   };
 }

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { OutboxError } from '../../contract/errors.ts';
 import { migrations } from './schema.ts';
+import { makeDirectory } from '../../foundation/make-directory.ts';
 
 export type OutboxDatabase = Database.Database;
 
@@ -17,7 +18,7 @@ const applicationId = 0x4f555442;
 export function openDatabase(file: string): OutboxDatabase {
   let database: OutboxDatabase | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeDirectory(dirname(file));
     database = new Database(file);
     chmodSync(file, 0o600);
     setPragmas(database);

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { OutboxError } from '../../contract/errors.ts';
+import { makeDirectory } from '../../foundation/make-directory.ts';
 
 /** Held while this process owns the data folder. */
 export interface OwnerLock {
@@ -16,7 +17,7 @@ export interface OwnerLock {
 export function takeOwnership(dataDirectory: string): OwnerLock {
   let lock: Database.Database | undefined;
   try {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    makeDirectory(dataDirectory);
     const file = join(dataDirectory, 'owner.lock');
     lock = new Database(file, { timeout: 0 });
     chmodSync(file, 0o600);

@@ -85,8 +85,7 @@ export const migrations: readonly string[] = [
     hold text check (hold in ('backoff', 'rate_limit', 'target', 'dependency', 'disk')),
     due_at_ms real not null default 0,
     -- why 'skipped' or 'needs_attention': a word the code acts on; 'reason' is for people
-    cause text check (cause in ('duplicate', 'superseded', 'source_gone', 'slide', 'early_success', 'poison', 'no_status',
-      'changed_target')),
+    cause text check (cause in ('duplicate', 'superseded', 'source_gone', 'slide', 'early_success', 'poison', 'no_status')),
     reason text,
     connection_id integer not null references connection (id),
     watch_folder_id integer references watch_folder (id),

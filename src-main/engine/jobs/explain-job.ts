@@ -42,7 +42,8 @@ function targetOf(row: JobRow): string {
 }
 
 function fateOf(row: JobRow): string {
-  const because = row.reason === null ? '' : `: ${row.reason}`;
+  // A reason may be a sentence of its own; here it stands inside one.
+  const because = row.reason === null ? '' : `: ${row.reason.replace(/\.$/u, '')}`;
   switch (row.state) {
     case 'queued':
       return row.hold === null

@@ -56,7 +56,7 @@ export function createIntake(options: {
         : insert(newJob, {
             state: 'needs_attention',
             cause: 'slide',
-            reason: newJob.needsSlide,
+            reason: `Choose a slide: ${newJob.needsSlide}`,
             due_at_ms: neverDueMs,
           });
     return {

@@ -226,6 +226,7 @@ export class JobListing {
       phase: record.phase,
       hold: waiting?.hold ?? null,
       dueAtMs: waiting === null ? (record.state === 'tracking' ? record.due_at_ms : null) : waiting.dueAtMs,
+      cause: record.cause,
       reason: waiting?.reason ?? record.reason,
       name: record.name,
       path: record.path,

@@ -1,16 +1,15 @@
-import type { Hold, JobKindName, JobState, Proof, SendingPhase, TargetKind } from '../../contract/job.ts';
+import type {
+  Cause,
+  Hold,
+  JobKindName,
+  JobState,
+  Proof,
+  SendingPhase,
+  TargetKind,
+} from '../../contract/job.ts';
 
 /** Holds that stand in the job's own row; those of its connection and of the whole queue are joined when read. */
 export type OwnHold = Extract<Hold, 'backoff' | 'rate_limit' | 'target' | 'dependency' | 'disk'>;
-
-/**
- * Why a job is `skipped` or `needs_attention`, as a word the code acts on:
- * `duplicate`, `superseded` (the file has newer content), `source_gone` · `slide` (somebody must choose one),
- * `early_success` (the service claimed success too early), `poison` (three interruptions in a row), `no_status` (no final
- * status in time).
- */
-export type Cause =
-  'duplicate' | 'superseded' | 'source_gone' | 'slide' | 'early_success' | 'poison' | 'no_status';
 
 /** A row of the table `job`, with its columns' names. Times are milliseconds since 1970 UTC. */
 export interface JobRecord {

@@ -178,5 +178,6 @@ function dropTracking(url: URL): void {
       const name = pair.split('=', 1)[0] ?? '';
       return pair !== '' && !trackingEverywhere.test(name) && !(onYouTube && trackingOnYouTube.test(name));
     });
-  url.search = kept.join('&');
+  // With its own `?`, as the setter takes a leading one away.
+  url.search = kept.length === 0 ? '' : `?${kept.join('&')}`;
 }

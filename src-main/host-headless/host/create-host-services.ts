@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
@@ -14,6 +14,7 @@ import { createMachineSignals } from './machine-signals.ts';
 import { startPractice } from './start-practice.ts';
 import { openSecretStore } from './secret-store.ts';
 import { createTrash } from './trash.ts';
+import { makeDirectory } from '../../foundation/make-directory.ts';
 
 export interface HeadlessServices extends HostServices {
   /** Ends the log. Call it after the engine has stopped. */
@@ -65,7 +66,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
 
 function prepareDataDirectory(dataDirectory: string): void {
   try {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    makeDirectory(dataDirectory);
     accessSync(dataDirectory, constants.W_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -15,6 +15,7 @@ export function jobRow(fields: Partial<JobRow> = {}): JobRow {
     phase: null,
     hold: null,
     dueAtMs: null,
+    cause: null,
     reason: null,
     name: 'Returns and refunds.pdf',
     path: '/home/ada/Studio/Help centre/Returns and refunds.pdf',

@@ -42,6 +42,8 @@ export class RecordingIntake implements JobIntake {
   readonly batches: number[] = [];
   readonly duplicates: NewJob[] = [];
   failWith: Error | null = null;
+  /** A call with a job of this name fails as a whole. */
+  poison: string | null = null;
   readonly #onAdd: () => void;
 
   constructor(onAdd: () => void) {
@@ -50,6 +52,7 @@ export class RecordingIntake implements JobIntake {
 
   add(jobs: readonly NewJob[]): Intake[] {
     if (this.failWith !== null) throw this.failWith;
+    if (jobs.some((job) => job.name === this.poison)) throw new Error('a poisonous job');
     this.batches.push(jobs.length);
     const intakes = jobs.map((job) => this.#addOne(job));
     this.#onAdd();

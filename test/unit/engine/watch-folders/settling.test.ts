@@ -341,6 +341,20 @@ describe('when a job cannot be added', () => {
   });
 });
 
+describe('when one job of many cannot be added', () => {
+  it('the others are', async () => {
+    await start();
+    harness.intake.poison = 'bad.txt';
+    for (const name of ['a.txt', 'bad.txt', 'c.txt']) harness.write(name);
+    await harness.add();
+    await harness.until(() => harness.row('bad.txt')?.reason === 'could not be queued: a poisonous job');
+    await harness.until(() => harness.intake.added.length === 2);
+    expect(harness.intake.names).toEqual(['a.txt', 'c.txt']);
+    harness.intake.poison = null;
+    await harness.until(() => harness.intake.added.length === 3);
+  });
+});
+
 describe('what was there first', () => {
   it('stays where only new files go, also after a restart, until it changes', async () => {
     await start();

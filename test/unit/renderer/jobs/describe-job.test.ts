@@ -180,6 +180,7 @@ const cases: readonly Case[] = [
     what: 'no slide fits',
     job: {
       state: 'needs_attention',
+      cause: 'slide',
       kind: 'carousel_asset',
       target: { kind: 'carousel', id: 'c', label: null, slideId: null, slideLabel: null },
     },
@@ -280,13 +281,8 @@ describe('a settling file', () => {
 
 describe('a file needs a slide', () => {
   it('only while nobody has chosen one', () => {
-    const target = { kind: 'carousel', id: 'c', label: null, slideId: null, slideLabel: null } as const;
-    expect(needsSlide(jobRow({ state: 'needs_attention', kind: 'carousel_asset', target }))).toBe(true);
-    expect(
-      needsSlide(
-        jobRow({ state: 'needs_attention', kind: 'carousel_asset', target: { ...target, slideId: 's' } }),
-      ),
-    ).toBe(false);
-    expect(needsSlide(jobRow({ state: 'needs_attention', kind: 'kb_document' }))).toBe(false);
+    expect(needsSlide(jobRow({ state: 'needs_attention', cause: 'slide' }))).toBe(true);
+    expect(needsSlide(jobRow({ state: 'needs_attention', cause: 'poison' }))).toBe(false);
+    expect(needsSlide(jobRow({ state: 'queued' }))).toBe(false);
   });
 });

@@ -4,7 +4,6 @@ import {
   actionLabel,
   actionsFor,
   fitting,
-  isDuplicate,
   mustBeConfirmed,
   type JobAction,
 } from '../../../../src-renderer/jobs/job-actions.ts';
@@ -13,6 +12,7 @@ import { jobRow } from '../sample-values.ts';
 
 const withoutSlide: Partial<JobRow> = {
   state: 'needs_attention',
+  cause: 'slide',
   kind: 'carousel_asset',
   target: { kind: 'carousel', id: 'c', label: 'Lisbon', slideId: null, slideLabel: null },
 };
@@ -29,12 +29,18 @@ describe('what may be done with a job', () => {
     ['tracking', { state: 'tracking' }, ['retry']],
     ['in doubt', { state: 'in_doubt' }, ['arrived', 'not_arrived', 'cancel']],
     ['without a slide', withoutSlide, ['cancel']],
-    ['needs attention', { state: 'needs_attention' }, ['retry', 'cancel']],
+    ['interrupted three times', { state: 'needs_attention', cause: 'poison' }, ['retry', 'cancel']],
+    [
+      'answered too early',
+      { state: 'needs_attention', cause: 'early_success' },
+      ['arrived', 'not_arrived', 'cancel'],
+    ],
     ['rejected', { state: 'rejected' }, ['retry']],
     ['failed', { state: 'failed' }, ['retry']],
     ['cancelled', { state: 'cancelled' }, ['retry']],
-    ['a duplicate', { state: 'skipped', reason: 'Duplicate: same content sent at 13:58' }, ['send_anyway']],
-    ['source gone', { state: 'skipped', reason: 'Deleted before it was sent' }, ['retry']],
+    ['a duplicate', { state: 'skipped', cause: 'duplicate' }, ['send_anyway']],
+    ['source gone', { state: 'skipped', cause: 'source_gone' }, ['retry']],
+    ['superseded', { state: 'skipped', cause: 'superseded' }, []],
     ['done', { state: 'done' }, ['send_anyway']],
   ])('%s', (_name, job, actions) => {
     expect(actionsFor(jobRow(job))).toEqual(actions);
@@ -56,10 +62,6 @@ describe('what may be done with a job', () => {
     expect(actionLabel('retry', [jobRow({ state: 'cancelled' })])).toBe('Queue again');
     expect(actionLabel('send_anyway', [jobRow({ state: 'skipped' })])).toBe('Send anyway');
     expect(actionLabel('send_anyway', [jobRow({ state: 'done' })])).toBe('Send again');
-  });
-
-  it('calls nothing a duplicate but what was skipped as one', () => {
-    expect(isDuplicate(jobRow({ state: 'failed', reason: 'Duplicate' }))).toBe(false);
   });
 });
 

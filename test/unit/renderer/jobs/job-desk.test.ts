@@ -55,6 +55,19 @@ describe('the desk', () => {
     expect(toasts.shown[0]).toMatchObject({ text: 'Not cancelled: It is done', action: null });
   });
 
+  it('lets go of what it was done with, and keeps what was refused', async () => {
+    const transport = new ScriptedTransport({
+      'jobs.retry': () => ({ changed: 1, refused: [{ id: 2, why: 'It is done' }] }),
+    });
+    const done: (readonly number[])[] = [];
+    const desk = new JobDesk(createClient(transport), new Toasts(new ManualSchedule().schedule), (ids) =>
+      done.push(ids),
+    );
+    desk.perform('retry', [jobRow({ id: 1, state: 'failed' }), jobRow({ id: 2, state: 'failed' })]);
+    await settled();
+    expect(done).toEqual([[1]]);
+  });
+
   it('says what went wrong', async () => {
     const { toasts, desk } = setUp({
       'jobs.retry': () => {

@@ -107,8 +107,20 @@ describe('what needs a person', () => {
       [
         jobRow({ id: 1, state: 'in_doubt', updatedAtMs: nowMs - 43 * minuteMs }),
         jobRow({ id: 2, state: 'in_doubt', updatedAtMs: nowMs - 39 * minuteMs }),
-        jobRow({ id: 3, state: 'needs_attention', kind: 'carousel_asset', target: slideless }),
-        jobRow({ id: 4, state: 'needs_attention', kind: 'carousel_asset', target: slideless }),
+        jobRow({
+          id: 3,
+          state: 'needs_attention',
+          cause: 'slide',
+          kind: 'carousel_asset',
+          target: slideless,
+        }),
+        jobRow({
+          id: 4,
+          state: 'needs_attention',
+          cause: 'slide',
+          kind: 'carousel_asset',
+          target: slideless,
+        }),
         jobRow({ id: 5, state: 'needs_attention', reason: 'No final status after 24 h' }),
         jobRow({ id: 6, state: 'done' }),
       ],

@@ -54,6 +54,8 @@ describe('a choice of rows', () => {
       [3, 'done'],
     ]);
     expect(selection.anchor).toBe(1);
+    selection.drop([3, 77]);
+    expect(selection.jobs.map((job) => job.id)).toEqual([1]);
     selection.clear();
     expect([selection.size, selection.anchor]).toEqual([0, null]);
   });
