@@ -5,9 +5,9 @@ import { createNodeFileSystem } from '../engine/node-file-system.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { systemRandom } from '../foundation/random.ts';
+import { startOnEarlierPort } from '../practice-service/start-on-earlier-port.ts';
 import { createMachineSignals, systemNetworkLook } from './power.ts';
 import { createSecretStore } from './secrets.ts';
-import { createPracticeStarter } from './start-practice.ts';
 
 export interface LentServices {
   readonly dataDirectory: string;
@@ -40,7 +40,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     fileSystem: createNodeFileSystem(),
     secrets,
     signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock),
-    startPractice: createPracticeStarter(clock),
+    startPractice: (options) => startOnEarlierPort({ ...options, clock }),
     trash: (path) => shell.trashItem(path),
   };
 }

@@ -1,21 +1,8 @@
-/** Only what the pages themselves bring, no inline script, no plug-in, no frame; the one policy is the one that Svelte names. */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types svelte-trusted-html',
-].join('; ');
+import { contentSecurityPolicy } from '../contract/page-policy.ts';
 
 /** Sent with every answer of the scheme, also with refusals. */
 export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': pagePolicy,
+  'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

@@ -8,10 +8,10 @@ import { systemClock } from '../../foundation/clock.ts';
 import { silentLogger } from '../../foundation/logger.ts';
 import { systemRandom } from '../../foundation/random.ts';
 import { createFileLogger, type FileLogger } from '../../logging/create-file-logger.ts';
+import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
 import { version } from '../version.ts';
 import { environmentKey } from './environment-key.ts';
 import { createMachineSignals } from './machine-signals.ts';
-import { startPractice } from './start-practice.ts';
 import { openSecretStore } from './secret-store.ts';
 import { createTrash } from './trash.ts';
 import { makeDirectory } from '../../foundation/make-directory.ts';
@@ -56,7 +56,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
       environment,
       nowMs: () => systemClock.nowMs(),
     }),
-    startPractice,
+    startPractice: (options) => startOnEarlierPort({ ...options, clock: systemClock }),
     environmentKey: environmentKey(environment),
     close() {
       logger.close();

@@ -1,18 +1,4 @@
-/** Reliability §6 row 7, with workers refused as well (§7.12). The policy's name is the one that Svelte registers. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types svelte-trusted-html',
-].join('; ');
+import { contentSecurityPolicy } from '../../contract/page-policy.ts';
 
 const deniedFeatures = [
   'accelerometer',

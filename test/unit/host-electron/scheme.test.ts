@@ -58,7 +58,7 @@ describe('the scheme of the pages', () => {
       'content-length': '15',
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+        "connect-src 'self'; worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types svelte-trusted-html",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/foundation/clock.ts';
-import { createPracticeStarter } from '../../../src-main/host-electron/start-practice.ts';
+import { startOnEarlierPort } from '../../../src-main/practice-service/start-on-earlier-port.ts';
 
 let directory: string;
 
@@ -14,9 +14,10 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe('the practice service of the window', () => {
+describe('the practice service of a host', () => {
   it('takes its earlier port again, and another where that is taken', async () => {
-    const start = createPracticeStarter(systemClock);
+    const start = (options: { directory: string; port: number | null }) =>
+      startOnEarlierPort({ ...options, clock: systemClock });
     const first = await start({ directory: join(directory, 'one'), port: null });
     const port = Number(new URL(first.baseUrl).port);
     const beside = await start({ directory: join(directory, 'two'), port });
