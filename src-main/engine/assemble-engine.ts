@@ -2,17 +2,12 @@ import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
 import type { Banner, Snapshot } from '../contract/status.ts';
 import type { WatchFolder } from '../contract/watch-folder.ts';
+import { Throttle } from '../foundation/throttle.ts';
 import { ActivityLog } from './activity/activity-log.ts';
 import { activityOfJob } from './activity/activity-of-job.ts';
 import { Digest } from './activity/digest.ts';
-import { activityApi } from './api/activity-api.ts';
-import { appApi } from './api/app-api.ts';
-import { clipsApi } from './api/clips-api.ts';
-import { connectionsApi } from './api/connections-api.ts';
+import { engineApi } from './api/engine-api.ts';
 import type { EngineParts } from './api/engine-parts.ts';
-import { jobsApi } from './api/jobs-api.ts';
-import { queueApi } from './api/queue-api.ts';
-import { watchFoldersApi } from './api/watch-folders-api.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { ChosenPathsByToken } from './chosen-paths.ts';
 import { ConnectionHealthBoard } from './connections/connection-health.ts';
@@ -51,6 +46,8 @@ import { createTrackedRecords } from './tracking/tracked-records.ts';
 import { Tracker } from './tracking/tracker.ts';
 import { createWatchFolders, type StoredFolder } from './watch-folders/watch-folders.ts';
 
+const settlementTellingMs = 100;
+
 /**
  * Wires the engine: every part is made here, once, and knows of the others only what it is given. Reads from top to bottom as
  * a file's way does: connections, queue, kinds, worker, tracking, folders, API.
@@ -71,8 +68,12 @@ export async function assembleEngine(options: {
 
   // ── What everybody is told ─────────────────────────────────────────────────────────────────────────────────────────
   const settlementListeners = new Set<() => void>();
-  const settlementMayHaveChanged = (): void => {
+  // Telling costs a look at all open jobs, so it is not done for each of ten thousand.
+  const settlementThrottle = new Throttle(clock, settlementTellingMs, () => {
     for (const listener of settlementListeners) listener();
+  });
+  const settlementMayHaveChanged = (): void => {
+    settlementThrottle.request();
   };
   const feed: ChangeFeed = new ChangeFeed({
     clock,
@@ -363,21 +364,14 @@ export async function assembleEngine(options: {
     await client.close();
     progress.stop();
     feed.stop();
+    settlementThrottle.stop();
     database.pragma('wal_checkpoint(TRUNCATE)');
     database.close();
     options.lock.release();
   }
 
   return {
-    handlers: {
-      ...appApi(parts),
-      ...jobsApi(parts),
-      ...queueApi(parts),
-      ...connectionsApi(parts),
-      ...watchFoldersApi(parts),
-      ...clipsApi(parts),
-      ...activityApi(parts),
-    },
+    handlers: engineApi(parts),
     chosenPaths,
     onChanged: (listener) => feed.subscribe(listener),
     settlement,

@@ -1,6 +1,7 @@
 import type { Changed } from '../contract/events.ts';
 import type { ActivityEntry, Snapshot } from '../contract/status.ts';
-import type { CancelTimer, Clock } from '../foundation/clock.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { Throttle } from '../foundation/throttle.ts';
 import type { JobRow } from '../contract/job.ts';
 
 /** The parts of the state that change as a whole. */
@@ -15,15 +16,13 @@ const maximumRows = 200;
  * listens, and nothing is told twice: a part is read when its batch leaves.
  */
 export class ChangeFeed {
-  readonly #clock: Clock;
+  readonly #throttle: Throttle;
   readonly #rows: (ids: readonly number[]) => JobRow[];
   readonly #part: <Part extends SnapshotPart>(part: Part) => Snapshot[Part];
   readonly #listeners = new Set<(changed: Changed) => void>();
   readonly #jobs = new Set<number>();
   readonly #parts = new Set<SnapshotPart>();
   #activity: ActivityEntry[] = [];
-  #cancelTimer: CancelTimer | null = null;
-  #lastBatchAtMs = -Infinity;
   #revision = 0;
 
   constructor(options: {
@@ -31,7 +30,9 @@ export class ChangeFeed {
     rows(ids: readonly number[]): JobRow[];
     part<Part extends SnapshotPart>(part: Part): Snapshot[Part];
   }) {
-    this.#clock = options.clock;
+    this.#throttle = new Throttle(options.clock, batchMs, () => {
+      this.#send();
+    });
     this.#rows = (ids) => options.rows(ids);
     this.#part = (part) => options.part(part);
   }
@@ -54,30 +55,20 @@ export class ChangeFeed {
 
   mark(...parts: readonly SnapshotPart[]): void {
     for (const part of parts) this.#parts.add(part);
-    this.#schedule();
+    this.#throttle.request();
   }
 
   addActivity(entry: ActivityEntry): void {
     this.#activity = [...this.#activity.filter((one) => one.id !== entry.id), entry].slice(-50);
-    this.#schedule();
+    this.#throttle.request();
   }
 
   stop(): void {
-    this.#cancelTimer?.();
+    this.#throttle.stop();
     this.#listeners.clear();
   }
 
-  #schedule(): void {
-    if (this.#cancelTimer !== null) return;
-    const waitMs = Math.max(0, this.#lastBatchAtMs + batchMs - this.#clock.monotonicMs());
-    this.#cancelTimer = this.#clock.setTimer(() => {
-      this.#cancelTimer = null;
-      this.#send();
-    }, waitMs);
-  }
-
   #send(): void {
-    this.#lastBatchAtMs = this.#clock.monotonicMs();
     this.#revision += 1;
     if (this.#listeners.size > 0) {
       const changed = this.#batch();

@@ -1,0 +1,22 @@
+import type { EngineHandlers } from '../engine.ts';
+import { activityApi } from './activity-api.ts';
+import { appApi } from './app-api.ts';
+import { clipsApi } from './clips-api.ts';
+import { connectionsApi } from './connections-api.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { jobsApi } from './jobs-api.ts';
+import { queueApi } from './queue-api.ts';
+import { watchFoldersApi } from './watch-folders-api.ts';
+
+/** Every call that the engine answers, one area after the other. A call that none of them has does not compile. */
+export function engineApi(parts: EngineParts): EngineHandlers {
+  return {
+    ...appApi(parts),
+    ...jobsApi(parts),
+    ...queueApi(parts),
+    ...connectionsApi(parts),
+    ...watchFoldersApi(parts),
+    ...clipsApi(parts),
+    ...activityApi(parts),
+  };
+}
