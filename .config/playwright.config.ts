@@ -36,7 +36,8 @@ export default defineConfig<HostOption>({
   fullyParallel: true,
   workers: process.env['CI'] === undefined ? 2 : 1,
   retries: 0,
-  timeout: 30_000,
+  // Following a document to its end takes the polls that a person would wait for, more on a busy machine.
+  timeout: 90_000,
   reporter: 'list',
   use: {
     launchOptions: {

@@ -117,12 +117,12 @@ test.describe('from nothing to files in the service', () => {
     await go(page, 'All');
     for (const name of ['Note 1.md', 'Note 2.md', 'Note 3.md']) {
       const row = page.getByRole('row').filter({ hasText: name });
-      await expect(row).toContainText('Done · indexed', { timeout: 20_000 });
+      await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
     }
 
     writeFileSync(join(folder, 'Later.md'), '# Later\n');
     const later = page.getByRole('row').filter({ hasText: 'Later.md' });
-    await expect(later).toContainText('Done · indexed', { timeout: 20_000 });
+    await expect(later).toContainText('Done · indexed', { timeout: 40_000 });
     await expect(page.getByRole('row').filter({ hasText: 'film.mp4.part' })).toHaveCount(0);
 
     // The service's own ledger, not what the screen says.
@@ -144,7 +144,7 @@ test.describe('from nothing to files in the service', () => {
     await watchAll(desk);
     await go(page, 'All');
     const row = page.getByRole('row').filter({ hasText: 'Note 2.md' });
-    await expect(row).toContainText('Done · indexed', { timeout: 20_000 });
+    await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
     await row.click();
     await page.keyboard.press('Enter');
     const sheet = page
@@ -166,14 +166,14 @@ test.describe('from nothing to files in the service', () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     writeFileSync(join(folder, 'Later.md'), '# Later\n');
     const row = page.getByRole('row').filter({ hasText: 'Later.md' });
-    await expect(row).toContainText('Queued · paused', { timeout: 15_000 });
+    await expect(row).toContainText('Queued · paused', { timeout: 30_000 });
     await page.reload();
     await expect(row).toContainText('Queued · paused');
     await page
       .getByRole('button', { name: /^Resume/u })
       .first()
       .click();
-    await expect(row).toContainText('Done · indexed', { timeout: 20_000 });
+    await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
   });
 
   test('links are pasted, reviewed and imported', async ({ desk }) => {
@@ -191,7 +191,7 @@ test.describe('from nothing to files in the service', () => {
     await expect(page.getByText(/only https can be imported/u)).toBeVisible();
     await page.getByRole('button', { name: /^Import 1/u }).click();
     const row = page.getByRole('row').filter({ hasText: 'videos.example/1.mp4' });
-    await expect(row).toContainText('Done · completed', { timeout: 25_000 });
+    await expect(row).toContainText('Done · completed', { timeout: 40_000 });
   });
 });
 
@@ -214,7 +214,7 @@ test.describe('every screen', () => {
       await page.getByRole('button', { name: 'Send 3 files' }).click();
       await go(page, 'All');
       const row = page.getByRole('row').filter({ hasText: 'Note 2.md' });
-      await expect(row).toContainText('Done · indexed', { timeout: 20_000 });
+      await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
       await expectAccessible(page, 'queue');
       await row.click();
       await page.keyboard.press('Enter');

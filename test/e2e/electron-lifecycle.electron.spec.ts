@@ -9,16 +9,25 @@ import { hostEnvironment } from './host-environment.ts';
 
 const productDirectory = resolve(import.meta.dirname, '../..');
 
+/** In a turn of its own, as a person's click would be: what a test evaluates may come in the middle of another. */
 const closeWindow = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.close();
-  });
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        setImmediate(() => {
+          BrowserWindow.getAllWindows()[0]?.close();
+          resolve();
+        });
+      }),
+  );
 
 const clickTray = async (app: ElectronApplication, id: string): Promise<void> => {
   const double = await doubleOf(app);
   await double.evaluate(({ controls }, wanted) => {
     const tray = controls.trays[0] as unknown as { menu: { getMenuItemById(id: string): { click(): void } } };
-    tray.menu.getMenuItemById(wanted).click();
+    setImmediate(() => {
+      tray.menu.getMenuItemById(wanted).click();
+    });
   }, id);
 };
 
