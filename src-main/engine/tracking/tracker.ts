@@ -2,6 +2,7 @@ import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { minuteMs } from '../../foundation/durations.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { Random } from '../../foundation/random.ts';
+import { AttemptFenced } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { neverDueMs, type JobRecord } from '../jobs/job-record.ts';
 import type { ConnectionGate } from '../jobs/worker.ts';
@@ -28,6 +29,8 @@ const batchSize = 500;
 const toleratedFailures = 3;
 
 type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
+/** What is left when the connection itself is well. */
+type Answer = Exclude<Reading, { kind: 'unauthorized' | 'offline' | 'trouble' }>;
 
 /**
  * Follows accepted work until the service confirms it. Only ever moves a job from `tracking` to its proof: what was
@@ -105,11 +108,20 @@ export class Tracker {
       this.#options.connections.hold(connectionId, reading.kind, reading.words);
     } else {
       if (reading.kind === 'ok') this.#options.connections.answered(connectionId);
-      for (const job of jobs) this.#apply(job, reading);
+      for (const job of jobs) this.#applyIfUnchanged(job, reading);
     }
   }
 
-  #apply(job: JobRecord, reading: Exclude<Reading, { kind: 'unauthorized' | 'offline' | 'trouble' }>): void {
+  /** Somebody may have decided about a job while it was asked about; then what the service said comes too late. */
+  #applyIfUnchanged(job: JobRecord, reading: Answer): void {
+    try {
+      this.#apply(job, reading);
+    } catch (error) {
+      if (!(error instanceof AttemptFenced)) throw error;
+    }
+  }
+
+  #apply(job: JobRecord, reading: Answer): void {
     const nowMs = this.#options.clock.nowMs();
     const trackedForMs = nowMs - (job.tracking_since_ms ?? nowMs);
     const status = reading.kind === 'ok' ? reading.value.get(job.id) : undefined;

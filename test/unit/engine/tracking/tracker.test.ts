@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
+import type { ReadOutcome } from '../../../../src-main/engine/service-client/service-client.ts';
+import { createTrackedRecords } from '../../../../src-main/engine/tracking/tracked-records.ts';
+import { Tracker } from '../../../../src-main/engine/tracking/tracker.ts';
+import type { RemoteStatus } from '../../../../src-main/engine/tracking/remote-reader.ts';
+import { documentStatus } from '../../../../src-main/engine/tracking/document-reader.ts';
+import { silentLogger } from '../../../../src-main/foundation/logger.ts';
+import { seededRandom } from '../../../../src-main/foundation/random.ts';
+import { documentJob, queueBench } from '../../../helpers/queue-bench.ts';
+
+const accepted = (remoteId: string): AttemptResult => ({
+  kind: 'accepted',
+  remoteId,
+  remoteUrl: null,
+  remoteStatus: 'processing',
+  proof: null,
+  words: 'Accepted',
+  reply: { statusCode: 201, excerpt: '' },
+});
+
+type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
+
+/** Tracked documents of one knowledge base; the test says what each read answers. */
+function trackerBench(documents: number) {
+  const bench = queueBench();
+  bench.intake.add(Array.from({ length: documents }, (_, index) => documentJob(`/in/${String(index)}.pdf`)));
+  for (let index = 0; index < documents; index += 1) {
+    const claim = bench.queue.claim(1);
+    if (claim !== null) {
+      bench.queue.finish(claim, accepted(`doc_${String(index)}`), { sentBytes: null, isCancelled: false });
+    }
+  }
+  const held: string[] = [];
+  const reads: number[][] = [];
+  let answer: (ids: number[]) => Reading = () => ({ kind: 'ok', value: new Map(), tookMs: 1 });
+  const tracker = new Tracker({
+    queue: bench.queue,
+    records: createTrackedRecords(bench.database),
+    readers: new Map([
+      [
+        'kb_document',
+        {
+          kind: 'kb_document',
+          resourceOf: (job) => job.target_id,
+          read: async (_access, jobs) => {
+            const ids = jobs.map((job) => job.id);
+            reads.push(ids);
+            return answer(ids);
+          },
+        },
+      ],
+    ]),
+    connections: {
+      sendable: () => [1],
+      nextOpeningAtMs: () => null,
+      hold: (_id, hold) => {
+        held.push(hold);
+        bench.database.exec(`update connection set hold = '${hold}'`);
+      },
+      waitUntil: () => undefined,
+      answered: () => undefined,
+    },
+    clock: bench.clock,
+    random: seededRandom(3),
+    logger: silentLogger,
+    accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
+  });
+  return {
+    bench,
+    tracker,
+    reads,
+    held,
+    answerWith: (next: typeof answer) => (answer = next),
+    pass: async (ms: number): Promise<void> => {
+      bench.clock.advance(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+const all = (ids: number[], status: string): Reading => ({
+  kind: 'ok',
+  value: new Map(ids.map((id) => [id, documentStatus(status)])),
+  tookMs: 1,
+});
+
+describe('following accepted work', () => {
+  it('reads once for everything that waits on the same knowledge base', async () => {
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(5);
+    answerWith((ids) => all(ids, 'indexed'));
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect(reads).toEqual([[1, 2, 3, 4, 5]]);
+    expect(bench.jobs.inState('done')).toHaveLength(5);
+    await tracker.stop();
+  });
+
+  it('shows an unknown status as it came and keeps asking', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(1);
+    answerWith((ids) => all(ids, 'ocr_pending'));
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect(bench.job(1)).toMatchObject({ state: 'tracking', remote_status: 'ocr_pending' });
+    await tracker.stop();
+  });
+
+  it('ends as accepted only where the status cannot be read, without touching the delivery', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(1);
+    answerWith(() => ({ kind: 'not_offered', statusCode: 404, words: 'no such list' }));
+    tracker.start();
+    for (let poll = 0; poll < 8; poll += 1) await pass(60_000);
+    expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'accepted_only', remote_id: 'doc_0' });
+    await tracker.stop();
+  });
+
+  it('asks a person after a day without a final status, and never sends again', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(1);
+    answerWith((ids) => all(ids, 'processing'));
+    tracker.start();
+    for (let hour = 0; hour < 26; hour += 1) await pass(3_600_000);
+    expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'no_status' });
+    bench.commands.retry([1]);
+    expect(bench.job(1).state, 'asked about again, not sent again').toBe('tracking');
+    await tracker.stop();
+  });
+
+  it('holds the connection and asks nothing more when the service cannot be reached', async () => {
+    const { bench, tracker, reads, held, answerWith, pass } = trackerBench(1);
+    answerWith(() => ({ kind: 'offline', words: 'cannot be reached' }));
+    tracker.start();
+    await pass(2000);
+    for (let minute = 0; minute < 10; minute += 1) await pass(60_000);
+    expect(held).toEqual(['offline']);
+    expect(reads).toHaveLength(1);
+    expect(bench.job(1)).toMatchObject({ state: 'tracking', poll_count: 0 });
+    await tracker.stop();
+  });
+
+  it('applies the answer for the others when one job changed while it was asked about', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(3);
+    answerWith((ids) => {
+      const job = bench.job(1);
+      bench.queue.change(job, { ...job, state: 'done', proof: 'accepted_only' });
+      return all(ids, 'indexed');
+    });
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect([1, 2, 3].map((id) => bench.job(id).proof)).toEqual(['accepted_only', 'indexed', 'indexed']);
+    await tracker.stop();
+  });
+});
