@@ -35,7 +35,8 @@ export default defineConfig<HostOption>({
   outputDir: resolve(root, 'test-results'),
   fullyParallel: true,
   workers: process.env['CI'] === undefined ? 2 : 1,
-  retries: 0,
+  // A second try is never silent: the totals name every test that needed one.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   // Following a document to its end takes the polls that a person would wait for, more on a busy machine.
   timeout: 90_000,
   reporter: 'list',

@@ -206,13 +206,14 @@ test('lets a navigation within the app through', async ({ page }) => {
 });
 
 test('lets a test act for the user and the system in the main process', async ({ electronApp, page }) => {
-  const tick = probe(page, 'nextTick()');
+  // Listening before anything is clicked: the page keeps the promise, as asking for it would wait for its end.
+  await page.evaluate('void (globalThis.nextTick = probe.nextTick())');
   await electronApp.evaluate(({ BrowserWindow, Menu }) => {
     BrowserWindow.getAllWindows()[0]?.focus();
     Menu.getApplicationMenu()?.getMenuItemById('send')?.click();
     Menu.getApplicationMenu()?.getMenuItemById('pause')?.click();
   });
-  expect(await tick).toEqual(['menu']);
+  expect(await page.evaluate('globalThis.nextTick')).toEqual(['menu']);
   expect(
     await electronApp.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('pause')?.checked),
   ).toBe(true);

@@ -11,17 +11,19 @@ import { deferred } from '../../../src-main/foundation/deferred.ts';
 import { silentLogger } from '../../../src-main/foundation/logger.ts';
 import { EngineDouble } from '../../conformance/engine-double.ts';
 
+let root: string;
 let dataDirectory: string;
 let engine: EngineDouble;
 const servers: ControlServer[] = [];
 
 beforeEach(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'outbox-'));
+  root = mkdtempSync(join(tmpdir(), 'outbox-'));
+  dataDirectory = root;
   engine = new EngineDouble();
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 async function start(show?: () => string | null): Promise<ControlServer> {
