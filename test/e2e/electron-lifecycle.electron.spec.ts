@@ -97,8 +97,9 @@ test.describe('the program', () => {
 
     await closeWindow(electronApp);
     await expect.poll(() => isShown(electronApp)).toBe(false);
-    const { notifications } = await double.evaluate(({ record }) => record);
-    expect(notifications.map(({ title }) => title)).toEqual(['Outbox goes on']);
+    const told = async (): Promise<string[]> =>
+      (await double.evaluate(({ record }) => record)).notifications.map(({ title }) => title);
+    await expect.poll(told).toEqual(['Outbox goes on']);
 
     await clickTray(electronApp, 'open');
     await expect.poll(() => isShown(electronApp)).toBe(true);
