@@ -280,7 +280,6 @@ export async function assembleEngine(options: {
   const settlementReader = new SettlementReader(database);
   const settlement = () =>
     settlementReader.read({
-      nowMs: clock.nowMs(),
       isPaused: pause.current !== null,
       isSettling: options.isDelivering && !watchFolders.isQuiet(),
       waitingFiles: options.isDelivering ? watchFolders.settlingCount() : 0,

@@ -14,6 +14,16 @@ export interface FileIdentity {
   readonly modifiedAtMs: number;
 }
 
+/** The same file with, as far as the file system tells, the same content. */
+export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
+  return (
+    one.device === other.device &&
+    one.inode === other.inode &&
+    one.sizeBytes === other.sizeBytes &&
+    one.modifiedAtMs === other.modifiedAtMs
+  );
+}
+
 export interface FileStatus extends FileIdentity {
   readonly kind: EntryKind;
   readonly linkCount: number;

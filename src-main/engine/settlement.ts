@@ -3,7 +3,6 @@ import type { Settlement } from './engine.ts';
 
 /** Facts of the running engine that the database does not hold. */
 export interface Running {
-  readonly nowMs: number;
   readonly isPaused: boolean;
   readonly isSettling: boolean;
   /** Files that wait for something else than time: locked, or their folder paused or away. */

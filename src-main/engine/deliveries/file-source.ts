@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { FileIdentity, FileSystem, OpenFile } from '../file-system.ts';
-import { FileError } from '../file-system.ts';
+import { FileError, isSameFile } from '../file-system.ts';
 import type { AttemptResult } from '../jobs/attempt-result.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 
@@ -78,7 +78,7 @@ function sourceOf(fileSystem: FileSystem, path: string, file: OpenFile, opened: 
     async assertUnchanged() {
       const now = await file.status();
       const atPath = await fileSystem.status(path).catch(() => null);
-      if (!isSame(now, opened) || atPath === null || !isSame(atPath, opened)) {
+      if (!isSameFile(now, opened) || atPath === null || !isSameFile(atPath, opened)) {
         throw new SourceChanged('The file was saved again while it was being sent');
       }
     },
@@ -92,15 +92,6 @@ function isQueued(status: FileIdentity, job: JobRecord): boolean {
     status.inode === job.inode &&
     status.sizeBytes === job.size_bytes &&
     status.modifiedAtMs === job.modified_at_ms
-  );
-}
-
-function isSame(one: FileIdentity, other: FileIdentity): boolean {
-  return (
-    one.device === other.device &&
-    one.inode === other.inode &&
-    one.sizeBytes === other.sizeBytes &&
-    one.modifiedAtMs === other.modifiedAtMs
   );
 }
 

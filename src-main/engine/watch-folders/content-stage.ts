@@ -1,12 +1,11 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
-import type { FileSystem } from '../file-system.ts';
+import { isSameFile, type FileSystem } from '../file-system.ts';
 import { contentBuffer, readContent, type ContentReading } from './file-content.ts';
 import type { FileRecord, FileRecords } from './file-records.ts';
 import { absolutePath, rootCondition, type FolderContext } from './folder-context.ts';
 import type { HandOver, ReadFile } from './hand-over.ts';
-import { isSameFile } from './judge.ts';
 import { longestLinkListBytes } from './link-lists.ts';
 import { afterReading, type SettleContext } from './settle-steps.ts';
 import type { SteadyTime } from './steady-time.ts';

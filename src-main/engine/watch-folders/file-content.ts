@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
-import { FileError, type FileIdentity, type FileSystem, type OpenFile } from '../file-system.ts';
+import { isSameFile, FileError, type FileIdentity, type FileSystem, type OpenFile } from '../file-system.ts';
 import type { SettledFile } from '../jobs/job-intake.ts';
 import { missingEnd } from './document-end.ts';
 import { isAtOrBelow } from './folder-context.ts';
-import { isSameFile, onlyIdentity } from './judge.ts';
+import { onlyIdentity } from './judge.ts';
 
 export type ContentReading =
   | {

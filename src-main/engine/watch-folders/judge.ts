@@ -1,4 +1,4 @@
-import type { FileIdentity } from '../file-system.ts';
+import { isSameFile, type FileIdentity } from '../file-system.ts';
 import type { FileRecord, FileState } from './file-records.ts';
 
 /** What one look at one path found. */
@@ -140,10 +140,6 @@ function restOf(
 export function onlyIdentity(identity: FileIdentity): FileIdentity {
   const { device, inode, sizeBytes, modifiedAtMs } = identity;
   return { device, inode, sizeBytes, modifiedAtMs };
-}
-
-export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
-  return isSameContent(one, other) && one.inode === other.inode && one.device === other.device;
 }
 
 /**

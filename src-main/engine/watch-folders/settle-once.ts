@@ -1,10 +1,15 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
 import { delay, type Clock } from '../../foundation/clock.ts';
-import { FileError, type FileIdentity, type FileStatus, type FileSystem } from '../file-system.ts';
+import {
+  isSameFile,
+  FileError,
+  type FileIdentity,
+  type FileStatus,
+  type FileSystem,
+} from '../file-system.ts';
 import type { SettledFile } from '../jobs/job-intake.ts';
 import { contentBuffer, readContent, type ContentReading } from './file-content.ts';
-import { isSameFile } from './judge.ts';
 import type { Gate } from './limits.ts';
 import { settleStepMs } from './settle-steps.ts';
 import type { Timings } from './timings.ts';

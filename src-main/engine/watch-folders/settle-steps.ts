@@ -1,7 +1,7 @@
-import type { FileIdentity } from '../file-system.ts';
+import { isSameFile, type FileIdentity } from '../file-system.ts';
 import type { ContentReading } from './file-content.ts';
 import type { FileState } from './file-records.ts';
-import { isSameFile, settling, waitingWords, writtenWords } from './judge.ts';
+import { settling, waitingWords, writtenWords } from './judge.ts';
 import { recheckDelayMs, type Timings } from './timings.ts';
 
 /** How a folder settles its files: all in milliseconds, times steady. */
