@@ -13,6 +13,8 @@ export interface ChosenPaths {
 /** Whether everything that can end has ended, and how. */
 export interface Settlement {
   readonly idle: boolean;
+  /** Jobs that are not at their end and need nobody: queued (whatever holds them), being sent, or followed. */
+  readonly openJobs: number;
   /** Exit code of `run --until-idle` and of one-off commands if the engine ended now (the command line's contract). */
   readonly exitCode: 0 | 2 | 3 | 4 | 6;
 }

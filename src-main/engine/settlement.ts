@@ -25,6 +25,7 @@ interface Tally {
   /** Queued jobs that will be sent without anybody's help, now or after a wait. */
   readonly going: number;
   readonly queued: number;
+  readonly open: number;
   readonly heldByAuth: number;
   readonly questions: number;
   readonly refused: number;
@@ -48,6 +49,7 @@ export class SettlementReader {
         (select count(*) from open_job where state = 'queued' and ifnull(hold, 'backoff') in ('backoff', 'rate_limit')
           and (connection_hold is null or (connection_hold = 'offline' and probe_count < :patientProbes))) as going,
         (select count(*) from open_job where state = 'queued') as queued,
+        (select count(*) from open_job) as open,
         (select count(*) from open_job where connection_hold = 'auth') as heldByAuth,
         (select ifnull(sum(jobs), 0) from job_count where state in ('in_doubt', 'needs_attention')) as questions,
         (select count(*) from job where state in ('rejected', 'failed') and ended_at_ms >= :startedAtMs) as refused`);
@@ -60,7 +62,11 @@ export class SettlementReader {
     const isTracking = tally.tracking > 0 && running.isTracking;
     const idle =
       !running.isSettling && running.activeAttempts === 0 && tally.sending === 0 && !isGoing && !isTracking;
-    return { idle, exitCode: exitCodeOf(tally, running.waitingFiles) };
+    return {
+      idle,
+      openJobs: tally.open,
+      exitCode: exitCodeOf(tally, running.waitingFiles),
+    };
   }
 }
 

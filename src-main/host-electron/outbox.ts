@@ -177,9 +177,10 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
 
 /** What waits counts too: a pause ends, and a network comes back. */
 function hasWork(engine: Engine, glance: QueueGlance | null): boolean {
-  if (!engine.settlement().idle) return true;
-  if (glance === null) return false;
-  return glance.counts.queued > 0 || glance.watchFolders.some(({ health }) => health !== 'paused');
+  // Asked of the engine: the glance follows a moment later, and what was added just now must not end with the window.
+  const { idle, openJobs } = engine.settlement();
+  if (!idle || openJobs > 0) return true;
+  return glance !== null && glance.watchFolders.some(({ health }) => health !== 'paused');
 }
 
 /** The window is of use without it: then commands are told that the data folder is taken. */

@@ -24,7 +24,7 @@ describe('from a folder to the service', () => {
     const arrived = running.accepted();
     expect(arrived.map((entry) => entry.fileName).sort()).toEqual([...contents.keys()].sort());
     for (const entry of arrived) expect(entry.sha256).toBe(sha256(contents.get(entry.fileName ?? '') ?? ''));
-    expect(running.engine.settlement()).toEqual({ idle: true, exitCode: 0 });
+    expect(running.engine.settlement()).toEqual({ idle: true, openJobs: 0, exitCode: 0 });
   });
 
   it('puts pictures on the slide that their folder is named after', async () => {
@@ -121,6 +121,18 @@ describe('from a folder to the service', () => {
     expect(job?.burnedAttempts).toBe(0);
   });
 
+  it('knows of work at once that was added to a paused queue, so that a window does not end with it', async () => {
+    const running = await runningEngine();
+    const { brands } = await running.call['connections.targets']({ id: running.connection.id });
+    await running.call['queue.pause']({ untilMs: null });
+    await running.call['clips.import']({
+      connectionId: running.connection.id,
+      brandId: brands.items[0]?.id ?? '',
+      links: [{ url: 'https://videos.example/one', title: null }],
+    });
+    expect(running.engine.settlement()).toEqual({ idle: true, openJobs: 1, exitCode: 6 });
+  });
+
   it('pauses the whole connection when its key is refused, and goes on with a new one', async () => {
     const running = await runningEngine();
     await running.watch();
@@ -138,7 +150,7 @@ describe('from a folder to the service', () => {
       'both wait for a key',
       async () => (await running.jobs()).filter((job) => job.hold === 'auth').length === 2,
     );
-    expect(running.engine.settlement()).toEqual({ idle: true, exitCode: 4 });
+    expect(running.engine.settlement()).toMatchObject({ idle: true, exitCode: 4 });
     running.practice.clearFaults();
     await running.call['connections.replaceKey']({ id: running.connection.id, key: running.practice.apiKey });
     await running.until('both arrived', () => running.accepted().length === 2);
