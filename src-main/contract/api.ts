@@ -5,14 +5,53 @@ import {
   connectionTestSchema,
   remoteDocumentSchema,
 } from './connection.ts';
-import { jobDetailSchema, jobFilterSchema, jobOrderSchema, jobRowSchema, targetSchema } from './job.ts';
+import { clipDetailSchema, clipSummarySchema, remoteClipJobSchema } from './clips.ts';
+import { checkResultSchema, doubtPolicySchema, outageSchema, targetPolicySchema } from './doubt.ts';
+import {
+  fileTargetKindSchema,
+  jobDetailSchema,
+  jobFilterSchema,
+  jobKindSchema,
+  jobOrderSchema,
+  jobRowSchema,
+  targetKindSchema,
+  targetSchema,
+} from './job.ts';
 import { foundLinkSchema } from './links.ts';
+import { receiptFormatSchema, receiptSchema } from './receipt.ts';
+import {
+  composeRowSchema,
+  recipeBatchSchema,
+  recipeNameSchema,
+  recipePlanSchema,
+  recipeRowSchema,
+  recipeRowStates,
+  recipeStepSchema,
+  savedRecipeSchema,
+} from './recipe.ts';
+import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
+import {
+  driftItemSchema,
+  fieldPointerSchema,
+  learnedLimitsSchema,
+  profileViewSchema,
+  serviceOperationSchema,
+  servicePathSchema,
+  serviceProfileSchema,
+  statusMeaningSchema,
+  statusSubjectSchema,
+  taughtFieldSchema,
+  tryResultSchema,
+} from './service-profile.ts';
 import { activityEntrySchema, appearanceSchema, engineStatusSchema, snapshotSchema } from './status.ts';
 import { folderPreviewSchema, folderRulesSchema, watchFolderSchema } from './watch-folder.ts';
 import { z } from './zod.ts';
 
 const nothing = z.object({}).strict();
 const jobIds = z.array(z.int().positive()).min(1).max(1000);
+const connectionId = z.int().positive();
+const remoteId = z.string().min(1).max(200);
+const rowIds = z.array(z.int().positive()).min(1).max(1000);
 const affected = z.object({
   /** Jobs that were changed. */
   changed: z.int(),
@@ -68,17 +107,81 @@ export const callSchemas = {
     input: z.object({ ids: jobIds, slideId: z.string().min(1).max(200) }),
     output: affected,
   },
+  /**
+   * Asks the service what became of doubtful jobs, where it can be asked; what is found settles a job and is marked as inferred.
+   * Nothing is ever sent again by a check.
+   */
+  'jobs.check': { input: z.object({ ids: jobIds }), output: z.array(checkResultSchema) },
+  /** The id that the reply of an accepted job lacked; then it is followed, and its recipe goes on. */
+  'jobs.supplyId': { input: z.object({ id: z.int().positive(), remoteId }), output: nothing },
+  /** Lets renders go that wait because the clip has another revision than the approved one. */
+  'jobs.approveRevision': { input: z.object({ ids: jobIds }), output: affected },
+  /** The ordered reasons for the present fate of a path: queued, settling, ignored by a rule, unknown. Only the database is read. */
+  'jobs.explainPath': {
+    input: z.object({ path: z.string().min(1).max(4096) }),
+    output: z.object({ reasons: z.array(z.string()), jobIds: z.array(z.int()) }),
+  },
   /** One-off files: tokens from the host's dialog or browser. */
   'jobs.addFiles': {
     input: z.object({
       tokens: z.array(z.string().min(1).max(200)).min(1).max(1000),
       connectionId: z.int(),
-      target: targetSchema,
+      target: targetSchema.extend({ kind: fileTargetKindSchema }),
+      /** A video's title, where it goes to a brand's clips. */
+      title: z.string().max(500).optional(),
     }),
     output: z.object({
       added: z.array(z.int()),
       skipped: z.array(z.object({ path: z.string(), why: z.string() })),
       warnings: z.array(z.string()),
+    }),
+  },
+
+  /** Doubtful jobs by outage, newest first. */
+  'doubt.outages': { input: nothing, output: z.array(outageSchema) },
+  'doubt.policies': { input: nothing, output: z.array(targetPolicySchema) },
+  'doubt.setPolicy': {
+    input: z.object({
+      connectionId,
+      targetKind: targetKindSchema,
+      targetId: remoteId,
+      policy: doubtPolicySchema,
+    }),
+    output: nothing,
+  },
+
+  'receipts.page': {
+    input: z.object({
+      /** Matched against name, path, checksum, target and remote ids. */
+      search: z.string().max(200).optional(),
+      jobIds: z.array(z.int().positive()).max(1000).optional(),
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(200),
+    }),
+    output: z.object({ total: z.int(), receipts: z.array(receiptSchema) }),
+  },
+  /** A piece of an export as text; pieces in turn make the whole. `next` is the cursor of the next piece, or `null`. */
+  'receipts.text': {
+    input: z.object({
+      format: receiptFormatSchema,
+      search: z.string().max(200).optional(),
+      jobIds: z.array(z.int().positive()).max(1000).optional(),
+      cursor: z.int().min(0),
+    }),
+    output: z.object({ text: z.string(), next: z.int().nullable(), done: z.int(), total: z.int() }),
+  },
+  /** Writes the whole export into the data folder's `exports`, and says where. */
+  'receipts.exportFile': {
+    input: z.object({ format: receiptFormatSchema, search: z.string().max(200).optional() }),
+    output: z.object({ path: z.string(), receipts: z.int() }),
+  },
+  /** Reads an exported JSON file that a person chose, so that nothing in it is sent again from here. */
+  'receipts.importFile': {
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: z.object({
+      imported: z.int(),
+      known: z.int(),
+      refused: z.array(z.object({ entry: z.int(), why: z.string() })),
     }),
   },
 
@@ -124,6 +227,42 @@ export const callSchemas = {
     output: z.object({ total: z.int().nullable(), documents: z.array(remoteDocumentSchema) }),
   },
 
+  'connections.profile': { input: z.object({ id: connectionId }), output: profileViewSchema },
+  'connections.setProfile': {
+    input: z.object({ id: connectionId, profile: serviceProfileSchema }),
+    output: profileViewSchema,
+  },
+  /** Reads under a path, which may be one that is not saved yet, and says what was understood of the reply. */
+  'connections.tryOperation': {
+    input: z.object({
+      id: connectionId,
+      operation: serviceOperationSchema,
+      path: servicePathSchema.nullable(),
+      values: z.record(z.string().max(40), z.string().min(1).max(200)),
+    }),
+    output: tryResultSchema,
+  },
+  'connections.teachStatus': {
+    input: z.object({
+      id: connectionId,
+      subject: statusSubjectSchema,
+      status: z.string().min(1).max(64),
+      /** `null` forgets it. */
+      meaning: statusMeaningSchema.nullable(),
+    }),
+    output: profileViewSchema,
+  },
+  /** Says where a field stands in the replies; ids that earlier replies held there are taken over. */
+  'connections.teachField': {
+    input: z.object({ id: connectionId, field: taughtFieldSchema, pointer: fieldPointerSchema }),
+    output: z.object({ profile: profileViewSchema, recovered: z.int() }),
+  },
+  /** What the service sent that is not known here. */
+  'connections.drift': { input: z.object({ id: connectionId }), output: z.array(driftItemSchema) },
+  'connections.limits': { input: z.object({ id: connectionId }), output: learnedLimitsSchema },
+  /** Lets the jobs of a kind go that waits for a path, credits or a scope. */
+  'connections.releaseKind': { input: z.object({ id: connectionId, kind: jobKindSchema }), output: nothing },
+
   'watchFolders.preview': {
     input: z.object({ token: z.string().min(1).max(200), connectionId: z.int(), rules: folderRulesSchema }),
     output: folderPreviewSchema,
@@ -158,6 +297,97 @@ export const callSchemas = {
       skipped: z.array(z.object({ url: z.string(), why: z.string() })),
     }),
   },
+
+  /** The service's own list. */
+  'clips.list': {
+    input: z.object({ connectionId, offset: z.int().min(0), limit: z.int().min(1).max(100) }),
+    output: z.object({ total: z.int().nullable(), clips: z.array(clipSummarySchema) }),
+  },
+  /** Reads a clip now. */
+  'clips.get': { input: z.object({ connectionId, clipId: remoteId }), output: clipDetailSchema },
+  'clips.jobs': {
+    input: z.object({ connectionId, clipId: remoteId }),
+    output: z.array(remoteClipJobSchema),
+  },
+  'clips.render': {
+    input: z.object({
+      connectionId,
+      clipId: remoteId,
+      /** `null`: one submission for the clip's candidates. Otherwise one for each. */
+      candidateIds: z.array(remoteId).min(1).max(100).nullable(),
+      formats: z.array(renderFormatSchema).min(1).max(4),
+      /** Only this revision is rendered without asking again. */
+      approvedRevision: z.int().min(0).nullable(),
+    }),
+    output: z.object({
+      added: z.array(z.int()),
+      skipped: z.array(z.object({ candidateId: z.string().nullable(), why: z.string() })),
+    }),
+  },
+  'clips.draft': {
+    input: z.object({
+      connectionId,
+      clipId: remoteId,
+      drafts: z
+        .array(z.object({ candidateId: remoteId.nullable(), aspectRatio: aspectRatioSchema.nullable() }))
+        .min(1)
+        .max(400),
+    }),
+    output: z.object({
+      added: z.array(z.int()),
+      skipped: z.array(z.object({ candidateId: z.string().nullable(), why: z.string() })),
+    }),
+  },
+
+  'recipes.saved': { input: nothing, output: z.array(savedRecipeSchema) },
+  /** Adds a recipe, or changes the one of that name. Rows that exist keep their plan. */
+  'recipes.save': {
+    input: z.object({ name: recipeNameSchema, plan: recipePlanSchema }),
+    output: savedRecipeSchema,
+  },
+  'recipes.removeSaved': { input: z.object({ name: recipeNameSchema }), output: nothing },
+  /** Adds rows to a new batch, or to `batchId`: long lists come in several calls. Works offline. */
+  'recipes.compose': {
+    input: z.object({
+      connectionId,
+      batchId: z.int().positive().nullable(),
+      name: z.string().trim().max(100).nullable(),
+      rows: z.array(composeRowSchema).min(1).max(200),
+    }),
+    output: z.object({
+      batchId: z.int(),
+      added: z.array(z.int()),
+      skipped: z.array(z.object({ url: z.string(), why: z.string() })),
+    }),
+  },
+  'recipes.batches': { input: nothing, output: z.array(recipeBatchSchema) },
+  'recipes.page': {
+    input: z.object({
+      batchId: z.int().positive().nullable(),
+      states: z.array(z.enum(recipeRowStates)).max(3).optional(),
+      search: z.string().max(200).optional(),
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(200),
+    }),
+    output: z.object({ total: z.int(), revision: z.int(), rows: z.array(recipeRowSchema) }),
+  },
+  /** Retries what did not end well in a step. */
+  'recipes.retry': { input: z.object({ rowIds, step: recipeStepSchema }), output: affected },
+  /** The row goes on as if the step had been done; its jobs that have not been sent are cancelled. */
+  'recipes.skip': { input: z.object({ rowIds, step: recipeStepSchema }), output: affected },
+  /** What a step would have brought, by hand: a clip id, candidate ids, `rendered`, a draft id. */
+  'recipes.supply': {
+    input: z.object({
+      rowId: z.int().positive(),
+      step: recipeStepSchema,
+      values: z.array(remoteId).min(1).max(100),
+    }),
+    output: nothing,
+  },
+  /** Another plan for rows; steps that were taken stay taken. */
+  'recipes.edit': { input: z.object({ rowIds, plan: recipePlanSchema }), output: affected },
+  /** Takes no further step; jobs that have not been sent are cancelled. */
+  'recipes.cancel': { input: z.object({ rowIds }), output: affected },
 
   'activity.page': {
     input: z.object({ beforeId: z.int().nullable(), limit: z.int().min(1).max(200) }),

@@ -23,6 +23,7 @@ export const changedSchema = z.object({
       watchFolders: true,
       banners: true,
       appearance: true,
+      recipes: true,
     })
     .partial().shape,
   /** Absent: unchanged. `null`: not paused any more. */

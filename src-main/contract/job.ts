@@ -1,3 +1,4 @@
+import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
 import { z } from './zod.ts';
 
 /** States of a job. `src-main/engine/jobs/transitions.ts` says which may follow which. */
@@ -39,7 +40,9 @@ export type Hold = z.infer<typeof holdSchema>;
 /**
  * Why a job is `skipped` or `needs_attention`. Skipped: `duplicate`, `superseded` (the file has newer content), `source_gone`.
  * Attention: `slide` (somebody must choose one), `early_success` (the service claimed success too early), `poison` (three
- * interruptions in a row), `no_status` (no final status in time).
+ * interruptions in a row), `no_status` (no final status in time), `remote_failed` (accepted, then the service gave it up, by a
+ * status that a person taught), `revision` (another revision than the approved one), `being_edited` (five stale revisions in a
+ * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409).
  */
 export const causes = [
   'duplicate',
@@ -49,11 +52,22 @@ export const causes = [
   'early_success',
   'poison',
   'no_status',
+  'remote_failed',
+  'revision',
+  'being_edited',
+  'no_revision',
 ] as const;
 export const causeSchema = z.enum(causes);
 export type Cause = z.infer<typeof causeSchema>;
 
-export const jobKinds = ['kb_document', 'carousel_asset', 'clip_import'] as const;
+export const jobKinds = [
+  'kb_document',
+  'carousel_asset',
+  'clip_import',
+  'clip_upload',
+  'clip_render',
+  'post_draft',
+] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKindName = z.infer<typeof jobKindSchema>;
 
@@ -62,12 +76,16 @@ export const proofs = ['indexed', 'completed', 'accepted_only'] as const;
 export const proofSchema = z.enum(proofs);
 export type Proof = z.infer<typeof proofSchema>;
 
-export const targetKinds = ['knowledge_base', 'carousel', 'brand_clips'] as const;
+export const targetKinds = ['knowledge_base', 'carousel', 'brand_clips', 'clip'] as const;
 export const targetKindSchema = z.enum(targetKinds);
 export type TargetKind = z.infer<typeof targetKindSchema>;
+/** Where files and lists of links can go. */
+export const fileTargetKindSchema = targetKindSchema.exclude(['clip']);
+export type FileTargetKind = z.infer<typeof fileTargetKindSchema>;
 
 /**
- * Where a file or link goes. `id` is the knowledge base, carousel or brand; `slideId` only for carousels. Labels are what
+ * Where a file, link, render or draft goes. `id` is the knowledge base, carousel, brand, or (renders and drafts) clip;
+ * `slideId` only for carousels. Labels are what
  * the service called them when last seen, or `null`.
  */
 export const targetSchema = z.object({
@@ -78,6 +96,20 @@ export const targetSchema = z.object({
   slideLabel: z.string().max(500).nullable(),
 });
 export type Target = z.infer<typeof targetSchema>;
+
+/** What a render or draft is about. Revisions are the clip's `editRevision`. */
+export const clipWorkSchema = z.object({
+  /** `null`: the clip's candidates (renders), or no candidate named (drafts). */
+  candidateId: z.string().max(200).nullable(),
+  /** Renders only, otherwise empty. */
+  formats: z.array(renderFormatSchema),
+  /** Drafts only. */
+  aspectRatio: aspectRatioSchema.nullable(),
+  /** Last submitted, and the one that a person approved. Renders only. */
+  revision: z.int().nullable(),
+  approvedRevision: z.int().nullable(),
+});
+export type ClipWork = z.infer<typeof clipWorkSchema>;
 
 /** One row of the queue: what lists show. Times are milliseconds since 1970 UTC, sizes are bytes. */
 export const jobRowSchema = z.object({
@@ -109,6 +141,12 @@ export const jobRowSchema = z.object({
   remoteUrl: z.string().nullable(),
   remoteStatus: z.string().nullable(),
   proof: proofSchema.nullable(),
+  /** For renders and drafts, `null` otherwise. */
+  clipWork: clipWorkSchema.nullable(),
+  /** The row of a recipe that this job is a step of. */
+  recipeRowId: z.int().nullable(),
+  /** What a check of a doubtful job found out, in words; kept when it was settled by it. */
+  finding: z.string().nullable(),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
 });
@@ -126,6 +164,7 @@ export const attemptOutcomes = [
   'interrupted',
   'cancelled',
   'unusable',
+  'stale',
 ] as const;
 export const attemptOutcomeSchema = z.enum(attemptOutcomes);
 export type AttemptOutcome = z.infer<typeof attemptOutcomeSchema>;
@@ -142,6 +181,8 @@ export const attemptSchema = z.object({
   outcome: attemptOutcomeSchema.nullable(),
   burned: z.boolean(),
   statusCode: z.int().nullable(),
+  /** The clip's revision that was submitted. Renders only. */
+  revision: z.int().nullable(),
   /** Plain words for what happened. */
   detail: z.string().nullable(),
   /** The beginning of the service's reply as text, or `null` if none came. */
@@ -154,6 +195,8 @@ export const jobDetailSchema = z.object({
   attempts: z.array(attemptSchema),
   /** Ordered, plain reasons for the job's present fate. */
   explanation: z.array(z.string()),
+  /** Whether the service can be asked what became of it, where that is open. */
+  canCheck: z.boolean(),
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 

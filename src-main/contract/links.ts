@@ -5,6 +5,9 @@ export const foundLinkSchema = z.object({
   /** As normalised: what would be sent. */
   url: z.string(),
   title: z.string().nullable(),
+  /** From a CSV's columns `brand` and `recipe`, as written there: a brand's id or name, a saved recipe's name. */
+  brand: z.string().nullable(),
+  recipe: z.string().nullable(),
   /**
    * `ready` · `repeated` in this text · `known`: already queued or imported for this brand · `refused`: not a public https
    * address.

@@ -95,6 +95,16 @@ export const hostTraitsSchema = z.object({
 });
 export type HostTraits = z.infer<typeof hostTraitsSchema>;
 
+/** Totals of all recipe rows. A change of any row changes `revision`, so that a page that shows rows asks for them again. */
+export const recipeTotalsSchema = z.object({
+  rows: z.int(),
+  open: z.int(),
+  done: z.int(),
+  stopped: z.int(),
+  revision: z.int(),
+});
+export type RecipeTotals = z.infer<typeof recipeTotalsSchema>;
+
 /** The full state at attach. Afterwards only `changed` events with a higher revision. */
 export const snapshotSchema = z.object({
   revision: z.int(),
@@ -110,6 +120,7 @@ export const snapshotSchema = z.object({
   pause: pauseSchema.nullable(),
   banners: z.array(bannerSchema),
   appearance: appearanceSchema,
+  recipes: recipeTotalsSchema,
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 

@@ -1,4 +1,5 @@
-import { targetKindSchema } from './job.ts';
+import { fileTargetKindSchema } from './job.ts';
+import { recipeNameSchema } from './recipe.ts';
 import { z } from './zod.ts';
 
 /**
@@ -22,7 +23,7 @@ export const existingFilesSchema = z.enum(existingFilesChoices);
 export type ExistingFiles = z.infer<typeof existingFilesSchema>;
 
 export const folderTargetSchema = z.object({
-  kind: targetKindSchema,
+  kind: fileTargetKindSchema,
   id: z.string().min(1).max(200),
   label: z.string().max(500).nullable(),
 });
@@ -40,6 +41,8 @@ export const folderRulesSchema = z.object({
   ignore: z.array(z.string().min(1).max(500)).max(100),
   recursive: z.boolean(),
   after: afterDeliverySchema,
+  /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */
+  recipe: recipeNameSchema.optional(),
 });
 export type FolderRules = z.infer<typeof folderRulesSchema>;
 

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
 import type { Banner, Snapshot } from '../contract/status.ts';
 import type { WatchFolder } from '../contract/watch-folder.ts';
 import { Throttle } from '../foundation/throttle.ts';
+import { assembleService } from './assemble-service.ts';
 import { ActivityLog } from './activity/activity-log.ts';
 import { activityOfJob } from './activity/activity-of-job.ts';
 import { Digest } from './activity/digest.ts';
@@ -10,11 +10,6 @@ import { engineApi } from './api/engine-api.ts';
 import type { EngineParts } from './api/engine-parts.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { ChosenPathsByToken } from './chosen-paths.ts';
-import { ConnectionHealthBoard } from './connections/connection-health.ts';
-import { ConnectionKeys } from './connections/connection-keys.ts';
-import { createConnectionRecords } from './connections/connection-records.ts';
-import { Connections } from './connections/connections.ts';
-import { ServiceCatalogue } from './connections/service-catalogue.ts';
 import type { Engine } from './engine.ts';
 import { beginEpoch } from './database/meta.ts';
 import type { OutboxDatabase } from './database/open-database.ts';
@@ -22,8 +17,23 @@ import type { OwnerLock } from './database/owner-lock.ts';
 import { tidyAfterDelivery } from './deliveries/after-delivery.ts';
 import { carouselAssetKind } from './deliveries/carousel-asset.ts';
 import { clipImportKind } from './deliveries/clip-import.ts';
+import { clipRenderKind } from './deliveries/clip-render.ts';
 import { kbDocumentKind } from './deliveries/kb-document.ts';
+import { postDraftKind } from './deliveries/post-draft.ts';
+import { AbandonedUploads } from './deliveries/clip-upload/abandoned-uploads.ts';
+import { clipUploadKind } from './deliveries/clip-upload/clip-upload.ts';
+import { createUploadSessions } from './deliveries/clip-upload/upload-sessions.ts';
 import { settleAnew } from './deliveries/settle-anew.ts';
+import { createDoubtCheck } from './doubt/doubt-check.ts';
+import { DoubtDesk } from './doubt/doubt-desk.ts';
+import { createDoubtPolicies } from './doubt/doubt-policies.ts';
+import { createOutages } from './doubt/outages.ts';
+import { WantedClips } from './clips/wanted-clips.ts';
+import { createPathExplainer } from './explain/explain-path.ts';
+import { createReceipts } from './receipts/receipts.ts';
+import { folderLinks } from './recipes/folder-links.ts';
+import { createRecipes, type Recipes } from './recipes/recipes.ts';
+import { meaningOf } from './service-client/known-statuses.ts';
 import type { HostServices } from './host-services.ts';
 import { createAttemptRecords } from './jobs/attempt-records.ts';
 import { createIntake } from './jobs/intake.ts';
@@ -36,7 +46,6 @@ import { PauseSwitch } from './jobs/pause-switch.ts';
 import { TransferMeter } from './jobs/transfer-meter.ts';
 import { Worker } from './jobs/worker.ts';
 import { ProgressBoard } from './progress-board.ts';
-import { createServiceClient } from './service-client/create-service-client.ts';
 import { SettlementReader } from './settlement.ts';
 import { allParts, partReader } from './snapshot-parts.ts';
 import { Settings } from './settings/settings.ts';
@@ -86,17 +95,10 @@ export async function assembleEngine(options: {
   const settings = new Settings(database);
 
   // ── Connections ────────────────────────────────────────────────────────────────────────────────────────────────────
-  const client = createServiceClient({ clock, userAgent: `Outbox/${host.traits.version}` });
-  const connectionRecords = createConnectionRecords(database);
-  const keys = new ConnectionKeys(host.secrets, host.environmentKey);
-  const health = new ConnectionHealthBoard({
-    records: connectionRecords,
-    client,
-    clock,
-    random,
-    logger,
-    accessOf: (connection) => connections.accessOf(connection),
-    onChanged: (_connectionId, opened) => {
+  const service = assembleService({
+    host,
+    database,
+    onChanged: (opened) => {
       feed.mark('connections', 'banners');
       if (opened) wake();
       settlementMayHaveChanged();
@@ -104,17 +106,15 @@ export async function assembleEngine(options: {
     onEvent: (_connection, title, detail) => {
       activity.add({ kind: 'connection', title, detail, jobId: null, mergeKey: title });
     },
+    onClipRead: (connectionId, clipId) => {
+      recipes.clipRead(connectionId, clipId);
+    },
+    supplyId: (jobId, remoteId) => {
+      const [refusal] = commands.supplyId(jobId, remoteId).refused;
+      if (refusal !== undefined) throw new OutboxError('conflict', `${refusal.why}.`);
+    },
   });
-  const connections: Connections = new Connections({
-    records: connectionRecords,
-    keys,
-    health,
-    client,
-    host,
-    startPractice: (port) => host.startPractice({ directory: join(host.dataDirectory, 'practice'), port }),
-  });
-  const accessOf = (connectionId: number) => connections.access(connectionId);
-  const catalogue = new ServiceCatalogue({ client, clock, accessOf });
+  const { client, connections, health, catalogue, accessOf } = service;
 
   // ── The queue ──────────────────────────────────────────────────────────────────────────────────────────────────────
   const jobs = createJobRecords(database);
@@ -161,6 +161,9 @@ export async function assembleEngine(options: {
         );
       }
       if (after.state === 'tracking' && before?.state !== 'tracking') tracker.wake();
+      recipes.jobChanged(after);
+      doubtDesk.jobChanged(before, after);
+      abandonedUploads.jobChanged(after);
       settlementMayHaveChanged();
     },
   };
@@ -168,11 +171,22 @@ export async function assembleEngine(options: {
 
   // ── The kinds of jobs, and how they are sent and followed ──────────────────────────────────────────────────────────
   const uploads = { fileSystem, accessOf, rootOf: (id: number) => folderOf(id)?.path ?? null };
+  const uploadSessions = createUploadSessions(database);
+  const abandonedUploads = new AbandonedUploads({ client, sessions: uploadSessions, accessOf, logger });
   const kinds = new Map<string, JobKind>(
     [
       kbDocumentKind(client, uploads),
       carouselAssetKind(client, uploads),
       clipImportKind(client, accessOf),
+      clipRenderKind({
+        client,
+        accessOf,
+        onClipRead: (connectionId, clip) => {
+          service.noteClip(connectionId, clip);
+        },
+      }),
+      postDraftKind(client, accessOf),
+      clipUploadKind(client, { ...uploads, sessions: uploadSessions, clock }),
     ].map((kind) => [kind.name, kind]),
   );
   const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
@@ -180,7 +194,7 @@ export async function assembleEngine(options: {
     queue,
     jobs,
     kinds,
-    connections: health,
+    connections: service.gate,
     meter,
     clock,
     logger,
@@ -214,7 +228,14 @@ export async function assembleEngine(options: {
   const tracker: Tracker = new Tracker({
     queue,
     records: createTrackedRecords(database),
-    readers: new Map([documentReader(client), clipReader(client)].map((reader) => [reader.kind, reader])),
+    readers: new Map(
+      [
+        documentReader(client),
+        clipReader(client, (connectionId, clip) => {
+          service.noteClip(connectionId, clip);
+        }),
+      ].flatMap((reader) => reader.kinds.map((kind) => [kind, reader] as const)),
+    ),
     connections: health,
     clock,
     random,
@@ -229,6 +250,51 @@ export async function assembleEngine(options: {
     clock,
     observer,
     stopSending: (jobId) => worker.stopSending(jobId),
+  });
+  const doubtCheck = createDoubtCheck({ database, jobs, attempts, queue, kinds, client, accessOf, clock });
+  const doubtPolicies = createDoubtPolicies(database);
+  const doubtDesk = new DoubtDesk({
+    check: doubtCheck,
+    policies: doubtPolicies,
+    jobs,
+    queue,
+    kinds,
+    clock,
+    random,
+    logger,
+    onSettled: wake,
+  });
+  const findImport = (connectionId: number, brandId: string, url: string): number | null =>
+    jobs.findSame({
+      connectionId,
+      kind: 'clip_import',
+      targetId: brandId,
+      slideId: null,
+      content: url,
+      sizeBytes: null,
+    })?.id ?? null;
+  const recipes: Recipes = createRecipes({
+    database,
+    intake,
+    clips: service.clipCache,
+    clock,
+    commands,
+    meaningOf: (connectionId, subject, status) =>
+      meaningOf(service.profiles.of(connectionId), subject, status),
+    findImport,
+    onChanged: (addedJobs) => {
+      feed.mark('recipes');
+      // Told in the middle of a transaction: whatever was added is looked for afterwards.
+      if (addedJobs > 0) queueMicrotask(wake);
+      queueMicrotask(() => {
+        wantedClips.wake();
+      });
+    },
+  });
+  const wantedClips = new WantedClips({
+    wanted: () => recipes.clipsToRead(),
+    read: ({ connectionId, clipId }) => service.clipCatalogue.clip(connectionId, clipId),
+    clock,
   });
   function wake(): void {
     worker.wake();
@@ -249,6 +315,7 @@ export async function assembleEngine(options: {
         return added;
       },
     },
+    composeLinks: folderLinks(recipes, findImport),
     slidesOf: (connectionId, carouselId) => catalogue.slidesOf(connectionId, carouselId),
     watch: options.isDelivering,
     onChanged: () => {
@@ -297,6 +364,7 @@ export async function assembleEngine(options: {
     connections,
     pause,
     settings,
+    recipes,
     trouble: () => trouble,
   });
   const snapshot = (): Snapshot => ({ revision: feed.revision, host: host.traits, ...allParts(readPart) });
@@ -316,6 +384,23 @@ export async function assembleEngine(options: {
     pause,
     settings,
     activity,
+    limits: service.limits,
+    clipCatalogue: service.clipCatalogue,
+    recipes,
+    receipts: createReceipts({ database, clock, fileSystem, dataDirectory: host.dataDirectory, epoch }),
+    explainPath: createPathExplainer({ database, rowOf: (id) => listing.rows([id])[0] ?? null }),
+    doubt: {
+      desk: doubtDesk,
+      policies: doubtPolicies,
+      outages: createOutages({ database, rows: (ids) => listing.rows(ids) }),
+    },
+    service,
+    clock,
+    canCheck: (jobId) => {
+      const job = jobs.get(jobId);
+      return job !== null && doubtCheck.canCheck(job);
+    },
+    clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
     revision: () => feed.revision,
     snapshot,
     part: readPart,
@@ -330,6 +415,7 @@ export async function assembleEngine(options: {
   // ── Start ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const recovered = queue.recover();
   if (recovered.length > 0) logger.info('recovered', { jobs: recovered.length });
+  recipes.resume();
   activity.prune();
   await connections.resumePractice();
   if (options.isDelivering) {
@@ -338,6 +424,9 @@ export async function assembleEngine(options: {
     await watchFolders.start();
     worker.start();
     if (options.isTracking) tracker.start();
+    doubtDesk.resume();
+    abandonedUploads.resume();
+    wantedClips.start();
   }
   const endSignals = [
     host.signals.onNetworkChange(() => {
@@ -358,9 +447,10 @@ export async function assembleEngine(options: {
     await watchFolders.stop();
     await worker.stop();
     await tracker.stop();
-    await health.stop();
-    await connections.stopPractice();
-    await client.close();
+    await doubtDesk.stop();
+    await abandonedUploads.stop();
+    await wantedClips.stop();
+    await service.stop();
     progress.stop();
     feed.stop();
     settlementThrottle.stop();

@@ -38,7 +38,10 @@ export class SettlementReader {
   constructor(database: OutboxDatabase) {
     this.#tally = database.prepare<[{ startedAtMs: number; patientProbes: number }], Tally>(`
       with open_job as (
-        select job.state, job.hold, connection.hold as connection_hold, connection.probe_count
+        select job.state,
+          case when exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id
+            and kind_hold.kind = job.kind) then 'target' else job.hold end as hold,
+          connection.hold as connection_hold, connection.probe_count
         from job join connection on connection.id = job.connection_id
         where job.state in ('queued', 'sending', 'tracking')
       )

@@ -7,6 +7,7 @@ import type { JobListing } from './jobs/job-listing.ts';
 import type { PauseSwitch } from './jobs/pause-switch.ts';
 import type { TransferMeter } from './jobs/transfer-meter.ts';
 import type { ProgressBoard } from './progress-board.ts';
+import type { Recipes } from './recipes/recipes.ts';
 import type { Settings } from './settings/settings.ts';
 import type { StoredFolder, WatchFolders } from './watch-folders/watch-folders.ts';
 
@@ -23,6 +24,7 @@ export function partReader(sources: {
   readonly connections: Connections;
   readonly pause: PauseSwitch;
   readonly settings: Settings;
+  readonly recipes: Pick<Recipes, 'totals'>;
   /** Something wrong with the machine itself, or `null`. */
   trouble(): Banner | null;
 }): ReadPart {
@@ -42,6 +44,7 @@ export function partReader(sources: {
       return [...(trouble === null ? [] : [trouble]), ...connections.list().flatMap(bannersOf)];
     },
     appearance: () => settings.appearance,
+    recipes: () => sources.recipes.totals(),
   };
   return (part) => readers[part]();
 }
@@ -59,6 +62,7 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
     pause: read('pause'),
     banners: read('banners'),
     appearance: read('appearance'),
+    recipes: read('recipes'),
   };
 }
 

@@ -1,6 +1,5 @@
 /** Links found in pasted text: which of them would be imported, and the sum of the rest in words. */
 import type { FoundLink } from '../../src-main/contract/links.ts';
-import { formatAmount } from '../shared/format.ts';
 
 export interface LinkSums {
   readonly ready: number;
@@ -76,8 +75,4 @@ export function inPortions<Link extends { readonly url: string; readonly title: 
   }
   if (portion.length > 0) portions.push(portion);
   return portions;
-}
-
-export function importLabel(count: number): string {
-  return count === 0 ? 'Import' : `Import ${formatAmount(count, 'link')}`;
 }

@@ -1,6 +1,6 @@
 /** Choosing where files go: a connection, then something of it, from its lists or by a pasted id. */
 import type { ConnectionTargets } from '../../src-main/contract/connection.ts';
-import type { TargetKind } from '../../src-main/contract/job.ts';
+import type { FileTargetKind } from '../../src-main/contract/job.ts';
 import type { FolderTarget } from '../../src-main/contract/watch-folder.ts';
 import { formatAmount } from '../shared/format.ts';
 
@@ -23,13 +23,13 @@ export interface TargetOptions {
   readonly options: readonly TargetOption[];
 }
 
-export const kindTabs: readonly { readonly value: TargetKind; readonly label: string }[] = [
+export const kindTabs: readonly { readonly value: FileTargetKind; readonly label: string }[] = [
   { value: 'knowledge_base', label: 'Knowledge base' },
   { value: 'carousel', label: 'Carousel' },
   { value: 'brand_clips', label: 'Clips' },
 ];
 
-export function optionsOf(targets: ConnectionTargets, kind: TargetKind): TargetOptions {
+export function optionsOf(targets: ConnectionTargets, kind: FileTargetKind): TargetOptions {
   switch (kind) {
     case 'knowledge_base': {
       const { listable, why, items } = targets.knowledgeBases;

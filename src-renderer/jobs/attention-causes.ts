@@ -1,34 +1,25 @@
-/** What needs a person, by cause, so that one answer serves all that have it. */
+/** What needs a person, by cause, so that one answer serves all that have it. What is in doubt stands by its outage instead. */
 import type { JobRow } from '../../src-main/contract/job.ts';
-import { formatAmount, formatMoment } from '../shared/format.ts';
 import type { LineVariant } from '../shared/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { needsSlide } from './describe-job.ts';
+import { needsApproval, needsSlide } from './describe-job.ts';
 
 export interface Cause {
   readonly key: string;
-  readonly kind: 'doubt' | 'slide' | 'other';
+  readonly kind: 'slide' | 'revision' | 'other';
   readonly line: LineVariant;
   readonly title: string;
   readonly explanation: string;
   readonly jobs: readonly JobRow[];
 }
 
-export function attentionCauses(jobs: readonly JobRow[], nowMs: number): readonly Cause[] {
-  const doubtful = jobs.filter((job) => job.state === 'in_doubt');
+export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
   const slideless = jobs.filter(needsSlide);
-  const others = jobs.filter((job) => job.state === 'needs_attention' && !needsSlide(job));
+  const stale = jobs.filter(needsApproval);
+  const others = jobs.filter(
+    (job) => job.state === 'needs_attention' && !needsSlide(job) && !needsApproval(job),
+  );
   const causes: Cause[] = [];
-  if (doubtful.length > 0) {
-    causes.push({
-      key: 'doubt',
-      kind: 'doubt',
-      line: 'doubt',
-      title: 'In doubt',
-      explanation: doubtWords(doubtful, nowMs),
-      jobs: doubtful,
-    });
-  }
   for (const [carouselId, group] of groupBy(slideless, (job) => job.target.id)) {
     const carousel = visibleText(group[0]?.target.label ?? carouselId, 80);
     causes.push({
@@ -37,6 +28,18 @@ export function attentionCauses(jobs: readonly JobRow[], nowMs: number): readonl
       line: 'attention',
       title: 'Needs a slide',
       explanation: `No slide of “${carousel}” fits ${group.length === 1 ? 'this name' : 'these names'}.`,
+      jobs: group,
+    });
+  }
+  for (const [clipId, group] of groupBy(stale, (job) => job.target.id)) {
+    const clip = visibleText(group[0]?.target.label ?? clipId, 80);
+    const reason = reasonOf(group[0]);
+    causes.push({
+      key: `revision ${clipId}`,
+      kind: 'revision',
+      line: 'attention',
+      title: 'Needs your approval',
+      explanation: reason ?? `The clip “${clip}” has another revision than the approved one.`,
       jobs: group,
     });
   }
@@ -53,14 +56,8 @@ export function attentionCauses(jobs: readonly JobRow[], nowMs: number): readonl
   return causes;
 }
 
-function doubtWords(jobs: readonly JobRow[], nowMs: number): string {
-  const times = jobs.map((job) => job.updatedAtMs);
-  const first = formatMoment(Math.min(...times), nowMs);
-  const last = formatMoment(Math.max(...times), nowMs);
-  const when = first === last ? `at ${first}` : `between ${first} and ${last}`;
-  return jobs.length === 1
-    ? `It was complete but for the answer, which did not come (${when}). Outbox will not send it again on its own.`
-    : `${formatAmount(jobs.length, 'job')} were complete but for the answer, which did not come (${when}). Outbox will not send them again on its own.`;
+function reasonOf(job: JobRow | undefined): string | null {
+  return job?.reason == null || job.reason === '' ? null : visibleText(job.reason);
 }
 
 function groupBy(jobs: readonly JobRow[], keyOf: (job: JobRow) => string): Map<string, JobRow[]> {

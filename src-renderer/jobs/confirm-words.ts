@@ -12,24 +12,25 @@ export interface ConfirmWords {
   readonly isDangerous: boolean;
 }
 
-export function confirmWords(action: JobAction, jobs: readonly JobRow[]): ConfirmWords {
+/** `count`: how many it is about, where only some of them are held as rows. */
+export function confirmWords(action: JobAction, jobs: readonly JobRow[], count = jobs.length): ConfirmWords {
   const [first] = jobs;
-  const many = formatAmount(jobs.length, 'job');
-  const what = jobs.length === 1 && first !== undefined ? `“${visibleText(first.name, 60)}”` : many;
+  const many = formatAmount(count, 'job');
+  const what = count === 1 && first !== undefined ? `“${visibleText(first.name, 60)}”` : many;
   const into = targetsOf(jobs);
   switch (action) {
     case 'send_anyway':
       return {
         title: `Send ${what} again?`,
         detail: `Its content was sent before. ${into} will hold it twice.`,
-        confirm: jobs.length === 1 ? 'Send it again' : `Send ${many} again`,
+        confirm: count === 1 ? 'Send it again' : `Send ${many} again`,
         isDangerous: false,
       };
     case 'not_arrived':
       return {
         title: `Send ${what} again?`,
         detail: `Sends now. If it did arrive, ${into} will hold it twice.`,
-        confirm: jobs.length === 1 ? 'Send it again' : `Send ${many} again`,
+        confirm: count === 1 ? 'Send it again' : `Send ${many} again`,
         isDangerous: false,
       };
     case 'arrived':
@@ -43,7 +44,7 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[]): Confir
       return {
         title: `Cancel ${what}?`,
         detail: cancelDetail(jobs),
-        confirm: jobs.length === 1 ? 'Cancel it' : `Cancel ${many}`,
+        confirm: count === 1 ? 'Cancel it' : `Cancel ${many}`,
         isDangerous: true,
       };
     case 'retry':

@@ -35,7 +35,22 @@ export function attemptTitle(attempt: Attempt): string {
       return 'Cancelled';
     case 'unusable':
       return 'Answer not usable';
+    case 'stale':
+      return 'Stale revision';
   }
+}
+
+/**
+ * The revision that a render was submitted with: `Revision 9`, and `Revision 7 → 9` where the submission before it had another.
+ * `null` for attempts without one.
+ */
+export function revisionWords(attempt: Attempt, attempts: readonly Attempt[]): string | null {
+  if (attempt.revision === null) return null;
+  const before = attempts.findLast((each) => each.number < attempt.number && each.revision !== null);
+  const revision = String(attempt.revision);
+  return before?.revision == null || before.revision === attempt.revision
+    ? `Revision ${revision}`
+    : `Revision ${String(before.revision)} → ${revision}`;
 }
 
 /** How long it took, or `null` while it lasts. */
@@ -110,6 +125,7 @@ export function attemptStrokes(attempt: Attempt): readonly Stroke[] {
         { look: 'l-fq', d: circle(310, 8, 2) },
         { look: 'l-q', d: circle(ringX, 8, 4.75), dash: '2.2 2.77' },
       ];
+    case 'stale':
     case 'rejected':
       return passedEnd || attempt.statusCode !== null
         ? [
@@ -172,6 +188,8 @@ export function attemptLabel(attempt: Attempt): string {
       return 'The line is open: everything sent, no answer';
     case 'rejected':
       return 'The service refused it';
+    case 'stale':
+      return 'The service refused it: the clip’s revision was stale';
     case null:
       return `Under way, ${String(percent)} percent`;
     default:

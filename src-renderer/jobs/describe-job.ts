@@ -2,12 +2,13 @@
  * What a job's state looks like and how it is said: the drawing of the Line, the state's word, and the reason in plain words
  * with a number in it. Pure: the same row, transfer and time give the same words.
  */
-import type { JobRow } from '../../src-main/contract/job.ts';
+import type { JobKindName, JobRow } from '../../src-main/contract/job.ts';
 import type { Transfer } from '../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../src-main/contract/watch-folder.ts';
 import { formatAmount, formatDuration, formatMoment, formatSpeed } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { describeHold } from './describe-hold.ts';
+import { remoteNouns } from './job-places.ts';
 import { join, msUntilDue, reasonOf, reasonOr, say, type JobWords } from './job-words.ts';
 
 /** A service's status is shown as it came, cut here. */
@@ -65,9 +66,7 @@ export function titleOf(words: JobWords): string {
 /** What an end means, for the sheet: said once, where there is room for it. */
 export function endNote(job: JobRow): string | null {
   if (job.state === 'done' && job.proof === 'accepted_only') {
-    return job.kind === 'carousel_asset'
-      ? 'The service stored the file and gave it an id. Assets have no later status, so there is nothing more to wait for.'
-      : 'The service took it and promises no later status that could be read.';
+    return acceptedNote(job);
   }
   if (job.state === 'in_doubt') {
     return 'Only the answer is missing, so it may have arrived. Outbox never sends it again on its own.';
@@ -76,14 +75,45 @@ export function endNote(job: JobRow): string | null {
   return null;
 }
 
+function acceptedNote(job: JobRow): string {
+  switch (job.kind) {
+    case 'carousel_asset':
+      return 'The service stored the file and gave it an id. Assets have no later status, so there is nothing more to wait for.';
+    case 'post_draft':
+      return 'The service made the draft. Drafts have no later status, so there is nothing more to wait for.';
+    case 'kb_document':
+    case 'clip_import':
+    case 'clip_upload':
+    case 'clip_render':
+      return canSupplyId(job)
+        ? 'The service took it, but its answer held no id that could be followed. Give the id here, and it is followed.'
+        : 'The service took it and promises no later status that could be read.';
+  }
+}
+
+/** Accepted, but the answer lacked the id by which it could be followed (a draft and an asset are not followed). */
+export function canSupplyId(job: JobRow): boolean {
+  return (
+    job.state === 'done' &&
+    job.proof === 'accepted_only' &&
+    job.remoteId === null &&
+    job.kind !== 'carousel_asset' &&
+    job.kind !== 'post_draft'
+  );
+}
+
+/** A render that waits because the clip has another revision than the approved one. */
+export function needsApproval(job: JobRow): boolean {
+  return job.state === 'needs_attention' && job.cause === 'revision';
+}
+
 function queued(job: JobRow): JobWords {
   return say('queued', 'Queued', null, reasonOr(job, 'Next in line'), 'plain');
 }
 
 function sending(job: JobRow, transfer: Transfer | null): JobWords {
-  if (job.kind === 'clip_import') {
-    return say('sending', 'Sending', null, 'Asking for the import', 'accent', 0);
-  }
+  const asked = askedFor(job.kind);
+  if (asked !== null) return say('sending', 'Sending', null, `Asking for the ${asked}`, 'accent', 0);
   if (transfer === null || transfer.totalBytes <= 0) {
     return say('sending', 'Sending', null, 'Opening the connection', 'accent', 0);
   }
@@ -97,9 +127,26 @@ function sending(job: JobRow, transfer: Transfer | null): JobWords {
 }
 
 function finishing(job: JobRow): JobWords {
-  return job.kind === 'clip_import'
-    ? say('final', 'Sending', null, 'Asked for the import, waiting for the answer', 'accent')
-    : say('final', 'Sending', '99 %', 'All bytes out, waiting for the answer', 'accent');
+  const asked = askedFor(job.kind);
+  return asked === null
+    ? say('final', 'Sending', '99 %', 'All bytes out, waiting for the answer', 'accent')
+    : say('final', 'Sending', null, `Asked for the ${asked}, waiting for the answer`, 'accent');
+}
+
+/** What a job asks the service to do where it sends no file, otherwise `null`. */
+function askedFor(kind: JobKindName): 'import' | 'render' | 'draft' | null {
+  switch (kind) {
+    case 'clip_import':
+      return 'import';
+    case 'clip_render':
+      return 'render';
+    case 'post_draft':
+      return 'draft';
+    case 'kb_document':
+    case 'carousel_asset':
+    case 'clip_upload':
+      return null;
+  }
 }
 
 function trackingWords(job: JobRow, nowMs: number): string {
@@ -145,12 +192,6 @@ function done(job: JobRow, nowMs: number): JobWords {
   }
 }
 
-const remoteNouns: Readonly<Record<JobRow['kind'], string>> = {
-  carousel_asset: 'Asset',
-  kb_document: 'Document',
-  clip_import: 'Clip',
-};
-
 function remoteWords(job: JobRow): string | null {
   return job.remoteId === null
     ? null
@@ -166,7 +207,29 @@ function attemptWords(job: JobRow): string | null {
 }
 
 function attentionWords(job: JobRow): string {
-  return needsSlide(job) ? 'Choose a slide for it' : 'Somebody has to decide';
+  switch (job.cause) {
+    case 'slide':
+      return 'Choose a slide for it';
+    case 'early_success':
+      return 'The service claimed success before it had everything';
+    case 'poison':
+      return 'Interrupted three times in a row';
+    case 'no_status':
+      return 'No final status came in time';
+    case 'remote_failed':
+      return 'Accepted, then given up by the service';
+    case 'revision':
+      return 'The clip has another revision than the approved one';
+    case 'being_edited':
+      return 'The clip is being edited: its revision was stale five times in a row';
+    case 'no_revision':
+      return 'The clip has no usable revision, so nothing was submitted';
+    case 'duplicate':
+    case 'superseded':
+    case 'source_gone':
+    case null:
+      return 'Somebody has to decide';
+  }
 }
 
 /** Files of a carousel that no rule could give a slide. */

@@ -31,7 +31,8 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
 }
 
 function attentionActions(job: JobRow): readonly JobAction[] {
-  if (job.cause === 'slide') return ['cancel'];
+  // A slide or a revision is asked for in its own way.
+  if (job.cause === 'slide' || job.cause === 'revision') return ['cancel'];
   // The service claimed success before it had everything: only a person can find out what it holds.
   return job.cause === 'early_success' ? ['arrived', 'not_arrived', 'cancel'] : ['retry', 'cancel'];
 }

@@ -1,7 +1,9 @@
+import { checkFindings, type CheckResult } from '../../src-main/contract/doubt.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
-import { formatAmount } from '../shared/format.ts';
+import { formatAmount, formatCount } from '../shared/format.ts';
+import { visibleText } from '../shared/visible-text.ts';
 import { runJobCommand, type Affected, type JobCommand } from '../state/job-commands.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
 import { mustBeConfirmed, type JobAction } from './job-actions.ts';
@@ -9,6 +11,8 @@ import { mustBeConfirmed, type JobAction } from './job-actions.ts';
 export interface OpenQuestion {
   readonly action: JobAction;
   readonly jobs: readonly JobRow[];
+  /** All that it is about; `jobs` may be only those that are held as rows. */
+  readonly ids: readonly number[];
 }
 
 const commands: Readonly<Record<JobAction, JobCommand>> = {
@@ -18,6 +22,8 @@ const commands: Readonly<Record<JobAction, JobCommand>> = {
   not_arrived: { name: 'resolve', answer: 'not_arrived' },
   cancel: { name: 'cancel' },
 };
+
+const idsPerCheck = 1000;
 
 /** Carries out what people do with jobs: asks first where it cannot be taken back, then says what happened. */
 export class JobDesk {
@@ -46,16 +52,17 @@ export class JobDesk {
     return this.#isBusy;
   }
 
-  perform(action: JobAction, jobs: readonly JobRow[]): void {
+  /** `ids`: everything that it is about, where only some of it is held as rows. */
+  perform(action: JobAction, jobs: readonly JobRow[], ids = jobs.map((job) => job.id)): void {
     if (jobs.length === 0) return;
-    if (mustBeConfirmed(action, jobs)) this.#question = { action, jobs };
-    else void this.#carryOut(action, jobs);
+    if (mustBeConfirmed(action, jobs)) this.#question = { action, jobs, ids };
+    else void this.#carryOut(action, jobs, ids);
   }
 
   async confirm(): Promise<void> {
     const question = this.#question;
     if (question === null) return;
-    await this.#carryOut(question.action, question.jobs);
+    await this.#carryOut(question.action, question.jobs, question.ids);
     this.#question = null;
   }
 
@@ -64,12 +71,48 @@ export class JobDesk {
   }
 
   async chooseSlide(jobs: readonly JobRow[], slideId: string): Promise<void> {
-    const affected = await this.#send({ name: 'choose_slide', slideId }, jobs);
+    const affected = await this.#send(
+      { name: 'choose_slide', slideId },
+      jobs.map((job) => job.id),
+    );
     if (affected !== null) this.#say(affected, 'given a slide', 'queued');
   }
 
-  async #carryOut(action: JobAction, jobs: readonly JobRow[]): Promise<void> {
-    const affected = await this.#send(commands[action], jobs);
+  /** Lets renders go with the revision that the clip has now. */
+  async approveRevision(jobs: readonly JobRow[]): Promise<void> {
+    const affected = await this.#send(
+      { name: 'approve_revision' },
+      jobs.map((job) => job.id),
+    );
+    if (affected !== null) this.#say(affected, 'approved', 'queued');
+  }
+
+  /** Asks the service what became of doubtful jobs. What it finds may settle them; nothing is sent again. */
+  async check(ids: readonly number[]): Promise<void> {
+    await this.#guarded(async () => {
+      const results: CheckResult[] = [];
+      for (let start = 0; start < ids.length; start += idsPerCheck)
+        results.push(
+          ...(await this.#client.call('jobs.check', { ids: ids.slice(start, start + idsPerCheck) })),
+        );
+      this.#onDone(results.filter((each) => each.settled).map((each) => each.id));
+      this.#toasts.show(checkWords(results));
+    });
+  }
+
+  /** The id that an accepted job's answer lacked. True where it was taken. */
+  async supplyId(job: JobRow, remoteId: string): Promise<boolean> {
+    const done = await this.#guarded(async () => {
+      await this.#client.call('jobs.supplyId', { id: job.id, remoteId });
+      this.#onDone([job.id]);
+      this.#toasts.show('The id is noted, and it is followed', { line: 'tracking' });
+      return true;
+    });
+    return done === true;
+  }
+
+  async #carryOut(action: JobAction, jobs: readonly JobRow[], ids: readonly number[]): Promise<void> {
+    const affected = await this.#send(commands[action], ids);
     if (affected === null) return;
     switch (action) {
       case 'retry':
@@ -93,14 +136,20 @@ export class JobDesk {
     }
   }
 
-  async #send(command: JobCommand, jobs: readonly JobRow[]): Promise<Affected | null> {
-    this.#isBusy = true;
-    try {
-      const ids = jobs.map((job) => job.id);
+  #send(command: JobCommand, ids: readonly number[]): Promise<Affected | null> {
+    return this.#guarded(async () => {
       const affected = await runJobCommand(this.#client, command, ids);
       const refused = affected.refused.map((each) => each.id);
       this.#onDone(ids.filter((id) => !refused.includes(id)));
       return affected;
+    });
+  }
+
+  /** `null` where it failed, which was said. */
+  async #guarded<Value>(act: () => Promise<Value>): Promise<Value | null> {
+    this.#isBusy = true;
+    try {
+      return await act();
     } catch (error) {
       const words = describeError(error);
       this.#toasts.show(`${words.title}. ${words.detail}`);
@@ -122,12 +171,34 @@ export class JobDesk {
         action: {
           label: 'Undo',
           run: () => {
-            void this.#carryOut('retry', undoable);
+            void this.#carryOut(
+              'retry',
+              undoable,
+              undoable.map((job) => job.id),
+            );
           },
         },
       }),
     });
   }
+}
+
+/** What checks found: `2 arrived, 1 not found there`; for one job the service's answer in words. */
+export function checkWords(results: readonly CheckResult[]): string {
+  const [only] = results;
+  if (only === undefined) return 'Nothing was checked';
+  if (results.length === 1) return visibleText(only.words);
+  const words = {
+    arrived: 'arrived',
+    not_found: 'not found there',
+    unclear: 'cannot be told',
+    cannot_ask: 'cannot be asked about',
+  } as const;
+  return checkFindings
+    .map((finding) => ({ finding, count: results.filter((each) => each.finding === finding).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ finding, count }) => `${formatCount(count)} ${words[finding]}`)
+    .join(', ');
 }
 
 /** `3 jobs cancelled. 1 was not: its last bytes are out.` */

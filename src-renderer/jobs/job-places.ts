@@ -38,12 +38,36 @@ export const targetKindWords: Readonly<Record<TargetKind, string>> = {
   knowledge_base: 'Knowledge base',
   carousel: 'Carousel',
   brand_clips: 'Clips',
+  clip: 'Clip',
 };
 
 export const jobKindWords: Readonly<Record<JobKindName, string>> = {
   kb_document: 'Documents',
   carousel_asset: 'Carousel assets',
   clip_import: 'Clip imports',
+  clip_upload: 'Video uploads',
+  clip_render: 'Renders',
+  post_draft: 'Drafts',
+};
+
+/** What the service's id stands for. */
+export const remoteNouns: Readonly<Record<JobKindName, string>> = {
+  kb_document: 'Document',
+  carousel_asset: 'Asset',
+  clip_import: 'Clip',
+  clip_upload: 'Clip',
+  clip_render: 'Render',
+  post_draft: 'Draft',
+};
+
+/** What a person would call the thing that a job delivers. */
+export const workNouns: Readonly<Record<JobKindName, string>> = {
+  kb_document: 'file',
+  carousel_asset: 'file',
+  clip_import: 'link',
+  clip_upload: 'video',
+  clip_render: 'render',
+  post_draft: 'draft',
 };
 
 export function targetLines(target: Target): TwoLines {

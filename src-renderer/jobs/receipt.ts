@@ -1,18 +1,16 @@
 /** What was sent where, when, with which checksum, and the service's id and URL for it: as rows and as text to copy. */
 import type { Connection } from '../../src-main/contract/connection.ts';
-import type { JobDetail } from '../../src-main/contract/job.ts';
+import type { JobDetail, JobRow } from '../../src-main/contract/job.ts';
 import { formatFull } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { exactBytes } from './describe-attempt.ts';
-import { slideWords, targetKindWords } from './job-places.ts';
+import { remoteNouns, slideWords, targetKindWords } from './job-places.ts';
 
 export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly isCode: boolean;
 }
-
-const remoteNames = { carousel_asset: 'Asset', kb_document: 'Document', clip_import: 'Clip' } as const;
 
 /** A receipt exists once the service has accepted the request. */
 export function hasReceipt(detail: JobDetail): boolean {
@@ -30,19 +28,48 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
     job.sizeBytes === null ? null : fact('Size', exactBytes(job.sizeBytes)),
     job.sha256 === null ? null : code('SHA-256', job.sha256),
     fact(targetKindWords[job.target.kind], job.target.label ?? job.target.id),
+    ...workFacts(job),
     job.target.slideId === null ? null : fact('Slide', slideWords(job.target).replace(/^Slide /u, '')),
     connection === null
       ? null
       : fact('Connection', `${connection.name}${connection.isPractice ? ' (practice)' : ''}`),
-    job.remoteId === null ? null : code(remoteNames[job.kind], job.remoteId),
+    job.remoteId === null ? null : code(remoteNouns[job.kind], job.remoteId),
     job.remoteUrl === null ? null : code('Address', job.remoteUrl),
     job.proof === null ? null : fact('Proof', job.proof.replaceAll('_', ' ')),
+    job.finding === null ? null : fact('Inferred', job.finding),
   ];
   return facts.filter((each) => each !== null);
 }
 
-export function receiptText(facts: readonly Fact[]): string {
-  return facts.map((each) => `${each.name}: ${each.value}`).join('\n');
+/** As a list for a page of notes. Whatever could be read as its markup is made harmless. */
+export function receiptMarkdown(title: string, facts: readonly Fact[]): string {
+  const lines = facts.map(
+    (each) => `- **${each.name}:** ${each.isCode ? markdownCode(each.value) : plainMarkdown(each.value)}`,
+  );
+  return [`### ${plainMarkdown(visibleText(title))}`, '', ...lines, ''].join('\n');
+}
+
+function plainMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~!&]/gu, (character) => `\\${character}`).replace(/\s+/gu, ' ');
+}
+
+/** Between more backticks than the text has in a row. */
+function markdownCode(text: string): string {
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/gu), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const gap = longest > 0 ? ' ' : '';
+  return `${fence}${gap}${text}${gap}${fence}`;
+}
+
+function workFacts(job: JobRow): readonly (Fact | null)[] {
+  const work = job.clipWork;
+  if (work === null) return [];
+  return [
+    work.candidateId === null ? null : code('Candidate', work.candidateId),
+    work.formats.length === 0 ? null : fact('Formats', work.formats.join(', ')),
+    work.aspectRatio === null ? null : fact('Ratio', work.aspectRatio),
+    work.revision === null ? null : fact('Revision', String(work.revision)),
+  ];
 }
 
 function fact(name: string, value: string): Fact {

@@ -32,6 +32,7 @@ export function applyChange(snapshot: Snapshot, change: Changed): Snapshot {
     pause: change.pause === undefined ? snapshot.pause : change.pause,
     banners: change.banners ?? snapshot.banners,
     appearance: change.appearance ?? snapshot.appearance,
+    recipes: change.recipes ?? snapshot.recipes,
   };
 }
 

@@ -46,6 +46,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   pause: null,
   banners: [],
   appearance: { theme: 'system', density: 'two_lines' },
+  recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },
 };
 
 export const someJob: JobRow = {
@@ -72,6 +73,9 @@ export const someJob: JobRow = {
   remoteUrl: null,
   remoteStatus: 'indexed',
   proof: 'indexed',
+  clipWork: null,
+  recipeRowId: null,
+  finding: null,
   createdAtMs: Date.UTC(2026, 2, 1, 14, 5, 9),
   updatedAtMs: Date.UTC(2026, 2, 1, 14, 6, 0, 250),
 };

@@ -2,7 +2,8 @@ import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { FoundLink } from '../../contract/links.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { NewJob } from '../jobs/job-intake.ts';
-import { findLinks, normaliseLink } from '../watch-folders/links.ts';
+import { linksOfText } from '../watch-folders/link-lists.ts';
+import { normaliseLink } from '../watch-folders/links.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkTarget } from './target-check.ts';
 
@@ -19,13 +20,19 @@ function judgeLinks(
   { text, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
 ): FoundLink[] {
   const seen = new Set<string>();
-  return findLinks(text).map((found): FoundLink => {
+  return linksOfText(text).map((link): FoundLink => {
+    const found = {
+      url: link.url,
+      title: link.title,
+      brand: link.brand ?? null,
+      recipe: link.recipe ?? null,
+    };
     const normalised = normaliseLink(found.url);
     if ('refused' in normalised) {
-      return { url: found.url, title: found.title, fate: 'refused', why: normalised.refused };
+      return { ...found, fate: 'refused', why: normalised.refused };
     }
     const { url } = normalised;
-    if (seen.has(url)) return { url, title: found.title, fate: 'repeated', why: 'The same as another here' };
+    if (seen.has(url)) return { ...found, url, fate: 'repeated', why: 'The same as another here' };
     seen.add(url);
     const known = parts.jobs.findSame({
       connectionId,
@@ -36,10 +43,10 @@ function judgeLinks(
       sizeBytes: null,
     });
     return known === null
-      ? { url, title: found.title, fate: 'ready', why: null }
+      ? { ...found, url, fate: 'ready', why: null }
       : {
+          ...found,
           url,
-          title: found.title,
           fate: 'known',
           why: `Imported or queued already, as job ${String(known.id)}`,
         };

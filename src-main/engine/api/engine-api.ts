@@ -2,10 +2,15 @@ import type { EngineHandlers } from '../engine.ts';
 import { activityApi } from './activity-api.ts';
 import { appApi } from './app-api.ts';
 import { clipsApi } from './clips-api.ts';
+import { clipWorkApi } from './clip-work-api.ts';
 import { connectionsApi } from './connections-api.ts';
+import { doubtApi } from './doubt-api.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { jobsApi } from './jobs-api.ts';
+import { profileApi } from './profile-api.ts';
 import { queueApi } from './queue-api.ts';
+import { receiptsApi } from './receipts-api.ts';
+import { recipesApi } from './recipes-api.ts';
 import { watchFoldersApi } from './watch-folders-api.ts';
 
 /** Every call that the engine answers, one area after the other. A call that none of them has does not compile. */
@@ -17,6 +22,11 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...connectionsApi(parts),
     ...watchFoldersApi(parts),
     ...clipsApi(parts),
+    ...clipWorkApi(parts),
+    ...recipesApi(parts),
+    ...doubtApi(parts.doubt),
+    ...receiptsApi(parts),
+    ...profileApi(parts.service),
     ...activityApi(parts),
   };
 }

@@ -1,11 +1,21 @@
 import type { JobRow } from '../../contract/job.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import type { Snapshot } from '../../contract/status.ts';
 import type { ActivityLog } from '../activity/activity-log.ts';
 import type { ChosenPathsByToken } from '../chosen-paths.ts';
 import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { SnapshotPart } from '../change-feed.ts';
+import type { DoubtDesk } from '../doubt/doubt-desk.ts';
+import type { DoubtPolicies } from '../doubt/doubt-policies.ts';
+import type { Outages } from '../doubt/outages.ts';
+import type { PathExplainer } from '../explain/explain-path.ts';
+import type { Receipts } from '../receipts/receipts.ts';
+import type { Recipes } from '../recipes/recipes.ts';
+import type { LearnedLimits } from '../service-profiles/learned-limits.ts';
+import type { profileApi } from './profile-api.ts';
 import type { AttemptRecords } from '../jobs/attempt-records.ts';
 import type { JobCommands } from '../jobs/job-commands.ts';
 import type { JobIntake } from '../jobs/job-intake.ts';
@@ -14,6 +24,8 @@ import type { JobRecords } from '../jobs/job-records.ts';
 import type { PauseSwitch } from '../jobs/pause-switch.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { WatchFolders } from '../watch-folders/watch-folders.ts';
+
+export type ServiceKnowledge = Parameters<typeof profileApi>[0];
 
 /** What the areas of the API are made of. Each area names the parts that it needs. */
 export interface EngineParts {
@@ -30,6 +42,23 @@ export interface EngineParts {
   readonly pause: PauseSwitch;
   readonly settings: Settings;
   readonly activity: ActivityLog;
+  readonly limits: LearnedLimits;
+  readonly clipCatalogue: ClipCatalogue;
+  readonly recipes: Recipes;
+  readonly receipts: Receipts;
+  readonly explainPath: PathExplainer;
+  readonly doubt: {
+    readonly desk: Pick<DoubtDesk, 'check'>;
+    readonly policies: DoubtPolicies;
+    readonly outages: Outages;
+  };
+  /** What is known of the services themselves: profiles, drift, limits. */
+  readonly service: ServiceKnowledge;
+  readonly clock: Clock;
+  /** Whether the service can be asked what became of a job. */
+  canCheck(jobId: number): boolean;
+  /** Renders and drafts of a clip, newest first. */
+  clipJobs(connectionId: number, clipId: string): JobRow[];
   revision(): number;
   snapshot(): Snapshot;
   part<Part extends SnapshotPart>(part: Part): Snapshot[Part];

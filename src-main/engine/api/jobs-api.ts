@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
-import type { Attempt } from '../../contract/job.ts';
+import type { Attempt, FileTargetKind, JobKindName } from '../../contract/job.ts';
+import type { ServiceOperation } from '../../contract/service-profile.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { AttemptRecord } from '../jobs/attempt-records.ts';
 import { explainJob } from '../jobs/explain-job.ts';
 import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
 import type { JobCommands } from '../jobs/job-commands.ts';
-import { isSupportedDocument } from '../watch-folders/file-rules.ts';
+import { isSupportedDocument, isVideo } from '../watch-folders/file-rules.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkTarget, type CheckedTarget } from './target-check.ts';
 
@@ -20,8 +21,21 @@ type JobsApi = Pick<
   | 'jobs.resolve'
   | 'jobs.sendAnyway'
   | 'jobs.chooseSlide'
+  | 'jobs.supplyId'
+  | 'jobs.approveRevision'
   | 'jobs.addFiles'
 >;
+
+const fileKinds = {
+  knowledge_base: 'kb_document',
+  carousel: 'carousel_asset',
+  brand_clips: 'clip_upload',
+} as const satisfies Record<FileTargetKind, JobKindName>;
+const uploadOperations = {
+  knowledge_base: 'uploadDocument',
+  carousel: 'uploadCarouselAsset',
+  brand_clips: 'initClipUpload',
+} as const satisfies Record<FileTargetKind, ServiceOperation>;
 
 /** Files that settle at the same time when many are added by hand. */
 const settledTogether = 16;
@@ -44,6 +58,12 @@ export function jobsApi(parts: EngineParts): JobsApi {
       affecting((commands) => commands.resolve(ids, answer, remoteId ?? null)),
     'jobs.sendAnyway': ({ ids }) => affecting((commands) => commands.sendAnyway(ids)),
     'jobs.chooseSlide': ({ ids, slideId }) => chooseSlide(parts, ids, slideId),
+    'jobs.supplyId': ({ id, remoteId }) => {
+      const [refusal] = affecting((commands) => commands.supplyId(id, remoteId)).refused;
+      if (refusal !== undefined) throw new OutboxError('conflict', `${refusal.why}.`);
+      return {};
+    },
+    'jobs.approveRevision': ({ ids }) => affecting((commands) => commands.approveRevision(ids)),
     'jobs.addFiles': (input) => addFiles(parts, input),
   };
 }
@@ -52,7 +72,12 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   const job = parts.rowOf(id);
   if (job === null) throw new OutboxError('not_found', `There is no job ${String(id)}.`);
   const attempts = parts.attempts.ofJob(id).map(shownAttempt);
-  return { job, attempts, explanation: explainJob(job, attempts.length) };
+  return {
+    job,
+    attempts,
+    explanation: explainJob(job, attempts.length),
+    canCheck: parts.canCheck(id),
+  };
 }
 
 function shownAttempt(record: AttemptRecord): Attempt {
@@ -66,6 +91,7 @@ function shownAttempt(record: AttemptRecord): Attempt {
     outcome: record.outcome,
     burned: record.burned === 1,
     statusCode: record.status_code,
+    revision: record.revision,
     detail: record.detail,
     reply: record.reply,
   };
@@ -101,14 +127,8 @@ async function chooseSlide(
 
 async function addFiles(
   parts: EngineParts,
-  { tokens, connectionId, target }: ParsedInput<'jobs.addFiles'>,
+  { tokens, connectionId, target, title }: ParsedInput<'jobs.addFiles'>,
 ): Promise<CallOutput<'jobs.addFiles'>> {
-  if (target.kind === 'brand_clips') {
-    throw new OutboxError(
-      'invalid_input',
-      'Files cannot be sent to clips: clips are imported from links. Use "import" for them.',
-    );
-  }
   parts.connections.get(connectionId);
   const checked = await checkTarget(parts.catalogue, connectionId, target);
   const paths = tokens.map((token) => parts.chosenPaths.pathOf(token));
@@ -116,12 +136,10 @@ async function addFiles(
   const newJobs: NewJob[] = [];
   for (let index = 0; index < paths.length; index += settledTogether) {
     const some = paths.slice(index, index + settledTogether);
-    const settled = await Promise.all(
-      some.map((path) => settle(parts, path, target.kind === 'knowledge_base')),
-    );
+    const settled = await Promise.all(some.map((path) => settle(parts, path, target.kind)));
     for (const one of settled) {
       if ('why' in one) skipped.push(one);
-      else newJobs.push(jobOf(one.file, connectionId, target, checked));
+      else newJobs.push({ ...jobOf(one.file, connectionId, target, checked), title: title ?? null });
     }
   }
   const added: number[] = [];
@@ -133,16 +151,28 @@ async function addFiles(
     }
   });
   parts.wake();
-  return { added, skipped, warnings: checked.warnings };
+  const operation = uploadOperations[target.kind];
+  const warnings = newJobs.flatMap(({ file }) =>
+    file === null
+      ? []
+      : (parts.limits.warningFor(connectionId, operation, {
+          name: basename(file.path),
+          sizeBytes: file.sizeBytes,
+        }) ?? []),
+  );
+  return { added, skipped, warnings: [...checked.warnings, ...new Set(warnings)] };
 }
 
 async function settle(
   parts: EngineParts,
   path: string,
-  isDocument: boolean,
+  target: FileTargetKind,
 ): Promise<{ file: SettledFile } | { path: string; why: string }> {
-  if (isDocument && !isSupportedDocument(path)) {
+  if (target === 'knowledge_base' && !isSupportedDocument(path)) {
     return { path, why: 'A knowledge base takes PDF, DOCX, TXT and MD' };
+  }
+  if (target === 'brand_clips' && !isVideo(path)) {
+    return { path, why: 'Clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI); links go with "import"' };
   }
   try {
     return { file: await parts.watchFolders.settleFile(path) };
@@ -160,7 +190,7 @@ function jobOf(
 ): NewJob {
   const isCarousel = target.kind === 'carousel';
   return {
-    kind: isCarousel ? 'carousel_asset' : 'kb_document',
+    kind: fileKinds[target.kind],
     connectionId,
     watchFolderId: null,
     target: {

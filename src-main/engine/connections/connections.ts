@@ -21,6 +21,7 @@ export class Connections {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #startPractice: (port: number | null) => Promise<PracticeHandle>;
+  readonly #serviceOf: (connectionId: number) => Pick<ServiceAccess, 'profile' | 'notice'>;
   #practice: PracticeHandle | null = null;
 
   constructor(options: {
@@ -30,12 +31,15 @@ export class Connections {
     client: ServiceClient;
     host: HostServices;
     startPractice(port: number | null): Promise<PracticeHandle>;
+    /** The connection's own service profile, and who is told what its replies show. */
+    serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'notice'>;
   }) {
     this.#records = options.records;
     this.#keys = options.keys;
     this.#health = options.health;
     this.#client = options.client;
     this.#clock = options.host.clock;
+    this.#serviceOf = (id) => options.serviceOf(id);
     this.#startPractice = (port) => options.startPractice(port);
   }
 
@@ -66,7 +70,7 @@ export class Connections {
 
   async accessOf(record: ConnectionRecord): Promise<ServiceAccess | null> {
     const apiKey = await this.#keys.of(record);
-    return apiKey === null ? null : { baseUrl: record.base_url, apiKey };
+    return apiKey === null ? null : { baseUrl: record.base_url, apiKey, ...this.#serviceOf(record.id) };
   }
 
   async test(baseUrl: string, key: string): Promise<ConnectionTest> {

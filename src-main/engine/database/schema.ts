@@ -27,8 +27,61 @@ export const migrations: readonly string[] = [
     probe_count integer not null default 0,
     -- The service asked everything with this key to wait until then.
     rate_limited_until_ms real not null default 0,
+    -- What differs from the default service profile, as JSON. Null: nothing does.
+    profile text,
+    -- The newest X-RateLimit headers, as JSON.
+    rate text,
     created_at_ms real not null
   ) strict;
+
+  -- Every job of a kind waits on a connection until a person lets it go: a path that is not there, credits, a scope.
+  create table kind_hold (
+    connection_id integer not null references connection (id) on delete cascade,
+    kind text not null,
+    cause text not null check (cause in ('path', 'credits', 'scope', 'off')),
+    words text not null,
+    since_ms real not null,
+    primary key (connection_id, kind)
+  ) strict, without rowid;
+
+  -- What the service sent and nobody knows here.
+  create table drift (
+    id integer primary key,
+    connection_id integer not null references connection (id) on delete cascade,
+    operation text not null,
+    what text not null check (what in ('field', 'status', 'header')),
+    subject text,
+    name text not null,
+    sample text,
+    count integer not null default 1,
+    first_seen_ms real not null,
+    last_seen_ms real not null
+  ) strict;
+  create unique index drift_item on drift (connection_id, operation, what, ifnull(subject, ''), name);
+
+  create table learned_size (
+    connection_id integer not null references connection (id) on delete cascade,
+    operation text not null,
+    largest_accepted_bytes integer,
+    smallest_refused_bytes integer,
+    primary key (connection_id, operation)
+  ) strict, without rowid;
+  create table refused_type (
+    connection_id integer not null references connection (id) on delete cascade,
+    operation text not null,
+    extension text not null,
+    words text not null,
+    seen_at_ms real not null,
+    primary key (connection_id, operation, extension)
+  ) strict, without rowid;
+
+  create table doubt_policy (
+    connection_id integer not null references connection (id) on delete cascade,
+    target_kind text not null,
+    target_id text not null,
+    policy text not null check (policy in ('resend', 'assume_delivered')),
+    primary key (connection_id, target_kind, target_id)
+  ) strict, without rowid;
 
   create table watch_folder (
     id integer primary key,
@@ -85,11 +138,12 @@ export const migrations: readonly string[] = [
     hold text check (hold in ('backoff', 'rate_limit', 'target', 'dependency', 'disk')),
     due_at_ms real not null default 0,
     -- why 'skipped' or 'needs_attention': a word the code acts on; 'reason' is for people
-    cause text check (cause in ('duplicate', 'superseded', 'source_gone', 'slide', 'early_success', 'poison', 'no_status')),
+    cause text check (cause in ('duplicate', 'superseded', 'source_gone', 'slide', 'early_success', 'poison', 'no_status',
+      'remote_failed', 'revision', 'being_edited', 'no_revision')),
     reason text,
     connection_id integer not null references connection (id),
     watch_folder_id integer references watch_folder (id),
-    target_kind text not null check (target_kind in ('knowledge_base', 'carousel', 'brand_clips')),
+    target_kind text not null check (target_kind in ('knowledge_base', 'carousel', 'brand_clips', 'clip')),
     target_id text not null,
     target_label text,
     slide_id text,
@@ -103,6 +157,24 @@ export const migrations: readonly string[] = [
     size_bytes integer,
     modified_at_ms real,
     sha256 text,
+    -- Renders and drafts. The formats with a comma between, in one order. No candidate: all of the clip's (renders).
+    candidate_id text,
+    formats text,
+    aspect_ratio text,
+    -- The clip's editRevision as last submitted, as a person approved it, and how often in a row it was stale.
+    revision integer,
+    approved_revision integer,
+    stale_rounds integer not null default 0,
+    -- What makes two jobs for one target the same.
+    content text generated always as (coalesce(sha256, url,
+      ifnull(candidate_id, '*') || ' ' || ifnull(formats, '') || ' ' || ifnull(aspect_ratio, ''))) virtual,
+    -- What is read to follow it; one read serves all that wait on the same.
+    resource text generated always as (case when kind = 'kb_document' then 'knowledge_base ' || target_id
+      when target_kind = 'clip' then 'clip ' || target_id else 'clip ' || remote_id end) virtual,
+    -- What a check of a doubtful job found.
+    finding text,
+    -- Read in from another installation's receipts: was never sent from here.
+    is_imported integer not null default 0 check (is_imported in (0, 1)),
     -- Another value for every deliberate repetition; part of what makes a job unique.
     repetition integer not null default 0,
     -- Jobs of one lane are sent one at a time (the slides of a carousel), in the order of 'lane_order'.
@@ -128,12 +200,15 @@ export const migrations: readonly string[] = [
   ) strict;
   -- One job per content and target (reliability 2.5). A link's content is its address.
   create unique index job_unique on job
-    (connection_id, kind, target_id, ifnull(slide_id, ''), coalesce(sha256, url), ifnull(size_bytes, -1), repetition)
+    (connection_id, kind, target_id, ifnull(slide_id, ''), content, ifnull(size_bytes, -1), repetition)
     where state not in ('rejected', 'failed', 'cancelled', 'skipped');
   create index job_claim on job (connection_id, due_at_ms, id) where state = 'queued';
   create index job_lane_queued on job (lane, lane_order, id) where state = 'queued' and lane is not null;
   create index job_lane_busy on job (lane) where state = 'sending' and lane is not null;
   create index job_tracking on job (due_at_ms) where state = 'tracking';
+  create index job_resource on job (connection_id, resource) where state = 'tracking';
+  create index job_remote on job (remote_id) where remote_id is not null;
+  create index job_sha256 on job (sha256) where sha256 is not null;
   create index job_state on job (state, id);
   create index job_folder on job (watch_folder_id, state);
   create index job_target on job (target_id, state);
@@ -154,10 +229,107 @@ export const migrations: readonly string[] = [
     outcome text,
     burned integer not null default 0 check (burned in (0, 1)),
     status_code integer,
+    -- Renders: the revision submitted, and what the clip's candidates said just before, as JSON.
+    revision integer,
+    evidence text,
     detail text,
     reply text,
     unique (job_id, number)
   ) strict;
+
+  -- A local video on its way in parts. Nothing counts at the service before the session is completed.
+  create table upload_session (
+    job_id integer primary key references job (id),
+    clip_id text not null,
+    upload_id text not null,
+    upload_key text not null,
+    part_bytes integer not null,
+    opened_at_ms real not null
+  ) strict;
+  create table upload_part (
+    job_id integer not null references upload_session (job_id) on delete cascade,
+    number integer not null,
+    size_bytes integer not null,
+    sha256 text not null,
+    etag text not null,
+    primary key (job_id, number)
+  ) strict, without rowid;
+
+  -- Clips as last read.
+  create table clip (
+    connection_id integer not null references connection (id) on delete cascade,
+    clip_id text not null,
+    name text,
+    status text,
+    edit_revision integer,
+    duration_ms real,
+    size_bytes real,
+    transcription_status text,
+    created_at text,
+    read_at_ms real not null,
+    primary key (connection_id, clip_id)
+  ) strict, without rowid;
+  create table clip_candidate (
+    connection_id integer not null,
+    clip_id text not null,
+    candidate_id text not null,
+    -- Its place in the service's list.
+    position integer not null,
+    title text,
+    score real,
+    start_ms real,
+    end_ms real,
+    render_status text,
+    primary key (connection_id, clip_id, candidate_id),
+    foreign key (connection_id, clip_id) references clip (connection_id, clip_id) on delete cascade
+  ) strict, without rowid;
+
+  -- Recipes with a name, batches of rows, and what each row's steps became.
+  create table recipe (
+    id integer primary key,
+    name text not null unique collate nocase,
+    plan text not null,
+    changed_at_ms real not null
+  ) strict;
+  create table recipe_batch (
+    id integer primary key,
+    name text not null,
+    connection_id integer not null references connection (id) on delete cascade,
+    watch_folder_id integer references watch_folder (id),
+    created_at_ms real not null
+  ) strict;
+  create table recipe_row (
+    id integer primary key,
+    batch_id integer not null references recipe_batch (id) on delete cascade,
+    connection_id integer not null references connection (id) on delete cascade,
+    brand_id text not null,
+    brand_label text,
+    url text,
+    title text,
+    plan text not null,
+    state text not null check (state in ('open', 'done', 'stopped')),
+    -- Known once the import was accepted, or by hand.
+    clip_id text,
+    -- Candidate ids that a person gave, as JSON; otherwise the plan's choice of those that the service lists.
+    candidate_ids text,
+    -- Steps that a person skipped or supplied, as JSON: { "render": "skipped", "draft": "supplied" }.
+    by_hand text not null default '{}',
+    is_cancelled integer not null default 0 check (is_cancelled in (0, 1)),
+    words text not null default '',
+    created_at_ms real not null,
+    updated_at_ms real not null
+  ) strict;
+  create index recipe_row_batch on recipe_row (batch_id, id);
+  create index recipe_row_state on recipe_row (state, id);
+  create index recipe_row_clip on recipe_row (connection_id, clip_id) where clip_id is not null;
+  -- Which jobs serve which step of which row. A job may serve several rows where they ask for the same.
+  create table recipe_job (
+    row_id integer not null references recipe_row (id) on delete cascade,
+    step text not null check (step in ('import', 'render', 'draft')),
+    job_id integer not null references job (id),
+    primary key (row_id, step, job_id)
+  ) strict, without rowid;
+  create index recipe_job_job on recipe_job (job_id);
 
   create table activity (
     id integer primary key,
@@ -203,8 +375,8 @@ export const migrations: readonly string[] = [
     update job_count set jobs = jobs + 1, bytes = bytes + ifnull(new.size_bytes, 0) where state = new.state;
     insert into job_folder_count select new.watch_folder_id, new.state, 1 where new.watch_folder_id is not null
       on conflict do update set jobs = jobs + 1;
-    insert into job_target_count values (new.target_id, new.target_kind, new.target_label,
-      new.state in ('queued', 'sending', 'tracking', 'in_doubt', 'needs_attention'))
+    insert into job_target_count select new.target_id, new.target_kind, new.target_label,
+      new.state in ('queued', 'sending', 'tracking', 'in_doubt', 'needs_attention') where new.target_kind <> 'clip'
       on conflict do update set pending = pending + excluded.pending, label = ifnull(excluded.label, label);
   end;
   create trigger job_count_update after update of state on job when old.state <> new.state begin

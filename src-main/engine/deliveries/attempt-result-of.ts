@@ -22,6 +22,15 @@ export function attemptResultOf<Value>(
         wholeTarget: outcome.wholeTarget,
         reply: recorded(outcome.reply),
       };
+    case 'stale':
+      return { kind: 'stale_revision', words: outcome.words, reply: recorded(outcome.reply) };
+    case 'kind_held':
+      return {
+        kind: 'kind_held',
+        cause: outcome.cause,
+        words: outcome.words,
+        reply: outcome.reply === null ? null : recorded(outcome.reply),
+      };
     case 'unauthorized':
       return { kind: 'connection_held', hold: 'auth', words: outcome.words, reply: recorded(outcome.reply) };
     case 'offline':

@@ -12,8 +12,8 @@ export class SourceChanged extends Error {
 /** The file of one attempt: open, and proved to be the one that was queued. */
 export interface FileSource {
   readonly sizeBytes: number;
-  /** Each chunk in memory of its own. */
-  chunks(): AsyncGenerator<Uint8Array, void, undefined>;
+  /** From `startBytes` (included) to `endBytes` (not), the whole where left out; each chunk in memory of its own. */
+  chunks(startBytes?: number, endBytes?: number): AsyncGenerator<Uint8Array, void, undefined>;
   /** Throws `SourceChanged` where the file, or what stands at its path, is not the one that was opened. */
   assertUnchanged(): Promise<void>;
   close(): Promise<void>;
@@ -65,10 +65,10 @@ const changed: AttemptResult = {
 function sourceOf(fileSystem: FileSystem, path: string, file: OpenFile, opened: FileIdentity): FileSource {
   return {
     sizeBytes: opened.sizeBytes,
-    async *chunks() {
-      let position = 0;
-      while (position < opened.sizeBytes) {
-        const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, opened.sizeBytes - position));
+    async *chunks(startBytes = 0, endBytes = opened.sizeBytes) {
+      let position = startBytes;
+      while (position < endBytes) {
+        const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, endBytes - position));
         const readBytes = await file.read(buffer, position);
         if (readBytes === 0) throw new SourceChanged('The file became shorter while it was being sent');
         position += readBytes;

@@ -17,6 +17,9 @@ export interface AttemptRecord {
   readonly outcome: AttemptOutcome | null;
   readonly burned: 0 | 1;
   readonly status_code: number | null;
+  readonly revision: number | null;
+  /** What the clip's candidates said just before a render was submitted, as JSON: id → status. */
+  readonly evidence: string | null;
   readonly detail: string | null;
   readonly reply: string | null;
 }
@@ -47,6 +50,8 @@ export interface AttemptRecords {
     epoch: number;
     nowMs: number;
     sentBytes: number | null;
+    revision: number | null;
+    evidence: string | null;
   }): boolean;
   close(attempt: { jobId: number; number: number; nowMs: number } & AttemptEnd): void;
   ofJob(jobId: number): AttemptRecord[];
@@ -69,9 +74,20 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
     values (:jobId, :number, :epoch, 'open', :nowMs, :totalBytes, :sha256)`);
 
   const recordFinal = database.prepare<
-    [{ jobId: number; number: number; epoch: number; nowMs: number; sentBytes: number | null }]
+    [
+      {
+        jobId: number;
+        number: number;
+        epoch: number;
+        nowMs: number;
+        sentBytes: number | null;
+        revision: number | null;
+        evidence: string | null;
+      },
+    ]
   >(`
-    update attempt set phase = 'final', final_at_ms = :nowMs, sent_bytes = :sentBytes
+    update attempt set phase = 'final', final_at_ms = :nowMs, sent_bytes = :sentBytes, revision = :revision,
+      evidence = :evidence
     where job_id = :jobId and number = :number and epoch = :epoch and phase = 'open'`);
 
   const close = database.prepare<

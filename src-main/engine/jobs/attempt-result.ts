@@ -1,4 +1,5 @@
-import type { Proof } from '../../contract/job.ts';
+import type { Cause, Proof } from '../../contract/job.ts';
+import type { KindHoldCause } from '../../contract/service-profile.ts';
 
 /** What came back, for the record. */
 export interface RecordedReply {
@@ -44,6 +45,23 @@ export type AttemptResult =
       readonly hold: 'auth' | 'offline' | 'trouble';
       readonly words: string;
       readonly reply: RecordedReply | null;
+    }
+  /** Every job of this kind on this connection waits for a person; the job is untouched and uses no attempt. */
+  | {
+      readonly kind: 'kind_held';
+      readonly cause: KindHoldCause;
+      readonly words: string;
+      readonly reply: RecordedReply | null;
+    }
+  /** 409 on a render: it goes again with a revision read anew, at most five times in a row (reliability §2.7). */
+  | { readonly kind: 'stale_revision'; readonly words: string; readonly reply: RecordedReply }
+  /** Not sent, or certainly not applied, until somebody decides. */
+  | {
+      readonly kind: 'needs_person';
+      readonly cause: Extract<Cause, 'revision' | 'no_revision'>;
+      /** The revision that is asked about. */
+      readonly revision: number | null;
+      readonly words: string;
     }
   | { readonly kind: 'in_doubt'; readonly words: string; readonly reply: RecordedReply | null }
   /** Ended before the last bytes by a cancellation or by the engine's own stop. */

@@ -27,3 +27,11 @@ export function askedDelayMs(retryAfterMs: number, random: Random): number {
 export function recheckDelayMs(recheckCount: number): number {
   return Math.min(5 * minuteMs, 5 * secondMs * 2 ** Math.min(10, recheckCount));
 }
+
+/** A render is submitted with a revision read anew at most this often in a row (reliability §2.7). */
+export const maximumStaleRounds = 5;
+
+/** How long to wait before the clip is read again after its revision was stale for the `round`th time, from 1. */
+export function staleDelayMs(round: number, random: Random): number {
+  return uniform(random, 0.5, 2) * secondMs * 2 ** (round - 1);
+}

@@ -1,4 +1,4 @@
-import type { JobRow } from '../../contract/job.ts';
+import type { ClipWork, JobRow } from '../../contract/job.ts';
 
 /** Ordered, plain reasons for a job's present fate. */
 export function explainJob(row: JobRow, attempts: number): string[] {
@@ -20,9 +20,18 @@ export function explainJob(row: JobRow, attempts: number): string[] {
 }
 
 function originOf(row: JobRow): string {
+  if (row.clipWork !== null) return workOf(row.kind, row.clipWork);
   if (row.url !== null) return `A link to import: ${row.url}`;
   if (row.watchFolderName !== null) return `Found in the watched folder ${row.watchFolderName}`;
   return 'Added by hand, once';
+}
+
+function workOf(kind: JobRow['kind'], { candidateId, formats, aspectRatio, revision }: ClipWork): string {
+  const what = candidateId === null ? "the clip's candidates" : `candidate ${candidateId}`;
+  if (kind === 'post_draft')
+    return `A post draft of ${what}${aspectRatio === null ? '' : ` in ${aspectRatio}`}`;
+  const at = revision === null ? '' : `, last submitted with revision ${String(revision)}`;
+  return `A render of ${what} in ${formats.join(', ')}${at}`;
 }
 
 function targetOf(row: JobRow): string {
@@ -32,6 +41,8 @@ function targetOf(row: JobRow): string {
       return `Goes into the knowledge base ${name}`;
     case 'brand_clips':
       return `Goes to the clips of ${name}`;
+    case 'clip':
+      return `Works on the clip ${name}`;
     case 'carousel': {
       const slide = row.target.slideLabel ?? row.target.slideId;
       return slide === null

@@ -3,7 +3,14 @@ import type { Random } from '../../foundation/random.ts';
 import { secondMs } from '../../foundation/durations.ts';
 import type { AttemptOutcome } from '../../contract/job.ts';
 import type { AttemptResult } from './attempt-result.ts';
-import { askedDelayMs, backoffDelayMs, maximumAttempts, recheckDelayMs } from './backoff.ts';
+import {
+  askedDelayMs,
+  backoffDelayMs,
+  maximumAttempts,
+  maximumStaleRounds,
+  recheckDelayMs,
+  staleDelayMs,
+} from './backoff.ts';
 import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 
 /** What one attempt's end means: for the job, for its attempt's record. */
@@ -35,6 +42,7 @@ export function decideFate(
     case 'accepted': {
       const accepted = {
         ...base,
+        stale_rounds: 0,
         remote_id: result.remoteId,
         remote_url: result.remoteUrl,
         remote_status: result.remoteStatus,
@@ -89,6 +97,54 @@ export function decideFate(
     case 'connection_held':
       if (context.isCancelled) return cancelled(base);
       return { fate: waiting({ due_at_ms: 0, reason: result.words }), outcome: 'held', burned: false };
+
+    case 'kind_held':
+      if (context.isCancelled) return cancelled(base);
+      return { fate: waiting({ due_at_ms: 0, reason: result.words }), outcome: 'held', burned: false };
+
+    case 'stale_revision': {
+      if (context.isCancelled) return cancelled(base);
+      const rounds = job.stale_rounds + 1;
+      if (rounds >= maximumStaleRounds) {
+        return {
+          fate: {
+            ...base,
+            state: 'needs_attention',
+            cause: 'being_edited',
+            stale_rounds: 0,
+            due_at_ms: neverDueMs,
+            reason: `The clip is being edited: its revision was stale ${String(rounds)} times in a row. Try it again when nobody edits it.`,
+          },
+          outcome: 'stale',
+          burned: false,
+        };
+      }
+      return {
+        fate: waiting({
+          hold: 'backoff',
+          stale_rounds: rounds,
+          due_at_ms: nowMs + staleDelayMs(rounds, random),
+          reason: result.words,
+        }),
+        outcome: 'stale',
+        burned: false,
+      };
+    }
+
+    case 'needs_person':
+      return {
+        fate: {
+          ...base,
+          state: 'needs_attention',
+          cause: result.cause,
+          stale_rounds: 0,
+          revision: result.revision ?? job.revision,
+          due_at_ms: neverDueMs,
+          reason: result.words,
+        },
+        outcome: 'held',
+        burned: false,
+      };
 
     case 'in_doubt':
       return {

@@ -1,3 +1,4 @@
+import { renderFormats, type RenderFormat } from '../../contract/render-format.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { Intake, JobIntake, NewJob } from './job-intake.ts';
@@ -37,7 +38,8 @@ export function createIntake(options: {
     const key = contentOf(newJob);
     const path = newJob.file?.path ?? null;
     const same = jobs.findSame(key);
-    if (same !== null) {
+    const isRepetition = newJob.repeats === true && same?.state === 'done';
+    if (same !== null && !isRepetition) {
       if (newJob.file !== null && same.path === path) jobs.refreshFile(same.id, newJob.file);
       if (path === null || same.path === path) return duplicate(null, same.id);
       const recorded = jobs.findEndedTwin({ ...key, path });
@@ -52,7 +54,10 @@ export function createIntake(options: {
     const superseded = path === null ? [] : supersede(newJob, path);
     const added =
       newJob.needsSlide === undefined
-        ? insert(newJob, { state: 'queued' })
+        ? insert(newJob, {
+            state: 'queued',
+            repetition: isRepetition ? jobs.highestRepetition(key) + 1 : 0,
+          })
         : insert(newJob, {
             state: 'needs_attention',
             cause: 'slide',
@@ -109,14 +114,12 @@ export function createIntake(options: {
 
 /** What makes a job the same as another: connection, kind, target and content. */
 function contentOf(newJob: NewJob): SameContent {
-  const content = newJob.file?.sha256 ?? newJob.url;
-  if (content === null) throw new Error('A job needs a file or a link');
   return {
     connectionId: newJob.connectionId,
     kind: newJob.kind,
     targetId: newJob.target.id,
     slideId: newJob.target.slideId,
-    content,
+    content: contentTextOf(newJob),
     sizeBytes: newJob.file?.sizeBytes ?? null,
   };
 }
@@ -139,8 +142,26 @@ function identityOf(newJob: NewJob, kinds: ReadonlyMap<string, JobKind>): JobIde
     size_bytes: newJob.file?.sizeBytes ?? null,
     modified_at_ms: newJob.file?.modifiedAtMs ?? null,
     sha256: newJob.file?.sha256 ?? null,
+    candidate_id: newJob.clipWork?.candidateId ?? null,
+    formats: newJob.clipWork === undefined ? null : formatsText(newJob.clipWork.formats),
+    aspect_ratio: newJob.clipWork?.aspectRatio ?? null,
+    is_imported: 0,
     lane: kind.laneOf(newJob),
   };
+}
+
+/** As the database computes it (`job.content`). */
+function contentTextOf({ file, url, clipWork }: NewJob): string {
+  const content = file?.sha256 ?? url;
+  if (content !== null) return content;
+  if (clipWork === undefined) throw new Error('A job needs a file, a link, or a clip to work on');
+  const { candidateId, formats, aspectRatio } = clipWork;
+  return `${candidateId ?? '*'} ${formatsText(formats)} ${aspectRatio ?? ''}`;
+}
+
+/** Always in the order of the contract, so that the same formats are the same text. */
+function formatsText(formats: readonly RenderFormat[]): string {
+  return renderFormats.filter((format) => formats.includes(format)).join(',');
 }
 
 function unsent(newJob: NewJob, epoch: number): JobFate {
@@ -165,6 +186,10 @@ function unsent(newJob: NewJob, epoch: number): JobFate {
     proof: null,
     tracking_since_ms: null,
     poll_count: 0,
+    revision: null,
+    approved_revision: newJob.clipWork?.approvedRevision ?? null,
+    stale_rounds: 0,
+    finding: null,
     epoch,
   };
 }

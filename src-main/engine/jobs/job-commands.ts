@@ -28,6 +28,10 @@ export interface JobCommands {
   resolve(ids: readonly number[], answer: 'arrived' | 'not_arrived', remoteId: string | null): Affected;
   sendAnyway(ids: readonly number[]): Affected;
   chooseSlide(ids: readonly number[], slide: SlideChoice): Affected;
+  /** The id that the reply of an accepted job lacked. */
+  supplyId(id: number, remoteId: string): Affected;
+  /** Renders that wait because the clip has another revision than the approved one. */
+  approveRevision(ids: readonly number[]): Affected;
 }
 
 export function createJobCommands(options: {
@@ -82,6 +86,11 @@ export function createJobCommands(options: {
         return 'Choose a slide for it first';
       case 'early_success':
         return 'Say first whether it arrived';
+      case 'revision':
+        return 'Approve the revision first';
+      case 'remote_failed':
+      case 'being_edited':
+      case 'no_revision':
       case 'poison':
       case 'duplicate':
       case 'superseded':
@@ -178,6 +187,24 @@ export function createJobCommands(options: {
     return null;
   }
 
+  function supplyId(job: JobRecord, remoteId: string): Answer {
+    if (job.state !== 'done' || job.proof !== 'accepted_only' || job.remote_id !== null) {
+      return 'Only what was accepted without an id can be given one';
+    }
+    const known = { ...job, remote_id: remoteId, reason: 'Its id was given by you' };
+    if (kinds.get(job.kind)?.isTracked === true) track({ ...known, proof: null });
+    else queue.change(job, known);
+    return null;
+  }
+
+  function approveRevision(job: JobRecord): Answer {
+    if (job.state !== 'needs_attention' || job.cause !== 'revision') return 'It does not wait for a revision';
+    return requeue(
+      { ...job, approved_revision: job.revision },
+      `You approved revision ${String(job.revision)}`,
+    );
+  }
+
   function sendAnyway(job: JobRecord): Answer {
     const repetition = jobs.highestRepetition(contentOfRecord(job)) + 1;
     if (job.state === 'skipped' && job.cause === 'duplicate') {
@@ -231,6 +258,8 @@ export function createJobCommands(options: {
     resolve: (ids, answer, remoteId) => forEach(ids, (job) => resolve(job, answer, remoteId)),
     sendAnyway: (ids) => forEach(ids, sendAnyway),
     chooseSlide: (ids, slide) => forEach(ids, (job) => chooseSlide(job, slide)),
+    supplyId: (id, remoteId) => forEach([id], (job) => supplyId(job, remoteId)),
+    approveRevision: (ids) => forEach(ids, approveRevision),
   };
 }
 
@@ -240,6 +269,8 @@ const freshStart = {
   hold: null,
   due_at_ms: 0,
   cause: null,
+  stale_rounds: 0,
+  finding: null,
   burned_attempts: 0,
   interruptions: 0,
 } as const satisfies Partial<JobFate>;
@@ -250,7 +281,7 @@ function contentOfRecord(job: JobRecord): SameContent {
     kind: job.kind,
     targetId: job.target_id,
     slideId: job.slide_id,
-    content: job.sha256 ?? job.url ?? '',
+    content: job.content,
     sizeBytes: job.size_bytes,
   };
 }

@@ -1,4 +1,5 @@
 import type { JobKindName, JobState, Target } from '../../contract/job.ts';
+import type { RenderFormat } from '../../contract/render-format.ts';
 
 /** A file as it was when it settled; the same file is looked for when it is sent. */
 export interface SettledFile {
@@ -21,6 +22,15 @@ export interface NewJob {
   /** What lists show: the file's name, or the link's title or address. */
   readonly name: string;
   readonly file: SettledFile | null;
+  /** For a render or draft, which have neither file nor link. */
+  readonly clipWork?: {
+    readonly candidateId: string | null;
+    readonly formats: readonly RenderFormat[];
+    readonly aspectRatio: string | null;
+    readonly approvedRevision: number | null;
+  };
+  /** Another value makes it another job than an equal one that was delivered: a deliberate repetition by a person. */
+  readonly repeats?: boolean;
   /** For a link: as normalised. */
   readonly url: string | null;
   readonly title: string | null;

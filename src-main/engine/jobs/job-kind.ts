@@ -13,7 +13,14 @@ export interface AttemptContext {
    * T2: durably records that the end of the request is about to leave. Throws `AttemptFenced` where it must not. Nothing that
    * completes the request may be sent before this returned (reliability §2.1).
    */
-  recordFinal(sentBytes: number | null): void;
+  recordFinal(sentBytes: number | null, submission?: Submission): void;
+}
+
+/** What a render submits, recorded with its intention: the only evidence there is when its answer stays out. */
+export interface Submission {
+  readonly revision: number;
+  /** What each candidate of the clip said just before, by id. */
+  readonly renderStatuses: Readonly<Record<string, string | null>>;
 }
 
 /** The end of the request must not be sent: the attempt was cancelled, or is not the job's present one any more. */

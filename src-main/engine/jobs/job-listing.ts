@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import {
   jobStates,
   statesOfView,
+  type ClipWork,
   type Hold,
   type JobFilter,
   type JobOrder,
@@ -9,6 +10,7 @@ import {
   type JobState,
   type QueueView,
 } from '../../contract/job.ts';
+import { renderFormats } from '../../contract/render-format.ts';
 import type { JobCounts, Pause, TargetCount } from '../../contract/status.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { JobRecord } from './job-record.ts';
@@ -17,6 +19,8 @@ import type { JobRecord } from './job-record.ts';
 interface Surroundings {
   readonly pause: Pause | null;
   readonly connections: ReadonlyMap<number, ConnectionState>;
+  /** Words by connection and kind of job. */
+  readonly kindHolds: ReadonlyMap<string, string>;
   readonly folderNames: ReadonlyMap<number, string>;
 }
 
@@ -76,6 +80,7 @@ export class JobListing {
   readonly #pause: () => Pause | null;
   readonly #nowMs: () => number;
   readonly #byId;
+  readonly #ofClip;
   readonly #counts;
   readonly #filteredCounts;
   readonly #rarePage;
@@ -83,7 +88,9 @@ export class JobListing {
   readonly #orderedPages;
   readonly #targetCounts;
   readonly #folderCounts;
+  readonly #recipeRow;
   readonly #connections;
+  readonly #kindHolds;
   readonly #folders;
 
   constructor(database: OutboxDatabase, context: { pause(): Pause | null; nowMs(): number }) {
@@ -92,6 +99,8 @@ export class JobListing {
     this.#byId = database.prepare<[string], JobRecord>(
       'select * from job where id in (select value from json_each(?)) order by id',
     );
+    this.#ofClip = database.prepare<[string, number], JobRecord>(`
+      select * from job where target_id = ? and connection_id = ? and target_kind = 'clip' order by id desc limit 200`);
     this.#counts = database.prepare<[], { state: JobState; jobs: number; bytes: number }>(
       'select state, jobs, bytes from job_count',
     );
@@ -119,6 +128,12 @@ export class JobListing {
       order by pending desc, target_id limit 50`);
     this.#folderCounts = database.prepare<[], { folder: number; state: JobState; jobs: number }>(
       'select watch_folder_id as folder, state, jobs from job_folder_count where jobs > 0',
+    );
+    this.#recipeRow = database.prepare<[number], { row_id: number }>(
+      'select row_id from recipe_job where job_id = ? order by row_id limit 1',
+    );
+    this.#kindHolds = database.prepare<[], { connection_id: number; kind: string; words: string }>(
+      'select connection_id, kind, words from kind_hold',
     );
     this.#connections = database.prepare<[], ConnectionState>(
       'select id, hold, hold_reason, next_probe_at_ms, rate_limited_until_ms from connection',
@@ -154,6 +169,12 @@ export class JobListing {
   rows(ids: readonly number[]): JobRow[] {
     const surroundings = this.#surroundings();
     return this.#byId.all(JSON.stringify(ids)).map((record) => this.#shown(record, surroundings));
+  }
+
+  /** Renders and drafts of a clip, newest first, at most 200. */
+  ofClip(connectionId: number, clipId: string): JobRow[] {
+    const surroundings = this.#surroundings();
+    return this.#ofClip.all(clipId, connectionId).map((record) => this.#shown(record, surroundings));
   }
 
   row(record: JobRecord): JobRow {
@@ -211,6 +232,9 @@ export class JobListing {
     return {
       pause: this.#pause(),
       connections: new Map(this.#connections.all().map((connection) => [connection.id, connection])),
+      kindHolds: new Map(
+        this.#kindHolds.all().map(({ connection_id, kind, words }) => [kindKey(connection_id, kind), words]),
+      ),
       folderNames: new Map(
         this.#folders.all().map((folder) => [folder.id, basename(folder.path) || folder.path]),
       ),
@@ -252,6 +276,9 @@ export class JobListing {
       remoteUrl: record.remote_url,
       remoteStatus: record.remote_status,
       proof: record.proof,
+      clipWork: clipWorkOf(record),
+      recipeRowId: this.#recipeRow.get(record.id)?.row_id ?? null,
+      finding: record.finding,
       createdAtMs: record.created_at_ms,
       updatedAtMs: record.updated_at_ms,
     };
@@ -260,12 +287,14 @@ export class JobListing {
   /** The hold that counts: what a person must open comes first, then what holds everything, then the job's own. */
   #holdOf(
     record: JobRecord,
-    { pause, connections }: Surroundings,
+    { pause, connections, kindHolds }: Surroundings,
   ): { hold: Hold | null; dueAtMs: number | null; reason: string | null } {
     const connection = connections.get(record.connection_id);
     if (record.hold === 'target' || record.hold === 'dependency') {
       return { hold: record.hold, dueAtMs: null, reason: record.reason };
     }
+    const kindWords = kindHolds.get(kindKey(record.connection_id, record.kind));
+    if (kindWords !== undefined) return { hold: 'target', dueAtMs: null, reason: kindWords };
     if (connection?.hold === 'auth') return { hold: 'auth', dueAtMs: null, reason: connection.hold_reason };
     if (pause !== null) return { hold: 'paused', dueAtMs: pause.untilMs, reason: null };
     if (connection?.hold != null) {
@@ -281,6 +310,22 @@ export class JobListing {
     if (record.hold !== null) return { hold: record.hold, dueAtMs: record.due_at_ms, reason: record.reason };
     return { hold: null, dueAtMs: null, reason: record.reason };
   }
+}
+
+function kindKey(connectionId: number, kind: string): string {
+  return `${String(connectionId)} ${kind}`;
+}
+
+function clipWorkOf(record: JobRecord): ClipWork | null {
+  if (record.target_kind !== 'clip') return null;
+  const formats = record.formats?.split(',') ?? [];
+  return {
+    candidateId: record.candidate_id,
+    formats: renderFormats.filter((format) => formats.includes(format)),
+    aspectRatio: record.aspect_ratio,
+    revision: record.revision,
+    approvedRevision: record.approved_revision,
+  };
 }
 
 function statesOf(filter: JobFilter): readonly JobState[] {

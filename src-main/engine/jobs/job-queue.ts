@@ -6,7 +6,7 @@ import type { AttemptResult } from './attempt-result.ts';
 import { decideFate, fateAfterCrash, type Verdict } from './fate.ts';
 import { endedStates, type JobFate, type JobRecord } from './job-record.ts';
 import type { JobRecords } from './job-records.ts';
-import { AttemptFenced } from './job-kind.ts';
+import { AttemptFenced, type Submission } from './job-kind.ts';
 import { assertTransition } from './transitions.ts';
 
 /** A job that this process is sending: the row as claimed, which fences every later write. */
@@ -89,7 +89,7 @@ export class JobQueue {
   }
 
   /** T2. Throws `AttemptFenced` where this attempt is not the job's present one any more. */
-  recordFinal(claim: Claim, sentBytes: number | null): Claim {
+  recordFinal(claim: Claim, sentBytes: number | null, submission?: Submission): Claim {
     const after = this.#database.transaction(() => {
       const recorded = this.#attempts.recordFinal({
         jobId: claim.job.id,
@@ -97,6 +97,8 @@ export class JobQueue {
         epoch: this.#epoch,
         nowMs: this.#clock.nowMs(),
         sentBytes,
+        revision: submission?.revision ?? null,
+        evidence: submission === undefined ? null : JSON.stringify(submission.renderStatuses),
       });
       const current = this.#jobs.get(claim.job.id);
       if (!recorded || current === null || !isSameAttempt(current, claim.job) || current.phase !== 'open') {
@@ -104,7 +106,11 @@ export class JobQueue {
           `Attempt ${String(claim.job.attempt_count)} of job ${String(claim.job.id)} was replaced`,
         );
       }
-      return this.#write(current, { ...current, phase: 'final' });
+      return this.#write(current, {
+        ...current,
+        phase: 'final',
+        revision: submission?.revision ?? current.revision,
+      });
     })();
     this.#observer.jobChanged(claim.job, after);
     return { job: after };

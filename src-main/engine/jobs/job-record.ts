@@ -37,6 +37,19 @@ export interface JobRecord {
   readonly size_bytes: number | null;
   readonly modified_at_ms: number | null;
   readonly sha256: string | null;
+  readonly candidate_id: string | null;
+  /** With a comma between, in the order of the contract's list. */
+  readonly formats: string | null;
+  readonly aspect_ratio: string | null;
+  readonly revision: number | null;
+  readonly approved_revision: number | null;
+  readonly stale_rounds: number;
+  /** Computed by the database: what makes two jobs for one target the same. */
+  readonly content: string;
+  /** Computed by the database: what is read to follow it. */
+  readonly resource: string | null;
+  readonly finding: string | null;
+  readonly is_imported: 0 | 1;
   readonly repetition: number;
   readonly lane: string | null;
   readonly lane_order: number;
@@ -78,6 +91,10 @@ export type JobFate = Pick<
   | 'proof'
   | 'tracking_since_ms'
   | 'poll_count'
+  | 'revision'
+  | 'approved_revision'
+  | 'stale_rounds'
+  | 'finding'
   | 'epoch'
 >;
 

@@ -5,7 +5,7 @@ import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 /** Columns of a job that never change once it exists. */
 export type JobIdentity = Omit<
   JobRecord,
-  keyof JobFate | 'id' | 'created_at_ms' | 'updated_at_ms' | 'ended_at_ms'
+  keyof JobFate | 'id' | 'content' | 'resource' | 'created_at_ms' | 'updated_at_ms' | 'ended_at_ms'
 >;
 
 /** The statements of the table `job`, each prepared once. */
@@ -41,7 +41,7 @@ export interface SameContent {
   readonly kind: string;
   readonly targetId: string;
   readonly slideId: string | null;
-  /** The checksum, or the address of a link. */
+  /** As the database computes it for a job: the checksum, the address of a link, or what a render or draft is about. */
   readonly content: string;
   readonly sizeBytes: number | null;
 }
@@ -53,11 +53,12 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
     insert into job (
       kind, state, phase, hold, due_at_ms, cause, reason, connection_id, watch_folder_id, target_kind, target_id,
       target_label, slide_id, slide_label, name, path, url, title, device, inode, size_bytes, modified_at_ms, sha256,
-      repetition, lane, lane_order, epoch, created_at_ms, updated_at_ms, ended_at_ms
+      candidate_id, formats, aspect_ratio, approved_revision, is_imported, repetition, lane, lane_order, epoch,
+      created_at_ms, updated_at_ms, ended_at_ms
     ) values (
       :kind, :state, :phase, :hold, :due_at_ms, :cause, :reason, :connection_id, :watch_folder_id, :target_kind, :target_id,
       :target_label, :slide_id, :slide_label, :name, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms,
-      :sha256, :repetition, :lane, :lane_order, :epoch, :now_ms, :now_ms,
+      :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :repetition, :lane, :lane_order, :epoch, :now_ms, :now_ms,
       case when :state = 'skipped' then :now_ms end
     )`);
 
@@ -78,14 +79,16 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
       target_label = :target_label, slide_id = :slide_id, slide_label = :slide_label, repetition = :repetition,
       lane_order = :lane_order, burned_attempts = :burned_attempts, attempt_count = :attempt_count,
       interruptions = :interruptions, remote_id = :remote_id, remote_url = :remote_url, remote_status = :remote_status,
-      proof = :proof, tracking_since_ms = :tracking_since_ms, poll_count = :poll_count, epoch = :epoch,
+      proof = :proof, tracking_since_ms = :tracking_since_ms, poll_count = :poll_count,
+      revision = :revision, approved_revision = :approved_revision, stale_rounds = :stale_rounds, finding = :finding,
+      epoch = :epoch,
       updated_at_ms = :now_ms, ended_at_ms = :ended
     where id = :id and state = :was_state and epoch = :was_epoch and attempt_count = :was_attempts`);
 
   const findSame = database.prepare<[SameContent], JobRecord>(`
     select * from job
     where connection_id = :connectionId and kind = :kind and target_id = :targetId
-      and ifnull(slide_id, '') = ifnull(:slideId, '') and coalesce(sha256, url) = :content
+      and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
       and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)
       and state not in ('rejected', 'failed', 'cancelled', 'skipped')
     order by id limit 1`);
@@ -93,7 +96,7 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
   const highestRepetition = database.prepare<[SameContent], { highest: number | null }>(`
     select max(repetition) as highest from job
     where connection_id = :connectionId and kind = :kind and target_id = :targetId
-      and ifnull(slide_id, '') = ifnull(:slideId, '') and coalesce(sha256, url) = :content
+      and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
       and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)
       and state not in ('rejected', 'failed', 'cancelled', 'skipped')`);
 
@@ -108,7 +111,7 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
   const findEndedTwin = database.prepare<[SameContent & { path: string | null }], JobRecord>(`
     select * from job
     where path is :path and connection_id = :connectionId and kind = :kind and target_id = :targetId
-      and ifnull(slide_id, '') = ifnull(:slideId, '') and coalesce(sha256, url) = :content
+      and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
       and (state in ('rejected', 'failed', 'cancelled') or (state = 'skipped' and cause = 'duplicate'))
     order by id desc limit 1`);
 
@@ -125,6 +128,7 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
   const nextClaimable = database.prepare<[number, number], JobRecord>(`
     select * from job
     where connection_id = ? and state = 'queued' and due_at_ms <= ?
+      and not exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id and kind_hold.kind = job.kind)
       and (lane is null or not exists
         (select 1 from job as busy where busy.lane = job.lane and busy.state = 'sending' and busy.lane is not null))
     order by due_at_ms, id limit 1`);

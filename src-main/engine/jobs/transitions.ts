@@ -7,8 +7,9 @@ import type { JobState } from '../../contract/job.ts';
  * - `queued → sending`: a claim, with its attempt recorded (T1).
  * - `sending → queued`: certainly not applied: retried, held, or interrupted before the end was recorded.
  * - `sending → in_doubt`: the end was recorded (T2) and no complete answer came.
- * - `in_doubt → …` only by a person's answer. Nothing leaves doubt by itself.
+ * - `in_doubt → …` only by a person's answer or a policy that a person set, or by evidence found at the service.
  * - `tracking → …` never back to `queued`: the request was accepted, so it is not sent again.
+ * - `done → tracking`: accepted without an id, and somebody gave it.
  * - `skipped → queued`: *send anyway*, and a slide that somebody chose for a duplicate.
  */
 const followers: Readonly<Record<JobState, readonly JobState[]>> = {
@@ -31,7 +32,7 @@ const followers: Readonly<Record<JobState, readonly JobState[]>> = {
   failed: ['queued'],
   cancelled: ['queued'],
   skipped: ['queued'],
-  done: [],
+  done: ['tracking'],
 };
 
 export function mayFollow(from: JobState, to: JobState): boolean {

@@ -1,3 +1,5 @@
+import type { JobKindName } from '../../contract/job.ts';
+import type { KindHoldCause } from '../../contract/service-profile.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
 import type { Logger } from '../../foundation/logger.ts';
@@ -16,6 +18,8 @@ export interface ConnectionGate {
   /** The earliest time after `afterMs` at which a connection that was asked to wait may send again, or `null`. */
   nextOpeningAtMs(afterMs: number): number | null;
   hold(connectionId: number, hold: 'auth' | 'offline' | 'trouble', words: string): void;
+  /** All jobs of this kind wait for a person. */
+  holdKind(connectionId: number, kind: JobKindName, cause: KindHoldCause, words: string): void;
   waitUntil(connectionId: number, untilMs: number): void;
   answered(connectionId: number): void;
 }
@@ -185,9 +189,9 @@ export class Worker {
         meter.progress(job.id, sentBytes);
         this.#options.onProgress();
       },
-      recordFinal: (sentBytes) => {
+      recordFinal: (sentBytes, submission) => {
         if (running.controller.signal.aborted) throw new AttemptFenced('The attempt was ended');
-        running.claim = queue.recordFinal(running.claim, sentBytes);
+        running.claim = queue.recordFinal(running.claim, sentBytes, submission);
       },
     };
     try {
@@ -211,6 +215,8 @@ export class Worker {
     const { connections, clock } = this.#options;
     if (result.kind === 'connection_held') {
       connections.hold(job.connection_id, result.hold, result.words);
+    } else if (result.kind === 'kind_held') {
+      connections.holdKind(job.connection_id, job.kind, result.cause, result.words);
     } else if (result.kind === 'retry' && result.cause === 'rate_limited' && result.retryAfterMs !== null) {
       connections.waitUntil(job.connection_id, clock.nowMs() + result.retryAfterMs);
     } else if (result.kind === 'accepted' || result.kind === 'rejected') {

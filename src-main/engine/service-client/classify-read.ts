@@ -1,8 +1,10 @@
 import { redirectWords } from './classify-write.ts';
 import type { NetworkFailure } from './network-failure.ts';
-import { namesUnauthorized, saidBy, statusWords, type Reply } from './reply.ts';
+import { laterWords } from './refusal-words.ts';
+import { saidBy, statusWords, type Reply } from './reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { ReadOutcome } from './service-client.ts';
+import { standingIn, standingWords } from './standing.ts';
 import type { JsonValue } from './strict-json.ts';
 
 /** How the exchange of a read ended. Without a failure there is a reply, and it came whole. */
@@ -63,12 +65,12 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
   const { statusCode, envelope, body } = reply;
   const status = statusWords(statusCode);
   const saidNo = envelope?.success === false;
-  if (
-    namesUnauthorized(envelope) ||
-    statusCode === 401 ||
-    (statusCode === 403 && (envelope?.error ?? null) === null)
-  ) {
-    return { kind: 'unauthorized', words: `The service refused the key (${status})${saidBy(reply)}.` };
+  const standing = standingIn(reply);
+  if (standing !== null) {
+    const words = standingWords(standing, reply);
+    return standing === 'credits' || standing === 'scope'
+      ? { kind: 'refused', statusCode, words }
+      : { kind: 'unauthorized', words };
   }
   if (statusCode >= 300 && statusCode < 400)
     return { kind: 'trouble', words: redirectWords(reply, end.origin) };
@@ -78,11 +80,8 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
     statusCode === 429 ||
     (statusCode >= 500 && statusCode !== 501)
   ) {
-    return {
-      kind: 'later',
-      words: `The service could not answer just now (${status})${saidBy(reply)}.`,
-      retryAfterMs: retryAfterMs(statusCode, reply.headers, end.nowMs),
-    };
+    const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
+    return { kind: 'later', words: laterWords(reply, waitMs), retryAfterMs: waitMs };
   }
   const isUnknownPath = statusCode === 405 || statusCode === 501 || (statusCode === 404 && envelope === null);
   if (isUnknownPath || (statusCode >= 400 && body.kind === 'page')) {

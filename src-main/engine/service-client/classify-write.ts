@@ -1,11 +1,19 @@
+import type { WriteOperation } from '../../contract/service-profile.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
 import type { NetworkFailure } from './network-failure.ts';
-import { namesUnauthorized, saidBy, statusWords, type Envelope, type Reply } from './reply.ts';
+import { laterWords, pathWords, rejectionWords, type SentFile } from './refusal-words.ts';
+import { saidBy, statusWords, type Reply } from './reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { WriteOutcome } from './service-client.ts';
+import { standingIn, standingWords } from './standing.ts';
+import type { JsonValue } from './strict-json.ts';
+import { writeFacts } from './write-facts.ts';
 
 /** How the exchange of a write ended. Without a failure there is a reply, and it came whole. */
 export interface WriteEnd {
+  readonly operation: WriteOperation;
+  /** "POST /api-proxy/clips/{clipId}/render", for words. */
+  readonly endpoint: string;
   /** Whether the last bytes had been released (T2): before, nothing is applied; after, only a complete reply decides. */
   readonly stage: 'before_end' | 'after_end';
   readonly reply: Reply | null;
@@ -13,18 +21,40 @@ export interface WriteEnd {
   /** Scheme, host and port asked, to say where a redirect would lead. */
   readonly origin: string;
   readonly nowMs: number;
+  /** The connection's profile: a 5xx decides nothing, even in the service's own envelope. */
+  readonly strict5xx: boolean;
+  /** The file that was sent or announced, where there was one. */
+  readonly file: SentFile | null;
+}
+
+/** What is taken from the reply of an accepted write. */
+export interface WriteReading<Value> {
+  /** `whole` is the reply as it came. */
+  decode(whole: JsonValue): Value;
+  /** For what is harmless to repeat: whether a 2xx without the envelope holds all that is needed. */
+  isEnough?(value: Value): boolean;
+  /** 204 with no body is a yes. */
+  readonly isEmptyEnough?: boolean;
 }
 
 type Unread<Value> = Exclude<WriteOutcome<Value>, { kind: 'accepted' } | { kind: 'stopped' }>;
 
-/**
- * What the end of a write means: the table of reliability §2.4, and nothing else decides it. Pure. `decode` takes what it can
- * use from the envelope of an accepted write.
- */
-export function classifyWrite<Value>(
-  end: WriteEnd,
-  decode: (envelope: Envelope) => Value,
-): WriteOutcome<Value> {
+/** What the end of a write means: the table of reliability §2.4, and nothing else decides it. Pure. */
+export function classifyWrite<Value>(end: WriteEnd, reading: WriteReading<Value>): WriteOutcome<Value> {
+  const outcome = classified(end, reading);
+  return outcome.kind === 'in_doubt' && writeFacts[end.operation].isHarmless
+    ? {
+        kind: 'retry',
+        cause: end.reply !== null ? 'server' : end.failure?.kind === 'silent' ? 'stalled' : 'cut_off',
+        words: `${outcome.words} Sending this again does no harm.`,
+        burns: true,
+        retryAfterMs: null,
+        reply: outcome.reply,
+      }
+    : outcome;
+}
+
+function classified<Value>(end: WriteEnd, reading: WriteReading<Value>): WriteOutcome<Value> {
   const { stage, reply, failure } = end;
   if (reply === null) return withoutReply(stage, failure);
   if (stage === 'after_end') {
@@ -36,16 +66,14 @@ export function classifyWrite<Value>(
       );
     }
   }
-  if (reply.envelope?.success === true && failure === null)
-    return claimOfSuccess(end, reply, reply.envelope, decode);
-  return refusalIn(end, reply) ?? withoutVerdict(end, reply);
+  if (reply.envelope?.success === true && failure === null) return claimOfSuccess(end, reply, reading);
+  return bareYes(end, reply, reading) ?? refusalIn(end, reply) ?? withoutVerdict(end, reply);
 }
 
 function claimOfSuccess<Value>(
   { stage }: WriteEnd,
   reply: Reply,
-  envelope: Envelope,
-  decode: (envelope: Envelope) => Value,
+  reading: WriteReading<Value>,
 ): WriteOutcome<Value> {
   if (stage === 'before_end') {
     return {
@@ -57,41 +85,77 @@ function claimOfSuccess<Value>(
   if (reply.statusCode >= 300) {
     return inDoubt(`The service answered ${statusWords(reply.statusCode)}, yet says success.`, reply);
   }
-  return { kind: 'accepted', value: decode(envelope), reply: reply.record };
+  const whole = reply.body.kind === 'json' ? reply.body.value : null;
+  return { kind: 'accepted', value: reading.decode(whole), reply: reply.record };
+}
+
+/** A 2xx that says no `success`, yet gives what was asked for. Enough only where nothing could be done twice. */
+function bareYes<Value>(
+  end: WriteEnd,
+  reply: Reply,
+  reading: WriteReading<Value>,
+): WriteOutcome<Value> | null {
+  const { statusCode, body, envelope } = reply;
+  if (end.stage === 'before_end' || end.failure !== null || statusCode >= 300 || envelope !== null)
+    return null;
+  const isEmptyYes = reading.isEmptyEnough === true && statusCode === 204 && body.kind === 'empty';
+  if (!isEmptyYes && (body.kind !== 'json' || reading.isEnough === undefined)) return null;
+  const value = reading.decode(body.kind === 'json' ? body.value : null);
+  const isYes = isEmptyYes || reading.isEnough?.(value) === true;
+  return isYes ? { kind: 'accepted', value, reply: reply.record } : null;
 }
 
 /** The service's or the server's own no, as far as status and envelope tell one. `null` where they do not. */
 function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
   const { statusCode, envelope } = reply;
+  const facts = writeFacts[end.operation];
   const saidNo = envelope?.success === false;
-  if (
-    namesUnauthorized(envelope) ||
-    statusCode === 401 ||
-    (statusCode === 403 && (envelope?.error ?? null) === null)
-  ) {
+  const standing = standingIn(reply);
+  if (standing !== null) {
+    const said = { words: standingWords(standing, reply), reply: reply.record };
+    return standing === 'credits' || standing === 'scope'
+      ? { kind: 'kind_held', cause: standing, ...said }
+      : { kind: 'unauthorized', ...said };
+  }
+  if (end.strict5xx && end.stage === 'after_end' && statusCode >= 500 && envelope !== null) {
+    return inDoubt(
+      `Everything was sent, and the service failed (${statusWords(statusCode)})${saidBy(reply)}. On this connection that decides nothing.`,
+      reply,
+    );
+  }
+  if (facts.isPathUnsure && (statusCode === 404 || statusCode === 405 || statusCode === 501)) {
     return {
-      kind: 'unauthorized',
-      words: `The service refused the key (${statusWords(statusCode)})${saidBy(reply)}.`,
+      kind: 'kind_held',
+      cause: 'path',
+      words: pathWords(end.operation, reply, end.endpoint),
+      reply: reply.record,
+    };
+  }
+  if (facts.isStaleAt409 && statusCode === 409) {
+    return {
+      kind: 'stale',
+      words: `The clip was changed meanwhile (${statusWords(statusCode)})${saidBy(reply)}. It has another revision than the one submitted.`,
       reply: reply.record,
     };
   }
   const isBusy = statusCode === 408 || statusCode === 425 || statusCode === 429 || statusCode === 503;
   // An envelope's word counts at any 5xx; without one, only 503 says that the request was not taken on.
   if (isBusy || (saidNo && statusCode >= 500)) {
+    const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
     return {
       kind: 'retry',
       cause: statusCode === 429 ? 'rate_limited' : 'server',
-      words: `The service asked to come back later (${statusWords(statusCode)})${saidBy(reply)}.`,
+      words: laterWords(reply, waitMs),
       burns: true,
-      retryAfterMs: retryAfterMs(statusCode, reply.headers, end.nowMs),
+      retryAfterMs: waitMs,
       reply: reply.record,
     };
   }
   if (saidNo || (statusCode >= 400 && statusCode < 500)) {
     return {
       kind: 'rejected',
-      words: `The service said no (${statusWords(statusCode)})${saidBy(reply)}.`,
-      wholeTarget: statusCode === 404 || statusCode === 410,
+      words: rejectionWords(end.operation, reply, end.file),
+      wholeTarget: facts.isAboutTarget && (statusCode === 404 || statusCode === 410),
       reply: reply.record,
     };
   }

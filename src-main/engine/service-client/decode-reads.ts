@@ -1,4 +1,5 @@
 import type { Brand, Carousel, KnowledgeBase, RemoteDocument, Slide } from '../../contract/connection.ts';
+import type { ServiceProfile } from '../../contract/service-profile.ts';
 import type { Decode, Understood } from './classify-read.ts';
 import {
   addressIn,
@@ -6,14 +7,14 @@ import {
   idIn,
   listIn,
   nameIn,
-  numberIn,
   statusIn,
   timeIn,
   totalIn,
   unwrapped,
 } from './reply-fields.ts';
-import type { ClipState, Page } from './service-client.ts';
-import { isJsonObject, type JsonObject } from './strict-json.ts';
+import type { Page } from './service-client.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts';
+import { taught } from './taught-fields.ts';
 
 /*
  * Replies of reads, in every shape the field notes have seen. A list needs to be a list, and an entry needs an id; an entry
@@ -35,16 +36,20 @@ export const knowledgeBasePage: Decode<Page<KnowledgeBase>> = pageOf(
   }),
 );
 
-export const documentPage: Decode<Page<RemoteDocument>> = pageOf(
-  ['documents', 'docs'],
-  ['id', 'documentId', 'docId'],
-  (id, fields) => ({
-    id,
-    name: nameIn(fields, ['name', 'fileName', 'title']) ?? id,
-    status: statusIn(fields, ['status']),
-    createdAt: timeIn(fields, ['createdAt']),
-  }),
-);
+export function documentPage(profile?: ServiceProfile): Decode<Page<RemoteDocument>> {
+  return pageOf(
+    ['documents', 'docs'],
+    ['id', 'documentId', 'docId'],
+    (id, fields) => ({
+      id,
+      name: nameIn(fields, ['name', 'fileName', 'title']) ?? id,
+      status: statusIn(fields, ['status']),
+      createdAt: timeIn(fields, ['createdAt']),
+    }),
+    (whole) =>
+      taught(whole, profile, 'documents.documents', (value) => listIn(value, ['documents', 'docs', 'items'])),
+  );
+}
 
 export function carouselPage(isLoopbackService: boolean): Decode<Page<Carousel>> {
   return pageOf(['carousels'], ['id', 'carouselId'], (id, fields) =>
@@ -52,39 +57,20 @@ export function carouselPage(isLoopbackService: boolean): Decode<Page<Carousel>>
   );
 }
 
-/** interface §4.3 names the slide's id; the field notes saw `slides[].id`. */
-export function oneCarousel(carouselId: string, isLoopbackService: boolean): Decode<Carousel> {
+/** interface §4.3 names the slide's id; the field notes saw `slides[].id`. `carouselId` `null`: whichever the reply is. */
+export function oneCarousel(carouselId: string | null, isLoopbackService: boolean): Decode<Carousel> {
   return (payload) => {
     const fields = unwrapped(payload, ['carousel']);
     if (fields === null || !holdsCarousel(fields)) return { missing: 'id' };
     const id = idIn(fields, ['id', 'carouselId']) ?? carouselId;
-    if (id !== carouselId) return { missing: `id ${carouselId}` };
+    if (id === null) return { missing: 'id' };
+    if (carouselId !== null && id !== carouselId) return { missing: `id ${carouselId}` };
     return { value: carouselOf(id, fields, isLoopbackService) };
   };
 }
 
-/** interface §4.6 */
-export function clipState(clipId: string): Decode<ClipState> {
-  return (payload) => {
-    const fields = unwrapped(payload, ['clip']);
-    if (fields === null || !holdsClip(fields)) return { missing: 'id' };
-    const id = idIn(fields, ['id', 'clipId']) ?? clipId;
-    // A reply about another clip says nothing about this one (reliability S17).
-    if (id !== clipId) return { missing: `id ${clipId}` };
-    return {
-      value: {
-        id,
-        status: statusIn(fields, ['status']),
-        editRevision: countIn(fields, ['editRevision']),
-        name: nameIn(fields, ['name', 'fileName', 'title']),
-        candidates: (listIn(fields['candidates'], ['items', 'candidates']) ?? []).flatMap((candidate) => {
-          const candidateId = idIn(candidate, ['id', 'candidateId']);
-          return candidateId === null ? [] : [candidateOf(candidateId, candidate)];
-        }),
-      },
-    };
-  };
-}
+/** It answers: nothing more is needed. */
+export const nothingMore: Decode<null> = () => ({ value: null });
 
 /** Who the key belongs to. Nothing in this reply is needed: a service that does not say leaves it open. */
 export const identityOf: Decode<{ readonly identity: string | null }> = (payload) => {
@@ -96,14 +82,16 @@ export const identityOf: Decode<{ readonly identity: string | null }> = (payload
   return { value: { identity: own ?? (isJsonObject(workspace) ? nameIn(workspace, names) : null) } };
 };
 
-function pageOf<Item>(
+/** A list in any of its shapes. `taughtList` is asked first. */
+export function pageOf<Item>(
   listNames: readonly string[],
   idNames: readonly string[],
   read: (id: string, fields: JsonObject) => Item,
+  taughtList: (whole: JsonValue) => readonly JsonObject[] | null = () => null,
 ): Decode<Page<Item>> {
   return (payload, whole): Understood<Page<Item>> => {
     const names = [...listNames, 'items'];
-    const entries = listIn(payload, names) ?? listIn(whole, names);
+    const entries = taughtList(whole) ?? listIn(payload, names) ?? listIn(whole, names);
     if (entries === null) return { missing: listNames[0] ?? 'items' };
     const items = entries.flatMap((fields) => {
       const id = idIn(fields, idNames);
@@ -132,22 +120,6 @@ function slideOf(id: string, fields: JsonObject, index: number, isLoopbackServic
     order: countIn(fields, ['order', 'index', 'position']) ?? index,
     imageUrl: addressIn(fields, ['imageUrl', 'url'], isLoopbackService),
   };
-}
-
-function candidateOf(id: string, fields: JsonObject): ClipState['candidates'][number] {
-  return {
-    id,
-    title: nameIn(fields, ['title', 'name']),
-    renderStatus: statusIn(fields, ['renderStatus']),
-    score: numberIn(fields, ['score']),
-    startMs: numberIn(fields, ['startMs']),
-    endMs: numberIn(fields, ['endMs']),
-  };
-}
-
-/** An object in which nothing of a clip can be recognised is not one, even though no single field is certain to come. */
-function holdsClip(fields: JsonObject): boolean {
-  return ['id', 'clipId', 'editRevision', 'candidates'].some((name) => name in fields);
 }
 
 function holdsCarousel(fields: JsonObject): boolean {

@@ -28,7 +28,7 @@ export interface ExchangeRequest {
   readonly connectTimeoutMs: number;
   readonly maximumReplyBytes: number;
   readonly maximumInterimReplies: number;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Scheme, host and port. */
   readonly origin: string;
   readonly path: string;

@@ -41,8 +41,13 @@ const smallestSliceBytes = 32 * 1024;
 const largestSliceBytes = 512 * 1024;
 const progressStepBytes = 64 * 1024;
 
+/** What a small post may hold. */
+export type JsonFields = Readonly<
+  Record<string, string | number | readonly (string | number | Readonly<Record<string, string | number>>)[]>
+>;
+
 /** A small JSON post: all of it is held back, so that a connection which never comes about leaves no doubt. */
-export function jsonBody(value: Readonly<Record<string, string>>, steps: PostSteps): OutgoingBody {
+export function jsonBody(value: JsonFields, steps: PostSteps): OutgoingBody {
   const bytes = Buffer.from(JSON.stringify(value), 'utf8');
   return {
     contentType: 'application/json',
@@ -81,28 +86,56 @@ export function uploadBody(frame: MultipartFrame, content: UploadContent, steps:
       watch.pieceLeft();
     },
     close() {
-      // A source that waits for its disk ends when it can; nobody waits for it, and its error has no reader.
-      Promise.resolve(source?.return?.()).catch(() => undefined);
+      letGo(source);
       source = null;
     },
   };
+}
+
+/** One part of a file, as it is. Nothing counts before the parts are joined, so nothing is held back and nothing recorded. */
+export function partBody(
+  content: Pick<UploadContent, 'sizeBytes' | 'chunks'>,
+  steps: Pick<UploadSteps, 'onProgress'>,
+): Omit<OutgoingBody, 'contentType'> {
+  let source: AsyncIterator<Uint8Array> | null = null;
+  return {
+    lengthBytes: content.sizeBytes,
+    async *pieces(gate, watch) {
+      try {
+        source = content.chunks()[Symbol.asyncIterator]();
+        yield* fileBytes(source, { content: { ...content, fileName: 'The file' }, steps, gate, watch });
+        await gate.release(() => Promise.resolve());
+      } catch (error) {
+        throw stoppedBy(error);
+      }
+    },
+    close() {
+      letGo(source);
+      source = null;
+    },
+  };
+}
+
+/** A source that waits for its disk ends when it can; nobody waits for it, and its error has no reader. */
+function letGo(source: AsyncIterator<Uint8Array> | null): void {
+  Promise.resolve(source?.return?.()).catch(() => undefined);
 }
 
 /** Everything before the closing delimiter. Returns the size of the file, which is the promised one. */
 async function* fileBytes(
   source: AsyncIterator<Uint8Array>,
   upload: {
-    readonly frame: MultipartFrame;
-    readonly content: UploadContent;
-    readonly steps: UploadSteps;
-    readonly hash: Hash;
+    readonly frame?: MultipartFrame;
+    readonly content: Pick<UploadContent, 'fileName' | 'sizeBytes'>;
+    readonly steps: Pick<UploadSteps, 'onProgress'>;
+    readonly hash?: Hash;
     readonly gate: LastBytesGate;
     readonly watch: BodyWatch;
   },
 ): AsyncGenerator<Uint8Array, number> {
   const { content, steps, hash, gate, watch } = upload;
   const sliceBytes = sliceFor(content.sizeBytes);
-  let head: Uint8Array | null = upload.frame.head;
+  let head: Uint8Array | null = upload.frame?.head ?? null;
   let sentBytes = 0;
   let reportedBytes = 0;
   async function* send(piece: Uint8Array): AsyncGenerator<Uint8Array, void> {
@@ -121,7 +154,7 @@ async function* fileBytes(
     }
     for (let start = 0; start < chunk.byteLength; start += sliceBytes) {
       const slice = chunk.subarray(start, start + sliceBytes);
-      hash.update(slice);
+      hash?.update(slice);
       if (head !== null && slice.byteLength <= joinedAtMostBytes) {
         yield* send(Buffer.concat([head, slice]));
       } else {
@@ -156,7 +189,7 @@ function stoppedBy(error: unknown): Error {
   return error instanceof GateShut ? error : new Stopped(error);
 }
 
-function sizeChanged(content: UploadContent, what: string): OutboxError {
+function sizeChanged(content: Pick<UploadContent, 'fileName'>, what: string): OutboxError {
   return new OutboxError(
     'conflict',
     `${content.fileName} ${what}: it was changed while it was being sent. It will be read again.`,

@@ -13,13 +13,15 @@ const maximumUrlLength = 2048;
 const maximumStatusLength = 64;
 const maximumNameLength = 500;
 const maximumTimeLength = 64;
+const maximumTokenLength = 2048;
 
 /** An id that may be kept and put into a path (reliability S2); integers become their digits. */
 export function idIn(object: JsonObject, names: readonly string[]): string | null {
-  return first(object, names, usableId);
+  return first(object, names, idOf);
 }
 
-function usableId(value: JsonValue | undefined): string | null {
+/** The same of a value that stands by itself; so are the other `…Of`. */
+export function idOf(value: JsonValue | undefined): string | null {
   const isInteger = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value));
   const text = isInteger ? value.toString() : value;
   if (typeof text !== 'string' || text.trim() === '' || text.length > maximumIdLength) return null;
@@ -36,7 +38,11 @@ export function nameIn(object: JsonObject, names: readonly string[]): string | n
 
 /** A status as the service sent it, never mapped (reliability §2.8). */
 export function statusIn(object: JsonObject, names: readonly string[]): string | null {
-  return first(object, names, (value) => shownText(value, maximumStatusLength));
+  return first(object, names, statusOf);
+}
+
+export function statusOf(value: JsonValue | undefined): string | null {
+  return shownText(value, maximumStatusLength);
 }
 
 /** A moment, kept as text: the service may send anything (reliability S21). */
@@ -52,9 +58,11 @@ export function numberIn(object: JsonObject, names: readonly string[]): number |
 
 /** An integer from 0 that a number holds exactly; a text of digits is not one (reliability S15). */
 export function countIn(object: JsonObject, names: readonly string[]): number | null {
-  return first(object, names, (value) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
-  );
+  return first(object, names, countOf);
+}
+
+export function countOf(value: JsonValue | undefined): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
 /**
@@ -66,14 +74,30 @@ export function addressIn(
   names: readonly string[],
   isLoopbackService: boolean,
 ): string | null {
+  return first(object, names, (value) => addressOf(value, isLoopbackService));
+}
+
+export function addressOf(
+  value: JsonValue | undefined,
+  isLoopbackService: boolean,
+  maximumLength = maximumUrlLength,
+): string | null {
+  if (typeof value !== 'string' || value.length > maximumLength) return null;
+  if (/\s/.test(value) || hasMisleading(value) || value.includes(redacted) || !URL.canParse(value))
+    return null;
+  const url = new URL(value);
+  if (url.username !== '' || url.password !== '') return null;
+  const isLocal = url.protocol === 'http:' && isLoopbackService && isLoopbackHost(url.hostname);
+  return url.protocol === 'https:' || isLocal ? value : null;
+}
+
+/**
+ * A text that is only ever given back to the service as it came: an upload's id or key, which may be long and hold slashes.
+ */
+export function tokenIn(object: JsonObject, names: readonly string[]): string | null {
   return first(object, names, (value) => {
-    if (typeof value !== 'string' || value.length > maximumUrlLength) return null;
-    if (/\s/.test(value) || hasMisleading(value) || value.includes(redacted) || !URL.canParse(value))
-      return null;
-    const url = new URL(value);
-    if (url.username !== '' || url.password !== '') return null;
-    const isLocal = url.protocol === 'http:' && isLoopbackService && isLoopbackHost(url.hostname);
-    return url.protocol === 'https:' || isLocal ? value : null;
+    if (typeof value !== 'string' || value.trim() === '' || value.length > maximumTokenLength) return null;
+    return hasMisleading(value) || value.includes('\ufffd') || value.includes(redacted) ? null : value;
   });
 }
 

@@ -36,10 +36,13 @@ export interface Envelope {
   readonly success: boolean | null;
   readonly fields: JsonObject;
   readonly error: string | null;
+  /** Some send the error's short name here, and a sentence as `error`. */
+  readonly code: string | null;
   readonly message: string | null;
 }
 
-export function readReply(raw: RawReply, redact: Redact): Reply {
+/** `hidesQueries`: addresses in the reply are permissions by themselves; the record keeps them without their queries. */
+export function readReply(raw: RawReply, redact: Redact, hidesQueries = false): Reply {
   const [contentType] = headerValues(raw.headers, 'content-type');
   const [location = ''] = headerValues(raw.headers, 'location');
   const body = readBody(raw, redact);
@@ -51,7 +54,7 @@ export function readReply(raw: RawReply, redact: Redact): Reply {
     location: redact(location),
     record: {
       statusCode: raw.statusCode,
-      excerpt: excerptOf(raw.body, redact),
+      excerpt: excerptOf(raw.body, hidesQueries ? (text) => withoutQueries(redact(text)) : redact),
       contentType: contentType === undefined ? null : plainText(redact(contentType), contentTypeLength),
     },
   };
@@ -63,19 +66,24 @@ export function statusWords(statusCode: number): string {
   return name === undefined ? String(statusCode) : `${statusCode} ${name}`;
 }
 
-/** What the service itself said, ready to follow other words: ": insufficient_credits, 0 credits left". Empty if nothing. */
-export function saidBy(reply: Reply): string {
+/**
+ * What the service itself said, ready to follow other words: ": insufficient_credits, 0 credits left". Empty if nothing.
+ * `more` are further texts of its reply.
+ */
+export function saidBy(reply: Reply, more: readonly string[] = []): string {
   const { envelope } = reply;
   if (envelope === null) return reply.body.kind === 'page' ? ', with a page instead of JSON' : '';
-  const said = [envelope.error, envelope.message].filter((text) => text !== null && text.trim() !== '');
-  return said.length === 0 ? '' : `: ${plainText(said.join(', '), saidLength)}`;
+  const said = [envelope.error ?? envelope.code, envelope.message, ...more]
+    .filter((text) => text !== null && text.trim() !== '')
+    .join(', ');
+  // A sentence of the service's ends where ours goes on.
+  return said === '' ? '' : `: ${plainText(said.replace(/[.\s]+$/, ''), saidLength)}`;
 }
 
 /** An error name that means "the key", in any case and at any status (reliability S11). */
 export function namesUnauthorized(envelope: Envelope | null): boolean {
-  return (
-    envelope !== null && envelope.success !== true && envelope.error?.trim().toLowerCase() === 'unauthorized'
-  );
+  const isIt = (name: string | null): boolean => name?.trim().toLowerCase() === 'unauthorized';
+  return envelope !== null && envelope.success !== true && (isIt(envelope.error) || isIt(envelope.code));
 }
 
 function readBody(raw: RawReply, redact: Redact): ReplyBody {
@@ -112,7 +120,9 @@ function readEnvelope(value: JsonValue): Envelope | null {
   const error = isJsonObject(told) ? firstText(told['code'], told['name'], told['type']) : firstText(told);
   const message = firstText(value['message'], isJsonObject(told) ? told['message'] : null);
   const hasError = error !== null || isJsonObject(told);
-  return success === null && !hasError ? null : { success, fields: value, error, message };
+  return success === null && !hasError
+    ? null
+    : { success, fields: value, error, code: firstText(value['code']), message };
 }
 
 function firstText(...values: readonly (JsonValue | undefined)[]): string | null {
@@ -126,8 +136,13 @@ function firstText(...values: readonly (JsonValue | undefined)[]): string | null
 function excerptOf(body: Uint8Array, redact: Redact): string {
   const bytes = body.subarray(0, excerptLength * 8);
   const text = new TextDecoder('utf-8').decode(bytes);
-  const unescaped = text.replace(/\\u00([2-7][\da-f])/gi, (_escape, digits: string) =>
+  // But for quotes and backslashes: what is kept stays the JSON that it was.
+  const unescaped = text.replace(/\\u00(?!22|5c)([2-7][\da-f])/gi, (_escape, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );
   return plainText(redact(unescaped), excerptLength);
+}
+
+function withoutQueries(text: string): string {
+  return text.replace(/(https?:[^\s"?]*\?)[^\s"]*/gi, '$1…');
 }

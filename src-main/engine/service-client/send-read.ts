@@ -1,23 +1,42 @@
+import type { ReadOperation, ServiceOperation } from '../../contract/service-profile.ts';
 import { classifyRead, type Decode } from './classify-read.ts';
 import { startDeadline } from './client-limits.ts';
 import { Exchange } from './exchange.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { Stopped } from './outgoing-body.ts';
-import { readReply } from './reply.ts';
-import { commonHeaders, seconds, type Network } from './send-write.ts';
+import { readReply, type Reply } from './reply.ts';
+import { seconds } from './deadlines.ts';
+import { noticesOf, type StatusSeen } from './notices.ts';
+import { commonHeaders, type Habits, type Network } from './send-write.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { Page, ReadOutcome } from './service-client.ts';
 
-export interface ReadRequest<Value> {
+/** What one GET needs, whatever is read out of it. */
+export interface Asked {
   readonly address: ServiceAddress;
+  readonly habits: Habits;
   /** Under the base URL, filled, without a query. */
   readonly path: string;
   readonly query?: Readonly<Record<string, number>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ReadRequest<Value> extends Asked {
+  readonly operation: ReadOperation;
   /** "GET /api-proxy/brands", for words. */
   readonly endpoint: string;
   readonly decode: Decode<Value>;
   readonly needsEnvelope?: boolean;
-  readonly signal?: AbortSignal | undefined;
+  /** The statuses that the reply gave. */
+  statusesIn?(value: Value): readonly StatusSeen[];
+}
+
+/** What came of one GET. */
+export interface Came {
+  readonly reply: Reply | null;
+  readonly failure: NetworkFailure | null;
+  readonly nowMs: number;
+  readonly tookMs: number;
 }
 
 const pageLimit = 100;
@@ -34,6 +53,19 @@ export class Reads {
 
   /** Rejects only with the signal's reason, when the caller aborts. */
   async one<Value>(request: ReadRequest<Value>): Promise<ReadOutcome<Value>> {
+    const came = await this.raw(request);
+    const { address, endpoint, operation } = request;
+    const outcome = classifyRead(
+      { ...came, endpoint, origin: address.origin, needsEnvelope: request.needsEnvelope ?? false },
+      request.decode,
+    );
+    const statuses = outcome.kind === 'ok' ? (request.statusesIn?.(outcome.value) ?? []) : [];
+    tellNotices(request, operation, came, statuses);
+    return outcome;
+  }
+
+  /** The exchange alone. Rejects only with the signal's reason. */
+  async raw(request: Asked): Promise<Came> {
     const { clock, limits } = this.#network;
     const { address, signal } = request;
     signal?.throwIfAborted();
@@ -66,18 +98,12 @@ export class Reads {
     signal?.removeEventListener('abort', onAbort);
     this.#underWay.delete(exchange);
     if (end.error instanceof Stopped) throw end.error.error;
-    return classifyRead(
-      {
-        reply: end.reply === null ? null : readReply(end.reply, address.redact),
-        failure: end.error,
-        endpoint: request.endpoint,
-        origin: address.origin,
-        nowMs: clock.nowMs(),
-        tookMs: clock.monotonicMs() - startedAtMs,
-        needsEnvelope: request.needsEnvelope ?? false,
-      },
-      request.decode,
-    );
+    return {
+      reply: end.reply === null ? null : readReply(end.reply, address.redact),
+      failure: end.error,
+      nowMs: clock.nowMs(),
+      tookMs: clock.monotonicMs() - startedAtMs,
+    };
   }
 
   /**
@@ -113,7 +139,29 @@ export class Reads {
   }
 }
 
-function queryText(query: Readonly<Record<string, number>>): string {
+function tellNotices(
+  { address, habits }: Asked,
+  operation: ServiceOperation,
+  { reply, failure }: Came,
+  statuses: readonly StatusSeen[],
+): void {
+  if (habits.notice === undefined || reply === null) return;
+  const notices = noticesOf({
+    operation,
+    profile: habits.profile,
+    redact: address.redact,
+    reply,
+    isWhole: failure === null,
+    statuses,
+    file: null,
+    isFileTaken: false,
+    words: '',
+  });
+  for (const seen of notices) habits.notice(seen);
+}
+
+/** "?limit=100&offset=0", or nothing. */
+export function queryText(query: Readonly<Record<string, number>>): string {
   const parts = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }

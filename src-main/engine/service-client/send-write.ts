@@ -1,15 +1,18 @@
 import type { LookupFunction } from 'node:net';
-import type { CancelTimer, Clock } from '../../foundation/clock.ts';
-import { secondMs } from '../../foundation/durations.ts';
-import { classifyWrite } from './classify-write.ts';
-import { startDeadline, uploadTotalMs, type ClientLimits } from './client-limits.ts';
+import type { WriteOperation } from '../../contract/service-profile.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import { classifyWrite, type WriteReading } from './classify-write.ts';
+import type { ClientLimits } from './client-limits.ts';
+import { SendingDeadlines } from './deadlines.ts';
 import { Exchange } from './exchange.ts';
 import { LastBytesGate } from './last-bytes-gate.ts';
 import { NetworkFailure } from './network-failure.ts';
+import { noticesOf, type StatusSeen } from './notices.ts';
 import { Stopped, type OutgoingBody } from './outgoing-body.ts';
-import { readReply, type Envelope } from './reply.ts';
+import type { SentFile } from './refusal-words.ts';
+import { readReply, type Reply } from './reply.ts';
 import type { ServiceAddress } from './service-address.ts';
-import type { WriteOutcome } from './service-client.ts';
+import type { ServiceAccess, WriteOutcome } from './service-client.ts';
 
 /** What every exchange of one client shares. */
 export interface Network {
@@ -19,13 +22,28 @@ export interface Network {
   readonly lookup: LookupFunction | undefined;
 }
 
+/** What of an access a request still needs, once its address is known. */
+export type Habits = Pick<ServiceAccess, 'profile' | 'notice'>;
+
+/** How the reply of one kind of write is read. */
+export interface WriteReadings<Value> extends WriteReading<Value> {
+  /** The statuses that the reply gave. */
+  statusesIn?(value: Value): readonly StatusSeen[];
+}
+
 export interface WriteRequest<Value> {
+  readonly operation: WriteOperation;
   readonly address: ServiceAddress;
+  readonly habits: Habits;
   /** Under the base URL, filled. */
   readonly path: string;
+  /** "POST /api-proxy/clips/{clipId}/render", for words. */
+  readonly endpoint: string;
   readonly body: OutgoingBody;
+  /** The file that is sent, or announced. */
+  readonly file: SentFile | null;
   readonly signal: AbortSignal;
-  readonly decode: (envelope: Envelope) => Value;
+  readonly reading: WriteReadings<Value>;
 }
 
 /**
@@ -37,16 +55,14 @@ export async function sendWrite<Value>(
   request: WriteRequest<Value>,
 ): Promise<WriteOutcome<Value>> {
   const { clock, limits } = network;
-  const { address, body, signal } = request;
+  const { address, body, signal, habits } = request;
   if (signal.aborted) return { kind: 'stopped', error: new Stopped(signal.reason).error };
 
-  const deadlines = new Deadlines(clock);
+  const deadlines = new SendingDeadlines(network, (failure) => {
+    exchange.abort(failure);
+  });
   const gate = new LastBytesGate(() => {
-    deadlines.set('total', limits.replyTimeoutMs, () => {
-      exchange.abort(
-        new NetworkFailure('silent', `no complete answer within ${seconds(limits.replyTimeoutMs)}`),
-      );
-    });
+    deadlines.allOut();
   });
   const onAbort = (): void => {
     // Once the end is out, giving up leaves open what the service did.
@@ -54,19 +70,6 @@ export async function sendWrite<Value>(
     exchange.abort(
       isOut ? new NetworkFailure('abandoned', 'nobody waited for it any longer') : new Stopped(signal.reason),
     );
-  };
-  const watch = {
-    pieceLeaves: () => {
-      if (gate.wasReleased) return;
-      deadlines.set('stall', limits.stallMs, () => {
-        exchange.abort(
-          new NetworkFailure('stalled', `the network took nothing for ${seconds(limits.stallMs)}`),
-        );
-      });
-    },
-    pieceLeft: () => {
-      deadlines.clear('stall');
-    },
   };
   const exchange = new Exchange({
     clock,
@@ -84,7 +87,7 @@ export async function sendWrite<Value>(
       'content-length',
       String(body.lengthBytes),
     ],
-    body: body.pieces(gate, watch),
+    body: body.pieces(gate, deadlines.watch),
     onReplyBegan: () => {
       gate.replyBegan();
     },
@@ -92,36 +95,63 @@ export async function sendWrite<Value>(
       gate.end();
     },
   });
-  const totalMs = uploadTotalMs(limits, body.lengthBytes);
-  deadlines.set('total', totalMs, () => {
-    exchange.abort(new NetworkFailure('stalled', `it was not through after ${seconds(totalMs)}`));
-  });
+  deadlines.start(body.lengthBytes);
   signal.addEventListener('abort', onAbort, { once: true });
 
   const end = await exchange.done;
-  deadlines.clearAll();
+  deadlines.end();
   signal.removeEventListener('abort', onAbort);
   body.close();
   await gate.settled();
 
   if (end.error instanceof Stopped) return { kind: 'stopped', error: end.error.error };
-  return classifyWrite(
+  const holdsPermissions = request.operation === 'presignClipUpload';
+  const reply = end.reply === null ? null : readReply(end.reply, address.redact, holdsPermissions);
+  const outcome = classifyWrite(
     {
+      operation: request.operation,
+      endpoint: request.endpoint,
       stage: gate.wasReleased ? 'after_end' : 'before_end',
-      reply: end.reply === null ? null : readReply(end.reply, address.redact),
+      reply,
       failure: end.error,
       origin: address.origin,
       nowMs: clock.nowMs(),
+      strict5xx: habits.profile?.strict5xx ?? false,
+      file: request.file,
     },
-    request.decode,
+    request.reading,
   );
+  if (reply !== null) notice(request, reply, end.error === null, outcome);
+  return outcome;
+}
+
+function notice<Value>(
+  { operation, habits, address, file, reading }: WriteRequest<Value>,
+  reply: Reply,
+  isWhole: boolean,
+  outcome: WriteOutcome<Value>,
+): void {
+  if (habits.notice === undefined) return;
+  const statuses = outcome.kind === 'accepted' ? (reading.statusesIn?.(outcome.value) ?? []) : [];
+  const notices = noticesOf({
+    operation,
+    profile: habits.profile,
+    redact: address.redact,
+    reply,
+    isWhole,
+    statuses,
+    file,
+    // An upload that was only opened proves nothing of its size.
+    isFileTaken: outcome.kind === 'accepted' && operation !== 'initClipUpload',
+    words: 'words' in outcome ? outcome.words : '',
+  });
+  for (const seen of notices) habits.notice(seen);
 }
 
 /** Names and values in turn. The key goes into this header and nowhere else. */
 export function commonHeaders(network: Network, address: ServiceAddress): string[] {
   return [
-    'authorization',
-    address.authorization,
+    ...(address.authorization === null ? [] : ['authorization', address.authorization]),
     'user-agent',
     network.userAgent,
     'accept',
@@ -129,33 +159,4 @@ export function commonHeaders(network: Network, address: ServiceAddress): string
     'accept-encoding',
     'identity',
   ];
-}
-
-export function seconds(durationMs: number): string {
-  return `${Math.ceil(durationMs / secondMs)} s`;
-}
-
-/** Named deadlines of which each can be replaced. */
-class Deadlines {
-  readonly #clock: Clock;
-  readonly #timers = new Map<'stall' | 'total', CancelTimer>();
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  set(name: 'stall' | 'total', delayMs: number, onPassed: () => void): void {
-    this.clear(name);
-    this.#timers.set(name, startDeadline(this.#clock, delayMs, onPassed));
-  }
-
-  clear(name: 'stall' | 'total'): void {
-    this.#timers.get(name)?.();
-    this.#timers.delete(name);
-  }
-
-  clearAll(): void {
-    this.clear('stall');
-    this.clear('total');
-  }
 }

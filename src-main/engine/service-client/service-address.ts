@@ -11,7 +11,8 @@ export interface ServiceAddress {
   /** Path of the base URL, without a slash at its end. */
   readonly basePath: string;
   readonly isLoopback: boolean;
-  readonly authorization: string;
+  /** `null` for a request that carries no key. */
+  readonly authorization: string | null;
   readonly redact: Redact;
 }
 
@@ -26,17 +27,22 @@ export class ServiceAddresses {
     const name = `${access.baseUrl}\n${access.apiKey}`;
     const known = this.#known.get(name);
     if (known !== undefined) return known;
+    const problem = problemOfKey(access.apiKey);
+    if (problem !== null) throw new OutboxError('invalid_input', problem);
     const address = addressOf(access);
     const [oldest] = this.#known.keys();
     if (this.#known.size >= remembered && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(name, address);
     return address;
   }
+
+  /** For what needs no key, and so carries none: there may not even be one. Still, a reply may not show it. */
+  withoutKey(access: ServiceAccess): ServiceAddress {
+    return { ...addressOf(access), authorization: null };
+  }
 }
 
 function addressOf(access: ServiceAccess): ServiceAddress {
-  const problem = problemOfKey(access.apiKey);
-  if (problem !== null) throw new OutboxError('invalid_input', problem);
   const url = new URL(normaliseBaseUrl(access.baseUrl).baseUrl);
   return {
     origin: url.origin,

@@ -1,4 +1,11 @@
 import type { Brand, Carousel, KnowledgeBase, RemoteDocument } from '../../contract/connection.ts';
+import type { RenderFormat } from '../../contract/render-format.ts';
+import type {
+  KindHoldCause,
+  ServiceOperation,
+  ServiceProfile,
+  StatusSubject,
+} from '../../contract/service-profile.ts';
 
 /**
  * What the rest of the engine may ask of the service. Times and doubt are decided here, once: every write ends in one of the
@@ -10,7 +17,46 @@ export interface ServiceAccess {
   /** As saved: https (http only for loopback), no trailing slash, without `/api-proxy`. */
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** What differs from the defaults on this connection. Left out: nothing does. */
+  readonly profile?: ServiceProfile;
+  /** Told of everything in a reply that is worth remembering. Called often, never throws, never waits. */
+  readonly notice?: (seen: Seen) => void;
 }
+
+/** What a reply showed beside its answer. Texts are bounded, redacted, and free of control characters. */
+export type Seen =
+  /** A field, status or header that no decoder knows. `name` of a field: `data.candidates[].mood`. */
+  | {
+      readonly what: 'unknown_field';
+      readonly operation: ServiceOperation;
+      readonly name: string;
+      /** Type and size, never the value: "text, 12 characters". */
+      readonly sample: string;
+    }
+  | {
+      readonly what: 'unknown_status';
+      readonly operation: ServiceOperation;
+      readonly subject: StatusSubject;
+      readonly status: string;
+    }
+  | { readonly what: 'unknown_header'; readonly operation: ServiceOperation; readonly name: string }
+  /** `X-RateLimit-*` of one reply; a part that was not sent is `null`. */
+  | {
+      readonly what: 'rate';
+      readonly limit: number | null;
+      readonly remaining: number | null;
+      readonly resetAtMs: number | null;
+    }
+  | { readonly what: 'size_accepted'; readonly operation: ServiceOperation; readonly sizeBytes: number }
+  /** 413. */
+  | { readonly what: 'size_refused'; readonly operation: ServiceOperation; readonly sizeBytes: number }
+  /** 415. `extension` in lower case without its dot. */
+  | {
+      readonly what: 'type_refused';
+      readonly operation: ServiceOperation;
+      readonly extension: string;
+      readonly words: string;
+    };
 
 /** What came back, for the attempt's record: bounded, redacted, control characters escaped. */
 export interface ReplyRecord {
@@ -25,7 +71,11 @@ export interface ReplyRecord {
  *
  * - `accepted`: a complete 2xx reply with `success: true`. `value` fields may still be `null` (no usable id).
  * - `rejected`: the service's own no. `wholeTarget`: the target itself is gone (404, 410), so its other jobs wait too.
- * - `unauthorized`: not applied; the whole connection waits for a key.
+ * - `stale`: 409 on a render (interface §4.5): not applied, the clip has another revision by now.
+ * - `kind_held`: not applied, and every job of this kind waits for a person: the path is not there (`path`: 404 or 405 where the
+ *   thing itself was just read, or the operation does not exist here), credits are used up (`credits`: 402), the key lacks a
+ *   scope (`scope`: 403 with an envelope), or the profile switched the operation off (`off`).
+ * - `unauthorized`: not applied; the whole connection waits for a key (or, at 403 `billing_suspended`, for the account).
  * - `retry`: certainly not applied, or the service said "later". `burns`: counts against the attempts.
  * - `offline`: the service could not be reached; certainly not applied, burns nothing.
  * - `trouble`: not applied, and the whole connection waits: a redirect, a TLS error.
@@ -41,6 +91,13 @@ export type WriteOutcome<Value> =
       readonly words: string;
       readonly wholeTarget: boolean;
       readonly reply: ReplyRecord;
+    }
+  | { readonly kind: 'stale'; readonly words: string; readonly reply: ReplyRecord }
+  | {
+      readonly kind: 'kind_held';
+      readonly cause: KindHoldCause;
+      readonly words: string;
+      readonly reply: ReplyRecord | null;
     }
   | { readonly kind: 'unauthorized'; readonly words: string; readonly reply: ReplyRecord }
   | {
@@ -123,11 +180,28 @@ export interface ClipReceipt {
   readonly status: string | null;
 }
 
+export interface RenderReceipt {
+  /** `jobId`, or all of `jobIds`, `activeJobIds` and `reusedJobIds`; empty where the reply named none. */
+  readonly jobIds: readonly string[];
+  readonly status: string | null;
+  readonly estimatedSeconds: number | null;
+}
+export interface DraftReceipt {
+  readonly draftId: string | null;
+}
+
 export interface ClipState {
   readonly id: string;
   readonly status: string | null;
+  /** `null` where it is missing or not a safe integer from 0 (reliability S15). */
   readonly editRevision: number | null;
   readonly name: string | null;
+  readonly durationMs: number | null;
+  readonly sizeBytes: number | null;
+  readonly transcriptionStatus: string | null;
+  readonly createdAt: string | null;
+  /** The address it was imported from, where the service tells. */
+  readonly sourceUrl: string | null;
   readonly candidates: readonly {
     readonly id: string;
     readonly title: string | null;
@@ -136,6 +210,46 @@ export interface ClipState {
     readonly startMs: number | null;
     readonly endMs: number | null;
   }[];
+}
+
+/** One clip of the list: what the list says of it, which may be less than a read of the clip says. */
+export type ClipSummary = Omit<ClipState, 'candidates'> & { readonly candidateCount: number | null };
+
+/** One of a clip's jobs at the service (field notes: its shape is unknown). */
+export interface RemoteClipJob {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly status: string | null;
+  readonly candidateId: string | null;
+  readonly createdAt: string | null;
+}
+
+/** An upload of a local video in parts, as `init` opened it (field notes, "local video as a clip"). */
+export interface ClipUploadSession {
+  readonly clipId: string;
+  readonly uploadId: string;
+  readonly key: string;
+}
+
+/** How sending one part ended. Parts may be sent again freely: nothing counts before `completeClipUpload`. */
+export type PartOutcome =
+  | { readonly kind: 'ok'; readonly etag: string }
+  /** The address is used up or refused (403, 404, 410): ask for another. */
+  | { readonly kind: 'expired'; readonly words: string }
+  | { readonly kind: 'retry'; readonly words: string; readonly retryAfterMs: number | null }
+  | { readonly kind: 'offline'; readonly words: string }
+  | { readonly kind: 'refused'; readonly words: string }
+  | { readonly kind: 'stopped'; readonly error: Error };
+
+/** One read of any operation's path, for people: what came, and what was understood of it. */
+export interface Trial {
+  readonly request: string;
+  readonly statusCode: number | null;
+  readonly tookMs: number | null;
+  readonly words: string;
+  readonly reply: string | null;
+  readonly understood: readonly { readonly label: string; readonly value: string }[];
+  readonly missing: string | null;
 }
 
 export interface Page<Item> {
@@ -165,6 +279,101 @@ export interface ServiceClient {
     clip: { readonly url: string; readonly brandId: string; readonly title: string | null },
     steps: PostSteps,
   ): Promise<WriteOutcome<ClipReceipt>>;
+  /** interface §4.5. `candidateId` `null`: the clip's candidates. */
+  renderClip(
+    access: ServiceAccess,
+    render: {
+      readonly clipId: string;
+      readonly editRevision: number;
+      readonly candidateId: string | null;
+      readonly formats: readonly RenderFormat[];
+    },
+    steps: PostSteps,
+  ): Promise<WriteOutcome<RenderReceipt>>;
+  /** interface §4.2. What is `null` is left out of the body. */
+  createDraft(
+    access: ServiceAccess,
+    draft: {
+      readonly clipId: string;
+      readonly candidateId: string | null;
+      readonly aspectRatio: string | null;
+    },
+    steps: PostSteps,
+  ): Promise<WriteOutcome<DraftReceipt>>;
+
+  /** The field notes' second way in. Opens a session; no clip exists before `completeClipUpload`. */
+  initClipUpload(
+    access: ServiceAccess,
+    video: {
+      readonly brandId: string;
+      readonly title: string | null;
+      readonly fileName: string;
+      readonly sizeBytes: number;
+      readonly contentType: string;
+    },
+    steps: PostSteps,
+  ): Promise<WriteOutcome<ClipUploadSession | null>>;
+  /** Addresses to put parts to, by part number. A number without a usable address is absent. */
+  presignClipUpload(
+    access: ServiceAccess,
+    session: ClipUploadSession,
+    partNumbers: readonly number[],
+    steps: PostSteps,
+  ): Promise<WriteOutcome<ReadonlyMap<number, string>>>;
+  /** PUTs one part to its address, without the key, following nothing. The address may lie on another host. */
+  putClipPart(
+    access: ServiceAccess,
+    part: {
+      readonly url: string;
+      readonly sizeBytes: number;
+      chunks(): AsyncIterable<Uint8Array>;
+    },
+    steps: { readonly signal: AbortSignal; onProgress(sentBytes: number): void },
+  ): Promise<PartOutcome>;
+  /** The write that makes the clip: T2 belongs before it. */
+  completeClipUpload(
+    access: ServiceAccess,
+    session: ClipUploadSession,
+    parts: readonly { readonly partNumber: number; readonly etag: string }[],
+    steps: PostSteps,
+  ): Promise<WriteOutcome<ClipReceipt>>;
+  abortClipUpload(
+    access: ServiceAccess,
+    session: ClipUploadSession,
+    steps: PostSteps,
+  ): Promise<WriteOutcome<null>>;
+
+  /** Needs no key; says whether the service is there. */
+  health(access: ServiceAccess, signal?: AbortSignal): Promise<ReadOutcome<null>>;
+  /** One page of the clips, newest first where the service sorts so. */
+  clips(
+    access: ServiceAccess,
+    request: { readonly offset: number; readonly limit: number },
+    signal?: AbortSignal,
+  ): Promise<ReadOutcome<Page<ClipSummary>>>;
+  clipJobs(
+    access: ServiceAccess,
+    clipId: string,
+    signal?: AbortSignal,
+  ): Promise<ReadOutcome<readonly RemoteClipJob[]>>;
+  /**
+   * Reads under an operation's path, or the one given, with `values` for its placeholders. A write's path is asked with GET,
+   * which changes nothing: 405 says that the path exists, 404 that it does not.
+   */
+  tryOperation(
+    access: ServiceAccess,
+    trial: {
+      readonly operation: ServiceOperation;
+      readonly path: string | null;
+      readonly values: Readonly<Record<string, string>>;
+    },
+    signal?: AbortSignal,
+  ): Promise<Trial>;
+  /**
+   * What a taught pointer finds in the kept reply of an earlier write: the id, or `null` where the text is not whole JSON or
+   * holds nothing usable there. Asks nobody.
+   */
+  idInReply(reply: string, pointers: readonly string[]): string | null;
 
   /** The identity behind the key, in words, or `null` where the service does not say. */
   profile(

@@ -1,5 +1,7 @@
 import type { RemoteDocument } from '../../contract/connection.ts';
+import type { ServiceProfile } from '../../contract/service-profile.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
+import { meaningOf } from '../service-client/known-statuses.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 
@@ -9,8 +11,7 @@ const maximumPages = 20;
 /** Documents have no endpoint of their own: the list of their knowledge base is read until all that are waited for are found. */
 export function documentReader(client: ServiceClient): RemoteReader {
   return {
-    kind: 'kb_document',
-    resourceOf: (job) => job.target_id,
+    kinds: ['kb_document'],
     async read(access, jobs, signal) {
       const waited = new Map(jobs.map((job) => [job.remote_id, job]));
       const found = new Map<number, RemoteStatus>();
@@ -24,7 +25,7 @@ export function documentReader(client: ServiceClient): RemoteReader {
         );
         if (outcome.kind !== 'ok') return outcome;
         tookMs += outcome.tookMs;
-        for (const document of outcome.value.items) note(document, waited, found);
+        for (const document of outcome.value.items) note(document, waited, found, access.profile);
         offset += outcome.value.items.length;
         const isLast =
           outcome.value.items.length === 0 || (outcome.value.total !== null && offset >= outcome.value.total);
@@ -39,27 +40,29 @@ function note(
   document: RemoteDocument,
   waited: ReadonlyMap<string | null, JobRecord>,
   found: Map<number, RemoteStatus>,
+  profile: ServiceProfile | undefined,
 ): void {
   const job = waited.get(document.id);
-  if (job !== undefined) found.set(job.id, documentStatus(document.status));
+  if (job !== undefined) found.set(job.id, documentStatus(document.status, profile));
 }
 
-/** `indexed` is documented; `ready` is what another dialect of the same service says for it. */
-export function documentStatus(status: string | null): RemoteStatus {
-  switch (status) {
-    case 'indexed':
-    case 'ready':
-      return { status, proof: 'indexed', isKnown: true, words: `The service says “${status}”` };
-    case 'processing':
-      return { status, proof: null, isKnown: true, words: 'The service says “processing”' };
-    case null:
-      return { status, proof: null, isKnown: false, words: 'The service lists it without a status' };
-    default:
+/** `indexed` is documented; `ready` is what another dialect of the same service says for it. Others only as taught. */
+export function documentStatus(status: string | null, profile?: ServiceProfile): RemoteStatus {
+  const said = { status, proof: null, hasFailed: false } as const;
+  if (status === null) return { ...said, isKnown: false, words: 'The service lists it without a status' };
+  switch (meaningOf(profile, 'document', status)) {
+    case 'success':
+      return { ...said, proof: 'indexed', isKnown: true, words: `The service says “${status}”` };
+    case 'failure':
       return {
-        status,
-        proof: null,
-        isKnown: false,
-        words: `The service says “${status}”, which is not known`,
+        ...said,
+        hasFailed: true,
+        isKnown: true,
+        words: `The service says “${status}”, taught as failed`,
       };
+    case 'working':
+      return { ...said, isKnown: true, words: `The service says “${status}”` };
+    case null:
+      return { ...said, isKnown: false, words: `The service says “${status}”, which is not known` };
   }
 }

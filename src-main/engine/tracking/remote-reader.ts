@@ -8,16 +8,16 @@ export interface RemoteStatus {
   readonly status: string | null;
   /** Set when the service confirmed the result. */
   readonly proof: Proof | null;
+  /** True where a person taught that this status means failure: accepted, but nothing will come of it. */
+  readonly hasFailed: boolean;
   /** False for a status that nobody has explained: shown as sent, polled on slowly, never mapped by guess. */
   readonly isKnown: boolean;
   readonly words: string;
 }
 
-/** Reads the progress of one kind's accepted work. One read serves every job that waits on the same resource. */
+/** Reads the progress of accepted work. One read serves every job that waits on the same resource, of whatever kind. */
 export interface RemoteReader {
-  readonly kind: JobKindName;
-  /** Jobs of one connection with the same resource are read together. */
-  resourceOf(job: JobRecord): string;
+  readonly kinds: readonly JobKindName[];
   /** Statuses by job id; a job that the reply does not mention is absent. */
   read(
     access: ServiceAccess,

@@ -5,8 +5,8 @@ import type { JobRecord } from '../jobs/job-record.ts';
 export interface TrackedRecords {
   /** Tracked jobs whose next poll is due, of connections that may be asked. */
   due(nowMs: number, limit: number): JobRecord[];
-  /** All tracked jobs of one kind and connection: candidates for sharing a read. */
-  ofKind(connectionId: number, kind: string): JobRecord[];
+  /** All tracked jobs of one connection that wait on the same resource: they share a read. */
+  ofResource(connectionId: number, resource: string): JobRecord[];
   nextDueAtMs(): number | null;
 }
 
@@ -15,15 +15,15 @@ export function createTrackedRecords(database: OutboxDatabase): TrackedRecords {
     select * from job
     where state = 'tracking' and due_at_ms <= ? and connection_id in (select id from connection where hold is null)
     order by due_at_ms limit ?`);
-  const ofKind = database.prepare<[number, string], JobRecord>(
-    `select * from job where state = 'tracking' and connection_id = ? and kind = ?`,
+  const ofResource = database.prepare<[number, string], JobRecord>(
+    `select * from job where state = 'tracking' and connection_id = ? and resource = ?`,
   );
   const nextDue = database.prepare<[], { due: number | null }>(`
     select min(due_at_ms) as due from job
     where state = 'tracking' and connection_id in (select id from connection where hold is null)`);
   return {
     due: (nowMs, limit) => due.all(nowMs, limit),
-    ofKind: (connectionId, kind) => ofKind.all(connectionId, kind),
+    ofResource: (connectionId, resource) => ofResource.all(connectionId, resource),
     nextDueAtMs: () => nextDue.get()?.due ?? null,
   };
 }

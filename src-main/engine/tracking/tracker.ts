@@ -15,7 +15,7 @@ export interface TrackerOptions {
   readonly queue: JobQueue;
   readonly records: TrackedRecords;
   readonly readers: ReadonlyMap<string, RemoteReader>;
-  readonly connections: ConnectionGate;
+  readonly connections: Pick<ConnectionGate, 'hold' | 'answered'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -72,11 +72,11 @@ export class Tracker {
   #begin(due: JobRecord): void {
     const reader = this.#options.readers.get(due.kind);
     if (reader === undefined) return;
-    const resource = `${String(due.connection_id)} ${due.kind} ${reader.resourceOf(due)}`;
+    const resource = `${String(due.connection_id)} ${due.resource ?? ''}`;
     if (this.#reading.has(resource)) return;
-    const jobs = this.#options.records
-      .ofKind(due.connection_id, due.kind)
-      .filter((job) => reader.resourceOf(job) === reader.resourceOf(due));
+    // A tracked job without an id to ask about has no resource, and stands alone.
+    const jobs =
+      due.resource === null ? [due] : this.#options.records.ofResource(due.connection_id, due.resource);
     const reading = this.#read(reader, due.connection_id, jobs)
       .catch((error: unknown) => {
         this.#options.logger.error('tracking failed', {
@@ -130,6 +130,15 @@ export class Tracker {
         ...job,
         state: 'done',
         proof: status.proof,
+        remote_status: shown(status.status),
+        reason: status.words,
+      });
+    } else if (status?.hasFailed === true) {
+      this.#options.queue.change(job, {
+        ...job,
+        state: 'needs_attention',
+        cause: 'remote_failed',
+        due_at_ms: neverDueMs,
         remote_status: shown(status.status),
         reason: status.words,
       });

@@ -4,6 +4,7 @@ import type { Logger } from '../../foundation/logger.ts';
 import { isSameFile, type FileSystem } from '../file-system.ts';
 import { contentBuffer, readContent, type ContentReading } from './file-content.ts';
 import type { FileRecord, FileRecords } from './file-records.ts';
+import { isLinkList } from './file-rules.ts';
 import { absolutePath, rootCondition, type FolderContext } from './folder-context.ts';
 import type { HandOver, ReadFile } from './hand-over.ts';
 import { longestLinkListBytes } from './link-lists.ts';
@@ -118,7 +119,10 @@ export class ContentStage {
         expected: record,
         root: folder.root,
         acceptIncomplete: context.nowMs - record.changedAtMs >= context.timings.incompleteMs,
-        keepUpToBytes: folder.rules.target.kind === 'brand_clips' ? longestLinkListBytes : 0,
+        keepUpToBytes:
+          folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)
+            ? longestLinkListBytes
+            : 0,
       },
       buffer,
       stopped,

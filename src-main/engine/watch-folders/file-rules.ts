@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import type { TargetKind } from '../../contract/job.ts';
+import type { FileTargetKind } from '../../contract/job.ts';
 import type { FolderRules } from '../../contract/watch-folder.ts';
 import { defaultIgnore, whyIgnoredByDefault } from './default-ignore.ts';
 
@@ -87,14 +87,17 @@ export function compileRules(rules: FolderRules): FileRules {
   };
 }
 
-const takenExtensions: Readonly<Record<TargetKind, ReadonlySet<string> | null>> = {
+const linkLists: ReadonlySet<string> = new Set(['.txt', '.csv', '.url', '.webloc']);
+const videos: ReadonlySet<string> = new Set(['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.avi']);
+
+const takenExtensions: Readonly<Record<FileTargetKind, ReadonlySet<string> | null>> = {
   knowledge_base: new Set(['.pdf', '.docx', '.txt', '.md']),
-  brand_clips: new Set(['.txt', '.csv', '.url', '.webloc']),
+  brand_clips: new Set([...linkLists, ...videos]),
   // Which media a carousel takes is not specified (interface §4.3): the service is asked by sending.
   carousel: null,
 };
 
-function decideType(relativePath: string, target: TargetKind): Decision {
+function decideType(relativePath: string, target: FileTargetKind): Decision {
   const taken = takenExtensions[target];
   const extension = extensionOf(relativePath);
   if (taken === null || taken.has(extension)) return { send: true };
@@ -102,13 +105,23 @@ function decideType(relativePath: string, target: TargetKind): Decision {
   const takes =
     target === 'knowledge_base'
       ? 'a knowledge base takes PDF, DOCX, TXT and MD'
-      : 'a clips folder takes lists of links (.txt, .csv, .url, .webloc)';
+      : 'a clips folder takes lists of links (.txt, .csv, .url, .webloc) and videos (.mp4, .mov, .m4v, .webm, .mkv, .avi)';
   return { send: false, phase: 'unsupported', reason: `${takes}, ${what}` };
 }
 
 /** Whether a knowledge base takes it, by its extension (interface §4.4). */
 export function isSupportedDocument(path: string): boolean {
   return decideType(path, 'knowledge_base').send;
+}
+
+/** In a folder of clips: a list of links to import, not a video to upload. */
+export function isLinkList(path: string): boolean {
+  return linkLists.has(extensionOf(path));
+}
+
+/** A local video that can become a clip. */
+export function isVideo(path: string): boolean {
+  return videos.has(extensionOf(path));
 }
 
 /** In lower case with its dot; empty where there is none. */

@@ -4,7 +4,9 @@ import type { Intake, JobIntake, NewJob } from '../jobs/job-intake.ts';
 import type { ContentReading } from './file-content.ts';
 import type { FileRecord, FileRecords, FileState } from './file-records.ts';
 import type { FolderContext } from './folder-context.ts';
+import { isLinkList } from './file-rules.ts';
 import { onlyIdentity } from './judge.ts';
+import type { LinkInText } from './links.ts';
 import { longestLinkListBytes, readLinkList, type LinkList } from './link-lists.ts';
 import { firstInNaturalOrder } from './natural-order.ts';
 import { jobOfFile, jobsOfLinks } from './new-jobs.ts';
@@ -22,9 +24,18 @@ export interface ReadFile {
 export interface HandOverOptions {
   readonly files: FileRecords;
   readonly intake: JobIntake;
+  /** Takes a list's links through the folder's recipe. Throws `OutboxError` where no recipe has that name. */
+  readonly composeLinks: ComposeLinks;
   readonly logger: Logger;
   readonly contextOf: (folder: FolderContext) => SettleContext;
 }
+
+/** `jobId`: the first import, of a new link or of one known already. `known`: how many links were known. */
+export type ComposeLinks = (
+  folder: Pick<FolderContext, 'id' | 'connectionId' | 'root' | 'rules'>,
+  links: readonly LinkInText[],
+  recipe: string,
+) => { jobId: number | null; known: number };
 
 const jobsAtOnce = 200;
 
@@ -64,7 +75,7 @@ export class HandOver {
   }
 
   #addAll(read: readonly ReadFile[], orders: Map<number, readonly string[]>): [number, FileState][] {
-    const files = read.filter(({ folder }) => folder.rules.target.kind !== 'brand_clips');
+    const files = read.filter((each) => !holdsLinks(each));
     const jobs = files.map((each) => this.#jobOf(each, orders));
     const intakes = jobs.length === 0 ? [] : this.#options.intake.add(jobs);
     const states = files.map(({ record, reading, folder }, index): [number, FileState] => {
@@ -75,7 +86,7 @@ export class HandOver {
       const note = reading.note === null ? null : `sent although ${reading.note}`;
       return [record.id, queued(record, reading, { jobId: jobIdOf(intake), slideId, reason: note })];
     });
-    const lists = read.filter(({ folder }) => folder.rules.target.kind === 'brand_clips');
+    const lists = read.filter(holdsLinks);
     return [...states, ...lists.map((each): [number, FileState] => [each.record.id, this.#addLinks(each)])];
   }
 
@@ -107,6 +118,13 @@ export class HandOver {
     }
     const list = readLinkList(record.relativePath, reading.kept);
     if ('unreadable' in list) return leftOut(record, reading, 'unsupported', list.unreadable);
+    if (folder.rules.recipe !== undefined) {
+      const { jobId, known } = this.#options.composeLinks(folder, list.links, folder.rules.recipe);
+      const reason = describeList(list, known);
+      return jobId === null
+        ? leftOut(record, reading, 'ignored', reason)
+        : queued(record, reading, { jobId, slideId: null, reason });
+    }
     const jobs = jobsOfLinks(folder, list);
     const intakes: Intake[] = [];
     for (let start = 0; start < jobs.length; start += jobsAtOnce) {
@@ -117,6 +135,10 @@ export class HandOver {
     if (first === undefined) return leftOut(record, reading, 'ignored', reason);
     return queued(record, reading, { jobId: jobIdOf(first), slideId: null, reason });
   }
+}
+
+function holdsLinks({ folder, record }: ReadFile): boolean {
+  return folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath);
 }
 
 function jobIdOf(intake: Intake): number {

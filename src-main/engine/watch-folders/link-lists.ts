@@ -36,16 +36,23 @@ export function readLinkList(path: string, content: Uint8Array): LinkList | { re
 function sortOut(found: readonly LinkInText[]): LinkList {
   const links = new Map<string, LinkInText>();
   const refused: { text: string; why: string }[] = [];
-  for (const { url, title } of found) {
+  for (const { url, title, ...others } of found) {
     const normalised = normaliseLink(url);
     if ('refused' in normalised) {
       refused.push({ text: url, why: normalised.refused });
       continue;
     }
     const before = links.get(normalised.url);
-    links.set(normalised.url, { url: normalised.url, title: before?.title ?? title });
+    links.set(normalised.url, { ...others, ...before, url: normalised.url, title: before?.title ?? title });
   }
   return { links: [...links.values()], refused };
+}
+
+/** Links of pasted text: as a CSV where its first line names a column of addresses, else wherever they stand. */
+export function linksOfText(text: string): LinkInText[] {
+  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const hasHeader = /(?:^|[,;\t])\s*"?(?:url|link|address|video|video url)"?\s*(?:[,;\t]|$)/i.test(header);
+  return hasHeader && findLinks(header).length === 0 ? linksOfCsv(text) : findLinks(text);
 }
 
 /** Saved by Windows as `.url`, by macOS as `.webloc` (XML, where `&` is escaped): one link, titled by the file's name. */
@@ -67,10 +74,22 @@ function linksOfCsv(text: string): LinkInText[] {
     ['url', 'link', 'address', 'video', 'video url'].includes(cell),
   );
   const titleColumn = header.findIndex((cell) => ['title', 'name', 'video title'].includes(cell));
+  const brandColumn = header.findIndex((cell) => ['brand', 'brand id', 'brandid'].includes(cell));
+  const recipeColumn = header.indexOf('recipe');
   if (urlColumn === -1) return rows.flatMap(linkOfBareRow);
   return rows.slice(1).flatMap((row) => {
     const url = row[urlColumn]?.trim() ?? '';
-    return url === '' ? [] : [{ url: findLinks(url)[0]?.url ?? url, title: titleOfCell(row[titleColumn]) }];
+    if (url === '') return [];
+    const brand = titleOfCell(row[brandColumn]);
+    const recipe = titleOfCell(row[recipeColumn]);
+    return [
+      {
+        url: findLinks(url)[0]?.url ?? url,
+        title: titleOfCell(row[titleColumn]),
+        ...(brand === null ? {} : { brand }),
+        ...(recipe === null ? {} : { recipe }),
+      },
+    ];
   });
 }
 

@@ -4,6 +4,9 @@ export interface LinkInText {
   /** As it stands in the text, with a scheme. */
   readonly url: string;
   readonly title: string | null;
+  /** From the columns of a CSV that has them: a brand's id or name, a saved recipe's name. */
+  readonly brand?: string;
+  readonly recipe?: string;
 }
 
 export type NormalisedLink = { readonly url: string } | { readonly refused: string };

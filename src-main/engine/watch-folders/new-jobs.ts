@@ -1,5 +1,5 @@
 import type { Slide } from '../../contract/connection.ts';
-import type { JobKindName, Target, TargetKind } from '../../contract/job.ts';
+import type { JobKindName, Target, FileTargetKind } from '../../contract/job.ts';
 import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
 import type { FolderContext } from './folder-context.ts';
 import type { LinkList } from './link-lists.ts';
@@ -8,10 +8,10 @@ import { placeFile, type PlaceInOrder } from './slide-mapping.ts';
 
 type JobOrigin = Pick<FolderContext, 'id' | 'connectionId' | 'rules'>;
 
-const kinds: Readonly<Record<TargetKind, JobKindName>> = {
+const kinds: Readonly<Record<FileTargetKind, JobKindName>> = {
   knowledge_base: 'kb_document',
   carousel: 'carousel_asset',
-  brand_clips: 'clip_import',
+  brand_clips: 'clip_upload',
 };
 
 /** The job of one settled file. `slides` are in carousel order, or `null` where they are not known or not needed. */
@@ -24,7 +24,7 @@ export function jobOfFile(
 ): NewJob {
   const { slides: mapping } = folder.rules;
   const job = {
-    ...origin(folder),
+    ...origin(folder, kinds[folder.rules.target.kind]),
     name: nameOf(relativePath),
     file,
     url: null,
@@ -42,7 +42,7 @@ export function jobOfFile(
 /** One job for each link of a list. */
 export function jobsOfLinks(folder: JobOrigin, list: LinkList): NewJob[] {
   return list.links.map(({ url, title }) => ({
-    ...origin(folder),
+    ...origin(folder, 'clip_import'),
     target: targetOf(folder),
     name: title ?? url.replace(/^https:\/\/(?:www\.)?/, ''),
     file: null,
@@ -52,9 +52,11 @@ export function jobsOfLinks(folder: JobOrigin, list: LinkList): NewJob[] {
   }));
 }
 
-function origin(folder: JobOrigin): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId'> {
-  const { id, connectionId, rules } = folder;
-  return { kind: kinds[rules.target.kind], connectionId, watchFolderId: id };
+function origin(
+  folder: JobOrigin,
+  kind: JobKindName,
+): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId'> {
+  return { kind, connectionId: folder.connectionId, watchFolderId: folder.id };
 }
 
 function targetOf({ rules }: JobOrigin): Target {

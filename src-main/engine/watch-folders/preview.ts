@@ -3,7 +3,7 @@ import type { Slide } from '../../contract/connection.ts';
 import type { FolderPreview, FolderRules, previewFateSchema } from '../../contract/watch-folder.ts';
 import { FileError, type FileSystem } from '../file-system.ts';
 import { contentMismatch } from './content-type.ts';
-import { extensionOf } from './file-rules.ts';
+import { extensionOf, isLinkList } from './file-rules.ts';
 import { absolutePath } from './folder-context.ts';
 import { describeList } from './hand-over.ts';
 import { mapLimited } from './limits.ts';
@@ -190,7 +190,8 @@ async function lookInside(
 ): Promise<PreviewFile> {
   const path = absolutePath(root, file.relativePath);
   try {
-    if (rules.target.kind === 'brand_clips') return await lookIntoList(fileSystem, path, file);
+    if (rules.target.kind === 'brand_clips' && isLinkList(path))
+      return await lookIntoList(fileSystem, path, file);
     const mismatch = await contentMismatch(fileSystem, path);
     return mismatch === null
       ? file

@@ -6,7 +6,7 @@ import type { JobIntake } from '../jobs/job-intake.ts';
 import { ContentStage } from './content-stage.ts';
 import type { FileRecords } from './file-records.ts';
 import type { FolderContext } from './folder-context.ts';
-import { HandOver } from './hand-over.ts';
+import { HandOver, type ComposeLinks } from './hand-over.ts';
 import { Scanner } from './scanner.ts';
 import { settleStepMs, type SettleContext } from './settle-steps.ts';
 import { Settler } from './settler.ts';
@@ -18,6 +18,7 @@ export interface SettlingOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly intake: JobIntake;
+  readonly composeLinks: ComposeLinks;
   readonly timings: Timings;
   readonly files: FileRecords;
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
@@ -60,7 +61,7 @@ export function createSettling(options: SettlingOptions): Settling {
     onChanged(folder);
   };
 
-  const handOver = new HandOver({ files, intake, logger, contextOf });
+  const handOver = new HandOver({ files, intake, composeLinks: options.composeLinks, logger, contextOf });
   const content = new ContentStage({
     ...{ fileSystem, files, handOver, logger, clock, steadyNow, retryMs, contextOf, onProgress },
     isActive: (folder) => activeFolder(folder.id) === folder,

@@ -6,6 +6,7 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSystem } from '../file-system.ts';
+import type { ComposeLinks } from './hand-over.ts';
 import type { JobIntake, SettledFile } from '../jobs/job-intake.ts';
 import { FileRecords } from './file-records.ts';
 import { nameOf } from './file-rules.ts';
@@ -32,6 +33,7 @@ export interface WatchFoldersOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly intake: JobIntake;
+  readonly composeLinks: ComposeLinks;
   readonly dataDirectory: string;
   /** `null` where they cannot be read now: files that need them wait. */
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
@@ -102,7 +104,16 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     },
   });
   const settling: Settling = createSettling({
-    ...{ fileSystem, clock, logger, timings, files, intake: options.intake, slidesOf: options.slidesOf },
+    ...{
+      fileSystem,
+      clock,
+      logger,
+      timings,
+      files,
+      intake: options.intake,
+      composeLinks: options.composeLinks,
+      slidesOf: options.slidesOf,
+    },
     activeFolder: (id) => roster.activeFolder(id),
     onChanged: (folder) => {
       onChanged(folder.id);

@@ -4,15 +4,20 @@ import { version } from '../version.ts';
 import type { CliContext } from './cli-context.ts';
 import type { RegisterCommand } from './command-options.ts';
 import { registerAdd } from './commands/add.ts';
+import { registerCheck } from './commands/check.ts';
 import { registerConnect } from './commands/connect.ts';
 import { registerConnections } from './commands/connections.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerDoctor } from './commands/doctor.ts';
+import { registerExplain } from './commands/explain.ts';
 import { registerImport } from './commands/import.ts';
 import { registerJob } from './commands/job.ts';
 import { registerJobs } from './commands/jobs.ts';
 import { registerPause, registerResume } from './commands/pause.ts';
 import { registerPractice } from './commands/practice.ts';
+import { registerProfile } from './commands/profile.ts';
+import { registerRecipes } from './commands/recipes.ts';
+import { registerReceipts } from './commands/receipts.ts';
 import { registerResolve } from './commands/resolve.ts';
 import { registerCancel, registerRetry } from './commands/retry-and-cancel.ts';
 import { registerRun } from './commands/run.ts';
@@ -25,16 +30,21 @@ const commands: readonly RegisterCommand[] = [
   registerRun,
   registerConnect,
   registerConnections,
+  registerProfile,
   registerDoctor,
   registerWatch,
   registerAdd,
   registerImport,
+  registerRecipes,
   registerStatus,
   registerJobs,
   registerJob,
   registerRetry,
   registerCancel,
   registerResolve,
+  registerExplain,
+  registerReceipts,
+  registerCheck,
   registerPause,
   registerResume,
   registerPractice,

@@ -32,6 +32,9 @@ export function jobRow(fields: Partial<JobRow> = {}): JobRow {
     remoteUrl: null,
     remoteStatus: null,
     proof: null,
+    clipWork: null,
+    recipeRowId: null,
+    finding: null,
     createdAtMs: nowMs - 6 * minuteMs,
     updatedAtMs: nowMs - minuteMs,
     ...fields,
@@ -118,6 +121,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     pause: null,
     banners: [],
     appearance: { theme: 'system', density: 'two_lines' },
+    recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },
     ...fields,
   };
 }

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
+import type { RecipePlan, SavedRecipe } from '../../../contract/recipe.ts';
+import { defaultRenderFormats } from '../../../contract/render-format.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -13,19 +15,29 @@ import {
   type RegisterCommand,
 } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
+import {
+  parseCandidates,
+  parseFormats,
+  planNamed,
+  planOf,
+  type RecipeOptions,
+} from '../input/recipe-plan.ts';
 import { textPieces } from '../input/text-pieces.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
 
 const linksPerCall = 500;
+const rowsPerCall = 100;
+const importOnly: RecipePlan = { upTo: 'import', formats: [...defaultRenderFormats], candidates: 'all' };
 
-interface ImportOptions extends CommonOptions {
+interface ImportOptions extends CommonOptions, RecipeOptions {
   readonly brand: string;
   readonly title?: string;
   readonly from?: string;
   readonly connection?: string;
 }
 
+type ReadyLink = Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe'>;
 type Imported = CallOutput<'clips.import'>;
 
 export const registerImport: RegisterCommand = (program, context) => {
@@ -35,6 +47,10 @@ export const registerImport: RegisterCommand = (program, context) => {
     .requiredOption('--brand <id>', 'the brand that gets the clips')
     .option('--title <title>', 'the title of every clip that has none in the list')
     .option('--from <file>', 'a text or CSV file with links; - is standard input')
+    .option('--render <formats>', 'then render: 9:16, 16:9, 1:1, 4:5, with a comma between', parseFormats)
+    .option('--candidates <which>', 'render and draft all (default), first, or these ids', parseCandidates)
+    .option('--draft', 'then make a post draft for each candidate and format')
+    .option('--recipe <name>', 'a saved recipe instead')
     .option('--connection <name>', 'which account; may be left out where there is one')
     .action(async (urls: string[], options: ImportOptions) => {
       const text = [...urls, ...(options.from === undefined ? [] : [await readList(context, options.from)])];
@@ -51,28 +67,82 @@ export const registerImport: RegisterCommand = (program, context) => {
         );
         const ready = found
           .filter((link) => link.fate === 'ready')
-          .map(({ url, title }) => ({ url, title: title ?? options.title ?? null }));
+          .map((link): ReadyLink => ({ ...link, title: link.title ?? options.title ?? null }));
         const result: Imported = {
           added: [],
           skipped: found.flatMap(({ url, fate, why }) =>
             fate === 'ready' ? [] : [{ url, why: why ?? fate }],
           ),
         };
-        for (const links of piecesOf(ready, linksPerCall)) {
-          const part = await client.call('clips.import', {
-            connectionId: connection.id,
-            brandId: options.brand,
-            links,
-          });
-          result.added.push(...part.added);
-          result.skipped.push(...part.skipped);
-        }
+        const namesRecipes = options.recipe !== undefined || ready.some(({ recipe }) => recipe !== null);
+        const saved = namesRecipes ? await client.call('recipes.saved', {}) : [];
+        const plan = planOf(options, saved);
+        const hasRecipes = plan !== null || ready.some(({ recipe }) => recipe !== null);
+        const queue = hasRecipes ? composeRows : importLinks;
+        await queue(
+          { client, connectionId: connection.id, brandId: options.brand, plan, saved },
+          ready,
+          result,
+        );
         report(context, options, result, isRunning);
         const isUseless = found.length === 0 || found.every((link) => link.fate === 'refused');
         if (isUseless) context.exitCode = exitCodes.error;
       });
     });
 };
+
+interface Batch {
+  readonly client: OutboxClient;
+  readonly connectionId: number;
+  readonly brandId: string;
+  readonly plan: RecipePlan | null;
+  readonly saved: readonly SavedRecipe[];
+}
+
+async function importLinks(
+  { client, connectionId, brandId }: Batch,
+  ready: readonly ReadyLink[],
+  result: Imported,
+): Promise<void> {
+  const brands = Map.groupBy(ready, ({ brand }) => brand ?? brandId);
+  for (const [brand, ofBrand] of brands) {
+    for (const links of piecesOf(ofBrand, linksPerCall)) {
+      const part = await client.call('clips.import', {
+        connectionId,
+        brandId: brand,
+        links: links.map(({ url, title }) => ({ url, title })),
+      });
+      result.added.push(...part.added);
+      result.skipped.push(...part.skipped);
+    }
+  }
+}
+
+/** Links without a recipe of their own go through the given one, or are only imported. `added` are rows of the batch. */
+async function composeRows(
+  { client, connectionId, brandId, plan, saved }: Batch,
+  ready: readonly ReadyLink[],
+  result: Imported,
+): Promise<void> {
+  const rows = ready.map(({ url, title, brand, recipe }) => ({
+    url,
+    title,
+    brandId: brand ?? brandId,
+    plan: recipe === null ? (plan ?? importOnly) : planNamed(recipe, saved),
+  }));
+  let batchId: number | null = null;
+  for (const piece of piecesOf(rows, rowsPerCall)) {
+    const part: CallOutput<'recipes.compose'> = await client.call('recipes.compose', {
+      connectionId,
+      batchId,
+      name: null,
+      rows: piece,
+    });
+    batchId = part.batchId;
+    result.added.push(...part.added);
+    result.skipped.push(...part.skipped);
+  }
+}
 
 /** Links of the arguments and of the list; one that stands in both is taken once. */
 async function findLinks(

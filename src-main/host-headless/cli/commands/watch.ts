@@ -25,6 +25,7 @@ interface AddOptions extends CommonOptions, TargetOptions {
   readonly recursive: boolean;
   readonly after: AfterDelivery;
   readonly slides?: SlideMapping;
+  readonly recipe?: string;
 }
 
 export const registerWatch: RegisterCommand = (program, context) => {
@@ -74,6 +75,7 @@ function registerAdd(watch: Command, context: CliContext): void {
       'how files find their slides: fixed:ID, folders, names or order',
       parseSlides,
     )
+    .option('--recipe <name>', 'a saved recipe that the links of a clips folder go through')
     .action((directory: string, options: AddOptions) => {
       const { kind, id, label, ...rest } = readTarget(options);
       const rules = {
@@ -84,6 +86,7 @@ function registerAdd(watch: Command, context: CliContext): void {
         ignore: options.ignore ?? [],
         recursive: options.recursive,
         after: options.after,
+        ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
       };
       return withOutbox(context, options, async ({ client, isRunning }) => {
         const connection = await chosenConnection(client, options.connection);

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { Target } from '../../../contract/job.ts';
+import type { FileTargetKind, Target } from '../../../contract/job.ts';
 import type { FolderRules, SlideMapping } from '../../../contract/watch-folder.ts';
 
 export interface TargetOptions {
@@ -18,8 +18,11 @@ export function declareTarget(command: Command): Command {
     .option('--clips <brand-id>', "the target is a brand's clips");
 }
 
+/** Where files or lists of links go. */
+export type FileTarget = Target & { readonly kind: FileTargetKind };
+
 /** Exactly one target. Throws `OutboxError` invalid_input. */
-export function readTarget({ kb, carousel, slide, clips }: TargetOptions): Target {
+export function readTarget({ kb, carousel, slide, clips }: TargetOptions): FileTarget {
   const named = [
     kb === undefined ? null : ({ kind: 'knowledge_base', id: kb } as const),
     carousel === undefined ? null : ({ kind: 'carousel', id: carousel } as const),

@@ -40,6 +40,7 @@ const targetWords: Readonly<Record<TargetKind, string>> = {
   knowledge_base: 'knowledge base',
   carousel: 'carousel',
   brand_clips: 'clips of',
+  clip: 'clip',
 };
 
 export function describeState(job: JobRow): string {

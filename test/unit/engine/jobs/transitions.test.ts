@@ -9,9 +9,8 @@ describe('the states of a job', () => {
   });
 
   it('never sends again what the service has accepted', () => {
-    for (const state of jobStates) {
-      expect(mayFollow('done', state), `done → ${state}`).toBe(false);
-    }
+    const afterDone = jobStates.filter((state) => mayFollow('done', state));
+    expect(afterDone, 'an id that was missing lets it be followed').toEqual(['tracking']);
     expect(mayFollow('tracking', 'queued')).toBe(false);
     expect(mayFollow('tracking', 'sending')).toBe(false);
   });
@@ -20,9 +19,9 @@ describe('the states of a job', () => {
     expect(jobStates.filter((state) => mayFollow(state, 'sending'))).toEqual(['queued']);
   });
 
-  it('has no state from which nothing leads on, except done', () => {
+  it('has no state from which nothing leads on', () => {
     const deadEnds = jobStates.filter((from) => jobStates.every((to) => !mayFollow(from, to)));
-    expect(deadEnds).toEqual(['done']);
+    expect(deadEnds).toEqual([]);
   });
 
   it('throws on any other step, naming the job and both states', () => {

@@ -51,6 +51,7 @@ function workerBench(options: { isPaused?: () => boolean; bench?: QueueBench } =
     },
   });
   const connections: ConnectionGate = {
+    holdKind: () => undefined,
     sendable: () => (held.length > 0 ? [] : [1]),
     nextOpeningAtMs: () => null,
     hold: (_id, hold) => void held.push(hold),
@@ -233,6 +234,7 @@ describe('the worker', () => {
       jobs: bench.jobs,
       kinds,
       connections: {
+        holdKind: () => undefined,
         sendable: () => [1],
         nextOpeningAtMs: () => null,
         hold: () => undefined,

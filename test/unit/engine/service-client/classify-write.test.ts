@@ -19,7 +19,20 @@ function classified(
   reply: WriteEnd['reply'],
   failure: NetworkFailure | null = null,
 ): WriteOutcome<string> {
-  return classifyWrite({ stage, reply, failure, origin, nowMs }, () => 'decoded');
+  return classifyWrite(
+    {
+      operation: 'uploadDocument',
+      endpoint: 'POST /api-proxy/kbs/{kbId}/docs/upload',
+      stage,
+      reply,
+      failure,
+      origin,
+      nowMs,
+      strict5xx: false,
+      file: null,
+    },
+    { decode: () => 'decoded' },
+  );
 }
 
 const later = (cause: 'rate_limited' | 'server'): Expected => ({ kind: 'retry', cause, burns: true });
@@ -68,9 +81,9 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [200, { success: false, error: { code: 'unauthorized', message: 'no' } }, { kind: 'unauthorized' }],
   // The service's other nos.
   [200, no('validation', 'Title too long'), rejected()],
-  [402, no('insufficient_credits', '0 credits left'), rejected()],
-  [403, no('billing_suspended'), rejected()],
-  [403, no('missing_scope', 'docs:write'), rejected()],
+  [402, no('insufficient_credits', '0 credits left'), { kind: 'kind_held', cause: 'credits' }],
+  [403, no('billing_suspended'), { kind: 'unauthorized' }],
+  [403, no('missing_scope', 'docs:write'), { kind: 'kind_held', cause: 'scope' }],
   [404, no('not_found'), rejected(true)],
   [409, no('conflict'), rejected()],
   [410, no('gone'), rejected(true)],
@@ -91,7 +104,7 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [503, page, later('server')],
   // Statuses that say no by themselves.
   [400, '', rejected()],
-  [402, '', rejected()],
+  [402, '', { kind: 'kind_held', cause: 'credits' }],
   [404, page, rejected(true)],
   [405, '', rejected()],
   [406, '', rejected()],

@@ -5,12 +5,12 @@ import { classifyWrite } from '../../../../src-main/engine/service-client/classi
 import {
   brandPage,
   carouselPage,
-  clipState,
   documentPage,
   identityOf,
   knowledgeBasePage,
   oneCarousel,
 } from '../../../../src-main/engine/service-client/decode-reads.ts';
+import { clipState } from '../../../../src-main/engine/service-client/decode-clips.ts';
 import { documentReceipt } from '../../../../src-main/engine/service-client/decode-receipts.ts';
 import { keyRedactor } from '../../../../src-main/engine/service-client/redaction.ts';
 import { readReply, type Reply } from '../../../../src-main/engine/service-client/reply.ts';
@@ -99,7 +99,7 @@ describe('knowledge bases and their documents', () => {
       },
     ],
   ])('%j', (data) => {
-    expect(read(documentPage, { success: true, data })).toEqual({
+    expect(read(documentPage(), { success: true, data })).toEqual({
       items: [{ id: 'd', name: 'a.pdf', status: 'indexed', createdAt: '2026-01-01T00:00:00Z' }],
       total: 51,
     });
@@ -116,7 +116,7 @@ describe('knowledge bases and their documents', () => {
     ['x'.repeat(1_000_000), `${'x'.repeat(63)}…`],
     ['a\u0007b', 'a\\u0007b'],
   ])('the status %j is told as it came', (status, told) => {
-    expect(read(documentPage, { success: true, data: [{ id: 'd', name: 'n', status }] })).toMatchObject({
+    expect(read(documentPage(), { success: true, data: [{ id: 'd', name: 'n', status }] })).toMatchObject({
       items: [{ status: told }],
     });
   });
@@ -127,7 +127,7 @@ describe('knowledge bases and their documents', () => {
     ['9999-12-31', '9999-12-31'],
     [false, null],
   ])('the moment %j is text', (createdAt, told) => {
-    expect(read(documentPage, { success: true, data: [{ id: 'd', createdAt }] })).toMatchObject({
+    expect(read(documentPage(), { success: true, data: [{ id: 'd', createdAt }] })).toMatchObject({
       items: [{ createdAt: told }],
     });
   });
@@ -207,7 +207,7 @@ describe('a clip', () => {
       },
     ],
   ])('%j', (data) => {
-    expect(read(clipState('c'), { success: true, data })).toEqual({
+    expect(read(clipState('c'), { success: true, data })).toMatchObject({
       id: 'c',
       name: 'talk.mp4',
       status: 'ready',
@@ -232,7 +232,7 @@ describe('a clip', () => {
   });
 
   it('without candidates has none yet', () => {
-    expect(read(clipState('c'), { success: true, data: { id: 'c' } })).toEqual({
+    expect(read(clipState('c'), { success: true, data: { id: 'c' } })).toMatchObject({
       id: 'c',
       name: null,
       status: null,
@@ -340,7 +340,7 @@ describe('every decoder', () => {
   const decoders: readonly Decode<unknown>[] = [
     brandPage,
     knowledgeBasePage,
-    documentPage,
+    documentPage(),
     carouselPage(true),
     oneCarousel('a', true),
     clipState('a'),
@@ -354,7 +354,16 @@ describe('every decoder', () => {
         const told: unknown[] = decoders.map((decode) => outcomeOf(decode, reply));
         for (const stage of ['before_end', 'after_end'] as const) {
           const end = { stage, reply, failure: null, origin: 'https://s.example', nowMs };
-          const outcome = classifyWrite(end, documentReceipt);
+          const outcome = classifyWrite(
+            {
+              ...end,
+              operation: 'uploadDocument',
+              endpoint: 'POST /x',
+              strict5xx: false,
+              file: null,
+            },
+            { decode: documentReceipt },
+          );
           told.push(outcome);
           if (stage === 'before_end') expect(['accepted', 'in_doubt']).not.toContain(outcome.kind);
           if (outcome.kind === 'accepted')

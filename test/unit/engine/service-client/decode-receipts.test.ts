@@ -5,14 +5,14 @@ import {
   clipReceipt,
   documentReceipt,
 } from '../../../../src-main/engine/service-client/decode-receipts.ts';
-import type { Envelope } from '../../../../src-main/engine/service-client/reply.ts';
+import type { JsonValue } from '../../../../src-main/engine/service-client/strict-json.ts';
 import { replyOf } from './reply-table.ts';
 import { apiKey } from './service-stand-in.ts';
 
-function envelopeOf(body: unknown): Envelope {
-  const { envelope } = replyOf(200, body);
-  if (envelope === null) throw new Error('no envelope');
-  return envelope;
+function wholeOf(reply: unknown): JsonValue {
+  const { body } = replyOf(200, reply);
+  if (body.kind !== 'json') throw new Error(body.kind);
+  return body.value;
 }
 
 const ok = (data: unknown): unknown => ({ success: true, data });
@@ -53,18 +53,18 @@ describe('the receipt of a document', () => {
     [{ id: `x${apiKey}` }, null, null],
     [{ __proto__: null, constructor: { id: 'a' } }, null, null],
   ] as const)('%j', (data, documentId, status) => {
-    expect(documentReceipt(envelopeOf(ok(data)))).toEqual({ documentId, status });
+    expect(documentReceipt(wholeOf(ok(data)))).toEqual({ documentId, status });
   });
 
   it('keeps every digit of a numeric id, and half a letter is no id', () => {
-    const read = (text: string): string | null => documentReceipt(envelopeOf(text)).documentId;
+    const read = (text: string): string | null => documentReceipt(wholeOf(text)).documentId;
     expect(read('{"success":true,"data":{"id":12345678901234567890}}')).toBe('12345678901234567890');
     expect(read('{"success":true,"data":{"id":"a\\ud800"}}')).toBeNull();
     expect(read('{"success":true,"data":{"__proto__":{"id":"a"}}}')).toBeNull();
   });
 
   it('is also found beside the envelope, where there is no data', () => {
-    expect(documentReceipt(envelopeOf({ success: true, id: 'd1' }))).toEqual({
+    expect(documentReceipt(wholeOf({ success: true, id: 'd1' }))).toEqual({
       documentId: 'd1',
       status: null,
     });
@@ -95,7 +95,7 @@ describe('the receipt of an asset', () => {
     [{ url: 7 }, false, null, null],
     [{ url: '' }, false, null, null],
   ] as const)('%j (loopback service: %s)', (data, isLoopback, assetId, kept) => {
-    expect(assetReceipt(envelopeOf(ok(data)), isLoopback)).toEqual({ assetId, url: kept });
+    expect(assetReceipt(wholeOf(ok(data)), isLoopback)).toEqual({ assetId, url: kept });
   });
 });
 
@@ -106,7 +106,7 @@ describe('the receipt of a clip', () => {
     [{ clip: { id: 'c1' } }, 'c1', null],
     [{ clipId: 'c1', id: 'x' }, 'c1', null],
   ] as const)('%j', (data, clipId, status) => {
-    expect(clipReceipt(envelopeOf(ok(data)))).toEqual({ clipId, status });
+    expect(clipReceipt(wholeOf(ok(data)))).toEqual({ clipId, status });
   });
 });
 
@@ -114,9 +114,9 @@ describe('any receipt', () => {
   it('is one whatever the service put into it', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (json) => {
-        const envelope = envelopeOf(`{"success":true,"data":${json}}`);
-        const { url, assetId } = assetReceipt(envelope, true);
-        const ids = [documentReceipt(envelope).documentId, clipReceipt(envelope).clipId, assetId];
+        const whole = wholeOf(`{"success":true,"data":${json}}`);
+        const { url, assetId } = assetReceipt(whole, true);
+        const ids = [documentReceipt(whole).documentId, clipReceipt(whole).clipId, assetId];
         return (
           (url === null || URL.canParse(url)) &&
           ids.every((id) => id === null || (id.length >= 1 && id.length <= 200))

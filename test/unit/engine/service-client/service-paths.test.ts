@@ -1,11 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
-import { defaultServicePaths, fillPath } from '../../../../src-main/engine/service-client/service-paths.ts';
+import {
+  serviceOperations,
+  serviceOperationSchema,
+  serviceProfileSchema,
+} from '../../../../src-main/contract/service-profile.ts';
+import {
+  fillPath,
+  isOff,
+  operationFacts,
+  pathOf,
+  placeholdersOf,
+  problemOfPath,
+} from '../../../../src-main/engine/service-client/service-paths.ts';
 
 describe('a path of the service', () => {
   it('always begins with the fixed prefix', () => {
-    for (const path of Object.values(defaultServicePaths)) expect(path).toMatch(/^\/api-proxy\/[\w\-/{}]+$/);
+    for (const operation of serviceOperations) {
+      expect(operationFacts[operation].path).toMatch(/^\/api-proxy\/[\w\-/{}]+$/);
+    }
   });
 
   it('takes an id as one segment, whatever is in it', () => {
@@ -33,5 +47,80 @@ describe('a path of the service', () => {
 
   it('does not stay unfilled', () => {
     expect(() => fillPath('/{clipId}', { kbId: 'a' })).toThrow('clipId');
+    expect(() => fillPath('/{constructor}', {})).toThrow('constructor');
+  });
+
+  it('that a person wrote goes out as a request line may hold it', () => {
+    expect(fillPath('/añb/"{clipId}"/%41\ud800', { clipId: 'c 1' })).toBe(
+      '/a%C3%B1b/%22c%201%22/%41%EF%BF%BD',
+    );
+  });
+});
+
+describe('the paths of a connection', () => {
+  const profile = serviceProfileSchema.parse({
+    version: 1,
+    paths: { renderClip: '/v2/clips/{clipId}/renders' },
+    off: ['clipJobs'],
+  });
+
+  it.each([
+    'importClip (interface §4.1)',
+    'createDraft (interface §4.2)',
+    'uploadCarouselAsset (interface §4.3)',
+    'uploadDocument (interface §4.4)',
+    'brands (interface §4.6)',
+    'clip (interface §4.6)',
+  ])('%s stand in the interface', (title) => {
+    const operation = serviceOperationSchema.parse(title.split(' ')[0]);
+    expect(operationFacts[operation].source).toBe('interface');
+  });
+
+  it('are the interface’s for six operations and observed for all others, the render’s among them', () => {
+    expect(
+      serviceOperations.filter((operation) => operationFacts[operation].source === 'interface'),
+    ).toHaveLength(6);
+    expect(operationFacts.renderClip).toMatchObject({
+      method: 'POST',
+      path: '/api-proxy/clips/{clipId}/render',
+      source: 'observed',
+    });
+  });
+
+  it('are its own where its profile names them', () => {
+    expect(pathOf(profile, 'renderClip')).toBe('/v2/clips/{clipId}/renders');
+    expect(pathOf(profile, 'clip')).toBe('/api-proxy/clips/{clipId}');
+    expect(pathOf(undefined, 'renderClip')).toBe('/api-proxy/clips/{clipId}/render');
+  });
+
+  it('may be switched off', () => {
+    expect([isOff(profile, 'clipJobs'), isOff(profile, 'clip'), isOff(undefined, 'clipJobs')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('ask for values by name, each once', () => {
+    expect(placeholdersOf('/a/{clipId}/b/{kbId}/{clipId}')).toEqual(['clipId', 'kbId']);
+    expect(placeholdersOf('/a')).toEqual([]);
+  });
+
+  it.each([
+    ['/v2/{clipId}', null],
+    ['/v2/{brandId}', 'asks for {brandId}'],
+    ['//evil.example/{clipId}', 'not one under the base URL'],
+    ['https://evil.example/', 'not one under the base URL'],
+    ['/a/../b', 'not one under the base URL'],
+    ['/a/%2E%2e/b', 'not one under the base URL'],
+    ['/a/./b', 'not one under the base URL'],
+    ['/a?b=c', 'not one under the base URL'],
+    ['/a#b', 'not one under the base URL'],
+    ['/a b', 'not one under the base URL'],
+    ['a', 'not one under the base URL'],
+  ])('may be %j: %j', (path, problem) => {
+    const found = problemOfPath(path, ['clipId']);
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toContain(problem);
   });
 });

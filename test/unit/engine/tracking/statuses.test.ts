@@ -35,6 +35,11 @@ describe('the status of an imported clip', () => {
       status,
       editRevision: 0,
       name: null,
+      durationMs: null,
+      sizeBytes: null,
+      transcriptionStatus: null,
+      createdAt: null,
+      sourceUrl: null,
       candidates: Array.from({ length: candidates }, (_, index) => ({
         id: `cand_${String(index)}`,
         title: null,

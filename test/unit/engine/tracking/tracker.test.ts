@@ -41,8 +41,7 @@ function trackerBench(documents: number) {
       [
         'kb_document',
         {
-          kind: 'kb_document',
-          resourceOf: (job) => job.target_id,
+          kinds: ['kb_document'],
           read: async (_access, jobs) => {
             const ids = jobs.map((job) => job.id);
             reads.push(ids);
@@ -52,13 +51,10 @@ function trackerBench(documents: number) {
       ],
     ]),
     connections: {
-      sendable: () => [1],
-      nextOpeningAtMs: () => null,
       hold: (_id, hold) => {
         held.push(hold);
         bench.database.exec(`update connection set hold = '${hold}'`);
       },
-      waitUntil: () => undefined,
       answered: () => undefined,
     },
     clock: bench.clock,

@@ -135,6 +135,7 @@ export class Harness {
       clock: clock ?? systemClock,
       logger: silentLogger,
       intake: this.intake,
+      composeLinks: () => ({ jobId: null, known: 0 }),
       dataDirectory: this.dataDirectory,
       slidesOf: async () => {
         this.slidesAsked += 1;

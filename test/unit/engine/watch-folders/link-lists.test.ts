@@ -16,7 +16,7 @@ describe('a list of links', () => {
     ['title,url', 'title,url\nOne,https://a.example/1\nTwo,https://b.example/2\n'],
     [
       'headers in capitals, with more columns',
-      'Brand,Title,URL\nx,One,https://a.example/1\ny,Two,https://b.example/2',
+      'Number,Title,URL\nx,One,https://a.example/1\ny,Two,https://b.example/2',
     ],
     ['semicolons', 'url;title\nhttps://a.example/1;One\nhttps://b.example/2;Two'],
     ['tabs', 'url\ttitle\nhttps://a.example/1\tOne\nhttps://b.example/2\tTwo'],
@@ -29,6 +29,18 @@ describe('a list of links', () => {
     ['uneven rows', 'url,title\nhttps://a.example/1,One,extra\nhttps://b.example/2,Two'],
   ])('as CSV with %s', (_, content) => {
     expect(links('list.csv', content)).toEqual({ links: [one, two], refused: [] });
+  });
+
+  it('as CSV takes a brand and a recipe for each link, where there are such columns', () => {
+    expect(
+      links(
+        'list.csv',
+        'url,title,brand,recipe\nhttps://a.example/1,One,b7,Shorts\nhttps://b.example/2,Two,,',
+      ),
+    ).toEqual({
+      links: [{ ...one, brand: 'b7', recipe: 'Shorts' }, two],
+      refused: [],
+    });
   });
 
   it('as CSV keeps separators that belong to the address', () => {
@@ -107,7 +119,7 @@ describe('a folder of lists for a brand', () => {
       'list.txt',
       'One https://a.example/1\nhttps://b.example/2\nhttp://c.example/3\n',
     );
-    harness.write('film.mp4');
+    harness.write('film.aac');
     const { id } = await harness.add({ target });
     await harness.quiet();
     expect(harness.intake.added).toEqual([
@@ -126,7 +138,7 @@ describe('a folder of lists for a brand', () => {
       phase: 'queued',
       reason: '2 links; http://c.example/3 is http, only https can be imported',
     });
-    expect(harness.row('film.mp4')?.phase).toBe('unsupported');
+    expect(harness.row('film.aac')?.phase).toBe('unsupported');
     appendFileSync(path, 'https://d.example/4\n');
     await harness.folders.scan(id);
     await harness.quiet();

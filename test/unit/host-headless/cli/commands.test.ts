@@ -222,11 +222,13 @@ describe('jobs', () => {
           outcome: null,
           burned: false,
           statusCode: null,
+          revision: null,
           detail: null,
           reply: null,
         },
       ],
       explanation: ['It is on its way.'],
+      canCheck: false,
     });
     expect((await cli.run('job', '7', '--json')).json()).toMatchObject({
       id: 7,
@@ -612,10 +614,12 @@ describe('import', () => {
         .filter((line) => line.includes('://'))
         .map((line) =>
           line.startsWith('http:')
-            ? { url: line, title: null, fate: 'refused', why: 'not https' }
+            ? { url: line, title: null, brand: null, recipe: null, fate: 'refused', why: 'not https' }
             : {
                 url: line,
                 title: line.endsWith('titled') ? 'From the list' : null,
+                brand: null,
+                recipe: null,
                 fate: 'ready',
                 why: null,
               },

@@ -3,17 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { FoundLink } from '../../../../src-main/contract/links.ts';
 import { ClipImport } from '../../../../src-renderer/clips/clip-import.svelte.ts';
+import { inPortions, restWords, review, sumLinks } from '../../../../src-renderer/clips/found-links.ts';
 import {
-  importLabel,
-  inPortions,
-  restWords,
-  review,
-  sumLinks,
-} from '../../../../src-renderer/clips/found-links.ts';
+  composeRow,
+  importOnly,
+  resolveLink,
+  startLabel,
+  toggleFormat,
+  type RowDefaults,
+} from '../../../../src-renderer/clips/recipe-plan.ts';
+import { candidateTimes, wantedDrafts } from '../../../../src-renderer/clips/clip-work.ts';
+import { suppliedValues } from '../../../../src-renderer/clips/recipe-cells.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 
 function link(url: string, fate: FoundLink['fate'] = 'ready'): FoundLink {
-  return { url, title: null, fate, why: fate === 'ready' ? null : 'why' };
+  return { url, title: null, brand: null, recipe: null, fate, why: fate === 'ready' ? null : 'why' };
 }
 
 describe('links found in a text', () => {
@@ -30,11 +34,6 @@ describe('links found in a text', () => {
       { words: '1 the same as another', isWarning: false },
       { words: '1 known already', isWarning: false },
       { words: '1 cannot be imported', isWarning: true },
-    ]);
-    expect([importLabel(0), importLabel(1), importLabel(3)]).toEqual([
-      'Import',
-      'Import 1 link',
-      'Import 3 links',
     ]);
   });
 
@@ -65,22 +64,99 @@ describe('links found in a text', () => {
   });
 });
 
+const defaults: RowDefaults = {
+  brandId: 'br_1',
+  plan: importOnly,
+  brands: [
+    { id: 'br_1', name: 'Kestrel' },
+    { id: 'br_2', name: 'Halden & Moss' },
+  ],
+  saved: [
+    { id: 1, name: 'Shorts', plan: { upTo: 'draft', formats: ['9:16'], candidates: 'all' }, folders: 0 },
+  ],
+};
+
+describe('a recipe of links', () => {
+  it('says on its button what happens', () => {
+    const whole = { ...importOnly, upTo: 'draft' } as const;
+    expect(startLabel([])).toBe('Import');
+    expect(startLabel([importOnly])).toBe('Import 1 link');
+    expect(startLabel(Array.from({ length: 12 }, () => whole))).toBe('Take 12 links through 4 steps');
+    expect(startLabel([importOnly, whole])).toBe('Take 2 links through their steps');
+  });
+
+  it('keeps one format, and the usual order', () => {
+    expect(toggleFormat(['9:16'], '9:16')).toEqual(['9:16']);
+    expect(toggleFormat(['4:5'], '9:16')).toEqual(['9:16', '4:5']);
+  });
+
+  it('follows the columns of a list, and leaves out what they name wrongly', () => {
+    const named = { ...link('a'), brand: 'halden & moss', recipe: 'shorts' };
+    expect(resolveLink(named, defaults)).toMatchObject({
+      brandId: 'br_2',
+      plan: { upTo: 'draft' },
+      problem: null,
+    });
+    const unknown = resolveLink({ ...link('a'), recipe: 'Longs' }, defaults);
+    expect(unknown.problem).toBe('There is no saved recipe “Longs”');
+    expect(composeRow({ link: link('a'), title: '' }, unknown)).toBeNull();
+    expect(resolveLink({ ...link('a'), brand: 'br_9' }, { ...defaults, brands: null }).brandId).toBe('br_9');
+  });
+});
+
+function rowsOf(count: number): object[] {
+  return Array.from({ length: count }, () => ({}));
+}
+
+describe('a composed batch that breaks off', () => {
+  it('goes on in the same batch with what is left', async () => {
+    let calls = 0;
+    const transport = new ScriptedTransport({
+      'clips.findLinks': ({ text }) => text.split(' ').map((url) => link(url)),
+      'recipes.compose': ({ rows }) => {
+        calls += 1;
+        if (calls === 2) throw new Error('away');
+        return { batchId: 4, added: rows.map((_, index) => index), skipped: [] };
+      },
+    });
+    const clips = new ClipImport(createClient(transport));
+    clips.text = Array.from({ length: 150 }, (_, index) => `https://v/${String(index)}`).join(' ');
+    await clips.find(clips.text, 1, 'br_1');
+    const rows = () =>
+      clips.chosen.flatMap((each) => composeRow(each, resolveLink(each.link, defaults)) ?? []);
+    expect(await clips.compose(1, rows())).toBeNull();
+    expect(clips.chosen).toHaveLength(50);
+    expect(await clips.compose(1, rows())).toMatchObject({ batchId: 4, added: 50 });
+    expect(transport.callsOf('recipes.compose')).toMatchObject([
+      { batchId: null, rows: rowsOf(100) },
+      { batchId: 4, rows: rowsOf(50) },
+      { batchId: 4, rows: rowsOf(50) },
+    ]);
+  });
+});
+
 describe('an import of links', () => {
   it('sends what is chosen, with titles, and begins anew', async () => {
     const transport = new ScriptedTransport({
       'clips.findLinks': ({ text }) => text.split(' ').map((url) => link(url)),
-      'clips.import': ({ links }) => ({ added: links.map((_, index) => index), skipped: [] }),
+      'recipes.compose': ({ rows }) => ({ batchId: 4, added: rows.map((_, index) => index), skipped: [] }),
     });
     const clips = new ClipImport(createClient(transport));
     clips.text = 'https://a https://b';
     await clips.find(clips.text, 1, 'br_1');
     clips.rename(0, ' Episode 114 ');
     clips.choose(1, false);
-    const outcome = await clips.import(1, 'br_1');
-    expect(transport.callsOf('clips.import')).toEqual([
-      { connectionId: 1, brandId: 'br_1', links: [{ url: 'https://a', title: 'Episode 114' }] },
+    const rows = clips.chosen.flatMap((each) => composeRow(each, resolveLink(each.link, defaults)) ?? []);
+    const outcome = await clips.compose(1, rows);
+    expect(transport.callsOf('recipes.compose')).toEqual([
+      {
+        connectionId: 1,
+        batchId: null,
+        name: null,
+        rows: [{ url: 'https://a', title: 'Episode 114', brandId: 'br_1', plan: importOnly }],
+      },
     ]);
-    expect(outcome).toEqual({ added: 1, skipped: [] });
+    expect(outcome).toEqual({ batchId: 4, added: 1, skipped: [] });
     expect([clips.text, clips.links.length]).toEqual(['', 0]);
   });
 
@@ -88,5 +164,27 @@ describe('an import of links', () => {
     const transport = new ScriptedTransport({});
     await new ClipImport(createClient(transport)).find('  \n', 1, '');
     expect(transport.calls).toEqual([]);
+  });
+});
+
+describe('work on a clip', () => {
+  it('shows times, and drafts each candidate in each ratio', () => {
+    const candidate = {
+      id: 'c1',
+      title: null,
+      score: 1,
+      startMs: 252_000,
+      endMs: 291_500,
+      renderStatus: null,
+    };
+    expect(candidateTimes(candidate)).toBe('4:12–4:51');
+    expect(wantedDrafts(['c1', 'c2'], ['9:16', '1:1'])).toHaveLength(4);
+    expect(wantedDrafts([], ['9:16'])).toEqual([{ candidateId: null, aspectRatio: '9:16' }]);
+  });
+
+  it('takes several ids by hand only for candidates', () => {
+    expect(suppliedValues('candidates', 'c1, c2 c1')).toEqual(['c1', 'c2']);
+    expect(suppliedValues('import', ' clip_1 ')).toEqual(['clip_1']);
+    expect(suppliedValues('render', '')).toEqual(['rendered']);
   });
 });

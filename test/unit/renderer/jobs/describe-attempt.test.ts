@@ -7,6 +7,7 @@ import {
   attemptStrokes,
   attemptTitle,
   sentShare,
+  revisionWords,
 } from '../../../../src-renderer/jobs/describe-attempt.ts';
 
 const startedAtMs = new Date(2025, 10, 21, 14, 9, 40, 100).getTime();
@@ -22,6 +23,7 @@ function attempt(fields: Partial<Attempt>): Attempt {
     outcome: 'retry',
     burned: false,
     statusCode: null,
+    revision: null,
     detail: null,
     reply: null,
     ...fields,
@@ -29,6 +31,11 @@ function attempt(fields: Partial<Attempt>): Attempt {
 }
 
 describe('an attempt', () => {
+  it('shows how its revision was healed', () => {
+    const attempts = [attempt({ revision: 7, outcome: 'stale' }), attempt({ number: 2, revision: 9 })];
+    expect(attempts.map((each) => revisionWords(each, attempts))).toEqual(['Revision 7', 'Revision 7 → 9']);
+  });
+
   it('tells its phases with their times', () => {
     const phases = attemptPhases(
       attempt({

@@ -85,7 +85,7 @@ describe('toasts', () => {
 describe('the sheet of a job', () => {
   it('is read when it is opened and shortly after its job changed', async () => {
     const transport = new ScriptedTransport({
-      'jobs.get': ({ id }) => ({ job: jobRow({ id }), attempts: [], explanation: [] }),
+      'jobs.get': ({ id }) => ({ job: jobRow({ id }), attempts: [], explanation: [], canCheck: false }),
     });
     const time = new ManualSchedule();
     const sheet = new JobSheet(createClient(transport), time.schedule);

@@ -1,0 +1,35 @@
+import { clipWorkSchema, jobKindSchema, proofSchema, targetSchema } from './job.ts';
+import { z } from './zod.ts';
+
+/** What was sent where, when, with which checksum, and what the service gave for it. Sizes are bytes, times ms since 1970 UTC. */
+export const receiptSchema = z.object({
+  /** The job that it is the receipt of, here. */
+  jobId: z.int(),
+  kind: jobKindSchema,
+  connection: z.object({ name: z.string(), baseUrl: z.string(), isPractice: z.boolean() }),
+  target: targetSchema,
+  name: z.string(),
+  path: z.string().nullable(),
+  url: z.string().nullable(),
+  sha256: z.string().nullable(),
+  sizeBytes: z.number().nullable(),
+  clipWork: clipWorkSchema.nullable(),
+  remoteId: z.string().nullable(),
+  remoteUrl: z.string().nullable(),
+  remoteStatus: z.string().nullable(),
+  /** `null` while the service still works on what it accepted. */
+  proof: proofSchema.nullable(),
+  attempts: z.int(),
+  /** When the end of the accepted request left, or `null` where that is not known. */
+  sentAtMs: z.number().nullable(),
+  deliveredAtMs: z.number(),
+  /** True where a receipt from another installation was read in. */
+  isImported: z.boolean(),
+  /** Where evidence, not the service's answer, says that it arrived. */
+  finding: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const receiptFormats = ['json', 'csv', 'markdown'] as const;
+export const receiptFormatSchema = z.enum(receiptFormats);
+export type ReceiptFormat = z.infer<typeof receiptFormatSchema>;

@@ -1,0 +1,116 @@
+import { renderFormatSchema } from './render-format.ts';
+import { z } from './zod.ts';
+
+/**
+ * A recipe: import → wait for candidates → render formats → draft for each candidate and format, or any beginning of it. A
+ * batch holds rows, one for each link; each step of a row is a job of its own, or none yet.
+ */
+export const recipeSteps = ['import', 'candidates', 'render', 'draft'] as const;
+export const recipeStepSchema = z.enum(recipeSteps);
+export type RecipeStep = z.infer<typeof recipeStepSchema>;
+
+/** Which candidates are rendered and drafted: all, the first that the service lists, or those with these ids. */
+export const candidateChoiceSchema = z.union([
+  z.literal('all'),
+  z.literal('first'),
+  z.array(z.string().min(1).max(200)).min(1).max(100),
+]);
+export type CandidateChoice = z.infer<typeof candidateChoiceSchema>;
+
+export const recipePlanSchema = z.object({
+  /** The last step that is taken. */
+  upTo: recipeStepSchema,
+  /** For `render` and `draft`; each once. */
+  formats: z
+    .array(renderFormatSchema)
+    .min(1)
+    .max(4)
+    .refine((formats) => new Set(formats).size === formats.length, 'Each format once'),
+  candidates: candidateChoiceSchema,
+});
+export type RecipePlan = z.infer<typeof recipePlanSchema>;
+
+export const recipeNameSchema = z.string().trim().min(1).max(100);
+export const savedRecipeSchema = z.object({
+  id: z.int(),
+  name: recipeNameSchema,
+  plan: recipePlanSchema,
+  /** Watched folders of link lists that use it. */
+  folders: z.int(),
+});
+export type SavedRecipe = z.infer<typeof savedRecipeSchema>;
+
+/**
+ * `not_planned` · `waiting` for the step before · the states of its jobs, the one that needs most attention first · `skipped` or
+ * `supplied` by a person.
+ */
+export const cellStates = [
+  'not_planned',
+  'waiting',
+  'queued',
+  'sending',
+  'tracking',
+  'done',
+  'needs_attention',
+  'in_doubt',
+  'failed',
+  'cancelled',
+  'skipped',
+  'supplied',
+] as const;
+export const recipeCellSchema = z.object({
+  state: z.enum(cellStates),
+  /** Jobs of this step: how many are done, of how many that are known now. */
+  done: z.int(),
+  total: z.int(),
+  /** At most 50. */
+  jobIds: z.array(z.int()),
+  /** Plain words: why it is there, or what it found ("3 candidates"). */
+  words: z.string(),
+});
+export type RecipeCell = z.infer<typeof recipeCellSchema>;
+
+/** `done`: every planned step ended well · `stopped`: ended with something that a person may still take up · `open`. */
+export const recipeRowStates = ['open', 'done', 'stopped'] as const;
+export const recipeRowSchema = z.object({
+  id: z.int(),
+  batchId: z.int(),
+  connectionId: z.int(),
+  /** `null` where a clip was supplied instead of a link. */
+  url: z.string().nullable(),
+  title: z.string().nullable(),
+  brandId: z.string(),
+  brandLabel: z.string().nullable(),
+  plan: recipePlanSchema,
+  state: z.enum(recipeRowStates),
+  clipId: z.string().nullable(),
+  cells: z.object({
+    import: recipeCellSchema,
+    candidates: recipeCellSchema,
+    render: recipeCellSchema,
+    draft: recipeCellSchema,
+  }),
+  /** One line for the whole row: where it stands, or why it stopped. */
+  words: z.string(),
+});
+export type RecipeRow = z.infer<typeof recipeRowSchema>;
+
+export const recipeBatchSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAtMs: z.number(),
+  rows: z.int(),
+  open: z.int(),
+  done: z.int(),
+  stopped: z.int(),
+});
+export type RecipeBatch = z.infer<typeof recipeBatchSchema>;
+
+/** One link to compose, after review. */
+export const composeRowSchema = z.object({
+  url: z.string().min(1).max(2048),
+  title: z.string().max(500).nullable(),
+  brandId: z.string().min(1).max(200),
+  plan: recipePlanSchema,
+});
+export type ComposeRow = z.infer<typeof composeRowSchema>;

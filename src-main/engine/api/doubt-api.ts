@@ -1,0 +1,24 @@
+import type { DoubtDesk } from '../doubt/doubt-desk.ts';
+import type { DoubtPolicies } from '../doubt/doubt-policies.ts';
+import type { Outages } from '../doubt/outages.ts';
+import type { EngineHandlers } from '../engine.ts';
+
+type DoubtApi = Pick<EngineHandlers, 'jobs.check' | 'doubt.outages' | 'doubt.policies' | 'doubt.setPolicy'>;
+
+/** Jobs whose answer stayed out: what is known of them, asking the service, and what happens by itself. */
+export function doubtApi(parts: {
+  readonly desk: Pick<DoubtDesk, 'check'>;
+  readonly policies: DoubtPolicies;
+  readonly outages: Outages;
+}): DoubtApi {
+  const { desk, policies, outages } = parts;
+  return {
+    'jobs.check': ({ ids }) => desk.check(ids),
+    'doubt.outages': () => outages.list(),
+    'doubt.policies': () => policies.list(),
+    'doubt.setPolicy': (policy) => {
+      policies.set(policy);
+      return {};
+    },
+  };
+}

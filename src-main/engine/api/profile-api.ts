@@ -1,0 +1,62 @@
+import type { AccessOf } from '../deliveries/connection-access.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+import type { DriftLog } from '../service-profiles/drift-log.ts';
+import type { KindHolds } from '../service-profiles/kind-holds.ts';
+import type { LearnedLimits } from '../service-profiles/learned-limits.ts';
+import type { ServiceProfiles } from '../service-profiles/service-profiles.ts';
+
+type ProfileApi = Pick<
+  EngineHandlers,
+  | 'connections.profile'
+  | 'connections.setProfile'
+  | 'connections.tryOperation'
+  | 'connections.teachStatus'
+  | 'connections.teachField'
+  | 'connections.drift'
+  | 'connections.limits'
+  | 'connections.releaseKind'
+>;
+
+/** What a connection may say about its service. Every call throws `OutboxError` not_found for an unknown connection. */
+export function profileApi(parts: {
+  readonly profiles: ServiceProfiles;
+  readonly drift: Pick<DriftLog, 'list'>;
+  readonly limits: Pick<LearnedLimits, 'read'>;
+  readonly kindHolds: Pick<KindHolds, 'release'>;
+  readonly client: Pick<ServiceClient, 'tryOperation'>;
+  readonly accessOf: AccessOf;
+}): ProfileApi {
+  const { profiles, drift, limits, kindHolds, client } = parts;
+  return {
+    'connections.profile': ({ id }) => profiles.view(id),
+    'connections.setProfile': ({ id, profile }) => {
+      profiles.set(id, profile);
+      return profiles.view(id);
+    },
+    'connections.tryOperation': async ({ id, operation, path, values }) => {
+      const profile = profiles.of(id);
+      const access = await parts.accessOf(id);
+      const trial = await client.tryOperation({ ...access, profile }, { operation, path, values });
+      return { ...trial, understood: [...trial.understood] };
+    },
+    'connections.teachStatus': ({ id, ...taught }) => {
+      profiles.teachStatus(id, taught);
+      return profiles.view(id);
+    },
+    'connections.teachField': ({ id, field, pointer }) => {
+      const recovered = profiles.teachField(id, field, pointer);
+      return { profile: profiles.view(id), recovered };
+    },
+    'connections.drift': ({ id }) => drift.list(id),
+    'connections.limits': ({ id }) => {
+      profiles.of(id);
+      return limits.read(id);
+    },
+    'connections.releaseKind': ({ id, kind }) => {
+      profiles.of(id);
+      kindHolds.release(id, kind);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { SnapshotPart } from '../change-feed.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { PathExplainer } from '../explain/explain-path.ts';
+import type { Receipts } from '../receipts/receipts.ts';
+
+type ReceiptsApi = Pick<
+  EngineHandlers,
+  'receipts.page' | 'receipts.text' | 'receipts.exportFile' | 'receipts.importFile' | 'jobs.explainPath'
+>;
+
+/** What was delivered, and why a path is where it is. */
+export function receiptsApi(parts: {
+  readonly receipts: Receipts;
+  readonly explainPath: PathExplainer;
+  readonly chosenPaths: { pathOf(token: string): string };
+  mark(...parts: readonly SnapshotPart[]): void;
+}): ReceiptsApi {
+  const { receipts } = parts;
+  return {
+    'receipts.page': (input) => receipts.page(input),
+    'receipts.text': (input) => receipts.text(input),
+    'receipts.exportFile': (input) => receipts.exportFile(input),
+    'receipts.importFile': async ({ token }) => {
+      const result = await receipts.importFile(parts.chosenPaths.pathOf(token));
+      if (result.imported > 0) parts.mark('counts', 'targetCounts', 'progress', 'watchFolders');
+      return result;
+    },
+    'jobs.explainPath': ({ path }) => parts.explainPath(path),
+  };
+}

@@ -1,0 +1,57 @@
+import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import type { ComposeRow } from '../../contract/recipe.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { Recipes } from '../recipes/recipes.ts';
+import { normaliseLink } from '../watch-folders/links.ts';
+
+type RecipesApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `recipes.${string}`>>;
+
+interface RecipesParts {
+  readonly recipes: Recipes;
+  /** Jobs may have become due: worker and tracker look again. */
+  wake(): void;
+}
+
+/** Recipes: saved ones, batches of rows, and what people decide about rows. Nothing here ever fetches a link. */
+export function recipesApi(parts: RecipesParts): RecipesApi {
+  const { recipes } = parts;
+  const woken = <Result>(result: Result): Result => {
+    parts.wake();
+    return result;
+  };
+  return {
+    'recipes.saved': () => recipes.saved(),
+    'recipes.save': ({ name, plan }) => recipes.save(name, plan),
+    'recipes.removeSaved': ({ name }) => {
+      recipes.removeSaved(name);
+      return {};
+    },
+    'recipes.compose': (input) => woken(compose(recipes, input)),
+    'recipes.batches': () => recipes.batches(),
+    'recipes.page': (query) => ({ ...recipes.page(query), revision: recipes.totals().revision }),
+    'recipes.retry': ({ rowIds, step }) => woken(recipes.retry(rowIds, step)),
+    'recipes.skip': ({ rowIds, step }) => woken(recipes.skip(rowIds, step)),
+    'recipes.supply': ({ rowId, step, values }) => {
+      recipes.supply(rowId, step, values);
+      parts.wake();
+      return {};
+    },
+    'recipes.edit': ({ rowIds, plan }) => woken(recipes.edit(rowIds, plan)),
+    'recipes.cancel': ({ rowIds }) => woken(recipes.cancel(rowIds)),
+  };
+}
+
+function compose(
+  recipes: Recipes,
+  { rows, ...where }: ParsedInput<'recipes.compose'>,
+): CallOutput<'recipes.compose'> {
+  const refused: { url: string; why: string }[] = [];
+  const ready: ComposeRow[] = [];
+  for (const row of rows) {
+    const normalised = normaliseLink(row.url);
+    if ('refused' in normalised) refused.push({ url: row.url, why: normalised.refused });
+    else ready.push({ ...row, url: normalised.url });
+  }
+  const composed = recipes.compose({ ...where, rows: ready });
+  return { ...composed, skipped: [...refused, ...composed.skipped] };
+}

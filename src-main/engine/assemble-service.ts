@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { ClipCatalogue } from './connections/clip-catalogue.ts';
+import { ConnectionHealthBoard } from './connections/connection-health.ts';
+import { ConnectionKeys } from './connections/connection-keys.ts';
+import { createConnectionRecords, type ConnectionRecord } from './connections/connection-records.ts';
+import { Connections } from './connections/connections.ts';
+import { ServiceCatalogue } from './connections/service-catalogue.ts';
+import { createClipCache, type ClipCache } from './clips/clip-cache.ts';
+import type { OutboxDatabase } from './database/open-database.ts';
+import type { HostServices } from './host-services.ts';
+import type { ConnectionGate } from './jobs/worker.ts';
+import { createServiceClient } from './service-client/create-service-client.ts';
+import type { ClipState, ServiceAccess, ServiceClient } from './service-client/service-client.ts';
+import { DriftLog } from './service-profiles/drift-log.ts';
+import { KindHolds } from './service-profiles/kind-holds.ts';
+import { LearnedLimits } from './service-profiles/learned-limits.ts';
+import { createLimitRecords } from './service-profiles/limit-records.ts';
+import { createProfileRecords } from './service-profiles/profile-records.ts';
+import { ServiceProfiles } from './service-profiles/service-profiles.ts';
+
+/** Everything that speaks with the service, or knows about it. */
+export interface ServiceParts {
+  readonly client: ServiceClient;
+  readonly connections: Connections;
+  readonly health: ConnectionHealthBoard;
+  readonly catalogue: ServiceCatalogue;
+  readonly clipCatalogue: ClipCatalogue;
+  readonly clipCache: ClipCache;
+  readonly profiles: ServiceProfiles;
+  readonly drift: DriftLog;
+  readonly limits: LearnedLimits;
+  readonly kindHolds: KindHolds;
+  /** What the worker may know of connections. */
+  readonly gate: ConnectionGate;
+  readonly accessOf: (connectionId: number) => Promise<ServiceAccess>;
+  noteClip(connectionId: number, clip: ClipState): void;
+  stop(): Promise<void>;
+}
+
+export function assembleService(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  /** A connection's health or holds changed; `opened` where something may go now. */
+  onChanged(opened: boolean): void;
+  onEvent(connection: ConnectionRecord, title: string, detail: string): void;
+  /** A clip was read, and is remembered. */
+  onClipRead(connectionId: number, clipId: string): void;
+  /** Gives an accepted job the id that its reply lacked. */
+  supplyId(jobId: number, remoteId: string): void;
+}): ServiceParts {
+  const { host, database } = options;
+  const { clock, random, logger } = host;
+  const client = createServiceClient({ clock, userAgent: `Outbox/${host.traits.version}` });
+  const records = createConnectionRecords(database);
+  const keys = new ConnectionKeys(host.secrets, host.environmentKey);
+
+  const kindHolds = new KindHolds(database, {
+    clock,
+    onChanged: () => {
+      options.onChanged(true);
+    },
+  });
+  const profiles = new ServiceProfiles({
+    records: createProfileRecords(database),
+    kindHolds,
+    client,
+    supplyId: (jobId, remoteId) => {
+      options.supplyId(jobId, remoteId);
+    },
+    onChanged: () => {
+      options.onChanged(true);
+    },
+    logger,
+  });
+  const drift = new DriftLog(database, { profileOf: (id) => profiles.of(id), clock, logger });
+  const limits = new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger });
+
+  const health = new ConnectionHealthBoard({
+    records,
+    client,
+    clock,
+    random,
+    logger,
+    accessOf: (connection) => connections.accessOf(connection),
+    onChanged: (_connectionId, opened) => {
+      options.onChanged(opened);
+    },
+    onEvent: (connection, title, detail) => {
+      options.onEvent(connection, title, detail);
+    },
+  });
+  const connections: Connections = new Connections({
+    records,
+    keys,
+    health,
+    client,
+    host,
+    startPractice: (port) => host.startPractice({ directory: join(host.dataDirectory, 'practice'), port }),
+    serviceOf: (connectionId) => ({
+      profile: profiles.of(connectionId),
+      notice: (seen) => {
+        drift.note(connectionId, seen);
+        limits.note(connectionId, seen);
+      },
+    }),
+  });
+  const accessOf = (connectionId: number) => connections.access(connectionId);
+
+  const clipCache = createClipCache(database);
+  function noteClip(connectionId: number, clip: ClipState): void {
+    clipCache.remember(connectionId, clip, clock.nowMs());
+    options.onClipRead(connectionId, clip.id);
+  }
+  const clipCatalogue = new ClipCatalogue({
+    client,
+    accessOf,
+    onClipRead: noteClip,
+    nameOf: (connectionId, clipId) => clipCache.get(connectionId, clipId)?.name ?? null,
+  });
+
+  return {
+    client,
+    connections,
+    health,
+    catalogue: new ServiceCatalogue({ client, clock, accessOf }),
+    clipCatalogue,
+    clipCache,
+    profiles,
+    drift,
+    limits,
+    kindHolds,
+    gate: {
+      sendable: () => health.sendable(),
+      nextOpeningAtMs: (afterMs) => health.nextOpeningAtMs(afterMs),
+      hold: (connectionId, hold, words) => {
+        health.hold(connectionId, hold, words);
+      },
+      holdKind: (connectionId, kind, cause, words) => {
+        kindHolds.hold(connectionId, kind, cause, words);
+      },
+      waitUntil: (connectionId, untilMs) => {
+        health.waitUntil(connectionId, untilMs);
+      },
+      answered: (connectionId) => {
+        health.answered(connectionId);
+      },
+    },
+    accessOf,
+    noteClip,
+    async stop() {
+      await health.stop();
+      await connections.stopPractice();
+      await client.close();
+      drift.stop();
+      limits.stop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type {
+  ClipState,
+  ClipSummary,
+  Page,
+  RemoteClipJob,
+  ServiceAccess,
+  ServiceClient,
+} from '../service-client/service-client.ts';
+import { valueOf } from './service-catalogue.ts';
+
+/** The service's clips, read when asked for. Calls reject with the `OutboxError` that says why there is no answer. */
+export class ClipCatalogue {
+  readonly #client: ServiceClient;
+  readonly #accessOf: (connectionId: number) => Promise<ServiceAccess>;
+  readonly #onClipRead: (connectionId: number, clip: ClipState) => void;
+  readonly #nameOf: (connectionId: number, clipId: string) => string | null;
+
+  constructor(options: {
+    client: ServiceClient;
+    accessOf(connectionId: number): Promise<ServiceAccess>;
+    /** Whatever a read of a clip says is worth remembering. */
+    onClipRead(connectionId: number, clip: ClipState): void;
+    /** Its name as last read. */
+    nameOf(connectionId: number, clipId: string): string | null;
+  }) {
+    this.#client = options.client;
+    this.#accessOf = (id) => options.accessOf(id);
+    this.#onClipRead = (id, clip) => {
+      options.onClipRead(id, clip);
+    };
+    this.#nameOf = (connectionId, clipId) => options.nameOf(connectionId, clipId);
+  }
+
+  async page(connectionId: number, request: { offset: number; limit: number }): Promise<Page<ClipSummary>> {
+    return valueOf(await this.#client.clips(await this.#accessOf(connectionId), request));
+  }
+
+  async clip(connectionId: number, clipId: string): Promise<ClipState> {
+    const clip = valueOf(await this.#client.clip(await this.#accessOf(connectionId), clipId));
+    this.#onClipRead(connectionId, clip);
+    return clip;
+  }
+
+  async jobs(connectionId: number, clipId: string): Promise<readonly RemoteClipJob[]> {
+    return valueOf(await this.#client.clipJobs(await this.#accessOf(connectionId), clipId));
+  }
+
+  /** What the clip is called, from memory where it was read before; `null` where it cannot be asked, as offline. */
+  async nameOf(connectionId: number, clipId: string): Promise<string | null> {
+    const known = this.#nameOf(connectionId, clipId);
+    if (known !== null) return known;
+    return this.clip(connectionId, clipId).then(
+      ({ name }) => name,
+      () => null,
+    );
+  }
+}

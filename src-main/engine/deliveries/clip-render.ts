@@ -1,0 +1,170 @@
+import { renderFormats } from '../../contract/render-format.ts';
+import { assertNever } from '../../foundation/assert-never.ts';
+import type { AttemptResult } from '../jobs/attempt-result.ts';
+import type { AttemptContext, JobKind } from '../jobs/job-kind.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+import type {
+  ClipState,
+  ReadOutcome,
+  ServiceAccess,
+  ServiceClient,
+} from '../service-client/service-client.ts';
+import { attemptResultOf } from './attempt-result-of.ts';
+import { accessForAttempt, type AccessOf } from './connection-access.ts';
+
+export interface RenderServices {
+  readonly client: ServiceClient;
+  readonly accessOf: AccessOf;
+  /** Whatever a read of a clip says is worth remembering. */
+  onClipRead(connectionId: number, clip: ClipState): void;
+}
+
+/**
+ * Submits a render (interface §4.5). Every attempt reads the clip and submits the revision that it has just then; a stale one
+ * comes back as a result of its own, and the next attempt reads again (reliability §2.7).
+ */
+export function clipRenderKind(services: RenderServices): JobKind {
+  return {
+    name: 'clip_render',
+    isTracked: true,
+    // One submission for a clip at a time: each may change what the next one reads.
+    laneOf: ({ connectionId, target }) => `render ${String(connectionId)} ${target.id}`,
+    async attempt(job, context) {
+      const permitted = await accessForAttempt(services.accessOf, job.connection_id);
+      if ('result' in permitted) return permitted.result;
+      const { access } = permitted;
+      let read: ReadOutcome<ClipState>;
+      try {
+        read = await services.client.clip(access, job.target_id, context.signal);
+      } catch (error) {
+        if (!context.signal.aborted) throw error;
+        return { kind: 'stopped', words: 'Stopped before anything was submitted' };
+      }
+      if (read.kind !== 'ok') return withoutClip(read);
+      services.onClipRead(job.connection_id, read.value);
+      const revision = read.value.editRevision;
+      const refused = revisionTrouble(job, revision);
+      if (refused !== null || revision === null) return refused ?? noRevision;
+      return submit(services.client, access, job, context, read.value, revision);
+    },
+  };
+}
+
+const noRevision: AttemptResult = {
+  kind: 'needs_person',
+  cause: 'no_revision',
+  revision: null,
+  words:
+    'The clip’s reply has no usable “editRevision”, so nothing was submitted. Look at the clip at the service',
+};
+
+/** What forbids to submit with this revision, or `null`. */
+function revisionTrouble(job: JobRecord, revision: number | null): AttemptResult | null {
+  if (revision === null) return noRevision;
+  if (job.stale_rounds > 0 && job.revision === revision) {
+    return {
+      kind: 'needs_person',
+      cause: 'no_revision',
+      revision,
+      words: `The service called revision ${String(revision)} stale, and gives the same again. Try it again later`,
+    };
+  }
+  if (job.approved_revision !== null && job.approved_revision !== revision) {
+    return {
+      kind: 'needs_person',
+      cause: 'revision',
+      revision,
+      words: `Revision ${String(job.approved_revision)} was approved, and the clip is at ${String(revision)} now. Approve it to render that`,
+    };
+  }
+  return null;
+}
+
+async function submit(
+  client: ServiceClient,
+  access: ServiceAccess,
+  job: JobRecord,
+  context: AttemptContext,
+  clip: ClipState,
+  editRevision: number,
+): Promise<AttemptResult> {
+  const healed =
+    job.revision === null || job.revision === editRevision
+      ? ''
+      : ` (revision ${String(job.revision)} → ${String(editRevision)})`;
+  const formats = job.formats?.split(',') ?? [];
+  const outcome = await client.renderClip(
+    access,
+    {
+      clipId: job.target_id,
+      editRevision,
+      candidateId: job.candidate_id,
+      formats: renderFormats.filter((format) => formats.includes(format)),
+    },
+    {
+      signal: context.signal,
+      beforeEnd: async () => {
+        context.recordFinal(null, {
+          revision: editRevision,
+          renderStatuses: Object.fromEntries(
+            clip.candidates.map(({ id, renderStatus }) => [id, renderStatus]),
+          ),
+        });
+      },
+    },
+  );
+  if (outcome.kind === 'stale') {
+    return attemptResultOf(
+      { ...outcome, words: `Revision ${String(editRevision)} was stale; the clip is read again` },
+      accepted,
+    );
+  }
+  return attemptResultOf(outcome, ({ jobIds, status }) => ({
+    ...accepted(),
+    remoteId: jobIds.length === 0 ? null : jobIds.join(' '),
+    remoteStatus: status,
+    words: `Accepted with revision ${String(editRevision)}${healed}`,
+  }));
+}
+
+function accepted() {
+  return { remoteId: null, remoteUrl: null, remoteStatus: null, proof: null, words: 'Accepted' };
+}
+
+/** The clip could not be read, so nothing was submitted. */
+function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): AttemptResult {
+  switch (read.kind) {
+    case 'unauthorized':
+      return { kind: 'connection_held', hold: 'auth', words: read.words, reply: null };
+    case 'offline':
+    case 'trouble':
+      return { kind: 'connection_held', hold: read.kind, words: read.words, reply: null };
+    case 'later':
+      return {
+        kind: 'retry',
+        cause: 'server',
+        words: `The clip could not be read: ${read.words}`,
+        burns: true,
+        retryAfterMs: read.retryAfterMs,
+        reply: null,
+      };
+    case 'not_offered':
+      return {
+        kind: 'kind_held',
+        cause: 'path',
+        words: `${read.words} Check the path of a clip in the connection’s advanced settings`,
+        reply: null,
+      };
+    case 'refused':
+      return {
+        kind: 'rejected',
+        words: read.words,
+        wholeTarget: read.statusCode === 404 || read.statusCode === 410,
+        reply: { statusCode: read.statusCode, excerpt: '' },
+      };
+    case 'not_understood':
+      return { ...noRevision, words: `Nothing was submitted: ${read.words}` };
+    default:
+      return assertNever(read, 'read outcome');
+  }
+}

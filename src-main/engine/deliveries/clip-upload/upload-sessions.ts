@@ -1,0 +1,54 @@
+import type { OutboxDatabase } from '../../database/open-database.ts';
+import type { ClipUploadSession } from '../../service-client/service-client.ts';
+
+/** An upload in parts that was begun, and what of it has arrived. Sizes are bytes. */
+export interface StoredSession extends ClipUploadSession {
+  readonly partBytes: number;
+}
+
+export interface StoredPart {
+  readonly number: number;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** As the service sent it. */
+  readonly etag: string;
+}
+
+/** The statements of the tables `upload_session` and `upload_part`. */
+export interface UploadSessions {
+  get(jobId: number): StoredSession | null;
+  open(jobId: number, session: StoredSession, nowMs: number): void;
+  parts(jobId: number): StoredPart[];
+  addPart(jobId: number, part: StoredPart): void;
+  /** Forgets the session with its parts. */
+  drop(jobId: number): void;
+  /** Jobs that will not go on with their session. */
+  abandoned(): { jobId: number; connectionId: number }[];
+}
+
+export function createUploadSessions(database: OutboxDatabase): UploadSessions {
+  const get = database.prepare<[number], StoredSession>(`
+    select clip_id as clipId, upload_id as uploadId, upload_key as key, part_bytes as partBytes
+    from upload_session where job_id = ?`);
+  const open = database.prepare<[StoredSession & { jobId: number; nowMs: number }]>(`
+    insert or replace into upload_session (job_id, clip_id, upload_id, upload_key, part_bytes, opened_at_ms)
+    values (:jobId, :clipId, :uploadId, :key, :partBytes, :nowMs)`);
+  const parts = database.prepare<[number], StoredPart>(`
+    select number, size_bytes as sizeBytes, sha256, etag from upload_part where job_id = ? order by number`);
+  const addPart = database.prepare<[StoredPart & { jobId: number }]>(`
+    insert or replace into upload_part (job_id, number, size_bytes, sha256, etag)
+    values (:jobId, :number, :sizeBytes, :sha256, :etag)`);
+  const drop = database.prepare<[number]>('delete from upload_session where job_id = ?');
+  const abandoned = database.prepare<[], { jobId: number; connectionId: number }>(`
+    select job.id as jobId, job.connection_id as connectionId
+    from upload_session join job on job.id = upload_session.job_id
+    where job.state in ('cancelled', 'rejected', 'failed', 'skipped')`);
+  return {
+    get: (jobId) => get.get(jobId) ?? null,
+    open: (jobId, session, nowMs) => void open.run({ ...session, jobId, nowMs }),
+    parts: (jobId) => parts.all(jobId),
+    addPart: (jobId, part) => void addPart.run({ ...part, jobId }),
+    drop: (jobId) => void drop.run(jobId),
+    abandoned: () => abandoned.all(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { JobKind } from '../jobs/job-kind.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+import { attemptResultOf } from './attempt-result-of.ts';
+import { accessForAttempt, type AccessOf } from './connection-access.ts';
+
+/** Creates a post draft from a clip (interface §4.2). The service promises no later status, so its word is the end. */
+export function postDraftKind(client: ServiceClient, accessOf: AccessOf): JobKind {
+  return {
+    name: 'post_draft',
+    isTracked: false,
+    laneOf: () => null,
+    async attempt(job, context) {
+      const permitted = await accessForAttempt(accessOf, job.connection_id);
+      if ('result' in permitted) return permitted.result;
+      const outcome = await client.createDraft(
+        permitted.access,
+        { clipId: job.target_id, candidateId: job.candidate_id, aspectRatio: job.aspect_ratio },
+        {
+          signal: context.signal,
+          beforeEnd: async () => {
+            context.recordFinal(null);
+          },
+        },
+      );
+      return attemptResultOf(outcome, ({ draftId }) => ({
+        remoteId: draftId,
+        remoteUrl: null,
+        remoteStatus: null,
+        proof: 'accepted_only',
+        words:
+          draftId === null ? 'Accepted. The answer held no usable id of the draft' : `Made draft ${draftId}`,
+      }));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { JobKindName } from '../../contract/job.ts';
+import type { AttemptRecord } from '../jobs/attempt-records.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+
+/** What the service lists or lets be read. Assets of carousels and drafts can be looked up nowhere. */
+const askableKinds: ReadonlySet<JobKindName> = new Set([
+  'kb_document',
+  'clip_import',
+  'clip_upload',
+  'clip_render',
+]);
+
+/** True where somebody must say whether the content arrived. */
+export function isOpenQuestion(job: Pick<JobRecord, 'state' | 'cause'>): boolean {
+  return job.state === 'in_doubt' || (job.state === 'needs_attention' && job.cause === 'early_success');
+}
+
+/** True where that is open, and the service can be asked. */
+export function canCheck(job: Pick<JobRecord, 'state' | 'cause' | 'kind'>): boolean {
+  return isOpenQuestion(job) && askableKinds.has(job.kind);
+}
+
+/** When the content of a job may have arrived, and what was known just before. */
+export interface Doubt {
+  /** The end of the first try whose answer stayed out: whatever it made is not older. */
+  readonly firstEndMs: number;
+  /** The end of the last one. */
+  readonly lastEndMs: number;
+  /** What the clip's candidates said before the first such try, by id; `null` where nobody looked. Renders only. */
+  readonly renderStatuses: ReadonlyMap<string, string | null> | null;
+}
+
+/** `null` where nothing of the job was ever sent. */
+export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
+  const last = attempts.at(-1);
+  const doubtful = attempts.filter(({ outcome }) => outcome === 'in_doubt' || outcome === 'unusable');
+  const first = doubtful[0] ?? last;
+  if (first === undefined || last === undefined) return null;
+  return {
+    firstEndMs: endOf(first),
+    lastEndMs: endOf(last),
+    renderStatuses: statusesIn(first.evidence),
+  };
+}
+
+/** Where the service claimed success early no end was recorded; its beginning is the safe side. */
+function endOf(attempt: AttemptRecord): number {
+  return attempt.final_at_ms ?? attempt.started_at_ms;
+}
+
+function statusesIn(evidence: string | null): ReadonlyMap<string, string | null> | null {
+  if (evidence === null) return null;
+  const parsed: unknown = JSON.parse(evidence);
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  return new Map(
+    Object.entries(parsed).map(([id, status]) => [id, typeof status === 'string' ? status : null]),
+  );
+}

@@ -1,0 +1,49 @@
+import type { JobRow } from '../../contract/job.ts';
+import { timeWords } from './time-words.ts';
+
+interface JobFacts {
+  /** When the last bytes of its newest attempt left. */
+  readonly sentAtMs: number | null;
+  readonly isImported: boolean;
+}
+
+/** What a job says of the path that it was made of, or whose content it stands for. */
+export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): string {
+  const job = `Job ${String(row.id)}`;
+  const other = row.path === null || row.path === path ? '' : `, made of ${row.path},`;
+  const because = row.reason === null ? '' : `: ${row.reason.replace(/\.$/u, '')}`;
+  const target = targetWords(row);
+  const sent = facts.sentAtMs === null ? '' : ` at ${timeWords(facts.sentAtMs)}`;
+  const subject = `${job}${other}`;
+  switch (row.state) {
+    case 'queued':
+      return row.hold === null
+        ? `${subject} is queued for ${target}, and next when a place is free.`
+        : `${subject} is queued for ${target} and waits (${row.hold.replace('_', ' ')})${because}.`;
+    case 'sending':
+      return `${subject} is being sent to ${target} now.`;
+    case 'tracking':
+      return `${subject} was sent to ${target}${sent}; the service accepted it and is still working.`;
+    case 'done':
+      return facts.isImported
+        ? `${subject} stands for an imported receipt: it was sent to ${target}${sent} by another installation, so it is not sent again.`
+        : `${subject} was sent to ${target}${sent} and is delivered (${(row.proof ?? 'accepted_only').replace('_', ' ')}).`;
+    case 'in_doubt':
+      return `${subject} may or may not have arrived in ${target}${because}. It is not sent again until you say so.`;
+    case 'rejected':
+      return `${subject} was refused by the service${because}.`;
+    case 'failed':
+      return `${subject} was given up after its last attempt${because}.`;
+    case 'needs_attention':
+      return `${subject} for ${target} needs you${because}.`;
+    case 'skipped':
+      return `${subject} was left out${because}.`;
+    case 'cancelled':
+      return `${subject} was cancelled${because}.`;
+  }
+}
+
+function targetWords({ target }: JobRow): string {
+  const slide = target.slideLabel ?? target.slideId;
+  return `${target.label ?? target.id}${slide === null ? '' : `, ${slide}`}`;
+}

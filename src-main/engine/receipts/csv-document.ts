@@ -1,0 +1,60 @@
+import type { Receipt } from '../../contract/receipt.ts';
+import { isoTime } from './iso-time.ts';
+import type { ReceiptDocument } from './document-form.ts';
+
+type Cell = string | number | null;
+
+const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => Cell])[] = [
+  ['job', ({ jobId }) => jobId],
+  ['kind', ({ kind }) => kind],
+  ['connection', ({ connection }) => connection.name],
+  ['base_url', ({ connection }) => connection.baseUrl],
+  ['practice', ({ connection }) => yesOrNo(connection.isPractice)],
+  ['target_kind', ({ target }) => target.kind],
+  ['target_id', ({ target }) => target.id],
+  ['target_label', ({ target }) => target.label],
+  ['slide_id', ({ target }) => target.slideId],
+  ['slide_label', ({ target }) => target.slideLabel],
+  ['name', ({ name }) => name],
+  ['path', ({ path }) => path],
+  ['url', ({ url }) => url],
+  ['sha256', ({ sha256 }) => sha256],
+  ['size_bytes', ({ sizeBytes }) => sizeBytes],
+  ['candidate_id', ({ clipWork }) => clipWork?.candidateId ?? null],
+  ['formats', ({ clipWork }) => clipWork?.formats.join(' ') ?? null],
+  ['aspect_ratio', ({ clipWork }) => clipWork?.aspectRatio ?? null],
+  ['revision', ({ clipWork }) => clipWork?.revision ?? null],
+  ['remote_id', ({ remoteId }) => remoteId],
+  ['remote_url', ({ remoteUrl }) => remoteUrl],
+  ['remote_status', ({ remoteStatus }) => remoteStatus],
+  ['proof', ({ proof }) => proof],
+  ['attempts', ({ attempts }) => attempts],
+  ['sent_at', ({ sentAtMs }) => isoTime(sentAtMs)],
+  ['delivered_at', ({ deliveredAtMs }) => isoTime(deliveredAtMs)],
+  ['imported', ({ isImported }) => yesOrNo(isImported)],
+  ['finding', ({ finding }) => finding],
+];
+
+/** RFC 4180, with a header row. Names and ids come from elsewhere, so no cell can become a formula in a spreadsheet. */
+export const csvDocument: ReceiptDocument = {
+  fileExtension: 'csv',
+  head: `${columns.map(([name]) => name).join(',')}\r\n`,
+  separator: '',
+  tail: '',
+  textOf: (receipt) => `${columns.map(([, cell]) => csvCell(cell(receipt))).join(',')}\r\n`,
+};
+
+/**
+ * What spreadsheets take for the beginning of a formula, in the usual, full and small widths, also after white space that they
+ * drop. A tab or a carriage return at the beginning is one by itself.
+ */
+const formula =
+  /^(?:[\t\r\n]|[\s\u200b\u2060]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212])/u;
+
+function csvCell(value: Cell): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value);
+  return /[",;\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');

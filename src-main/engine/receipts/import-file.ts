@@ -1,0 +1,81 @@
+import type { CallOutput } from '../../contract/api.ts';
+import type { Receipt } from '../../contract/receipt.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { FileSystem } from '../file-system.ts';
+import { readEntry } from './imported-entry.ts';
+import type { ImportRecords, SavedConnection } from './import-records.ts';
+import { readDocument } from './read-document.ts';
+
+export type ImportResult = CallOutput<'receipts.importFile'>;
+
+const entriesAtOnce = 200;
+/** More refusals than this say nothing new. */
+const namedRefusals = 1000;
+
+/**
+ * Takes over the receipts of an exported file as jobs that are done, so that the queue knows their content. Entries are
+ * numbered from 1. Throws `OutboxError` invalid_input where the file as a whole cannot be used; then nothing was taken over.
+ */
+export async function importFile(
+  parts: {
+    readonly database: OutboxDatabase;
+    readonly fileSystem: FileSystem;
+    readonly records: ImportRecords;
+  },
+  path: string,
+): Promise<ImportResult> {
+  const { database, fileSystem, records } = parts;
+  const connections = records.connections();
+  const tally = { imported: 0, known: 0, refused: 0 };
+  const refused: ImportResult['refused'] = [];
+  let entry = 0;
+
+  function refuse(why: string): void {
+    tally.refused += 1;
+    if (refused.length < namedRefusals) refused.push({ entry, why });
+  }
+
+  const take = database.transaction((entries: readonly Uint8Array[]): void => {
+    for (const bytes of entries) {
+      entry += 1;
+      const read = readEntry(bytes);
+      if ('why' in read) {
+        refuse(read.why);
+        continue;
+      }
+      const connection = connectionFor(read.receipt, connections);
+      if ('why' in connection) refuse(connection.why);
+      else if (records.addUnlessKnown(read.receipt, connection.id)) tally.imported += 1;
+      else tally.known += 1;
+    }
+  });
+
+  for await (const entries of readDocument(fileSystem, path)) {
+    for (let start = 0; start < entries.length; start += entriesAtOnce) {
+      take.immediate(entries.slice(start, start + entriesAtOnce));
+    }
+  }
+  const unnamed = tally.refused - refused.length;
+  if (unnamed > 0) refused.push({ entry, why: `And ${String(unnamed)} more were not taken over.` });
+  return { imported: tally.imported, known: tally.known, refused };
+}
+
+/** The address decides, as only there the content lies; the name only between several accounts at one address. */
+function connectionFor(
+  { connection }: Receipt,
+  saved: readonly SavedConnection[],
+): { readonly id: number } | { readonly why: string } {
+  const baseUrl = connection.baseUrl.replace(/\/+$/u, '');
+  const there = saved.filter((one) => one.base_url === baseUrl);
+  const [only] = there;
+  if (only === undefined) {
+    return { why: `It belongs to ${connection.name}: connect to ${baseUrl} first, then import it again.` };
+  }
+  if (there.length === 1) return only;
+  const name = connection.name.toLowerCase();
+  return (
+    there.find((one) => one.name.toLowerCase() === name) ?? {
+      why: `Several connections go to ${baseUrl}, and none is named ${connection.name}: connect to it by that name first.`,
+    }
+  );
+}

@@ -1,0 +1,250 @@
+import {
+  recipeSteps,
+  type RecipeCell,
+  type RecipePlan,
+  type RecipeRow,
+  type RecipeStep,
+} from '../../contract/recipe.ts';
+import type { NewJob } from '../jobs/job-intake.ts';
+import { cellOfJobs, emptyCell, isProblem, stepLabels } from './cells.ts';
+import { chooseCandidates, type Candidates } from './choose-candidates.ts';
+import { renderedState } from './render-progress.ts';
+import type { JobStep, RowFacts, StepJob } from './row-facts.ts';
+import { covers, draftJobOf, formatsOfJob, importJobOf, renderJobOf } from './step-jobs.ts';
+
+/** Where a row stands by all that is known, and what it lacks to go on. */
+export interface Standing {
+  /** Jobs that should exist and do not. */
+  readonly missing: readonly { readonly step: JobStep; readonly newJob: NewJob }[];
+  /** Jobs of the row that its plan has no use for (any more): skipped, supplied, edited away, cancelled. */
+  readonly unwanted: readonly number[];
+  readonly cells: RecipeRow['cells'];
+  readonly state: RecipeRow['state'];
+  readonly words: string;
+  readonly clipId: string | null;
+  /** The row waits for a read of its clip, and none of its jobs reads it. */
+  readonly wantsRead: boolean;
+}
+
+const noClipId =
+  'Accepted, but the reply held no clip id. Paste it, or point to it in the connection’s settings';
+
+export function isPlanned(plan: RecipePlan, step: RecipeStep): boolean {
+  return recipeSteps.indexOf(step) <= recipeSteps.indexOf(plan.upTo);
+}
+
+interface Step {
+  readonly cell: RecipeCell;
+  readonly missing: readonly NewJob[];
+  /** The jobs that serve the plan. */
+  readonly relevant: readonly StepJob[];
+  readonly wantsRead: boolean;
+}
+
+/** Pure: the same facts always give the same standing, so it may be asked any number of times, after any crash. */
+export function advance(facts: RowFacts): Standing {
+  const { row } = facts;
+  const importJob = bestImport(jobsOf(facts, 'import'));
+  const clipId = row.byHand.import === 'supplied' ? row.clipId : (importJob?.remote_id ?? row.clipId);
+  const candidates = chooseCandidates(facts, importJob, clipId);
+  const steps: Readonly<Record<RecipeStep, Step>> = {
+    import: importStep(facts, importJob, clipId),
+    candidates: candidatesStep(facts, candidates),
+    render: renderStep(facts, candidates, clipId),
+    draft: draftStep(facts, candidates, clipId),
+  };
+  const cells = { ...cellsOf(facts, steps) };
+  const planned = recipeSteps.filter((step) => isPlanned(row.plan, step));
+  const isMoving = (step: Step): boolean =>
+    step.missing.length > 0 || step.wantsRead || step.relevant.some(isUnderWay);
+  const isDone = planned.every((step) => endedWell.has(cells[step].state));
+  const isOpen = !row.isCancelled && planned.some((step) => isMoving(steps[step]));
+  const state = isDone ? 'done' : isOpen ? 'open' : 'stopped';
+  return {
+    missing: row.isCancelled
+      ? []
+      : jobSteps.flatMap((step) => steps[step].missing.map((newJob) => ({ step, newJob }))),
+    unwanted: unwantedOf(facts, steps),
+    cells,
+    state,
+    words: wordsOf(facts, cells, planned, state, clipId),
+    clipId,
+    wantsRead: state === 'open' && planned.some((step) => steps[step].wantsRead),
+  };
+}
+
+const jobSteps = ['import', 'render', 'draft'] as const satisfies readonly JobStep[];
+const endedWell: ReadonlySet<RecipeCell['state']> = new Set(['done', 'skipped', 'supplied']);
+
+function jobsOf(facts: RowFacts, step: JobStep): StepJob[] {
+  return facts.jobs.filter((linked) => linked.step === step).map(({ job }) => job);
+}
+
+function isUnderWay(job: StepJob): boolean {
+  return job.state === 'queued' || job.state === 'sending' || job.state === 'tracking';
+}
+
+/** A row may hold on to a dead import beside a live one that was adopted in its place. */
+function bestImport(jobs: readonly StepJob[]): StepJob | null {
+  return jobs.find((job) => job.remote_id !== null) ?? jobs.at(-1) ?? null;
+}
+
+function importStep({ row }: RowFacts, importJob: StepJob | null, clipId: string | null): Step {
+  const none = { missing: [], relevant: [], wantsRead: false };
+  if (importJob === null) {
+    if (row.byHand.import !== undefined || row.url === null) {
+      return { ...none, cell: emptyCell(clipId === null ? 'needs_attention' : 'supplied', '') };
+    }
+    const cell = { ...emptyCell('waiting', ''), total: 1 };
+    return { ...none, cell, missing: [importJobOf(row, row.url)] };
+  }
+  const cell = cellOfJobs([importJob], 1, '');
+  if (importJob.state === 'done' && clipId === null) {
+    return { ...none, cell: { ...cell, state: 'needs_attention', words: noClipId }, relevant: [importJob] };
+  }
+  const words = cell.state === 'done' && clipId !== null ? `Clip ${clipId}` : cell.words;
+  return { ...none, cell: { ...cell, words }, relevant: [importJob] };
+}
+
+function candidatesStep({ row }: RowFacts, { state, words, wantsRead }: Candidates): Step {
+  const isNeeded = wantsRead && isPlanned(row.plan, 'candidates');
+  const cell = emptyCell(state === 'ready' ? 'done' : state, words);
+  return { cell, missing: [], relevant: [], wantsRead: isNeeded };
+}
+
+function renderStep(facts: RowFacts, candidates: Candidates, clipId: string | null): Step {
+  const { row } = facts;
+  const { formats } = row.plan;
+  const relevant = jobsOf(facts, 'render').filter(
+    (job) =>
+      job.target_id === clipId &&
+      formats.some((format) => formatsOfJob(job).includes(format)) &&
+      (job.candidate_id === null || mayBeChosen(candidates, job.candidate_id)),
+  );
+  const isNext =
+    isPlanned(row.plan, 'render') && row.byHand.render === undefined && candidates.state === 'ready';
+  const missing =
+    isNext && clipId !== null
+      ? renderUnits(facts, candidates).flatMap((candidateId) => {
+          const lacking = formats.filter(
+            (format) => !relevant.some((job) => covers(job, candidateId, format)),
+          );
+          return lacking.length === 0 ? [] : [renderJobOf(facts, clipId, candidateId, lacking)];
+        })
+      : [];
+  const cell = cellOfJobs(relevant, relevant.length + missing.length, 'Waits for the candidates');
+  return { cell, missing, relevant, wantsRead: false };
+}
+
+/** All candidates are one submission; chosen ones are one each. */
+function renderUnits({ row }: RowFacts, candidates: Candidates): readonly (string | null)[] {
+  return row.plan.candidates === 'all' && row.candidateIds === null ? [null] : candidates.chosen;
+}
+
+function draftStep(facts: RowFacts, candidates: Candidates, clipId: string | null): Step {
+  const { row } = facts;
+  const formats: readonly string[] = row.plan.formats;
+  const renders = jobsOf(facts, 'render').filter((job) => job.target_id === clipId);
+  const relevant = jobsOf(facts, 'draft').filter(
+    (job) =>
+      job.target_id === clipId &&
+      formats.includes(job.aspect_ratio ?? '') &&
+      mayBeChosen(candidates, job.candidate_id),
+  );
+  const isNext = isPlanned(row.plan, 'draft') && row.byHand.draft === undefined;
+  const missing: NewJob[] = [];
+  const blocked: string[] = [];
+  let wantsRead = false;
+  if (isNext && candidates.state === 'ready' && clipId !== null) {
+    for (const candidateId of candidates.chosen) {
+      for (const format of row.plan.formats) {
+        if (relevant.some((job) => job.candidate_id === candidateId && job.aspect_ratio === format)) continue;
+        const rendered = renderedState(facts, renders, candidateId, format);
+        if (rendered.state === 'yes') missing.push(draftJobOf(facts, clipId, candidateId, format));
+        if (rendered.state === 'no') blocked.push(rendered.words);
+        wantsRead ||= rendered.state === 'read';
+      }
+    }
+  }
+  const expected = candidates.chosen.length * row.plan.formats.length;
+  const cell = cellOfJobs(relevant, expected, blocked[0] ?? 'Waits for the render');
+  return { cell, missing, relevant, wantsRead };
+}
+
+/** While the candidates are not known, any may be among them. */
+function mayBeChosen(candidates: Candidates, candidateId: string | null): boolean {
+  return candidates.state !== 'ready' || candidates.chosen.includes(candidateId);
+}
+
+function cellsOf({ row }: RowFacts, steps: Readonly<Record<RecipeStep, Step>>): RecipeRow['cells'] {
+  const cellOf = (step: RecipeStep): RecipeCell => {
+    const { cell } = steps[step];
+    if (!isPlanned(row.plan, step)) {
+      const wasTaken = cell.jobIds.length > 0 && cell.state !== 'cancelled';
+      return wasTaken ? cell : emptyCell('not_planned', '');
+    }
+    const byHand = row.byHand[step];
+    if (byHand !== undefined) return { ...cell, state: byHand, words: wordsByHand(row, step, cell) };
+    if (row.isCancelled && cell.state === 'waiting') {
+      return { ...cell, state: 'cancelled', words: 'Cancelled by you' };
+    }
+    return cell;
+  };
+  return {
+    import: cellOf('import'),
+    candidates: cellOf('candidates'),
+    render: cellOf('render'),
+    draft: cellOf('draft'),
+  };
+}
+
+function wordsByHand(row: RowFacts['row'], step: RecipeStep, cell: RecipeCell): string {
+  if (step === 'candidates') return cell.words;
+  if (row.byHand[step] === 'skipped') return 'Skipped by you';
+  if (step === 'import') return `Clip ${row.clipId ?? ''}, given by you`;
+  if (step === 'draft') return `Given by you: ${(row.byHand.draftIds ?? []).join(', ')}`;
+  return 'Rendered, as you said';
+}
+
+const unsentCauses: ReadonlySet<string | null> = new Set(['revision', 'being_edited', 'no_revision']);
+
+function unwantedOf({ row, jobs }: RowFacts, steps: Readonly<Record<RecipeStep, Step>>): number[] {
+  return jobs
+    .filter(({ step, job }) => {
+      const isUnsent =
+        job.state === 'queued' ||
+        job.state === 'sending' ||
+        (job.state === 'needs_attention' && unsentCauses.has(job.cause));
+      const isWanted =
+        !row.isCancelled &&
+        row.byHand[step] === undefined &&
+        isPlanned(row.plan, step) &&
+        steps[step].relevant.includes(job);
+      return isUnsent && !isWanted;
+    })
+    .map(({ job }) => job.id);
+}
+
+function wordsOf(
+  { row }: RowFacts,
+  cells: RecipeRow['cells'],
+  planned: readonly RecipeStep[],
+  state: RecipeRow['state'],
+  clipId: string | null,
+): string {
+  const say = (step: RecipeStep): string => {
+    const words = cells[step].words;
+    return words === '' ? stepLabels[step] : `${stepLabels[step]}: ${words}`;
+  };
+  const last = cells[row.plan.upTo];
+  if (state === 'done') {
+    if (last.state !== 'done') return say(row.plan.upTo);
+    if (row.plan.upTo === 'import') return `Imported as clip ${clipId ?? ''}`;
+    if (row.plan.upTo === 'candidates') return last.words;
+    return `${stepLabels[row.plan.upTo]}: ${String(last.done)} done`;
+  }
+  const problems = planned.filter((step) => isProblem(cells[step].state));
+  const unfinished = planned.find((step) => !endedWell.has(cells[step].state)) ?? row.plan.upTo;
+  if (row.isCancelled) return 'Cancelled by you';
+  return problems.length > 0 ? problems.map(say).join(' · ') : say(unfinished);
+}

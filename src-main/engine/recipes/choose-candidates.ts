@@ -1,0 +1,96 @@
+import type { RowFacts, StepJob } from './row-facts.ts';
+
+/**
+ * What the step *candidates* came to. `chosen` is in the service's order; `null` in it stands for the clip without any
+ * candidate named, where a person skipped the step.
+ */
+export interface Candidates {
+  readonly state: 'waiting' | 'ready' | 'needs_attention' | 'failed';
+  readonly chosen: readonly (string | null)[];
+  /** The clip must be read before the row can go on, and no job of the row reads it. */
+  readonly wantsRead: boolean;
+  readonly words: string;
+}
+
+const waiting = (words: string, wantsRead = false): Candidates => ({
+  state: 'waiting',
+  chosen: [],
+  wantsRead,
+  words,
+});
+const problem = (words: string, state: 'needs_attention' | 'failed' = 'needs_attention'): Candidates => ({
+  state,
+  chosen: [],
+  wantsRead: false,
+  words,
+});
+
+export function chooseCandidates(
+  facts: RowFacts,
+  importJob: StepJob | null,
+  clipId: string | null,
+): Candidates {
+  const { row, clip } = facts;
+  const isProven = importJob?.state === 'done' && importJob.proof === 'completed';
+  const isImported = row.byHand.import !== undefined || importJob?.state === 'done';
+  if (clipId === null || !isImported) return waiting('Waits for the import');
+
+  const known = clip?.candidates.map((candidate) => candidate.id) ?? [];
+  if (row.candidateIds !== null) return fromList(row.candidateIds, known);
+  if (row.byHand.candidates === 'skipped') return withoutWaiting(facts, known);
+  if (clip === null) return waiting('Waits for the clip to be read', true);
+
+  const meaning = clip.status === null ? null : facts.meaningOf('clip', clip.status);
+  if (meaning === 'failure') return problem(`The service says “${clip.status ?? ''}”`, 'failed');
+  const isUnderWay = meaning === 'working' && !(isProven && known.length > 0);
+  const isUnclear = known.length === 0 && meaning === null && !isProven;
+  if (isUnderWay || isUnclear) {
+    const said = clip.status === null ? '' : `, the service says “${clip.status}”`;
+    return waiting(`Waits for the candidates${said}`, true);
+  }
+  if (known.length === 0) return problem('The clip is ready, but has no candidates');
+  return byPlan(facts, known);
+}
+
+/** Skipped: the plan's choice of what is known, or else the clip as a whole. */
+function withoutWaiting(facts: RowFacts, known: readonly string[]): Candidates {
+  const { plan } = facts.row;
+  const choice = Array.isArray(plan.candidates) ? fromList(plan.candidates, known) : byPlan(facts, known);
+  // Once drafted as a whole, it stays so: candidates that turn up later would be drafted a second time.
+  const isDraftedWhole = facts.jobs.some(({ step, job }) => step === 'draft' && job.candidate_id === null);
+  return choice.chosen.length > 0 && !isDraftedWhole
+    ? { ...choice, words: 'Skipped by you' }
+    : { state: 'ready', chosen: [null], wantsRead: false, words: 'Skipped by you: the clip as a whole' };
+}
+
+function byPlan(facts: RowFacts, known: readonly string[]): Candidates {
+  const choice = facts.row.plan.candidates;
+  if (Array.isArray(choice)) return fromList(choice, known);
+  const chosen = choice === 'first' ? known.slice(0, 1) : known;
+  return { state: 'ready', chosen, wantsRead: false, words: counted(chosen.length, known.length) };
+}
+
+/** Ids that the clip lacks are left out and named. A clip whose candidates are unknown is taken at the person's word. */
+function fromList(ids: readonly string[], known: readonly string[]): Candidates {
+  const unique = [...new Set(ids)];
+  if (known.length === 0) {
+    return { state: 'ready', chosen: unique, wantsRead: false, words: counted(unique.length, unique.length) };
+  }
+  const chosen = unique.filter((id) => known.includes(id));
+  const lacking = unique.filter((id) => !known.includes(id)).join(', ');
+  if (chosen.length === 0) return problem(`The clip has none of the chosen candidates: ${lacking}`);
+  const words = counted(chosen.length, known.length);
+  return {
+    state: 'ready',
+    chosen,
+    wantsRead: false,
+    words: lacking === '' ? words : `${words}; not in the clip: ${lacking}`,
+  };
+}
+
+function counted(chosen: number, known: number): string {
+  const candidates = known === 1 ? 'candidate' : 'candidates';
+  return chosen === known
+    ? `${String(known)} ${candidates}`
+    : `${String(chosen)} of ${String(known)} ${candidates}`;
+}

@@ -1,0 +1,87 @@
+import { OutboxError } from '../../contract/errors.ts';
+import type { ComposeRow } from '../../contract/recipe.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { RecipeRecords } from './recipe-records.ts';
+import type { RowAdvancer } from './row-advancer.ts';
+
+export interface Composition {
+  readonly connectionId: number;
+  /** `null`: a new batch. */
+  readonly batchId: number | null;
+  /** Of a new batch. */
+  readonly name: string | null;
+  /** The folder of link lists that a new batch comes from. */
+  readonly watchFolderId?: number | null;
+  /** Addresses as normalised. */
+  readonly rows: readonly ComposeRow[];
+}
+
+export interface Composed {
+  readonly batchId: number;
+  readonly added: number[];
+  readonly skipped: { url: string; why: string }[];
+}
+
+/** Adds rows and their first jobs in one transaction. Asks nobody, so it works offline. */
+export function createComposer(options: {
+  database: OutboxDatabase;
+  records: RecipeRecords;
+  advancer: RowAdvancer;
+  clock: Clock;
+  /** The job that imports this address for this brand, or did. */
+  findImport(connectionId: number, brandId: string, url: string): number | null;
+  brandLabel(connectionId: number, brandId: string): string | null;
+}): (composition: Composition) => Composed {
+  const { database, records, advancer, clock } = options;
+
+  function batchOf({ connectionId, batchId, name, watchFolderId }: Composition): number {
+    if (batchId === null) {
+      const nowMs = clock.nowMs();
+      const fallback = `Links of ${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      const given = name === null || name === '' ? fallback : name;
+      return records.insertBatch(given, connectionId, watchFolderId ?? null, nowMs);
+    }
+    const batch = records.getBatch(batchId);
+    if (batch === null) throw new OutboxError('not_found', `There is no batch ${String(batchId)}.`);
+    if (batch.connectionId !== connectionId) {
+      throw new OutboxError(
+        'conflict',
+        `Batch ${String(batchId)} belongs to another connection. Begin a new one.`,
+      );
+    }
+    return batchId;
+  }
+
+  function whySkipped(batchId: number, connectionId: number, row: ComposeRow): string | null {
+    if (records.hasLink(batchId, row.url, row.brandId)) return 'The same as another in this batch';
+    const known = options.findImport(connectionId, row.brandId, row.url);
+    return known === null ? null : `Imported or queued already, as job ${String(known)}`;
+  }
+
+  return database.transaction((composition: Composition): Composed => {
+    const { connectionId, rows } = composition;
+    if (!records.hasConnection(connectionId)) {
+      throw new OutboxError('not_found', `There is no connection ${String(connectionId)}.`);
+    }
+    const batchId = batchOf(composition);
+    const added: number[] = [];
+    const skipped: { url: string; why: string }[] = [];
+    for (const row of rows) {
+      const why = whySkipped(batchId, connectionId, row);
+      if (why !== null) {
+        skipped.push({ url: row.url, why });
+        continue;
+      }
+      const { url, title, brandId, plan } = row;
+      const label = options.brandLabel(connectionId, brandId);
+      const id = records.insertRow(
+        { batchId, connectionId, brandId, brandLabel: label, url, title, plan },
+        clock.nowMs(),
+      );
+      advancer.advance(id);
+      added.push(id);
+    }
+    return { batchId, added, skipped };
+  });
+}

@@ -1,0 +1,212 @@
+import {
+  recipePlanSchema,
+  recipeSteps,
+  type RecipeBatch,
+  type RecipePlan,
+  type SavedRecipe,
+} from '../../contract/recipe.ts';
+import type { RecipeTotals } from '../../contract/status.ts';
+import { z } from '../../contract/zod.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { ByHand, JobStep, RowRecord, StepJob } from './row-facts.ts';
+
+const byHandSchema = z
+  .partialRecord(z.enum(recipeSteps), z.enum(['skipped', 'supplied']))
+  .and(z.object({ draftIds: z.array(z.string()).optional() }));
+const idsSchema = z.array(z.string());
+
+interface RowColumns extends Omit<RowRecord, 'plan' | 'byHand' | 'candidateIds' | 'isCancelled'> {
+  readonly plan: string;
+  readonly byHand: string;
+  readonly candidateIds: string | null;
+  readonly isCancelled: 0 | 1;
+}
+
+export type NewRow = Pick<
+  RowRecord,
+  'batchId' | 'connectionId' | 'brandId' | 'brandLabel' | 'url' | 'title' | 'plan'
+>;
+
+/** What people decide about a row. */
+export type RowDecision = Pick<RowRecord, 'plan' | 'clipId' | 'candidateIds' | 'byHand' | 'isCancelled'>;
+
+interface RowFilter {
+  readonly batchId: number | null;
+  /** JSON list, or `null` for all. */
+  readonly states: string | null;
+  /** A `like` pattern, or `null`. */
+  readonly search: string | null;
+}
+
+/** The statements of the recipe tables. */
+export type RecipeRecords = ReturnType<typeof createRecipeRecords>;
+
+const rowColumns = `
+  select row.id, batch_id as batchId, row.connection_id as connectionId, watch_folder_id as watchFolderId,
+    brand_id as brandId, brand_label as brandLabel, url, title, plan, state, clip_id as clipId,
+    candidate_ids as candidateIds, by_hand as byHand, is_cancelled as isCancelled, words,
+    row.created_at_ms as createdAtMs
+  from recipe_row as row join recipe_batch on recipe_batch.id = batch_id`;
+
+const filterSql = `
+  where (:batchId is null or batch_id = :batchId)
+    and (:states is null or state in (select value from json_each(:states)))
+    and (:search is null or url like :search escape '\\' or title like :search escape '\\'
+      or clip_id like :search escape '\\' or brand_label like :search escape '\\' or words like :search escape '\\')`;
+
+export function createRecipeRecords(database: OutboxDatabase) {
+  const get = database.prepare<[number], RowColumns>(`${rowColumns} where row.id = ?`);
+  const insertRow = database.prepare<[Omit<NewRow, 'plan'> & { plan: string; nowMs: number }]>(`
+    insert into recipe_row (batch_id, connection_id, brand_id, brand_label, url, title, plan, state, created_at_ms,
+      updated_at_ms)
+    values (:batchId, :connectionId, :brandId, :brandLabel, :url, :title, :plan, 'open', :nowMs, :nowMs)`);
+  const setStanding = database.prepare<[string, string, string | null, number, number]>(
+    'update recipe_row set state = ?, words = ?, clip_id = ?, updated_at_ms = ? where id = ?',
+  );
+  const setDecision = database.prepare<
+    [string, string | null, string | null, string, number, number, number]
+  >(`
+    update recipe_row set plan = ?, clip_id = ?, candidate_ids = ?, by_hand = ?, is_cancelled = ?, updated_at_ms = ?
+    where id = ?`);
+  const page = database.prepare<[RowFilter & { limit: number; offset: number }], RowColumns>(
+    `${rowColumns} ${filterSql} order by batch_id desc, row.id limit :limit offset :offset`,
+  );
+  const count = database.prepare<[RowFilter], { rows: number }>(
+    `select count(*) as rows from recipe_row ${filterSql}`,
+  );
+  const open = database.prepare<[], { id: number }>(
+    "select id from recipe_row where state = 'open' order by id",
+  );
+  const openWithClip = database.prepare<[], { id: number }>(
+    "select id from recipe_row where state = 'open' and clip_id is not null order by id",
+  );
+  const unfinishedOfClip = database.prepare<[number, string], { id: number }>(
+    "select id from recipe_row where connection_id = ? and clip_id = ? and state <> 'done' order by id",
+  );
+  const hasLink = database.prepare<[number, string, string], { id: number }>(
+    'select id from recipe_row where batch_id = ? and url = ? and brand_id = ? limit 1',
+  );
+
+  const linked = database.prepare<[number], StepJob & { step: JobStep }>(`
+    select step, job.id, job.state, cause, reason, target_id, candidate_id, formats, aspect_ratio, remote_id, proof,
+      tracking_since_ms, ended_at_ms, created_at_ms
+    from recipe_job join job on job.id = job_id where row_id = ? order by job.id`);
+  const link = database.prepare<[number, string, number]>(
+    'insert or ignore into recipe_job (row_id, step, job_id) values (?, ?, ?)',
+  );
+  const unlink = database.prepare<[number, number]>('delete from recipe_job where row_id = ? and job_id = ?');
+  const rowsOfJob = database.prepare<[number], Pick<RowRecord, 'id' | 'state'>>(
+    'select distinct id, state from recipe_job join recipe_row on id = row_id where job_id = ?',
+  );
+  const sharers = database.prepare<[number, number], { id: number }>(`
+    select row_id as id from recipe_job join recipe_row on recipe_row.id = row_id
+    where job_id = ? and row_id <> ? and is_cancelled = 0 limit 1`);
+
+  const insertBatch = database.prepare<[string, number, number | null, number]>(
+    'insert into recipe_batch (name, connection_id, watch_folder_id, created_at_ms) values (?, ?, ?, ?)',
+  );
+  const getBatch = database.prepare<[number], { id: number; connectionId: number }>(
+    'select id, connection_id as connectionId from recipe_batch where id = ?',
+  );
+  const batches = database.prepare<[], RecipeBatch>(`
+    select recipe_batch.id, name, recipe_batch.created_at_ms as createdAtMs, count(*) as rows,
+      sum(state = 'open') as open, sum(state = 'done') as done, sum(state = 'stopped') as stopped
+    from recipe_batch join recipe_row on batch_id = recipe_batch.id
+    group by recipe_batch.id order by recipe_batch.id desc`);
+  const totals = database.prepare<[], Omit<RecipeTotals, 'revision'>>(`
+    select count(*) as rows, ifnull(sum(state = 'open'), 0) as open, ifnull(sum(state = 'done'), 0) as done,
+      ifnull(sum(state = 'stopped'), 0) as stopped
+    from recipe_row`);
+  const connection = database.prepare<[number], { id: number }>('select id from connection where id = ?');
+
+  const savedSql = `
+    select id, name, plan, (select count(*) from watch_folder
+      where state <> 'removed' and json_extract(rules, '$.recipe') = recipe.name collate nocase) as folders
+    from recipe`;
+  const saved = database.prepare<[], Omit<SavedRecipe, 'plan'> & { plan: string }>(
+    `${savedSql} order by name collate nocase`,
+  );
+  const savedByName = database.prepare<[string], Omit<SavedRecipe, 'plan'> & { plan: string }>(
+    `${savedSql} where name = ? collate nocase`,
+  );
+  const save = database.prepare<[string, string, number]>(`
+    insert into recipe (name, plan, changed_at_ms) values (?, ?, ?)
+    on conflict (name) do update set name = excluded.name, plan = excluded.plan,
+      changed_at_ms = excluded.changed_at_ms`);
+  const removeSaved = database.prepare<[string]>('delete from recipe where name = ? collate nocase');
+
+  const idOf = ({ id }: { id: number }): number => id;
+  return {
+    get: (id: number): RowRecord | null => {
+      const columns = get.get(id);
+      return columns === undefined ? null : rowOf(columns);
+    },
+    insertRow: (row: NewRow, nowMs: number): number =>
+      Number(insertRow.run({ ...row, plan: JSON.stringify(row.plan), nowMs }).lastInsertRowid),
+    setStanding: (id: number, standing: Pick<RowRecord, 'state' | 'words' | 'clipId'>, nowMs: number): void =>
+      void setStanding.run(standing.state, standing.words, standing.clipId, nowMs, id),
+    setDecision: (id: number, decision: RowDecision, nowMs: number): void =>
+      void setDecision.run(
+        JSON.stringify(decision.plan),
+        decision.clipId,
+        decision.candidateIds === null ? null : JSON.stringify(decision.candidateIds),
+        JSON.stringify(decision.byHand),
+        decision.isCancelled ? 1 : 0,
+        nowMs,
+        id,
+      ),
+    page: (filter: RowFilter, offset: number, limit: number): { total: number; rows: RowRecord[] } => ({
+      total: count.get(filter)?.rows ?? 0,
+      rows: page.all({ ...filter, offset, limit }).map(rowOf),
+    }),
+    open: () => open.all().map(idOf),
+    openWithClip: () => openWithClip.all().map(idOf),
+    unfinishedOfClip: (connectionId: number, clipId: string) =>
+      unfinishedOfClip.all(connectionId, clipId).map(idOf),
+    hasLink: (batchId: number, url: string, brandId: string) =>
+      hasLink.get(batchId, url, brandId) !== undefined,
+    linked: (rowId: number): { step: JobStep; job: StepJob }[] =>
+      linked.all(rowId).map(({ step, ...job }) => ({ step, job })),
+    link: (rowId: number, step: JobStep, jobId: number): void => void link.run(rowId, step, jobId),
+    unlink: (rowId: number, jobId: number): void => void unlink.run(rowId, jobId),
+    rowsOfJob: (jobId: number) => rowsOfJob.all(jobId),
+    /** Whether another row that goes on needs the job too. */
+    isShared: (jobId: number, rowId: number) => sharers.get(jobId, rowId) !== undefined,
+    insertBatch: (name: string, connectionId: number, watchFolderId: number | null, nowMs: number): number =>
+      Number(insertBatch.run(name, connectionId, watchFolderId, nowMs).lastInsertRowid),
+    getBatch: (id: number) => getBatch.get(id) ?? null,
+    batches: () => batches.all(),
+    totals: () => totals.get() ?? { rows: 0, open: 0, done: 0, stopped: 0 },
+    hasConnection: (id: number) => connection.get(id) !== undefined,
+    saved: (): SavedRecipe[] => saved.all().map(savedOf),
+    savedByName: (name: string): SavedRecipe | null => {
+      const found = savedByName.get(name);
+      return found === undefined ? null : savedOf(found);
+    },
+    save: (name: string, plan: RecipePlan, nowMs: number): void =>
+      void save.run(name, JSON.stringify(plan), nowMs),
+    removeSaved: (name: string): boolean => removeSaved.run(name).changes > 0,
+  };
+}
+
+function rowOf(columns: RowColumns): RowRecord {
+  return {
+    ...columns,
+    plan: recipePlanSchema.parse(parse(columns.plan)),
+    byHand: byHandOf(columns.byHand),
+    candidateIds: columns.candidateIds === null ? null : idsSchema.parse(parse(columns.candidateIds)),
+    isCancelled: columns.isCancelled === 1,
+  };
+}
+
+function byHandOf(text: string): ByHand {
+  return byHandSchema.parse(parse(text));
+}
+
+function savedOf(columns: Omit<SavedRecipe, 'plan'> & { plan: string }): SavedRecipe {
+  return { ...columns, plan: recipePlanSchema.parse(parse(columns.plan)) };
+}
+
+function parse(text: string): unknown {
+  return JSON.parse(text);
+}

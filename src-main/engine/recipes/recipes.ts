@@ -1,0 +1,163 @@
+import { OutboxError } from '../../contract/errors.ts';
+import type { RecipeBatch, RecipePlan, RecipeRow, RecipeStep, SavedRecipe } from '../../contract/recipe.ts';
+import type { RecipeTotals } from '../../contract/status.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { ClipCache } from '../clips/clip-cache.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { Affected, JobCommands } from '../jobs/job-commands.ts';
+import type { JobIntake } from '../jobs/job-intake.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+import { createComposer, type Composed, type Composition } from './compose.ts';
+import { createRecipeRecords } from './recipe-records.ts';
+import { RowAdvancer, type MeaningOf } from './row-advancer.ts';
+import { RowCommands } from './row-commands.ts';
+
+export interface RowQuery {
+  readonly batchId: number | null;
+  readonly states?: readonly RecipeRow['state'][] | undefined;
+  readonly search?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Rows of links on their way through import, candidates, render and draft. Rows and jobs in the database decide; nothing is held
+ * in memory but the revision, so a crash between any two steps is healed by `resume`.
+ */
+export interface Recipes {
+  /** Throws `OutboxError` `not_found` or `conflict` for the connection or batch. */
+  compose(composition: Composition): Composed;
+  saved(): SavedRecipe[];
+  /** The saved recipe of that name, upper and lower case alike. */
+  savedByName(name: string): SavedRecipe | null;
+  save(name: string, plan: RecipePlan): SavedRecipe;
+  /** Throws `OutboxError` `not_found`, or `conflict` while watched folders use it. */
+  removeSaved(name: string): void;
+  batches(): RecipeBatch[];
+  page(query: RowQuery): { total: number; rows: RecipeRow[] };
+  totals(): RecipeTotals;
+  retry(rowIds: readonly number[], step: RecipeStep): Affected;
+  skip(rowIds: readonly number[], step: RecipeStep): Affected;
+  /** Throws `OutboxError` `not_found` or `invalid_input`. */
+  supply(rowId: number, step: RecipeStep, values: readonly string[]): void;
+  edit(rowIds: readonly number[], plan: RecipePlan): Affected;
+  cancel(rowIds: readonly number[]): Affected;
+  /** After every committed change of a job. */
+  jobChanged(after: Pick<JobRecord, 'id'>): void;
+  /** After a clip was read and remembered. */
+  clipRead(connectionId: number, clipId: string): void;
+  /** Clips that rows wait for and that no tracked job reads. */
+  clipsToRead(): { connectionId: number; clipId: string }[];
+  /** At start: takes every open row up where it was. */
+  resume(): void;
+}
+
+export function createRecipes(options: {
+  database: OutboxDatabase;
+  intake: JobIntake;
+  clips: ClipCache;
+  clock: Clock;
+  commands: Pick<JobCommands, 'retry' | 'cancel'>;
+  meaningOf: MeaningOf;
+  /** The live `clip_import` job of this address and brand: in the queue, on its way or done. */
+  findImport(connectionId: number, brandId: string, url: string): number | null;
+  brandLabel?(connectionId: number, brandId: string): string | null;
+  /** Rows changed, and so many jobs were added. May be called within a transaction: it must neither claim nor wait. */
+  onChanged(addedJobs: number): void;
+}): Recipes {
+  const { database, clock } = options;
+  const records = createRecipeRecords(database);
+  const advancer = new RowAdvancer({ ...options, records });
+  const rowCommands = new RowCommands({ ...options, records, advancer });
+  const compose = createComposer({
+    database,
+    records,
+    advancer,
+    clock,
+    findImport: (connectionId, brandId, url) => options.findImport(connectionId, brandId, url),
+    brandLabel: (connectionId, brandId) => options.brandLabel?.(connectionId, brandId) ?? null,
+  });
+  let revision = 1;
+
+  function changed(addedJobs: number): void {
+    revision += 1;
+    options.onChanged(addedJobs);
+  }
+
+  function advanceAll(rowIds: readonly number[]): void {
+    if (rowIds.length === 0) return;
+    let added = 0;
+    for (const id of rowIds) added += advancer.advance(id);
+    changed(added);
+  }
+
+  /** After a person's decision; how many jobs came of it does not matter, as the caller wakes the queue anyway. */
+  function tell<Result>(result: Result): Result {
+    changed(0);
+    return result;
+  }
+
+  return {
+    compose: (composition) => tell(compose(composition)),
+    saved: () => records.saved(),
+    savedByName: (name) => records.savedByName(name),
+    save(name, plan) {
+      records.save(name, plan, clock.nowMs());
+      const saved = records.savedByName(name);
+      if (saved === null) throw new Error(`The recipe ${name} vanished`);
+      return saved;
+    },
+    removeSaved(name) {
+      const folders = records.savedByName(name)?.folders ?? 0;
+      if (folders > 0) {
+        const uses = folders === 1 ? 'A watched folder uses' : `${String(folders)} watched folders use`;
+        throw new OutboxError('conflict', `${uses} the recipe ${name}. Remove them or choose another first.`);
+      }
+      if (!records.removeSaved(name)) {
+        throw new OutboxError('not_found', `There is no recipe named ${name}.`);
+      }
+    },
+    batches: () => records.batches(),
+    page({ batchId, states, search, offset, limit }) {
+      const filter = {
+        batchId,
+        states: states === undefined || states.length === 0 ? null : JSON.stringify(states),
+        search: search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+      };
+      const { total, rows } = records.page(filter, offset, limit);
+      return { total, rows: rows.map((row) => advancer.shown(row)) };
+    },
+    totals: () => ({ ...records.totals(), revision }),
+    retry: (rowIds, step) => tell(rowCommands.retry(rowIds, step)),
+    skip: (rowIds, step) => tell(rowCommands.skip(rowIds, step)),
+    supply(rowId, step, values) {
+      rowCommands.supply(rowId, step, values);
+      changed(0);
+    },
+    edit: (rowIds, plan) => tell(rowCommands.edit(rowIds, plan)),
+    cancel: (rowIds) => tell(rowCommands.cancel(rowIds)),
+    jobChanged({ id }) {
+      const rows = records.rowsOfJob(id);
+      if (rows.length === 0) return;
+      // A row that is done stays so: candidates that turn up later are not taken up by it.
+      const unfinished = rows.filter((row) => row.state !== 'done');
+      changed(unfinished.reduce((added, row) => added + advancer.advance(row.id), 0));
+    },
+    clipRead(connectionId, clipId) {
+      advanceAll(records.unfinishedOfClip(connectionId, clipId));
+    },
+    clipsToRead() {
+      const wanted = new Map<string, { connectionId: number; clipId: string }>();
+      for (const id of records.openWithClip()) {
+        const row = records.get(id);
+        if (row?.clipId == null || !advancer.standingOf(row).wantsRead) continue;
+        const { connectionId, clipId } = row;
+        wanted.set(JSON.stringify([connectionId, clipId]), { connectionId, clipId });
+      }
+      return [...wanted.values()];
+    },
+    resume() {
+      advanceAll(records.open());
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { RenderFormat } from '../../contract/render-format.ts';
+import type { RowFacts, StepJob } from './row-facts.ts';
+import { candidateNameOf, covers } from './step-jobs.ts';
+
+/**
+ * Whether a candidate's render in a format is there: `yes` · `wait`, a job is at it · `read`, only a read of the clip will
+ * tell · `no`, nothing goes on by itself.
+ */
+export interface Rendered {
+  readonly state: 'yes' | 'wait' | 'read' | 'no';
+  readonly words: string;
+}
+
+/** The first in this order counts, where several jobs rendered the same. */
+const order = ['yes', 'wait', 'read', 'no'] as const;
+
+export function renderedState(
+  facts: RowFacts,
+  renders: readonly StepJob[],
+  candidateId: string | null,
+  format: RenderFormat,
+): Rendered {
+  if (facts.row.byHand.render !== undefined) return { state: 'yes', words: '' };
+  const found = renders
+    .filter((job) => covers(job, candidateId, format))
+    .map((job) => renderedBy(facts, job, candidateId));
+  for (const state of order) {
+    const first = found.find((one) => one.state === state);
+    if (first !== undefined) return first;
+  }
+  return { state: 'wait', words: 'Waits for the render' };
+}
+
+function renderedBy(facts: RowFacts, job: StepJob, candidateId: string | null): Rendered {
+  const isGivenUpOn =
+    job.state === 'needs_attention' && (job.cause === 'no_status' || job.cause === 'remote_failed');
+  if (job.state === 'queued' || job.state === 'sending') {
+    return { state: 'wait', words: 'Waits for the render' };
+  }
+  if (job.state !== 'tracking' && job.state !== 'done' && !isGivenUpOn) {
+    return { state: 'no', words: 'Its render did not end well' };
+  }
+  const seen = candidateId === null ? null : seenAfter(facts, job, candidateId);
+  if (seen?.meaning === 'success') return { state: 'yes', words: '' };
+  if (seen?.meaning === 'failure' && candidateId !== null) {
+    const name = candidateNameOf(facts, candidateId);
+    return { state: 'no', words: `The service says “${seen.status}” of ${name}` };
+  }
+  if (job.state === 'done') {
+    const isShown = job.proof === 'completed' || candidateId === null;
+    return isShown ? { state: 'yes', words: '' } : { state: 'read', words: 'Waits for the clip to be read' };
+  }
+  if (job.state === 'tracking') return { state: 'wait', words: 'Waits for the render' };
+  return { state: 'no', words: 'Its render did not end well' };
+}
+
+/** What the candidate says since the render was accepted. Anything read before speaks of an earlier render. */
+function seenAfter(
+  { clip, meaningOf }: RowFacts,
+  job: StepJob,
+  candidateId: string,
+): { status: string; meaning: 'success' | 'failure' | 'working' | null } | null {
+  const acceptedAtMs = job.tracking_since_ms ?? job.ended_at_ms;
+  if (clip === null || acceptedAtMs === null || clip.readAtMs <= acceptedAtMs) return null;
+  const status = clip.candidates.find((candidate) => candidate.id === candidateId)?.renderStatus ?? null;
+  if (status === null) return null;
+  return { status, meaning: status === 'completed' ? 'success' : meaningOf('candidate', status) };
+}

@@ -1,0 +1,99 @@
+import type { RecipeRow } from '../../contract/recipe.ts';
+import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { ClipCache } from '../clips/clip-cache.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { JobIntake } from '../jobs/job-intake.ts';
+import { advance, type Standing } from './advance.ts';
+import type { RecipeRecords } from './recipe-records.ts';
+import type { RowFacts, RowRecord } from './row-facts.ts';
+
+/** Import, render, draft, and one more to see that nothing is missing: what was adopted may be done already. */
+const mostRounds = 4;
+
+/** Brings rows to where their jobs and clips allow. Everything is in the database, so it may be asked at any time. */
+export class RowAdvancer {
+  readonly #database: OutboxDatabase;
+  readonly #records: RecipeRecords;
+  readonly #intake: JobIntake;
+  readonly #clips: ClipCache;
+  readonly #clock: Clock;
+  readonly #meaningOf: MeaningOf;
+
+  constructor(options: {
+    database: OutboxDatabase;
+    records: RecipeRecords;
+    intake: JobIntake;
+    clips: ClipCache;
+    clock: Clock;
+    meaningOf: MeaningOf;
+  }) {
+    this.#database = options.database;
+    this.#records = options.records;
+    this.#intake = options.intake;
+    this.#clips = options.clips;
+    this.#clock = options.clock;
+    this.#meaningOf = options.meaningOf;
+  }
+
+  /** Adds the jobs that the row lacks, with their links, and writes where it stands: one transaction. Returns how many it added. */
+  advance(rowId: number): number {
+    return this.#database.transaction(() => {
+      let added = 0;
+      for (let round = 0; ; round += 1) {
+        const row = this.#records.get(rowId);
+        if (row === null) return added;
+        const standing = this.standingOf(row);
+        this.#write(row, standing);
+        if (standing.missing.length === 0 || round === mostRounds) return added;
+        added += this.#add(rowId, standing.missing);
+      }
+    })();
+  }
+
+  standingOf(row: RowRecord): Standing {
+    const jobs = this.#records.linked(row.id);
+    const withClip = (clipId: string | null): Standing => advance(this.#facts(row, jobs, clipId));
+    const standing = withClip(row.clipId);
+    return standing.clipId === row.clipId ? standing : withClip(standing.clipId);
+  }
+
+  shown(row: RowRecord): RecipeRow {
+    const { cells, state, words, clipId } = this.standingOf(row);
+    const { id, batchId, connectionId, url, title, brandId, brandLabel, plan } = row;
+    return { id, batchId, connectionId, url, title, brandId, brandLabel, plan, state, clipId, cells, words };
+  }
+
+  #facts(row: RowRecord, jobs: RowFacts['jobs'], clipId: string | null): RowFacts {
+    return {
+      row,
+      jobs,
+      clip: clipId === null ? null : this.#clips.get(row.connectionId, clipId),
+      meaningOf: (subject, status) => this.#meaningOf(row.connectionId, subject, status),
+    };
+  }
+
+  /** What the queue has already is taken over: nothing is sent twice. */
+  #add(rowId: number, missing: Standing['missing']): number {
+    const intakes = this.#intake.add(missing.map(({ newJob }) => newJob));
+    let added = 0;
+    missing.forEach(({ step }, index) => {
+      const intake = intakes[index];
+      if (intake === undefined) throw new Error('The queue did not answer for every job');
+      if (intake.kind === 'added') added += 1;
+      this.#records.link(rowId, step, intake.kind === 'added' ? intake.jobId : intake.of);
+    });
+    return added;
+  }
+
+  #write(row: RowRecord, { state, words, clipId }: Standing): void {
+    if (row.state === state && row.words === words && row.clipId === clipId) return;
+    this.#records.setStanding(row.id, { state, words, clipId }, this.#clock.nowMs());
+  }
+}
+
+export type MeaningOf = (
+  connectionId: number,
+  subject: StatusSubject,
+  status: string,
+) => StatusMeaning | null;

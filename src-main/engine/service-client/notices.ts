@@ -1,0 +1,102 @@
+import type { ServiceOperation, ServiceProfile, StatusSubject } from '../../contract/service-profile.ts';
+import { secondMs } from '../../foundation/durations.ts';
+import { isUsualHeader } from './known-headers.ts';
+import { meaningOf } from './known-statuses.ts';
+import { plainText } from './plain-text.ts';
+import type { Redact } from './redaction.ts';
+import { extensionOf, type SentFile } from './refusal-words.ts';
+import type { Reply } from './reply.ts';
+import { headerValues } from './retry-after.ts';
+import type { ReplyHeaders } from './exchange.ts';
+import type { Seen } from './service-client.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+/** A status in a reply that was understood. */
+export interface StatusSeen {
+  readonly subject: StatusSubject;
+  readonly status: string | null;
+}
+
+/** One reply, and what was made of it. */
+export interface Noticing {
+  readonly operation: ServiceOperation;
+  readonly profile: ServiceProfile | undefined;
+  readonly redact: Redact;
+  readonly reply: Reply;
+  /** False where the reply was cut: then nothing is said of its body. */
+  readonly isWhole: boolean;
+  readonly statuses: readonly StatusSeen[];
+  readonly file: SentFile | null;
+  /** The file itself was taken. */
+  readonly isFileTaken: boolean;
+  readonly words: string;
+}
+
+const mostNotices = 20;
+const nameLength = 100;
+const wordsLength = 300;
+/** Below, a moment lies before the first of these services: most likely it counts from now, which is not what was observed. */
+const earliestResetSeconds = 1_000_000_000;
+
+/** What a reply showed beside its answer, at most twenty things: sizes and limits first, then what is not known. Pure. */
+export function noticesOf(noticing: Noticing): readonly Seen[] {
+  const notices: Seen[] = [];
+  for (const seen of everything(noticing)) {
+    if (notices.push(seen) === mostNotices) break;
+  }
+  return notices;
+}
+
+function* everything(noticing: Noticing): Generator<Seen, void> {
+  const { operation, profile, reply, redact } = noticing;
+  yield* limitsIn(noticing);
+  const shown = (name: string): string => plainText(redact(name), nameLength);
+  const told = new Set<string>();
+  for (const { subject, status } of noticing.statuses) {
+    if (status === null || meaningOf(profile, subject, status) !== null) continue;
+    const mark = `${subject} ${status}`;
+    if (told.has(mark)) continue;
+    told.add(mark);
+    yield { what: 'unknown_status', operation, subject, status };
+  }
+  if (!noticing.isWhole || !isTheServices(reply)) return;
+  if (reply.body.kind === 'json') {
+    for (const { name, sample } of unknownFields(operation, reply.body.value, profile)) {
+      yield { what: 'unknown_field', operation, name: shown(name), sample };
+    }
+  }
+  for (const name of Object.keys(reply.headers)) {
+    if (!isUsualHeader(name)) yield { what: 'unknown_header', operation, name: shown(name) };
+  }
+}
+
+function* limitsIn({ operation, reply, file, isFileTaken, words }: Noticing): Generator<Seen, void> {
+  if (file !== null) {
+    const { sizeBytes } = file;
+    if (isFileTaken) yield { what: 'size_accepted', operation, sizeBytes };
+    if (reply.statusCode === 413) yield { what: 'size_refused', operation, sizeBytes };
+    if (reply.statusCode === 415) {
+      const extension = extensionOf(file.fileName);
+      yield { what: 'type_refused', operation, extension, words: plainText(words, wordsLength) };
+    }
+  }
+  const limit = wholeNumberIn(reply.headers, 'x-ratelimit-limit');
+  const remaining = wholeNumberIn(reply.headers, 'x-ratelimit-remaining');
+  const resetSeconds = wholeNumberIn(reply.headers, 'x-ratelimit-reset');
+  const resetAtMs =
+    resetSeconds === null || resetSeconds < earliestResetSeconds ? null : resetSeconds * secondMs;
+  if (limit !== null || remaining !== null || resetAtMs !== null)
+    yield { what: 'rate', limit, remaining, resetAtMs };
+}
+
+/** Something in front of the service has no names to learn from. */
+function isTheServices({ statusCode, body, envelope }: Reply): boolean {
+  return envelope !== null || (statusCode < 300 && body.kind === 'json');
+}
+
+function wholeNumberIn(headers: ReplyHeaders, name: string): number | null {
+  const value = headerValues(headers, name)
+    .map((text) => text.trim())
+    .find((text) => /^\d{1,12}$/.test(text));
+  return value === undefined ? null : Number(value);
+}

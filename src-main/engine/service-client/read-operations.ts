@@ -1,0 +1,167 @@
+import type { ReadOperation } from '../../contract/service-profile.ts';
+import { clipJobPage, clipState } from './decode-clips.ts';
+import {
+  brandPage,
+  carouselPage,
+  documentPage,
+  identityOf,
+  knowledgeBasePage,
+  nothingMore,
+  oneCarousel,
+} from './decode-reads.ts';
+import type { StatusSeen } from './notices.ts';
+import { pageOfClips } from './page-of-clips.ts';
+import type { Reads } from './send-read.ts';
+import type { Habits } from './send-write.ts';
+import type { ServiceAddress, ServiceAddresses } from './service-address.ts';
+import type { ClipState, ReadOutcome, ServiceAccess, ServiceClient } from './service-client.ts';
+import { fillPath, isOff, pathOf, problemOfPath } from './service-paths.ts';
+import { checkedCount } from './writer.ts';
+
+type ReadNames =
+  | 'health'
+  | 'profile'
+  | 'brands'
+  | 'clips'
+  | 'clip'
+  | 'clipJobs'
+  | 'knowledgeBases'
+  | 'documents'
+  | 'carousels'
+  | 'carousel';
+
+/** What every read of one operation has in common. */
+interface Base {
+  readonly operation: ReadOperation;
+  readonly address: ServiceAddress;
+  readonly habits: Habits;
+  readonly path: string;
+  readonly endpoint: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Every read of the service: its path, and how its reply is understood. */
+export function readOperationsOf(reads: Reads, addresses: ServiceAddresses): Pick<ServiceClient, ReadNames> {
+  /** Asks nothing where the operation is switched off. */
+  const ask = async <Value>(
+    operation: ReadOperation,
+    access: ServiceAccess,
+    signal: AbortSignal | undefined,
+    read: (base: Base) => Promise<ReadOutcome<Value>>,
+    values: Readonly<Record<string, string>> = {},
+  ): Promise<ReadOutcome<Value>> => {
+    const path = pathOf(access.profile, operation);
+    const endpoint = `GET ${path}`;
+    const why = isOff(access.profile, operation)
+      ? 'is switched off for this connection. Switch it on'
+      : wrongPath(path, values);
+    if (why !== null) {
+      const words = `${endpoint} ${why} in the connection’s advanced settings. Nothing was asked.`;
+      return { kind: 'not_offered', statusCode: 0, words };
+    }
+    const address = operation === 'health' ? addresses.withoutKey(access) : addresses.of(access);
+    return read({ operation, address, habits: access, path: fillPath(path, values), endpoint, signal });
+  };
+
+  return {
+    health: async (access, signal) => {
+      const outcome = await ask('health', access, signal, (base) =>
+        reads.one({ ...base, decode: nothingMore, needsEnvelope: true }),
+      );
+      if (outcome.kind !== 'unauthorized') return outcome;
+      // No key was sent, so nothing is said of the key.
+      const words = `${pathOf(access.profile, 'health')} asks for a key, though none is needed to say that the service is there.`;
+      return { kind: 'refused', statusCode: 401, words };
+    },
+
+    profile: (access, signal) =>
+      ask('profile', access, signal, (base) =>
+        reads.one({ ...base, decode: identityOf, needsEnvelope: true }),
+      ),
+
+    // Documented without parameters; only a total that says there is more makes it a paged list.
+    brands: (access, signal) =>
+      ask('brands', access, signal, (base) =>
+        reads.everyPage({ ...base, decode: brandPage, needsEnvelope: true, firstPageWithoutQuery: true }),
+      ),
+
+    knowledgeBases: (access, signal) =>
+      ask('knowledgeBases', access, signal, (base) =>
+        reads.everyPage({ ...base, decode: knowledgeBasePage }),
+      ),
+
+    documents: (access, request, signal) =>
+      ask(
+        'documents',
+        access,
+        signal,
+        (base) =>
+          reads.one({
+            ...base,
+            query: paging(request),
+            decode: documentPage(access.profile),
+            statusesIn: ({ items }) => items.map(({ status }) => ({ subject: 'document', status })),
+          }),
+        { kbId: request.knowledgeBaseId },
+      ),
+
+    carousels: (access, signal) =>
+      ask('carousels', access, signal, (base) =>
+        reads.everyPage({ ...base, decode: carouselPage(base.address.isLoopback) }),
+      ),
+
+    carousel: (access, carouselId, signal) =>
+      ask(
+        'carousel',
+        access,
+        signal,
+        (base) => reads.one({ ...base, decode: oneCarousel(carouselId, base.address.isLoopback) }),
+        { carouselId },
+      ),
+
+    clips: (access, request, signal) =>
+      ask('clips', access, signal, (base) => {
+        const { limit, offset } = paging(request);
+        return pageOfClips(reads, base, { limit, offset });
+      }),
+
+    clip: (access, clipId, signal) =>
+      ask(
+        'clip',
+        access,
+        signal,
+        (base) => reads.one({ ...base, decode: clipState(clipId, access.profile), statusesIn: clipStatuses }),
+        { clipId },
+      ),
+
+    clipJobs: (access, clipId, signal) =>
+      ask(
+        'clipJobs',
+        access,
+        signal,
+        // Nothing is known of its parameters.
+        (base) => reads.everyPage({ ...base, decode: clipJobPage, firstPageWithoutQuery: true }),
+        { clipId },
+      ),
+  };
+}
+
+function clipStatuses({ status, candidates }: ClipState): readonly StatusSeen[] {
+  return [
+    { subject: 'clip', status },
+    ...candidates.map(({ renderStatus }): StatusSeen => ({ subject: 'candidate', status: renderStatus })),
+  ];
+}
+
+function paging(request: { readonly limit: number; readonly offset: number }): {
+  readonly limit: number;
+  readonly offset: number;
+} {
+  return { limit: checkedCount('limit', request.limit), offset: checkedCount('offset', request.offset) };
+}
+
+/** To follow an endpoint. */
+function wrongPath(path: string, values: Readonly<Record<string, string>>): string | null {
+  const problem = problemOfPath(path, Object.keys(values));
+  return problem === null ? null : `${problem}. Correct its path`;
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { Option } from 'commander';
+import { OutboxError } from '../../../contract/errors.ts';
+import { receiptFormats, type ReceiptFormat } from '../../../contract/receipt.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
+import type { CliContext } from '../cli-context.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Output } from '../output/output.ts';
+import { plural } from '../output/words.ts';
+
+interface ReceiptsOptions extends CommonOptions {
+  readonly format?: ReceiptFormat;
+  readonly find?: string;
+  readonly import?: string;
+}
+
+export const registerReceipts: RegisterCommand = (program, context) => {
+  declareJson(program.command('receipts'))
+    .description('what was delivered where, as JSON, CSV or Markdown; or read such a JSON file in')
+    .addOption(new Option('--format <format>', 'how it is written (default: json)').choices(receiptFormats))
+    .option('--find <text>', 'only receipts with this in their name, path, checksum, target or id')
+    .option('--import <file>', 'take over receipts of another installation, so that they are not sent again')
+    .action((options: ReceiptsOptions) => {
+      const { import: file, format, find } = options;
+      if (file !== undefined && (format !== undefined || find !== undefined)) {
+        throw new OutboxError('invalid_input', 'Leave out --format and --find where a file is imported.');
+      }
+      if (options.json === true && format !== undefined && format !== 'json') {
+        throw new OutboxError('invalid_input', `Give either --json or --format ${format}.`);
+      }
+      return withOutbox(context, options, ({ client }) =>
+        file === undefined
+          ? printReceipts(context.output, client, format ?? 'json', find)
+          : importReceipts(context, client, file, options.json === true),
+      );
+    });
+};
+
+/** Piece by piece, so that a million receipts need no more memory than one piece. */
+async function printReceipts(
+  output: Output,
+  client: OutboxClient,
+  format: ReceiptFormat,
+  find: string | undefined,
+): Promise<void> {
+  const wanted = find === undefined ? { format } : { format, search: find };
+  for (let cursor: number | null = 0; cursor !== null && !output.isReaderGone;) {
+    const piece: { text: string; next: number | null } = await client.call('receipts.text', {
+      ...wanted,
+      cursor,
+    });
+    output.write(piece.text);
+    await output.roomToWrite();
+    cursor = piece.next;
+  }
+}
+
+async function importReceipts(
+  context: CliContext,
+  client: OutboxClient,
+  file: string,
+  asJson: boolean,
+): Promise<void> {
+  const { output } = context;
+  const { token } = await client.call('host.choose', { path: resolve(context.workingDirectory, file) });
+  const result = await client.call('receipts.importFile', { token });
+  for (const { entry, why } of result.refused) {
+    output.note(`outbox: left out receipt ${String(entry)}: ${why}`);
+  }
+  if (asJson) output.json(result);
+  else {
+    const known = result.known === 0 ? '' : `; ${plural(result.known, 'was', 'were')} known already`;
+    output.print(`${plural(result.imported, 'receipt')} taken over${known}.`);
+  }
+  if (result.refused.length > 0) context.exitCode = exitCodes.someRefused;
+}

@@ -1,0 +1,75 @@
+/** Renders and drafts of a clip: what a choice of candidates and formats asks for, in words. */
+import type { ClipCandidate } from '../../src-main/contract/clips.ts';
+import type { JobRow } from '../../src-main/contract/job.ts';
+import type { RenderFormat } from '../../src-main/contract/render-format.ts';
+import { formatAmount, formatCount } from '../shared/format.ts';
+import { visibleText } from '../shared/visible-text.ts';
+
+const mostDrafts = 400;
+
+/** A place in a clip: `4:12`, `1:02:09`. */
+export function clipTime(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const rest = String(seconds % 60).padStart(2, '0');
+  if (minutes < 60) return `${String(minutes)}:${rest}`;
+  return `${String(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
+}
+
+/** `4:12–4:51`, or `null` where the service does not say. */
+export function candidateTimes({ startMs, endMs }: ClipCandidate): string | null {
+  if (startMs === null) return null;
+  return endMs === null ? `from ${clipTime(startMs)}` : `${clipTime(startMs)}–${clipTime(endMs)}`;
+}
+
+/** `Render 3 candidates as 9:16, 1:1`. Without a choice the service takes the clip's candidates. */
+export function renderLabel(chosen: number, formats: readonly RenderFormat[]): string {
+  const what = chosen === 0 ? 'all candidates' : formatAmount(chosen, 'candidate');
+  return `Render ${what} as ${formats.join(', ')}`;
+}
+
+export interface WantedDraft {
+  readonly candidateId: string | null;
+  readonly aspectRatio: RenderFormat;
+}
+
+/** One draft for each candidate and ratio; for a clip without candidates one for each ratio. */
+export function wantedDrafts(
+  candidateIds: readonly string[],
+  ratios: readonly RenderFormat[],
+): readonly WantedDraft[] {
+  const candidates: readonly (string | null)[] = candidateIds.length === 0 ? [null] : candidateIds;
+  return candidates
+    .flatMap((candidateId) => ratios.map((aspectRatio) => ({ candidateId, aspectRatio })))
+    .slice(0, mostDrafts);
+}
+
+export function draftLabel(drafts: readonly WantedDraft[]): string {
+  return `Make ${formatAmount(drafts.length, 'draft')}`;
+}
+
+/** `Render of cand_2, 9:16 1:1, revision 9` */
+export function workWords(job: JobRow): string {
+  const noun = job.kind === 'post_draft' ? 'Draft' : 'Render';
+  const work = job.clipWork;
+  if (work === null) return noun;
+  const parts = [
+    work.candidateId === null ? noun : `${noun} of ${visibleText(work.candidateId, 40)}`,
+    work.formats.join(' '),
+    work.aspectRatio ?? '',
+    work.revision === null ? '' : `revision ${formatCount(work.revision)}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** `2 renders queued. 1 was left out: the same is under way` */
+export function addedWords(
+  answer: { readonly added: readonly number[]; readonly skipped: readonly { readonly why: string }[] },
+  noun: string,
+): string {
+  const [first] = answer.skipped;
+  const added = answer.added.length === 0 ? null : `${formatAmount(answer.added.length, noun)} queued`;
+  if (first === undefined) return added ?? `No ${noun} was queued`;
+  const left = `${answer.skipped.length === 1 ? '1 was' : `${formatCount(answer.skipped.length)} were`} left out: ${visibleText(first.why)}`;
+  return added === null ? left.charAt(0).toUpperCase() + left.slice(1) : `${added}. ${left}`;
+}

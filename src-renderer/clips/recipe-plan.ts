@@ -1,0 +1,135 @@
+/** What a recipe does, in words, and what pasted links become of it. */
+import type { FoundLink } from '../../src-main/contract/links.ts';
+import {
+  recipeSteps,
+  type ComposeRow,
+  type RecipePlan,
+  type RecipeStep,
+  type SavedRecipe,
+} from '../../src-main/contract/recipe.ts';
+import {
+  defaultRenderFormats,
+  renderFormats,
+  type RenderFormat,
+} from '../../src-main/contract/render-format.ts';
+import { formatAmount } from '../shared/format.ts';
+import { visibleText } from '../shared/visible-text.ts';
+
+export const stepWords: Readonly<Record<RecipeStep, string>> = {
+  import: 'Import',
+  candidates: 'Candidates',
+  render: 'Render',
+  draft: 'Draft',
+};
+
+export const importOnly: RecipePlan = {
+  upTo: 'import',
+  formats: [...defaultRenderFormats],
+  candidates: 'first',
+};
+
+/** Steps that a plan takes, from 1 to 4. */
+export function stepCount(plan: RecipePlan): number {
+  return recipeSteps.indexOf(plan.upTo) + 1;
+}
+
+export function hasStep(plan: RecipePlan, step: RecipeStep): boolean {
+  return recipeSteps.indexOf(step) < stepCount(plan);
+}
+
+/** With a format added or taken away, in the usual order. The last one stays: a render needs one. */
+export function toggleFormat(formats: readonly RenderFormat[], format: RenderFormat): RenderFormat[] {
+  const wanted = renderFormats.filter((each) => (each === format) !== formats.includes(each));
+  return wanted.length === 0 ? [...formats] : wanted;
+}
+
+/** `Import → candidates → render 9:16, 1:1 of the first → draft` */
+export function planWords(plan: RecipePlan): string {
+  const parts = ['Import'];
+  if (hasStep(plan, 'candidates')) parts.push('candidates');
+  if (hasStep(plan, 'render')) parts.push(`render ${plan.formats.join(', ')} of ${candidateWords(plan)}`);
+  if (hasStep(plan, 'draft')) parts.push('draft');
+  return parts.join(' → ');
+}
+
+export function candidateWords(plan: RecipePlan): string {
+  if (plan.candidates === 'all') return 'all';
+  if (plan.candidates === 'first') return 'the first';
+  return formatAmount(plan.candidates.length, 'chosen candidate');
+}
+
+/** The words of the button: what happens, and to how many. */
+export function startLabel(plans: readonly RecipePlan[]): string {
+  const [first] = plans;
+  if (first === undefined) return 'Import';
+  const links = formatAmount(plans.length, 'link');
+  const counts = new Set(plans.map(stepCount));
+  if (counts.size > 1) return `Take ${links} through their steps`;
+  const steps = stepCount(first);
+  return steps === 1 ? `Import ${links}` : `Take ${links} through ${String(steps)} steps`;
+}
+
+/** What links without a column of their own get, and what names in columns are looked up in. */
+export interface RowDefaults {
+  readonly brandId: string;
+  readonly plan: RecipePlan;
+  /** `null` where the service cannot list its brands: then a column holds ids. */
+  readonly brands: readonly { readonly id: string; readonly name: string }[] | null;
+  readonly saved: readonly SavedRecipe[];
+}
+
+export interface ResolvedLink {
+  readonly brandId: string;
+  readonly brandName: string;
+  readonly plan: RecipePlan;
+  /** Why it cannot be taken as its columns say, or `null`. */
+  readonly problem: string | null;
+}
+
+export function resolveLink(link: FoundLink, defaults: RowDefaults): ResolvedLink {
+  const brand = brandOf(link.brand, defaults);
+  const saved = link.recipe === null ? null : findByName(defaults.saved, link.recipe);
+  const noBrand = brand === null ? `There is no brand “${visibleText(link.brand ?? '', 60)}”` : null;
+  const noRecipe =
+    saved === undefined ? `There is no saved recipe “${visibleText(link.recipe ?? '', 60)}”` : null;
+  return {
+    brandId: brand?.id ?? '',
+    brandName: brand?.name ?? link.brand ?? '',
+    plan: saved?.plan ?? defaults.plan,
+    problem: noBrand ?? noRecipe,
+  };
+}
+
+function brandOf(
+  written: string | null,
+  { brandId, brands }: RowDefaults,
+): { readonly id: string; readonly name: string } | null {
+  if (written === null || written.trim() === '')
+    return { id: brandId, name: brands?.find((each) => each.id === brandId)?.name ?? brandId };
+  const wanted = written.trim();
+  if (brands === null) return { id: wanted, name: wanted };
+  return brands.find((each) => each.id === wanted) ?? findByName(brands, wanted) ?? null;
+}
+
+function findByName<Named extends { readonly name: string }>(
+  all: readonly Named[],
+  written: string,
+): Named | undefined {
+  const wanted = written.trim().toLocaleLowerCase('en');
+  return all.find((each) => each.name.toLocaleLowerCase('en') === wanted);
+}
+
+/** A link as it is composed, or `null` where it has no brand or a problem. */
+export function composeRow(
+  { link, title }: { readonly link: FoundLink; readonly title: string },
+  resolved: ResolvedLink,
+): ComposeRow | null {
+  if (resolved.problem !== null || resolved.brandId === '') return null;
+  const written = title.trim();
+  return {
+    url: link.url,
+    title: written === '' ? null : written,
+    brandId: resolved.brandId,
+    plan: resolved.plan,
+  };
+}

@@ -1,0 +1,254 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { JobKindName } from '../../../../src-main/contract/job.ts';
+import { silentLogger } from '../../../../src-main/foundation/logger.ts';
+import { seededRandom } from '../../../../src-main/foundation/random.ts';
+import { beginEpoch } from '../../../../src-main/engine/database/meta.ts';
+import { openDatabase } from '../../../../src-main/engine/database/open-database.ts';
+import { createDoubtCheck } from '../../../../src-main/engine/doubt/doubt-check.ts';
+import { DoubtDesk } from '../../../../src-main/engine/doubt/doubt-desk.ts';
+import { createDoubtPolicies } from '../../../../src-main/engine/doubt/doubt-policies.ts';
+import { createOutages } from '../../../../src-main/engine/doubt/outages.ts';
+import { createAttemptRecords } from '../../../../src-main/engine/jobs/attempt-records.ts';
+import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
+import { createIntake } from '../../../../src-main/engine/jobs/intake.ts';
+import type { NewJob } from '../../../../src-main/engine/jobs/job-intake.ts';
+import type { JobKind, Submission } from '../../../../src-main/engine/jobs/job-kind.ts';
+import { JobListing } from '../../../../src-main/engine/jobs/job-listing.ts';
+import { JobQueue, type JobObserver } from '../../../../src-main/engine/jobs/job-queue.ts';
+import type { JobRecord } from '../../../../src-main/engine/jobs/job-record.ts';
+import { createJobRecords } from '../../../../src-main/engine/jobs/job-records.ts';
+import type {
+  ClipState,
+  ClipSummary,
+  Page,
+  ReadOutcome,
+} from '../../../../src-main/engine/service-client/service-client.ts';
+import type { RemoteDocument } from '../../../../src-main/contract/connection.ts';
+import { ManualClock } from '../../../helpers/manual-clock.ts';
+import { documentJob } from '../../../helpers/queue-bench.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const noAnswer: AttemptResult = { kind: 'in_doubt', words: 'No answer came within 120 s', reply: null };
+
+/** What a test's service lists, and how often it was asked. A failure stands for everything that is read. */
+export class ListedService {
+  documentsOf = new Map<string, RemoteDocument[]>();
+  clipList: ClipSummary[] = [];
+  clipStates = new Map<string, ClipState>();
+  failure: Exclude<ReadOutcome<never>, { kind: 'ok' }> | null = null;
+  /** False: the list comes bare, so its end is an empty page. */
+  tellsTotal = true;
+  knowsOffset = true;
+  reads: string[] = [];
+  beforeAnswer: () => void = () => undefined;
+
+  documents = async (_access: unknown, asked: { knowledgeBaseId: string; offset: number; limit: number }) =>
+    this.#page(
+      `documents ${asked.knowledgeBaseId}`,
+      this.documentsOf.get(asked.knowledgeBaseId) ?? [],
+      asked,
+    );
+
+  clips = async (_access: unknown, asked: { offset: number; limit: number }) =>
+    this.#page('clips', this.clipList, asked);
+
+  clip = async (_access: unknown, clipId: string): Promise<ReadOutcome<ClipState>> => {
+    this.reads.push(`clip ${clipId}`);
+    this.beforeAnswer();
+    if (this.failure !== null) return this.failure;
+    const value = this.clipStates.get(clipId);
+    if (value === undefined) return { kind: 'refused', statusCode: 404, words: 'There is no such clip' };
+    return { kind: 'ok', value, tookMs: 5 };
+  };
+
+  #page<Item>(
+    what: string,
+    all: readonly Item[],
+    asked: { offset: number; limit: number },
+  ): ReadOutcome<Page<Item>> {
+    this.reads.push(what);
+    this.beforeAnswer();
+    if (this.failure !== null) return this.failure;
+    const offset = this.knowsOffset ? asked.offset : 0;
+    const items = all.slice(offset, offset + asked.limit);
+    return { kind: 'ok', value: { items, total: this.tellsTotal ? all.length : null }, tookMs: 5 };
+  }
+}
+
+export function doubtBench() {
+  const clock = new ManualClock();
+  const database = openDatabase(join(temporaryFolder('doubt'), 'outbox.db'));
+  onTestFinished(() => {
+    database.close();
+  });
+  database.exec(`insert into connection (id, name, base_url, created_at_ms) values
+    (1, 'Halden', 'https://api.halden.example', 0), (2, 'Moss', 'https://api.moss.example', 0)`);
+  const jobs = createJobRecords(database);
+  const attempts = createAttemptRecords(database);
+  const service = new ListedService();
+  const kinds = new Map(
+    (
+      ['kb_document', 'clip_import', 'clip_upload', 'clip_render', 'carousel_asset', 'post_draft'] as const
+    ).map((name) => [name as string, kind(name)]),
+  );
+  const changes: { before: JobRecord | null; after: JobRecord }[] = [];
+  const observer: JobObserver = {
+    jobChanged(before, after) {
+      changes.push({ before, after });
+      desk.jobChanged(before, after);
+    },
+  };
+  const epoch = beginEpoch(database);
+  const random = seededRandom(7);
+  const queue = new JobQueue({ database, jobs, attempts, clock, random, epoch, observer });
+  const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
+  const check = createDoubtCheck({
+    database,
+    jobs,
+    attempts,
+    queue,
+    kinds,
+    client: service,
+    accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
+    clock,
+  });
+  const policies = createDoubtPolicies(database);
+  let wakes = 0;
+  const desk: DoubtDesk = new DoubtDesk({
+    check,
+    policies,
+    jobs,
+    queue,
+    kinds,
+    clock,
+    random,
+    logger: silentLogger,
+    onSettled: () => {
+      wakes += 1;
+    },
+  });
+  const listing = new JobListing(database, { pause: () => null, nowMs: () => clock.nowMs() });
+  const outages = createOutages({ database, rows: (ids) => listing.rows(ids) });
+
+  function add(job: NewJob): number {
+    const [added] = intake.add([job]);
+    if (added?.kind !== 'added') throw new Error('not added');
+    return added.jobId;
+  }
+
+  /** Sends what is due first, and ends it with this result. */
+  function send(
+    result: AttemptResult = noAnswer,
+    submission?: Submission,
+    options: { endsFirst?: boolean; connectionId?: number } = {},
+  ): number {
+    const claim = queue.claim(options.connectionId ?? 1);
+    if (claim === null) throw new Error('nothing to claim');
+    const sent = options.endsFirst === true ? claim : queue.recordFinal(claim, 900, submission);
+    queue.finish(sent, result, { sentBytes: 900, isCancelled: false });
+    return claim.job.id;
+  }
+
+  return {
+    clock,
+    database,
+    jobs,
+    attempts,
+    queue,
+    service,
+    check,
+    policies,
+    desk,
+    outages,
+    listing,
+    changes,
+    wakes: () => wakes,
+    add,
+    send,
+    /** Adds a job and sends it without getting an answer. */
+    doubt(job: NewJob, submission?: Submission): number {
+      const id = add(job);
+      send(noAnswer, submission, { connectionId: job.connectionId });
+      return id;
+    },
+    job(id: number): JobRecord {
+      const found = jobs.get(id);
+      if (found === null) throw new Error(`no job ${String(id)}`);
+      return found;
+    },
+    at: (offsetMs = 0): string => new Date(clock.nowMs() + offsetMs).toISOString(),
+  };
+}
+export type DoubtBench = ReturnType<typeof doubtBench>;
+
+function kind(name: JobKindName): JobKind {
+  return {
+    name,
+    isTracked: name !== 'carousel_asset' && name !== 'post_draft',
+    laneOf: () => null,
+    attempt: () => Promise.reject(new Error(`${name} is not sent in this test`)),
+  };
+}
+
+export function renderJob(
+  clipId: string,
+  candidateId: string | null,
+  format: '9:16' | '1:1' = '9:16',
+): NewJob {
+  return {
+    kind: 'clip_render',
+    connectionId: 1,
+    watchFolderId: null,
+    target: { kind: 'clip', id: clipId, label: null, slideId: null, slideLabel: null },
+    name: `Render of ${clipId}`,
+    file: null,
+    url: null,
+    title: null,
+    laneOrder: 0,
+    clipWork: { candidateId, formats: [format], aspectRatio: null, approvedRevision: null },
+  };
+}
+
+export function videoJob(path: string): NewJob {
+  return documentJob(path, undefined, {
+    kind: 'clip_upload',
+    target: { kind: 'brand_clips', id: 'brand_1', label: 'Kestrel', slideId: null, slideLabel: null },
+  });
+}
+
+export function listedClip(changes: Partial<ClipSummary> & { id: string }): ClipSummary {
+  return {
+    status: 'processing',
+    editRevision: null,
+    name: null,
+    durationMs: null,
+    sizeBytes: null,
+    transcriptionStatus: null,
+    createdAt: null,
+    sourceUrl: null,
+    candidateCount: null,
+    ...changes,
+  };
+}
+
+export function clipWith(id: string, renderStatuses: Record<string, string | null>): ClipState {
+  return {
+    ...listedClip({ id, status: 'ready', editRevision: 3 }),
+    candidates: Object.entries(renderStatuses).map(([candidate, renderStatus]) => ({
+      id: candidate,
+      title: null,
+      renderStatus,
+      score: null,
+      startMs: null,
+      endMs: null,
+    })),
+  };
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

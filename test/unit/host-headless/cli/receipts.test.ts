@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CliFixture } from './cli-fixture.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+afterEach(() => {
+  cli.close();
+});
+
+test('receipts prints the export piece by piece, and nothing else', async () => {
+  cli.engine.answers['receipts.text'] = ({ cursor, format, search }) =>
+    cursor === 0
+      ? { text: `${format} ${search ?? ''} `, next: 9, done: 1, total: 2 }
+      : { text: 'end', next: null, done: 2, total: 2 };
+  expect((await cli.run('receipts', '--format', 'csv', '--find', 'a')).out).toBe('csv a end');
+  expect((await cli.run('receipts', '--json')).out).toBe('json  end');
+  expect((await cli.run('receipts', '--json', '--format', 'csv')).code).toBe(1);
+});
+
+test('receipts --import says what was taken over and names what was not', async () => {
+  writeFileSync(join(cli.folder, 'r.json'), '{}');
+  cli.engine.answers['receipts.importFile'] = () => ({
+    imported: 3,
+    known: 1,
+    refused: [{ entry: 2, why: 'connect to https://x.example first' }],
+  });
+  const result = await cli.run('receipts', '--import', 'r.json');
+  expect(result.out).toBe('3 receipts taken over; 1 was known already.\n');
+  expect(result.err).toContain('left out receipt 2: connect to https://x.example first');
+  expect(result.code).toBe(2);
+});
+
+test('explain resolves the path, also of a file that is gone', async () => {
+  cli.engine.answers['jobs.explainPath'] = ({ path }) => ({ reasons: [`about ${path}`], jobIds: [4] });
+  const path = join(cli.folder, 'gone', 'x.pdf');
+  expect((await cli.run('explain', 'gone/x.pdf')).out).toBe(`${path}\n  about ${path}\n`);
+  expect((await cli.run('explain', 'gone/x.pdf', '--json')).json()).toMatchObject({ path, jobIds: [4] });
+});
