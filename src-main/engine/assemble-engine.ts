@@ -302,6 +302,7 @@ export async function assembleEngine(options: {
   }
 
   // ── Watched folders ────────────────────────────────────────────────────────────────────────────────────────────────
+  const takeThroughRecipe = folderLinks(recipes, findImport);
   const watchFolders = createWatchFolders({
     database,
     fileSystem,
@@ -315,7 +316,11 @@ export async function assembleEngine(options: {
         return added;
       },
     },
-    composeLinks: folderLinks(recipes, findImport),
+    composeLinks: (folder, links, recipe) => {
+      const composed = takeThroughRecipe(folder, links, recipe);
+      wake();
+      return composed;
+    },
     slidesOf: (connectionId, carouselId) => catalogue.slidesOf(connectionId, carouselId),
     watch: options.isDelivering,
     onChanged: () => {

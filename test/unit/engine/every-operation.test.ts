@@ -207,3 +207,25 @@ describe('a document in doubt', () => {
     expect(running.accepted()).toHaveLength(1);
   });
 });
+
+describe('a folder of link lists with a recipe', () => {
+  it('takes every new link through it, each once', async () => {
+    const running = await runningEngine({ practice: { delays: quick } });
+    const plan = { upTo: 'render', formats: ['9:16'], candidates: 'first' } as const;
+    await running.call['recipes.save']({ name: 'Shorts', plan: { ...plan, formats: ['9:16'] } });
+    const target = { kind: 'brand_clips', id: await brandOf(running), label: null } as const;
+    await running.watch({ target, recipe: 'shorts' });
+    writeFileSync(join(running.folder, 'links.txt'), 'https://videos.example/1\nhttps://videos.example/2\n');
+    const rows = async () =>
+      (await running.call['recipes.page']({ batchId: null, offset: 0, limit: 10 })).rows;
+    await running.until(
+      'both are rendered',
+      async () => {
+        const all = await rows();
+        return all.length === 2 && all.every(({ state }) => state === 'done');
+      },
+      30_000,
+    );
+    expect(running.accepted().filter(({ path }) => path.endsWith('/render'))).toHaveLength(2);
+  }, 45_000);
+});
