@@ -3,7 +3,7 @@ import {
   connectionSchema,
   connectionTargetsSchema,
   connectionTestSchema,
-  remoteDocumentSchema,
+  shownDocumentSchema,
 } from './connection.ts';
 import { clipDetailSchema, clipSummarySchema, remoteClipJobSchema } from './clips.ts';
 import { checkResultSchema, doubtPolicySchema, outageSchema, targetPolicySchema } from './doubt.ts';
@@ -43,7 +43,14 @@ import {
   taughtFieldSchema,
   tryResultSchema,
 } from './service-profile.ts';
-import { activityEntrySchema, appearanceSchema, engineStatusSchema, snapshotSchema } from './status.ts';
+import { sendingRulesSchema, sendingStateSchema } from './sending.ts';
+import {
+  activityEntrySchema,
+  appearanceSchema,
+  engineStatusSchema,
+  pauseModeSchema,
+  snapshotSchema,
+} from './status.ts';
 import { folderPreviewSchema, folderRulesSchema, watchFolderSchema } from './watch-folder.ts';
 import { z } from './zod.ts';
 
@@ -92,6 +99,8 @@ export const callSchemas = {
   'jobs.get': { input: z.object({ id: z.int().positive() }), output: jobDetailSchema },
   'jobs.retry': { input: z.object({ ids: jobIds }), output: affected },
   'jobs.cancel': { input: z.object({ ids: jobIds }), output: affected },
+  /** Queued jobs go before all others, in their order among themselves. */
+  'jobs.moveToTop': { input: z.object({ ids: jobIds }), output: affected },
   /** The answer of a person, or of evidence that a person accepted, for jobs in doubt. */
   'jobs.resolve': {
     input: z.object({
@@ -185,8 +194,14 @@ export const callSchemas = {
     }),
   },
 
-  'queue.pause': { input: z.object({ untilMs: z.number().nullable() }), output: nothing },
+  'queue.pause': {
+    input: z.object({ untilMs: z.number().nullable(), mode: pauseModeSchema.optional() }),
+    output: nothing,
+  },
   'queue.resume': { input: nothing, output: nothing },
+  'queue.setRules': { input: sendingRulesSchema, output: sendingStateSchema },
+  /** Schedule, battery and metered network are disregarded until then; `null` obeys them again. */
+  'queue.disregardRules': { input: z.object({ untilMs: z.number().nullable() }), output: sendingStateSchema },
   /** Asks unreachable connections and overdue retries at once. */
   'queue.tryNow': { input: nothing, output: nothing },
 
@@ -224,7 +239,7 @@ export const callSchemas = {
       offset: z.int().min(0),
       limit: z.int().min(1).max(100),
     }),
-    output: z.object({ total: z.int().nullable(), documents: z.array(remoteDocumentSchema) }),
+    output: z.object({ total: z.int().nullable(), documents: z.array(shownDocumentSchema) }),
   },
 
   'connections.profile': { input: z.object({ id: connectionId }), output: profileViewSchema },

@@ -1,3 +1,4 @@
+import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
 
 /**
@@ -94,3 +95,9 @@ export const remoteDocumentSchema = z.object({
   createdAt: z.string().nullable(),
 });
 export type RemoteDocument = z.infer<typeof remoteDocumentSchema>;
+
+export const shownDocumentSchema = remoteDocumentSchema.extend({
+  /** What the status means as far as anybody knows: by the service's description, or taught by a person. */
+  meaning: statusMeaningSchema.nullable(),
+});
+export type ShownDocument = z.infer<typeof shownDocumentSchema>;

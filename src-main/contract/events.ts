@@ -24,6 +24,7 @@ export const changedSchema = z.object({
       banners: true,
       appearance: true,
       recipes: true,
+      sending: true,
     })
     .partial().shape,
   /** Absent: unchanged. `null`: not paused any more. */

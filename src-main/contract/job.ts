@@ -42,7 +42,8 @@ export type Hold = z.infer<typeof holdSchema>;
  * Attention: `slide` (somebody must choose one), `early_success` (the service claimed success too early), `poison` (three
  * interruptions in a row), `no_status` (no final status in time), `remote_failed` (accepted, then the service gave it up, by a
  * status that a person taught), `revision` (another revision than the approved one), `being_edited` (five stale revisions in a
- * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409).
+ * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409),
+ * `damaged` (its row does not match its check sum: the disk changed it).
  */
 export const causes = [
   'duplicate',
@@ -56,6 +57,7 @@ export const causes = [
   'revision',
   'being_edited',
   'no_revision',
+  'damaged',
 ] as const;
 export const causeSchema = z.enum(causes);
 export type Cause = z.infer<typeof causeSchema>;

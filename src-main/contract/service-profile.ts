@@ -160,8 +160,11 @@ export const driftItemSchema = z.object({
 });
 export type DriftItem = z.infer<typeof driftItemSchema>;
 
-/** Why all jobs of one kind wait on one connection. */
-export const kindHoldCauses = ['path', 'credits', 'scope', 'off'] as const;
+/**
+ * Why all jobs of one kind wait on one connection: a wrong path, credits, a missing scope, switched off, all for a person; or
+ * `failing`, by itself for a while after failure upon failure.
+ */
+export const kindHoldCauses = ['path', 'credits', 'scope', 'off', 'failing'] as const;
 export const kindHoldCauseSchema = z.enum(kindHoldCauses);
 export type KindHoldCause = z.infer<typeof kindHoldCauseSchema>;
 
@@ -186,7 +189,14 @@ export const learnedLimitsSchema = z.object({
     })
     .nullable(),
   heldKinds: z.array(
-    z.object({ kind: z.string(), cause: kindHoldCauseSchema, words: z.string(), sinceMs: z.number() }),
+    z.object({
+      kind: z.string(),
+      cause: kindHoldCauseSchema,
+      words: z.string(),
+      sinceMs: z.number(),
+      /** When it ends by itself, or `null`. */
+      untilMs: z.number().nullable(),
+    }),
   ),
 });
 export type LearnedLimits = z.infer<typeof learnedLimitsSchema>;

@@ -1,5 +1,6 @@
 import { connectionSchema } from './connection.ts';
 import { jobStateSchema } from './job.ts';
+import { sendingStateSchema } from './sending.ts';
 import { settlingFileSchema, watchFolderSchema } from './watch-folder.ts';
 import { z } from './zod.ts';
 
@@ -39,8 +40,16 @@ export const transferSchema = z.object({
 });
 export type Transfer = z.infer<typeof transferSchema>;
 
-/** `untilMs` is `null` where the pause lasts until somebody resumes. */
-export const pauseSchema = z.object({ untilMs: z.number().nullable(), sinceMs: z.number() });
+/**
+ * `untilMs` is `null` where the pause lasts until somebody resumes. Mode `now` also stops what is being sent, where its end is
+ * not out yet; it goes again from the start.
+ */
+export const pauseModeSchema = z.enum(['now', 'after_current']);
+export const pauseSchema = z.object({
+  untilMs: z.number().nullable(),
+  sinceMs: z.number(),
+  mode: pauseModeSchema.default('after_current'),
+});
 export type Pause = z.infer<typeof pauseSchema>;
 
 /** Something that everything waits for, shown above the queue. */
@@ -118,6 +127,7 @@ export const snapshotSchema = z.object({
   connections: z.array(connectionSchema),
   watchFolders: z.array(watchFolderSchema),
   pause: pauseSchema.nullable(),
+  sending: sendingStateSchema,
   banners: z.array(bannerSchema),
   appearance: appearanceSchema,
   recipes: recipeTotalsSchema,

@@ -29,6 +29,10 @@ export const folderTargetSchema = z.object({
 });
 export type FolderTarget = z.infer<typeof folderTargetSchema>;
 
+export const folderPriorities = ['high', 'normal', 'low'] as const;
+export const folderPrioritySchema = z.enum(folderPriorities);
+export type FolderPriority = z.infer<typeof folderPrioritySchema>;
+
 /** What a person decides about a folder. Globs use `/`, match the path below the folder, case-insensitively. */
 export const folderRulesSchema = z.object({
   target: folderTargetSchema,
@@ -43,6 +47,8 @@ export const folderRulesSchema = z.object({
   after: afterDeliverySchema,
   /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */
   recipe: recipeNameSchema.optional(),
+  /** Jobs of a higher priority go first. Left out: normal. */
+  priority: folderPrioritySchema.optional(),
 });
 export type FolderRules = z.infer<typeof folderRulesSchema>;
 
@@ -93,6 +99,8 @@ export const folderPreviewSchema = z.object({
   ignored: z.int(),
   warned: z.int(),
   needsTarget: z.int(),
+  /** Of what would be sent: files of a size or a type that the service refused before. They are sent all the same. */
+  refusedBefore: z.int(),
   byExtension: z.array(z.object({ extension: z.string(), files: z.int(), sizeBytes: z.number() })),
   /** At most 500 files, those that need a look first. */
   files: z.array(

@@ -1,7 +1,9 @@
 import { OutboxError } from '../contract/errors.ts';
-import type { Banner, Snapshot } from '../contract/status.ts';
+import type { Snapshot } from '../contract/status.ts';
 import type { WatchFolder } from '../contract/watch-folder.ts';
 import { Throttle } from '../foundation/throttle.ts';
+import { assembleKinds } from './assemble-kinds.ts';
+import { assembleSending } from './assemble-sending.ts';
 import { assembleService } from './assemble-service.ts';
 import { ActivityLog } from './activity/activity-log.ts';
 import { activityOfJob } from './activity/activity-of-job.ts';
@@ -9,20 +11,12 @@ import { Digest } from './activity/digest.ts';
 import { engineApi } from './api/engine-api.ts';
 import type { EngineParts } from './api/engine-parts.ts';
 import { ChangeFeed } from './change-feed.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { ChosenPathsByToken } from './chosen-paths.ts';
 import type { Engine } from './engine.ts';
+import { isDiskFull } from './database/disk-full.ts';
 import { beginEpoch } from './database/meta.ts';
-import type { OutboxDatabase } from './database/open-database.ts';
-import type { OwnerLock } from './database/owner-lock.ts';
 import { tidyAfterDelivery } from './deliveries/after-delivery.ts';
-import { carouselAssetKind } from './deliveries/carousel-asset.ts';
-import { clipImportKind } from './deliveries/clip-import.ts';
-import { clipRenderKind } from './deliveries/clip-render.ts';
-import { kbDocumentKind } from './deliveries/kb-document.ts';
-import { postDraftKind } from './deliveries/post-draft.ts';
-import { AbandonedUploads } from './deliveries/clip-upload/abandoned-uploads.ts';
-import { clipUploadKind } from './deliveries/clip-upload/clip-upload.ts';
-import { createUploadSessions } from './deliveries/clip-upload/upload-sessions.ts';
 import { settleAnew } from './deliveries/settle-anew.ts';
 import { createDoubtCheck } from './doubt/doubt-check.ts';
 import { DoubtDesk } from './doubt/doubt-desk.ts';
@@ -30,6 +24,7 @@ import { createDoubtPolicies } from './doubt/doubt-policies.ts';
 import { createOutages } from './doubt/outages.ts';
 import { WantedClips } from './clips/wanted-clips.ts';
 import { createPathExplainer } from './explain/explain-path.ts';
+import { Retention } from './retention/retention.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { folderLinks } from './recipes/folder-links.ts';
 import { createRecipes, type Recipes } from './recipes/recipes.ts';
@@ -38,21 +33,19 @@ import type { HostServices } from './host-services.ts';
 import { createAttemptRecords } from './jobs/attempt-records.ts';
 import { createIntake } from './jobs/intake.ts';
 import { createJobCommands } from './jobs/job-commands.ts';
-import type { JobKind } from './jobs/job-kind.ts';
 import { JobListing } from './jobs/job-listing.ts';
 import { JobQueue, type JobObserver } from './jobs/job-queue.ts';
 import { createJobRecords } from './jobs/job-records.ts';
-import { PauseSwitch } from './jobs/pause-switch.ts';
 import { TransferMeter } from './jobs/transfer-meter.ts';
 import { Worker } from './jobs/worker.ts';
 import { ProgressBoard } from './progress-board.ts';
 import { SettlementReader } from './settlement.ts';
 import { allParts, partReader } from './snapshot-parts.ts';
 import { Settings } from './settings/settings.ts';
-import { clipReader } from './tracking/clip-reader.ts';
-import { documentReader } from './tracking/document-reader.ts';
+import type { Storage } from './storage/storage.ts';
 import { createTrackedRecords } from './tracking/tracked-records.ts';
 import { Tracker } from './tracking/tracker.ts';
+import { TroubleBoard } from './trouble-board.ts';
 import { createWatchFolders, type StoredFolder } from './watch-folders/watch-folders.ts';
 
 const settlementTellingMs = 100;
@@ -63,17 +56,19 @@ const settlementTellingMs = 100;
  */
 export async function assembleEngine(options: {
   host: HostServices;
-  database: OutboxDatabase;
-  lock: OwnerLock;
+  storage: Storage;
   isDelivering: boolean;
   isTracking: boolean;
 }): Promise<Engine> {
-  const { host, database } = options;
+  const { host, storage } = options;
+  const { database } = storage;
   const { clock, random, logger, fileSystem } = host;
   const startedAtMs = clock.nowMs();
   const epoch = beginEpoch(database);
-  let trouble: Banner | null = null;
-  let isBroken = false;
+  const trouble = new TroubleBoard(storage.mended, () => {
+    feed.mark('banners');
+    settlementMayHaveChanged();
+  });
 
   // ── What everybody is told ─────────────────────────────────────────────────────────────────────────────────────────
   const settlementListeners = new Set<() => void>();
@@ -117,14 +112,26 @@ export async function assembleEngine(options: {
   const { client, connections, health, catalogue, accessOf } = service;
 
   // ── The queue ──────────────────────────────────────────────────────────────────────────────────────────────────────
-  const jobs = createJobRecords(database);
+  const jobs = createJobRecords(database, () => settings.sendingRules.order);
   const attempts = createAttemptRecords(database);
-  const pause = new PauseSwitch(clock, settings, () => {
-    feed.mark('pause');
-    wake();
-    settlementMayHaveChanged();
+  const sending = assembleSending({
+    host,
+    storage,
+    store: settings,
+    stopSending: (words) => {
+      worker.stopAllSending(words);
+    },
+    onChanged: () => {
+      feed.mark('pause', 'sending', 'banners');
+      wake();
+      settlementMayHaveChanged();
+    },
   });
-  const listing = new JobListing(database, { pause: () => pause.current, nowMs: () => clock.nowMs() });
+  const listing = new JobListing(database, {
+    pause: () => sending.gate.pause,
+    sendingHold: () => sending.gate.hold,
+    nowMs: () => clock.nowMs(),
+  });
   const meter = new TransferMeter(clock);
   const progress = new ProgressBoard({
     clock,
@@ -167,28 +174,23 @@ export async function assembleEngine(options: {
       settlementMayHaveChanged();
     },
   };
-  const queue = new JobQueue({ database, jobs, attempts, clock, random, epoch, observer });
+  const queue = new JobQueue({
+    ...{ database, jobs, attempts, clock, random, epoch, observer },
+    journal: storage.journal,
+    onJournalLost: (error) => {
+      logger.error('send journal not written', { error: wordsOf(error) });
+      if (isDiskFull(error)) sending.diskIsFull(error);
+    },
+  });
 
   // ── The kinds of jobs, and how they are sent and followed ──────────────────────────────────────────────────────────
-  const uploads = { fileSystem, accessOf, rootOf: (id: number) => folderOf(id)?.path ?? null };
-  const uploadSessions = createUploadSessions(database);
-  const abandonedUploads = new AbandonedUploads({ client, sessions: uploadSessions, accessOf, logger });
-  const kinds = new Map<string, JobKind>(
-    [
-      kbDocumentKind(client, uploads),
-      carouselAssetKind(client, uploads),
-      clipImportKind(client, accessOf),
-      clipRenderKind({
-        client,
-        accessOf,
-        onClipRead: (connectionId, clip) => {
-          service.noteClip(connectionId, clip);
-        },
-      }),
-      postDraftKind(client, accessOf),
-      clipUploadKind(client, { ...uploads, sessions: uploadSessions, clock }),
-    ].map((kind) => [kind.name, kind]),
-  );
+  const { kinds, readers, abandonedUploads } = assembleKinds({
+    host,
+    database,
+    service,
+    pacer: sending.pacer,
+    rootOf: (folderId) => folderOf(folderId)?.path ?? null,
+  });
   const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
   const worker = new Worker({
     queue,
@@ -197,8 +199,12 @@ export async function assembleEngine(options: {
     connections: service.gate,
     meter,
     clock,
+    random,
     logger,
-    isPaused: () => pause.current !== null,
+    isShut: () => sending.gate.isShut,
+    onDiskFull: (error) => {
+      sending.diskIsFull(error);
+    },
     onProgress: () => {
       progress.touch();
     },
@@ -211,31 +217,16 @@ export async function assembleEngine(options: {
       for (const id of jobs.holdTarget(job.target_id, job.connection_id, words)) feed.markJob(id);
     },
     onFatal: (error) => {
-      isBroken = true;
       logger.error('nothing is sent any more', {
         error: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });
-      trouble = {
-        kind: 'storage',
-        connectionId: null,
-        title: 'Nothing is sent, as it could not be written down',
-        detail: `${error instanceof Error ? error.message : String(error)}. Check the disk, then start Outbox again; nothing is lost.`,
-      };
-      feed.mark('banners');
-      settlementMayHaveChanged();
+      trouble.breakDown(wordsOf(error));
     },
   });
   const tracker: Tracker = new Tracker({
     queue,
     records: createTrackedRecords(database),
-    readers: new Map(
-      [
-        documentReader(client),
-        clipReader(client, (connectionId, clip) => {
-          service.noteClip(connectionId, clip);
-        }),
-      ].flatMap((reader) => reader.kinds.map((kind) => [kind, reader] as const)),
-    ),
+    readers,
     connections: health,
     clock,
     random,
@@ -282,6 +273,7 @@ export async function assembleEngine(options: {
     meaningOf: (connectionId, subject, status) =>
       meaningOf(service.profiles.of(connectionId), subject, status),
     findImport,
+    brandLabel: (connectionId, brandId) => catalogue.brandName(connectionId, brandId),
     onChanged: (addedJobs) => {
       feed.mark('recipes');
       // Told in the middle of a transaction: whatever was added is looked for afterwards.
@@ -323,18 +315,13 @@ export async function assembleEngine(options: {
     },
     slidesOf: (connectionId, carouselId) => catalogue.slidesOf(connectionId, carouselId),
     watch: options.isDelivering,
+    openWatcher: host.openWatcher,
     onChanged: () => {
       feed.mark('watchFolders', 'settling', 'settlingCount');
       settlementMayHaveChanged();
     },
     onTrouble: ({ words }) => {
-      trouble ??= {
-        kind: 'watch_limit',
-        connectionId: null,
-        title: 'The system ran out of watches',
-        detail: words,
-      };
-      feed.mark('banners');
+      trouble.watchLimit(words);
     },
   });
   function folderOf(id: number): StoredFolder | undefined {
@@ -352,13 +339,13 @@ export async function assembleEngine(options: {
   const settlementReader = new SettlementReader(database);
   const settlement = () =>
     settlementReader.read({
-      isPaused: pause.current !== null,
+      isPaused: sending.gate.isShut,
       isSettling: options.isDelivering && !watchFolders.isQuiet(),
       waitingFiles: options.isDelivering ? watchFolders.settlingCount() : 0,
       activeAttempts: worker.activeCount,
       startedAtMs,
       isTracking: options.isTracking,
-      isBroken,
+      isBroken: trouble.isBroken,
     });
 
   const readPart = partReader({
@@ -367,13 +354,18 @@ export async function assembleEngine(options: {
     meter,
     watchFolders,
     connections,
-    pause,
+    sending: sending.gate,
     settings,
     recipes,
-    trouble: () => trouble,
+    trouble: () => trouble.current,
   });
   const snapshot = (): Snapshot => ({ revision: feed.revision, host: host.traits, ...allParts(readPart) });
 
+  const clockWatch = new ClockWatch(clock, () => {
+    jobs.spreadDueTimes(clock.nowMs());
+    wake();
+  });
+  const retention = new Retention({ database, clock, logger });
   const chosenPaths = new ChosenPathsByToken(random);
   const parts: EngineParts = {
     jobs,
@@ -386,7 +378,7 @@ export async function assembleEngine(options: {
     catalogue,
     watchFolders,
     chosenPaths,
-    pause,
+    sending: sending.gate,
     settings,
     activity,
     limits: service.limits,
@@ -420,11 +412,17 @@ export async function assembleEngine(options: {
   // ── Start ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const recovered = queue.recover();
   if (recovered.length > 0) logger.info('recovered', { jobs: recovered.length });
+  jobs.spreadDueTimes(clock.nowMs());
   recipes.resume();
   activity.prune();
   await connections.resumePractice();
   if (options.isDelivering) {
-    pause.start();
+    storage.start((words) => {
+      worker.breakDown(new Error(words));
+    });
+    sending.start();
+    retention.start();
+    clockWatch.start();
     health.start();
     await watchFolders.start();
     worker.start();
@@ -438,6 +436,9 @@ export async function assembleEngine(options: {
       health.probeAll();
     }),
     host.signals.onWake(() => {
+      // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
+      worker.stopAllSending('The machine slept');
+      jobs.spreadDueTimes(clock.nowMs());
       health.probeAll();
       for (const folder of watchFolders.list()) void watchFolders.scan(folder.id);
       wake();
@@ -447,7 +448,9 @@ export async function assembleEngine(options: {
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
     for (const end of endSignals) end();
-    pause.stop();
+    sending.stop();
+    retention.stop();
+    clockWatch.stop();
     digest.stop();
     await watchFolders.stop();
     await worker.stop();
@@ -459,9 +462,7 @@ export async function assembleEngine(options: {
     progress.stop();
     feed.stop();
     settlementThrottle.stop();
-    database.pragma('wal_checkpoint(TRUNCATE)');
-    database.close();
-    options.lock.release();
+    await storage.close();
   }
 
   return {
@@ -482,4 +483,8 @@ export async function assembleEngine(options: {
     },
     stop: () => (stopping ??= stop()),
   };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -50,7 +50,11 @@ export function assembleService(options: {
 }): ServiceParts {
   const { host, database } = options;
   const { clock, random, logger } = host;
-  const client = createServiceClient({ clock, userAgent: `Outbox/${host.traits.version}` });
+  const client = createServiceClient({
+    clock,
+    userAgent: `Outbox/${host.traits.version}`,
+    openExchange: host.openExchange,
+  });
   const records = createConnectionRecords(database);
   const keys = new ConnectionKeys(host.secrets, host.environmentKey);
 
@@ -135,8 +139,11 @@ export function assembleService(options: {
       hold: (connectionId, hold, words) => {
         health.hold(connectionId, hold, words);
       },
-      holdKind: (connectionId, kind, cause, words) => {
-        kindHolds.hold(connectionId, kind, cause, words);
+      holdKind: (connectionId, kind, hold) => {
+        kindHolds.hold(connectionId, kind, hold);
+      },
+      ask: (connectionId) => {
+        void health.probe(connectionId);
       },
       waitUntil: (connectionId, untilMs) => {
         health.waitUntil(connectionId, untilMs);

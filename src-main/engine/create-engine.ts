@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
 import { assembleEngine } from './assemble-engine.ts';
-import { takeOwnership } from './database/owner-lock.ts';
-import { openDatabase } from './database/open-database.ts';
 import type { Engine } from './engine.ts';
 import type { HostServices } from './host-services.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 export type { ChosenPaths, Engine, EngineHandlers, HostCall, Settlement } from './engine.ts';
 
@@ -22,23 +20,13 @@ export interface EngineOptions {
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { host } = options;
-  const lock = takeOwnership(host.dataDirectory);
+  const { dataDirectory, clock, logger } = host;
+  const isDelivering = options.deliver ?? true;
+  const storage = openStorage({ dataDirectory, clock, logger, isDelivering });
   try {
-    const database = openDatabase(join(host.dataDirectory, 'outbox.db'));
-    try {
-      return await assembleEngine({
-        host,
-        database,
-        lock,
-        isDelivering: options.deliver ?? true,
-        isTracking: options.track ?? true,
-      });
-    } catch (error) {
-      database.close();
-      throw error;
-    }
+    return await assembleEngine({ host, storage, isDelivering, isTracking: options.track ?? true });
   } catch (error) {
-    lock.release();
+    await storage.close();
     if (error instanceof OutboxError) throw error;
     throw new OutboxError('internal', 'Outbox could not start; its log has the details.', { cause: error });
   }

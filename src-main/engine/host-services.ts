@@ -1,8 +1,11 @@
+import type { MachineConditions } from '../contract/sending.ts';
 import type { HostTraits } from '../contract/status.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../foundation/logger.ts';
 import type { Random } from '../foundation/random.ts';
 import type { FileSystem } from './file-system.ts';
+import type { OpenExchange } from './service-client/exchange.ts';
+import type { OpenWatcher } from './watch-folders/watcher.ts';
 
 /** Where secrets live. Names are opaque references; values never reach a log, a record or the renderer. */
 export interface SecretStore {
@@ -22,6 +25,9 @@ export interface MachineSignals {
   onWake(listener: () => void): () => void;
   /** The network may have changed: ask unreachable services again. */
   onNetworkChange(listener: () => void): () => void;
+  /** Power and network of this moment. Left out: the machine does not say. */
+  conditions?(): MachineConditions;
+  onConditionsChange?(listener: (conditions: MachineConditions) => void): () => void;
 }
 
 export interface Notification {
@@ -63,4 +69,8 @@ export interface HostServices {
    * Never stored.
    */
   readonly environmentKey: string | null;
+  /** The network. Default: sockets. */
+  readonly openExchange?: OpenExchange;
+  /** Hints of changes in folders. Default: chokidar. */
+  readonly openWatcher?: OpenWatcher;
 }

@@ -40,7 +40,7 @@ export class SettlementReader {
       with open_job as (
         select job.state,
           case when exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id
-            and kind_hold.kind = job.kind) then 'target' else job.hold end as hold,
+            and kind_hold.kind = job.kind and kind_hold.until_ms is null) then 'target' else job.hold end as hold,
           connection.hold as connection_hold, connection.probe_count
         from job join connection on connection.id = job.connection_id
         where job.state in ('queued', 'sending', 'tracking')

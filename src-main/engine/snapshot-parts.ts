@@ -4,10 +4,10 @@ import type { WatchFolder } from '../contract/watch-folder.ts';
 import type { SnapshotPart } from './change-feed.ts';
 import type { Connections } from './connections/connections.ts';
 import type { JobListing } from './jobs/job-listing.ts';
-import type { PauseSwitch } from './jobs/pause-switch.ts';
 import type { TransferMeter } from './jobs/transfer-meter.ts';
 import type { ProgressBoard } from './progress-board.ts';
 import type { Recipes } from './recipes/recipes.ts';
+import type { SendingGate } from './sending/sending-gate.ts';
 import type { Settings } from './settings/settings.ts';
 import type { StoredFolder, WatchFolders } from './watch-folders/watch-folders.ts';
 
@@ -22,13 +22,13 @@ export function partReader(sources: {
   readonly meter: TransferMeter;
   readonly watchFolders: WatchFolders;
   readonly connections: Connections;
-  readonly pause: PauseSwitch;
+  readonly sending: Pick<SendingGate, 'pause' | 'state'>;
   readonly settings: Settings;
   readonly recipes: Pick<Recipes, 'totals'>;
   /** Something wrong with the machine itself, or `null`. */
   trouble(): Banner | null;
 }): ReadPart {
-  const { listing, progress, meter, watchFolders, connections, pause, settings } = sources;
+  const { listing, progress, meter, watchFolders, connections, sending, settings } = sources;
   const readers: { readonly [Part in SnapshotPart]: () => Snapshot[Part] } = {
     counts: () => listing.counts().jobs,
     targetCounts: () => listing.targetCounts(),
@@ -38,7 +38,8 @@ export function partReader(sources: {
     settlingCount: () => watchFolders.settlingCount(),
     connections: () => connections.list(),
     watchFolders: () => shownFolders(watchFolders.list(), listing.folderCounts()),
-    pause: () => pause.current,
+    pause: () => sending.pause,
+    sending: () => sending.state,
     banners: () => {
       const trouble = sources.trouble();
       return [...(trouble === null ? [] : [trouble]), ...connections.list().flatMap(bannersOf)];
@@ -60,6 +61,7 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
     connections: read('connections'),
     watchFolders: read('watchFolders'),
     pause: read('pause'),
+    sending: read('sending'),
     banners: read('banners'),
     appearance: read('appearance'),
     recipes: read('recipes'),

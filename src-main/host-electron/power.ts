@@ -1,10 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import type { Net, PowerMonitor, PowerSaveBlocker } from 'electron';
+import type { MachineConditions } from '../contract/sending.ts';
 import type { MachineSignals } from '../engine/host-services.ts';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
 import { secondMs } from '../foundation/durations.ts';
 
 const networkLookMs = 15 * secondMs;
+/** The events of power come on macOS, and on Windows in part. */
+const powerLookMs = 30 * secondMs;
 
 /** `null` while the machine is offline; otherwise a text that changes with the machine's addresses. */
 export type NetworkLook = () => string | null;
@@ -20,14 +23,20 @@ export function systemNetworkLook(net: Pick<Net, 'isOnline'>): NetworkLook {
 }
 
 /**
- * Waking up, and a network that came back or changed. There is no event for the latter in this process, so it is looked at
- * every 15 s while somebody listens.
+ * Waking up, power, and a network that came back or changed. There is no event for the latter in this process, so it is looked
+ * at every 15 s while somebody listens.
  */
 export function createMachineSignals(
-  powerMonitor: Pick<PowerMonitor, 'on' | 'off'>,
+  powerMonitor: Pick<PowerMonitor, 'on' | 'off' | 'onBatteryPower'>,
   lookAtNetwork: NetworkLook,
   clock: Clock,
+  platform: NodeJS.Platform = process.platform,
 ): MachineSignals {
+  // Whether the network is metered is not told to this process. On Linux "no battery" means that it is not known either.
+  const look = (): MachineConditions => ({
+    isOnBattery: powerMonitor.onBatteryPower || (platform === 'linux' ? null : false),
+    isMetered: null,
+  });
   return {
     onWake(listener) {
       const onResume = (): void => {
@@ -53,6 +62,37 @@ export function createMachineSignals(
       lookLater();
       return () => {
         cancel();
+      };
+    },
+    conditions: look,
+    onConditionsChange(listener) {
+      let seen = look();
+      let cancel: CancelTimer = () => undefined;
+      const tell = (found: MachineConditions): void => {
+        if (found.isOnBattery === seen.isOnBattery) return;
+        seen = found;
+        listener(found);
+      };
+      const lookLater = (): void => {
+        cancel = clock.setTimer(() => {
+          tell(look());
+          lookLater();
+        }, powerLookMs);
+      };
+      // The events are the news: the getter may still say what was before.
+      const onBattery = (): void => {
+        tell({ ...seen, isOnBattery: true });
+      };
+      const onPower = (): void => {
+        tell({ ...seen, isOnBattery: false });
+      };
+      powerMonitor.on('on-battery', onBattery);
+      powerMonitor.on('on-ac', onPower);
+      lookLater();
+      return () => {
+        cancel();
+        powerMonitor.off('on-battery', onBattery);
+        powerMonitor.off('on-ac', onPower);
       };
     },
   };

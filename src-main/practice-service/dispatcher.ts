@@ -27,6 +27,8 @@ interface DispatcherParts {
   /** The only Host under which the admin paths answer. */
   ownHost(): string;
   goAway(durationMs: number): void;
+  /** Raises the revision of a clip, if there is one of that id. */
+  editClip(clipId: string): void;
 }
 
 /** What is known of a request while it is served. */
@@ -99,6 +101,9 @@ export class Dispatcher {
       wire,
       clock: this.#parts.clock,
       commonHeaders: allowance.headers,
+      editClip: () => {
+        if (!(match instanceof ServiceRefusal)) this.#parts.editClip(match.params['clipId'] ?? '');
+      },
       goAway: (durationMs) => {
         this.#parts.goAway(durationMs);
       },

@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { seededRandom } from '../foundation/random.ts';
+import { editClip } from './admin/edit-clip.ts';
 import { chooseDialect } from './dialects/choose-dialect.ts';
 import { accountRoutes } from './endpoints/account.ts';
 import { carouselRoutes } from './endpoints/carousels.ts';
@@ -130,6 +131,10 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     ownHost: () => listener.host,
     goAway: (durationMs) => {
       listener.goAway(durationMs);
+    },
+    editClip: (clipId) => {
+      const clip = world.clips.get(clipId);
+      if (clip !== undefined) editClip(parts, clip);
     },
   });
   const listener: Listener = new Listener(options.port ?? 0, clock, (request, response) => {

@@ -1,6 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { CallOutput } from '../../src-main/contract/api.ts';
-import type { ClipDetail } from '../../src-main/contract/clips.ts';
+import type { ClipDetail, RemoteClipJob } from '../../src-main/contract/clips.ts';
 import { defaultRenderFormats, type RenderFormat } from '../../src-main/contract/render-format.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { Request } from '../state/request.svelte.ts';
@@ -15,6 +15,7 @@ export class ClipSheet {
   readonly clipId: string;
   readonly #client: OutboxClient;
   readonly #reading = new Request<ClipDetail>();
+  readonly #listing = new Request<RemoteClipJob[]>();
   readonly #acting = new Request<Added>();
   readonly #chosen = new SvelteSet<string>();
   #formats = $state.raw<readonly RenderFormat[]>(defaultRenderFormats);
@@ -34,6 +35,13 @@ export class ClipSheet {
   }
   get isReading(): boolean {
     return this.#reading.isPending;
+  }
+  /** The jobs of the clip as the service lists them; `null` until they were read. */
+  get remoteJobs(): readonly RemoteClipJob[] | null {
+    return this.#listing.value;
+  }
+  get listError(): unknown {
+    return this.#listing.error;
   }
   get actError(): unknown {
     return this.#acting.error;
@@ -65,7 +73,10 @@ export class ClipSheet {
 
   async read(): Promise<void> {
     const { connectionId, clipId } = this;
-    await this.#reading.run(() => this.#client.call('clips.get', { connectionId, clipId }));
+    await Promise.all([
+      this.#reading.run(() => this.#client.call('clips.get', { connectionId, clipId })),
+      this.#listing.run(() => this.#client.call('clips.jobs', { connectionId, clipId })),
+    ]);
   }
 
   choose(candidateId: string, isChosen: boolean): void {

@@ -1,8 +1,8 @@
 /** Renders and drafts of a clip: what a choice of candidates and formats asks for, in words. */
-import type { ClipCandidate } from '../../src-main/contract/clips.ts';
+import type { ClipCandidate, RemoteClipJob } from '../../src-main/contract/clips.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { RenderFormat } from '../../src-main/contract/render-format.ts';
-import { formatAmount, formatCount } from '../shared/format.ts';
+import { formatAmount, formatCount, formatMoment } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 
 const mostDrafts = 400;
@@ -60,6 +60,19 @@ export function workWords(job: JobRow): string {
     work.revision === null ? '' : `revision ${formatCount(work.revision)}`,
   ];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** `render of cand_2, rj_17`: kind and ids as the service wrote them. */
+export function remoteJobWords(job: RemoteClipJob): string {
+  const kind = job.kind === null ? 'Job' : visibleText(job.kind, 40);
+  const what = job.candidateId === null ? kind : `${kind} of ${visibleText(job.candidateId, 40)}`;
+  return `${what}, ${visibleText(job.id, 60)}`;
+}
+
+/** A time that the service sent, in words; empty where it sent none that can be read. */
+export function createdWords(createdAt: string | null, nowMs: number): string {
+  const atMs = createdAt === null ? Number.NaN : Date.parse(createdAt);
+  return Number.isNaN(atMs) ? '' : formatMoment(atMs, nowMs);
 }
 
 /** `2 renders queued. 1 was left out: the same is under way` */

@@ -1,5 +1,6 @@
 /** Links found in pasted text: which of them would be imported, and the sum of the rest in words. */
 import type { FoundLink } from '../../src-main/contract/links.ts';
+import { setOf } from '../state/collections.ts';
 
 export interface LinkSums {
   readonly ready: number;
@@ -19,14 +20,27 @@ export interface SumWords {
   readonly isWarning: boolean;
 }
 
-/** What stands below the paste box beside the number that is ready. */
-export function restWords(sums: LinkSums): readonly SumWords[] {
+/** What stands below the paste box beside the number that is ready. `misnamed`: ready but for what their columns name. */
+export function restWords(sums: LinkSums, misnamed = 0): readonly SumWords[] {
   const words: SumWords[] = [];
   if (sums.repeated > 0)
     words.push({ words: `${String(sums.repeated)} the same as another`, isWarning: false });
   if (sums.known > 0) words.push({ words: `${String(sums.known)} known already`, isWarning: false });
   if (sums.refused > 0) words.push({ words: `${String(sums.refused)} cannot be imported`, isWarning: true });
+  if (misnamed > 0)
+    words.push({ words: `${String(misnamed)} for an unknown brand or recipe`, isWarning: true });
   return words;
+}
+
+/** The links of several pieces as if they had been one text: an address counts where it stands first. */
+export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly FoundLink[] {
+  const seen = setOf<string>();
+  return pieces.flat().map((link) => {
+    if (link.fate === 'refused' || link.fate === 'repeated') return link;
+    if (seen.has(link.url)) return { ...link, fate: 'repeated', why: 'The same as another here' };
+    seen.add(link.url);
+    return link;
+  });
 }
 
 /** A link as the review shows it: chosen or not, with a title that may be written anew. */

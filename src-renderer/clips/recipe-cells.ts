@@ -77,10 +77,12 @@ export function cellLook(cell: RecipeCell): CellLook {
   return looks[cell.state];
 }
 
-/** `Tracking · 2 of 3`; the count only where a step has several jobs. */
+const uncounted = new Set<CellState>(['not_planned', 'waiting', 'done']);
+
+/** `Tracking · 2 of 3`; the count only where a step has several jobs, and not all of them are done. */
 export function cellTitle(cell: RecipeCell): string {
   const { word } = looks[cell.state];
-  const isCounted = cell.total > 1 && cell.state !== 'not_planned' && cell.state !== 'waiting';
+  const isCounted = cell.total > 1 && !uncounted.has(cell.state);
   return isCounted ? `${word} · ${formatCount(cell.done)} of ${formatCount(cell.total)}` : word;
 }
 

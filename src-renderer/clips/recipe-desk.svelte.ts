@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../src-main/contract/api.ts';
-import type { RecipeCell, RecipeRow, RecipeStep } from '../../src-main/contract/recipe.ts';
+import type { RecipeCell, RecipePlan, RecipeRow, RecipeStep } from '../../src-main/contract/recipe.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { formatAmount } from '../shared/format.ts';
@@ -43,6 +43,19 @@ export class RecipeDesk {
     return this.#run('cancelled', () =>
       this.#inPortions(rowIds, (ids) => this.#client.call('recipes.cancel', { rowIds: ids })),
     );
+  }
+
+  /** Another plan for rows. Resolves with those that were refused; with `null` where the engine could not be asked. */
+  async edit(rowIds: readonly number[], plan: RecipePlan): Promise<Affected['refused'] | null> {
+    let refused: Affected['refused'] | null = null;
+    await this.#run('changed', async () => {
+      const affected = await this.#inPortions(rowIds, (ids) =>
+        this.#client.call('recipes.edit', { rowIds: ids, plan }),
+      );
+      refused = affected.refused;
+      return affected;
+    });
+    return refused;
   }
 
   /** Retries or skips each row at the step where it stands. */

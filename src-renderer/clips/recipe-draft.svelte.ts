@@ -1,17 +1,18 @@
-import type { RecipePlan, RecipeStep, SavedRecipe } from '../../src-main/contract/recipe.ts';
+import type { CandidateChoice, RecipePlan, RecipeStep, SavedRecipe } from '../../src-main/contract/recipe.ts';
 import type { RenderFormat } from '../../src-main/contract/render-format.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { Request } from '../state/request.svelte.ts';
 import { importOnly, toggleFormat } from './recipe-plan.ts';
 
-/** The recipe that is being chosen for pasted links, and the recipes that were saved. */
+/** The recipe that is being chosen for links or rows, and the recipes that were saved. */
 export class RecipeDraft {
   readonly #client: OutboxClient;
   readonly #reading = new Request<SavedRecipe[]>();
   #plan = $state.raw<RecipePlan>(importOnly);
 
-  constructor(client: OutboxClient) {
+  constructor(client: OutboxClient, plan: RecipePlan = importOnly) {
     this.#client = client;
+    this.#plan = plan;
   }
 
   get plan(): RecipePlan {
@@ -39,7 +40,7 @@ export class RecipeDraft {
     this.#plan = { ...this.#plan, formats: toggleFormat(this.#plan.formats, format) };
   }
 
-  choose(candidates: 'all' | 'first'): void {
+  choose(candidates: CandidateChoice): void {
     this.#plan = { ...this.#plan, candidates };
   }
 

@@ -4,6 +4,7 @@ import {
   recipeSteps,
   type ComposeRow,
   type RecipePlan,
+  type RecipeRow,
   type RecipeStep,
   type SavedRecipe,
 } from '../../src-main/contract/recipe.ts';
@@ -132,4 +133,15 @@ export function composeRow(
     brandId: resolved.brandId,
     plan: resolved.plan,
   };
+}
+
+/** Rows that kept their recipe, by their titles. */
+export function refusedRows(
+  rows: readonly RecipeRow[],
+  refused: readonly { readonly id: number; readonly why: string }[],
+): readonly { readonly id: number; readonly title: string; readonly why: string }[] {
+  return refused.map(({ id, why }) => {
+    const row = rows.find((each) => each.id === id);
+    return { id, title: row?.title ?? row?.url ?? `Row ${String(id)}`, why };
+  });
 }

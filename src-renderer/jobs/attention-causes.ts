@@ -48,12 +48,18 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `other ${reason}`,
       kind: 'other',
       line: 'attention',
-      title: 'Needs a decision',
-      explanation: reason === '' ? 'Outbox cannot decide this by itself.' : visibleText(reason),
+      title: group.every((job) => job.cause === 'damaged') ? 'Changed on the disk' : 'Needs a decision',
+      explanation: reason === '' ? withoutReason(group) : visibleText(reason),
       jobs: group,
     });
   }
   return causes;
+}
+
+function withoutReason(group: readonly JobRow[]): string {
+  return group.every((job) => job.cause === 'damaged')
+    ? 'What is written down about it was changed by something else than Outbox. Check its target and file, then try again or cancel.'
+    : 'Outbox cannot decide this by itself.';
 }
 
 function reasonOf(job: JobRow | undefined): string | null {

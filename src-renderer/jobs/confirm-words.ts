@@ -47,6 +47,8 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
         confirm: count === 1 ? 'Cancel it' : `Cancel ${many}`,
         isDangerous: true,
       };
+    case 'top':
+      return { title: `Move ${what} to the top?`, detail: '', confirm: `Move ${many}`, isDangerous: false };
     case 'retry':
       return { title: `Try ${what} again?`, detail: '', confirm: `Try ${many} again`, isDangerous: false };
   }

@@ -45,13 +45,10 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): JobWords {
         'plain',
       );
     case 'schedule':
-      return say(
-        'hold',
-        'Queued',
-        word,
-        until === null ? (reason ?? 'Waits for its hours') : `Until ${until}`,
-        'plain',
-      );
+      // Battery and metered network hold as the schedule does, but nobody knows for how long.
+      return until === null
+        ? say('hold', 'Queued', 'held', reason ?? 'Waits for its hours, or until you send anyway', 'plain')
+        : say('hold', 'Queued', word, `Until ${until} by the schedule, or until you send anyway`, 'plain');
     case 'dependency':
       return say('hold', 'Queued', word, reason ?? 'After the step before it', 'plain');
     case 'paused':

@@ -224,6 +224,8 @@ function attentionWords(job: JobRow): string {
       return 'The clip is being edited: its revision was stale five times in a row';
     case 'no_revision':
       return 'The clip has no usable revision, so nothing was submitted';
+    case 'damaged':
+      return 'What is written down about it was changed on the disk';
     case 'duplicate':
     case 'superseded':
     case 'source_gone':

@@ -1,7 +1,8 @@
 /** What a person may do with jobs, by their states. The engine decides in the end and says why where it refuses. */
 import type { JobRow, JobState } from '../../src-main/contract/job.ts';
+import type { IconName } from '../shared/icons.ts';
 
-export const jobActions = ['retry', 'send_anyway', 'arrived', 'not_arrived', 'cancel'] as const;
+export const jobActions = ['retry', 'top', 'send_anyway', 'arrived', 'not_arrived', 'cancel'] as const;
 export type JobAction = (typeof jobActions)[number];
 
 /** Holds that end sooner when a person says so; the others wait for the person or the clock itself. */
@@ -10,7 +11,7 @@ const hurriedHolds = new Set(['backoff', 'rate_limit', 'offline', 'target']);
 export function actionsFor(job: JobRow): readonly JobAction[] {
   switch (job.state) {
     case 'queued':
-      return job.hold !== null && hurriedHolds.has(job.hold) ? ['retry', 'cancel'] : ['cancel'];
+      return job.hold !== null && hurriedHolds.has(job.hold) ? ['retry', 'top', 'cancel'] : ['top', 'cancel'];
     case 'sending':
       return job.phase === 'final' ? [] : ['cancel'];
     case 'tracking':
@@ -57,6 +58,8 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
       if (jobs.every((job) => job.state === 'cancelled')) return 'Queue again';
       if (jobs.every((job) => job.state === 'tracking')) return 'Ask now';
       return jobs.every((job) => soonerStates.has(job.state)) ? 'Try now' : 'Try again';
+    case 'top':
+      return 'Move to top';
     case 'send_anyway':
       return jobs.every((job) => job.state === 'skipped') ? 'Send anyway' : 'Send again';
     case 'arrived':
@@ -67,6 +70,15 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
       return 'Cancel';
   }
 }
+
+export const actionIcons = {
+  retry: 'retry',
+  top: 'top',
+  send_anyway: 'retry',
+  arrived: 'check',
+  not_arrived: 'retry',
+  cancel: 'no',
+} as const satisfies Record<JobAction, IconName>;
 
 /** True where an action changes something that cannot be taken back, so it is asked about first. */
 export function mustBeConfirmed(action: JobAction, jobs: readonly JobRow[]): boolean {
@@ -80,6 +92,7 @@ export function mustBeConfirmed(action: JobAction, jobs: readonly JobRow[]): boo
     case 'arrived':
       return jobs.length > 1;
     case 'retry':
+    case 'top':
       return false;
   }
 }

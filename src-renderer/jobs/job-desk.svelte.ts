@@ -17,6 +17,7 @@ export interface OpenQuestion {
 
 const commands: Readonly<Record<JobAction, JobCommand>> = {
   retry: { name: 'retry' },
+  top: { name: 'move_to_top' },
   send_anyway: { name: 'send_anyway' },
   arrived: { name: 'resolve', answer: 'arrived' },
   not_arrived: { name: 'resolve', answer: 'not_arrived' },
@@ -117,6 +118,9 @@ export class JobDesk {
     switch (action) {
       case 'retry':
         this.#say(affected, 'due now', 'queued');
+        return;
+      case 'top':
+        this.#say(affected, 'moved to the top', 'queued');
         return;
       case 'send_anyway':
         this.#say(affected, 'queued to be sent again', 'queued');

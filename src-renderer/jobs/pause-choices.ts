@@ -1,22 +1,39 @@
+import type { Pause } from '../../src-main/contract/status.ts';
 import { formatClock } from '../shared/format.ts';
 
 export interface PauseChoice {
   readonly label: string;
   /** `null`: until somebody resumes. */
   readonly untilMs: number | null;
+  /** `now` also stops what is being sent. */
+  readonly mode: Pause['mode'];
 }
 
 const halfHourMs = 30 * 60 * 1000;
 /** "Tomorrow" begins at six: after the night, before the work. */
 const morningHour = 6;
 
+/** The first three let what is being sent be finished, the others stop it. */
 export function pauseChoices(nowMs: number): readonly PauseChoice[] {
+  const morningMs = tomorrowMorningMs(nowMs);
+  const ends = [
+    { words: 'for 30 minutes', untilMs: nowMs + halfHourMs },
+    { words: `until tomorrow, ${formatClock(morningMs)}`, untilMs: morningMs },
+    { words: 'until I resume', untilMs: null },
+  ];
+  return [
+    ...ends.map(({ words, untilMs }) => ({
+      label: words.charAt(0).toUpperCase() + words.slice(1),
+      untilMs,
+      mode: 'after_current' as const,
+    })),
+    ...ends.map(({ words, untilMs }) => ({ label: `Now, ${words}`, untilMs, mode: 'now' as const })),
+  ];
+}
+
+export function tomorrowMorningMs(nowMs: number): number {
   const morning = new Date(nowMs);
   morning.setDate(morning.getDate() + 1);
   morning.setHours(morningHour, 0, 0, 0);
-  return [
-    { label: 'For 30 minutes', untilMs: nowMs + halfHourMs },
-    { label: `Until tomorrow, ${formatClock(morning.getTime())}`, untilMs: morning.getTime() },
-    { label: 'Until I resume', untilMs: null },
-  ];
+  return morning.getTime();
 }

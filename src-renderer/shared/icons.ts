@@ -50,6 +50,7 @@ export const icons = {
   rows: ['M2.5 4.5h11M2.5 8h11M2.5 11.5h11'],
   search: [circle(7, 7, 4.25), 'M10.2 10.2 13.5 13.5'],
   sort: ['M5 3v10M2.5 10.5 5 13l2.5-2.5M11 13V3M8.5 5.5 11 3l2.5 2.5'],
+  top: ['M3.5 2.75h9M8 13.25V5.5M4.75 8.75 8 5.5l3.25 3.25'],
   up: ['M4.5 9.5 8 6l3.5 3.5'],
   x: ['M4 4l8 8M12 4l-8 8'],
 } as const satisfies Record<string, readonly string[]>;

@@ -30,6 +30,7 @@ export function applyChange(snapshot: Snapshot, change: Changed): Snapshot {
     watchFolders: change.watchFolders ?? snapshot.watchFolders,
     // `null` is a value here: not paused any more.
     pause: change.pause === undefined ? snapshot.pause : change.pause,
+    sending: change.sending ?? snapshot.sending,
     banners: change.banners ?? snapshot.banners,
     appearance: change.appearance ?? snapshot.appearance,
     recipes: change.recipes ?? snapshot.recipes,

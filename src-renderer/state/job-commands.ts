@@ -4,7 +4,7 @@ import type { OutboxClient } from '../../src-main/contract/transport.ts';
 
 export type Affected = CallOutput<'jobs.retry'>;
 export type JobCommand =
-  | { readonly name: 'retry' | 'cancel' | 'send_anyway' | 'approve_revision' }
+  | { readonly name: 'retry' | 'cancel' | 'send_anyway' | 'approve_revision' | 'move_to_top' }
   | { readonly name: 'resolve'; readonly answer: 'arrived' | 'not_arrived' }
   | { readonly name: 'choose_slide'; readonly slideId: string };
 
@@ -35,6 +35,8 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
       return client.call('jobs.sendAnyway', { ids });
     case 'approve_revision':
       return client.call('jobs.approveRevision', { ids });
+    case 'move_to_top':
+      return client.call('jobs.moveToTop', { ids });
     case 'resolve':
       return client.call('jobs.resolve', { ids, answer: command.answer });
     case 'choose_slide':

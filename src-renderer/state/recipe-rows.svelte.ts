@@ -72,6 +72,15 @@ export class RecipeRows {
     return null;
   }
 
+  /** Where a row stands now, or `null` where its page is not held. */
+  indexOf(id: number): number | null {
+    for (const [page, { rows }] of this.#pages) {
+      const at = rows.findIndex((row) => row.id === id);
+      if (at !== -1) return page * rowsPerPage + at;
+    }
+    return null;
+  }
+
   ask(query: RecipeQuery): void {
     this.#query = query;
     this.#pages = mapOf();
@@ -79,6 +88,11 @@ export class RecipeRows {
     this.#error = null;
     this.#first = 0;
     this.#end = rowsPerPage;
+    this.read();
+  }
+
+  /** Tries again after an error. */
+  retry(): void {
     this.read();
   }
 

@@ -12,8 +12,18 @@ export type Route =
   | { readonly place: 'clips' }
   | { readonly place: 'knowledge' }
   | { readonly place: 'attention' }
-  | { readonly place: 'activity' }
-  | { readonly place: 'settings' };
+  | { readonly place: 'activity'; readonly tab: ActivityTab }
+  | { readonly place: 'settings'; readonly section: SettingsSection };
+
+export const activityTabs = ['history', 'receipts'] as const;
+export type ActivityTab = (typeof activityTabs)[number];
+
+/** `connectionId` is the connection whose service profile is shown; `null` for the first one. */
+export type SettingsSection =
+  | { readonly kind: 'connections' }
+  | { readonly kind: 'schedule' }
+  | { readonly kind: 'service'; readonly connectionId: number | null }
+  | { readonly kind: 'appearance' };
 
 export interface Location {
   readonly route: Route;
@@ -21,6 +31,7 @@ export interface Location {
   readonly jobId: number | null;
 }
 
+export const settings: Route = { place: 'settings', section: { kind: 'connections' } };
 export const home: Route = { place: 'queue', view: 'all', scope: { kind: 'everything' } };
 
 export function queueOf(view: QueueView): Route {
@@ -30,11 +41,15 @@ export function queueOf(view: QueueView): Route {
 /** Unknown addresses lead home. */
 export function parseHash(hash: string): Location {
   const [path = '', query = ''] = hash.replace(/^#\/?/u, '').split('?');
-  const jobId = Number(new URLSearchParams(query).get('job'));
   return {
     route: parsePath(path.split('/').map(decode)),
-    jobId: Number.isSafeInteger(jobId) && jobId > 0 ? jobId : null,
+    jobId: positive(new URLSearchParams(query).get('job') ?? ''),
   };
+}
+
+function positive(text: string): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 function parsePath([place = '', first = '', second = '']: readonly string[]): Route {
@@ -44,9 +59,11 @@ function parsePath([place = '', first = '', second = '']: readonly string[]): Ro
     case 'clips':
     case 'knowledge':
     case 'attention':
-    case 'activity':
-    case 'settings':
       return { place };
+    case 'activity':
+      return { place, tab: activityTabs.find((each) => each === first) ?? 'history' };
+    case 'settings':
+      return { place, section: parseSection(first, second) };
     case 'queue':
       return parseQueue(first, second);
     default:
@@ -54,12 +71,22 @@ function parsePath([place = '', first = '', second = '']: readonly string[]): Ro
   }
 }
 
+function parseSection(first: string, second: string): SettingsSection {
+  switch (first) {
+    case 'service':
+      return { kind: first, connectionId: positive(second) };
+    case 'schedule':
+    case 'appearance':
+      return { kind: first };
+    default:
+      return { kind: 'connections' };
+  }
+}
+
 function parseQueue(first: string, second: string): Route {
   if (first === 'folder') {
-    const id = Number(second);
-    return Number.isSafeInteger(id) && id > 0
-      ? { place: 'queue', view: 'all', scope: { kind: 'folder', id } }
-      : home;
+    const id = positive(second);
+    return id === null ? home : { place: 'queue', view: 'all', scope: { kind: 'folder', id } };
   }
   if (first === 'target' && second !== '') {
     return { place: 'queue', view: 'all', scope: { kind: 'target', id: second } };
@@ -83,8 +110,23 @@ function pathOf(route: Route): string {
       return `queue/${queuePath(route.view, route.scope)}`;
     case 'folders':
       return route.isAdding ? 'folders/add' : 'folders';
+    case 'activity':
+      return route.tab === 'history' ? 'activity' : `activity/${route.tab}`;
+    case 'settings':
+      return settingsPath(route.section);
     default:
       return route.place;
+  }
+}
+
+function settingsPath(section: SettingsSection): string {
+  switch (section.kind) {
+    case 'connections':
+      return 'settings';
+    case 'service':
+      return `settings/service${section.connectionId === null ? '' : `/${String(section.connectionId)}`}`;
+    default:
+      return `settings/${section.kind}`;
   }
 }
 

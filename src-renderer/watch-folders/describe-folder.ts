@@ -11,10 +11,23 @@ export interface FolderWords {
   readonly voice: 'plain' | 'ask' | 'quiet';
 }
 
-export function describeFolder(folder: WatchFolder, nowMs: number): FolderWords {
+/** `missingRecipe`: the name of its recipe, where none is saved under it now. */
+export function describeFolder(
+  folder: WatchFolder,
+  nowMs: number,
+  missingRecipe: string | null = null,
+): FolderWords {
   const detail = folder.healthDetail === null ? null : visibleText(folder.healthDetail);
   switch (folder.health) {
     case 'watching':
+      if (missingRecipe !== null) {
+        return {
+          line: 'attention',
+          word: 'Lists wait',
+          second: `No recipe is saved as “${visibleText(missingRecipe, 60)}”. Save one of that name, and they go on`,
+          voice: 'ask',
+        };
+      }
       return {
         line: workLine(folder),
         word: 'Watching',
@@ -70,16 +83,30 @@ export const slideMappingWords: Readonly<Record<SlideMapping['mode'], string>> =
   order: 'slides in order',
 };
 
-/** `Carousel, slide by file name` */
+/** `Carousel, slide by file name`, `Clips, through “Shorts”` */
 export function targetWords(rules: FolderRules): string {
   switch (rules.target.kind) {
     case 'knowledge_base':
       return 'Knowledge base';
     case 'brand_clips':
-      return 'Clips';
+      return rules.recipe === undefined ? 'Clips' : `Clips, through “${visibleText(rules.recipe, 60)}”`;
     case 'carousel':
       return rules.slides === null ? 'Carousel' : `Carousel, ${slideMappingWords[rules.slides.mode]}`;
   }
+}
+
+/** `Carousel, slides in order, goes first`: the target with the folder's place in the queue, where it is not the usual one. */
+export function rulesWords(rules: FolderRules): string {
+  const place = rules.priority === 'high' ? ', goes first' : rules.priority === 'low' ? ', goes last' : '';
+  return `${targetWords(rules)}${place}`;
+}
+
+/** The name of a folder's recipe where none is saved under it, else `null`. `saved`: names, or `null` where they are not known. */
+export function missingRecipeOf(
+  { recipe }: Pick<FolderRules, 'recipe'>,
+  saved: readonly string[] | null,
+): string | null {
+  return recipe === undefined || saved === null || saved.includes(recipe) ? null : recipe;
 }
 
 /** Above either of these a person is asked once more before everything is sent. */

@@ -4,6 +4,7 @@ import type {
   AfterDelivery,
   ExistingFiles,
   FolderPreview,
+  FolderPriority,
   FolderRules,
   FolderTarget,
   SlideMapping,
@@ -27,6 +28,8 @@ export class FolderDraft {
   #slides = $state.raw<SlideMapping>({ mode: 'names' });
   #existing = $state<ExistingFiles>('skip');
   #after = $state<AfterDelivery>('keep');
+  #priority = $state<FolderPriority>('normal');
+  #recipe = $state<string | null>(null);
   #isRecursive = $state(true);
   #include = $state('');
   #ignore = $state('');
@@ -74,6 +77,22 @@ export class FolderDraft {
     this.#after = after;
   }
 
+  /** The saved recipe that lists of links go through, by name; `null` for imports alone. */
+  get recipe(): string | null {
+    return this.#recipe;
+  }
+  set recipe(recipe: string | null) {
+    this.#recipe = recipe;
+  }
+
+  /** Whether its files go before or after those of other folders. */
+  get priority(): FolderPriority {
+    return this.#priority;
+  }
+  set priority(priority: FolderPriority) {
+    this.#priority = priority;
+  }
+
   get isRecursive(): boolean {
     return this.#isRecursive;
   }
@@ -100,6 +119,7 @@ export class FolderDraft {
   get rules(): FolderRules | null {
     if (this.#target === null) return null;
     const isCarousel = this.#target.target.kind === 'carousel';
+    const recipe = this.#target.target.kind === 'brand_clips' ? this.#recipe : null;
     if (isCarousel && this.#slides.mode === 'fixed' && this.#slides.slideId === '') return null;
     return {
       target: this.#target.target,
@@ -109,6 +129,8 @@ export class FolderDraft {
       ignore: patternsIn(this.#ignore),
       recursive: this.#isRecursive,
       after: this.#after,
+      ...(recipe !== null && { recipe }),
+      ...(this.#priority !== 'normal' && { priority: this.#priority }),
     };
   }
 

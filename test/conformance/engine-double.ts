@@ -6,6 +6,7 @@ import {
   type ParsedInput,
 } from '../../src-main/contract/api.ts';
 import type { Changed } from '../../src-main/contract/events.ts';
+import { defaultSendingRules } from '../../src-main/contract/sending.ts';
 import { jobStates, type JobRow, type JobState } from '../../src-main/contract/job.ts';
 import type { Engine, EngineHandlers, Settlement } from '../../src-main/engine/create-engine.ts';
 
@@ -44,6 +45,14 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   connections: [],
   watchFolders: [],
   pause: null,
+  sending: {
+    rules: defaultSendingRules,
+    machine: { isOnBattery: null, isMetered: null },
+    hold: null,
+    limitBytesPerSecond: null,
+    changesAtMs: null,
+    disregardedUntilMs: null,
+  },
   banners: [],
   appearance: { theme: 'system', density: 'two_lines' },
   recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },

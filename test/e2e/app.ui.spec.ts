@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 
 interface Desk {
   readonly page: Page;
@@ -85,17 +84,6 @@ async function go(page: Page, place: string): Promise<void> {
     .getByRole('link', { name: new RegExp(`^${place}`, 'u') })
     .first()
     .click();
-}
-
-/** Every rule of WCAG 2.2 A and AA that a machine can check. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // The whole page in one run: the other way needs a second page, which the window does not have.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found, where).toEqual([]);
 }
 
 test.describe('from nothing to files in the service', () => {

@@ -6,7 +6,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, chromium, type Browser, type ElectronApplication } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import {
+  chromium,
+  expect,
+  test as base,
+  type Browser,
+  type ElectronApplication,
+  type Page,
+} from '@playwright/test';
 import {
   endElectronHost,
   launchElectronHost,
@@ -120,3 +128,14 @@ export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
     await page.close();
   },
 });
+
+/** Every rule of WCAG 2.2 A and AA that a machine can check. `where` names the place in a failure. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    // The whole page in one run: the other way needs a second page, which the window does not have.
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found, where).toEqual([]);
+}

@@ -1,3 +1,4 @@
+import { unwritten } from './unwritten-journal.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { JobKindName } from '../../src-main/contract/job.ts';
@@ -50,7 +51,16 @@ export function queueBench(folder = temporaryFolder('queue'), clock = new Manual
     kind('carousel_asset', false),
     kind('clip_import', true),
   ]);
-  const queue = new JobQueue({ database, jobs, attempts, clock, random: seededRandom(7), epoch, observer });
+  const queue = new JobQueue({
+    ...unwritten,
+    database,
+    jobs,
+    attempts,
+    clock,
+    random: seededRandom(7),
+    epoch,
+    observer,
+  });
   return {
     database,
     clock,

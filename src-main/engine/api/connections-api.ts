@@ -1,4 +1,5 @@
 import type { EngineHandlers } from '../engine.ts';
+import { meaningOf } from '../service-client/known-statuses.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 type ConnectionsApi = Pick<
@@ -39,7 +40,12 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.carousel': ({ id, carouselId }) => catalogue.carousel(id, carouselId),
     'connections.documents': async ({ id, knowledgeBaseId, offset, limit }) => {
       const page = await catalogue.documents(id, { knowledgeBaseId, offset, limit });
-      return { total: page.total, documents: [...page.items] };
+      const profile = parts.service.profiles.of(id);
+      const documents = page.items.map((document) => ({
+        ...document,
+        meaning: document.status === null ? null : meaningOf(profile, 'document', document.status),
+      }));
+      return { total: page.total, documents };
     },
   };
 }

@@ -21,7 +21,7 @@ import type { JobCommands } from '../jobs/job-commands.ts';
 import type { JobIntake } from '../jobs/job-intake.ts';
 import type { JobListing } from '../jobs/job-listing.ts';
 import type { JobRecords } from '../jobs/job-records.ts';
-import type { PauseSwitch } from '../jobs/pause-switch.ts';
+import type { SendingGate } from '../sending/sending-gate.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { WatchFolders } from '../watch-folders/watch-folders.ts';
 
@@ -39,7 +39,7 @@ export interface EngineParts {
   readonly catalogue: ServiceCatalogue;
   readonly watchFolders: WatchFolders;
   readonly chosenPaths: ChosenPathsByToken;
-  readonly pause: PauseSwitch;
+  readonly sending: SendingGate;
   readonly settings: Settings;
   readonly activity: ActivityLog;
   readonly limits: LearnedLimits;

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Attempt, FileTargetKind, JobKindName } from '../../contract/job.ts';
-import type { ServiceOperation } from '../../contract/service-profile.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { AttemptRecord } from '../jobs/attempt-records.ts';
@@ -11,6 +10,7 @@ import type { JobCommands } from '../jobs/job-commands.ts';
 import { isSupportedDocument, isVideo } from '../watch-folders/file-rules.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkTarget, type CheckedTarget } from './target-check.ts';
+import { uploadOperations } from './upload-operations.ts';
 
 type JobsApi = Pick<
   EngineHandlers,
@@ -20,6 +20,7 @@ type JobsApi = Pick<
   | 'jobs.cancel'
   | 'jobs.resolve'
   | 'jobs.sendAnyway'
+  | 'jobs.moveToTop'
   | 'jobs.chooseSlide'
   | 'jobs.supplyId'
   | 'jobs.approveRevision'
@@ -31,11 +32,6 @@ const fileKinds = {
   carousel: 'carousel_asset',
   brand_clips: 'clip_upload',
 } as const satisfies Record<FileTargetKind, JobKindName>;
-const uploadOperations = {
-  knowledge_base: 'uploadDocument',
-  carousel: 'uploadCarouselAsset',
-  brand_clips: 'initClipUpload',
-} as const satisfies Record<FileTargetKind, ServiceOperation>;
 
 /** Files that settle at the same time when many are added by hand. */
 const settledTogether = 16;
@@ -57,6 +53,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
     'jobs.resolve': ({ ids, answer, remoteId }) =>
       affecting((commands) => commands.resolve(ids, answer, remoteId ?? null)),
     'jobs.sendAnyway': ({ ids }) => affecting((commands) => commands.sendAnyway(ids)),
+    'jobs.moveToTop': ({ ids }) => affecting((commands) => commands.moveToTop(ids)),
     'jobs.chooseSlide': ({ ids, slideId }) => chooseSlide(parts, ids, slideId),
     'jobs.supplyId': ({ id, remoteId }) => {
       const [refusal] = affecting((commands) => commands.supplyId(id, remoteId)).refused;

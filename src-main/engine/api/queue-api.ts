@@ -1,18 +1,32 @@
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 
-/** Pausing and hurrying the whole queue. */
+/** Pausing, pacing and hurrying the whole queue. */
 export function queueApi(
-  parts: Pick<EngineParts, 'pause' | 'health' | 'wake'>,
-): Pick<EngineHandlers, 'queue.pause' | 'queue.resume' | 'queue.tryNow'> {
+  parts: Pick<EngineParts, 'sending' | 'health' | 'wake' | 'jobs'>,
+): Pick<
+  EngineHandlers,
+  'queue.pause' | 'queue.resume' | 'queue.setRules' | 'queue.disregardRules' | 'queue.tryNow'
+> {
+  const { sending } = parts;
   return {
-    'queue.pause': ({ untilMs }) => {
-      parts.pause.pause(untilMs);
+    'queue.pause': ({ untilMs, mode }) => {
+      sending.pauseUntil(untilMs, mode ?? 'after_current');
       return {};
     },
     'queue.resume': () => {
-      parts.pause.resume();
+      sending.resume();
       return {};
+    },
+    'queue.setRules': (rules) => {
+      const isOtherOrder = sending.state.rules.order !== rules.order;
+      sending.setRules(rules);
+      if (isOtherOrder) parts.jobs.reorder(rules.order);
+      return sending.state;
+    },
+    'queue.disregardRules': ({ untilMs }) => {
+      sending.disregardUntil(untilMs);
+      return sending.state;
     },
     'queue.tryNow': () => {
       parts.health.probeAll();

@@ -1,9 +1,10 @@
 import type { ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import type { FolderRules, WatchFolder } from '../../contract/watch-folder.ts';
+import type { FolderPreview, FolderRules, WatchFolder } from '../../contract/watch-folder.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkTarget } from './target-check.ts';
+import { uploadOperations } from './upload-operations.ts';
 
 type WatchFoldersApi = Pick<
   EngineHandlers,
@@ -17,15 +18,14 @@ type WatchFoldersApi = Pick<
 >;
 
 export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
-  const { watchFolders, chosenPaths } = parts;
+  const { watchFolders } = parts;
   const changing = async (work: Promise<void>): Promise<Record<string, never>> => {
     await work;
     parts.mark('watchFolders', 'settling', 'settlingCount');
     return {};
   };
   return {
-    'watchFolders.preview': ({ token, connectionId, rules }) =>
-      watchFolders.preview({ path: chosenPaths.pathOf(token), connectionId, rules: withSlides(rules) }),
+    'watchFolders.preview': (input) => previewFolder(parts, input),
     'watchFolders.add': (input) => addFolder(parts, input),
     'watchFolders.list': () => parts.part('watchFolders'),
     'watchFolders.scan': ({ id }) => changing(watchFolders.scan(id)),
@@ -33,6 +33,19 @@ export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
     'watchFolders.resume': ({ id }) => changing(watchFolders.resume(id)),
     'watchFolders.remove': ({ id }) => changing(watchFolders.remove(id)),
   };
+}
+
+async function previewFolder(
+  parts: EngineParts,
+  { token, connectionId, rules }: ParsedInput<'watchFolders.preview'>,
+): Promise<FolderPreview> {
+  const complete = withSlides(rules);
+  const operation = uploadOperations[complete.target.kind];
+  const preview = await parts.watchFolders.preview(
+    { path: parts.chosenPaths.pathOf(token), connectionId, rules: complete },
+    (file) => parts.limits.warningFor(connectionId, operation, file),
+  );
+  return { ...preview, warnings: [...recipeWarnings(parts, complete), ...preview.warnings] };
 }
 
 async function addFolder(
@@ -52,7 +65,16 @@ async function addFolder(
   parts.mark('watchFolders', 'settling', 'settlingCount');
   const watchFolder = parts.part('watchFolders').find((folder) => folder.id === added.id);
   if (watchFolder === undefined) throw new Error(`Watched folder ${String(added.id)} vanished`);
-  return { watchFolder, warnings: [...checked.warnings, ...added.warnings] };
+  return {
+    watchFolder,
+    warnings: [...checked.warnings, ...recipeWarnings(parts, complete), ...added.warnings],
+  };
+}
+
+/** A recipe may come and go while a folder names it: its lists wait, and nothing is lost. */
+function recipeWarnings(parts: EngineParts, { recipe }: FolderRules): string[] {
+  if (recipe === undefined || parts.recipes.savedByName(recipe) !== null) return [];
+  return [`No recipe is saved as “${recipe}”: lists of links wait until one of that name is.`];
 }
 
 /** A carousel needs a way to find slides; nothing else may have one. */

@@ -7,12 +7,18 @@ import type { Page, ReadOutcome, ServiceAccess, ServiceClient } from '../service
 /** How long a carousel's slides are taken from memory: many files ask at once. */
 const slidesFreshMs = minuteMs;
 
-/** What the service has that things can be sent to. Everything is read when asked for; only slides are kept for a minute. */
+/**
+ * What the service has that things can be sent to. Everything is read when asked for; slides are kept for a minute, and the names
+ * of brands to call them by.
+ */
 export class ServiceCatalogue {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #accessOf: (connectionId: number) => Promise<ServiceAccess>;
   readonly #slides = new Map<string, { readAtMs: number; slides: Promise<readonly Slide[] | null> }>();
+
+  /** By connection and id, as last listed. */
+  readonly #brandNames = new Map<string, string>();
 
   constructor(options: {
     client: ServiceClient;
@@ -32,12 +38,20 @@ export class ServiceCatalogue {
       this.#client.knowledgeBases(access),
       this.#client.carousels(access),
     ]);
+    if (brands.kind === 'ok') {
+      for (const { id, name } of brands.value) this.#brandNames.set(`${String(connectionId)} ${id}`, name);
+    }
     return {
       connectionId,
       brands: listed(brands),
       knowledgeBases: listed(knowledgeBases),
       carousels: listed(carousels),
     };
+  }
+
+  /** What the service called a brand when its brands were last listed in this run, or `null`. */
+  brandName(connectionId: number, brandId: string): string | null {
+    return this.#brandNames.get(`${String(connectionId)} ${brandId}`) ?? null;
   }
 
   async carousel(connectionId: number, carouselId: string): Promise<Carousel> {

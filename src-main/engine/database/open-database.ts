@@ -2,13 +2,10 @@ import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { OutboxError } from '../../contract/errors.ts';
-import { migrations } from './schema.ts';
 import { makeDirectory } from '../../foundation/make-directory.ts';
+import { migrate } from './migrate.ts';
 
 export type OutboxDatabase = Database.Database;
-
-/** "OUTB" in ASCII: a file of another program is not taken for ours. */
-const applicationId = 0x4f555442;
 
 /**
  * Opens or creates the database file, with every pragma that durability rests on asserted by reading it back
@@ -22,6 +19,9 @@ export function openDatabase(file: string): OutboxDatabase {
     database = new Database(file);
     chmodSync(file, 0o600);
     setPragmas(database);
+    // What the last process wrote may be in the system's memory only, after a sync that failed. Writing it into the database and
+    // syncing that leaves nothing behind which a later commit could rest on in vain.
+    database.pragma('wal_checkpoint(TRUNCATE)');
     migrate(database, file);
     return database;
   } catch (error) {
@@ -39,7 +39,11 @@ export function openDatabase(file: string): OutboxDatabase {
 }
 
 function setPragmas(database: OutboxDatabase): void {
-  database.pragma('auto_vacuum = INCREMENTAL');
+  // Setting it writes, even where it is set already, and a file that is refused is not touched.
+  const incremental = 2;
+  if (database.pragma('auto_vacuum', { simple: true }) !== incremental) {
+    database.pragma('auto_vacuum = INCREMENTAL');
+  }
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('fullfsync = ON');
@@ -51,41 +55,18 @@ function setPragmas(database: OutboxDatabase): void {
   database.pragma('busy_timeout = 5000');
   database.pragma('wal_autocheckpoint = 1000');
   database.pragma(`journal_size_limit = ${String(64 * 1024 * 1024)}`);
-  const expected = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, trusted_schema: 0 };
+  const expected = {
+    journal_mode: 'wal',
+    synchronous: 2,
+    foreign_keys: 1,
+    trusted_schema: 0,
+    cell_size_check: 1,
+    mmap_size: 0,
+  };
   for (const [pragma, value] of Object.entries(expected)) {
     const actual = database.pragma(pragma, { simple: true });
     if (actual !== value) {
       throw new Error(`pragma ${pragma} is ${String(actual)} instead of ${String(value)}`);
     }
   }
-}
-
-function migrate(database: OutboxDatabase, file: string): void {
-  const found = readPragma(database, 'user_version');
-  const foundApplicationId = readPragma(database, 'application_id');
-  if (found > migrations.length) {
-    throw new OutboxError(
-      'storage',
-      `The database ${file} was written by a newer Outbox. Install that version, or name another folder with --data-dir.`,
-    );
-  }
-  if (found > 0 && foundApplicationId !== applicationId) {
-    throw new OutboxError(
-      'storage',
-      `${file} is a database of another program. Name another folder with --data-dir.`,
-    );
-  }
-  migrations.slice(found).forEach((sql, index) => {
-    database.transaction(() => {
-      database.exec(sql);
-      database.pragma(`user_version = ${String(found + index + 1)}`);
-      database.pragma(`application_id = ${String(applicationId)}`);
-    })();
-  });
-}
-
-function readPragma(database: OutboxDatabase, name: string): number {
-  const value: unknown = database.pragma(name, { simple: true });
-  if (typeof value !== 'number') throw new Error(`pragma ${name} did not answer with a number`);
-  return value;
 }

@@ -4,12 +4,14 @@ import type { AttemptResult } from '../jobs/attempt-result.ts';
 import type { AttemptContext } from '../jobs/job-kind.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import type { ServiceAccess, UploadContent, UploadSteps } from '../service-client/service-client.ts';
+import { PacedContent, type Pacer } from '../sending/paced-content.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
 import { openFileSource, SourceChanged, type FileSource } from './file-source.ts';
 
 export interface UploadServices {
   readonly fileSystem: FileSystem;
   readonly accessOf: AccessOf;
+  readonly pacer: Pacer;
   /** The root of a watched folder, or `null` for a folder that is not known. */
   rootOf(watchFolderId: number): string | null;
 }
@@ -31,18 +33,20 @@ export async function uploadFile(
   if ('result' in opened) return opened.result;
   const { source } = opened;
   try {
-    return await send(permitted.access, contentOf(job, source), stepsOf(job, source, context));
+    const paced = new PacedContent(services.pacer, context.signal);
+    return await send(permitted.access, contentOf(job, source, paced), stepsOf(job, source, context));
   } finally {
     await source.close();
   }
 }
 
-function contentOf(job: JobRecord, source: FileSource): UploadContent {
+function contentOf(job: JobRecord, source: FileSource, paced: PacedContent): UploadContent {
   return {
     fileName: job.name,
     contentType: mime.getType(job.name) ?? 'application/octet-stream',
     sizeBytes: source.sizeBytes,
-    chunks: () => source.chunks(),
+    chunks: () => paced.chunks(source.chunks()),
+    heldBackMs: () => paced.heldBackMs,
   };
 }
 

@@ -46,7 +46,8 @@ export function createPathRecords(database: OutboxDatabase): PathRecords {
     'select is_imported from job where id = ?',
   );
   const sent = database.prepare<[number], { final_at_ms: number | null }>(
-    'select max(final_at_ms) as final_at_ms from attempt where job_id = ?',
+    `select ifnull((select max(final_at_ms) from attempt where job_id = job.id), sent_at_ms) as final_at_ms
+     from job where id = ?`,
   );
   return {
     folders: () => folders.all(),

@@ -177,6 +177,7 @@ function unsent(newJob: NewJob, epoch: number): JobFate {
     slide_label: newJob.target.slideLabel,
     repetition: 0,
     lane_order: newJob.laneOrder,
+    priority: newJob.priority ?? 0,
     burned_attempts: 0,
     attempt_count: 0,
     interruptions: 0,

@@ -27,6 +27,7 @@ export interface JobCommands {
   cancel(ids: readonly number[]): Affected;
   resolve(ids: readonly number[], answer: 'arrived' | 'not_arrived', remoteId: string | null): Affected;
   sendAnyway(ids: readonly number[]): Affected;
+  moveToTop(ids: readonly number[]): Affected;
   chooseSlide(ids: readonly number[], slide: SlideChoice): Affected;
   /** The id that the reply of an accepted job lacked. */
   supplyId(id: number, remoteId: string): Affected;
@@ -92,6 +93,7 @@ export function createJobCommands(options: {
       case 'being_edited':
       case 'no_revision':
       case 'poison':
+      case 'damaged':
       case 'duplicate':
       case 'superseded':
       case 'source_gone':
@@ -235,6 +237,18 @@ export function createJobCommands(options: {
     return null;
   }
 
+  function moveToTop(ids: readonly number[]): Affected {
+    const moved = new Set(jobs.moveToTop(ids));
+    const refused = ids
+      .filter((id) => !moved.has(id))
+      .map((id) => ({ id, why: 'It does not wait to be sent' }));
+    for (const id of moved) {
+      const job = jobs.get(id);
+      if (job !== null) observer.jobChanged(job, job);
+    }
+    return { changed: moved.size, refused };
+  }
+
   function chooseSlide(job: JobRecord, slide: SlideChoice): Answer {
     if (job.state !== 'needs_attention' || job.cause !== 'slide') return 'It does not wait for a slide';
     const chosen = { ...job, slide_id: slide.id, slide_label: slide.label, lane_order: slide.order };
@@ -257,6 +271,7 @@ export function createJobCommands(options: {
     cancel: (ids) => forEach(ids, cancel),
     resolve: (ids, answer, remoteId) => forEach(ids, (job) => resolve(job, answer, remoteId)),
     sendAnyway: (ids) => forEach(ids, sendAnyway),
+    moveToTop,
     chooseSlide: (ids, slide) => forEach(ids, (job) => chooseSlide(job, slide)),
     supplyId: (id, remoteId) => forEach([id], (job) => supplyId(job, remoteId)),
     approveRevision: (ids) => forEach(ids, approveRevision),

@@ -36,6 +36,8 @@ export interface NewJob {
   readonly title: string | null;
   /** Where in its lane it belongs: the slide's number, so that slides keep their order. 0 where it does not matter. */
   readonly laneOrder: number;
+  /** The higher goes first. Left out: 0. */
+  readonly priority?: number;
   /**
    * For a carousel file whose slide nobody could tell: the job waits as `needs_attention` with this reason, and
    * `target.slideId` is `null`.

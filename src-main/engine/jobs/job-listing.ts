@@ -11,17 +11,21 @@ import {
   type QueueView,
 } from '../../contract/job.ts';
 import { renderFormats } from '../../contract/render-format.ts';
+import type { SendingHold } from '../../contract/sending.ts';
 import type { JobCounts, Pause, TargetCount } from '../../contract/status.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { JobRecord } from './job-record.ts';
 
-/** What a job's row needs to know of its surroundings to be shown. */
+/** What the rows of jobs need to know of their surroundings to be shown. */
 interface Surroundings {
   readonly pause: Pause | null;
+  readonly sendingHold: SendingHold | null;
   readonly connections: ReadonlyMap<number, ConnectionState>;
-  /** Words by connection and kind of job. */
-  readonly kindHolds: ReadonlyMap<string, string>;
+  /** By connection and kind of job. */
+  readonly kindHolds: ReadonlyMap<string, { readonly words: string; readonly until_ms: number | null }>;
   readonly folderNames: ReadonlyMap<number, string>;
+  /** The first row of a recipe that each job belongs to, by job; those of no recipe are left out. */
+  readonly recipeRowIds: ReadonlyMap<number, number>;
 }
 
 interface ConnectionState {
@@ -78,6 +82,7 @@ const orderSql: Readonly<Record<Exclude<JobOrder, 'state'>, string>> = {
 /** Everything that lists and totals show of jobs. Only reads. */
 export class JobListing {
   readonly #pause: () => Pause | null;
+  readonly #sendingHold: () => SendingHold | null;
   readonly #nowMs: () => number;
   readonly #byId;
   readonly #ofClip;
@@ -88,13 +93,17 @@ export class JobListing {
   readonly #orderedPages;
   readonly #targetCounts;
   readonly #folderCounts;
-  readonly #recipeRow;
+  readonly #recipeRows;
   readonly #connections;
   readonly #kindHolds;
   readonly #folders;
 
-  constructor(database: OutboxDatabase, context: { pause(): Pause | null; nowMs(): number }) {
+  constructor(
+    database: OutboxDatabase,
+    context: { pause(): Pause | null; sendingHold(): SendingHold | null; nowMs(): number },
+  ) {
     this.#pause = () => context.pause();
+    this.#sendingHold = () => context.sendingHold();
     this.#nowMs = () => context.nowMs();
     this.#byId = database.prepare<[string], JobRecord>(
       'select * from job where id in (select value from json_each(?)) order by id',
@@ -129,12 +138,14 @@ export class JobListing {
     this.#folderCounts = database.prepare<[], { folder: number; state: JobState; jobs: number }>(
       'select watch_folder_id as folder, state, jobs from job_folder_count where jobs > 0',
     );
-    this.#recipeRow = database.prepare<[number], { row_id: number }>(
-      'select row_id from recipe_job where job_id = ? order by row_id limit 1',
-    );
-    this.#kindHolds = database.prepare<[], { connection_id: number; kind: string; words: string }>(
-      'select connection_id, kind, words from kind_hold',
-    );
+    this.#recipeRows = database.prepare<[string], { job_id: number; row_id: number }>(`
+      select job_id, min(row_id) as row_id from recipe_job
+      where job_id in (select value from json_each(?)) group by job_id`);
+    this.#kindHolds = database.prepare<
+      [number],
+      { connection_id: number; kind: string; words: string; until_ms: number | null }
+    >(`
+      select connection_id, kind, words, until_ms from kind_hold where until_ms is null or until_ms > ?`);
     this.#connections = database.prepare<[], ConnectionState>(
       'select id, hold, hold_reason, next_probe_at_ms, rate_limited_until_ms from connection',
     );
@@ -167,24 +178,21 @@ export class JobListing {
   }
 
   rows(ids: readonly number[]): JobRow[] {
-    const surroundings = this.#surroundings();
-    return this.#byId.all(JSON.stringify(ids)).map((record) => this.#shown(record, surroundings));
+    return this.#allShown(this.#byId.all(JSON.stringify(ids)));
   }
 
   /** Renders and drafts of a clip, newest first, at most 200. */
   ofClip(connectionId: number, clipId: string): JobRow[] {
-    const surroundings = this.#surroundings();
-    return this.#ofClip.all(clipId, connectionId).map((record) => this.#shown(record, surroundings));
+    return this.#allShown(this.#ofClip.all(clipId, connectionId));
   }
 
   row(record: JobRecord): JobRow {
-    return this.#shown(record, this.#surroundings());
+    return this.#shown(record, this.#surroundings([record]));
   }
 
   page(filter: JobFilter, order: JobOrder, offset: number, limit: number): JobPage {
     const states = statesOf(filter);
     const counts = this.#filteredCounts.all(parametersOf(filter, states));
-    const surroundings = this.#surroundings();
     const sum = (of: readonly JobState[], pick: (row: { jobs: number; bytes: number }) => number): number =>
       counts.filter((row) => of.includes(row.state)).reduce((total, row) => total + pick(row), 0);
     const groups = groupOrder
@@ -202,7 +210,7 @@ export class JobListing {
     return {
       total: sum(states, (row) => row.jobs),
       totalBytes: sum(states, (row) => row.bytes),
-      rows: records.map((record) => this.#shown(record, surroundings)),
+      rows: this.#allShown(records),
       groups:
         order === 'state' ? groups.map(({ view, count, sizeBytes }) => ({ view, count, sizeBytes })) : [],
     };
@@ -228,16 +236,26 @@ export class JobListing {
     return records;
   }
 
-  #surroundings(): Surroundings {
+  #allShown(records: readonly JobRecord[]): JobRow[] {
+    const surroundings = this.#surroundings(records);
+    return records.map((record) => this.#shown(record, surroundings));
+  }
+
+  #surroundings(records: readonly JobRecord[]): Surroundings {
+    const ids = JSON.stringify(records.map(({ id }) => id));
     return {
       pause: this.#pause(),
+      sendingHold: this.#sendingHold(),
       connections: new Map(this.#connections.all().map((connection) => [connection.id, connection])),
       kindHolds: new Map(
-        this.#kindHolds.all().map(({ connection_id, kind, words }) => [kindKey(connection_id, kind), words]),
+        this.#kindHolds
+          .all(this.#nowMs())
+          .map(({ connection_id, kind, ...hold }) => [kindKey(connection_id, kind), hold]),
       ),
       folderNames: new Map(
         this.#folders.all().map((folder) => [folder.id, basename(folder.path) || folder.path]),
       ),
+      recipeRowIds: new Map(this.#recipeRows.all(ids).map(({ job_id, row_id }) => [job_id, row_id])),
     };
   }
 
@@ -277,7 +295,7 @@ export class JobListing {
       remoteStatus: record.remote_status,
       proof: record.proof,
       clipWork: clipWorkOf(record),
-      recipeRowId: this.#recipeRow.get(record.id)?.row_id ?? null,
+      recipeRowId: surroundings.recipeRowIds.get(record.id) ?? null,
       finding: record.finding,
       createdAtMs: record.created_at_ms,
       updatedAtMs: record.updated_at_ms,
@@ -287,16 +305,22 @@ export class JobListing {
   /** The hold that counts: what a person must open comes first, then what holds everything, then the job's own. */
   #holdOf(
     record: JobRecord,
-    { pause, connections, kindHolds }: Surroundings,
+    { pause, sendingHold, connections, kindHolds }: Surroundings,
   ): { hold: Hold | null; dueAtMs: number | null; reason: string | null } {
     const connection = connections.get(record.connection_id);
     if (record.hold === 'target' || record.hold === 'dependency') {
       return { hold: record.hold, dueAtMs: null, reason: record.reason };
     }
-    const kindWords = kindHolds.get(kindKey(record.connection_id, record.kind));
-    if (kindWords !== undefined) return { hold: 'target', dueAtMs: null, reason: kindWords };
+    const kindHold = kindHolds.get(kindKey(record.connection_id, record.kind));
+    if (kindHold !== undefined && kindHold.until_ms === null) {
+      return { hold: 'target', dueAtMs: null, reason: kindHold.words };
+    }
     if (connection?.hold === 'auth') return { hold: 'auth', dueAtMs: null, reason: connection.hold_reason };
     if (pause !== null) return { hold: 'paused', dueAtMs: pause.untilMs, reason: null };
+    if (sendingHold !== null) {
+      const hold = sendingHold.kind === 'disk' ? 'disk' : 'schedule';
+      return { hold, dueAtMs: sendingHold.untilMs, reason: sendingHold.words };
+    }
     if (connection?.hold != null) {
       return { hold: 'offline', dueAtMs: connection.next_probe_at_ms, reason: connection.hold_reason };
     }
@@ -306,6 +330,9 @@ export class JobListing {
         dueAtMs: connection.rate_limited_until_ms,
         reason: 'The service asked to wait',
       };
+    }
+    if (kindHold !== undefined) {
+      return { hold: 'backoff', dueAtMs: kindHold.until_ms, reason: kindHold.words };
     }
     if (record.hold !== null) return { hold: record.hold, dueAtMs: record.due_at_ms, reason: record.reason };
     return { hold: null, dueAtMs: null, reason: record.reason };

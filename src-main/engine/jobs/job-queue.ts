@@ -4,8 +4,9 @@ import type { Random } from '../../foundation/random.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { decideFate, fateAfterCrash, type Verdict } from './fate.ts';
-import { endedStates, type JobFate, type JobRecord } from './job-record.ts';
-import type { JobRecords } from './job-records.ts';
+import { isIntact } from './check-sum.ts';
+import { endedStates, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
+import type { ClaimTerms, JobRecords } from './job-records.ts';
 import { AttemptFenced, type Submission } from './job-kind.ts';
 import { assertTransition } from './transitions.ts';
 
@@ -17,6 +18,17 @@ export interface Claim {
 interface Change {
   readonly before: JobRecord;
   readonly after: JobRecord;
+}
+
+/**
+ * A second record of what was sent, apart from the database: a snapshot of that may be restored, and then this says what the
+ * snapshot cannot know. Each call is durable when it returns, and throws where it cannot be.
+ */
+export interface SendJournal {
+  /** The end of the request is about to leave. */
+  final(job: JobRecord): void;
+  /** What came of it. */
+  end(job: JobRecord): void;
 }
 
 /** Told after every committed change. */
@@ -36,6 +48,8 @@ export class JobQueue {
   readonly #random: Random;
   readonly #epoch: number;
   readonly #observer: JobObserver;
+  readonly #journal: SendJournal;
+  readonly #onJournalLost: (error: unknown) => void;
 
   constructor(options: {
     database: OutboxDatabase;
@@ -45,6 +59,9 @@ export class JobQueue {
     random: Random;
     epoch: number;
     observer: JobObserver;
+    journal: SendJournal;
+    /** An outcome is in the database, but not in the journal. */
+    onJournalLost(error: unknown): void;
   }) {
     this.#database = options.database;
     this.#jobs = options.jobs;
@@ -53,15 +70,33 @@ export class JobQueue {
     this.#random = options.random;
     this.#epoch = options.epoch;
     this.#observer = options.observer;
+    this.#journal = options.journal;
+    this.#onJournalLost = (error) => {
+      options.onJournalLost(error);
+    };
   }
 
   /** T1: the next due job of this connection is marked as being sent and its attempt recorded, in one transaction. */
-  claim(connectionId: number): Claim | null {
-    const nowMs = this.#clock.nowMs();
-    const claimed = this.#database.transaction((): { before: JobRecord; after: JobRecord } | null => {
-      const next = this.#jobs.nextClaimable(connectionId, nowMs);
-      if (next === null) return null;
-      const before = next.lane === null ? next : (this.#jobs.firstOfLane(next.lane, nowMs) ?? next);
+  claim(
+    connectionId: number,
+    limits: Pick<ClaimTerms, 'exceptKinds' | 'mayRetry'> = { exceptKinds: [], mayRetry: true },
+  ): Claim | null {
+    const terms = { connectionId, nowMs: this.#clock.nowMs(), ...limits };
+    try {
+      return this.#claim(terms);
+    } catch (error) {
+      // A row that the disk damaged differs from its indexes, and could not even be put before a person.
+      if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_CORRUPT_INDEX')) throw error;
+      this.#database.exec('reindex job');
+      return this.#claim(terms);
+    }
+  }
+
+  #claim(terms: ClaimTerms): Claim | null {
+    const changes: Change[] = [];
+    const claimed = this.#database.transaction((): JobRecord | null => {
+      const before = this.#nextIntact(terms, changes);
+      if (before === null) return null;
       const number = before.attempt_count + 1;
       const after = this.transition(before, {
         ...before,
@@ -77,15 +112,35 @@ export class JobQueue {
         jobId: before.id,
         number,
         epoch: this.#epoch,
-        nowMs,
+        nowMs: terms.nowMs,
         totalBytes: before.size_bytes,
         sha256: before.sha256,
       });
-      return { before, after };
+      changes.push({ before, after });
+      return after;
     })();
-    if (claimed === null) return null;
-    this.#observer.jobChanged(claimed.before, claimed.after);
-    return { job: claimed.after };
+    for (const { before, after } of changes) this.#observer.jobChanged(before, after);
+    return claimed === null ? null : { job: claimed };
+  }
+
+  /** A damaged row is never sent: it is put before a person, and the queue goes on. */
+  #nextIntact(terms: ClaimTerms, changes: Change[]): JobRecord | null {
+    for (;;) {
+      const next = this.#jobs.nextClaimable(terms);
+      if (next === null) return null;
+      const before = next.lane === null ? next : (this.#jobs.firstOfLane(next.lane, terms) ?? next);
+      if (isIntact(before)) return before;
+      const after = this.transition(before, {
+        ...before,
+        state: 'needs_attention',
+        hold: null,
+        cause: 'damaged',
+        due_at_ms: neverDueMs,
+        reason:
+          'Its record was changed by something else than Outbox, perhaps by the disk. Check its target and file, then retry or cancel it.',
+      });
+      changes.push({ before, after });
+    }
   }
 
   /** T2. Throws `AttemptFenced` where this attempt is not the job's present one any more. */
@@ -113,6 +168,7 @@ export class JobQueue {
       });
     })();
     this.#observer.jobChanged(claim.job, after);
+    this.#journal.final(after);
     return { job: after };
   }
 
@@ -136,7 +192,20 @@ export class JobQueue {
       return [{ before, after }, ...this.#callTwin(after)];
     })();
     for (const { before, after } of finished) this.#observer.jobChanged(before, after);
-    return finished[0]?.after ?? null;
+    const own = finished[0];
+    if (own?.before.phase === 'final') this.#noteEnd(own.after);
+    // A success that was claimed too early is as uncertain as an answer that stayed out.
+    else if (own?.after.cause === 'early_success') this.#noteEnd({ ...own.after, state: 'in_doubt' });
+    return own?.after ?? null;
+  }
+
+  /** The outcome is in the database already. Without its line, a restored snapshot asks once too often: the safe side. */
+  #noteEnd(job: JobRecord): void {
+    try {
+      this.#journal.end(job);
+    } catch (error) {
+      this.#onJournalLost(error);
+    }
   }
 
   /**

@@ -53,6 +53,10 @@ export interface JobRecord {
   readonly repetition: number;
   readonly lane: string | null;
   readonly lane_order: number;
+  /** 0 is normal. The higher goes first. */
+  readonly priority: number;
+  /** Among equal priority the smaller goes first. */
+  readonly order_key: string;
   readonly burned_attempts: number;
   readonly attempt_count: number;
   readonly interruptions: number;
@@ -63,6 +67,7 @@ export interface JobRecord {
   readonly tracking_since_ms: number | null;
   readonly poll_count: number;
   readonly epoch: number;
+  readonly check_sum: number | null;
   readonly created_at_ms: number;
   readonly updated_at_ms: number;
   readonly ended_at_ms: number | null;
@@ -82,6 +87,7 @@ export type JobFate = Pick<
   | 'slide_label'
   | 'repetition'
   | 'lane_order'
+  | 'priority'
   | 'burned_attempts'
   | 'attempt_count'
   | 'interruptions'

@@ -1,12 +1,34 @@
+import type { SendingOrder } from '../../contract/sending.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { dayMs, minuteMs } from '../../foundation/durations.ts';
+import { checkSumOf, isIntact } from './check-sum.ts';
 import type { SettledFile } from './job-intake.ts';
 import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
+import { orderKey } from './order-key.ts';
 
 /** Columns of a job that never change once it exists. */
 export type JobIdentity = Omit<
   JobRecord,
-  keyof JobFate | 'id' | 'content' | 'resource' | 'created_at_ms' | 'updated_at_ms' | 'ended_at_ms'
+  | keyof JobFate
+  | 'id'
+  | 'content'
+  | 'resource'
+  | 'order_key'
+  | 'check_sum'
+  | 'created_at_ms'
+  | 'updated_at_ms'
+  | 'ended_at_ms'
 >;
+
+/** What may go now, of one connection. */
+export interface ClaimTerms {
+  readonly connectionId: number;
+  readonly nowMs: number;
+  /** Kinds of which no further job may begin just now. */
+  readonly exceptKinds: readonly string[];
+  /** False while only first tries may go. */
+  readonly mayRetry: boolean;
+}
 
 /** The statements of the table `job`, each prepared once. */
 export interface JobRecords {
@@ -28,13 +50,32 @@ export interface JobRecords {
   refreshFile(id: number, file: Pick<SettledFile, 'device' | 'inode' | 'modifiedAtMs'>): void;
   /** A job that was left out because it has the same content as `job`, newest first. */
   findTwin(job: JobRecord): JobRecord | null;
-  nextClaimable(connectionId: number, nowMs: number): JobRecord | null;
-  firstOfLane(lane: string, nowMs: number): JobRecord | null;
+  nextClaimable(terms: ClaimTerms): JobRecord | null;
+  firstOfLane(lane: string, terms: Pick<ClaimTerms, 'nowMs' | 'mayRetry'>): JobRecord | null;
   inState(state: JobRecord['state']): JobRecord[];
   /** The earliest time at which a queued job of a connection becomes due, or `null`. */
   nextDueAtMs(nowMs: number): number | null;
   holdTarget(targetId: string, connectionId: number, reason: string): number[];
+  /** Puts everything that waits into another order. */
+  reorder(order: SendingOrder): void;
+  /** Above everything that waits. False where the job is not queued. */
+  moveToTop(ids: readonly number[]): number[];
+  /**
+   * What fell due long ago while nobody looked is spread over the next minute, and what would fall due absurdly late, because the
+   * clock was set back, likewise. Returns how many jobs were moved.
+   */
+  spreadDueTimes(nowMs: number): number;
 }
+
+/** Jobs that a person moved to the top have at least this; folders give less. */
+const topPriority = 10;
+/** A day, the longest that a service may ask to wait (with 503 as with 429), with its tenth of jitter. */
+const longestWaitMs = 1.1 * dayMs;
+const overdueSql = `(state = 'tracking' or (state = 'queued' and hold in ('backoff', 'rate_limit')))
+  and due_at_ms < :nowMs - ${minuteMs}`;
+/** More overdue jobs than this at once are spread. */
+const spreadAbove = 20;
+const spreadMs = minuteMs;
 
 export interface SameContent {
   readonly connectionId: number;
@@ -46,19 +87,25 @@ export interface SameContent {
   readonly sizeBytes: number | null;
 }
 
-export function createJobRecords(database: OutboxDatabase): JobRecords {
+/** `order`: the order of sending that a person chose; left out, as added. */
+export function createJobRecords(
+  database: OutboxDatabase,
+  order: () => SendingOrder = () => 'added',
+): JobRecords {
   const get = database.prepare<[number], JobRecord>('select * from job where id = ?');
 
-  const insert = database.prepare<[JobIdentity & JobFate & { now_ms: number }]>(`
+  const insert = database.prepare<
+    [JobIdentity & JobFate & { now_ms: number; order_key: string; check_sum: number }]
+  >(`
     insert into job (
       kind, state, phase, hold, due_at_ms, cause, reason, connection_id, watch_folder_id, target_kind, target_id,
       target_label, slide_id, slide_label, name, path, url, title, device, inode, size_bytes, modified_at_ms, sha256,
-      candidate_id, formats, aspect_ratio, approved_revision, is_imported, repetition, lane, lane_order, epoch,
-      created_at_ms, updated_at_ms, ended_at_ms
+      candidate_id, formats, aspect_ratio, approved_revision, is_imported, repetition, lane, lane_order, priority, order_key, check_sum,
+      epoch, created_at_ms, updated_at_ms, ended_at_ms
     ) values (
       :kind, :state, :phase, :hold, :due_at_ms, :cause, :reason, :connection_id, :watch_folder_id, :target_kind, :target_id,
       :target_label, :slide_id, :slide_label, :name, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms,
-      :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :repetition, :lane, :lane_order, :epoch, :now_ms, :now_ms,
+      :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :repetition, :lane, :lane_order, :priority, :order_key, :check_sum, :epoch, :now_ms, :now_ms,
       case when :state = 'skipped' then :now_ms end
     )`);
 
@@ -71,6 +118,8 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
         was_attempts: number;
         now_ms: number;
         ended: number | null;
+        order_key: string;
+        check_sum: number | null;
       },
     ]
   >(`
@@ -81,7 +130,7 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
       interruptions = :interruptions, remote_id = :remote_id, remote_url = :remote_url, remote_status = :remote_status,
       proof = :proof, tracking_since_ms = :tracking_since_ms, poll_count = :poll_count,
       revision = :revision, approved_revision = :approved_revision, stale_rounds = :stale_rounds, finding = :finding,
-      epoch = :epoch,
+      priority = :priority, order_key = :order_key, check_sum = :check_sum, epoch = :epoch,
       updated_at_ms = :now_ms, ended_at_ms = :ended
     where id = :id and state = :was_state and epoch = :was_epoch and attempt_count = :was_attempts`);
 
@@ -125,31 +174,74 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
     order by id desc limit 1`);
 
   // A lane that is busy is passed over; the job that is then claimed is the first of its lane, not the oldest.
-  const nextClaimable = database.prepare<[number, number], JobRecord>(`
-    select * from job
-    where connection_id = ? and state = 'queued' and due_at_ms <= ?
-      and not exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id and kind_hold.kind = job.kind)
+  const nextClaimable = database.prepare<
+    [{ connectionId: number; nowMs: number; exceptKinds: string; mayRetry: number }],
+    JobRecord
+  >(`
+    select * from job indexed by job_order
+    where connection_id = :connectionId and state = 'queued' and due_at_ms <= :nowMs
+      and (burned_attempts = 0 or :mayRetry)
+      and kind not in (select value from json_each(:exceptKinds))
+      and not exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id
+        and kind_hold.kind = job.kind and ifnull(kind_hold.until_ms, :nowMs + 1) > :nowMs)
       and (lane is null or not exists
         (select 1 from job as busy where busy.lane = job.lane and busy.state = 'sending' and busy.lane is not null))
-    order by due_at_ms, id limit 1`);
+    order by priority desc, order_key, id limit 1`);
 
-  const firstOfLane = database.prepare<[string, number], JobRecord>(`
-    select * from job where lane = ? and state = 'queued' and due_at_ms <= ? order by lane_order, id limit 1`);
+  const firstOfLane = database.prepare<[{ lane: string; nowMs: number; mayRetry: number }], JobRecord>(`
+    select * from job
+    where lane = :lane and state = 'queued' and due_at_ms <= :nowMs and (burned_attempts = 0 or :mayRetry)
+    order by lane_order, id limit 1`);
 
   const inState = database.prepare<[string], JobRecord>('select * from job where state = ? order by id');
 
+  // Asked at every turn, so each connection gives its first one from the index alone.
   const nextDue = database.prepare<[number], { due: number | null }>(`
-    select min(due_at_ms) as due from job
-    where state = 'queued' and due_at_ms > ?
-      and connection_id in (select id from connection where hold is null)`);
+    select min((select due_at_ms from job indexed by job_due
+      where state = 'queued' and connection_id = connection.id and due_at_ms > ? order by due_at_ms limit 1)) as due
+    from connection where hold is null`);
 
-  const holdTargetStatement = database.prepare<[string, number, string, number], { id: number }>(`
-    update job set hold = 'target', due_at_ms = ?4, reason = ?3
-    where target_id = ?1 and connection_id = ?2 and state = 'queued' returning id`);
+  const nextRelease = database.prepare<[number], { atMs: number | null }>(
+    'select min(until_ms) as atMs from kind_hold where until_ms > ?',
+  );
+
+  const holdTargetStatement = database.prepare<
+    [{ targetId: string; connectionId: number; reason: string }],
+    { id: number }
+  >(`
+    update job set hold = 'target', due_at_ms = ${neverDueMs}, reason = :reason
+    where target_id = :targetId and connection_id = :connectionId and state = 'queued' returning id`);
+
+  const waiting = database.prepare<[], JobRecord>("select * from job where state = 'queued'");
+  const setKey = database.prepare<[string, number]>('update job set order_key = ? where id = ?');
+
+  const toTop = database.prepare<[{ ids: string }], { id: number }>(`
+    update job set priority = 1 + max(${topPriority - 1},
+      (select ifnull(max(priority), 0) from job as other where other.state = 'queued'
+        and other.id not in (select value from json_each(:ids))))
+    where state = 'queued' and id in (select value from json_each(:ids)) returning id`);
+
+  const overdueCount = database.prepare<[{ nowMs: number }], { jobs: number }>(`
+    select count(*) as jobs from job where ${overdueSql}`);
+  const spreadOverdue = database.prepare<[{ nowMs: number }]>(`
+    update job set due_at_ms = :nowMs + id * 7919 % ${spreadMs} where ${overdueSql}`);
+  const spreadLate = database.prepare<[{ nowMs: number }]>(`
+    update job set due_at_ms = :nowMs + id * 7919 % ${spreadMs}
+    where (state = 'tracking' or (state = 'queued' and hold in ('backoff', 'rate_limit')))
+      and due_at_ms > :nowMs + ${longestWaitMs}`);
 
   return {
     get: (id) => get.get(id) ?? null,
-    insert: (job, nowMs) => Number(insert.run({ ...job, now_ms: nowMs }).lastInsertRowid),
+    insert: (job, nowMs) =>
+      Number(
+        insert.run({
+          ...job,
+          now_ms: nowMs,
+          order_key: orderKey(order(), job),
+          // A new row has not been tried, whatever it is a copy of.
+          check_sum: checkSumOf({ ...job, attempt_count: 0, remote_id: null }),
+        }).lastInsertRowid,
+      ),
     change: (before, fate, nowMs, endedAtMs) =>
       change.run({
         ...fate,
@@ -159,6 +251,12 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
         was_attempts: before.attempt_count,
         now_ms: nowMs,
         ended: endedAtMs,
+        order_key: fate.state === 'queued' ? orderKey(order(), before) : before.order_key,
+        // A damaged row stays one whatever happens to it, until a person looked and lets it go on.
+        check_sum:
+          isIntact(before) || before.cause === 'damaged'
+            ? checkSumOf({ ...before, ...fate })
+            : before.check_sum,
       }).changes === 1,
     findSame: (key) => findSame.get(key) ?? null,
     highestRepetition: (key) => highestRepetition.get(key)?.highest ?? -1,
@@ -166,11 +264,33 @@ export function createJobRecords(database: OutboxDatabase): JobRecords {
     findEndedTwin: (key) => findEndedTwin.get(key) ?? null,
     refreshFile: (id, file) => void refreshFile.run(file.device, file.inode, file.modifiedAtMs, id),
     findTwin: (job) => findTwin.get(job) ?? null,
-    nextClaimable: (connectionId, nowMs) => nextClaimable.get(connectionId, nowMs) ?? null,
-    firstOfLane: (lane, nowMs) => firstOfLane.get(lane, nowMs) ?? null,
+    nextClaimable: ({ connectionId, nowMs, exceptKinds, mayRetry }) =>
+      nextClaimable.get({
+        connectionId,
+        nowMs,
+        exceptKinds: JSON.stringify(exceptKinds),
+        mayRetry: mayRetry ? 1 : 0,
+      }) ?? null,
+    firstOfLane: (lane, { nowMs, mayRetry }) =>
+      firstOfLane.get({ lane, nowMs, mayRetry: mayRetry ? 1 : 0 }) ?? null,
     inState: (state) => inState.all(state),
-    nextDueAtMs: (nowMs) => nextDue.get(nowMs)?.due ?? null,
+    nextDueAtMs(nowMs) {
+      const times = [nextDue.get(nowMs)?.due, nextRelease.get(nowMs)?.atMs].filter((atMs) => atMs != null);
+      return times.length === 0 ? null : Math.min(...times);
+    },
     holdTarget: (targetId, connectionId, reason) =>
-      holdTargetStatement.all(targetId, connectionId, reason, neverDueMs).map((row) => row.id),
+      holdTargetStatement.all({ targetId, connectionId, reason }).map((row) => row.id),
+    reorder(to) {
+      database.transaction(() => {
+        for (const job of waiting.all()) setKey.run(orderKey(to, job), job.id);
+      })();
+    },
+    moveToTop: (ids) => toTop.all({ ids: JSON.stringify(ids) }).map((row) => row.id),
+    spreadDueTimes: (nowMs) =>
+      database.transaction(() => {
+        const overdue = overdueCount.get({ nowMs })?.jobs ?? 0;
+        const moved = overdue > spreadAbove ? spreadOverdue.run({ nowMs }).changes : 0;
+        return moved + spreadLate.run({ nowMs }).changes;
+      })(),
   };
 }

@@ -9,7 +9,7 @@ const code = {
 } as const;
 
 /** Everything around the receipts is a few words. */
-const longestSurroundings = 64 * 1024;
+const longestSurroundings = 8 * 1024;
 /** A receipt is about one kilobyte. */
 export const longestEntryBytes = 1024 * 1024;
 
@@ -30,6 +30,8 @@ export class DocumentScanner {
   #isInString = false;
   #isEscaped = false;
   #surroundings = '';
+  /** Takes a byte order mark off, and puts together what a chunk cut. */
+  readonly #decoder = new TextDecoder('utf-8');
   #entry: Uint8Array[] = [];
   #entryBytes = 0;
   #hasEntries = false;
@@ -91,7 +93,7 @@ export class DocumentScanner {
       throw new UnusableDocument('it ends in the middle, so it was cut off');
     }
     try {
-      return JSON.parse(this.#surroundings.replace(/^\ufeff/u, ''));
+      return JSON.parse(this.#surroundings + this.#decoder.decode());
     } catch {
       throw new UnusableDocument('it is not JSON');
     }
@@ -110,7 +112,7 @@ export class DocumentScanner {
     if (this.#surroundings.length + bytes.length > longestSurroundings) {
       throw new UnusableDocument('it is not a list of receipts');
     }
-    this.#surroundings += Buffer.from(bytes).toString('utf8');
+    this.#surroundings += this.#decoder.decode(bytes, { stream: true });
   }
 
   #takeEntry(): Uint8Array {

@@ -60,7 +60,7 @@ export function createImportRecords(
   );
   // The service's own id says the same as equal content, but only for the same place: an asset may stand on two slides.
   const knownById = database.prepare<[Row], { id: number }>(`
-    select id from job
+    select id from job indexed by job_remote
     where remote_id = :remoteId and connection_id = :connectionId and kind = :kind and target_id = :targetId
       and ifnull(slide_id, '') = ifnull(:slideId, '')
       and state not in ('rejected', 'failed', 'cancelled', 'skipped') limit 1`);

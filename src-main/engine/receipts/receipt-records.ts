@@ -41,8 +41,8 @@ const columns = `job.id, job.kind, connection.name as connection_name, connectio
   job.size_bytes, job.candidate_id, job.formats, job.aspect_ratio, job.revision, job.approved_revision, job.remote_id,
   job.remote_url, job.remote_status, job.proof, job.attempt_count, job.is_imported, job.finding,
   -- A doubtful job that a person or a check settled has no accepted attempt, but one whose last bytes left.
-  (select final_at_ms from attempt where attempt.job_id = job.id and final_at_ms is not null
-    order by (outcome = 'accepted') desc, number desc limit 1) as sent_at_ms,
+  coalesce((select final_at_ms from attempt where attempt.job_id = job.id and final_at_ms is not null
+    order by (outcome = 'accepted') desc, number desc limit 1), job.sent_at_ms) as sent_at_ms,
   coalesce(job.ended_at_ms, job.tracking_since_ms, job.updated_at_ms) as delivered_at_ms`;
 
 /** Fewer accepted jobs than this are found by their states and sorted; more are read in the order of their ids. */

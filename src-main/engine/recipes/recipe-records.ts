@@ -77,9 +77,10 @@ export function createRecipeRecords(database: OutboxDatabase) {
   const open = database.prepare<[], { id: number }>(
     "select id from recipe_row where state = 'open' order by id",
   );
-  const openWithClip = database.prepare<[], { id: number }>(
-    "select id from recipe_row where state = 'open' and clip_id is not null order by id",
-  );
+  const clipsOfOpen = database.prepare<[string], { connectionId: number; clipId: string }>(`
+    select connection_id as connectionId, clip_id as clipId from recipe_row
+    where id in (select value from json_each(?)) and state = 'open' and clip_id is not null
+    group by connection_id, clip_id order by min(id)`);
   const unfinishedOfClip = database.prepare<[number, string], { id: number }>(
     "select id from recipe_row where connection_id = ? and clip_id = ? and state <> 'done' order by id",
   );
@@ -160,7 +161,8 @@ export function createRecipeRecords(database: OutboxDatabase) {
       rows: page.all({ ...filter, offset, limit }).map(rowOf),
     }),
     open: () => open.all().map(idOf),
-    openWithClip: () => openWithClip.all().map(idOf),
+    /** The clips of those of the rows that are open, each once. */
+    clipsOfOpen: (ids: readonly number[]) => (ids.length === 0 ? [] : clipsOfOpen.all(JSON.stringify(ids))),
     unfinishedOfClip: (connectionId: number, clipId: string) =>
       unfinishedOfClip.all(connectionId, clipId).map(idOf),
     hasLink: (batchId: number, url: string, brandId: string) =>

@@ -21,8 +21,8 @@ export interface RowQuery {
 }
 
 /**
- * Rows of links on their way through import, candidates, render and draft. Rows and jobs in the database decide; nothing is held
- * in memory but the revision, so a crash between any two steps is healed by `resume`.
+ * Rows of links on their way through import, candidates, render and draft. Rows and jobs in the database decide; the
+ * little that is held in memory is found again by `resume`, so a crash between any two steps is healed.
  */
 export interface Recipes {
   /** Throws `OutboxError` `not_found` or `conflict` for the connection or batch. */
@@ -146,16 +146,7 @@ export function createRecipes(options: {
     clipRead(connectionId, clipId) {
       advanceAll(records.unfinishedOfClip(connectionId, clipId));
     },
-    clipsToRead() {
-      const wanted = new Map<string, { connectionId: number; clipId: string }>();
-      for (const id of records.openWithClip()) {
-        const row = records.get(id);
-        if (row?.clipId == null || !advancer.standingOf(row).wantsRead) continue;
-        const { connectionId, clipId } = row;
-        wanted.set(JSON.stringify([connectionId, clipId]), { connectionId, clipId });
-      }
-      return [...wanted.values()];
-    },
+    clipsToRead: () => records.clipsOfOpen(advancer.awaitingRead()),
     resume() {
       advanceAll(records.open());
     },

@@ -11,7 +11,10 @@ import type { RowFacts, RowRecord } from './row-facts.ts';
 /** Import, render, draft, and one more to see that nothing is missing: what was adopted may be done already. */
 const mostRounds = 4;
 
-/** Brings rows to where their jobs and clips allow. Everything is in the database, so it may be asked at any time. */
+/**
+ * Brings rows to where their jobs and clips allow. Everything is in the database, so it may be asked at any time. What it keeps in
+ * memory is only which rows wait for a read, as judging every open row to find them costs too much to be done each second.
+ */
 export class RowAdvancer {
   readonly #database: OutboxDatabase;
   readonly #records: RecipeRecords;
@@ -19,6 +22,7 @@ export class RowAdvancer {
   readonly #clips: ClipCache;
   readonly #clock: Clock;
   readonly #meaningOf: MeaningOf;
+  readonly #awaitingRead = new Set<number>();
 
   constructor(options: {
     database: OutboxDatabase;
@@ -45,10 +49,17 @@ export class RowAdvancer {
         if (row === null) return added;
         const standing = this.standingOf(row);
         this.#write(row, standing);
+        if (standing.wantsRead) this.#awaitingRead.add(rowId);
+        else this.#awaitingRead.delete(rowId);
         if (standing.missing.length === 0 || round === mostRounds) return added;
         added += this.#add(rowId, standing.missing);
       }
     })();
+  }
+
+  /** Rows that waited for a read of their clip when they were last advanced. */
+  awaitingRead(): readonly number[] {
+    return [...this.#awaitingRead];
   }
 
   standingOf(row: RowRecord): Standing {

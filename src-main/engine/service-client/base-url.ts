@@ -75,8 +75,10 @@ function basePath(path: string, warnings: string[]): string {
       );
     }
   }
-  if (segments.at(-1) === servicePrefix.slice(1)) {
-    segments.pop();
+  const written = segments.length;
+  // More than once, as what is saved is read by this again.
+  while (segments.at(-1) === servicePrefix.slice(1)) segments.pop();
+  if (segments.length < written) {
     warnings.push(`The ${servicePrefix} at the end was left out: it is part of every request.`);
   }
   return segments.length === 0 ? '' : new URL(`https://host/${segments.join('/')}`).pathname;

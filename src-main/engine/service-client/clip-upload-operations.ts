@@ -1,7 +1,7 @@
 import { completedClip, signedAddresses, uploadSession } from './decode-uploads.ts';
 import { jsonBody, Stopped } from './outgoing-body.ts';
 import { sendPart } from './send-part.ts';
-import type { Network } from './send-write.ts';
+import type { Network } from './network.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-address.ts';
 import type { ClipUploadSession, ServiceClient } from './service-client.ts';
 import { checkedCount, type Write } from './writer.ts';

@@ -2,11 +2,13 @@ import type { LookupFunction } from 'node:net';
 import type { Clock } from '../../foundation/clock.ts';
 import { clipUploadOperations } from './clip-upload-operations.ts';
 import { defaultLimits, type ClientLimits } from './client-limits.ts';
+import type { OpenExchange } from './exchange.ts';
 import { readOperationsOf } from './read-operations.ts';
 import { Reads } from './send-read.ts';
-import type { Network } from './send-write.ts';
+import type { Network } from './network.ts';
 import { ServiceAddresses } from './service-address.ts';
 import type { ServiceClient } from './service-client.ts';
+import { overSockets } from './socket-exchange.ts';
 import { idInReply } from './taught-fields.ts';
 import { tryOperation } from './try-operation.ts';
 import { writeOperationsOf } from './write-operations.ts';
@@ -18,7 +20,9 @@ export interface ServiceClientOptions {
   readonly userAgent: string;
   readonly limits?: Partial<ClientLimits>;
   /** Instead of the system's name resolution. */
-  readonly lookup?: LookupFunction;
+  readonly lookup?: LookupFunction | undefined;
+  /** Default: sockets. */
+  readonly openExchange?: OpenExchange | undefined;
 }
 
 /**
@@ -31,7 +35,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     clock: options.clock,
     limits: { ...defaultLimits, ...options.limits },
     userAgent: options.userAgent.replace(/[^\x20-\x7e]/g, ''),
-    lookup: options.lookup,
+    openExchange: options.openExchange ?? overSockets({ clock: options.clock, lookup: options.lookup }),
   };
   const addresses = new ServiceAddresses();
   const reads = new Reads(network);

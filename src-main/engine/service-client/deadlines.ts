@@ -24,9 +24,23 @@ export class SendingDeadlines {
     this.#giveUp = giveUp;
   }
 
-  start(sizeBytes: number): void {
+  /** `heldBackMs`: for how long the sender itself held its bytes back so far, for which the network is not to blame. */
+  start(sizeBytes: number, heldBackMs: () => number = () => 0): void {
     const totalMs = uploadTotalMs(this.#limits, sizeBytes);
-    this.#set('total', totalMs, 'stalled', `it was not through after ${seconds(totalMs)}`);
+    let allowedMs = 0;
+    const arm = (forMs: number): void => {
+      this.#clear('total');
+      const cancel = startDeadline(this.#clock, forMs, () => {
+        const owedMs = heldBackMs() - allowedMs;
+        // Not in tiny steps; what is allowed too much is counted, so that a little now and then is not for ever.
+        const moreMs = Math.max(secondMs, owedMs);
+        allowedMs += moreMs;
+        if (owedMs > 0) arm(moreMs);
+        else this.#giveUp(new NetworkFailure('stalled', `it was not through after ${seconds(totalMs)}`));
+      });
+      this.#timers.set('total', cancel);
+    };
+    arm(totalMs);
   }
 
   /** The last bytes leave: from here on, only the reply is waited for. */

@@ -11,12 +11,16 @@ const nameless = 'file';
  */
 export function headerFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  const clean = withoutMisleading(base.toWellFormed().normalize('NFC'));
+  // In this order: letters that a left-out character stood between may go together.
+  const clean = withoutMisleading(base.toWellFormed()).normalize('NFC');
   if (clean.trim() === '' || clean === '.' || clean === '..') return nameless;
   const dot = clean.lastIndexOf('.');
   const extension = dot > 0 ? escaped(clean.slice(dot)) : '';
   const keepsExtension = extension !== '' && Buffer.byteLength(extension) <= maximumExtensionBytes;
-  if (!keepsExtension) return cut(clean, maximumBytes);
+  if (!keepsExtension) {
+    const name = cut(clean, maximumBytes);
+    return name.trim() === '' ? nameless : name;
+  }
   return cut(clean.slice(0, dot), maximumBytes - Buffer.byteLength(extension)) + extension;
 }
 

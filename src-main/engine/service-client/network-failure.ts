@@ -81,19 +81,24 @@ export function failureOfConnecting(error: unknown, stage: ConnectStage): Networ
   );
 }
 
-/** For an error on an established connection: how much of the request arrived is not known from it. */
-export function failureOfExchange(error: unknown): NetworkFailure {
+/**
+ * For an error on an established connection: how much of the request arrived is not known from it. `hasReply`: the head of a
+ * reply had come and was in order.
+ */
+export function failureOfExchange(error: unknown, hasReply = true): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
   const code = codeOf(error);
   if (isTlsCode(code)) return new NetworkFailure('tls', `the secure connection broke (${code})`);
   // The library's parser gives no usable codes, so it is known by its name and the one message that means a cut.
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   const isParsers = name === 'HTTPParserError';
-  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || (isParsers && /invalid eof/i.test(message))) {
+  const isOtherLength = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+  if ((isOtherLength && hasReply) || (isParsers && /invalid eof/i.test(message))) {
     return new NetworkFailure('cut_off', 'the connection ended in the middle of the reply');
   }
   const isOutOfTurn = code === 'UND_ERR_SOCKET' && message.startsWith('bad ');
-  if (isParsers || isOutOfTurn || code === 'UND_ERR_HEADERS_OVERFLOW') {
+  // Before any reply, the library says "other length" of whatever it cannot read behind a length, such as a second one.
+  if (isParsers || isOutOfTurn || isOtherLength || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new NetworkFailure('garbled', 'what came back is not a proper HTTP reply');
   }
   if (code === 'UND_ERR_SOCKET') return new NetworkFailure('cut_off', 'the other side closed the connection');

@@ -24,6 +24,8 @@ export interface OutgoingBody {
    * or `GateShut` once the exchange is over.
    */
   pieces(gate: LastBytesGate, watch: BodyWatch): AsyncGenerator<Uint8Array, void>;
+  /** For how long the sender itself held bytes back so far, milliseconds. */
+  heldBackMs?(): number;
   /** Lets the source go, however far `pieces` came. */
   close(): void;
 }
@@ -85,6 +87,7 @@ export function uploadBody(frame: MultipartFrame, content: UploadContent, steps:
       yield frame.end;
       watch.pieceLeft();
     },
+    heldBackMs: () => content.heldBackMs?.() ?? 0,
     close() {
       letGo(source);
       source = null;
@@ -94,7 +97,7 @@ export function uploadBody(frame: MultipartFrame, content: UploadContent, steps:
 
 /** One part of a file, as it is. Nothing counts before the parts are joined, so nothing is held back and nothing recorded. */
 export function partBody(
-  content: Pick<UploadContent, 'sizeBytes' | 'chunks'>,
+  content: Pick<UploadContent, 'sizeBytes' | 'chunks' | 'heldBackMs'>,
   steps: Pick<UploadSteps, 'onProgress'>,
 ): Omit<OutgoingBody, 'contentType'> {
   let source: AsyncIterator<Uint8Array> | null = null;
@@ -109,6 +112,7 @@ export function partBody(
         throw stoppedBy(error);
       }
     },
+    heldBackMs: () => content.heldBackMs?.() ?? 0,
     close() {
       letGo(source);
       source = null;

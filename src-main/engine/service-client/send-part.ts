@@ -1,14 +1,13 @@
 import { OutboxError } from '../../contract/errors.ts';
-import { SendingDeadlines } from './deadlines.ts';
-import { Exchange, type ExchangeEnd, type RawReply } from './exchange.ts';
-import { LastBytesGate } from './last-bytes-gate.ts';
-import type { NetworkFailure } from './network-failure.ts';
+import type { ExchangeEnd, RawReply } from './exchange.ts';
+import { NetworkFailure } from './network-failure.ts';
 import { partBody, Stopped } from './outgoing-body.ts';
 import { hasMisleading, plainText } from './plain-text.ts';
 import { addressOf } from './reply-fields.ts';
 import { statusWords } from './reply.ts';
 import { headerValues, retryAfterMs } from './retry-after.ts';
-import type { Network } from './send-write.ts';
+import { sendBody } from './send-body.ts';
+import type { Network } from './network.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { PartOutcome, ServiceClient } from './service-client.ts';
 
@@ -44,45 +43,22 @@ export async function sendPart(
   const url = new URL(part.url);
   const place = service.redact(placeOf(url));
 
-  const deadlines = new SendingDeadlines(network, (failure) => {
-    exchange.abort(failure);
-  });
-  const gate = new LastBytesGate(() => {
-    deadlines.allOut();
-  });
-  const onAbort = (): void => {
-    exchange.abort(new Stopped(signal.reason));
-  };
-  const body = partBody(part, steps);
-  const exchange = new Exchange({
-    clock: network.clock,
-    lookup: network.lookup,
-    connectTimeoutMs: network.limits.connectTimeoutMs,
-    maximumReplyBytes: network.limits.maximumReplyBytes,
-    maximumInterimReplies: network.limits.maximumInterimReplies,
+  const end = await sendBody(network, {
     method: 'PUT',
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
-    headers: ['content-length', String(body.lengthBytes)],
-    body: body.pieces(gate, deadlines.watch),
-    onReplyBegan: () => {
-      gate.replyBegan();
-    },
-    onEnd: () => {
-      gate.end();
-    },
+    headers: [],
+    body: partBody(part, steps),
+    signal,
   });
-  deadlines.start(body.lengthBytes);
-  signal.addEventListener('abort', onAbort, { once: true });
-
-  const end = await exchange.done;
-  deadlines.end();
-  signal.removeEventListener('abort', onAbort);
-  body.close();
+  // A part that nobody waits for leaves nothing open: it is sent again, or its session aborted.
+  if (end.error instanceof NetworkFailure && end.error.kind === 'abandoned') {
+    return { kind: 'stopped', error: new Stopped(signal.reason).error };
+  }
   return classifyPart(end, {
     place,
     origin: url.origin,
-    isOut: gate.wasReleased,
+    isOut: end.wasAllOut,
     nowMs: network.clock.nowMs(),
   });
 }

@@ -1,13 +1,14 @@
 import type { ReadOperation, ServiceOperation } from '../../contract/service-profile.ts';
 import { classifyRead, type Decode } from './classify-read.ts';
 import { startDeadline } from './client-limits.ts';
-import { Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { Stopped } from './outgoing-body.ts';
 import { readReply, type Reply } from './reply.ts';
 import { seconds } from './deadlines.ts';
 import { noticesOf, type StatusSeen } from './notices.ts';
-import { commonHeaders, type Habits, type Network } from './send-write.ts';
+import type { Network } from './network.ts';
+import { commonHeaders, type Habits } from './send-write.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { Page, ReadOutcome } from './service-client.ts';
 
@@ -70,9 +71,7 @@ export class Reads {
     const { address, signal } = request;
     signal?.throwIfAborted();
     const startedAtMs = clock.monotonicMs();
-    const exchange = new Exchange({
-      clock,
-      lookup: this.#network.lookup,
+    const exchange = this.#network.openExchange({
       connectTimeoutMs: limits.connectTimeoutMs,
       maximumReplyBytes: limits.maximumReadBytes,
       maximumInterimReplies: limits.maximumInterimReplies,

@@ -1,26 +1,13 @@
-import type { LookupFunction } from 'node:net';
 import type { WriteOperation } from '../../contract/service-profile.ts';
-import type { Clock } from '../../foundation/clock.ts';
 import { classifyWrite, type WriteReading } from './classify-write.ts';
-import type { ClientLimits } from './client-limits.ts';
-import { SendingDeadlines } from './deadlines.ts';
-import { Exchange } from './exchange.ts';
-import { LastBytesGate } from './last-bytes-gate.ts';
-import { NetworkFailure } from './network-failure.ts';
+import type { Network } from './network.ts';
 import { noticesOf, type StatusSeen } from './notices.ts';
 import { Stopped, type OutgoingBody } from './outgoing-body.ts';
 import type { SentFile } from './refusal-words.ts';
 import { readReply, type Reply } from './reply.ts';
+import { sendBody } from './send-body.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { ServiceAccess, WriteOutcome } from './service-client.ts';
-
-/** What every exchange of one client shares. */
-export interface Network {
-  readonly clock: Clock;
-  readonly limits: ClientLimits;
-  readonly userAgent: string;
-  readonly lookup: LookupFunction | undefined;
-}
 
 /** What of an access a request still needs, once its address is known. */
 export type Habits = Pick<ServiceAccess, 'profile' | 'notice'>;
@@ -54,56 +41,18 @@ export async function sendWrite<Value>(
   network: Network,
   request: WriteRequest<Value>,
 ): Promise<WriteOutcome<Value>> {
-  const { clock, limits } = network;
+  const { clock } = network;
   const { address, body, signal, habits } = request;
   if (signal.aborted) return { kind: 'stopped', error: new Stopped(signal.reason).error };
 
-  const deadlines = new SendingDeadlines(network, (failure) => {
-    exchange.abort(failure);
-  });
-  const gate = new LastBytesGate(() => {
-    deadlines.allOut();
-  });
-  const onAbort = (): void => {
-    // Once the end is out, giving up leaves open what the service did.
-    const isOut = gate.wasReleased;
-    exchange.abort(
-      isOut ? new NetworkFailure('abandoned', 'nobody waited for it any longer') : new Stopped(signal.reason),
-    );
-  };
-  const exchange = new Exchange({
-    clock,
-    lookup: network.lookup,
-    connectTimeoutMs: limits.connectTimeoutMs,
-    maximumReplyBytes: limits.maximumReplyBytes,
-    maximumInterimReplies: limits.maximumInterimReplies,
+  const end = await sendBody(network, {
     method: 'POST',
     origin: address.origin,
     path: `${address.basePath}${request.path}`,
-    headers: [
-      ...commonHeaders(network, address),
-      'content-type',
-      body.contentType,
-      'content-length',
-      String(body.lengthBytes),
-    ],
-    body: body.pieces(gate, deadlines.watch),
-    onReplyBegan: () => {
-      gate.replyBegan();
-    },
-    onEnd: () => {
-      gate.end();
-    },
+    headers: [...commonHeaders(network, address), 'content-type', body.contentType],
+    body,
+    signal,
   });
-  deadlines.start(body.lengthBytes);
-  signal.addEventListener('abort', onAbort, { once: true });
-
-  const end = await exchange.done;
-  deadlines.end();
-  signal.removeEventListener('abort', onAbort);
-  body.close();
-  await gate.settled();
-
   if (end.error instanceof Stopped) return { kind: 'stopped', error: end.error.error };
   const holdsPermissions = request.operation === 'presignClipUpload';
   const reply = end.reply === null ? null : readReply(end.reply, address.redact, holdsPermissions);
@@ -111,7 +60,7 @@ export async function sendWrite<Value>(
     {
       operation: request.operation,
       endpoint: request.endpoint,
-      stage: gate.wasReleased ? 'after_end' : 'before_end',
+      stage: end.wasAllOut ? 'after_end' : 'before_end',
       reply,
       failure: end.error,
       origin: address.origin,

@@ -146,6 +146,8 @@ export interface UploadContent {
    * error comes back in `stopped`.
    */
   chunks(): AsyncIterable<Uint8Array>;
+  /** For how long the sender itself held bytes back so far, milliseconds: it does not count against the network. */
+  heldBackMs?(): number;
 }
 
 export interface UploadSteps {
@@ -327,6 +329,7 @@ export interface ServiceClient {
       readonly url: string;
       readonly sizeBytes: number;
       chunks(): AsyncIterable<Uint8Array>;
+      heldBackMs?(): number;
     },
     steps: { readonly signal: AbortSignal; onProgress(sentBytes: number): void },
   ): Promise<PartOutcome>;

@@ -4,7 +4,10 @@ import type { OutboxDatabase } from '../database/open-database.ts';
 
 export type HeldKind = LearnedLimits['heldKinds'][number];
 
-/** Kinds of jobs that wait on a connection until a person lets them go, or corrects what they wait for. */
+/**
+ * Kinds of jobs that wait on a connection: until a person lets them go or corrects what they wait for, or until a time, after
+ * failure upon failure.
+ */
 export class KindHolds {
   readonly #clock: Pick<Clock, 'nowMs'>;
   readonly #onChanged: (connectionId: number) => void;
@@ -22,9 +25,13 @@ export class KindHolds {
   }
 
   /** `words` say to people what is missing. A kind that is held for the same cause keeps its time. */
-  hold(connectionId: number, kind: string, cause: KindHoldCause, words: string): void {
+  hold(
+    connectionId: number,
+    kind: string,
+    hold: { readonly cause: KindHoldCause; readonly words: string; readonly untilMs: number | null },
+  ): void {
     const nowMs = this.#clock.nowMs();
-    const { changes } = this.#statements.hold.run({ connectionId, kind, cause, words, nowMs });
+    const { changes } = this.#statements.hold.run({ connectionId, kind, ...hold, nowMs });
     if (changes > 0) this.#onChanged(connectionId);
   }
 
@@ -42,33 +49,42 @@ export class KindHolds {
   }
 
   all(connectionId: number): HeldKind[] {
-    return this.#statements.all.all(connectionId);
+    return this.#statements.all.all({ connectionId, nowMs: this.#clock.nowMs() });
   }
 
   isHeld(connectionId: number, kind: string): boolean {
-    return this.#statements.isHeld.get(connectionId, kind) !== undefined;
+    return this.all(connectionId).some((held) => held.kind === kind);
   }
 }
 
 function prepare(database: OutboxDatabase) {
   return {
     hold: database.prepare<
-      [{ connectionId: number; kind: string; cause: KindHoldCause; words: string; nowMs: number }]
+      [
+        {
+          connectionId: number;
+          kind: string;
+          cause: KindHoldCause;
+          words: string;
+          untilMs: number | null;
+          nowMs: number;
+        },
+      ]
     >(`
-      insert into kind_hold (connection_id, kind, cause, words, since_ms)
-      select id, :kind, :cause, :words, :nowMs from connection where id = :connectionId
+      insert into kind_hold (connection_id, kind, cause, words, since_ms, until_ms)
+      select id, :kind, :cause, :words, :nowMs, :untilMs from connection where id = :connectionId
       on conflict (connection_id, kind) do update set
-        cause = excluded.cause, words = excluded.words,
+        cause = excluded.cause, words = excluded.words, until_ms = excluded.until_ms,
         since_ms = iif(cause = excluded.cause, since_ms, excluded.since_ms)
-      where cause <> excluded.cause or words <> excluded.words`),
+      where (cause <> excluded.cause or words <> excluded.words or until_ms is not excluded.until_ms)
+        -- What waits for a person is not replaced by what passes by itself.
+        and (until_ms is not null or excluded.until_ms is null)`),
     release: database.prepare<[number, string]>('delete from kind_hold where connection_id = ? and kind = ?'),
     releaseCause: database.prepare<[number, string]>(
       'delete from kind_hold where connection_id = ? and cause = ?',
     ),
-    all: database.prepare<[number], HeldKind>(`
-      select kind, cause, words, since_ms as sinceMs from kind_hold where connection_id = ? order by kind`),
-    isHeld: database.prepare<[number, string]>(
-      'select 1 from kind_hold where connection_id = ? and kind = ?',
-    ),
+    all: database.prepare<[{ connectionId: number; nowMs: number }], HeldKind>(`
+      select kind, cause, words, since_ms as sinceMs, until_ms as untilMs from kind_hold
+      where connection_id = :connectionId and ifnull(until_ms, :nowMs + 1) > :nowMs order by kind`),
   };
 }

@@ -1,5 +1,6 @@
+import { defaultSendingRules, sendingRulesSchema, type SendingRules } from '../../contract/sending.ts';
 import { appearanceSchema, pauseSchema, type Appearance, type Pause } from '../../contract/status.ts';
-import type { z } from '../../contract/zod.ts';
+import { z } from '../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 
 /** Small things that people decide, each under a key, parsed when read: what cannot be understood is as if never said. */
@@ -31,6 +32,23 @@ export class Settings {
   set pause(pause: Pause | null) {
     if (pause === null) this.#delete.run('pause');
     else this.#set.run('pause', JSON.stringify(pause));
+  }
+
+  get sendingRules(): SendingRules {
+    return this.#read('sendingRules', sendingRulesSchema) ?? defaultSendingRules;
+  }
+
+  set sendingRules(rules: SendingRules) {
+    this.#set.run('sendingRules', JSON.stringify(rules));
+  }
+
+  get disregardedUntilMs(): number | null {
+    return this.#read('disregardedUntilMs', z.number());
+  }
+
+  set disregardedUntilMs(untilMs: number | null) {
+    if (untilMs === null) this.#delete.run('disregardedUntilMs');
+    else this.#set.run('disregardedUntilMs', JSON.stringify(untilMs));
   }
 
   #read<Value>(key: string, schema: z.ZodType<Value>): Value | null {

@@ -12,15 +12,16 @@ export interface TrackedRecords {
 
 export function createTrackedRecords(database: OutboxDatabase): TrackedRecords {
   const due = database.prepare<[number, number], JobRecord>(`
-    select * from job
+    select * from job indexed by job_tracking
     where state = 'tracking' and due_at_ms <= ? and connection_id in (select id from connection where hold is null)
     order by due_at_ms limit ?`);
   const ofResource = database.prepare<[number, string], JobRecord>(
     `select * from job where state = 'tracking' and connection_id = ? and resource = ?`,
   );
   const nextDue = database.prepare<[], { due: number | null }>(`
-    select min(due_at_ms) as due from job
-    where state = 'tracking' and connection_id in (select id from connection where hold is null)`);
+    select due_at_ms as due from job indexed by job_tracking
+    where state = 'tracking' and connection_id in (select id from connection where hold is null)
+    order by due_at_ms limit 1`);
   return {
     due: (nowMs, limit) => due.all(nowMs, limit),
     ofResource: (connectionId, resource) => ofResource.all(connectionId, resource),

@@ -79,6 +79,8 @@ export class Tracker {
       due.resource === null ? [due] : this.#options.records.ofResource(due.connection_id, due.resource);
     const reading = this.#read(reader, due.connection_id, jobs)
       .catch((error: unknown) => {
+        // A read that was under way when the engine stops ends with the reason of its signal.
+        if (this.#stopping.signal.aborted) return;
         this.#options.logger.error('tracking failed', {
           kind: due.kind,
           error: error instanceof Error ? (error.stack ?? error.message) : String(error),

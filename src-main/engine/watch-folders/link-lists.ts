@@ -4,6 +4,8 @@ import { findLinks, normaliseLink, type LinkInText } from './links.ts';
 
 export const longestLinkListBytes = 1024 * 1024;
 
+const addressColumns: ReadonlySet<string> = new Set(['url', 'link', 'address', 'video', 'video url']);
+
 export interface LinkList {
   /** Normalised, each address once, in the order of the list. */
   readonly links: readonly LinkInText[];
@@ -23,7 +25,7 @@ export function readLinkList(path: string, content: Uint8Array): LinkList | { re
     case '.csv':
       return sortOut(linksOfCsv(text));
     case '.url':
-      return sortOut(shortcutLink(/^\s*URL\s*=\s*(\S.*)$/im.exec(text)?.[1], title));
+      return sortOut(shortcutLink(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/im.exec(text)?.[1], title));
     case '.webloc':
       return sortOut(
         shortcutLink(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(text)?.[1], title),
@@ -51,7 +53,9 @@ function sortOut(found: readonly LinkInText[]): LinkList {
 /** Links of pasted text: as a CSV where its first line names a column of addresses, else wherever they stand. */
 export function linksOfText(text: string): LinkInText[] {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
-  const hasHeader = /(?:^|[,;\t])\s*"?(?:url|link|address|video|video url)"?\s*(?:[,;\t]|$)/i.test(header);
+  const hasHeader = header
+    .split(/[,;\t]/)
+    .some((cell) => addressColumns.has(cell.trim().replace(/^"|"$/g, '').toLowerCase()));
   return hasHeader && findLinks(header).length === 0 ? linksOfCsv(text) : findLinks(text);
 }
 
@@ -70,9 +74,7 @@ function linksOfCsv(text: string): LinkInText[] {
   const [first] = rows ?? [];
   if (rows === null || first === undefined || rows.every((row) => row.length === 1)) return findLinks(text);
   const header = first.map((cell) => cell.trim().toLowerCase());
-  const urlColumn = header.findIndex((cell) =>
-    ['url', 'link', 'address', 'video', 'video url'].includes(cell),
-  );
+  const urlColumn = header.findIndex((cell) => addressColumns.has(cell));
   const titleColumn = header.findIndex((cell) => ['title', 'name', 'video title'].includes(cell));
   const brandColumn = header.findIndex((cell) => ['brand', 'brand id', 'brandid'].includes(cell));
   const recipeColumn = header.indexOf('recipe');
@@ -84,7 +86,8 @@ function linksOfCsv(text: string): LinkInText[] {
     const recipe = titleOfCell(row[recipeColumn]);
     return [
       {
-        url: findLinks(url)[0]?.url ?? url,
+        // A cell that is nothing but an address is all of it, whatever it ends in.
+        url: /^https?:\/\/[^\s<>"]+$/i.test(url) ? url : (findLinks(url)[0]?.url ?? url),
         title: titleOfCell(row[titleColumn]),
         ...(brand === null ? {} : { brand }),
         ...(recipe === null ? {} : { recipe }),

@@ -25,7 +25,8 @@ export function findLinks(text: string): LinkInText[] {
 // Every repetition is bounded, so that no line however odd takes long.
 const addresses =
   /(?:https?:\/\/|(?<![\w@./-])(?:www\.|(?:m\.)?youtube\.com\/|youtu\.be\/|vimeo\.com\/|(?:www\.)?loom\.com\/))[^\s<>"`{}|\\^\p{Cc}\u200b-\u200f\u2028-\u202e\ufeff]{1,4096}/giu;
-const markdown = /\[([^\]]{0,300})\]\(<?(https?:\/\/[^\s<>]{1,4096}?)>?(?: +"[^"]{0,300}")?\)(?!\))/giu;
+const markdown =
+  /\[([^[\]]{0,300})\]\(<?(https?:\/\/(?:(?!\]\()[^\s<>]){1,4096}?)>?(?: +"[^"]{0,300}")?\)(?!\))/giu;
 
 function linksOfLine(line: string): LinkInText[] {
   const found: (LinkInText & { start: number; end: number })[] = [];
@@ -33,9 +34,15 @@ function linksOfLine(line: string): LinkInText[] {
     const [whole, title = '', url = ''] = match;
     found.push({ url, title: titleOf(title), start: match.index, end: match.index + whole.length });
   }
+  const marked = [...found];
+  let next = 0;
   for (const match of line.matchAll(addresses)) {
-    if (found.some((link) => match.index >= link.start && match.index < link.end)) continue;
-    const written = withoutTrailingPunctuation(match[0]);
+    while ((marked[next]?.end ?? Infinity) <= match.index) next += 1;
+    if ((marked[next]?.start ?? Infinity) <= match.index) continue;
+    const written = withoutTrailingPunctuation(match[0], (mark) => {
+      const opened = line.indexOf(mark);
+      return opened !== -1 && opened < match.index;
+    });
     const url = /^https?:/i.test(written) ? written : `https://${written}`;
     found.push({ url, title: null, start: match.index, end: match.index + written.length });
   }
@@ -48,26 +55,32 @@ function linksOfLine(line: string): LinkInText[] {
   return found.map(({ url, title }) => ({ url, title }));
 }
 
-/** A sentence's end is not part of an address; a bracket is only where it was opened inside. */
-function withoutTrailingPunctuation(address: string): string {
+/**
+ * A sentence's end is not part of an address; a bracket is only where it was opened inside, a mark of emphasis is unless one
+ * like it stands before.
+ */
+function withoutTrailingPunctuation(address: string, stoodBefore: (mark: string) => boolean): string {
+  const loose = new Map([
+    [')', count(address, ')') - count(address, '(')],
+    [']', count(address, ']') - count(address, '[')],
+  ]);
   let end = address.length;
   while (end > 0) {
     const last = address.charAt(end - 1);
-    const opening = closers[last];
+    const looseBrackets = loose.get(last);
     const isLoose =
-      opening === undefined
-        ? /[.,;:!?'’”»*_~…]/u.test(last)
-        : unbalanced(address.slice(0, end), opening, last);
+      looseBrackets === undefined
+        ? /[.,;:!?'’”»…]/u.test(last) || (/[*_~]/.test(last) && stoodBefore(last))
+        : looseBrackets > 0;
     if (!isLoose) break;
+    if (looseBrackets !== undefined) loose.set(last, looseBrackets - 1);
     end -= 1;
   }
   return address.slice(0, end);
 }
 
-const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
-
-function unbalanced(text: string, opening: string, closing: string): boolean {
-  return text.split(closing).length > text.split(opening).length;
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
 }
 
 /** Without tags, list marks, numbering and separators at the ends; `null` where no letter or digit is left. */
@@ -97,9 +110,10 @@ export function normaliseLink(text: string): NormalisedLink {
   const url = scheme === 'https' && /^https:\/\/[^/]/i.test(trimmed) ? URL.parse(trimmed) : null;
   if (url === null) return { refused: 'is not a web address' };
   if (url.username !== '' || url.password !== '') return { refused: 'holds a user name or password' };
-  const host = url.hostname.replace(/\.+$/, '');
-  if (!isPublic(host)) return { refused: `is not a public address (${url.hostname})` };
-  url.hostname = host;
+  const written = url.hostname;
+  url.hostname = written.replace(/\.+$/, '');
+  // Only now: without its dots, what looked like a name may be a number, and so an address.
+  if (!isPublic(url.hostname)) return { refused: `is not a public address (${written})` };
   url.hash = '';
   unifyYouTube(url);
   dropTracking(url);
@@ -149,7 +163,7 @@ function isPublic(host: string): boolean {
     case 6:
       return publicIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
     default:
-      return address.includes('.') && !privateNames.test(address);
+      return address.includes('.') && !address.endsWith('.') && !privateNames.test(address);
   }
 }
 

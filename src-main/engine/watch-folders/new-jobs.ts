@@ -1,5 +1,6 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { JobKindName, Target, FileTargetKind } from '../../contract/job.ts';
+import type { FolderPriority } from '../../contract/watch-folder.ts';
 import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
 import type { FolderContext } from './folder-context.ts';
 import type { LinkList } from './link-lists.ts';
@@ -13,6 +14,8 @@ const kinds: Readonly<Record<FileTargetKind, JobKindName>> = {
   carousel: 'carousel_asset',
   brand_clips: 'clip_upload',
 };
+
+const priorities: Readonly<Record<FolderPriority, number>> = { high: 1, normal: 0, low: -1 };
 
 /** The job of one settled file. `slides` are in carousel order, or `null` where they are not known or not needed. */
 export function jobOfFile(
@@ -55,8 +58,14 @@ export function jobsOfLinks(folder: JobOrigin, list: LinkList): NewJob[] {
 function origin(
   folder: JobOrigin,
   kind: JobKindName,
-): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId'> {
-  return { kind, connectionId: folder.connectionId, watchFolderId: folder.id };
+): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId' | 'priority'> {
+  const { priority } = folder.rules;
+  return {
+    kind,
+    connectionId: folder.connectionId,
+    watchFolderId: folder.id,
+    ...(priority === undefined ? {} : { priority: priorities[priority] }),
+  };
 }
 
 function targetOf({ rules }: JobOrigin): Target {

@@ -19,8 +19,12 @@ export interface PreviewRequest {
   /** `null` where they cannot be read now, or where the target has none. */
   readonly slides: readonly Slide[] | null;
   readonly warnings: readonly string[];
+  readonly warningFor?: WarningFor;
   readonly countedAtMost?: number;
 }
+
+/** What the service showed before that speaks against a file, or `null`. Called for every file that would be uploaded. */
+export type WarningFor = (file: { readonly name: string; readonly sizeBytes: number }) => string | null;
 
 type PreviewFate = z.infer<typeof previewFateSchema>;
 type PreviewFile = FolderPreview['files'][number];
@@ -37,7 +41,7 @@ const manyBytes = 1_000_000_000;
 export async function previewFolder(request: PreviewRequest): Promise<FolderPreview> {
   const { fileSystem, tree, rules } = request;
   const slides = request.slides === null ? null : inCarouselOrder(request.slides);
-  const tally = new Tally(rules, slides);
+  const tally = new Tally(rules, slides, request.warningFor ?? (() => null));
   const limit = request.countedAtMost ?? countedAtMost;
   for await (const batch of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) tally.count(batch);
   const listed = tally.list();
@@ -55,6 +59,7 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
     ignored: tally.ignored,
     warned: tally.warned + warnedInside.length,
     needsTarget: tally.needsTarget,
+    refusedBefore: tally.refusedBefore,
     byExtension: tally.byExtension(),
     files,
     truncated: tally.counted >= limit,
@@ -69,15 +74,20 @@ class Tally {
   ignored = 0;
   warned = 0;
   needsTarget = 0;
+  refusedBefore = 0;
   readonly #rules: FolderRules;
   readonly #slides: readonly Slide[] | null;
+  readonly #warningFor: WarningFor;
   readonly #extensions = new Map<string, { files: number; sizeBytes: number }>();
   readonly #listed = new Map<PreviewFate, PreviewFile[]>();
+  /** Apart from the others, so that many that are fine do not push them out. */
+  readonly #refused: { readonly file: PreviewFile; readonly warning: string }[] = [];
   #firstFiles: string[] = [];
 
-  constructor(rules: FolderRules, slides: readonly Slide[] | null) {
+  constructor(rules: FolderRules, slides: readonly Slide[] | null, warningFor: WarningFor) {
     this.#rules = rules;
     this.#slides = slides;
+    this.#warningFor = warningFor;
   }
 
   count(batch: readonly Sighted[]): void {
@@ -106,8 +116,24 @@ class Tally {
       const extension = extensionOf(relativePath);
       const sum = this.#extensions.get(extension) ?? { files: 0, sizeBytes: 0 };
       this.#extensions.set(extension, { files: sum.files + 1, sizeBytes: sum.sizeBytes + sizeBytes });
-      this.#add({ relativePath, sizeBytes, ...this.#fateOf(relativePath) });
+      this.#addUpload({ relativePath, sizeBytes, ...this.#fateOf(relativePath) });
     }
+  }
+
+  /** A file that goes there by its rules; what the service refused before is told with it. */
+  #addUpload(file: PreviewFile): void {
+    const holdsLinks = this.#rules.target.kind === 'brand_clips' && isLinkList(file.relativePath);
+    const warning =
+      file.fate === 'send' && !holdsLinks
+        ? this.#warningFor({ name: file.relativePath, sizeBytes: file.sizeBytes })
+        : null;
+    if (warning === null) {
+      this.#add(file);
+      return;
+    }
+    this.refusedBefore += 1;
+    this.warned += 1;
+    if (this.#refused.length < listedAtMost) this.#refused.push({ file, warning });
   }
 
   #fateOf(relativePath: string): Pick<PreviewFile, 'fate' | 'words' | 'slideId'> {
@@ -146,16 +172,25 @@ class Tally {
 
   /** At most 500 of each fate; in the mode `order` with their slides, now that all files are known. */
   list(): PreviewFile[] {
+    const refused = this.#refused.map(({ file, warning }) => withWarning(this.#inOrder(file), warning));
+    const listed = [...refused, ...[...this.#listed.values()].flat().map((file) => this.#inOrder(file))];
+    if (this.#isInOrder()) this.needsTarget = Math.max(0, this.matched - (this.#slides?.length ?? 0));
+    return listed;
+  }
+
+  #isInOrder(): boolean {
+    const { existing, slides: mapping } = this.#rules;
+    return mapping?.mode === 'order' && existing !== 'skip' && this.#slides !== null;
+  }
+
+  #inOrder(file: PreviewFile): PreviewFile {
     const mapping = this.#rules.slides;
-    const listed = [...this.#listed.values()].flat();
-    if (mapping?.mode !== 'order' || this.#rules.existing === 'skip' || this.#slides === null) return listed;
-    this.needsTarget = Math.max(0, this.matched - this.#slides.length);
+    if (mapping === null || !this.#isInOrder() || file.fate !== 'send') return file;
     const place = { keptSlideId: null, firstFiles: this.#firstFiles, holderOf: () => null };
-    return listed.map((file) =>
-      file.fate === 'send'
-        ? { ...file, ...this.#fateOfPlacement(placeFile(file.relativePath, mapping, this.#slides, place)) }
-        : file,
-    );
+    return {
+      ...file,
+      ...this.#fateOfPlacement(placeFile(file.relativePath, mapping, this.#slides, place)),
+    };
   }
 
   byExtension(): FolderPreview['byExtension'] {
@@ -173,8 +208,19 @@ class Tally {
     if (mapping !== null && mapping.mode !== 'fixed' && this.#slides === null) {
       warnings.push("The carousel's slides cannot be read now: files wait until they can.");
     }
+    if (this.refusedBefore > 0) {
+      const files = this.refusedBefore === 1 ? '1 file is' : `${String(this.refusedBefore)} files are`;
+      warnings.push(
+        `${files} of a size or a type that the service refused before. It is asked again, and may refuse again.`,
+      );
+    }
     return warnings;
   }
+}
+
+function withWarning(file: PreviewFile, warning: string): PreviewFile {
+  const words = `${file.words}, but look: ${warning}`;
+  return { ...file, words, fate: file.fate === 'send' ? 'warned' : file.fate };
 }
 
 function isWorthSending({ sighting }: Sighted): boolean {

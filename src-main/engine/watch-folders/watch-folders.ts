@@ -15,7 +15,7 @@ import { absolutePath } from './folder-context.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRoster } from './folder-roster.ts';
 import { Gate } from './limits.ts';
-import { previewFolder } from './preview.ts';
+import { previewFolder, type WarningFor } from './preview.ts';
 import { settleFile } from './settle-once.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { defaultTimings, type Timings } from './timings.ts';
@@ -44,7 +44,7 @@ export interface WatchFoldersOptions {
   /** False for one-off commands: nothing is watched or scanned. Default true. */
   readonly watch?: boolean;
   /** Default: chokidar. */
-  readonly openWatcher?: OpenWatcher;
+  readonly openWatcher?: OpenWatcher | undefined;
 }
 
 export interface StoredFolder extends Omit<FolderRecord, 'device' | 'inode' | 'state' | 'health'> {
@@ -67,7 +67,7 @@ export interface WatchFolders {
    */
   add(input: FolderInput): Promise<{ id: number; warnings: string[] }>;
   /** What `add` would do. Throws as it does; writes nothing. */
-  preview(input: FolderInput): Promise<FolderPreview>;
+  preview(input: FolderInput, warningFor?: WarningFor): Promise<FolderPreview>;
   list(): StoredFolder[];
   /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
   scan(id: number): Promise<void>;
@@ -143,7 +143,8 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       await settling.stop();
     },
     add: (input) => changes.add(input),
-    preview: (input) => preview(input, { fileSystem, changes, roster, settling }),
+    preview: (input, warningFor = () => null) =>
+      preview(input, warningFor, { fileSystem, changes, roster, settling }),
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
     async scan(id) {
       const record = changes.get(id);
@@ -173,6 +174,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
 
 async function preview(
   input: FolderInput,
+  warningFor: WarningFor,
   parts: { fileSystem: FileSystem; changes: FolderChanges; roster: FolderRoster; settling: Settling },
 ): Promise<FolderPreview> {
   const { fileSystem, changes, roster, settling } = parts;
@@ -182,7 +184,7 @@ async function preview(
   const slow =
     'It is on a network or cloud-synchronised place: it is listed at intervals instead of watched.';
   return previewFolder({
-    ...{ fileSystem, tree, rules },
+    ...{ fileSystem, tree, rules, warningFor },
     slides: rules.slides === null ? null : await settling.slidesOf(tree),
     warnings: tree.isSlow ? [...root.warnings, slow] : root.warnings,
   });

@@ -13,13 +13,14 @@ import { registerExplain } from './commands/explain.ts';
 import { registerImport } from './commands/import.ts';
 import { registerJob } from './commands/job.ts';
 import { registerJobs } from './commands/jobs.ts';
+import { registerPace } from './commands/pace.ts';
 import { registerPause, registerResume } from './commands/pause.ts';
 import { registerPractice } from './commands/practice.ts';
 import { registerProfile } from './commands/profile.ts';
 import { registerRecipes } from './commands/recipes.ts';
 import { registerReceipts } from './commands/receipts.ts';
 import { registerResolve } from './commands/resolve.ts';
-import { registerCancel, registerRetry } from './commands/retry-and-cancel.ts';
+import { registerCancel, registerRetry, registerTop } from './commands/retry-and-cancel.ts';
 import { registerRun } from './commands/run.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerWatch } from './commands/watch.ts';
@@ -41,12 +42,14 @@ const commands: readonly RegisterCommand[] = [
   registerJob,
   registerRetry,
   registerCancel,
+  registerTop,
   registerResolve,
   registerExplain,
   registerReceipts,
   registerCheck,
   registerPause,
   registerResume,
+  registerPace,
   registerPractice,
   registerDemo,
 ];

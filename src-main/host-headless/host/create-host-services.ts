@@ -11,6 +11,7 @@ import { createFileLogger, type FileLogger } from '../../logging/create-file-log
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
 import { version } from '../version.ts';
 import { environmentKey } from './environment-key.ts';
+import { createMachineLook } from './machine-conditions.ts';
 import { createMachineSignals } from './machine-signals.ts';
 import { openSecretStore } from './secret-store.ts';
 import { createTrash } from './trash.ts';
@@ -33,6 +34,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
   prepareDataDirectory(dataDirectory);
   const secrets = await openSecretStore({ dataDirectory, environment });
   const logger = await openLog(join(dataDirectory, 'logs'));
+  const lookAtMachine = createMachineLook({ platform: process.platform });
   return {
     traits: {
       kind: 'headless',
@@ -48,7 +50,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
     logger,
     fileSystem: createNodeFileSystem(),
     secrets,
-    signals: createMachineSignals({ clock: systemClock }),
+    signals: createMachineSignals({ clock: systemClock, lookAtMachine, found: await lookAtMachine() }),
     notify: options.notify,
     trash: createTrash({
       platform: process.platform,

@@ -1,7 +1,10 @@
 import { networkInterfaces } from 'node:os';
+import type { MachineConditions } from '../../contract/sending.ts';
 import type { MachineSignals } from '../../engine/host-services.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
+import { watchConditions } from './condition-watch.ts';
+import { createMachineLook, unknownConditions, type LookAtMachine } from './machine-conditions.ts';
 
 const lookEveryMs = 15 * secondMs;
 /** Lateness beyond this is sleep (or a halted process), not a busy moment. */
@@ -11,6 +14,10 @@ export interface MachineSignalsOptions {
   readonly clock: Clock;
   /** A text that changes whenever an address of this machine does. */
   readonly networkState?: () => string;
+  /** Power and network; default: what Linux tells. */
+  readonly lookAtMachine?: LookAtMachine;
+  /** What a first look at them found. */
+  readonly found?: MachineConditions;
 }
 
 /**
@@ -19,7 +26,12 @@ export interface MachineSignalsOptions {
  * while somebody listens.
  */
 export function createMachineSignals(options: MachineSignalsOptions): MachineSignals {
-  const { clock, networkState = addresses } = options;
+  const {
+    clock,
+    networkState = addresses,
+    lookAtMachine = createMachineLook({ platform: process.platform }),
+    found = unknownConditions,
+  } = options;
   const onWake = new Set<() => void>();
   const onNetworkChange = new Set<() => void>();
   let cancel: CancelTimer | null = null;
@@ -50,6 +62,7 @@ export function createMachineSignals(options: MachineSignalsOptions): MachineSig
   return {
     onWake: (listener) => subscribe(onWake, listener),
     onNetworkChange: (listener) => subscribe(onNetworkChange, listener),
+    ...watchConditions(clock, lookAtMachine, found),
   };
 }
 

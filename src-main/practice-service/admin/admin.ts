@@ -12,6 +12,7 @@ import type { Address } from '../http/router.ts';
 import type { Ledger } from '../ledger.ts';
 import type { PracticeDelays } from '../options.ts';
 import { known, type ServiceParts } from '../service-parts.ts';
+import { editClip } from './edit-clip.ts';
 import { describeState } from './describe-state.ts';
 
 export interface AdminParts {
@@ -94,14 +95,10 @@ function delaysIn(body: unknown): Partial<PracticeDelays> {
   return Object.fromEntries(given);
 }
 
-/** Stands for someone who edits the clip elsewhere: every revision read before is stale now. */
+/** Every revision read before is stale now. */
 function touchClip(parts: ServiceParts, clipId: string): Reply {
-  const clip = known(parts.world.clips, 'clip', clipId);
-  const touched = { ...clip, editRevision: clip.editRevision + 1 };
-  // A clip whose parts are still coming is not journalled until it is complete.
-  if (clip.readyAtMs === null) parts.world.apply({ kind: 'clip', clip: touched });
-  else parts.journal.commit({ kind: 'clip', clip: touched });
-  return jsonReply(200, { clipId, editRevision: touched.editRevision });
+  const { editRevision } = editClip(parts, known(parts.world.clips, 'clip', clipId));
+  return jsonReply(200, { clipId, editRevision });
 }
 
 const methodsByPath: Readonly<Record<string, string>> = {

@@ -63,7 +63,7 @@ function clip({ clip, status, candidates }: ClipView): object {
   };
 }
 
-function candidate({ candidate, renderStatus, renders }: CandidateView): object {
+function candidate({ candidate, renderStatus }: CandidateView): object {
   return {
     candidateId: candidate.id,
     startMs: candidate.startMs,
@@ -71,7 +71,6 @@ function candidate({ candidate, renderStatus, renders }: CandidateView): object 
     title: candidate.title,
     score: candidate.score,
     renderStatus,
-    renders: renders.map(({ job, status }) => ({ format: job.format, status })),
   };
 }
 
@@ -79,7 +78,7 @@ function job({ job, status }: JobView): object {
   return {
     jobId: job.id,
     candidateId: job.candidateId,
-    format: job.format,
+    formats: [job.format],
     editRevision: job.editRevision,
     status,
     createdAt: isoTime(job.createdAtMs),

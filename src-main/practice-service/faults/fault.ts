@@ -11,6 +11,7 @@ import { practiceOperations } from '../operations.ts';
  * | `garbage` | 200 that claims to be JSON and is not |
  * | `redirect` | 302, or `status`, to `headers.location` |
  * | `delay` | the right reply, `delayMs` late (default 1 s) |
+ * | `edit` | the right reply, after somebody else edited the clip it is about: a submitted revision is stale by now |
  * | `cut_request` | the connection closes while the request is being read, after `afterBytes` of its body (default 0) |
  * | `reset` | the same with a TCP reset |
  * | `refuse` | the connection closes, and for `delayMs` (default 1 s) nothing listens on the port |
@@ -20,6 +21,7 @@ import { practiceOperations } from '../operations.ts';
 const faultKinds = [
   'status',
   'delay',
+  'edit',
   'cut_request',
   'cut_reply',
   'reset',

@@ -12,6 +12,8 @@ export interface StrikeContext {
   readonly clock: Clock;
   /** Headers that every reply carries. */
   readonly commonHeaders: Readonly<Record<string, string>>;
+  /** As if somebody edited the clip that the request is about; nothing where it is about none. */
+  editClip(): void;
   /** Takes the whole service off its port for a while. */
   goAway(durationMs: number): void;
 }
@@ -19,8 +21,8 @@ export interface StrikeContext {
 const defaultDelayMs = secondMs;
 
 /**
- * Lets a fault strike before the service acts. Returns true if the service is still to act (a `delay` that the client sat
- * out), and the replacing reply if one was sent. Never throws for a client that went away.
+ * Lets a fault strike before the service acts. Returns true if the service is still to act (an `edit`, or a `delay` that the
+ * client sat out), and the replacing reply if one was sent. Never throws for a client that went away.
  */
 export async function strikeBefore(
   fault: Fault,
@@ -29,6 +31,10 @@ export async function strikeBefore(
   if (fault.kind === 'delay') {
     await wait(fault, context);
     return { acts: !context.wire.isGone, sent: null };
+  }
+  if (fault.kind === 'edit') {
+    context.editClip();
+    return { acts: true, sent: null };
   }
   const readsAll = fault.kind !== 'cut_request' && fault.kind !== 'reset' && fault.kind !== 'refuse';
   const bytesToRead = fault.kind === 'cut_reply' ? Infinity : (fault.afterBytes ?? (readsAll ? Infinity : 0));
@@ -40,6 +46,11 @@ export async function strikeBefore(
 export async function strikeAfter(fault: Fault, context: StrikeContext, reply: Reply): Promise<void> {
   if (fault.kind === 'delay') {
     await wait(fault, context);
+    context.wire.send(reply);
+    return;
+  }
+  if (fault.kind === 'edit') {
+    context.editClip();
     context.wire.send(reply);
     return;
   }
@@ -71,6 +82,7 @@ function spoil(fault: Fault, context: StrikeContext, reply: Reply): Reply | null
       return null;
     case 'hang':
     case 'delay':
+    case 'edit':
       return null;
     default:
       return assertNever(fault.kind, 'fault kind');

@@ -1,25 +1,25 @@
 /**
- * States by the clock. Interface §3 knows `processing → indexed` of a document and `completed` of a render; the rest of
- * the words are those observed (field notes).
+ * States by the clock. Interface §3 knows `processing → indexed` of a document and `completed` of a render, and leaves the
+ * other words of a render open: these are plain ones. A clip's are those observed (field notes).
  */
 import type { Candidate, Clip, KbDocument, RenderJob } from './entities.ts';
 
 export type DocumentStatus = 'processing' | 'indexed';
-type RenderStatus = 'not_rendered' | 'queued' | 'rendering' | 'completed';
+type RenderStatus = 'pending' | 'queued' | 'rendering' | 'completed';
 type ClipStatus = 'uploading' | 'processing' | 'ready' | 'rendering' | 'rendered';
 
 export function documentStatus(document: KbDocument, nowMs: number): DocumentStatus {
   return nowMs >= document.indexedAtMs ? 'indexed' : 'processing';
 }
 
-export function jobStatus(job: RenderJob, nowMs: number): Exclude<RenderStatus, 'not_rendered'> {
+export function jobStatus(job: RenderJob, nowMs: number): Exclude<RenderStatus, 'pending'> {
   if (nowMs >= job.completedAtMs) return 'completed';
   return nowMs >= job.renderingAtMs ? 'rendering' : 'queued';
 }
 
 /** A candidate is `completed` once every format asked for is. */
 function renderStatusOf(jobs: readonly RenderJob[], nowMs: number): RenderStatus {
-  if (jobs.length === 0) return 'not_rendered';
+  if (jobs.length === 0) return 'pending';
   const statuses = jobs.map((job) => jobStatus(job, nowMs));
   if (statuses.includes('rendering')) return 'rendering';
   return statuses.includes('queued') ? 'queued' : 'completed';
@@ -58,6 +58,6 @@ export function viewClip(clip: Clip, jobs: readonly RenderJob[], nowMs: number):
 }
 
 function clipStatusOf(renders: RenderStatus): ClipStatus {
-  if (renders === 'not_rendered') return 'ready';
+  if (renders === 'pending') return 'ready';
   return renders === 'completed' ? 'rendered' : 'rendering';
 }

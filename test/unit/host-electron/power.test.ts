@@ -45,6 +45,39 @@ describe('signals of the machine', () => {
     expect(clock.waitingTimers).toBe(0);
   });
 
+  it('tell whether it runs on its battery, by event or within half a minute', () => {
+    const clock = new StandingClock();
+    const emitter = Object.assign(new EventEmitter(), { onBatteryPower: true });
+    const powerMonitor = emitter as unknown as PowerMonitor;
+    const signals = createMachineSignals(powerMonitor, () => null, clock, 'darwin');
+    expect(signals.conditions?.()).toEqual({ isOnBattery: true, isMetered: null });
+
+    const heard = vi.fn();
+    const stop = signals.onConditionsChange?.(heard);
+    emitter.onBatteryPower = false;
+    emitter.emit('on-ac');
+    expect(heard).toHaveBeenLastCalledWith({ isOnBattery: false, isMetered: null });
+    emitter.onBatteryPower = true;
+    clock.advance(30_000);
+    expect(heard).toHaveBeenLastCalledWith({ isOnBattery: true, isMetered: null });
+    clock.advance(30_000);
+    expect(heard).toHaveBeenCalledTimes(2);
+
+    stop?.();
+    emitter.emit('on-ac');
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(clock.waitingTimers).toBe(0);
+  });
+
+  it('say nothing of power on Linux, except that it runs on its battery', () => {
+    const look = (onBatteryPower: boolean) => {
+      const powerMonitor = Object.assign(new EventEmitter(), { onBatteryPower }) as unknown as PowerMonitor;
+      return createMachineSignals(powerMonitor, () => null, new StandingClock(), 'linux').conditions?.();
+    };
+    expect(look(false)).toEqual({ isOnBattery: null, isMetered: null });
+    expect(look(true)).toEqual({ isOnBattery: true, isMetered: null });
+  });
+
   it('take the machine for offline when the system says so', () => {
     expect(systemNetworkLook({ isOnline: () => false })()).toBeNull();
     expect(systemNetworkLook({ isOnline: () => true })()).toContain('127.0.0.1');

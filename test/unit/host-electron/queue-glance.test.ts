@@ -6,7 +6,10 @@ import { counts, glance } from './fakes.ts';
 
 describe('following the queue', () => {
   it('keeps what a batch does not mention', () => {
-    const before = glance({ counts: counts({ queued: 2 }), pause: { untilMs: null, sinceMs: 1 } });
+    const before = glance({
+      counts: counts({ queued: 2 }),
+      pause: { untilMs: null, sinceMs: 1, mode: 'after_current' as const },
+    });
     expect(glanceAfter(before, { revision: 2 })).toEqual(before);
     expect(glanceAfter(before, { revision: 2, counts: counts({ queued: 1 }) })).toEqual({
       ...before,
@@ -15,7 +18,7 @@ describe('following the queue', () => {
   });
 
   it('tells "not paused any more" from "unchanged"', () => {
-    const before = glance({ pause: { untilMs: null, sinceMs: 1 } });
+    const before = glance({ pause: { untilMs: null, sinceMs: 1, mode: 'after_current' as const } });
     expect(glanceAfter(before, { revision: 2 }).pause).not.toBeNull();
     expect(glanceAfter(before, { revision: 2, pause: null }).pause).toBeNull();
   });

@@ -61,7 +61,7 @@ vi.mock('electron', () => ({
 
 const iconDirectory = resolve(import.meta.dirname, '../../../resources/icons');
 const banner = (kind: Banner['kind']): Banner => ({ kind, connectionId: null, title: '', detail: '' });
-const paused = { untilMs: null, sinceMs: 0 };
+const paused = { untilMs: null, sinceMs: 0, mode: 'after_current' as const };
 
 describe('the state of the tray', () => {
   it.each([

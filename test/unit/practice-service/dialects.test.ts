@@ -62,7 +62,7 @@ describe('what each dialect replies', () => {
       fileSize: '·',
       editRevision: '·',
       transcription: { status: '·' },
-      candidates: [{ candidateId: '·', ...candidate, renders: [{ format: '·', status: '·' }] }],
+      candidates: [{ candidateId: '·', ...candidate }],
       createdAt: '·',
     };
     const pagination = { page: '·', limit: '·', total: '·', totalPages: '·' };
@@ -87,7 +87,9 @@ describe('what each dialect replies', () => {
       },
       render: { jobId: '·', status: '·', estimatedDurationSec: '·' },
       jobs: {
-        jobs: [{ jobId: '·', candidateId: '·', format: '·', editRevision: '·', status: '·', createdAt: '·' }],
+        jobs: [
+          { jobId: '·', candidateId: '·', formats: ['·'], editRevision: '·', status: '·', createdAt: '·' },
+        ],
       },
       clip,
       clips: { clips: [{ ...clip }], pagination },

@@ -298,3 +298,21 @@ describe('choosing what a fault strikes', () => {
     expect((await readAnswer(response)).status).toBe(503);
   });
 });
+
+describe('a fault that edits the clip', () => {
+  it('edit: makes a submitted revision stale before the service acts, or the one it has just replied with', async () => {
+    const practice = await startWith(
+      { endpoint: 'render-clip', kind: 'edit', count: 1 },
+      { endpoint: 'read-clip', kind: 'edit', when: 'after', count: 1 },
+    );
+    const { clip } = await practice.ids();
+    const revision = async (): Promise<unknown> => (await practice.get(`clips/${clip}`)).data['editRevision'];
+    const shown = Number(await revision());
+    expect(await revision()).toBe(shown + 1);
+    const submit = async (editRevision: number): Promise<number> =>
+      (await practice.post(`clips/${clip}/render`, { editRevision })).status;
+    expect(await submit(shown + 1)).toBe(409);
+    expect(await submit(shown + 2)).toBe(202);
+    expect(practice.writes().map(({ note }) => note)).toEqual(['fault edit, before acting', null]);
+  });
+});

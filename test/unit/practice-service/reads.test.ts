@@ -82,7 +82,7 @@ describe('what a practice account holds', () => {
       expect(clip.candidates.length).toBeLessThanOrEqual(5);
       for (const candidate of clip.candidates) {
         expect(candidate['candidateId']).toMatch(/^cand_/);
-        expect(candidate['renderStatus']).toBe('not_rendered');
+        expect(candidate['renderStatus']).toBe('pending');
         expect(candidate['endMs']).toBeGreaterThan(candidate['startMs'] as number);
       }
     }

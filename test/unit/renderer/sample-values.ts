@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src-main/contract/connection.ts';
 import { jobStates, type JobRow } from '../../../src-main/contract/job.ts';
+import { defaultSendingRules, type SendingState } from '../../../src-main/contract/sending.ts';
 import type { JobCounts, Snapshot } from '../../../src-main/contract/status.ts';
 import type { WatchFolder } from '../../../src-main/contract/watch-folder.ts';
 
@@ -91,6 +92,18 @@ export function counts(fields: Partial<JobCounts> = {}): JobCounts {
   return { ...(none as JobCounts), ...fields };
 }
 
+export function sendingState(fields: Partial<SendingState> = {}): SendingState {
+  return {
+    rules: defaultSendingRules,
+    machine: { isOnBattery: null, isMetered: null },
+    hold: null,
+    limitBytesPerSecond: null,
+    changesAtMs: null,
+    disregardedUntilMs: null,
+    ...fields,
+  };
+}
+
 export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
   return {
     revision: 7,
@@ -119,6 +132,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     connections: [connection()],
     watchFolders: [],
     pause: null,
+    sending: sendingState(),
     banners: [],
     appearance: { theme: 'system', density: 'two_lines' },
     recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },

@@ -67,6 +67,7 @@ async function upload(attempting: Attempting): Promise<AttemptResult> {
       access,
       session,
       source,
+      pacer: services.pacer,
       signal: context.signal,
       onPart: (part) => {
         services.sessions.addPart(job.id, part);

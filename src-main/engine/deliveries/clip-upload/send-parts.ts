@@ -7,6 +7,7 @@ import type {
   ServiceClient,
   WriteOutcome,
 } from '../../service-client/service-client.ts';
+import { PacedContent, type Pacer } from '../../sending/paced-content.ts';
 import { attemptResultOf } from '../attempt-result-of.ts';
 import type { FileSource } from '../file-source.ts';
 import type { PlannedPart } from './part-plan.ts';
@@ -20,6 +21,7 @@ interface Sending {
   readonly access: ServiceAccess;
   readonly session: ClipUploadSession;
   readonly source: FileSource;
+  readonly pacer: Pacer;
   readonly signal: AbortSignal;
   /** A part arrived: it need not be sent again, even by another process. */
   onPart(part: StoredPart): void;
@@ -51,17 +53,19 @@ async function sendPart(sending: Sending, part: PlannedPart): Promise<AttemptRes
     const address = await addressOf(sending, part.number);
     if ('result' in address) return address.result;
     const hash = createHash('sha256');
+    const paced = new PacedContent(sending.pacer, sending.signal);
     outcome = await sending.client.putClipPart(
       sending.access,
       {
         url: address.url,
         sizeBytes: part.endBytes - part.startBytes,
         async *chunks() {
-          for await (const chunk of sending.source.chunks(part.startBytes, part.endBytes)) {
+          for await (const chunk of paced.chunks(sending.source.chunks(part.startBytes, part.endBytes))) {
             hash.update(chunk);
             yield chunk;
           }
         },
+        heldBackMs: () => paced.heldBackMs,
       },
       {
         signal: sending.signal,

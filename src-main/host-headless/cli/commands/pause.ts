@@ -7,6 +7,7 @@ import { describeTime } from '../output/words.ts';
 interface PauseOptions extends CommonOptions {
   readonly for?: number;
   readonly until?: TimeOfDay;
+  readonly now?: true;
 }
 
 export const registerPause: RegisterCommand = (program, context) => {
@@ -16,10 +17,11 @@ export const registerPause: RegisterCommand = (program, context) => {
       new Option('--for <duration>', 'for so long: 30m, 2h').argParser(parseDurationMs).conflicts('until'),
     )
     .addOption(new Option('--until <HH:MM>', 'until the clock shows this').argParser(parseTimeOfDay))
+    .option('--now', 'stop what is being sent as well; it is sent again from its start')
     .action((options: PauseOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const untilMs = pauseEnd(options, systemClock.nowMs());
-        await client.call('queue.pause', { untilMs });
+        await client.call('queue.pause', { untilMs, ...(options.now === true && { mode: 'now' as const }) });
         context.output.note(
           untilMs === null ? 'Paused until "outbox resume".' : `Paused until ${describeTime(untilMs)}.`,
         );

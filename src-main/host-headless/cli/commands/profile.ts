@@ -158,8 +158,14 @@ async function show(
   printTable(
     output,
     'Jobs that wait (let them go with --release KIND)',
-    ['KIND', 'FOR', 'SINCE', 'WHY'],
-    limits.heldKinds.map(({ kind, cause, sinceMs, words }) => [kind, cause, describeTime(sinceMs), words]),
+    ['KIND', 'FOR', 'SINCE', 'UNTIL', 'WHY'],
+    limits.heldKinds.map(({ kind, cause, sinceMs, untilMs, words }) => [
+      kind,
+      cause === 'failing' ? 'failing service' : cause,
+      describeTime(sinceMs),
+      untilMs === null ? 'released' : describeTime(untilMs),
+      words,
+    ]),
   );
   printLimits(output, limits);
   printTable(
@@ -242,7 +248,11 @@ function profileJson(
     connection: connection.name,
     profile,
     operations,
-    heldKinds: limits.heldKinds.map(({ sinceMs, ...held }) => ({ ...held, since: isoTime(sinceMs) })),
+    heldKinds: limits.heldKinds.map(({ sinceMs, untilMs, ...held }) => ({
+      ...held,
+      since: isoTime(sinceMs),
+      until: untilMs === null ? null : isoTime(untilMs),
+    })),
     sizes: limits.sizes,
     refusedTypes: limits.refusedTypes,
     rate:

@@ -22,10 +22,18 @@ export const registerCancel: RegisterCommand = (program, context) => {
   register(program.command('cancel').description('take jobs out of the queue'), context, 'jobs.cancel');
 };
 
+export const registerTop: RegisterCommand = (program, context) => {
+  register(
+    program.command('top').description('send queued jobs before all others, in their order'),
+    context,
+    'jobs.moveToTop',
+  );
+};
+
 function register(
   command: Parameters<RegisterCommand>[0],
   context: CliContext,
-  call: 'jobs.retry' | 'jobs.cancel',
+  call: 'jobs.retry' | 'jobs.cancel' | 'jobs.moveToTop',
 ): void {
   declareJson(command)
     .argument('<ids...>', 'the jobs', parsePositives)

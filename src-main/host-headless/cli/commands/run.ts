@@ -187,10 +187,11 @@ const endReasons: Readonly<Record<ExitCode, string>> = {
 };
 
 async function summarise(client: OutboxClient): Promise<ReturnType<typeof statusJson>> {
-  const [status, connections, folders] = await Promise.all([
+  const [status, connections, folders, snapshot] = await Promise.all([
     client.call('app.status', {}),
     client.call('connections.list', {}),
     client.call('watchFolders.list', {}),
+    client.call('app.snapshot', {}),
   ]);
-  return statusJson(status, connections, folders);
+  return statusJson(status, connections, folders, snapshot);
 }

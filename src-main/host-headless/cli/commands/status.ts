@@ -1,6 +1,7 @@
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { statusJson } from '../output/json-shapes.ts';
+import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules, describeTime, healthWords, plural, stateWords } from '../output/words.ts';
 
@@ -11,12 +12,13 @@ export const registerStatus: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client, isRunning }) => {
         const { output } = context;
         if (options.json === true) {
-          const [status, connections, folders] = await Promise.all([
+          const [status, connections, folders, snapshot] = await Promise.all([
             client.call('app.status', {}),
             client.call('connections.list', {}),
             client.call('watchFolders.list', {}),
+            client.call('app.snapshot', {}),
           ]);
-          output.json(statusJson(status, connections, folders));
+          output.json(statusJson(status, connections, folders, snapshot));
           return;
         }
         const [status, snapshot] = await Promise.all([
@@ -31,6 +33,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
             untilMs === null ? 'Paused until "outbox resume".' : `Paused until ${describeTime(untilMs)}.`,
           );
         }
+        for (const line of paceLines(snapshot.sending)) output.print(line);
         for (const banner of snapshot.banners) output.print(`${banner.title}: ${banner.detail}`);
         output.print(
           counts.length === 0

@@ -1,7 +1,16 @@
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
-import { afterDeliveryChoices, existingFilesChoices } from '../../../contract/watch-folder.ts';
-import type { AfterDelivery, ExistingFiles, SlideMapping } from '../../../contract/watch-folder.ts';
+import {
+  afterDeliveryChoices,
+  existingFilesChoices,
+  folderPriorities,
+} from '../../../contract/watch-folder.ts';
+import type {
+  AfterDelivery,
+  ExistingFiles,
+  FolderPriority,
+  SlideMapping,
+} from '../../../contract/watch-folder.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
@@ -26,6 +35,7 @@ interface AddOptions extends CommonOptions, TargetOptions {
   readonly after: AfterDelivery;
   readonly slides?: SlideMapping;
   readonly recipe?: string;
+  readonly priority: FolderPriority;
 }
 
 export const registerWatch: RegisterCommand = (program, context) => {
@@ -75,6 +85,11 @@ function registerAdd(watch: Command, context: CliContext): void {
       'how files find their slides: fixed:ID, folders, names or order',
       parseSlides,
     )
+    .addOption(
+      new Option('--priority <choice>', 'whether its files go before or after those of other folders')
+        .choices(folderPriorities)
+        .default('normal'),
+    )
     .option('--recipe <name>', 'a saved recipe that the links of a clips folder go through')
     .action((directory: string, options: AddOptions) => {
       const { kind, id, label, ...rest } = readTarget(options);
@@ -87,6 +102,7 @@ function registerAdd(watch: Command, context: CliContext): void {
         recursive: options.recursive,
         after: options.after,
         ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
+        ...(options.priority === 'normal' ? {} : { priority: options.priority }),
       };
       return withOutbox(context, options, async ({ client, isRunning }) => {
         const connection = await chosenConnection(client, options.connection);

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
-import type { EngineStatus } from '../../../contract/status.ts';
+import type { SendingState } from '../../../contract/sending.ts';
+import type { EngineStatus, Snapshot } from '../../../contract/status.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 
 /**
@@ -15,11 +16,17 @@ export function statusJson(
   status: EngineStatus,
   connections: readonly Connection[],
   folders: readonly WatchFolder[],
+  { pause, sending }: Pick<Snapshot, 'pause' | 'sending'>,
 ) {
   return {
     idle: status.idle,
     jobs: status.counts,
     settling: status.settling,
+    pause:
+      pause === null
+        ? null
+        : { until: isoTime(pause.untilMs), since: isoTime(pause.sinceMs), mode: pause.mode },
+    sending: sendingNowJson(sending),
     connections: connections.map(({ name, baseUrl, health }) => ({ name, baseUrl, health })),
     watchFolders: folders.map(({ id, path, rules, health, pending }) => ({
       id,
@@ -29,6 +36,24 @@ export function statusJson(
       pending,
     })),
   };
+}
+
+/** What holds or slows everything just now. */
+function sendingNowJson(state: SendingState) {
+  return {
+    hold:
+      state.hold === null
+        ? null
+        : { kind: state.hold.kind, until: isoTime(state.hold.untilMs), words: state.hold.words },
+    limitBytesPerSecond: state.limitBytesPerSecond,
+    changesAt: isoTime(state.changesAtMs),
+    disregardedUntil: isoTime(state.disregardedUntilMs),
+  };
+}
+
+/** The rules as they are set, what the machine says of itself, and what both come to now. */
+export function paceJson(state: SendingState) {
+  return { rules: state.rules, machine: state.machine, now: sendingNowJson(state) };
 }
 
 export function jobJson(job: JobRow) {

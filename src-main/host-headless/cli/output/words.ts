@@ -21,7 +21,7 @@ const holdWords: Readonly<Record<Hold, string>> = {
   offline: 'offline',
   auth: 'key refused',
   paused: 'paused',
-  schedule: 'scheduled',
+  schedule: 'held for now',
   target: 'target away',
   dependency: 'waits for another',
   disk: 'disk full',
@@ -55,14 +55,15 @@ export function describeTarget(
   return `${targetWords[target.kind]} ${target.label ?? target.id}${slide}`;
 }
 
-export function describeRules({ target, slides, after }: FolderRules): string {
+export function describeRules({ target, slides, after, priority }: FolderRules): string {
   const mapping =
     slides === null
       ? ''
       : slides.mode === 'fixed'
         ? `, slide ${slides.slideId}`
         : `, slides by ${slides.mode}`;
-  return `${describeTarget(target)}${mapping}${after === 'keep' ? '' : `, then ${after}`}`;
+  const order = priority === 'high' ? ', goes first' : priority === 'low' ? ', goes last' : '';
+  return `${describeTarget(target)}${mapping}${after === 'keep' ? '' : `, then ${after}`}${order}`;
 }
 
 /** `1.4 MB`: powers of ten, as file managers show them. */

@@ -1,3 +1,4 @@
+import { unwritten } from '../../../helpers/unwritten-journal.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { JobKindName } from '../../../../src-main/contract/job.ts';
@@ -101,7 +102,16 @@ export function doubtBench() {
   };
   const epoch = beginEpoch(database);
   const random = seededRandom(7);
-  const queue = new JobQueue({ database, jobs, attempts, clock, random, epoch, observer });
+  const queue = new JobQueue({
+    ...unwritten,
+    database,
+    jobs,
+    attempts,
+    clock,
+    random,
+    epoch,
+    observer,
+  });
   const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
   const check = createDoubtCheck({
     database,
@@ -128,7 +138,11 @@ export function doubtBench() {
       wakes += 1;
     },
   });
-  const listing = new JobListing(database, { pause: () => null, nowMs: () => clock.nowMs() });
+  const listing = new JobListing(database, {
+    pause: () => null,
+    sendingHold: () => null,
+    nowMs: () => clock.nowMs(),
+  });
   const outages = createOutages({ database, rows: (ids) => listing.rows(ids) });
 
   function add(job: NewJob): number {

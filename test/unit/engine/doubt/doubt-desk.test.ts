@@ -102,7 +102,7 @@ describe('the policy of a target', () => {
     const words = 'Assumed delivered, as this target’s policy says';
     expect(bench.job(id)).toMatchObject({ state: 'done', proof: 'accepted_only', finding: words });
     const known = bench.add(documentJob('/in/b.pdf'));
-    bench.database.prepare("update job set remote_id = 'doc_7' where id = ?").run(known);
+    bench.queue.change(bench.job(known), { ...bench.job(known), remote_id: 'doc_7' });
     bench.send();
     await settled();
     expect(bench.job(known)).toMatchObject({ state: 'tracking', remote_id: 'doc_7', finding: words });

@@ -17,7 +17,11 @@ const accepted: Extract<AttemptResult, { kind: 'accepted' }> = {
 };
 
 function listingOf(bench: QueueBench, pause: Pause | null = null): JobListing {
-  return new JobListing(bench.database, { pause: () => pause, nowMs: () => bench.clock.nowMs() });
+  return new JobListing(bench.database, {
+    pause: () => pause,
+    sendingHold: () => null,
+    nowMs: () => bench.clock.nowMs(),
+  });
 }
 
 const filter = (input: JobFilterInput) => jobFilterSchema.parse(input);
@@ -114,7 +118,7 @@ describe('why a queued job waits', () => {
   it('is said by the pause, before anything that passes by itself', () => {
     const bench = mixedBench();
     bench.database.exec(`update connection set hold = 'offline', hold_reason = 'cannot be reached'`);
-    const [row] = listingOf(bench, { untilMs: 99, sinceMs: 0 }).page(
+    const [row] = listingOf(bench, { untilMs: 99, sinceMs: 0, mode: 'after_current' }).page(
       filter({ view: 'waiting' }),
       'state',
       0,

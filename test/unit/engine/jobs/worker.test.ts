@@ -3,6 +3,7 @@ import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-res
 import type { AttemptContext, JobKind } from '../../../../src-main/engine/jobs/job-kind.ts';
 import { TransferMeter } from '../../../../src-main/engine/jobs/transfer-meter.ts';
 import { Worker, type ConnectionGate } from '../../../../src-main/engine/jobs/worker.ts';
+import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../helpers/queue-bench.ts';
 
@@ -52,6 +53,7 @@ function workerBench(options: { isPaused?: () => boolean; bench?: QueueBench } =
   });
   const connections: ConnectionGate = {
     holdKind: () => undefined,
+    ask: () => undefined,
     sendable: () => (held.length > 0 ? [] : [1]),
     nextOpeningAtMs: () => null,
     hold: (_id, hold) => void held.push(hold),
@@ -66,7 +68,9 @@ function workerBench(options: { isPaused?: () => boolean; bench?: QueueBench } =
     meter: new TransferMeter(bench.clock),
     clock: bench.clock,
     logger: silentLogger,
-    isPaused: options.isPaused ?? (() => false),
+    random: seededRandom(5),
+    isShut: options.isPaused ?? (() => false),
+    onDiskFull: (error) => void failures.push(error),
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
     onTargetGone: () => undefined,
@@ -144,8 +148,8 @@ describe('the worker', () => {
     // The clock ticks on between the look at the queue and the decision how long to sleep.
     const nextClaimable = bench.jobs.nextClaimable.bind(bench.jobs);
     let ticks = 0;
-    bench.jobs.nextClaimable = (connectionId, nowMs) => {
-      const found = nextClaimable(connectionId, nowMs);
+    bench.jobs.nextClaimable = (terms) => {
+      const found = nextClaimable(terms);
       if (found === null && ticks === 0) {
         ticks += 1;
         bench.clock.jump(2);
@@ -235,6 +239,7 @@ describe('the worker', () => {
       kinds,
       connections: {
         holdKind: () => undefined,
+        ask: () => undefined,
         sendable: () => [1],
         nextOpeningAtMs: () => null,
         hold: () => undefined,
@@ -244,7 +249,9 @@ describe('the worker', () => {
       meter: new TransferMeter(bench.clock),
       clock: bench.clock,
       logger: silentLogger,
-      isPaused: () => false,
+      random: seededRandom(5),
+      isShut: () => false,
+      onDiskFull: () => undefined,
       onProgress: () => undefined,
       onSourceChanged: () => undefined,
       onTargetGone: () => undefined,
@@ -264,7 +271,8 @@ describe('the worker', () => {
     worker.start();
     await settled();
     bench.database.exec(
-      `create trigger full before update on job begin select raise(fail, 'database or disk is full'); end`,
+      `create trigger full before update on job when new.state = 'done'
+        begin select raise(fail, 'disk I/O error'); end`,
     );
     await end('1.pdf');
     await end('2.pdf');

@@ -6,7 +6,11 @@ import { receiptBench } from './receipt-bench.ts';
 
 function explainer() {
   const { bench, deliver } = receiptBench();
-  const listing = new JobListing(bench.database, { pause: () => null, nowMs: () => bench.clock.nowMs() });
+  const listing = new JobListing(bench.database, {
+    pause: () => null,
+    sendingHold: () => null,
+    nowMs: () => bench.clock.nowMs(),
+  });
   bench.database.exec(`
     insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
       values (1, 1, '/home/ann', '1', '1', '{}', 'active', 'watching', 0);

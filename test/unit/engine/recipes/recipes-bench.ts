@@ -1,3 +1,4 @@
+import { unwritten } from '../../../helpers/unwritten-journal.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { jobKinds } from '../../../../src-main/contract/job.ts';
@@ -90,7 +91,16 @@ export function recipesBench(): RecipesBench {
     ]),
   );
   const attempts = createAttemptRecords(database);
-  const queue = new JobQueue({ database, jobs, attempts, clock, random: seededRandom(7), epoch, observer });
+  const queue = new JobQueue({
+    ...unwritten,
+    database,
+    jobs,
+    attempts,
+    clock,
+    random: seededRandom(7),
+    epoch,
+    observer,
+  });
   const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
   const commands = createJobCommands({
     database,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { candidate, plan, recipesBench, type RecipesBench } from './recipes-bench.ts';
 
 const url = 'https://video.example/talk';
@@ -95,6 +95,28 @@ describe('a row of a recipe', () => {
     bench.read({ id: 'clip_9', candidates: [candidate('a')] });
     expect(bench.recipes.clipsToRead()).toEqual([]);
     expect(bench.jobs('clip_render')[0]).toMatchObject({ target_id: 'clip_9' });
+  });
+
+  it('knows after a restart which clips are awaited, and forgets those of rows that ended', () => {
+    const bench = recipesBench();
+    const [first, second] = ['https://video.example/1', 'https://video.example/2'].map((link) =>
+      bench.compose(link, plan()),
+    );
+    for (const job of bench.jobs()) bench.settle(job.id, 'done', { proof: 'accepted_only' });
+    bench.recipes.supply(first!, 'import', ['clip_1']);
+    bench.recipes.supply(second!, 'import', ['clip_2']);
+    bench.restart();
+    expect(bench.recipes.clipsToRead().map(({ clipId }) => clipId)).toEqual(['clip_1', 'clip_2']);
+    bench.recipes.cancel([first!]);
+    expect(bench.recipes.clipsToRead().map(({ clipId }) => clipId)).toEqual(['clip_2']);
+  });
+
+  it('is not judged again to know which clips are awaited', () => {
+    const bench = recipesBench();
+    withCandidates(bench);
+    const judge = vi.spyOn(bench.clips, 'get');
+    expect(bench.recipes.clipsToRead()).toEqual([]);
+    expect(judge).not.toHaveBeenCalled();
   });
 
   it('goes on with the siblings of a render that failed, and reopens when it is retried', () => {

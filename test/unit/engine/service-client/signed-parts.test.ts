@@ -81,6 +81,47 @@ describe('what is sent of a part', () => {
   });
 });
 
+describe('an address for a part', () => {
+  it.each([
+    ['plain http to another computer', 'http://storage.halden.example/part-1?X-Signature=5ecre7'],
+    ['another scheme', 'ftp://127.0.0.1/part-1?X-Signature=5ecre7'],
+    ['a user name in it', 'https://user:pass@storage.halden.example/part-1'],
+    ['no address at all', 'part-1'],
+  ])('is refused before anything is sent: %s', async (_name, url) => {
+    let isRead = false;
+    const outcome = await clientWith().putClipPart(
+      { baseUrl: 'http://127.0.0.1:9', apiKey },
+      {
+        url,
+        sizeBytes: 10,
+        async *chunks() {
+          isRead = true;
+          yield await Promise.resolve(Buffer.alloc(10));
+        },
+      },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    expect(outcome.kind).toBe('refused');
+    expect(JSON.stringify(outcome)).not.toContain('5ecre7');
+    expect(isRead).toBe(false);
+  });
+
+  it('on this computer is good only for a service on this computer', async () => {
+    const store = await answering(reply(200, '', ['etag: "e"']));
+    const outcome = await clientWith().putClipPart(
+      { baseUrl: 'https://api.halden.example', apiKey },
+      {
+        url: `${store.baseUrl}/part-1`,
+        sizeBytes: 10,
+        chunks: () => contentOf(Buffer.alloc(10), 10).chunks(),
+      },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    expect(outcome.kind).toBe('refused');
+    expect(store.peers).toHaveLength(0);
+  });
+});
+
 describe('an ETag', () => {
   it.each(['"5d41402abc4b2a76b9719d911017c592"', 'W/"weak"', 'bare', '"a b"', '"1-2"'])(
     'is kept exactly as sent: %s',

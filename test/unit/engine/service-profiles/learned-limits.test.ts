@@ -151,9 +151,9 @@ describe('the rate', () => {
 describe('what is learned', () => {
   it('holds the kinds that wait', () => {
     const { limits, kindHolds, clock } = limitsBench();
-    kindHolds.hold(1, 'clip_render', 'credits', 'none left');
+    kindHolds.hold(1, 'clip_render', { cause: 'credits', words: 'none left', untilMs: null });
     expect(limits.read(1).heldKinds).toEqual([
-      { kind: 'clip_render', cause: 'credits', words: 'none left', sinceMs: clock.nowMs() },
+      { kind: 'clip_render', cause: 'credits', words: 'none left', sinceMs: clock.nowMs(), untilMs: null },
     ]);
   });
 

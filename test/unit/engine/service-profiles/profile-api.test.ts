@@ -64,7 +64,7 @@ describe('the calls about a profile', () => {
 
   it('let the jobs of a kind go', async () => {
     const { api, kindHolds } = apiBench();
-    kindHolds.hold(1, 'clip_render', 'credits', 'none left');
+    kindHolds.hold(1, 'clip_render', { cause: 'credits', words: 'none left', untilMs: null });
     expect(await api['connections.limits']({ id: 1 })).toMatchObject({
       heldKinds: [{ kind: 'clip_render' }],
     });

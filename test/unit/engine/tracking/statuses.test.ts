@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipStatus } from '../../../../src-main/engine/tracking/clip-reader.ts';
+import { clipStatus, renderStatus } from '../../../../src-main/engine/tracking/clip-reader.ts';
 import { documentStatus } from '../../../../src-main/engine/tracking/document-reader.ts';
 import { nextPollDelayMs } from '../../../../src-main/engine/tracking/poll-schedule.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
@@ -64,6 +64,49 @@ describe('the status of an imported clip', () => {
   it('without any status is complete only when its candidates exist', () => {
     expect(clip(null, 0).proof).toBeNull();
     expect(clip(null, 2).proof).toBe('completed');
+  });
+});
+
+describe('the status of a render (interface §4.5)', () => {
+  const render = (statuses: readonly (string | null)[], candidateId: string | null = null) =>
+    renderStatus(
+      {
+        id: 'clip_1',
+        status: 'ready',
+        editRevision: 0,
+        name: null,
+        durationMs: null,
+        sizeBytes: null,
+        transcriptionStatus: null,
+        createdAt: null,
+        sourceUrl: null,
+        candidates: statuses.map((status, index) => ({
+          id: `cand_${String(index)}`,
+          title: null,
+          renderStatus: status,
+          score: null,
+          startMs: null,
+          endMs: null,
+        })),
+      },
+      { candidate_id: candidateId },
+    );
+
+  it('is complete when every candidate that it chose is rendered', () => {
+    expect(render(['completed', 'completed']).proof).toBe('completed');
+    expect(render(['rendering', 'completed'], 'cand_1').proof).toBe('completed');
+  });
+
+  it('is not complete while one of them is not', () => {
+    for (const other of ['rendering', 'failed', 'strange', null]) {
+      expect(render(['completed', other]).proof, String(other)).toBeNull();
+    }
+    expect(render(['rendering', 'completed'], 'cand_0').proof).toBeNull();
+  });
+
+  it('is not complete where the clip does not list what it chose', () => {
+    expect(render([]).proof).toBeNull();
+    expect(render(['completed'], 'cand_9').proof).toBeNull();
   });
 });
 

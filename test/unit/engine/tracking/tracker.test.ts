@@ -112,6 +112,24 @@ describe('following accepted work', () => {
     await tracker.stop();
   });
 
+  it('puts before a person what is taught to have failed, and sends nothing again', async () => {
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(1);
+    const failed = { status: 'failed', proof: null, hasFailed: true, isKnown: true, words: 'It failed' };
+    answerWith((ids) => ({ kind: 'ok', value: new Map(ids.map((id) => [id, failed])), tookMs: 1 }));
+    tracker.start();
+    await pass(2000);
+    await pass(600_000);
+    expect(bench.job(1)).toMatchObject({
+      state: 'needs_attention',
+      cause: 'remote_failed',
+      remote_id: 'doc_0',
+      remote_status: 'failed',
+    });
+    expect(reads, 'and asks no more').toHaveLength(1);
+    expect(bench.queue.claim(1)).toBeNull();
+    await tracker.stop();
+  });
+
   it('asks a person after a day without a final status, and never sends again', async () => {
     const { bench, tracker, answerWith, pass } = trackerBench(1);
     answerWith((ids) => all(ids, 'processing'));
@@ -136,7 +154,7 @@ describe('following accepted work', () => {
   });
 
   it('applies the answer for the others when one job changed while it was asked about', async () => {
-    const { bench, tracker, answerWith, pass } = trackerBench(3);
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(3);
     answerWith((ids) => {
       const job = bench.job(1);
       bench.queue.change(job, { ...job, state: 'done', proof: 'accepted_only' });
@@ -146,6 +164,7 @@ describe('following accepted work', () => {
     await pass(2000);
     await pass(100);
     expect([1, 2, 3].map((id) => bench.job(id).proof)).toEqual(['accepted_only', 'indexed', 'indexed']);
+    expect(reads, 'one answer was enough').toHaveLength(1);
     await tracker.stop();
   });
 });

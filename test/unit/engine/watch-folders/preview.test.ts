@@ -208,4 +208,64 @@ describe('a preview', () => {
     await harness.add();
     await expect(preview()).rejects.toMatchObject({ code: 'folder_refused' });
   });
+
+  it('tells of files that the service refused the like of before, and counts them', async () => {
+    harness.write('small.txt', 'x');
+    harness.write('large.txt', 'x'.repeat(50));
+    const asked: string[] = [];
+    const result = await harness.folders.preview(
+      { path: harness.root, connectionId: 1, rules: rulesFor() },
+      ({ name, sizeBytes }) => {
+        asked.push(name);
+        return sizeBytes >= 50 ? 'The service refused a file of 50 bytes here before' : null;
+      },
+    );
+    expect(result).toMatchObject({ matched: 2, warned: 1, refusedBefore: 1 });
+    expect(fates(result)).toEqual({
+      'large.txt': [
+        'warned',
+        'would go to Handbook, but look: The service refused a file of 50 bytes here before',
+      ],
+      'small.txt': ['send', 'would go to Handbook'],
+    });
+    expect(result.warnings).toEqual([
+      '1 file is of a size or a type that the service refused before. It is asked again, and may refuse again.',
+    ]);
+    expect(asked.toSorted()).toEqual(['large.txt', 'small.txt']);
+  });
+
+  it('asks about no list of links, and about nothing that stays', async () => {
+    harness.write('links.csv', 'https://videos.example/1');
+    harness.write('talk.mp4', 'x');
+    const refusing = (): string => 'refused before';
+    const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b1', label: 'Halden' } });
+    const input = { path: harness.root, connectionId: 1 };
+    const sent = await harness.folders.preview({ ...input, rules: clips }, refusing);
+    expect(sent.files.map(({ relativePath, fate }) => [relativePath, fate])).toEqual([
+      ['talk.mp4', 'warned'],
+      ['links.csv', 'send'],
+    ]);
+    const staying = await harness.folders.preview(
+      { ...input, rules: { ...clips, existing: 'skip' } },
+      refusing,
+    );
+    expect(staying).toMatchObject({ refusedBefore: 0, warned: 0 });
+  });
+
+  it('keeps the slides of files in order that the service may refuse', async () => {
+    harness.write('1.png', png);
+    harness.write('2.png', png);
+    const result = await harness.folders.preview(
+      {
+        path: harness.root,
+        connectionId: 1,
+        rules: rulesFor({ target: carousel, slides: { mode: 'order' } }),
+      },
+      ({ name }) => (name === '2.png' ? 'refused before' : null),
+    );
+    expect(result.files.map(({ relativePath, slideId }) => [relativePath, slideId])).toEqual([
+      ['2.png', 's-b'],
+      ['1.png', 's-a'],
+    ]);
+  });
 });

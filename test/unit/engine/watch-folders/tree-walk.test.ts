@@ -8,7 +8,7 @@ import {
 } from '../../../../src-main/engine/file-system.ts';
 import { compileRules } from '../../../../src-main/engine/watch-folders/file-rules.ts';
 import { compareByCodePoint } from '../../../../src-main/engine/watch-folders/natural-order.ts';
-import { walkTree, type Sighted } from '../../../../src-main/engine/watch-folders/tree-walk.ts';
+import { sight, walkTree, type Sighted } from '../../../../src-main/engine/watch-folders/tree-walk.ts';
 import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
 import { carousel, Harness, rulesFor } from './harness.ts';
 
@@ -152,5 +152,19 @@ describe('a walk', () => {
     const walked = await walk(createNodeFileSystem(), harness.root, 'sub');
     expect(walked.map((sighted) => sighted.relativePath)).toEqual(['sub/b.png', 'sub/deep/c.png']);
     await harness.close();
+  });
+});
+
+describe('a look at one path', () => {
+  it.each([
+    ['link', 'left_out'],
+    ['other', 'left_out'],
+    ['directory', 'absent'],
+  ] as const)('sees what stands there now, not what the list said: a %s', async (kind, seen) => {
+    const fileSystem = imagined(
+      () => [],
+      () => ({ kind }),
+    );
+    expect((await sight(fileSystem, tree('/root'), 'a.pdf', file('a.pdf'))).kind).toBe(seen);
   });
 });

@@ -93,6 +93,8 @@ describe('status', () => {
         cancelled: 0,
       },
       settling: 1,
+      pause: null,
+      sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
       connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok' }],
       watchFolders: [
         {
@@ -290,6 +292,12 @@ describe('pause and resume', () => {
     expect((await cli.run('resume')).code).toBe(0);
   });
 
+  test('--now stops what is being sent as well', async () => {
+    cli.engine.answers['queue.pause'] = () => ({});
+    await cli.run('pause', '--now');
+    expect(asked('queue.pause')).toEqual({ untilMs: null, mode: 'now' });
+  });
+
   test.each([[['--for', 'soon']], [['--until', '25:00']], [['--for', '1h', '--until', '10:00']]])(
     'refuses %j',
     async (words) => {
@@ -427,6 +435,15 @@ describe('watch', () => {
       },
     });
     expect(result.json()).toMatchObject({ id: 3, path: '/home/ann/out', pending: 2 });
+  });
+
+  test('add gives the folder a place in the queue where it is not the usual one', async () => {
+    await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--priority', 'high');
+    expect(rules()).toMatchObject({ priority: 'high' });
+    cli.engine.asked.length = 0;
+    await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--priority', 'normal');
+    expect(rules()).not.toHaveProperty('priority');
+    expect((await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--priority', 'urgent')).code).toBe(1);
   });
 
   test('add passes every rule on', async () => {

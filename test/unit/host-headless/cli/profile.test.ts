@@ -63,7 +63,13 @@ const limits: LearnedLimits = {
   refusedTypes: [{ operation: 'uploadDocument', extension: 'heic', words: 'HEIC is not supported' }],
   rate: { limit: 100, remaining: 7, resetAtMs: null, seenAtMs: Date.UTC(2026, 2, 1) },
   heldKinds: [
-    { kind: 'clip_render', cause: 'credits', words: 'Credits are used up', sinceMs: Date.UTC(2026, 2, 1) },
+    {
+      kind: 'clip_render',
+      cause: 'credits',
+      words: 'Credits are used up',
+      sinceMs: Date.UTC(2026, 2, 1),
+      untilMs: null,
+    },
   ],
 };
 
@@ -148,6 +154,7 @@ describe('profile', () => {
           cause: 'credits',
           words: 'Credits are used up',
           since: '2026-03-01T00:00:00.000Z',
+          until: null,
         },
       ],
       sizes: limits.sizes,

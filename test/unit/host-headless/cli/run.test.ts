@@ -31,6 +31,8 @@ describe('run --until-idle', () => {
       idle: true,
       jobs: { ...noCounts, done: 3 },
       settling: 0,
+      pause: null,
+      sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
       connections: [],
       watchFolders: [],
       exit: { code: exitCode, reason },

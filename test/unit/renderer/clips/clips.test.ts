@@ -3,21 +3,36 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { FoundLink } from '../../../../src-main/contract/links.ts';
 import { ClipImport } from '../../../../src-renderer/clips/clip-import.svelte.ts';
-import { inPortions, restWords, review, sumLinks } from '../../../../src-renderer/clips/found-links.ts';
+import {
+  inPortions,
+  joinFound,
+  restWords,
+  review,
+  sumLinks,
+} from '../../../../src-renderer/clips/found-links.ts';
 import {
   composeRow,
   importOnly,
+  refusedRows,
   resolveLink,
   startLabel,
   toggleFormat,
   type RowDefaults,
 } from '../../../../src-renderer/clips/recipe-plan.ts';
 import { candidateTimes, wantedDrafts } from '../../../../src-renderer/clips/clip-work.ts';
+import type { ListFile } from '../../../../src-renderer/clips/list-file.ts';
 import { suppliedValues } from '../../../../src-renderer/clips/recipe-cells.ts';
+import { RecipeDesk } from '../../../../src-renderer/clips/recipe-desk.svelte.ts';
+import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 
 function link(url: string, fate: FoundLink['fate'] = 'ready'): FoundLink {
   return { url, title: null, brand: null, recipe: null, fate, why: fate === 'ready' ? null : 'why' };
+}
+
+function fileOf(name: string, text: string): ListFile {
+  const content = new TextEncoder().encode(text);
+  return { name, size: content.byteLength, arrayBuffer: async () => content.buffer };
 }
 
 describe('links found in a text', () => {
@@ -76,6 +91,41 @@ const defaults: RowDefaults = {
   ],
 };
 
+describe('links of several lists', () => {
+  it('count where they stand first', () => {
+    const joined = joinFound([
+      [link('https://a'), link('https://b', 'known')],
+      [link('https://a'), link('https://c')],
+    ]);
+    expect(joined.map(({ url, fate }) => [url, fate])).toEqual([
+      ['https://a', 'ready'],
+      ['https://b', 'known'],
+      ['https://a', 'repeated'],
+      ['https://c', 'ready'],
+    ]);
+  });
+
+  it('go to the engine in pieces that it can take, and only once while they stay', async () => {
+    const transport = new ScriptedTransport({
+      'clips.findLinks': ({ text }) => [...text.matchAll(/https:\S+?(?=,)/gu)].map(([url]) => link(url)),
+    });
+    const clips = new ClipImport(createClient(transport));
+    const rows = Array.from({ length: 1200 }, (_, index) => `https://videos.example/${String(index)},Film`);
+    await clips.take([fileOf('films.csv', `url,title\n${rows.join('\n')}`)]);
+    await clips.find(1, 'br_1');
+    expect(clips.links).toHaveLength(1200);
+    const texts = transport.calls.map(({ input }) => (input as { text: string }).text);
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) expect(text.startsWith('url,title\n')).toBe(true);
+    clips.text = 'see https://videos.example/more,';
+    await clips.find(1, 'br_1');
+    expect(transport.calls).toHaveLength(texts.length + 1);
+    clips.leaveOut('films.csv');
+    await clips.find(1, 'br_1');
+    expect(clips.links).toHaveLength(1);
+  });
+});
+
 describe('a recipe of links', () => {
   it('says on its button what happens', () => {
     const whole = { ...importOnly, upTo: 'draft' } as const;
@@ -121,7 +171,7 @@ describe('a composed batch that breaks off', () => {
     });
     const clips = new ClipImport(createClient(transport));
     clips.text = Array.from({ length: 150 }, (_, index) => `https://v/${String(index)}`).join(' ');
-    await clips.find(clips.text, 1, 'br_1');
+    await clips.find(1, 'br_1');
     const rows = () =>
       clips.chosen.flatMap((each) => composeRow(each, resolveLink(each.link, defaults)) ?? []);
     expect(await clips.compose(1, rows())).toBeNull();
@@ -143,7 +193,7 @@ describe('an import of links', () => {
     });
     const clips = new ClipImport(createClient(transport));
     clips.text = 'https://a https://b';
-    await clips.find(clips.text, 1, 'br_1');
+    await clips.find(1, 'br_1');
     clips.rename(0, ' Episode 114 ');
     clips.choose(1, false);
     const rows = clips.chosen.flatMap((each) => composeRow(each, resolveLink(each.link, defaults)) ?? []);
@@ -162,8 +212,28 @@ describe('an import of links', () => {
 
   it('finds nothing in nothing, without asking', async () => {
     const transport = new ScriptedTransport({});
-    await new ClipImport(createClient(transport)).find('  \n', 1, '');
+    const clips = new ClipImport(createClient(transport));
+    clips.text = '  \n';
+    await clips.find(1, '');
     expect(transport.calls).toEqual([]);
+  });
+});
+
+describe('the desk of recipes', () => {
+  it('changes the recipe of many rows, and names those that kept theirs', async () => {
+    const transport = new ScriptedTransport({
+      'recipes.edit': ({ rowIds }) => ({
+        changed: rowIds.length - 1,
+        refused: [{ id: rowIds.at(-1) ?? 0, why: 'There is no such row' }],
+      }),
+    });
+    const toasts = new Toasts(() => () => undefined);
+    const desk = new RecipeDesk(createClient(transport), toasts, () => undefined);
+    const rowIds = Array.from({ length: 1001 }, (_, index) => index + 1);
+    const refused = await desk.edit(rowIds, importOnly);
+    expect(refused?.map(({ id }) => id)).toEqual([1000, 1001]);
+    expect(refusedRows([], refused ?? []).map(({ title }) => title)).toEqual(['Row 1000', 'Row 1001']);
+    expect(transport.callsOf('recipes.edit')).toHaveLength(2);
   });
 });
 

@@ -66,7 +66,12 @@ const cases: readonly Case[] = [
   {
     what: 'its hours have not come',
     job: { hold: 'schedule', dueAtMs: atTen },
-    says: ['hold', 'Queued · schedule', 'Until 22:00', 'plain'],
+    says: ['hold', 'Queued · schedule', 'Until 22:00 by the schedule, or until you send anyway', 'plain'],
+  },
+  {
+    what: 'the machine runs on its battery',
+    job: { hold: 'schedule', reason: 'The machine runs on its battery; it waits for power' },
+    says: ['hold', 'Queued · held', 'The machine runs on its battery; it waits for power', 'plain'],
   },
   {
     what: 'it waits for another step',

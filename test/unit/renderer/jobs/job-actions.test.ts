@@ -19,11 +19,11 @@ const withoutSlide: Partial<JobRow> = {
 
 describe('what may be done with a job', () => {
   test.each<[string, Partial<JobRow>, readonly JobAction[]]>([
-    ['queued', {}, ['cancel']],
-    ['queued, backing off', { hold: 'backoff' }, ['retry', 'cancel']],
-    ['queued, offline', { hold: 'offline' }, ['retry', 'cancel']],
-    ['queued, paused', { hold: 'paused' }, ['cancel']],
-    ['queued, key refused', { hold: 'auth' }, ['cancel']],
+    ['queued', {}, ['top', 'cancel']],
+    ['queued, backing off', { hold: 'backoff' }, ['retry', 'top', 'cancel']],
+    ['queued, offline', { hold: 'offline' }, ['retry', 'top', 'cancel']],
+    ['queued, paused', { hold: 'paused' }, ['top', 'cancel']],
+    ['queued, key refused', { hold: 'auth' }, ['top', 'cancel']],
     ['sending', { state: 'sending', phase: 'open' }, ['cancel']],
     ['sending, end recorded', { state: 'sending', phase: 'final' }, []],
     ['tracking', { state: 'tracking' }, ['retry']],

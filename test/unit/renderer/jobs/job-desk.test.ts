@@ -27,6 +27,16 @@ describe('the desk', () => {
     expect(transport.callsOf('jobs.retry')).toEqual([{ ids: [1, 2] }]);
   });
 
+  it('moves queued jobs to the top at once', async () => {
+    const { transport, toasts, desk } = setUp({
+      'jobs.moveToTop': ({ ids }) => ({ changed: ids.length, refused: [] }),
+    });
+    desk.perform('top', [jobRow({ id: 4 }), jobRow({ id: 2 })]);
+    await settled();
+    expect(transport.callsOf('jobs.moveToTop')).toEqual([{ ids: [4, 2] }]);
+    expect(toasts.shown[0]?.text).toBe('2 jobs moved to the top');
+  });
+
   it('asks before it sends again what may have arrived', async () => {
     const { transport, desk } = setUp({ 'jobs.resolve': () => ({ changed: 1, refused: [] }) });
     desk.perform('not_arrived', [jobRow({ id: 1, state: 'in_doubt' })]);

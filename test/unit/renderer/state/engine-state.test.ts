@@ -4,7 +4,7 @@ import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import type { Snapshot } from '../../../../src-main/contract/status.ts';
 import { alwaysPresent, KeptPresence } from '../../../../src-renderer/api/presence.ts';
 import { EngineState } from '../../../../src-renderer/state/engine-state.svelte.ts';
-import { jobRow, snapshot } from '../sample-values.ts';
+import { jobRow, sendingState, snapshot } from '../sample-values.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 import { ManualSchedule, settled } from './manual-schedule.ts';
 
@@ -34,12 +34,16 @@ describe('the state of the engine', () => {
     await settled();
     const connections = engine.snapshot?.connections;
     transport.emit({ revision: 8, ...progressWith(219) });
-    transport.emit({ revision: 9, pause: { untilMs: null, sinceMs: 1 } });
+    transport.emit({ revision: 9, pause: { untilMs: null, sinceMs: 1, mode: 'after_current' } });
     expect(engine.snapshot).toMatchObject({ revision: 9, progress: { toGo: 219 }, pause: { untilMs: null } });
     expect(engine.snapshot?.connections).toBe(connections);
     transport.emit({ revision: 10, pause: null });
     expect(engine.snapshot?.pause).toBeNull();
-    expect(told).toEqual([null, 8, 9, 10]);
+    const sending = sendingState({ limitBytesPerSecond: 2_000_000 });
+    transport.emit({ revision: 11, sending });
+    transport.emit({ revision: 12, ...progressWith(218) });
+    expect(engine.snapshot?.sending).toEqual(sending);
+    expect(told).toEqual([null, 8, 9, 10, 11, 12]);
   });
 
   it('passes over what the snapshot held already', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { queueViews } from '../../../../src-main/contract/job.ts';
-import { hashOf, home, parseHash, type Route } from '../../../../src-renderer/state/routes.ts';
+import { activityTabs, hashOf, home, parseHash, type Route } from '../../../../src-renderer/state/routes.ts';
 
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc
@@ -12,9 +12,14 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .map((id): Route => ({ place: 'queue', view: 'all', scope: { kind: 'target', id } })),
   fc.boolean().map((isAdding): Route => ({ place: 'folders', isAdding })),
+  fc.constantFrom('clips', 'knowledge', 'attention').map((place): Route => ({ place })),
+  fc.constantFrom(...activityTabs).map((tab): Route => ({ place: 'activity', tab })),
   fc
-    .constantFrom('clips', 'knowledge', 'attention', 'activity', 'settings')
-    .map((place): Route => ({ place })),
+    .constantFrom('connections', 'schedule', 'appearance')
+    .map((kind): Route => ({ place: 'settings', section: { kind } })),
+  fc
+    .option(fc.integer({ min: 1 }), { nil: null })
+    .map((connectionId): Route => ({ place: 'settings', section: { kind: 'service', connectionId } })),
 );
 const jobId = fc.option(fc.integer({ min: 1 }), { nil: null });
 

@@ -127,6 +127,7 @@ describe('the documents of a knowledge base', () => {
           id: `doc_${String(Math.max(0, offset - 1) + index)}`,
           name: 'a.pdf',
           status: 'indexed',
+          meaning: null,
           createdAt: null,
         })),
       }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCodes, OutboxError } from '../../../../src-main/contract/errors.ts';
 import { activityKinds, type ActivityEntry } from '../../../../src-main/contract/status.ts';
 import { describeError } from '../../../../src-renderer/errors/describe-error.ts';
-import { activityDays, markOf } from '../../../../src-renderer/views/activity-days.ts';
+import { activityDays, markOf } from '../../../../src-renderer/activity/activity-days.ts';
 import { countOf, foremostTargets, windowTitle } from '../../../../src-renderer/views/rail-entries.ts';
 import { counts, minuteMs, nowMs } from '../sample-values.ts';
 

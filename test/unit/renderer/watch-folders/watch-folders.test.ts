@@ -3,9 +3,11 @@ import { createClient } from '../../../../src-main/contract/client.ts';
 import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
 import {
   describeFolder,
+  missingRecipeOf,
   mustAskAgain,
   nameOfPath,
   previewSum,
+  rulesWords,
   targetWords,
 } from '../../../../src-renderer/watch-folders/describe-folder.ts';
 import { FolderDraft, patternsIn } from '../../../../src-renderer/watch-folders/folder-draft.svelte.ts';
@@ -55,6 +57,25 @@ describe('a watch folder', () => {
         slides: { mode: 'names' },
       }),
     ).toBe('Carousel, slide by file name');
+  });
+
+  it('names the recipe of its lists, and that they wait where none is saved under that name', () => {
+    const rules = {
+      ...watchFolder().rules,
+      target: { kind: 'brand_clips', id: 'br_1', label: 'Halden' } as const,
+      slides: null,
+      recipe: 'Shorts',
+    };
+    expect(targetWords(rules)).toBe('Clips, through “Shorts”');
+    expect(missingRecipeOf(rules, ['Reels'])).toBe('Shorts');
+    expect([
+      missingRecipeOf(rules, null),
+      missingRecipeOf(rules, ['Shorts']),
+      missingRecipeOf({}, []),
+    ]).toEqual([null, null, null]);
+    const folder = watchFolder({ rules, health: 'watching', healthDetail: null });
+    expect(describeFolder(folder, nowMs, 'Shorts')).toMatchObject({ word: 'Lists wait', voice: 'ask' });
+    expect(describeFolder(folder, nowMs)).toMatchObject({ word: 'Watching' });
   });
 
   it('is asked about once more above 50 files or 1 GB', () => {
@@ -113,6 +134,26 @@ describe('a folder on its way to being watched', () => {
     expect(draft.rules?.slides).toBeNull();
   });
 
+  it('takes a recipe along for lists of links, and for nothing else', () => {
+    const draft = new FolderDraft(createClient(new ScriptedTransport({})));
+    draft.recipe = 'Shorts';
+    draft.target = { connectionId: 1, target: { kind: 'knowledge_base', id: 'kb', label: null } };
+    expect(draft.rules).not.toHaveProperty('recipe');
+    draft.target = { connectionId: 1, target: { kind: 'brand_clips', id: 'br_1', label: null } };
+    expect(draft.rules?.recipe).toBe('Shorts');
+    draft.recipe = null;
+    expect(draft.rules).not.toHaveProperty('recipe');
+  });
+
+  it('takes a place in the queue along where it is not the usual one', () => {
+    const draft = new FolderDraft(createClient(new ScriptedTransport({})));
+    draft.target = { connectionId: 1, target: { kind: 'knowledge_base', id: 'kb', label: null } };
+    expect(draft.rules).not.toHaveProperty('priority');
+    draft.priority = 'high';
+    expect(draft.rules?.priority).toBe('high');
+    expect(draft.rules === null ? '' : rulesWords(draft.rules)).toBe('Knowledge base, goes first');
+  });
+
   it('is previewed and added by its token, never by its path', async () => {
     const transport = new ScriptedTransport({
       'watchFolders.preview': () => ({
@@ -122,6 +163,7 @@ describe('a folder on its way to being watched', () => {
         ignored: 0,
         warned: 0,
         needsTarget: 0,
+        refusedBefore: 0,
         byExtension: [],
         files: [],
         truncated: false,

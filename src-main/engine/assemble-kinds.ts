@@ -1,0 +1,56 @@
+import type { ServiceParts } from './assemble-service.ts';
+import type { OutboxDatabase } from './database/open-database.ts';
+import { carouselAssetKind } from './deliveries/carousel-asset.ts';
+import { clipImportKind } from './deliveries/clip-import.ts';
+import { clipRenderKind } from './deliveries/clip-render.ts';
+import { AbandonedUploads } from './deliveries/clip-upload/abandoned-uploads.ts';
+import { clipUploadKind } from './deliveries/clip-upload/clip-upload.ts';
+import { createUploadSessions } from './deliveries/clip-upload/upload-sessions.ts';
+import { kbDocumentKind } from './deliveries/kb-document.ts';
+import { postDraftKind } from './deliveries/post-draft.ts';
+import type { HostServices } from './host-services.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+import type { Pacer } from './sending/paced-content.ts';
+import type { ClipState } from './service-client/service-client.ts';
+import { clipReader } from './tracking/clip-reader.ts';
+import { documentReader } from './tracking/document-reader.ts';
+import type { RemoteReader } from './tracking/remote-reader.ts';
+
+/** How each kind of job is sent, and how what the service makes of it is followed. */
+export interface KindParts {
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly readers: ReadonlyMap<string, RemoteReader>;
+  readonly abandonedUploads: AbandonedUploads;
+}
+
+export function assembleKinds(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip'>;
+  pacer: Pacer;
+  /** The root of a watched folder, or `null` for one that is not known. */
+  rootOf(watchFolderId: number): string | null;
+}): KindParts {
+  const { host, service, pacer } = options;
+  const { client, accessOf } = service;
+  const { clock, logger, fileSystem } = host;
+  const sessions = createUploadSessions(options.database);
+  const uploads = { fileSystem, accessOf, pacer, rootOf: (id: number) => options.rootOf(id) };
+  const onClipRead = (connectionId: number, clip: ClipState): void => {
+    service.noteClip(connectionId, clip);
+  };
+  const kinds: readonly JobKind[] = [
+    kbDocumentKind(client, uploads),
+    carouselAssetKind(client, uploads),
+    clipImportKind(client, accessOf),
+    clipRenderKind({ client, accessOf, onClipRead }),
+    postDraftKind(client, accessOf),
+    clipUploadKind(client, { ...uploads, sessions, clock }),
+  ];
+  const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, onClipRead)];
+  return {
+    kinds: new Map(kinds.map((kind) => [kind.name, kind])),
+    readers: new Map(readers.flatMap((reader) => reader.kinds.map((kind) => [kind, reader] as const))),
+    abandonedUploads: new AbandonedUploads({ client, sessions, accessOf, logger }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { MachineConditions } from '../contract/sending.ts';
+import type { CancelTimer } from '../foundation/clock.ts';
+import { secondMs } from '../foundation/durations.ts';
+import type { HostServices } from './host-services.ts';
+import { BytePacer } from './sending/byte-pacer.ts';
+import { SendingGate, type SendingStore } from './sending/sending-gate.ts';
+import type { Storage } from './storage/storage.ts';
+
+const roomLookMs = 30 * secondMs;
+
+/** Whether and how fast anything is sent. */
+export interface SendingParts {
+  readonly gate: SendingGate;
+  readonly pacer: BytePacer;
+  /** Nothing is sent until there is room again. */
+  diskIsFull(error: unknown): void;
+  start(): void;
+  stop(): void;
+}
+
+export function assembleSending(options: {
+  host: HostServices;
+  storage: Storage;
+  store: SendingStore;
+  stopSending(words: string): void;
+  onChanged(): void;
+}): SendingParts {
+  const { host, storage } = options;
+  const { clock, logger, signals } = host;
+  const pacer = new BytePacer(clock);
+  let machine: MachineConditions = signals.conditions?.() ?? { isOnBattery: null, isMetered: null };
+  const gate = new SendingGate({
+    clock,
+    store: options.store,
+    machine: () => machine,
+    setLimit: (bytesPerSecond) => {
+      pacer.setLimit(bytesPerSecond);
+    },
+    stopSending: (words) => {
+      options.stopSending(words);
+    },
+    onChanged: () => {
+      options.onChanged();
+    },
+  });
+
+  let isFull = false;
+  let cancelLook: CancelTimer = () => undefined;
+  function lookForRoom(): void {
+    cancelLook = clock.setTimer(() => {
+      if (!storage.hasRoom()) {
+        lookForRoom();
+        return;
+      }
+      isFull = false;
+      gate.holdForDisk(null);
+    }, roomLookMs);
+  }
+
+  let endConditions: () => void = () => undefined;
+  return {
+    gate,
+    pacer,
+    diskIsFull(error) {
+      storage.makeRoom();
+      if (isFull) return;
+      isFull = true;
+      logger.warn('disk full', { error: error instanceof Error ? error.message : String(error) });
+      gate.holdForDisk('The disk with the data folder is full. Free some space; it goes on by itself');
+      lookForRoom();
+    },
+    start() {
+      endConditions =
+        signals.onConditionsChange?.((conditions) => {
+          machine = conditions;
+          gate.machineChanged();
+        }) ?? endConditions;
+      gate.start();
+    },
+    stop() {
+      endConditions();
+      cancelLook();
+      gate.stop();
+      pacer.stop();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { crc32 } from 'node:zlib';
+import type { JobRecord } from './job-record.ts';
+
+type Summed = Omit<
+  JobRecord,
+  | 'id'
+  | 'content'
+  | 'resource'
+  | 'order_key'
+  | 'check_sum'
+  | 'created_at_ms'
+  | 'updated_at_ms'
+  | 'ended_at_ms'
+>;
+
+/**
+ * A sum over what decides where a job's content goes, what that is, and whether it goes at all. The database sums no page that
+ * holds rows, so a damaged disk could otherwise turn one target into another unseen (reliability §3).
+ */
+export function checkSumOf(job: Summed): number {
+  return crc32(
+    JSON.stringify([
+      ...[job.kind, job.state, job.phase, job.connection_id, job.target_kind, job.target_id, job.slide_id],
+      ...[job.name, job.path, job.url, job.title, job.size_bytes, job.sha256],
+      ...[job.candidate_id, job.formats, job.aspect_ratio, job.approved_revision],
+      ...[job.repetition, job.attempt_count, job.remote_id],
+    ]),
+  );
+}
+
+/** Rows that another version or another installation's receipts brought have no sum, and are believed. */
+export function isIntact(job: JobRecord): boolean {
+  return job.check_sum === null || job.check_sum === checkSumOf(job);
+}

@@ -1,0 +1,155 @@
+import type { CancelTimer, Clock } from '../../foundation/clock.ts';
+import { dayMs, minuteMs } from '../../foundation/durations.ts';
+import type { Logger } from '../../foundation/logger.ts';
+import { isDiskFull } from '../database/disk-full.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+
+const firstMs = 5 * minuteMs;
+const everyMs = dayMs;
+/** Between two slices, so that the queue is never held up for longer than one. */
+const pauseMs = 50;
+const sliceRows = 200;
+const slicePages = 200;
+
+/** Attempts of what was delivered. Its receipt stays for ever: without it, the same content would be sent again. */
+export const attemptsKeptMs = 30 * dayMs;
+/** What was refused, given up, cancelled or left out. */
+export const endedKeptMs = 180 * dayMs;
+
+/**
+ * Keeps the database small: once a day, in small slices beside the running queue, what nobody will look at again is removed and
+ * the space given back.
+ */
+export class Retention {
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #database: OutboxDatabase;
+  readonly #statements: ReturnType<typeof prepare>;
+  #cancelTimer: CancelTimer = () => undefined;
+
+  constructor(options: { database: OutboxDatabase; clock: Clock; logger: Logger }) {
+    this.#database = options.database;
+    this.#clock = options.clock;
+    this.#logger = options.logger;
+    this.#statements = prepare(options.database);
+  }
+
+  start(): void {
+    this.#after(firstMs, () => {
+      this.#run();
+    });
+  }
+
+  stop(): void {
+    this.#cancelTimer();
+  }
+
+  /** One slice of the work. False where nothing is left to do. */
+  slice(): boolean {
+    const nowMs = this.#clock.nowMs();
+    return this.#pruneAttempts(nowMs) || this.#pruneJobs(nowMs) || this.#giveBack();
+  }
+
+  #run(): void {
+    try {
+      const isMore = this.slice();
+      this.#after(isMore ? pauseMs : everyMs, () => {
+        this.#run();
+      });
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      this.#logger.warn('retention waits for space on the disk');
+      this.#after(everyMs, () => {
+        this.#run();
+      });
+    }
+  }
+
+  #after(delayMs: number, act: () => void): void {
+    this.#cancelTimer = this.#clock.setTimer(act, delayMs);
+  }
+
+  #pruneAttempts(nowMs: number): boolean {
+    const { cursor, oldAttempts, keepSentAt, drop, strip, setCursor } = this.#statements;
+    return this.#database.transaction(() => {
+      const afterId = Number(cursor.get()?.value ?? 0);
+      const slice = oldAttempts.all({ afterId, beforeMs: nowMs - attemptsKeptMs, limit: sliceRows });
+      const last = slice.at(-1);
+      if (last === undefined) return false;
+      for (const { id, is_done } of slice) {
+        if (is_done === 1) {
+          keepSentAt.run(id);
+          drop.run(id);
+        } else {
+          strip.run(id);
+        }
+      }
+      setCursor.run(String(last.id));
+      return true;
+    })();
+  }
+
+  #pruneJobs(nowMs: number): boolean {
+    const { oldJobs, dropOfJob, dropJob } = this.#statements;
+    return this.#database.transaction(() => {
+      const ids = oldJobs.all({ beforeMs: nowMs - endedKeptMs, limit: sliceRows }).map(({ id }) => id);
+      for (const id of ids) {
+        for (const statement of dropOfJob) statement.run(id);
+        dropJob.run(id);
+      }
+      return ids.length > 0;
+    })();
+  }
+
+  #giveBack(): boolean {
+    const free = Number(this.#database.pragma('freelist_count', { simple: true }));
+    if (free < slicePages) return false;
+    this.#database.pragma(`incremental_vacuum(${String(slicePages)})`);
+    return true;
+  }
+}
+
+function prepare(database: OutboxDatabase) {
+  return {
+    cursor: database.prepare<[], { value: string }>(
+      "select value from meta where key = 'attempts_pruned_to'",
+    ),
+    setCursor: database.prepare<[string]>(`
+      insert into meta (key, value) values ('attempts_pruned_to', ?)
+      on conflict (key) do update set value = excluded.value`),
+    // Attempts are read in the order in which they were made. One of a job that is still open ends the slice, so that it is
+    // looked at again when the job has ended.
+    oldAttempts: database.prepare<
+      [{ afterId: number; beforeMs: number; limit: number }],
+      { id: number; is_done: 0 | 1 }
+    >(`
+      select attempt.id, job.state = 'done' as is_done
+      from attempt join job on job.id = attempt.job_id
+      where attempt.id > :afterId and attempt.id < ifnull((
+          select min(open.id) from job as waiting join attempt as open on open.job_id = waiting.id
+          where waiting.state in ('queued', 'sending', 'tracking', 'in_doubt', 'needs_attention') and open.id > :afterId),
+          9223372036854775807)
+        and attempt.started_at_ms < :beforeMs and ifnull(job.ended_at_ms, :beforeMs) < :beforeMs
+      order by attempt.id limit :limit`),
+    keepSentAt: database.prepare<[number]>(`
+      update job set sent_at_ms = attempt.final_at_ms from attempt
+      where attempt.id = ? and job.id = attempt.job_id and attempt.final_at_ms is not null`),
+    strip: database.prepare<[number]>('update attempt set reply = null, evidence = null where id = ?'),
+    drop: database.prepare<[number]>('delete from attempt where id = ?'),
+    // What an open row of a recipe rests on stays.
+    oldJobs: database.prepare<[{ beforeMs: number; limit: number }], { id: number }>(`
+      select id from job
+      where state in ('rejected', 'failed', 'cancelled', 'skipped') and ended_at_ms < :beforeMs
+        and not exists (select 1 from recipe_job join recipe_row on recipe_row.id = recipe_job.row_id
+          where recipe_job.job_id = job.id and recipe_row.state = 'open')
+      limit :limit`),
+    dropOfJob: [
+      'delete from attempt where job_id = ?',
+      'delete from upload_session where job_id = ?',
+      'delete from recipe_job where job_id = ?',
+      'update file set job_id = null where job_id = ?',
+      'update activity set job_id = null where job_id = ?',
+    ].map((sql) => database.prepare<[number]>(sql)),
+    dropJob: database.prepare<[number]>('delete from job where id = ?'),
+  };
+}

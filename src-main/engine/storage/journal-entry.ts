@@ -1,0 +1,74 @@
+import { crc32 } from 'node:zlib';
+import { jobKindSchema, jobStateSchema, proofSchema, targetKindSchema } from '../../contract/job.ts';
+import { z } from '../../contract/zod.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+
+/** One line of the send journal: what was about to be sent, or what came of it. Both name everything, so each stands alone. */
+export const journalEntrySchema = z.object({
+  atMs: z.number(),
+  what: z.enum(['final', 'end']),
+  send: z.object({ epoch: z.int(), jobId: z.int(), attempt: z.int() }),
+  connection: z.object({ id: z.int(), name: z.string(), baseUrl: z.string() }),
+  job: z.object({
+    kind: jobKindSchema,
+    state: jobStateSchema,
+    target_kind: targetKindSchema,
+    target_id: z.string(),
+    target_label: z.string().nullable(),
+    slide_id: z.string().nullable(),
+    slide_label: z.string().nullable(),
+    name: z.string(),
+    path: z.string().nullable(),
+    url: z.string().nullable(),
+    title: z.string().nullable(),
+    device: z.string().nullable(),
+    inode: z.string().nullable(),
+    size_bytes: z.number().nullable(),
+    modified_at_ms: z.number().nullable(),
+    sha256: z.string().nullable(),
+    candidate_id: z.string().nullable(),
+    formats: z.string().nullable(),
+    aspect_ratio: z.string().nullable(),
+    revision: z.number().nullable(),
+    approved_revision: z.number().nullable(),
+    repetition: z.int(),
+    remote_id: z.string().nullable(),
+    remote_url: z.string().nullable(),
+    remote_status: z.string().nullable(),
+    proof: proofSchema.nullable(),
+  }),
+});
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+export function entryOf(
+  what: JournalEntry['what'],
+  job: JobRecord,
+  connection: JournalEntry['connection'],
+  atMs: number,
+): JournalEntry {
+  const send = { epoch: job.epoch, jobId: job.id, attempt: job.attempt_count };
+  // The schema drops what of the row does not belong here.
+  return journalEntrySchema.parse({ atMs, what, send, connection, job });
+}
+
+/** `<CRC-32 of the rest in hex> <JSON>`, without the line's end. */
+export function encodeLine(entry: JournalEntry): string {
+  const json = JSON.stringify(entry);
+  return `${sumOf(json)} ${json}`;
+}
+
+/** `null` for a line that was torn or damaged, or is none of ours. */
+export function decodeLine(line: string): JournalEntry | null {
+  const json = line.slice(9);
+  if (line[8] !== ' ' || line.slice(0, 8) !== sumOf(json)) return null;
+  try {
+    const parsed = journalEntrySchema.safeParse(JSON.parse(json));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function sumOf(json: string): string {
+  return crc32(json).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,126 @@
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { CancelTimer, Clock } from '../../foundation/clock.ts';
+import { minuteMs } from '../../foundation/durations.ts';
+import type { Logger } from '../../foundation/logger.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { FileSendJournal } from './file-send-journal.ts';
+import { removeSegmentsBefore } from './journal-files.ts';
+import {
+  expendable,
+  removeSnapshots,
+  removeUnfinished,
+  snapshotDirectory,
+  snapshotPath,
+  snapshotsIn,
+} from './snapshot-files.ts';
+import { syncDirectory } from './sync-directory.ts';
+
+const everyMs = 15 * minuteMs;
+
+export interface SnapshotsOptions {
+  readonly dataDirectory: string;
+  readonly database: OutboxDatabase;
+  readonly journal: FileSendJournal;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Whole copies of the database, every quarter of an hour in which something was written: copied page by page beside the running
+ * queue, checked, synced, and only then given their name.
+ */
+export class Snapshots {
+  readonly #options: SnapshotsOptions;
+  readonly #directory: string;
+  readonly #changes;
+  #changesAtLast = -1;
+  #cancelTimer: CancelTimer | null = null;
+  #taking: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(options: SnapshotsOptions) {
+    this.#options = options;
+    this.#directory = snapshotDirectory(options.dataDirectory);
+    this.#changes = options.database.prepare<[], { n: number }>('select total_changes() as n');
+  }
+
+  start(): void {
+    const newestMs = snapshotsIn(this.#directory)[0]?.takenAtMs ?? 0;
+    const ageMs = Math.max(0, this.#options.clock.nowMs() - newestMs);
+    this.#sleep(Math.max(minuteMs, everyMs - ageMs));
+  }
+
+  /** Takes no further one; one that is old enough is taken before the end. */
+  async stop(): Promise<void> {
+    this.#cancelTimer?.();
+    const newestMs = snapshotsIn(this.#directory)[0]?.takenAtMs ?? 0;
+    if (this.#options.clock.nowMs() - newestMs > everyMs) await this.take();
+    this.#isStopped = true;
+    await this.#taking;
+  }
+
+  /** Nothing where nothing was written since the last one. Never rejects: the next one is tried in its turn. */
+  take(): Promise<void> {
+    if (this.#isStopped) return Promise.resolve();
+    this.#taking ??= this.#take()
+      .catch((error: unknown) => {
+        this.#options.logger.warn('snapshot failed', {
+          error: error instanceof Error ? error.message : String(error),
+        });
+      })
+      .finally(() => {
+        this.#taking = null;
+      });
+    return this.#taking;
+  }
+
+  async #take(): Promise<void> {
+    const { database, journal, clock, dataDirectory } = this.#options;
+    const changes = this.#changes.get()?.n ?? 0;
+    if (changes === this.#changesAtLast) return;
+    // What is sent while the pages are copied is in the new segment, and perhaps in the copy too: replaying it changes nothing.
+    const segment = journal.beginSegment();
+    const path = snapshotPath(this.#directory, clock.nowMs(), segment);
+    const unfinished = `${path}.part`;
+    removeUnfinished(this.#directory);
+    await database.backup(unfinished);
+    chmodSync(unfinished, 0o600);
+    assertSound(unfinished);
+    sync(unfinished);
+    renameSync(unfinished, path);
+    syncDirectory(this.#directory);
+    this.#changesAtLast = changes;
+    removeSnapshots(expendable(snapshotsIn(this.#directory)));
+    const needed = snapshotsIn(this.#directory).map((snapshot) => snapshot.segment);
+    removeSegmentsBefore(dataDirectory, Math.min(segment, ...needed));
+  }
+
+  #sleep(delayMs: number): void {
+    this.#cancelTimer = this.#options.clock.setTimer(() => {
+      void this.take();
+      this.#sleep(everyMs);
+    }, delayMs);
+  }
+}
+
+function assertSound(path: string): void {
+  const copy = new Database(path);
+  try {
+    // A copy is one file: with a write-ahead log, looking at it would leave two more beside it.
+    copy.pragma('journal_mode = DELETE');
+    const answer: unknown = copy.pragma('quick_check(1)', { simple: true });
+    if (answer !== 'ok') throw new Error(`the copy is damaged: ${String(answer)}`);
+  } finally {
+    copy.close();
+  }
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

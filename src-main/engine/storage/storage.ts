@@ -1,0 +1,23 @@
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { SendJournal } from '../jobs/job-queue.ts';
+
+/** What people are told when the database had to be mended at the start. */
+export interface Mended {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** The data folder as the engine uses it: its rows, the second record of what was sent, and what keeps both. */
+export interface Storage {
+  readonly database: OutboxDatabase;
+  readonly journal: SendJournal;
+  readonly mended: Mended | null;
+  /** Frees space that was set aside, so that an outcome in hand can be written. */
+  makeRoom(): void;
+  /** True where there is room on the disk; then space is set aside again. */
+  hasRoom(): boolean;
+  /** Begins snapshots, and looks that the database is still there. `onGone` is told once if it is not. */
+  start(onGone: (words: string) => void): void;
+  /** Ends everything, and lets the data folder go. */
+  close(): Promise<void>;
+}

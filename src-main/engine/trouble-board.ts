@@ -1,0 +1,44 @@
+import type { Banner } from '../contract/status.ts';
+
+/** What is wrong with the machine or the data folder itself, as people are told it: the worst so far. */
+export class TroubleBoard {
+  readonly #onChanged: () => void;
+  #banner: Banner | null;
+  #isBroken = false;
+
+  /** `mended`: what had to be repaired at the start. */
+  constructor(mended: { readonly title: string; readonly detail: string } | null, onChanged: () => void) {
+    this.#onChanged = onChanged;
+    this.#banner = mended === null ? null : { kind: 'storage', connectionId: null, ...mended };
+  }
+
+  get current(): Banner | null {
+    return this.#banner;
+  }
+
+  /** True where the database cannot be trusted, so that nothing is sent any more. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  breakDown(words: string): void {
+    this.#isBroken = true;
+    this.#banner = {
+      kind: 'storage',
+      connectionId: null,
+      title: 'Nothing is sent, as it could not be written down',
+      detail: `${words}. Check the disk, then start Outbox again; nothing is lost.`,
+    };
+    this.#onChanged();
+  }
+
+  watchLimit(words: string): void {
+    this.#banner ??= {
+      kind: 'watch_limit',
+      connectionId: null,
+      title: 'The system ran out of watches',
+      detail: words,
+    };
+    this.#onChanged();
+  }
+}

@@ -1,0 +1,130 @@
+import { InvalidArgumentError } from 'commander';
+import { OutboxError } from '../../../contract/errors.ts';
+import { hoursOfWeek, type HourRule } from '../../../contract/sending.ts';
+import { describeSpeed } from '../output/pace-words.ts';
+import { parseSpeed } from './speed.ts';
+
+/**
+ * A week as text, one stretch a line: days, hours, speed.
+ *
+ *     mon-fri 08-18 2MB/s
+ *     sat,sun 00-24 full
+ *     daily 22-06 off
+ *
+ * Hours run from the first up to the second and may pass midnight, into the next day. Later lines win, what no line names has
+ * full speed, and everything behind # is left out.
+ */
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const hoursOfDay = 24;
+
+/** Throws `OutboxError` invalid_input that names the file, the line and what to write instead. */
+export function parseWeek(text: string, name: string): HourRule[] {
+  const week = new Array<HourRule>(hoursOfWeek).fill(null);
+  for (const [index, line] of text.split(/\r?\n/u).entries()) {
+    const words = line.replace(/#.*$/u, '').trim().split(/\s+/u);
+    if (words[0] === '') continue;
+    try {
+      paint(week, words);
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error;
+      throw new OutboxError('invalid_input', `${name}, line ${String(index + 1)}: ${error.message}`);
+    }
+  }
+  return week;
+}
+
+function paint(week: HourRule[], words: readonly string[]): void {
+  const [dayWord = '', hourWord = '', ...speedWords] = words;
+  if (speedWords.length === 0)
+    throw new InvalidArgumentError(
+      'A line names days, hours and a speed. Write it like mon-fri 08-18 2MB/s.',
+    );
+  const [from, to] = parseHours(hourWord);
+  const rule = parseRule(speedWords.join(' '));
+  for (const day of parseDays(dayWord)) {
+    const end = to > from ? to : to + hoursOfDay;
+    for (let hour = from; hour < end; hour += 1) week[(day * hoursOfDay + hour) % hoursOfWeek] = rule;
+  }
+}
+
+function parseDays(text: string): number[] {
+  if (text.toLowerCase() === 'daily') return days.map((_, day) => day);
+  return text
+    .toLowerCase()
+    .split(',')
+    .flatMap((part) => {
+      const [first = '', last = first, ...rest] = part.split('-').map((word) => dayNumber(word));
+      if (typeof first !== 'number' || typeof last !== 'number' || rest.length > 0) {
+        throw new InvalidArgumentError(
+          `"${text}" names no days. Write mon, tue, wed, thu, fri, sat, sun, as mon-fri or sat,sun, or daily.`,
+        );
+      }
+      const count = ((last - first + days.length) % days.length) + 1;
+      return Array.from({ length: count }, (_, step) => (first + step) % days.length);
+    });
+}
+
+function dayNumber(word: string): number | null {
+  const day = days.findIndex((each) => each === word);
+  return day === -1 ? null : day;
+}
+
+function parseHours(text: string): readonly [number, number] {
+  const match = /^(\d{1,2})(?::00)?-(\d{1,2})(?::00)?$/u.exec(text);
+  const from = Number(match?.[1]);
+  const to = Number(match?.[2]);
+  if (match === null || from > 23 || to > 24 || from === to)
+    throw new InvalidArgumentError(`"${text}" are no whole hours. Write them like 08-18, 22-06 or 00-24.`);
+  return [from, to];
+}
+
+function parseRule(text: string): HourRule {
+  if (text === 'off') return 'off';
+  if (text === 'full') return null;
+  try {
+    return parseSpeed(text);
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    throw new InvalidArgumentError(`"${text}" is no speed. Write off, full, or a speed like 2MB/s.`);
+  }
+}
+
+/** The same form: what differs from full speed, days with the same hours together. */
+export function formatWeek(week: readonly HourRule[]): string[] {
+  const daysOfHours = new Map<string, number[]>();
+  for (const day of days.keys()) {
+    const hours = week.slice(day * hoursOfDay, (day + 1) * hoursOfDay);
+    const key = stretches(hours).join('\n');
+    daysOfHours.set(key, [...(daysOfHours.get(key) ?? []), day]);
+  }
+  return [...daysOfHours]
+    .filter(([key]) => key !== '')
+    .flatMap(([key, numbers]) => key.split('\n').map((stretch) => `${dayWords(numbers)} ${stretch}`));
+}
+
+function stretches(hours: readonly HourRule[]): string[] {
+  const lines: string[] = [];
+  let from = 0;
+  for (let hour = 1; hour <= hours.length; hour += 1) {
+    const rule = hours[from] ?? null;
+    if (hour < hours.length && (hours[hour] ?? null) === rule) continue;
+    if (rule !== null) lines.push(`${twoDigits(from)}-${twoDigits(hour)} ${ruleText(rule)}`);
+    from = hour;
+  }
+  return lines;
+}
+
+function ruleText(rule: 'off' | number): string {
+  return rule === 'off' ? 'off' : describeSpeed(rule).replace(' ', '');
+}
+
+const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
+
+function dayWords(numbers: readonly number[]): string {
+  const [first = 0] = numbers;
+  const last = numbers.at(-1) ?? first;
+  const isRow = last - first === numbers.length - 1;
+  if (numbers.length === days.length) return 'daily';
+  if (isRow && numbers.length > 2) return `${days[first] ?? ''}-${days[last] ?? ''}`;
+  return numbers.map((day) => days[day] ?? '').join(',');
+}

@@ -1,0 +1,44 @@
+import { formatAmount, formatCount } from '../shared/format.ts';
+import type { ImportResult } from './receipt-import.svelte.ts';
+
+export interface ImportWords {
+  readonly title: string;
+  readonly detail: string | null;
+  /** Why single entries were left out, each reason once. */
+  readonly refusals: readonly string[];
+}
+
+/** More reasons than this say nothing new. */
+const mostReasons = 20;
+
+export function importWords({ imported, known, refused }: ImportResult): ImportWords {
+  if (imported + known + refused.length === 0) {
+    return { title: 'There are no receipts in it', detail: null, refusals: [] };
+  }
+  const parts = [
+    known > 0 ? `${formatAmount(known, 'was', 'were')} known already` : null,
+    refused.length > 0 ? `${formatAmount(refused.length, 'was', 'were')} refused` : null,
+  ].filter((part) => part !== null);
+  return {
+    title: imported === 0 ? 'Nothing new was taken over' : `${formatAmount(imported, 'receipt')} taken over`,
+    detail: parts.length === 0 ? null : `${sentence(parts.join(', '))}.`,
+    refusals: reasons(refused),
+  };
+}
+
+/** `Entry 3: It has no link.`, `Entries 3, 4, 9 and 12 more: It has no link.` */
+function reasons(refused: ImportResult['refused']): readonly string[] {
+  const entriesByWhy = Map.groupBy(refused, ({ why }) => why);
+  const lines = [...entriesByWhy].map(([why, entries]) => {
+    const named = entries.slice(0, 3).map(({ entry }) => formatCount(entry));
+    const rest = entries.length - named.length;
+    if (rest > 0) return `Entries ${named.join(', ')} and ${formatCount(rest)} more: ${why}`;
+    return `${entries.length === 1 ? 'Entry' : 'Entries'} ${named.join(', ')}: ${why}`;
+  });
+  const unnamed = lines.length - mostReasons;
+  return unnamed > 0 ? [...lines.slice(0, mostReasons), `And ${formatCount(unnamed)} more reasons.`] : lines;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

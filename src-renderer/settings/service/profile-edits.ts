@@ -1,0 +1,98 @@
+/** What a person has changed on the service page and not saved yet. */
+import {
+  servicePathSchema,
+  type OperationSetting,
+  type ProfileView,
+  type ServiceOperation,
+  type ServiceProfile,
+} from '../../../src-main/contract/service-profile.ts';
+
+/** Only what differs from the profile that is saved. Paths are as written, so that an unfinished one stays visible. */
+export interface ProfileEdits {
+  readonly paths: Readonly<Partial<Record<ServiceOperation, string>>>;
+  readonly off: Readonly<Partial<Record<ServiceOperation, boolean>>>;
+  readonly strict5xx: boolean | null;
+}
+
+export const noEdits: ProfileEdits = { paths: {}, off: {}, strict5xx: null };
+
+export function countEdits({ paths, off, strict5xx }: ProfileEdits): number {
+  return Object.keys(paths).length + Object.keys(off).length + (strict5xx === null ? 0 : 1);
+}
+
+export function withPath(edits: ProfileEdits, operation: OperationSetting, path: string): ProfileEdits {
+  return { ...edits, paths: withDifference(edits.paths, operation.name, path, operation.path) };
+}
+
+export function withOff(edits: ProfileEdits, operation: OperationSetting, isOff: boolean): ProfileEdits {
+  return { ...edits, off: withDifference(edits.off, operation.name, isOff, operation.isOff) };
+}
+
+export function withStrict5xx(edits: ProfileEdits, profile: ServiceProfile, isStrict: boolean): ProfileEdits {
+  return { ...edits, strict5xx: isStrict === profile.strict5xx ? null : isStrict };
+}
+
+/** The edits that still differ once another profile is the saved one. */
+export function rebase(edits: ProfileEdits, view: ProfileView): ProfileEdits {
+  const start: ProfileEdits = {
+    ...noEdits,
+    strict5xx: edits.strict5xx === view.profile.strict5xx ? null : edits.strict5xx,
+  };
+  return view.operations.reduce((kept, operation) => {
+    const path = edits.paths[operation.name];
+    const isOff = edits.off[operation.name];
+    const withItsPath = path === undefined ? kept : withPath(kept, operation, path);
+    return isOff === undefined ? withItsPath : withOff(withItsPath, operation, isOff);
+  }, start);
+}
+
+/** The saved profile with the edits in it; a path like the default's is left out. */
+export function applyEdits(view: ProfileView, edits: ProfileEdits): ServiceProfile {
+  const { profile, operations } = view;
+  const paths = operations.flatMap((operation) => {
+    const path = (edits.paths[operation.name] ?? operation.path).trim();
+    return path === operation.defaultPath ? [] : [[operation.name, path] as const];
+  });
+  return {
+    ...profile,
+    paths: Object.fromEntries(paths),
+    off: operations
+      .filter((operation) => edits.off[operation.name] ?? operation.isOff)
+      .map((operation) => operation.name),
+    strict5xx: edits.strict5xx ?? profile.strict5xx,
+  };
+}
+
+/** Why a path cannot serve an operation, with what to do about it, or `null`. */
+export function problemOfPath(operation: OperationSetting, written: string): string | null {
+  const path = written.trim();
+  if (path === '') return `Write a path, as ${operation.defaultPath}.`;
+  const parsed = servicePathSchema.safeParse(path);
+  if (!parsed.success) {
+    return `${parsed.error.issues[0]?.message ?? 'This is no path'}. Write it as ${operation.defaultPath}.`;
+  }
+  const missing = operation.placeholders.find((name) => !path.includes(`{${name}}`));
+  if (missing !== undefined) {
+    return `{${missing}} is missing. Put it where the id belongs, as in ${operation.defaultPath}.`;
+  }
+  const repeated = operation.placeholders.find((name) => path.split(`{${name}}`).length > 2);
+  if (repeated !== undefined) return `{${repeated}} stands here more than once. Leave it once.`;
+  const rest = operation.placeholders.reduce((text, name) => text.replace(`{${name}}`, ''), path);
+  const unknown = /\{(\w+)\}/u.exec(rest)?.[1];
+  if (unknown !== undefined) return `Nothing fills in {${unknown}}. Take it out.`;
+  if (/[{}]/u.test(rest)) return 'A brace belongs to no placeholder. Close it, or take it out.';
+  const hasDots = path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/iu.test(segment));
+  return hasDots ? 'Dots lead elsewhere. Write the path without . or .. in it.' : null;
+}
+
+function withDifference<Value>(
+  record: Readonly<Partial<Record<ServiceOperation, Value>>>,
+  name: ServiceOperation,
+  value: Value,
+  saved: Value,
+): Readonly<Partial<Record<ServiceOperation, Value>>> {
+  const rest = Object.entries(record).filter(([key]) => key !== name);
+  // Keys come from the record itself, which Object.entries forgets.
+  const others = Object.fromEntries(rest) as Partial<Record<ServiceOperation, Value>>;
+  return value === saved ? others : { ...others, [name]: value };
+}

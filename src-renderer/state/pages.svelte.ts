@@ -1,0 +1,77 @@
+import { setOf } from './collections.ts';
+import { Request } from './request.svelte.ts';
+
+export const itemsPerRead = 100;
+
+export interface ReadItems<Item> {
+  /** `null` where the other side does not say. */
+  readonly total: number | null;
+  readonly items: readonly Item[];
+}
+
+/**
+ * A list that the service keeps, read a hundred at a time from its beginning. It may change while it is read, so that pages
+ * overlap; every item stands in it once.
+ */
+export class Pages<Item extends { readonly id: string }> {
+  readonly #request = new Request<ReadItems<Item>>();
+  #read: ((offset: number, limit: number) => Promise<ReadItems<Item>>) | null = null;
+  #items = $state.raw<readonly Item[]>([]);
+  #total = $state.raw<number | null>(null);
+  /** How many the other side has given, repeated ones included. */
+  #offset = 0;
+  #hasMore = $state(false);
+  #isRead = $state(false);
+
+  get items(): readonly Item[] {
+    return this.#items;
+  }
+  get total(): number | null {
+    return this.#total;
+  }
+  get hasMore(): boolean {
+    return this.#hasMore;
+  }
+  get isRead(): boolean {
+    return this.#isRead;
+  }
+  get isPending(): boolean {
+    return this.#request.isPending;
+  }
+  get error(): unknown {
+    return this.#request.error;
+  }
+
+  /** Forgets what was read and begins another list. */
+  open(read: (offset: number, limit: number) => Promise<ReadItems<Item>>): void {
+    this.#read = read;
+    this.#request.clear();
+    this.#items = [];
+    this.#total = null;
+    this.#offset = 0;
+    this.#hasMore = false;
+    this.#isRead = false;
+    void this.readMore();
+  }
+
+  /** Reads everything that is shown anew. */
+  refresh(): void {
+    if (this.#read !== null) this.open(this.#read);
+  }
+
+  async readMore(): Promise<void> {
+    const read = this.#read;
+    if (read === null) return;
+    const offset = this.#offset;
+    const answer = await this.#request.run(() => read(offset, itemsPerRead));
+    if (answer === null) return;
+    const known = setOf(this.#items.map((item) => item.id));
+    this.#items = [...this.#items, ...answer.items.filter((item) => !known.has(item.id))];
+    this.#offset = offset + answer.items.length;
+    this.#total = answer.total;
+    this.#hasMore =
+      answer.items.length > 0 &&
+      (answer.total === null ? answer.items.length >= itemsPerRead : this.#offset < answer.total);
+    this.#isRead = true;
+  }
+}

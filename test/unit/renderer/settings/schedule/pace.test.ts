@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest';
+import { createClient } from '../../../../../src-main/contract/client.ts';
+import { OutboxError } from '../../../../../src-main/contract/errors.ts';
+import type { SendingHold, SendingState } from '../../../../../src-main/contract/sending.ts';
+import { PaceDesk } from '../../../../../src-renderer/settings/schedule/pace-desk.svelte.ts';
+import {
+  canSendAnyway,
+  holdBanner,
+  holdWords,
+  paceNow,
+} from '../../../../../src-renderer/settings/schedule/pace-words.ts';
+import {
+  readSpeed,
+  speedParts,
+  speedWords,
+  type SpeedUnit,
+} from '../../../../../src-renderer/settings/schedule/speed-text.ts';
+import { Toasts } from '../../../../../src-renderer/state/toasts.svelte.ts';
+import { nowMs, sendingState } from '../../sample-values.ts';
+import { ScriptedTransport, type Script } from '../../scripted-transport.ts';
+import { ManualSchedule, settled } from '../../state/manual-schedule.ts';
+
+const atSixMs = new Date(2025, 10, 21, 18, 0).getTime();
+const hold = (kind: SendingHold['kind'], untilMs: number | null = null): SendingHold => ({
+  kind,
+  untilMs,
+  words: 'why',
+});
+
+describe('a speed', () => {
+  test.each<[string, SpeedUnit, number]>([
+    ['2', 'MB/s', 2_000_000],
+    ['1.5', 'MB/s', 1_500_000],
+    [' 1,5 ', 'MB/s', 1_500_000],
+    ['800', 'KB/s', 800_000],
+    ['0.05', 'GB/s', 50_000_000],
+  ])('is read from %j in %s', (text, unit, bytesPerSecond) => {
+    expect(readSpeed(text, unit)).toEqual({ bytesPerSecond });
+  });
+
+  test.each<[string, SpeedUnit, string]>([
+    ['', 'MB/s', 'is no speed. Write a number'],
+    ['fast', 'MB/s', '“fast” is no speed'],
+    ['-2', 'MB/s', 'is no speed'],
+    ['12', 'KB/s', '12 KB/s is too slow for an upload to meet its deadlines. Write 33 KB/s or more'],
+    ['5000', 'GB/s', 'faster than any line'],
+  ])('is not read from %j in %s', (text, unit, problem) => {
+    expect(readSpeed(text, unit)).toEqual({ problem: expect.stringContaining(problem) as string });
+  });
+
+  it('is written without idle decimals, and shown in the unit that fits', () => {
+    expect([2_000_000, 1_500_000, 33_000, 1_000_000_000].map(speedWords)).toEqual([
+      '2 MB/s',
+      '1.5 MB/s',
+      '33 KB/s',
+      '1 GB/s',
+    ]);
+    expect(speedParts(1_500_000)).toEqual({ text: '1.5', unit: 'MB/s' });
+  });
+});
+
+describe('what holds now', () => {
+  test.each<[string, Partial<SendingState>]>([
+    ['full speed', {}],
+    ['up to 10 MB/s', { limitBytesPerSecond: 10_000_000 }],
+    ['up to 10 MB/s until 18:00', { limitBytesPerSecond: 10_000_000, changesAtMs: atSixMs }],
+    ['full speed until 18:00', { changesAtMs: atSixMs }],
+    ['full speed, whatever the schedule, until 18:00', { disregardedUntilMs: atSixMs }],
+    ['nothing is sent until 18:00', { hold: hold('schedule', atSixMs) }],
+    ['nothing is sent in any hour', { hold: hold('schedule') }],
+    ['nothing is sent on battery', { hold: hold('battery') }],
+    ['nothing is sent on a metered network', { hold: hold('metered') }],
+    ['nothing is sent: the disk is full', { hold: hold('disk') }],
+  ])('is said as “%s”', (words, fields) => {
+    expect(paceNow(sendingState(fields), nowMs)).toBe(words);
+  });
+
+  it('is said above the queue with its end and its way out', () => {
+    expect(holdWords(hold('schedule', atSixMs), nowMs)).toEqual({
+      strong: 'Off by the schedule',
+      rest: 'until 18:00',
+    });
+    expect(holdBanner(hold('schedule', atSixMs), nowMs).title).toBe('Off by the schedule until 18:00');
+    expect(holdBanner(hold('battery'), nowMs).detail).toContain('goes on by itself');
+    expect(canSendAnyway(hold('metered'))).toBe(true);
+    expect(canSendAnyway(hold('disk'))).toBe(false);
+  });
+});
+
+describe('the desk of the rules', () => {
+  function setUp(script: Script) {
+    const transport = new ScriptedTransport(script);
+    const toasts = new Toasts(new ManualSchedule().schedule);
+    return { transport, toasts };
+  }
+
+  it('shows a change at once, and sends those that follow together', async () => {
+    const answers: (() => void)[] = [];
+    const { transport, toasts } = setUp({
+      'queue.setRules': (rules) =>
+        new Promise((resolve) => answers.push(() => resolve(sendingState({ rules })))),
+    });
+    let state = sendingState();
+    const desk = new PaceDesk(createClient(transport), toasts, () => state);
+    void desk.change({ onBattery: 'wait' });
+    void desk.change({ order: 'name' });
+    void desk.change({ limitBytesPerSecond: 2_000_000 });
+    expect(desk.rules).toMatchObject({ onBattery: 'wait', order: 'name', limitBytesPerSecond: 2_000_000 });
+    await settled();
+    answers[0]?.();
+    await settled();
+    answers[1]?.();
+    await settled();
+    expect(transport.callsOf('queue.setRules')).toMatchObject([
+      { onBattery: 'wait', order: 'added' },
+      { onBattery: 'wait', order: 'name', limitBytesPerSecond: 2_000_000 },
+    ]);
+    // The event of the change comes later than the answer.
+    expect(desk.rules.order).toBe('name');
+    state = sendingState({ rules: { ...desk.rules, order: 'oldest' } });
+    expect(desk.rules.order).toBe('oldest');
+  });
+
+  it('shows the engine’s own rules again where they were refused, and says why', async () => {
+    const { transport, toasts } = setUp({
+      'queue.setRules': () => {
+        throw new OutboxError('storage', 'The rules cannot be stored: the disk is full. Free some space.');
+      },
+    });
+    const state = sendingState();
+    const desk = new PaceDesk(createClient(transport), toasts, () => state);
+    await desk.change({ onBattery: 'wait' });
+    expect(desk.rules.onBattery).toBe('send');
+    expect(toasts.shown[0]?.text).toContain('the disk is full');
+  });
+
+  it('disregards the rules until a time, and obeys them again', async () => {
+    const { transport, toasts } = setUp({ 'queue.disregardRules': () => sendingState() });
+    const desk = new PaceDesk(createClient(transport), toasts, () => sendingState());
+    await desk.disregard(atSixMs);
+    await desk.disregard(null);
+    expect(transport.callsOf('queue.disregardRules')).toEqual([{ untilMs: atSixMs }, { untilMs: null }]);
+  });
+});

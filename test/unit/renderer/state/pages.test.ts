@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../../src-main/contract/client.ts';
+import { Pages, type ReadItems } from '../../../../src-renderer/state/pages.svelte.ts';
+import { ServiceClips } from '../../../../src-renderer/state/service-clips.svelte.ts';
+import { ScriptedTransport } from '../scripted-transport.ts';
+import { settled } from './manual-schedule.ts';
+
+interface Item {
+  readonly id: string;
+}
+
+function stretch(offset: number, count: number): Item[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `i${String(offset + index)}` }));
+}
+
+describe('a list of the service', () => {
+  it('goes on from what was given, not from what was new', async () => {
+    const offsets: number[] = [];
+    const pages = new Pages<Item>();
+    pages.open((offset, limit) => {
+      offsets.push(offset);
+      return Promise.resolve({
+        total: 250,
+        items: stretch(Math.max(0, offset - 10), Math.min(limit, 250 - offset)),
+      });
+    });
+    await settled();
+    await pages.readMore();
+    await pages.readMore();
+    expect(offsets).toEqual([0, 100, 200]);
+    expect([pages.hasMore, pages.items.length]).toEqual([false, 240]);
+  });
+
+  it('ends with a short page where no total is given', async () => {
+    const pages = new Pages<Item>();
+    pages.open((offset) => Promise.resolve({ total: null, items: stretch(offset, offset === 0 ? 100 : 3) }));
+    await settled();
+    expect(pages.hasMore).toBe(true);
+    await pages.readMore();
+    expect([pages.hasMore, pages.items.length]).toEqual([false, 103]);
+  });
+
+  it('drops the answer of a list that was left meanwhile', async () => {
+    const late = Promise.withResolvers<ReadItems<Item>>();
+    const pages = new Pages<Item>();
+    pages.open(() => late.promise);
+    pages.open(() => Promise.resolve({ total: 1, items: [{ id: 'new' }] }));
+    await settled();
+    late.resolve({ total: 1, items: [{ id: 'old' }] });
+    await settled();
+    expect(pages.items).toEqual([{ id: 'new' }]);
+  });
+
+  it('keeps what it has beside an error, and reads on from there', async () => {
+    let isBroken = false;
+    const pages = new Pages<Item>();
+    pages.open((offset) =>
+      isBroken
+        ? Promise.reject(new Error('no'))
+        : Promise.resolve({ total: 150, items: stretch(offset, offset === 0 ? 100 : 50) }),
+    );
+    await settled();
+    isBroken = true;
+    await pages.readMore();
+    expect([pages.items.length, pages.hasMore, pages.isRead]).toEqual([100, true, true]);
+    expect(pages.error).toMatchObject({ message: 'no' });
+    isBroken = false;
+    await pages.readMore();
+    expect([pages.items.length, pages.error]).toEqual([150, null]);
+  });
+
+  it('is empty until the first answer, and begins anew when it is refreshed', async () => {
+    let reads = 0;
+    const pages = new Pages<Item>();
+    pages.refresh();
+    expect([reads, pages.isRead]).toEqual([0, false]);
+    pages.open(() => Promise.resolve({ total: 1, items: [{ id: String(++reads) }] }));
+    await settled();
+    pages.refresh();
+    await settled();
+    expect(pages.items).toEqual([{ id: '2' }]);
+  });
+});
+
+describe('the clips of a connection', () => {
+  it('are asked for by the hundred', async () => {
+    const transport = new ScriptedTransport({ 'clips.list': () => ({ total: 0, clips: [] }) });
+    const clips = new ServiceClips(createClient(transport));
+    clips.open(4);
+    await settled();
+    expect(transport.callsOf('clips.list')).toEqual([{ connectionId: 4, offset: 0, limit: 100 }]);
+    expect([clips.isRead, clips.hasMore, clips.total]).toEqual([true, false, 0]);
+  });
+});
