@@ -8,7 +8,10 @@ export default defineConfig({
   root,
   plugins: [svelte({ configFile: resolve(root, 'src-renderer/svelte.config.js') })],
   test: {
-    include: ['test/unit/**/*.test.ts', 'test/conformance/**/*.test.ts', 'test/torture/**/*.test.ts'],
+    include: [
+      'test/{unit,conformance,properties}/**/*.test.ts',
+      'test/{simulation,torture,faults,power-loss,fuzz}/**/*.test.ts',
+    ],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

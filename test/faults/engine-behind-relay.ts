@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JobRow } from '../../src-main/contract/job.ts';
+import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
+import { seededRandom } from '../../src-main/foundation/random.ts';
+import { startPracticeService, type LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
+import { fastClock } from '../helpers/fast-clock.ts';
+import { testHost } from '../helpers/running-engine.ts';
+import type { RequestLayout } from './request-stream.ts';
+import { startUploadRelay, type Stop, type UploadRelay } from './upload-relay.ts';
+
+/** A whole engine that reaches the service only through a relay, in a faster time that all of them share. */
+export interface EngineBehindRelay {
+  readonly engine: Engine;
+  readonly relay: UploadRelay;
+  /** An empty folder, not watched yet. */
+  readonly folder: string;
+  /** A folder on the same disk that nobody watches. */
+  readonly aside: string;
+  watch(): Promise<void>;
+  jobs(): Promise<readonly JobRow[]>;
+  accepted(): readonly LedgerEntry[];
+  /** Looks again after every change until `holds`; fails by name when it takes too long. */
+  until(what: string, holds: () => boolean | Promise<boolean>, patienceMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function engineBehindRelay(options: {
+  readonly seed: number;
+  readonly timesAsFast: number;
+  readonly uploadLimitBytes: number;
+  readonly stopFor: (upload: RequestLayout) => Stop | null;
+}): Promise<EngineBehindRelay> {
+  const root = mkdtempSync(join(tmpdir(), 'outbox-relay-'));
+  const clock = fastClock(options.timesAsFast);
+  const practice = await startPracticeService({
+    directory: join(root, 'service'),
+    clock,
+    rateLimit: null,
+    uploadLimitBytes: options.uploadLimitBytes,
+    delays: { documentIndexingMs: 0 },
+  });
+  const relay = await startUploadRelay(Number(new URL(practice.baseUrl).port), options.stopFor);
+  const host = { ...testHost(join(root, 'data')), clock, random: seededRandom(options.seed) };
+  const engine = await createEngine({ host, track: false });
+  const [folder, aside] = [join(root, 'watched'), join(root, 'aside')];
+  mkdirSync(folder);
+  mkdirSync(aside);
+  const { connection } = await engine.handlers['connections.save']({
+    name: 'Practice',
+    baseUrl: relay.baseUrl,
+    key: practice.apiKey,
+  });
+
+  return {
+    engine,
+    relay,
+    folder,
+    aside,
+    async watch() {
+      const targets = await engine.handlers['connections.targets']({ id: connection.id });
+      const base = targets.knowledgeBases.items[0];
+      if (base === undefined) throw new Error('The service has no knowledge base');
+      await engine.handlers['watchFolders.add']({
+        token: engine.chosenPaths.issue(folder),
+        connectionId: connection.id,
+        rules: {
+          target: { kind: 'knowledge_base', id: base.id, label: null },
+          slides: null,
+          existing: 'upload',
+          include: [],
+          ignore: [],
+          recursive: true,
+          after: 'keep',
+        },
+      });
+    },
+    async jobs() {
+      const page = await engine.handlers['jobs.page']({
+        filter: { view: 'all' },
+        order: 'newest',
+        offset: 0,
+        limit: 500,
+      });
+      return page.rows;
+    },
+    accepted: () =>
+      practice.ledger().filter((entry) => entry.outcome === 'accepted' && entry.method === 'POST'),
+    async until(what, holds, patienceMs) {
+      const deadlineMs = performance.now() + patienceMs;
+      while (!(await holds())) {
+        if (performance.now() > deadlineMs) {
+          const { counts, settling } = await engine.handlers['app.status']({});
+          throw new Error(`${what} did not happen; settling ${settling}, ${JSON.stringify(counts)}`);
+        }
+        await changeOf(engine);
+      }
+    },
+    async stop() {
+      await engine.stop();
+      await relay.close();
+      await practice.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function changeOf(engine: Engine): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      stopChanged();
+      stopSettled();
+      resolve();
+    };
+    const timer = setTimeout(end, 100);
+    const stopChanged = engine.onChanged(end);
+    const stopSettled = engine.onSettlement(end);
+  });
+}

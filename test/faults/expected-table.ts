@@ -1,0 +1,122 @@
+import { faultPositions, type FaultCase, type FaultKind } from './fault-names.ts';
+
+/**
+ * What must come of each case, in words of two parts: how the write ends, and (after the colon) how the network let it down.
+ * `+` at the end: the service took the file, and its ledger says so. Without it, it did not.
+ *
+ * - `accepted+`: delivered, and known to be.
+ * - `cut:cut_off`: certainly not applied; tried again, no attempt used.
+ * - `stalled:stalled`: certainly not applied; tried again, one attempt used.
+ * - `again`: certainly not applied; tried again, one attempt used (a bad gateway of some sort).
+ * - `offline`: nothing was ever connected.
+ * - `key`, `trouble`: certainly not applied; the connection waits for a person.
+ * - `doubt:…`: the last bytes had left and no reply decides.
+ */
+export type Expected =
+  | 'accepted+'
+  | 'cut:cut_off'
+  | 'stalled:stalled'
+  | 'again'
+  | 'again:garbled'
+  | 'again:too_long'
+  | 'offline:offline'
+  | 'key'
+  | 'trouble'
+  | 'doubt'
+  | 'doubt+'
+  | 'doubt:silent'
+  | 'doubt:silent+'
+  | 'doubt:cut_off'
+  | 'doubt:cut_off+'
+  | 'doubt:garbled+'
+  | 'doubt:too_long+';
+
+type Row = readonly [Expected, Expected, Expected, Expected, Expected, Expected];
+
+const passes: Row = ['accepted+', 'accepted+', 'accepted+', 'accepted+', 'accepted+', 'accepted+'];
+const closes: Row = [
+  'cut:cut_off',
+  'cut:cut_off',
+  'cut:cut_off',
+  'cut:cut_off',
+  'doubt:cut_off+',
+  'doubt:cut_off+',
+];
+const garbled: Row = [
+  'again:garbled',
+  'again:garbled',
+  'again:garbled',
+  'again:garbled',
+  'doubt:garbled+',
+  'doubt+',
+];
+
+/**
+ * One column for each position: connect, head, body, end, wait, reply.
+ *
+ * What a kind degenerates to where it makes no sense of its own: `early-reply` and `redirect` at `wait` stand for a server in
+ * between which answers instead of passing the last byte on, so the service never acts. Whatever is put into the middle of a
+ * reply (`reply`) is content of the announced length, which is then no JSON, with the status and the headers of the service.
+ * `stall-read` at `wait` has nothing left to leave unread. `slow-close` delays only the end of the connection, which nobody
+ * waits for.
+ */
+const rows: Readonly<Record<FaultKind, Row>> = {
+  latency: passes,
+  bandwidth: passes,
+  slicer: passes,
+  'slow-close': passes,
+  // One byte each 150 ms. The rest of a small file waits in the system's buffers, so its end counts as sent.
+  drip: ['doubt:silent', 'doubt:silent', 'doubt:silent', 'doubt:silent', 'doubt:silent+', 'doubt:silent+'],
+  down: ['offline:offline', 'cut:cut_off', 'cut:cut_off', 'cut:cut_off', 'doubt:cut_off+', 'doubt:cut_off+'],
+  reset: closes,
+  'half-close': closes,
+  'limit-data': closes,
+  // Everything is read and nothing passed on.
+  timeout: ['doubt:silent', 'doubt:silent', 'doubt:silent', 'doubt:silent', 'doubt:silent+', 'doubt:silent+'],
+  'stall-read': ['doubt:silent', 'doubt:silent', 'doubt:silent', 'doubt:silent', 'accepted+', 'accepted+'],
+  'interim-flood': garbled,
+  'duplicate-header': garbled,
+  'early-reply': ['key', 'key', 'key', 'key', 'key', 'doubt+'],
+  garbage: garbled,
+  // Never inflated. Before the end of the request, a 200 that is not the service's own says that something is in between.
+  'gzip-bomb': ['trouble', 'trouble', 'trouble', 'trouble', 'doubt+', 'doubt+'],
+  redirect: ['trouble', 'trouble', 'trouble', 'trouble', 'trouble', 'doubt+'],
+  // Before the end: 503, then a success. Afterwards: the service's own, then a failure. Only the first counts.
+  'reply-twice': ['again', 'again', 'again', 'again', 'accepted+', 'accepted+'],
+  'truncated-reply': closes,
+  'oversized-reply': [
+    'again:too_long',
+    'again:too_long',
+    'again:too_long',
+    'again:too_long',
+    'doubt:too_long+',
+    'doubt+',
+  ],
+};
+
+/** Where the system's buffers cannot take in the rest of a large file, its end never leaves. */
+const rowsOfLarge: Readonly<Partial<Record<FaultKind, Row>>> = {
+  drip: [
+    'stalled:stalled',
+    'stalled:stalled',
+    'stalled:stalled',
+    'doubt:silent',
+    'doubt:silent+',
+    'doubt:silent+',
+  ],
+  'stall-read': [
+    'stalled:stalled',
+    'stalled:stalled',
+    'stalled:stalled',
+    'doubt:silent',
+    'accepted+',
+    'accepted+',
+  ],
+};
+
+export function expectedOf({ kind, position, size }: FaultCase): Expected {
+  const row = (size === 'large' ? rowsOfLarge[kind] : undefined) ?? rows[kind];
+  const expected = row[faultPositions.indexOf(position)];
+  if (expected === undefined) throw new Error(`No outcome is listed for ${kind} at ${position}`);
+  return expected;
+}

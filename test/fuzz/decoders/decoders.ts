@@ -1,0 +1,19 @@
+import { calls, controlFrames } from './calls.ts';
+import type { Decoder } from './decoder.ts';
+import { documents, linkLists, links } from './files.ts';
+import { forms } from './forms.ts';
+import { pointers, strictJson } from './json.ts';
+import { journalLines, profiles, settingsValues } from './kept.ts';
+import { receiptDocuments } from './receipts.ts';
+import { replies } from './replies.ts';
+import { readReplies, writeReplies } from './reply-contents.ts';
+import { baseUrls, commandLine, fileNames, keys, paths, rules } from './typed.ts';
+import { waits } from './waits.ts';
+
+/** Every reader of what comes from outside: the service, other processes, files, people. */
+export const decoders: readonly Decoder[] = [
+  ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
+  ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments],
+  ...[linkLists, links, documents, forms],
+  ...[commandLine, baseUrls, keys, paths, fileNames, rules],
+];

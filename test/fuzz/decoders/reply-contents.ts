@@ -1,0 +1,118 @@
+import { z } from '../../../src-main/contract/zod.ts';
+import type { Decode } from '../../../src-main/engine/service-client/classify-read.ts';
+import {
+  clipJobPage,
+  clipPage,
+  clipState,
+  toldClipPage,
+} from '../../../src-main/engine/service-client/decode-clips.ts';
+import {
+  brandPage,
+  carouselPage,
+  documentPage,
+  identityOf,
+  knowledgeBasePage,
+  oneCarousel,
+} from '../../../src-main/engine/service-client/decode-reads.ts';
+import {
+  assetReceipt,
+  clipReceipt,
+  documentReceipt,
+  draftReceipt,
+  renderReceipt,
+} from '../../../src-main/engine/service-client/decode-receipts.ts';
+import {
+  completedClip,
+  signedAddresses,
+  uploadSession,
+} from '../../../src-main/engine/service-client/decode-uploads.ts';
+import { isJsonObject } from '../../../src-main/engine/service-client/strict-json.ts';
+import { must, type Decoder } from './decoder.ts';
+import { replyJson, replyTokens, taughtProfile } from './reply-language.ts';
+
+const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u);
+const status = z.string().min(1).max(64).nullable();
+const address = z
+  .string()
+  .max(8192)
+  .regex(/^https?:/i);
+const count = z.int().min(0).nullable();
+
+const receiptSchemas = z.object({
+  document: z.strictObject({ documentId: id.nullable(), status }),
+  asset: z.strictObject({ assetId: id.nullable(), url: address.nullable() }),
+  clip: z.strictObject({ clipId: id.nullable(), status }),
+  render: z.strictObject({
+    jobIds: z.array(id).max(400),
+    status,
+    estimatedSeconds: z.number().min(0).nullable(),
+  }),
+  draft: z.strictObject({ draftId: id.nullable() }),
+  session: z
+    .strictObject({ clipId: id, uploadId: z.string().min(1).max(2048), key: z.string().min(1).max(2048) })
+    .nullable(),
+  signed: z.map(z.int().min(1).max(3), address),
+  completed: z.strictObject({ clipId: id, status }),
+});
+
+/** What accepted writes bring. Whatever stands there, what is taken of it can be kept. */
+export const writeReplies: Decoder = {
+  name: 'write-replies',
+  tokens: replyTokens,
+  read(input) {
+    const whole = replyJson(input);
+    if (whole === undefined) return null;
+    const session = { clipId: 'clip_1', uploadId: 'up_1', key: 'k' };
+    const isLoopback = input.length % 2 === 0;
+    return receiptSchemas.parse({
+      document: documentReceipt(whole, taughtProfile),
+      asset: assetReceipt(whole, isLoopback, taughtProfile),
+      clip: clipReceipt(whole, taughtProfile),
+      render: renderReceipt(whole, 'clip_1', taughtProfile),
+      draft: draftReceipt(whole, taughtProfile),
+      session: uploadSession(whole, taughtProfile),
+      signed: signedAddresses(whole, [1, 2, 3], isLoopback),
+      completed: completedClip(whole, session),
+    });
+  },
+};
+
+const decodes: readonly Decode<unknown>[] = [
+  brandPage,
+  knowledgeBasePage,
+  documentPage(taughtProfile),
+  documentPage(),
+  carouselPage(true),
+  oneCarousel(null, false),
+  oneCarousel('car_1', true),
+  identityOf,
+  clipState(null),
+  clipState('clip_1', taughtProfile),
+  clipPage,
+  toldClipPage,
+  clipJobPage,
+];
+const items = z.object({ items: z.array(z.object({ id })), total: count });
+const understood = z.union([z.object({ missing: z.string().min(1) }), z.object({ value: z.unknown() })]);
+
+/** What reads bring: lists and single things in every shape that was seen. */
+export const readReplies: Decoder = {
+  name: 'read-replies',
+  tokens: replyTokens,
+  read(input) {
+    const whole = replyJson(input);
+    if (whole === undefined) return null;
+    const payload = isJsonObject(whole) ? (whole['data'] ?? whole) : whole;
+    return decodes.map((decode) => {
+      const result = understood.parse(decode(payload, whole));
+      if ('value' in result && z.object({ items: z.unknown() }).safeParse(result.value).success) {
+        must(items.safeParse(result.value).success, 'an entry without a usable id, or a total that is none');
+      }
+      return result;
+    });
+  },
+};

@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { losePowerAfterFailedSyncs } from './failed-syncs.ts';
+import { sweepErrors } from './error-sweep.ts';
+import { answersOnFullDisk, fillDisks, whyNoSmallDisk } from './full-disk.ts';
+import { losePower, type PowerLossResult } from './images.ts';
+import { buildShim, workFolder } from './shim.ts';
+
+const folder = workFolder();
+afterAll(() => folder.remove());
+const shim = buildShim(folder.path);
+const shimFile = 'file' in shim ? shim.file : '';
+const whyNoShim = 'missing' in shim ? shim.missing : null;
+const whyNoDisk = whyNoSmallDisk();
+
+const seed = Number(process.env['OUTBOX_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+console.log(`seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)})`);
+
+const timeLimitMs = 240_000;
+const jobs = 30;
+
+function isSeen(result: PowerLossResult, words: string): boolean {
+  return result.problems.some((problem) => problem.words.some((one) => one.includes(words)));
+}
+
+function unless(
+  why: string | null,
+  name: string,
+): { name: string; options: { skip: boolean; timeout: number } } {
+  return {
+    name: why === null ? name : `${name} (not tried: ${why})`,
+    options: { skip: why !== null, timeout: timeLimitMs },
+  };
+}
+
+describe('after a power loss at any sync point', () => {
+  const images = unless(whyNoShim, 'the database opens, holds every acknowledged commit, and no other');
+  it(images.name, images.options, async () => {
+    const result = await losePower({
+      ...{ shim: shimFile, seed, jobs, synchronous: 'FULL', model: 'careful', maximumImages: 700 },
+    });
+    console.log(`${String(result.opened)} images of ${String(result.moments)} moments`);
+    expect(result.problems.slice(0, 5)).toEqual([]);
+    expect(result.opened).toBeGreaterThanOrEqual(600);
+  });
+
+  const normal = unless(
+    whyNoShim,
+    'commits would be lost if the engine synced less, so these images can tell',
+  );
+  it(normal.name, normal.options, async () => {
+    const result = await losePower({
+      ...{ shim: shimFile, seed, jobs, synchronous: 'NORMAL', model: 'careful' },
+      ...{ maximumImages: 200, stopsAtFirstProblem: true },
+    });
+    expect(isSeen(result, 'is lost')).toBe(true);
+  });
+
+  const early = unless(whyNoShim, 'a delimiter that left before its record would be found');
+  it(early.name, early.options, async () => {
+    const result = await losePower({
+      ...{ shim: shimFile, seed, jobs, synchronous: 'FULL', model: 'careful' },
+      ...{ isDelimiterEarly: true, maximumImages: 400, stopsAtFirstProblem: true },
+    });
+    expect(isSeen(result, 'left before its record was durable')).toBe(true);
+  });
+});
+
+describe('after syncs that failed and a new start', () => {
+  const images = unless(whyNoShim, 'a power loss takes nothing that was acknowledged since');
+  it(images.name, images.options, async () => {
+    const result = await losePowerAfterFailedSyncs({ shim: shimFile, seed, runs: 5, imagesEachRun: 30 });
+    expect(result.problems.slice(0, 5)).toEqual([]);
+    expect(result.opened).toBeGreaterThanOrEqual(100);
+  });
+});
+
+describe('when the disk fails', () => {
+  const sweep = unless(whyNoShim, 'nothing acknowledged is lost and no delimiter leaves without its record');
+  it(sweep.name, sweep.options, async () => {
+    const result = await sweepErrors({ shim: shimFile, seed, jobs: 3, maximumCases: 220 });
+    expect(result.problems.slice(0, 5)).toEqual([]);
+    expect(result.hit).toBeGreaterThanOrEqual(200);
+    expect(result.unseen, 'some errors are survived unseen').toBeGreaterThan(0);
+    expect(result.finished, 'some are seen, and the work goes on').toBeGreaterThan(0);
+    expect(result.ended, 'some end the work').toBeGreaterThan(0);
+  });
+
+  const full = unless(whyNoDisk, 'a disk that is really full keeps what was acknowledged');
+  it(full.name, full.options, async () => {
+    const result = await fillDisks({ seed, jobs: 20, sizeKiB: 1024, runs: 8, holdsAll: false });
+    expect(result.problems).toEqual([]);
+    expect(result.full).toBeGreaterThan(0);
+  });
+
+  const answers = unless(whyNoDisk, 'answers in hand are recorded in the space that was set aside');
+  it(answers.name, answers.options, async () => {
+    expect(await answersOnFullDisk(seed)).toEqual([]);
+  });
+});
