@@ -33,6 +33,18 @@ export const folderPriorities = ['high', 'normal', 'low'] as const;
 export const folderPrioritySchema = z.enum(folderPriorities);
 export type FolderPriority = z.infer<typeof folderPrioritySchema>;
 
+const mostStars = 3;
+
+/** Each star of a name multiplies the time that matching takes, so that a handful of them can take minutes. */
+const globSchema = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine(
+    (glob) => glob.split('/').every((name) => (name.match(/\*+/gu) ?? []).length <= mostStars),
+    `A rule may have at most ${String(mostStars)} * in one name. Use a simpler one, or several.`,
+  );
+
 /** What a person decides about a folder. Globs use `/`, match the path below the folder, case-insensitively. */
 export const folderRulesSchema = z.object({
   target: folderTargetSchema,
@@ -40,9 +52,9 @@ export const folderRulesSchema = z.object({
   slides: slideMappingSchema.nullable(),
   existing: existingFilesSchema,
   /** Empty means everything that is not ignored. */
-  include: z.array(z.string().min(1).max(500)).max(100),
+  include: z.array(globSchema).max(100),
   /** Added to the default ignore list. */
-  ignore: z.array(z.string().min(1).max(500)).max(100),
+  ignore: z.array(globSchema).max(100),
   recursive: z.boolean(),
   after: afterDeliverySchema,
   /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */

@@ -16,7 +16,8 @@ import { ChosenPathsByToken } from './chosen-paths.ts';
 import type { Engine } from './engine.ts';
 import { isDiskFull } from './database/disk-full.ts';
 import { beginEpoch } from './database/meta.ts';
-import { tidyAfterDelivery } from './deliveries/after-delivery.ts';
+import { tidyAfterDelivery, type AfterDeliveryServices } from './deliveries/after-delivery.ts';
+import { LeftBehind } from './deliveries/left-behind.ts';
 import { settleAnew } from './deliveries/settle-anew.ts';
 import { createDoubtCheck } from './doubt/doubt-check.ts';
 import { DoubtDesk } from './doubt/doubt-desk.ts';
@@ -148,6 +149,15 @@ export async function assembleEngine(options: {
     },
     isIdle: () => settlement().idle,
   });
+  const tidying: AfterDeliveryServices = {
+    fileSystem,
+    clock,
+    logger,
+    ruleOf: (id) => afterRuleOf(id),
+    trash: (path) => host.trash(path),
+    onEvent: folderEvent,
+  };
+  const leftBehind = new LeftBehind(database, tidying);
   const observer: JobObserver = {
     jobChanged(before, after) {
       feed.markJob(after.id);
@@ -155,17 +165,7 @@ export async function assembleEngine(options: {
       if (event !== null) activity.add(event);
       if (before?.state !== after.state) digest.note(after.state);
       if (after.state === 'done') {
-        void tidyAfterDelivery(
-          {
-            fileSystem,
-            clock,
-            logger,
-            ruleOf: (id) => afterRuleOf(id),
-            trash: (path) => host.trash(path),
-            onEvent: folderEvent,
-          },
-          after,
-        );
+        void tidyAfterDelivery(tidying, after);
       }
       if (after.state === 'tracking' && before?.state !== 'tracking') tracker.wake();
       recipes.jobChanged(after);
@@ -425,6 +425,7 @@ export async function assembleEngine(options: {
     clockWatch.start();
     health.start();
     await watchFolders.start();
+    leftBehind.resume();
     worker.start();
     if (options.isTracking) tracker.start();
     doubtDesk.resume();
@@ -453,6 +454,7 @@ export async function assembleEngine(options: {
     clockWatch.stop();
     digest.stop();
     await watchFolders.stop();
+    await leftBehind.stop();
     await worker.stop();
     await tracker.stop();
     await doubtDesk.stop();

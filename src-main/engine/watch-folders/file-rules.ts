@@ -163,7 +163,9 @@ function compilePattern(text: string): Pattern {
   const byName = !text.replace(/\/+$/, '').includes('/');
   // `s`: a name may hold a line break, and `**` must match it too.
   const matchesGlob =
-    glob === '' ? () => false : picomatch(glob, { dot: true, nonegate: true, windows: false, flags: 'is' });
+    glob === ''
+      ? () => false
+      : picomatch(glob, { dot: true, nonegate: true, noextglob: true, windows: false, flags: 'is' });
   return {
     text,
     directoriesOnly,

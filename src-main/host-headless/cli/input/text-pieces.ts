@@ -11,15 +11,20 @@ export function textPieces(text: string): string[] {
   const first = lines[0] ?? '';
   const header = /https?:/iu.test(first) || Buffer.byteLength(first) > 1000 ? '' : `${first}\n`;
   const pieces: string[] = [];
+  const headerBytes = Buffer.byteLength(header);
   let piece = header;
-  for (const line of header === '' ? lines : lines.slice(1)) {
-    const isFull = Buffer.byteLength(piece) + Buffer.byteLength(line) + 1 > maximumPieceBytes;
-    if (isFull && piece !== header) {
+  let pieceBytes = headerBytes;
+  for (const whole of header === '' ? lines : lines.slice(1)) {
+    // A line longer than a piece is no list of links; its beginning is as good as all of it.
+    const line = `${whole.slice(0, maximumPieceBytes / 4)}\n`;
+    const lineBytes = Buffer.byteLength(line);
+    if (pieceBytes + lineBytes > maximumPieceBytes && piece !== header) {
       pieces.push(piece);
       piece = header;
+      pieceBytes = headerBytes;
     }
-    // A line longer than a piece is no list of links; its beginning is as good as all of it.
-    piece += `${line.slice(0, maximumPieceBytes / 4)}\n`;
+    piece += line;
+    pieceBytes += lineBytes;
   }
   return [...pieces, piece];
 }

@@ -1,0 +1,114 @@
+import type { JobRow } from '../../src-main/contract/job.ts';
+import type { Random } from '../../src-main/foundation/random.ts';
+import {
+  doubtProblems,
+  problemsAtIdle,
+  problemsInTheEnd,
+  putAwayProblems,
+  receiptProblems,
+  recoveryProblems,
+} from './checks.ts';
+import { jobsLeftBehind, journalAdds } from './evidence.ts';
+import { killedAt, runningOne, type Plan } from './killing.ts';
+import type { LeanProcess } from './lean-process.ts';
+import { pointOf } from './points.ts';
+import { contentOf, untilIdle, within } from './waiting.ts';
+import type { World } from './world.ts';
+
+export interface RoundReport extends Plan {
+  /** Processes that were killed. */
+  readonly kills: number;
+  /** The point came by. */
+  readonly wasReached: boolean;
+  readonly doubtsRightly: number;
+  readonly doubtsInVain: number;
+  /** Interrupted before the end was sent, and sent again without a question. */
+  readonly resent: number;
+  readonly openMs: number;
+  readonly startMs: number;
+  readonly stayed: number;
+  readonly problems: readonly string[];
+}
+
+/** Kills once, or twice where recovery itself is killed, starts again, and compares everything with the service's ledger. */
+export async function runRound(world: World, plan: Plan, random: Random): Promise<RoundReport> {
+  const problems: string[] = [];
+  const { work, kills, wasReached } = await killedAt(world, plan, random);
+
+  const isMended = plan.scene === 'mend';
+  const left = isMended ? null : jobsLeftBehind(world.dataDirectory);
+  const madeAtKill = world.made();
+  const running = world.start();
+  const { openMs, startMs } = await within('the start after the kill', running.ready());
+  await world.connect(running);
+  if (left !== null) {
+    const doubts = (await running.ask('report', null)).jobs.filter(({ state }) => state === 'in_doubt');
+    problems.push(...recoveryProblems(left, madeAtKill, doubts));
+  }
+  await work.handIn(running);
+  await untilIdle(running, work);
+
+  const { jobs } = await running.ask('report', null);
+  problems.push(...problemsAtIdle(world.pieces, jobs, world.made()));
+  const made = world.made();
+  const doubts = jobs
+    .filter(({ state }) => state === 'in_doubt')
+    .map((job) => ({ job, hasArrived: made.has(contentOf(job)) }));
+  const isAlone = plan.scene === 'slides' || plan.scene === 'clip';
+  if (plan.point !== null && wasReached && isAlone) {
+    problems.push(...doubtProblems(pointOf(plan.point).doubt, doubts));
+  }
+  await answer(world, running, doubts, jobs);
+  problems.push(...(await lastLook(world, running)));
+  const putAway = plan.scene === 'folder' ? putAwayProblems(work.pieces) : { problems: [], stayed: 0 };
+  problems.push(...putAway.problems);
+
+  return {
+    ...plan,
+    kills,
+    wasReached,
+    doubtsRightly: doubts.filter(({ hasArrived }) => hasArrived).length,
+    doubtsInVain: doubts.filter(({ hasArrived }) => !hasArrived).length,
+    resent: (left ?? []).filter(({ state, phase }) => state === 'sending' && phase === 'open').length,
+    openMs,
+    startMs,
+    stayed: putAway.stayed,
+    problems,
+  };
+}
+
+/** Answers every doubt as the ledger does, and sends what waits for a person again. */
+async function answer(
+  world: World,
+  running: LeanProcess,
+  doubts: readonly { job: JobRow; hasArrived: boolean }[],
+  jobs: readonly JobRow[],
+): Promise<void> {
+  for (const hasArrived of [true, false]) {
+    const ids = doubts.filter((one) => one.hasArrived === hasArrived).map(({ job }) => job.id);
+    if (ids.length > 0) await running.ask('resolve', { ids, answer: hasArrived ? 'arrived' : 'not_arrived' });
+  }
+  for (const { job } of doubts) world.answered.add(contentOf(job));
+  const waiting = jobs.filter(({ state }) => state === 'needs_attention').map(({ id }) => id);
+  if (waiting.length > 0) await running.ask('retry', { ids: waiting });
+  await within('rest after the answers', running.ask('idle', null));
+}
+
+async function lastLook(world: World, running: LeanProcess): Promise<string[]> {
+  const { jobs, receipts } = await running.ask('report', null);
+  const made = world.made();
+  return [
+    ...problemsInTheEnd(world.pieces, jobs, made),
+    ...receiptProblems(world.pieces, receipts, made, world.answered),
+  ];
+}
+
+/** Once more when a world ends: nothing came late, and the send journal tells the same as the database. */
+export async function lastProblems(world: World): Promise<string[]> {
+  const running = await runningOne(world);
+  const problems = await lastLook(world, running);
+  await running.ask('stop', null);
+  await running.ended;
+  const added = journalAdds(world.dataDirectory, Date.now());
+  return added === 0 ? problems : [...problems, `the send journal would change ${String(added)} jobs`];
+}

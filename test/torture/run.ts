@@ -1,0 +1,65 @@
+/**
+ * `npm run torture`: ends the engine with `kill -9` at named points and at random moments, starts it again, and compares everything with
+ * the ledger of the practice service. Prints its seed, a table and figures; ends with 1 where anything was lost or doubled.
+ *
+ * `--kills N` (2,000) · `--seed S` repeats an earlier run · `--point "T2/after the commit"` only that one · `--round N` only that round
+ * of the seed's · `--lanes N` worlds side by side (2) · `--quiet` without a line for each hundred kills · `--verbose` with one for
+ * each round.
+ */
+import { parseArgs } from 'node:util';
+import { runCampaign } from './campaign.ts';
+import { describeCampaign } from './describe-campaign.ts';
+import { runCommandLineKills } from './command-line-kills.ts';
+import { isPointName, pointNames } from './points.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '2000' },
+    seed: { type: 'string' },
+    point: { type: 'string' },
+    round: { type: 'string' },
+    lanes: { type: 'string', default: '2' },
+    quiet: { type: 'boolean' },
+    verbose: { type: 'boolean' },
+  },
+});
+const seed = count('--seed', values.seed ?? String(Math.floor(Math.random() * 1_000_000)));
+const kills = count('--kills', values.kills);
+const { point } = values;
+if (point !== undefined && !isPointName(point)) {
+  console.error(`There is no point "${point}". The points are:\n  ${pointNames.join('\n  ')}`);
+  process.exit(2);
+}
+
+console.log(
+  `seed ${String(seed)} (repeat with npm run torture -- --seed ${String(seed)} --kills ${String(kills)})`,
+);
+let done = 0;
+const result = await runCampaign({
+  seed,
+  kills,
+  lanes: count('--lanes', values.lanes),
+  ...(point === undefined ? {} : { point }),
+  ...(values.round === undefined ? {} : { round: count('--round', values.round) }),
+  onRound: (report, number) => {
+    const before = done;
+    done += report.kills;
+    if (values.verbose === true) console.log(number, JSON.stringify(report));
+    for (const problem of report.problems) console.log(`wrong in round ${String(number)}: ${problem}`);
+    if (values.quiet !== true && Math.floor(before / 100) < Math.floor(done / 100)) {
+      console.log(`${String(done)} kills`);
+    }
+  },
+});
+const isWhole = point === undefined && values.round === undefined;
+const commandLine = isWhole
+  ? await runCommandLineKills({ seed, kills: Math.max(3, Math.floor(kills / 100)) })
+  : { kills: 0, problems: [] };
+console.log(describeCampaign(result, commandLine));
+process.exitCode = result.problems.length + commandLine.problems.length === 0 ? 0 : 1;
+
+function count(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  throw new Error(`${name} takes a whole number, not ${text}.`);
+}

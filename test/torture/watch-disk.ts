@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import type { Watching } from './watching.ts';
+import { wrap } from './wrap.ts';
+
+/** Wraps the calls on files by which the send journal, the snapshots and a mended database are written, and files put away. */
+export function watchDisk(watching: Watching): void {
+  watchJournal(watching);
+  watchCopies(watching);
+  watchPuttingAway(watching);
+  syncBuiltinESMExports();
+}
+
+function watchJournal({ at, isNext }: Watching): void {
+  const journals = new Set<unknown>();
+  let line: 'T2' | 'T3' = 'T2';
+  wrap(fs, 'openSync', (openSync) => (...values) => {
+    const isSegment = /sends-\d+\.log$/.test(String(values[0]));
+    if (isSegment) at('journal/before a new segment');
+    const handle = openSync(...values);
+    if (isSegment) {
+      journals.add(handle);
+      at('journal/after a new segment');
+    }
+    return handle;
+  });
+  wrap(fs, 'writeSync', (writeSync) => (...values) => {
+    const [handle, bytes] = values;
+    if (!journals.has(handle) || !(bytes instanceof Uint8Array)) return writeSync(...values);
+    line = Buffer.from(bytes).includes('"what":"end"') ? 'T3' : 'T2';
+    at(`journal/before the line of ${line}`);
+    if (isNext(`journal/half of the line of ${line}`)) {
+      writeSync(handle, bytes, 0, Math.floor(bytes.byteLength / 2));
+    }
+    at(`journal/half of the line of ${line}`);
+    const written = writeSync(...values);
+    at(`journal/line of ${line} not synced`);
+    return written;
+  });
+  wrap(fs, 'fdatasyncSync', (fdatasyncSync) => (handle) => {
+    fdatasyncSync(handle);
+    if (journals.has(handle)) at(`journal/after the line of ${line}`);
+  });
+}
+
+function watchCopies({ at, isNext }: Watching): void {
+  wrap(fs, 'renameSync', (renameSync) => (from, to) => {
+    const isSnapshot = String(from).endsWith('.part');
+    if (isSnapshot) at('snapshot/before the rename');
+    renameSync(from, to);
+    if (isSnapshot) at('snapshot/after the rename');
+    if (String(to).includes('corrupt-')) at('mend/a file moved aside');
+  });
+  wrap(fs, 'copyFileSync', (copyFileSync) => (...values) => {
+    if (isNext('mend/half of the snapshot copied')) {
+      const [from, to] = values.map(String);
+      const content = fs.readFileSync(from ?? '');
+      fs.writeFileSync(to ?? '', content.subarray(0, Math.floor(content.byteLength / 2)));
+    }
+    at('mend/half of the snapshot copied');
+    copyFileSync(...values);
+    at('mend/snapshot copied');
+  });
+}
+
+function watchPuttingAway({ at }: Watching): void {
+  const isPutAway = (path: unknown): boolean => String(path).includes('_Sent');
+  wrap(fs.promises, 'open', (open) => async (...values) => {
+    const isReserving = isPutAway(values[0]) && values[1] === 'wx';
+    if (isReserving) at('put away/before the name is reserved');
+    const handle = await open(...values);
+    if (isReserving) at('put away/name reserved');
+    return handle;
+  });
+  wrap(fs.promises, 'rename', (rename) => async (from, to) => {
+    if (isPutAway(to)) at('put away/before the move');
+    await rename(from, to);
+    if (isPutAway(to)) at('put away/after the move');
+  });
+}
