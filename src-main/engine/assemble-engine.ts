@@ -18,7 +18,7 @@ import { isDiskFull } from './database/disk-full.ts';
 import { beginEpoch } from './database/meta.ts';
 import { tidyAfterDelivery, type AfterDeliveryServices } from './deliveries/after-delivery.ts';
 import { LeftBehind } from './deliveries/left-behind.ts';
-import { settleAnew } from './deliveries/settle-anew.ts';
+import { SettleAnew } from './deliveries/settle-anew.ts';
 import { createDoubtCheck } from './doubt/doubt-check.ts';
 import { DoubtDesk } from './doubt/doubt-desk.ts';
 import { createDoubtPolicies } from './doubt/doubt-policies.ts';
@@ -36,6 +36,7 @@ import { createIntake } from './jobs/intake.ts';
 import { createJobCommands } from './jobs/job-commands.ts';
 import { JobListing } from './jobs/job-listing.ts';
 import { JobQueue, type JobObserver } from './jobs/job-queue.ts';
+import { createStoredTimes } from './stored-times.ts';
 import { createJobRecords } from './jobs/job-records.ts';
 import { TransferMeter } from './jobs/transfer-meter.ts';
 import { Worker } from './jobs/worker.ts';
@@ -192,6 +193,14 @@ export async function assembleEngine(options: {
     rootOf: (folderId) => folderOf(folderId)?.path ?? null,
   });
   const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
+  const settlingAnew = new SettleAnew({
+    settleFile: (path) => watchFolders.settleFile(path),
+    intake,
+    logger,
+    giveUp: (jobId, words) => {
+      queue.giveUpSource(jobId, words);
+    },
+  });
   const worker = new Worker({
     queue,
     jobs,
@@ -209,9 +218,12 @@ export async function assembleEngine(options: {
       progress.touch();
     },
     onSourceChanged: (job) => {
-      void settleAnew({ settleFile: (path) => watchFolders.settleFile(path), intake, logger }, job).then(
-        wake,
-      );
+      settlingAnew
+        .settle(job)
+        .then(wake)
+        .catch((error: unknown) => {
+          logger.error('not settled again', { job: job.id, error: wordsOf(error) });
+        });
     },
     onTargetGone: (job, words) => {
       for (const id of jobs.holdTarget(job.target_id, job.connection_id, words)) feed.markJob(id);
@@ -361,8 +373,10 @@ export async function assembleEngine(options: {
   });
   const snapshot = (): Snapshot => ({ revision: feed.revision, host: host.traits, ...allParts(readPart) });
 
-  const clockWatch = new ClockWatch(clock, () => {
-    jobs.spreadDueTimes(clock.nowMs());
+  const storedTimes = createStoredTimes(database);
+  const clockWatch = new ClockWatch(clock, (byMs) => {
+    storedTimes.shift(byMs);
+    health.schedule();
     wake();
   });
   const retention = new Retention({ database, clock, logger });
@@ -412,6 +426,7 @@ export async function assembleEngine(options: {
   // ── Start ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const recovered = queue.recover();
   if (recovered.length > 0) logger.info('recovered', { jobs: recovered.length });
+  storedTimes.bound(clock.nowMs());
   jobs.spreadDueTimes(clock.nowMs());
   recipes.resume();
   activity.prune();
@@ -441,7 +456,12 @@ export async function assembleEngine(options: {
       worker.stopAllSending('The machine slept');
       jobs.spreadDueTimes(clock.nowMs());
       health.probeAll();
-      for (const folder of watchFolders.list()) void watchFolders.scan(folder.id);
+      for (const folder of watchFolders.list()) {
+        if (folder.health === 'paused') continue;
+        watchFolders.scan(folder.id).catch((error: unknown) => {
+          logger.warn('not scanned after waking up', { folder: folder.id, error: wordsOf(error) });
+        });
+      }
       wake();
     }),
   ];

@@ -126,7 +126,14 @@ export function assembleService(options: {
     client,
     connections,
     health,
-    catalogue: new ServiceCatalogue({ client, clock, accessOf }),
+    catalogue: new ServiceCatalogue({
+      client,
+      clock,
+      accessOf,
+      onKeyRefused: (connectionId, words) => {
+        health.hold(connectionId, 'auth', words);
+      },
+    }),
     clipCatalogue,
     clipCache,
     profiles,

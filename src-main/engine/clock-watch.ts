@@ -10,10 +10,11 @@ const noticedMs = 20 * secondMs;
  */
 export class ClockWatch {
   readonly #clock: Clock;
-  readonly #onSetBack: () => void;
+  readonly #onSetBack: (byMs: number) => void;
   #cancelTimer: CancelTimer = () => undefined;
 
-  constructor(clock: Clock, onSetBack: () => void) {
+  /** `byMs` is negative. */
+  constructor(clock: Clock, onSetBack: (byMs: number) => void) {
     this.#clock = clock;
     this.#onSetBack = onSetBack;
   }
@@ -24,7 +25,8 @@ export class ClockWatch {
     this.#cancelTimer = this.#clock.setTimer(() => {
       const expectedMs = wallMs + (this.#clock.monotonicMs() - monotonicMs);
       this.start();
-      if (this.#clock.nowMs() < expectedMs - noticedMs) this.#onSetBack();
+      const byMs = this.#clock.nowMs() - expectedMs;
+      if (byMs < -noticedMs) this.#onSetBack(byMs);
     }, lookEveryMs);
   }
 

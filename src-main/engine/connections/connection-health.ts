@@ -39,7 +39,7 @@ export class ConnectionHealthBoard {
     this.#isRunning = true;
     for (const connection of this.#options.records.all())
       if (connection.hold !== null) void this.probe(connection.id);
-    this.#schedule();
+    this.schedule();
   }
 
   async stop(): Promise<void> {
@@ -80,7 +80,7 @@ export class ConnectionHealthBoard {
     });
     if (isNew) this.#options.onEvent(connection, titleOfHold(connection, hold), words);
     this.#options.onChanged(connectionId, false);
-    this.#schedule();
+    this.schedule();
   }
 
   waitUntil(connectionId: number, untilMs: number): void {
@@ -130,7 +130,7 @@ export class ConnectionHealthBoard {
       })
       .finally(() => {
         this.#probing.delete(connectionId);
-        this.#schedule();
+        this.schedule();
       });
     this.#probing.set(connectionId, probing);
     return probing;
@@ -170,7 +170,8 @@ export class ConnectionHealthBoard {
     this.#options.onChanged(connectionId, false);
   }
 
-  #schedule(): void {
+  /** Sets the timer of the next probe anew, as stored times may have changed. */
+  schedule(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (!this.#isRunning) return;
@@ -195,7 +196,7 @@ export class ConnectionHealthBoard {
       if (connection.hold !== null && (connection.next_probe_at_ms ?? Infinity) <= nowMs)
         void this.probe(connection.id);
     }
-    this.#schedule();
+    this.schedule();
   }
 }
 

@@ -15,6 +15,7 @@ export class ServiceCatalogue {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #accessOf: (connectionId: number) => Promise<ServiceAccess>;
+  readonly #onKeyRefused: (connectionId: number, words: string) => void;
   readonly #slides = new Map<string, { readAtMs: number; slides: Promise<readonly Slide[] | null> }>();
 
   /** By connection and id, as last listed. */
@@ -25,10 +26,15 @@ export class ServiceCatalogue {
     clock: Clock;
     /** Throws `OutboxError` where there is no such connection, or no key. */
     accessOf(connectionId: number): Promise<ServiceAccess>;
+    /** The key was refused where nobody waits for an answer. */
+    onKeyRefused(connectionId: number, words: string): void;
   }) {
     this.#client = options.client;
     this.#clock = options.clock;
     this.#accessOf = (id) => options.accessOf(id);
+    this.#onKeyRefused = (id, words) => {
+      options.onKeyRefused(id, words);
+    };
   }
 
   async targets(connectionId: number): Promise<ConnectionTargets> {
@@ -73,8 +79,11 @@ export class ServiceCatalogue {
     if (known !== undefined && nowMs - known.readAtMs < slidesFreshMs) return known.slides;
     const slides = this.carousel(connectionId, carouselId).then(
       (carousel) => carousel.slides,
-      () => {
+      (error: unknown) => {
         this.#slides.delete(key);
+        if (error instanceof OutboxError && error.code === 'unauthorized') {
+          this.#onKeyRefused(connectionId, error.message);
+        }
         return null;
       },
     );

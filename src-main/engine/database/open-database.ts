@@ -23,6 +23,7 @@ export function openDatabase(file: string): OutboxDatabase {
     // syncing that leaves nothing behind which a later commit could rest on in vain.
     database.pragma('wal_checkpoint(TRUNCATE)');
     migrate(database, file);
+    assertPragmas(database);
     return database;
   } catch (error) {
     database?.close();
@@ -55,6 +56,10 @@ function setPragmas(database: OutboxDatabase): void {
   database.pragma('busy_timeout = 5000');
   database.pragma('wal_autocheckpoint = 1000');
   database.pragma(`journal_size_limit = ${String(64 * 1024 * 1024)}`);
+}
+
+/** Read back last of all: SQLite lowers some of them only when a file is first written. */
+function assertPragmas(database: OutboxDatabase): void {
   const expected = {
     journal_mode: 'wal',
     synchronous: 2,

@@ -3,22 +3,43 @@ import type { Logger } from '../../foundation/logger.ts';
 import type { JobIntake, NewJob, SettledFile } from '../jobs/job-intake.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 
+export interface SettleAnewServices {
+  settleFile(path: string): Promise<SettledFile>;
+  readonly intake: JobIntake;
+  readonly logger: Logger;
+  /** What stands at the job's path now can never be sent, and what was to be sent is gone. */
+  giveUp(jobId: number, words: string): void;
+}
+
 /**
  * The file of a queued job was saved again while it was being sent: once it settled, its new content takes the job's place.
- * The old job stays queued until then, so that nothing is forgotten if the process dies here.
+ * The old job stays queued until then, so that nothing is forgotten if the process dies here. A file that takes long to settle
+ * is waited for once, however often its job meets it.
  */
-export async function settleAnew(
-  services: { settleFile(path: string): Promise<SettledFile>; intake: JobIntake; logger: Logger },
-  job: JobRecord,
-): Promise<void> {
-  if (job.path === null) return;
-  try {
-    const file = await services.settleFile(job.path);
-    services.intake.add([replacementOf(job, file)]);
-  } catch (error) {
-    if (!(error instanceof OutboxError)) throw error;
-    // The next attempt meets the same file and says what is wrong with it.
-    services.logger.info('not settled again yet', { job: job.id, why: error.message });
+export class SettleAnew {
+  readonly #services: SettleAnewServices;
+  readonly #underWay = new Set<string>();
+
+  constructor(services: SettleAnewServices) {
+    this.#services = services;
+  }
+
+  /** Resolves when the file settled, or will not for now. */
+  async settle(job: JobRecord): Promise<void> {
+    const key = `${job.path ?? ''} ${String(job.connection_id)} ${job.target_id} ${job.slide_id ?? ''}`;
+    if (job.path === null || this.#underWay.has(key)) return;
+    this.#underWay.add(key);
+    try {
+      const file = await this.#services.settleFile(job.path);
+      this.#services.intake.add([replacementOf(job, file)]);
+    } catch (error) {
+      if (!(error instanceof OutboxError)) throw error;
+      if (error.code === 'invalid_input') this.#services.giveUp(job.id, error.message);
+      // Otherwise the next attempt meets the same file and says what is wrong with it.
+      else this.#services.logger.info('not settled again yet', { job: job.id, why: error.message });
+    } finally {
+      this.#underWay.delete(key);
+    }
   }
 }
 

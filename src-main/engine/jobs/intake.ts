@@ -3,13 +3,13 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { Intake, JobIntake, NewJob } from './job-intake.ts';
 import type { JobKind } from './job-kind.ts';
-import type { JobObserver, JobQueue } from './job-queue.ts';
+import type { Change, JobObserver, JobQueue } from './job-queue.ts';
 import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { JobIdentity, JobRecords, SameContent } from './job-records.ts';
 
 interface Addition {
   readonly intake: Intake;
-  readonly changes: readonly { readonly before: JobRecord | null; readonly after: JobRecord }[];
+  readonly changes: readonly (Change | { readonly before: null; readonly after: JobRecord })[];
 }
 
 function duplicate(jobId: number | null, of: number, recorded?: JobRecord): Addition {
@@ -35,12 +35,19 @@ export function createIntake(options: {
   const { database, jobs, queue, kinds, clock, epoch, observer } = options;
 
   function add(newJob: NewJob): Addition {
-    const key = contentOf(newJob);
     const path = newJob.file?.path ?? null;
+    // Whatever becomes of this content: what the path held before is not there to be sent any more.
+    const superseded = path === null ? [] : supersede(newJob, path);
+    const addition = addContent(newJob, path);
+    return { ...addition, changes: [...superseded, ...addition.changes] };
+  }
+
+  function addContent(newJob: NewJob, path: string | null): Addition {
+    const key = contentOf(newJob);
     const same = jobs.findSame(key);
     const isRepetition = newJob.repeats === true && same?.state === 'done';
     if (same !== null && !isRepetition) {
-      if (newJob.file !== null && same.path === path) jobs.refreshFile(same.id, newJob.file);
+      if (newJob.file !== null) jobs.refreshFile(key, newJob.file);
       if (path === null || same.path === path) return duplicate(null, same.id);
       const recorded = jobs.findEndedTwin({ ...key, path });
       if (recorded !== null) return duplicate(recorded.id, same.id);
@@ -51,7 +58,6 @@ export function createIntake(options: {
     const ended = newJob.watchFolderId === null ? null : jobs.findEndedTwin({ ...key, path });
     if (ended !== null) return duplicate(ended.id, ended.id);
 
-    const superseded = path === null ? [] : supersede(newJob, path);
     const added =
       newJob.needsSlide === undefined
         ? insert(newJob, {
@@ -66,29 +72,28 @@ export function createIntake(options: {
           });
     return {
       intake: { kind: 'added', jobId: added.id, state: added.state },
-      changes: [...superseded, { before: null, after: added }],
+      changes: [{ before: null, after: added }],
     };
   }
 
-  /** Older content of the same path and target that has not begun is not sent any more. */
-  function supersede(newJob: NewJob, path: string): { before: JobRecord; after: JobRecord }[] {
-    return jobs
-      .findOutdated({
-        path,
-        connectionId: newJob.connectionId,
-        targetId: newJob.target.id,
-        sha256: newJob.file?.sha256 ?? '',
-      })
-      .map((before) => ({
-        before,
-        after: queue.transition(before, {
-          ...before,
-          state: 'skipped',
-          hold: null,
-          cause: 'superseded',
-          reason: 'Saved again before it was sent: the newer content goes instead',
-        }),
-      }));
+  /** Older content of the same path and target that has not begun is not sent from here any more. */
+  function supersede(newJob: NewJob, path: string): Change[] {
+    const outdated = jobs.findOutdated({
+      path,
+      connectionId: newJob.connectionId,
+      targetId: newJob.target.id,
+      sha256: newJob.file?.sha256 ?? '',
+    });
+    return outdated.flatMap((before) => {
+      const after = queue.transition(before, {
+        ...before,
+        state: 'skipped',
+        hold: null,
+        cause: 'superseded',
+        reason: 'Saved again before it was sent: the newer content goes instead',
+      });
+      return [{ before, after }, ...queue.callTwin(after)];
+    });
   }
 
   function insert(newJob: NewJob, start: Pick<JobFate, 'state'> & Partial<JobFate>): JobRecord {

@@ -3,7 +3,7 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobObserver, JobQueue } from './job-queue.ts';
-import type { JobFate, JobRecord } from './job-record.ts';
+import { chooseSlideWords, lacksSlide, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { JobRecords, SameContent } from './job-records.ts';
 
 /** What a person's command did, by job. */
@@ -59,11 +59,29 @@ export function createJobCommands(options: {
 
   function requeue(job: JobRecord, reason: string | null): Answer {
     const conflict = job.state === 'queued' ? null : jobs.findSame(contentOfRecord(job));
-    if (conflict !== null && conflict.id !== job.id) {
+    const isTaken = conflict !== null && conflict.id !== job.id;
+    if (isTaken && job.repetition === 0) {
       return `The same content goes to this target as job ${String(conflict.id)}`;
     }
-    queue.change(job, { ...job, ...freshStart, state: 'queued', reason });
+    // A deliberate repetition stays one beside whatever else holds this content.
+    const repetition = isTaken ? jobs.highestRepetition(contentOfRecord(job)) + 1 : job.repetition;
+    begin(job, repetition, reason);
     return null;
+  }
+
+  /** A picture that still needs its slide asks for it first. */
+  function begin(job: JobRecord, repetition: number, reason: string | null): void {
+    const fresh = { ...job, ...freshStart, repetition };
+    const fate: JobFate = lacksSlide(job)
+      ? {
+          ...fresh,
+          state: 'needs_attention',
+          cause: 'slide',
+          due_at_ms: neverDueMs,
+          reason: chooseSlideWords,
+        }
+      : { ...fresh, state: 'queued', reason };
+    queue.change(job, fate);
   }
 
   function track(job: JobRecord): void {
@@ -210,7 +228,7 @@ export function createJobCommands(options: {
   function sendAnyway(job: JobRecord): Answer {
     const repetition = jobs.highestRepetition(contentOfRecord(job)) + 1;
     if (job.state === 'skipped' && job.cause === 'duplicate') {
-      queue.change(job, { ...job, ...freshStart, state: 'queued', repetition, reason: 'Sent again by you' });
+      begin(job, repetition, 'Sent again by you');
       return null;
     }
     if (job.state !== 'done') return 'Only what was delivered or left out as a duplicate can be sent again';

@@ -5,7 +5,14 @@ import type { AttemptRecords } from './attempt-records.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { decideFate, fateAfterCrash, type Verdict } from './fate.ts';
 import { isIntact } from './check-sum.ts';
-import { endedStates, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
+import {
+  chooseSlideWords,
+  endedStates,
+  lacksSlide,
+  neverDueMs,
+  type JobFate,
+  type JobRecord,
+} from './job-record.ts';
 import type { ClaimTerms, JobRecords } from './job-records.ts';
 import { AttemptFenced, type Submission } from './job-kind.ts';
 import { assertTransition } from './transitions.ts';
@@ -15,7 +22,8 @@ export interface Claim {
   readonly job: JobRecord;
 }
 
-interface Change {
+/** One transition that was written. */
+export interface Change {
   readonly before: JobRecord;
   readonly after: JobRecord;
 }
@@ -189,7 +197,7 @@ export class JobQueue {
       });
       const after = this.transition(before, verdict.fate);
       this.#closeAttempt(before, verdict, nowMs, end.sentBytes, result);
-      return [{ before, after }, ...this.#callTwin(after)];
+      return [{ before, after }, ...this.callTwin(after)];
     })();
     for (const { before, after } of finished) this.#observer.jobChanged(before, after);
     const own = finished[0];
@@ -209,16 +217,50 @@ export class JobQueue {
   }
 
   /**
-   * A file that was renamed before it was sent: its job finds nothing at the old path, but the same content was seen under
-   * the new one and left out as a duplicate. That one goes instead, in the same transaction, so that it is never forgotten.
+   * A file that was renamed or given other content before it was sent: its job finds its content there no more, but the same
+   * content was seen under another path and left out as a duplicate. That one goes instead, in the caller's transaction, so that
+   * it is never forgotten.
    */
-  #callTwin(gone: JobRecord): Change[] {
-    if (gone.cause !== 'source_gone') return [];
+  callTwin(gone: JobRecord): Change[] {
+    if (gone.cause !== 'source_gone' && gone.cause !== 'superseded') return [];
     const twin = this.#jobs.findTwin(gone);
     if (twin === null) return [];
-    const reason = `Goes in the place of ${gone.name}, which is not there any more`;
-    const after = this.transition(twin, { ...twin, state: 'queued', cause: null, reason, due_at_ms: 0 });
-    return [{ before: twin, after }];
+    const { slide_id, slide_label, lane_order, repetition } = gone;
+    const inPlace = { ...twin, slide_id, slide_label, lane_order, repetition };
+    const fate: JobFate = lacksSlide(inPlace)
+      ? {
+          ...inPlace,
+          state: 'needs_attention',
+          cause: 'slide',
+          reason: chooseSlideWords,
+          due_at_ms: neverDueMs,
+        }
+      : {
+          ...inPlace,
+          state: 'queued',
+          cause: null,
+          reason: `Goes in the place of ${gone.name}, which does not hold it any more`,
+          due_at_ms: 0,
+        };
+    return [{ before: twin, after: this.transition(twin, fate) }];
+  }
+
+  /** What a queued job was to send is not there any more, and what is there now can never be sent. */
+  giveUpSource(jobId: number, words: string): void {
+    const changes = this.#database.transaction((): Change[] => {
+      const before = this.#jobs.get(jobId);
+      if (before?.state !== 'queued') return [];
+      const reason = `What was to be sent is gone: ${words}`;
+      const after = this.transition(before, {
+        ...before,
+        state: 'skipped',
+        hold: null,
+        cause: 'source_gone',
+        reason,
+      });
+      return [{ before, after }, ...this.callTwin(after)];
+    })();
+    for (const { before, after } of changes) this.#observer.jobChanged(before, after);
   }
 
   /** At start: everything that was in hand when the last process ended, by its phase. Running it twice changes nothing more. */

@@ -104,6 +104,13 @@ export type JobFate = Pick<
   | 'epoch'
 >;
 
+export const chooseSlideWords = 'Choose a slide: nothing says which one it belongs to';
+
+/** A picture for a carousel goes nowhere before somebody chose its slide. */
+export function lacksSlide(job: Pick<JobRecord, 'target_kind' | 'slide_id'>): boolean {
+  return job.target_kind === 'carousel' && job.slide_id === null;
+}
+
 /** A time that never comes: for queued jobs that wait for a person or another job. */
 export const neverDueMs = 8_640_000_000_000_000;
 

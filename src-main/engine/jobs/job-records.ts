@@ -46,9 +46,12 @@ export interface JobRecords {
    * duplicate: touching its file must not start it anew.
    */
   findEndedTwin(key: SameContent & { path: string | null }): JobRecord | null;
-  /** The file of a queued job was touched, but holds the same content: it is still the file to send. */
-  refreshFile(id: number, file: Pick<SettledFile, 'device' | 'inode' | 'modifiedAtMs'>): void;
-  /** A job that was left out because it has the same content as `job`, newest first. */
+  /** A file was touched, but holds the same content: it is still the file to send for every queued job of it. */
+  refreshFile(key: SameContent, file: Pick<SettledFile, 'path' | 'device' | 'inode' | 'modifiedAtMs'>): void;
+  /**
+   * A job of another path that was left out because it has the same content as `job`, newest first. One whose slide nobody could
+   * tell counts, as `job` had none either when it was left out.
+   */
   findTwin(job: JobRecord): JobRecord | null;
   nextClaimable(terms: ClaimTerms): JobRecord | null;
   firstOfLane(lane: string, terms: Pick<ClaimTerms, 'nowMs' | 'mayRetry'>): JobRecord | null;
@@ -164,13 +167,18 @@ export function createJobRecords(
       and (state in ('rejected', 'failed', 'cancelled') or (state = 'skipped' and cause = 'duplicate'))
     order by id desc limit 1`);
 
-  const refreshFile = database.prepare<[string, string, number, number]>(`
-    update job set device = ?, inode = ?, modified_at_ms = ? where id = ? and state = 'queued'`);
+  const refreshFile = database.prepare<
+    [SameContent & { path: string; device: string; inode: string; modifiedAtMs: number }]
+  >(`
+    update job set device = :device, inode = :inode, modified_at_ms = :modifiedAtMs
+    where path = :path and state = 'queued' and connection_id = :connectionId and kind = :kind
+      and target_id = :targetId and content = :content and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)`);
 
   const findTwin = database.prepare<[JobRecord], JobRecord>(`
-    select * from job
+    select * from job indexed by job_sha256
     where state = 'skipped' and cause = 'duplicate' and id <> :id and connection_id = :connection_id and kind = :kind
-      and target_id = :target_id and ifnull(slide_id, '') = ifnull(:slide_id, '') and sha256 = :sha256
+      and target_id = :target_id and ifnull(slide_id, '') in ('', ifnull(:slide_id, '')) and sha256 = :sha256
+      and path is not :path
     order by id desc limit 1`);
 
   // A lane that is busy is passed over; the job that is then claimed is the first of its lane, not the oldest.
@@ -262,7 +270,8 @@ export function createJobRecords(
     highestRepetition: (key) => highestRepetition.get(key)?.highest ?? -1,
     findOutdated: (key) => findOutdated.all(key),
     findEndedTwin: (key) => findEndedTwin.get(key) ?? null,
-    refreshFile: (id, file) => void refreshFile.run(file.device, file.inode, file.modifiedAtMs, id),
+    refreshFile: (key, { path, device, inode, modifiedAtMs }) =>
+      void refreshFile.run({ ...key, path, device, inode, modifiedAtMs }),
     findTwin: (job) => findTwin.get(job) ?? null,
     nextClaimable: ({ connectionId, nowMs, exceptKinds, mayRetry }) =>
       nextClaimable.get({

@@ -10,7 +10,9 @@ import type { JobState } from '../../contract/job.ts';
  * - `in_doubt → …` only by a person's answer or a policy that a person set, or by evidence found at the service.
  * - `tracking → …` never back to `queued`: the request was accepted, so it is not sent again.
  * - `done → tracking`: accepted without an id, and somebody gave it.
- * - `skipped → queued`: *send anyway*, and a slide that somebody chose for a duplicate.
+ * - `skipped → queued`: *send anyway*, a slide that somebody chose for a duplicate, or a duplicate that goes in the place of a job
+ *   whose file is gone.
+ * - `cancelled`, `skipped → needs_attention`: begun again without the slide that it still needs.
  */
 const followers: Readonly<Record<JobState, readonly JobState[]>> = {
   queued: ['sending', 'cancelled', 'skipped', 'needs_attention'],
@@ -30,8 +32,8 @@ const followers: Readonly<Record<JobState, readonly JobState[]>> = {
   needs_attention: ['queued', 'tracking', 'done', 'skipped', 'cancelled'],
   rejected: ['queued'],
   failed: ['queued'],
-  cancelled: ['queued'],
-  skipped: ['queued'],
+  cancelled: ['queued', 'needs_attention'],
+  skipped: ['queued', 'needs_attention'],
   done: ['tracking'],
 };
 

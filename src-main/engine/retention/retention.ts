@@ -8,6 +8,8 @@ const firstMs = 5 * minuteMs;
 const everyMs = dayMs;
 /** Between two slices, so that the queue is never held up for longer than one. */
 const pauseMs = 50;
+/** A clock that is set far ahead must not make everything look old: the days that count go on by at most so many each day. */
+const longestStepMs = 30 * dayMs;
 const sliceRows = 200;
 const slicePages = 200;
 
@@ -26,6 +28,7 @@ export class Retention {
   readonly #database: OutboxDatabase;
   readonly #statements: ReturnType<typeof prepare>;
   #cancelTimer: CancelTimer = () => undefined;
+  #countedMs: number | null = null;
 
   constructor(options: { database: OutboxDatabase; clock: Clock; logger: Logger }) {
     this.#database = options.database;
@@ -35,6 +38,7 @@ export class Retention {
   }
 
   start(): void {
+    this.#countedMs = this.#stepped();
     this.#after(firstMs, () => {
       this.#run();
     });
@@ -46,13 +50,24 @@ export class Retention {
 
   /** One slice of the work. False where nothing is left to do. */
   slice(): boolean {
+    this.#countedMs ??= this.#stepped();
+    return this.#pruneAttempts(this.#countedMs) || this.#pruneJobs(this.#countedMs) || this.#giveBack();
+  }
+
+  /** The time that counts today, written down so that the next one follows it. */
+  #stepped(): number {
+    const { counted, setCounted } = this.#statements;
     const nowMs = this.#clock.nowMs();
-    return this.#pruneAttempts(nowMs) || this.#pruneJobs(nowMs) || this.#giveBack();
+    const lastMs = Number(counted.get()?.value ?? nowMs);
+    const nextMs = Math.min(nowMs, lastMs + longestStepMs);
+    setCounted.run(String(nextMs));
+    return nextMs;
   }
 
   #run(): void {
     try {
       const isMore = this.slice();
+      if (!isMore) this.#countedMs = null;
       this.#after(isMore ? pauseMs : everyMs, () => {
         this.#run();
       });
@@ -114,6 +129,12 @@ function prepare(database: OutboxDatabase) {
     cursor: database.prepare<[], { value: string }>(
       "select value from meta where key = 'attempts_pruned_to'",
     ),
+    counted: database.prepare<[], { value: string }>(
+      "select value from meta where key = 'retention_counted_ms'",
+    ),
+    setCounted: database.prepare<[string]>(`
+      insert into meta (key, value) values ('retention_counted_ms', ?)
+      on conflict (key) do update set value = excluded.value`),
     setCursor: database.prepare<[string]>(`
       insert into meta (key, value) values ('attempts_pruned_to', ?)
       on conflict (key) do update set value = excluded.value`),

@@ -40,6 +40,8 @@ export class Tracker {
   readonly #options: TrackerOptions;
   readonly #reading = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
+  /** Until when a resource is left alone, on the monotonic clock, after a fault of our own. */
+  readonly #resting = new Map<string, number>();
   #cancelTimer: CancelTimer | null = null;
   #isStarted = false;
 
@@ -73,7 +75,7 @@ export class Tracker {
     const reader = this.#options.readers.get(due.kind);
     if (reader === undefined) return;
     const resource = `${String(due.connection_id)} ${due.resource ?? ''}`;
-    if (this.#reading.has(resource)) return;
+    if (this.#reading.has(resource) || this.#isResting(resource)) return;
     // A tracked job without an id to ask about has no resource, and stands alone.
     const jobs =
       due.resource === null ? [due] : this.#options.records.ofResource(due.connection_id, due.resource);
@@ -81,6 +83,7 @@ export class Tracker {
       .catch((error: unknown) => {
         // A read that was under way when the engine stops ends with the reason of its signal.
         if (this.#stopping.signal.aborted) return;
+        this.#resting.set(resource, this.#options.clock.monotonicMs() + minuteMs);
         this.#options.logger.error('tracking failed', {
           kind: due.kind,
           error: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -91,6 +94,14 @@ export class Tracker {
         this.wake();
       });
     this.#reading.set(resource, reading);
+  }
+
+  #isResting(resource: string): boolean {
+    const untilMs = this.#resting.get(resource);
+    if (untilMs === undefined) return false;
+    if (untilMs > this.#options.clock.monotonicMs()) return true;
+    this.#resting.delete(resource);
+    return false;
   }
 
   async #read(reader: RemoteReader, connectionId: number, jobs: readonly JobRecord[]): Promise<void> {
@@ -189,7 +200,10 @@ export class Tracker {
     const nextMs = this.#options.records.nextDueAtMs();
     if (nextMs === null) return;
     // A job that is being read is still due; the end of its read wakes this again.
-    const delayMs = Math.max(this.#reading.size > 0 ? 1000 : 50, nextMs - this.#options.clock.nowMs());
+    const delayMs = Math.max(
+      this.#reading.size + this.#resting.size > 0 ? 1000 : 50,
+      nextMs - this.#options.clock.nowMs(),
+    );
     this.#cancelTimer = this.#options.clock.setTimer(() => {
       this.wake();
     }, delayMs);

@@ -1,0 +1,107 @@
+/**
+ * `npm run mutants`: puts one fault after another into a copy of the product, and runs the tests that must notice it. Ends with 1
+ * where one survives. `--only TEXT` only mutants whose fault or file holds the text · `--from N` from the Nth on.
+ */
+import { parseArgs } from 'node:util';
+import type { Mutant } from './mutant.ts';
+import { loadModules, runTests } from './run-tests.ts';
+import { table } from './table.ts';
+import { TreeCopy } from './tree-copy.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, from: { type: 'string', default: '1' } },
+});
+const from = Number(values.from);
+if (!Number.isSafeInteger(from) || from < 1) {
+  console.error(`--from takes a whole number from 1, not ${values.from}.`);
+  process.exit(2);
+}
+const chosen = table
+  .map((mutant, index) => ({ mutant, number: index + 1 }))
+  .filter(({ mutant, number }) => number >= from && isWanted(mutant));
+if (chosen.length === 0) {
+  console.error(`None of the ${String(table.length)} mutants fits.`);
+  process.exit(2);
+}
+
+const startedAtMs = performance.now();
+const copy = new TreeCopy();
+process.on('exit', () => {
+  copy.remove();
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+assertTableFits();
+await assertSound();
+let caught = 0;
+const escaped: string[] = [];
+for (const { mutant, number } of chosen) {
+  const fromMs = performance.now();
+  const restore = copy.apply(mutant);
+  const verdict = await judge(mutant);
+  restore();
+  const name = `${String(number).padStart(3)}  ${mutant.fault}`;
+  console.log(`${name}\n     ${verdict.words} (${seconds(performance.now() - fromMs)})`);
+  if (verdict.isCaught) caught += 1;
+  else escaped.push(`${name}\n     ${mutant.file}, ${mutant.tests.join(', ')}`);
+}
+if (escaped.length > 0) console.error(`\nNot caught:\n${escaped.join('\n')}`);
+console.log(
+  `\n${String(chosen.length)} mutants, ${String(caught)} caught, ${String(escaped.length)} not, in ${seconds(performance.now() - startedAtMs)}`,
+);
+process.exitCode = escaped.length === 0 ? 0 : 1;
+
+/** Every mutant of the table, wanted or not: the table is kept true. */
+function assertTableFits(): void {
+  const misfits = table.flatMap((mutant) => {
+    const why = copy.misfitOf(mutant);
+    return why === null ? [] : [`${mutant.fault}: ${why}`];
+  });
+  const faults = table.map(({ fault }) => fault);
+  const doubled = faults.filter((fault, index) => faults.indexOf(fault) < index);
+  misfits.push(...doubled.map((fault) => `${fault}: stands twice in the table`));
+  if (misfits.length === 0) return;
+  console.error(`The table does not fit the sources:\n${misfits.join('\n')}`);
+  process.exit(2);
+}
+
+/** Tests that fail without a fault would catch anything. */
+async function assertSound(): Promise<void> {
+  const files = [...new Set(chosen.flatMap(({ mutant }) => mutant.tests))];
+  const unread = await loadModules(copy.root, [...new Set(chosen.map(({ mutant }) => mutant.file))]);
+  const result =
+    unread === null ? await runTests(copy.root, files) : { kind: 'broken' as const, why: unread };
+  if (result.kind === 'passed') {
+    console.log(
+      `${String(files.length)} test files pass without a fault (${seconds(performance.now() - startedAtMs)})\n`,
+    );
+    return;
+  }
+  console.error(
+    `The product fails without a fault: ${'test' in result ? `${result.test}: ` : ''}${result.why}`,
+  );
+  process.exit(2);
+}
+
+async function judge(mutant: Mutant): Promise<{ isCaught: boolean; words: string }> {
+  const unread = await loadModules(copy.root, [mutant.file]);
+  if (unread !== null) return { isCaught: false, words: `BROKEN, it does not load: ${unread}` };
+  const result = await runTests(copy.root, mutant.tests);
+  switch (result.kind) {
+    case 'passed':
+      return { isCaught: false, words: 'SURVIVED' };
+    case 'broken':
+      return { isCaught: false, words: `BROKEN: ${result.why}` };
+    case 'failed':
+      return { isCaught: true, words: `caught by “${result.test}”: ${result.why}` };
+  }
+}
+
+function isWanted({ fault, file }: Mutant): boolean {
+  const texts = values.only ?? [''];
+  return texts.some((text) => `${fault} ${file}`.toLowerCase().includes(text.toLowerCase()));
+}
+
+function seconds(durationMs: number): string {
+  return `${(durationMs / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,37 @@
+import type { Mutant } from './mutant.ts';
+import { databaseMutants } from './table/database.ts';
+import { deliveryMutants } from './table/deliveries.ts';
+import { doubtMutants } from './table/doubt.ts';
+import { hostMutants } from './table/hosts.ts';
+import { jobMutants } from './table/jobs.ts';
+import { outcomeMutants } from './table/outcomes.ts';
+import { receiptMutants } from './table/receipts.ts';
+import { recipeMutants } from './table/recipes.ts';
+import { replyMutants } from './table/replies.ts';
+import { requestMutants } from './table/requests.ts';
+import { retryMutants } from './table/retries.ts';
+import { secretMutants } from './table/secrets.ts';
+import { sendingMutants } from './table/sending.ts';
+import { storageMutants } from './table/storage.ts';
+import { trackingMutants } from './table/tracking.ts';
+import { watchFolderMutants } from './table/watch-folders.ts';
+
+/** Every fault by hand (reliability §5.9), by the part of the product that it is in. */
+export const table: readonly Mutant[] = [
+  ...jobMutants,
+  ...retryMutants,
+  ...requestMutants,
+  ...outcomeMutants,
+  ...replyMutants,
+  ...databaseMutants,
+  ...storageMutants,
+  ...sendingMutants,
+  ...watchFolderMutants,
+  ...deliveryMutants,
+  ...trackingMutants,
+  ...recipeMutants,
+  ...receiptMutants,
+  ...doubtMutants,
+  ...secretMutants,
+  ...hostMutants,
+];

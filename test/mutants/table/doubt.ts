@@ -1,0 +1,54 @@
+import { mutantsOf } from '../mutant.ts';
+
+export const doubtMutants = mutantsOf({ in: 'src-main/engine/doubt', from: 'test/unit/engine/doubt' }, [
+  {
+    fault: 'a policy applies that nobody set',
+    file: 'doubt-policies.ts',
+    find: "?.policy ?? 'ask',",
+    replace: "?.policy ?? 'resend',",
+    tests: ['doubt-desk'],
+  },
+  {
+    fault: 'time alone settles a doubt',
+    file: 'judge-render.ts',
+    find: "return { kind: 'not_found', words: 'No candidate changed since before it was submitted' };",
+    replace:
+      "return { kind: 'arrived', words: 'No candidate changed since', remoteId: null, remoteStatus: null };",
+    tests: ['doubt-desk', 'doubt-check'],
+  },
+  {
+    fault: 'sending again by policy goes on for ever',
+    file: 'apply-policy.ts',
+    find: 'if (burnedAttempts >= maximumAttempts) {',
+    replace: 'if (burnedAttempts < 0 && maximumAttempts > 0) {',
+    tests: ['doubt-desk'],
+  },
+  {
+    fault: 'a change that another render made is taken as proof',
+    file: 'judge-render.ts',
+    find: 'if (rival !== undefined) {',
+    replace: 'if (rival === null) {',
+    tests: ['doubt-check'],
+  },
+  {
+    fault: 'one of several that fit is taken as proof',
+    file: 'judge-listed.ts',
+    find: 'if (only !== undefined && another !== undefined) {',
+    replace: 'if (only !== undefined && another === null) {',
+    tests: ['doubt-check'],
+  },
+  {
+    fault: 'the document of one job is given to another',
+    file: 'judge-listed.ts',
+    find: '.filter((item) => !isTaken(item));',
+    replace: ';',
+    tests: ['doubt-check'],
+  },
+  {
+    fault: 'an answer of the service overrides a person who was quicker',
+    file: 'doubt-check.ts',
+    find: 'if (job === null || !isOpenQuestion(job) || job.attempt_count !== asked.attempt_count) {',
+    replace: 'if (job === null) {',
+    tests: ['doubt-check'],
+  },
+]);

@@ -1,0 +1,105 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+/** Who may talk to a running Outbox. */
+export const hostMutants: readonly Mutant[] = [
+  ...mutantsOf({ in: 'src-main/host-headless/web', from: 'test/unit/host-headless/web' }, [
+    {
+      fault: 'the name of a host is compared by its beginning',
+      file: 'request-guard.ts',
+      find: 'if (host === undefined || !hosts.has(host))',
+      replace: 'if (host === undefined || ![...hosts].some((own) => host.startsWith(own.slice(0, 4))))',
+      tests: ['request-guard'],
+    },
+    {
+      fault: 'the first of two Host headers is believed',
+      file: 'request-guard.ts',
+      find: 'const host = given.length === 1 ? given[0] : undefined;',
+      replace: 'const host = given[0];',
+      tests: ['request-guard'],
+    },
+    {
+      fault: 'a page of another site may send requests',
+      file: 'request-guard.ts',
+      find: 'if (!isOwnOrigin && (mustHaveOrigin || origins.length > 0)) return crossSite;',
+      replace: '',
+      tests: ['request-guard'],
+    },
+    {
+      fault: 'a request without an origin may change something',
+      file: 'request-guard.ts',
+      find: "const mustHaveOrigin = isUpgrade || method === 'POST';",
+      replace: "const mustHaveOrigin = isUpgrade && method === 'POST';",
+      tests: ['request-guard'],
+    },
+    {
+      fault: 'what the browser says of another site is passed over',
+      file: 'request-guard.ts',
+      find: "if (site !== undefined && site !== 'same-origin' && site !== 'none') return crossSite;",
+      replace: '',
+      tests: ['request-guard'],
+    },
+    {
+      fault: 'a token opens more than one session',
+      file: 'sessions.ts',
+      find: 'if (token !== undefined) this.#tokens.delete(token);',
+      replace: '',
+      tests: ['web-host'],
+    },
+    {
+      fault: 'wrong tokens may be tried without an end',
+      file: 'sessions.ts',
+      find: 'if (this.#failuresAtMs.length < maximumFailures) return;',
+      replace: 'if (this.#failuresAtMs.length > 0) return;',
+      tests: ['web-host'],
+    },
+    {
+      fault: 'a cookie is enough to call',
+      file: 'sessions.ts',
+      find: 'return expected !== null && csrf !== null && isSame(expected, csrf);',
+      replace: 'return expected !== null;',
+      tests: ['page-sockets'],
+    },
+    {
+      fault: 'a page without a session may call',
+      file: 'page-sockets.ts',
+      find: 'if (!offered.includes(protocol) || !this.#options.sessions.isValid(sessionId, csrf)) {',
+      replace: 'if (!offered.includes(protocol)) {',
+      tests: ['page-sockets'],
+    },
+  ]),
+  {
+    fault: 'commands are carried out without a token',
+    file: 'src-main/control/control-server.ts',
+    find: '&& isSame(hello.data.token, this.#token);',
+    replace: ';',
+    tests: ['test/unit/control/control-server.test.ts'],
+  },
+  {
+    fault: 'a call may be nested to any depth',
+    file: 'src-main/control/json-bounds.ts',
+    find: 'if (depth >= maximumDepth) return -1;',
+    replace: '',
+    tests: ['test/unit/control/json-bounds.test.ts'],
+  },
+  {
+    fault: 'a frame inside the page may call',
+    file: 'src-main/host-electron/sender-check.ts',
+    find: 'senderFrame.parent === null &&',
+    replace: '',
+    tests: ['test/unit/host-electron/ipc.test.ts'],
+  },
+  {
+    fault: 'a page of another origin in the window may call',
+    file: 'src-main/host-electron/sender-check.ts',
+    find: '&& originOf(senderFrame.url) === ownOrigin;',
+    replace: ';',
+    tests: ['test/unit/host-electron/ipc.test.ts'],
+  },
+  {
+    fault: 'the window may go to another origin',
+    file: 'src-main/host-electron/security.ts',
+    find: 'if (originOf(event.url) !== ownOrigin) event.preventDefault();',
+    replace: '',
+    tests: ['test/unit/host-electron/security.test.ts'],
+  },
+];

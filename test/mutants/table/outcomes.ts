@@ -1,0 +1,106 @@
+import { mutantsOf } from '../mutant.ts';
+
+/** What the end of a write means (reliability §2.4). */
+export const outcomeMutants = mutantsOf(
+  { in: 'src-main/engine/service-client', from: 'test/unit/engine/service-client' },
+  [
+    {
+      fault: 'success with status 302 is believed',
+      file: 'classify-write.ts',
+      find: 'if (reply.statusCode >= 300) {\n    return inDoubt(',
+      replace: 'if (reply.statusCode >= 400) {\n    return inDoubt(',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'success before the whole request was there is believed',
+      file: 'classify-write.ts',
+      find: "if (stage === 'before_end') {\n    return {\n      kind: 'unusable',",
+      replace: "if (stage === null) {\n    return {\n      kind: 'unusable',",
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a redirect does not hold the connection',
+      file: 'classify-write.ts',
+      find: 'if (statusCode >= 300 && statusCode < 400 && (statusCode',
+      replace: 'if (statusCode >= 399 && statusCode < 400 && (statusCode',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a 502 after the end is sent again',
+      file: 'classify-write.ts',
+      find: 'statusCode === 429 || statusCode === 503;',
+      replace: 'statusCode === 429 || statusCode === 503 || statusCode === 502;',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a connection that broke after the end is sent again',
+      file: 'classify-write.ts',
+      find: "if (stage === 'after_end')\n    return inDoubt(`Everything was sent, but no complete answer",
+      replace: 'if (stage === null)\n    return inDoubt(`Everything was sent, but no complete answer',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a 429 is final',
+      file: 'classify-write.ts',
+      find: 'statusCode === 425 || statusCode === 429 || statusCode === 503;',
+      replace: 'statusCode === 425 || statusCode === 503;',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a 409 of an upload counts as a stale revision',
+      file: 'classify-write.ts',
+      find: 'if (facts.isStaleAt409 && statusCode === 409) {',
+      replace: 'if (statusCode === 409) {',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'an offline connection uses up attempts',
+      file: 'classify-write.ts',
+      find: "return { kind: 'offline', words: `The service cannot be reached: ${what}.` };\n    case 'tls':",
+      replace: "return retry('server', true);\n    case 'tls':",
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a key that the service refuses costs each job instead of the connection',
+      file: 'standing.ts',
+      find: "if (namesUnauthorized(envelope) || statusCode === 401) return 'key';",
+      replace: "if (statusCode === 401) return 'key';",
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a bare 403 costs each job instead of the connection',
+      file: 'standing.ts',
+      find: "if (names.length === 0) return 'key';",
+      replace: 'if (names.length === 0) return null;',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'only one spelling of “unauthorized” is known',
+      file: 'reply.ts',
+      find: "name?.trim().toLowerCase() === 'unauthorized'",
+      replace: "name === 'unauthorized'",
+      tests: ['reply-outcomes', 'classify-write'],
+    },
+    {
+      fault: 'Retry-After is ignored',
+      file: 'retry-after.ts',
+      find: 'if (asked.length > 0) return clamped(Math.max(...asked));',
+      replace: '',
+      tests: ['retry-after'],
+    },
+    {
+      fault: 'Retry-After may be any time',
+      file: 'retry-after.ts',
+      find: 'return Math.min(Math.max(waitMs, secondMs), dayMs);',
+      replace: 'return waitMs + secondMs - secondMs + dayMs * 0;',
+      tests: ['retry-after'],
+    },
+    {
+      fault: 'the date of a Retry-After counts from our own clock',
+      file: 'retry-after.ts',
+      find: '(dateText === undefined ? null : parseHttpDate(dateText)) ?? nowMs;',
+      replace: 'dateText === undefined ? nowMs : nowMs;',
+      tests: ['retry-after'],
+    },
+  ],
+);

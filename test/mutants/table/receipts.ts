@@ -1,0 +1,35 @@
+import { mutantsOf } from '../mutant.ts';
+
+export const receiptMutants = mutantsOf(
+  { in: 'src-main/engine/receipts', from: 'test/unit/engine/receipts' },
+  [
+    {
+      fault: 'a name becomes a formula in a spreadsheet',
+      file: 'csv-document.ts',
+      find: "typeof value === 'string' && formula.test(value)",
+      replace: "typeof value === 'string' && value === formula.source",
+      tests: ['export'],
+    },
+    {
+      fault: 'a quote ends a cell',
+      file: 'csv-document.ts',
+      find: `text.replaceAll('"', '""')`,
+      replace: `text.replaceAll('"', '"')`,
+      tests: ['export'],
+    },
+    {
+      fault: 'an imported receipt does not keep its file from being sent',
+      file: 'import-records.ts',
+      find: 'sha256: receipt.sha256,',
+      replace: 'sha256: null,',
+      tests: ['import'],
+    },
+    {
+      fault: 'receipts of refused jobs are exported as deliveries',
+      file: 'receipt-records.ts',
+      find: "const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention')",
+      replace: "const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention', 'rejected')",
+      tests: ['export'],
+    },
+  ],
+);

@@ -1,0 +1,128 @@
+import { mutantsOf } from '../mutant.ts';
+
+/** How a request leaves: its gate, its deadlines, its connection. */
+export const requestMutants = mutantsOf(
+  { in: 'src-main/engine/service-client', from: 'test/unit/engine/service-client' },
+  [
+    {
+      fault: 'the closing delimiter leaves while its intention is still being written (T2)',
+      file: 'last-bytes-gate.ts',
+      find: '    await recording;\n',
+      replace: '',
+      tests: ['last-bytes-gate'],
+    },
+    {
+      fault: 'the closing delimiter does not wait for the gate',
+      file: 'outgoing-body.ts',
+      find: "await gate.release(() => steps.beforeEnd({ sizeBytes, sha256: hash.digest('hex') }));",
+      replace:
+        "void gate.release(() => steps.beforeEnd({ sizeBytes, sha256: hash.digest('hex') })).catch(() => undefined);",
+      tests: ['upload'],
+    },
+    {
+      fault: 'a small post leaves before its intention is recorded',
+      file: 'outgoing-body.ts',
+      find: 'await gate.release(() => steps.beforeEnd());',
+      replace: 'void gate.release(() => steps.beforeEnd()).catch(() => undefined);',
+      tests: ['upload', 'upload-faults', 'reply-outcomes'],
+    },
+    {
+      fault: 'the end leaves although the reply came first',
+      file: 'last-bytes-gate.ts',
+      find: "if (this.#state === 'open') this.#state = 'reply_came_first';",
+      replace: '',
+      tests: ['last-bytes-gate'],
+    },
+    {
+      fault: 'the end leaves although the exchange is over',
+      file: 'last-bytes-gate.ts',
+      find: "return this.#state === 'reply_came_first' || this.#state === 'ended';",
+      replace: "return this.#state === 'reply_came_first';",
+      tests: ['last-bytes-gate'],
+    },
+    {
+      fault: 'an outcome is told while its record is still being written',
+      file: 'send-body.ts',
+      find: 'await gate.settled();',
+      replace: '',
+      tests: ['upload-faults', 'upload'],
+    },
+    {
+      fault: 'a request that a person gave up after its end counts as never sent',
+      file: 'send-body.ts',
+      find: 'gate.wasReleased\n        ?',
+      replace: '!gate.wasReleased && gate.wasReleased\n        ?',
+      tests: ['upload-faults', 'upload'],
+    },
+    {
+      fault: 'the sum of what was sent leaves some of it out',
+      file: 'outgoing-body.ts',
+      find: 'hash?.update(slice);',
+      replace: 'if (sentBytes === 0) hash?.update(slice);',
+      tests: ['upload'],
+    },
+    {
+      fault: 'a file that became longer is sent beyond its size',
+      file: 'outgoing-body.ts',
+      find: 'if (sentBytes + chunk.byteLength > content.sizeBytes) {',
+      replace: 'if (sentBytes < 0) {',
+      tests: ['upload-faults', 'upload'],
+    },
+    {
+      fault: 'nobody gives up waiting for a reply',
+      file: 'deadlines.ts',
+      find: "this.#set('total', replyTimeoutMs, 'silent'",
+      replace: "if (replyTimeoutMs < 0) this.#set('total', replyTimeoutMs, 'silent'",
+      tests: ['deadlines'],
+    },
+    {
+      fault: 'an upload may take for ever',
+      file: 'deadlines.ts',
+      find: '    arm(totalMs);\n',
+      replace: '',
+      tests: ['deadlines', 'upload-faults'],
+    },
+    {
+      fault: 'a network that takes nothing is waited for',
+      file: 'deadlines.ts',
+      find: "this.#set('stall', stallMs,",
+      replace: "if (stallMs < 0) this.#set('stall', stallMs,",
+      tests: ['deadlines', 'upload-faults'],
+    },
+    {
+      fault: 'a limit of our own counts as a stall of the network',
+      file: 'deadlines.ts',
+      find: 'if (owedMs > 0) arm(moreMs);\n        else this.#giveUp',
+      replace: 'this.#giveUp',
+      tests: ['deadlines'],
+    },
+    {
+      fault: 'a certificate that cannot be trusted is taken',
+      file: 'connect-socket.ts',
+      find: 'rejectUnauthorized: true',
+      replace: 'rejectUnauthorized: false',
+      tests: ['secure-connections'],
+    },
+    {
+      fault: 'a key goes over http to another computer',
+      file: 'base-url.ts',
+      find: "if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {",
+      replace: "if (url.protocol === 'ftp:') {",
+      tests: ['base-url'],
+    },
+    {
+      fault: 'the key goes to the address of a part',
+      file: 'send-part.ts',
+      find: 'headers: [],',
+      replace: "headers: ['authorization', service.authorization ?? ''],",
+      tests: ['signed-parts'],
+    },
+    {
+      fault: 'a part goes to an address that is not https',
+      file: 'send-part.ts',
+      find: 'if (addressOf(part.url, service.isLoopback, maximumAddressLength) === null) {',
+      replace: 'if (!URL.canParse(part.url)) {',
+      tests: ['signed-parts'],
+    },
+  ],
+);

@@ -1,0 +1,96 @@
+import { mutantsOf } from '../mutant.ts';
+
+/** How long failures wait, how many are afforded, and when a whole kind of work rests. */
+export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/unit/engine/jobs' }, [
+  {
+    fault: 'waits do not grow',
+    file: 'backoff.ts',
+    find: 'firstDelayMs * 2 ** exponent',
+    replace: 'firstDelayMs * (exponent < 0 ? 2 : 1)',
+    tests: ['backoff'],
+  },
+  {
+    fault: 'a wait has no longest',
+    file: 'backoff.ts',
+    find: 'Math.min(longestDelayMs, firstDelayMs * 2 ** exponent)',
+    replace: 'Math.max(longestDelayMs / longestDelayMs, firstDelayMs * 2 ** exponent)',
+    tests: ['backoff'],
+  },
+  {
+    fault: 'a wait may be nothing',
+    file: 'backoff.ts',
+    find: 'return Math.max(shortestDelayMs, uniform(random, 0, ceilingMs));',
+    replace: 'return shortestDelayMs < 0 ? 0 : uniform(random, 0, ceilingMs);',
+    tests: ['backoff'],
+  },
+  {
+    fault: 'a failing job never ends',
+    file: 'fate.ts',
+    find: 'if (burnedAttempts >= maximumAttempts) {',
+    replace: 'if (burnedAttempts >= maximumAttempts * maximumAttempts) {',
+    tests: ['job-queue'],
+  },
+  {
+    fault: 'a wait that the service asked for is ours instead',
+    file: 'fate.ts',
+    find: 'result.retryAfterMs === null\n          ?',
+    replace: 'result.retryAfterMs !== 0\n          ?',
+    tests: ['job-queue'],
+  },
+  {
+    fault: 'retries cost nothing',
+    file: 'retry-budget.ts',
+    find: 'return this.tokens >= retryCosts;',
+    replace: 'return this.tokens >= 0;',
+    tests: ['retry-budget'],
+  },
+  {
+    fault: 'time fills no retry budget',
+    file: 'retry-budget.ts',
+    find: 'this.#tokens + passedMs / refillEveryMs',
+    replace: 'this.#tokens + passedMs * 0',
+    tests: ['retry-budget'],
+  },
+  {
+    fault: 'one bad file rests all others of its kind',
+    file: 'lane-breaker.ts',
+    find: '(state.failures < failuresToOpen || state.jobIds.size < jobsToOpen)',
+    replace: 'state.failures < failuresToOpen + jobsToOpen - jobsToOpen',
+    tests: ['lane-breaker'],
+  },
+  {
+    fault: 'failures that began before a rest make it longer',
+    file: 'lane-breaker.ts',
+    find: 'if (isOpened && state.trialJobId !== jobId) return null;',
+    replace: '',
+    tests: ['lane-breaker'],
+  },
+  {
+    fault: 'being asked to slow down counts as a failure',
+    file: 'worker.ts',
+    find: "if (!result.burns || result.cause === 'rate_limited') return;",
+    replace: 'if (!result.burns) return;',
+    tests: ['worker-retries'],
+  },
+  {
+    fault: 'after a rest, everything tries at once',
+    file: 'worker.ts',
+    find: 'exceptKinds: this.#kindsOnTrial(connectionId),',
+    replace: 'exceptKinds: [],',
+    tests: ['worker-retries'],
+  },
+  {
+    fault: 'the service asks for less and gets as much',
+    file: 'concurrency.ts',
+    find: 'this.#limit = Math.max(1, Math.floor(this.#limit / 2));',
+    replace: '',
+    tests: ['concurrency'],
+  },
+  {
+    fault: 'requests at a time grow without a bound',
+    file: 'concurrency.ts',
+    find: '&& this.#limit < this.#maximum',
+    replace: '',
+    tests: ['concurrency'],
+  },
+]);

@@ -1,0 +1,56 @@
+import type { Mutant } from '../mutant.ts';
+
+const clientTests = 'test/unit/engine/service-client';
+
+export const secretMutants: readonly Mutant[] = [
+  {
+    fault: 'a key that the service sends back is kept',
+    file: 'src-main/engine/service-client/redaction.ts',
+    find: 'if (apiKey.length < shortestKey) return (text) => text;',
+    replace: 'if (apiKey.length >= shortestKey) return (text) => text;',
+    tests: [`${clientTests}/redaction.test.ts`],
+  },
+  {
+    fault: 'a key is known in its plain form alone',
+    file: 'src-main/engine/service-client/redaction.ts',
+    find: "const forms = [apiKey, encodeURIComponent(apiKey), bytes.toString('hex')];",
+    replace: 'const forms = [apiKey];',
+    tests: [`${clientTests}/redaction.test.ts`],
+  },
+  {
+    fault: 'a record of a reply keeps the key',
+    file: 'src-main/engine/service-client/reply.ts',
+    find: 'return plainText(redact(unescaped), excerptLength);',
+    replace: 'return plainText(unescaped, excerptLength);',
+    tests: [`${clientTests}/key-secrecy.test.ts`],
+  },
+  {
+    fault: 'a key gets into the log',
+    file: 'src-main/logging/redaction.ts',
+    find: "[/sk-social-[^\\s\"'<>&,;)\\]}]*/giu, 'sk-social-…'],",
+    replace: '',
+    tests: ['test/unit/logging/create-file-logger.test.ts'],
+  },
+  {
+    fault: 'a field that is named as a secret gets into the log',
+    file: 'src-main/logging/redaction.ts',
+    find: "if (withheldNames.test(name)) kept[name] = 'withheld';\n    else if",
+    replace: 'if',
+    tests: ['test/unit/logging/create-file-logger.test.ts'],
+  },
+  {
+    fault: 'a key is stored under a password that everybody knows (basic_text)',
+    file: 'src-main/host-electron/secrets.ts',
+    find: 'return linuxKeyStores[keyStore.getSelectedStorageBackend()] ?? null;',
+    replace:
+      'return linuxKeyStores[keyStore.getSelectedStorageBackend()] ?? keyStore.getSelectedStorageBackend();',
+    tests: ['test/unit/host-electron/secrets.test.ts'],
+  },
+  {
+    fault: 'others may read the key file',
+    file: 'src-main/host-headless/host/key-file.ts',
+    find: 'chmodSync(temporary, 0o600);',
+    replace: 'chmodSync(temporary, 0o644);',
+    tests: ['test/unit/host-headless/host/secret-store.test.ts'],
+  },
+];

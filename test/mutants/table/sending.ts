@@ -1,0 +1,70 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+/** When anything may be sent, and how fast. */
+export const sendingMutants: readonly Mutant[] = [
+  ...mutantsOf({ in: 'src-main/engine/sending', from: 'test/unit/engine/sending' }, [
+    {
+      fault: 'everything is sent at twice the speed limit',
+      file: 'byte-pacer.ts',
+      find: '(next.bytes * secondMs) / this.#limitBytesPerSecond;',
+      replace: '(next.bytes * secondMs) / (2 * this.#limitBytesPerSecond);',
+      tests: ['byte-pacer'],
+    },
+    {
+      fault: 'a rest saves up speed',
+      file: 'byte-pacer.ts',
+      find: 'next.askedAtMs <= this.#throughAtMs ? nowMs - madeUpMs : nowMs;',
+      replace: 'next.askedAtMs <= this.#throughAtMs ? nowMs - madeUpMs : nowMs - 100 * madeUpMs;',
+      tests: ['byte-pacer'],
+    },
+    {
+      fault: 'the schedule is an hour off',
+      file: 'effective-rule.ts',
+      find: '* 24 + time.getHours();',
+      replace: '* 24 + ((time.getHours() + 1) % 24);',
+      tests: ['effective-rule'],
+    },
+    {
+      fault: 'the week begins on Sunday',
+      file: 'effective-rule.ts',
+      find: '((time.getDay() + 6) % 7) * 24',
+      replace: 'time.getDay() * 24',
+      tests: ['effective-rule'],
+    },
+    {
+      fault: 'a metered network is used although it is to wait',
+      file: 'effective-rule.ts',
+      find: "rules.onMetered === 'wait' && machine.isMetered === true",
+      replace: "rules.onMetered === 'wait' && machine.isMetered === null",
+      tests: ['effective-rule'],
+    },
+    {
+      fault: 'a pause does not shut the gate',
+      file: 'sending-gate.ts',
+      find: 'return this.pause !== null || this.hold !== null;',
+      replace: 'return this.hold !== null;',
+      tests: ['sending-gate'],
+    },
+    {
+      fault: 'a pause with an end never ends',
+      file: 'sending-gate.ts',
+      find: 'pause?.untilMs != null && pause.untilMs <= clock.nowMs() ? null : pause;',
+      replace: 'clock.nowMs() < 0 ? null : pause;',
+      tests: ['sending-gate'],
+    },
+    {
+      fault: 'a full disk stops nothing',
+      file: 'sending-gate.ts',
+      find: 'return this.#diskHold ?? this.#rule().hold;',
+      replace: 'return this.#rule().hold;',
+      tests: ['sending-gate'],
+    },
+  ]),
+  {
+    fault: 'a pause does not outlive the run',
+    file: 'src-main/engine/settings/settings.ts',
+    find: "else this.#set.run('pause', JSON.stringify(pause));",
+    replace: "else this.#delete.run('pause');",
+    tests: ['test/unit/engine/settings/settings.test.ts'],
+  },
+];

@@ -1,0 +1,92 @@
+import { FileError, type FileSystem, type OpenFile } from '../../../src-main/engine/file-system.ts';
+import { never, type CrashPlace, type Life } from '../world/life.ts';
+import type { World } from '../world/world.ts';
+import type { Node } from './model-disk.ts';
+
+/** The model disk as the engine sees it, for one of its lives. */
+export function fileSystemPort(world: World, life: Life): FileSystem {
+  const { disk, time, trace, chance, mix } = world;
+
+  /** Each call may take a while and may fail; the process may die in it. */
+  function call<Value>(
+    name: string,
+    path: string,
+    work: () => Value,
+    place: CrashPlace = 'file',
+  ): Promise<Value> {
+    if (!life.reach(place)) return never();
+    const delayMs = mix.slowDisk > 0 && chance.happens(mix.slowDisk) ? chance.between(0.1, 40) : 0;
+    const answer = (): Value => {
+      try {
+        const value = work();
+        trace.note(`fs ${name} ${path}`);
+        return value;
+      } catch (error) {
+        trace.note(`fs ${name} ${path} ! ${error instanceof FileError ? error.code : String(error)}`);
+        throw error;
+      }
+    };
+    if (delayMs === 0) {
+      try {
+        return Promise.resolve(answer());
+      } catch (error) {
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    return time.sleep(delayMs, life).then(answer);
+  }
+
+  function openFile(path: string, node: Node): OpenFile {
+    return {
+      status: () => call('fstat', path, () => disk.statusOf(node)),
+      read: (buffer, position) =>
+        call(
+          'read',
+          path,
+          () => {
+            if (world.disturbances.failsRead()) {
+              throw new FileError('other', path, 'input/output error (EIO)');
+            }
+            const available = Math.max(0, node.bytes.byteLength - position);
+            const count = Math.min(buffer.byteLength, available);
+            buffer.set(node.bytes.subarray(position, position + count));
+            return count;
+          },
+          'read',
+        ),
+      close: () => call('close', path, () => undefined),
+    };
+  }
+
+  return {
+    status: (path) => call('stat', path, () => disk.statusOf(disk.node(path))),
+    list: (directory) =>
+      call('list', directory, () =>
+        disk.namesIn(directory).map(({ name, kind }) => ({ name, kind, readable: true })),
+      ),
+    open: (path) =>
+      call('open', path, () => {
+        const node = disk.node(path);
+        if (node.kind === 'link') throw new FileError('link', path, `${path} is a link`);
+        if (node.kind !== 'file') throw new FileError('other', path, `${path} is no file`);
+        if (node.lock !== null) throw new FileError(node.lock, path, 'it is locked');
+        if (world.disturbances.hasTooManyOpen()) {
+          throw new FileError('too_many_open', path, 'too many open files (EMFILE)');
+        }
+        return openFile(path, node);
+      }),
+    realPath: (path) =>
+      call('realpath', path, () => {
+        disk.node(path);
+        return path;
+      }),
+    move: (from, to) =>
+      call('move', `${from} → ${to}`, () => {
+        disk.node(from);
+        if (disk.find(to) !== null) throw new FileError('busy', to, `${to} exists`);
+        disk.makeDirectory(to.slice(0, to.lastIndexOf('/')));
+        disk.rename(from, to);
+      }),
+    isSlow: (path) => call('isSlow', path, () => world.isSlowPlace(path)),
+  };
+}

@@ -1,0 +1,205 @@
+import { assembleEngine } from '../../../src-main/engine/assemble-engine.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import type { Engine } from '../../../src-main/engine/engine.ts';
+import { ModelWatchers } from '../disk/watcher-port.ts';
+import { Life, type CrashPlace } from '../world/life.ts';
+import type { World } from '../world/world.ts';
+import { checkRecovery } from '../invariants/recovery.ts';
+import { emptyDatabase, reopen } from './database-template.ts';
+import { bareHost, modelHost } from './model-host.ts';
+import { modelStorage } from './model-storage.ts';
+import { watchRows } from './row-watch.ts';
+
+interface Running {
+  readonly life: Life;
+  readonly database: OutboxDatabase;
+  readonly watchers: ModelWatchers;
+  engine: Engine | null;
+}
+
+/** The computer that the engine runs on: it starts, is killed, is ended, sleeps and wakes, with what is on its disk. */
+export class Machine {
+  readonly #world: World;
+  readonly #secrets = new Map<string, string>();
+  readonly #onWake = new Set<() => void>();
+  readonly #onNetwork = new Set<() => void>();
+  readonly #databases: OutboxDatabase[] = [];
+  #committed: Buffer = emptyDatabase();
+  #running: Running | null = null;
+  #isStopping = false;
+  lifeNumber = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+    const database = reopen(this.#committed);
+    for (const account of world.accounts) {
+      const secret = `connection ${account.connectionId}`;
+      this.#secrets.set(secret, account.key);
+      database
+        .prepare(
+          `insert into connection (id, name, base_url, secret_name, key_hint, created_at_ms) values (?, ?, ?, ?, '', 0)`,
+        )
+        .run(account.connectionId, `Account ${account.connectionId}`, account.baseUrl, secret);
+    }
+    this.#committed = database.serialize();
+    database.close();
+  }
+
+  get engine(): Engine | null {
+    return this.#running?.life.isAlive === true && !this.#isStopping ? this.#running.engine : null;
+  }
+
+  get life(): Life | null {
+    return this.#running?.life ?? null;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
+  /** Only for looking, at rest. */
+  get database(): OutboxDatabase {
+    if (this.#running === null) throw new Error('The engine is not running');
+    return this.#running.database;
+  }
+
+  touched(path: string): void {
+    this.#running?.watchers.touched(path);
+  }
+
+  start(): void {
+    if (this.#running !== null) return;
+    const world = this.#world;
+    this.lifeNumber += 1;
+    const life = new Life(this.lifeNumber, (place) => {
+      this.kill(place);
+    });
+    const database = reopen(this.#committed);
+    this.#databases.push(database);
+    const running: Running = { life, database, watchers: new ModelWatchers(world, life), engine: null };
+    this.#running = running;
+    this.#isStopping = false;
+    world.trace.note(`machine starts life ${life.number}`);
+    world.watch.restart(database);
+    watchRows(database, {
+      jobChanged: (before, after) => life.isAlive && world.watch.jobChanged(before, after),
+      jobRemoved: (job) => life.isAlive && world.watch.jobRemoved(job),
+      attemptOpened: (...attempt) => life.isAlive && world.watch.attemptOpened(...attempt),
+      attemptClosed: (...attempt) => life.isAlive && world.watch.attemptClosed(...attempt),
+      connectionChanged: (...connection) => life.isAlive && world.watch.connectionChanged(...connection),
+      kindHeld: (...kind) => life.isAlive && world.watch.kindHeld(...kind),
+      kindReleased: (...kind) => life.isAlive && world.watch.kindReleased(...kind),
+      pauseChanged: (value) => life.isAlive && world.watch.pauseChanged(value),
+    });
+    assembleEngine({
+      host: modelHost(world, life, running.watchers, {
+        secrets: this.#secrets,
+        onWake: this.#onWake,
+        onNetwork: this.#onNetwork,
+      }),
+      storage: modelStorage(database, {
+        journal: (...line) => life.isAlive && world.watch.journalWritten(...line),
+        closing: () => {
+          if (life.isAlive) this.#committed = database.serialize();
+        },
+      }),
+      isDelivering: true,
+      isTracking: true,
+    }).then(
+      (engine) => {
+        running.engine = engine;
+      },
+      (error: unknown) => {
+        if (life.isAlive) world.violations.add('engine', `It does not start: ${spelledError(error)}`);
+      },
+    );
+  }
+
+  /** The process is gone from one instruction to the next; what was committed stays. */
+  kill(place: CrashPlace | 'between'): void {
+    const running = this.#running;
+    if (running === null) return;
+    const world = this.#world;
+    if (running.database.inTransaction) throw new Error('No port may be used inside a transaction');
+    world.trace.note(`machine kills life ${running.life.number} at ${place}`);
+    world.tally.count('crashes', place);
+    this.#committed = running.database.serialize();
+    this.#leave(running);
+    if (world.chance.happens(0.1)) checkRecovery(world, this.#committed, () => bareHost(world.time));
+    world.time.at(
+      () => {
+        this.start();
+      },
+      world.chance.between(10, 60_000),
+    );
+  }
+
+  /** A person quits; it comes to an end by itself within its patience. */
+  quit(): void {
+    const running = this.#running;
+    const engine = this.engine;
+    if (running === null || engine === null) return;
+    const world = this.#world;
+    world.trace.note('machine quits');
+    world.tally.count('crashes', 'quit');
+    this.#isStopping = true;
+    const deadlineMs = world.time.monotonicMs + 90_000;
+    engine.stop().then(
+      () => {
+        if (!running.life.isAlive) return;
+        world.violations.check(
+          world.time.monotonicMs <= deadlineMs,
+          'I12',
+          () => 'it took more than 90 s to end by itself',
+        );
+        world.trace.note('machine has quit');
+        this.#leave(running);
+        world.time.at(
+          () => {
+            this.start();
+          },
+          world.chance.between(10, 5_000),
+        );
+      },
+      (error: unknown) => {
+        if (running.life.isAlive) world.violations.add('engine', `It does not end: ${spelledError(error)}`);
+      },
+    );
+  }
+
+  /** Time passes that no timer counts; connections are dead afterwards. */
+  sleep(forMs: number): void {
+    const { time, network, trace } = this.#world;
+    trace.note(`machine sleeps ${forMs}`);
+    time.wallJumpedMs += forMs;
+    this.#world.sleptMs += forMs;
+    network.cut(null);
+    for (const listener of [...this.#onWake]) listener();
+  }
+
+  networkChanged(): void {
+    for (const listener of [...this.#onNetwork]) listener();
+  }
+
+  storeKey(connectionId: number, key: string): void {
+    this.#secrets.set(`connection ${connectionId}`, key);
+  }
+
+  /** Lets go of all that the lives of this machine had. */
+  dispose(): void {
+    if (this.#running !== null) this.#leave(this.#running);
+    for (const database of this.#databases) if (database.open) database.close();
+  }
+
+  #leave(running: Running): void {
+    running.life.isAlive = false;
+    this.#running = null;
+    this.#world.network.processDied();
+    this.#onWake.clear();
+    this.#onNetwork.clear();
+  }
+}
+
+function spelledError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

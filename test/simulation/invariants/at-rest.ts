@@ -1,0 +1,72 @@
+import { allJobs } from '../engine/row-watch.ts';
+import type { World } from '../world/world.ts';
+
+const unfinished = new Set(['queued', 'sending', 'tracking', 'in_doubt', 'needs_attention']);
+
+/** Nothing goes on, and nothing waits for anybody. */
+export function standsAtRest(world: World): boolean {
+  const { watch, machine } = world;
+  if (machine.engine === null) return false;
+  for (const job of watch.jobs.values()) if (unfinished.has(job.state)) return false;
+  return machine.engine.settlement().idle && waitingFiles(world) === 0;
+}
+
+/** Files that still settle, or cannot be read. */
+function waitingFiles({ machine }: World): number {
+  const row = machine.database
+    .prepare<[], { files: number }>(
+      `select count(*) as files from file where phase in ('settling', 'unreadable')`,
+    )
+    .get();
+  return row?.files ?? 0;
+}
+
+/** What must hold once nothing goes on any more. */
+export function checkAtRest(world: World): void {
+  const { watch, machine, violations, ledger, person } = world;
+  const stored = allJobs(machine.database);
+  const watched = [...watch.jobs.values()].sort((one, other) => one.id - other.id);
+  const wrong = stored.findIndex((job, at) => JSON.stringify(job) !== JSON.stringify(watched[at]));
+  violations.check(
+    wrong < 0 && stored.length === watched.length,
+    'I17',
+    () =>
+      `the rows are not what their changes made of them: ${JSON.stringify(stored[wrong])} and ${JSON.stringify(watched[wrong])}`,
+  );
+  for (const job of stored) {
+    if (job.state !== 'done') continue;
+    const isThere = ledger.count(watch.keyOfJob(job)) > 0 || person.saidArrived.has(job.id);
+    violations.check(
+      isThere || person.assumed.has(job.id),
+      'I3',
+      () => `job ${job.id} is done, and nothing of it arrived`,
+    );
+  }
+}
+
+/** I12: what still waits, four hours after everything works again. */
+export function spellUnrest(world: World): string {
+  const { watch, machine, time } = world;
+  const waiting = [...watch.jobs.values()]
+    .filter(({ state }) => unfinished.has(state))
+    .map(
+      ({ id, kind, state, hold, cause, dueAtMs }) =>
+        `job ${id} ${kind} ${state} ${hold ?? ''} ${cause ?? ''} due in ${Math.round((dueAtMs - time.wallMs) / 1000)} s`,
+    );
+  const holds = machine.isRunning ? spellHolds(world) : '';
+  const settlement = machine.engine?.settlement();
+  const files = machine.isRunning ? waitingFiles(world) : 0;
+  return `it does not come to rest: ${waiting.join('; ')} ${files} files wait; ${holds}; ${JSON.stringify(settlement ?? 'not running')}`;
+}
+
+/** What stands in the way of connections and kinds, with the seconds that it has left. */
+function spellHolds({ machine, time }: World): string {
+  const rows = machine.database
+    .prepare<[{ nowMs: number }], Readonly<Record<string, unknown>>>(
+      `select id, hold, round((rate_limited_until_ms - :nowMs) / 1000) as limited, null as kind
+       from connection where hold is not null or rate_limited_until_ms > :nowMs
+       union all select connection_id, cause, round((until_ms - :nowMs) / 1000), kind from kind_hold`,
+    )
+    .all({ nowMs: time.wallMs });
+  return JSON.stringify(rows);
+}

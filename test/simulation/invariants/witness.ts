@@ -1,0 +1,320 @@
+import { mayFollow } from '../../../src-main/engine/jobs/transitions.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import { outcomeOf, type Truth } from '../network/truth.ts';
+import type { Account } from '../service/account.ts';
+import { keyOf, type Wanted } from '../service/ledger.ts';
+import type { ModelReply } from '../service/reply.ts';
+import { allJobs, type RowListener, type WatchedJob } from '../engine/row-watch.ts';
+import type { Life } from '../world/life.ts';
+import type { World } from '../world/world.ts';
+import { RetryBuckets } from './retry-bucket.ts';
+import { SendingPermitted } from './sending-permitted.ts';
+import { retryDelayIsInRange } from './retry-delay.ts';
+
+interface LivedTruth extends Truth {
+  readonly life: number;
+}
+
+const maximumBurned = 12;
+const maximumStaleRounds = 5;
+
+/**
+ * Sees every change of the rows and every write that reaches the service, and holds one against the other (reliability §5.1,
+ * I2 to I11, I15, I16, I18). What only the end of a world can show is looked at there.
+ */
+export class Witness implements RowListener {
+  readonly jobs = new Map<number, WatchedJob>();
+  readonly #world: World;
+  readonly #truths = new Map<string, LivedTruth>();
+  /** When each job's present attempt began, as a place in the trace. */
+  readonly #begunAt = new Map<number, number>();
+  readonly #openAttempts = new Set<number>();
+  /** Jobs that burned one in the transaction that is going on. */
+  readonly #justBurned = new Set<number>();
+  /** Revisions of clips that were read, with the place in the trace. */
+  readonly #revisionsRead: { readonly clip: string; readonly revision: number; readonly place: number }[] =
+    [];
+  readonly #permitted = new SendingPermitted();
+  readonly #buckets = new RetryBuckets();
+  readonly #journalled = new Set<string>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** A new life begins with what was committed. */
+  restart(database: OutboxDatabase): void {
+    this.jobs.clear();
+    for (const job of allJobs(database)) this.jobs.set(job.id, job);
+    this.#openAttempts.clear();
+    this.#buckets.restart();
+    for (const job of this.jobs.values()) if (job.state === 'sending') this.#openAttempts.add(job.id);
+  }
+
+  /** Where the clock went far ahead, what was not delivered may grow too old to be kept. What was accepted never does. */
+  jobRemoved(job: WatchedJob): void {
+    const { trace, violations } = this.#world;
+    trace.note(`job ${job.id} ${job.state} is not kept any longer`);
+    violations.check(
+      ['rejected', 'failed', 'cancelled', 'skipped'].includes(job.state),
+      'I1',
+      () => `job ${job.id} was removed while it was ${job.state}`,
+    );
+    this.jobs.delete(job.id);
+  }
+
+  // ── The rows ───────────────────────────────────────────────────────────────────────────────────────────────────────
+  jobChanged(before: WatchedJob | null, after: WatchedJob): void {
+    const { trace, tally, violations } = this.#world;
+    this.jobs.set(after.id, after);
+    if (before?.state !== after.state || before.phase !== after.phase) {
+      const from = before === null ? 'new' : spelled(before);
+      trace.note(`job ${after.id} ${from} → ${spelled(after)} ${after.cause ?? after.hold ?? ''}`);
+    }
+    if (before === null) return;
+    violations.check(
+      after.burned <= maximumBurned,
+      'I7',
+      () => `job ${after.id} has burned ${after.burned} attempts`,
+    );
+    violations.check(
+      after.staleRounds <= maximumStaleRounds,
+      'I16',
+      () => `job ${after.id} was stale ${after.staleRounds} times in a row`,
+    );
+    if (after.burned > before.burned) this.#justBurned.add(after.id);
+    if (before.state === 'tracking') this.#checkTracking(before, after);
+    if (before.state === after.state) return;
+    tally.count('transitions', `${before.state} → ${after.state}`);
+    violations.check(
+      mayFollow(before.state, after.state),
+      'I4',
+      () => `job ${after.id} went from ${before.state} to ${after.state}`,
+    );
+    if (before.state === 'in_doubt') this.#checkDoubtLeft(before, after);
+  }
+
+  attemptOpened(jobId: number, number: number, epoch: number): void {
+    const { violations, trace, time } = this.#world;
+    const job = this.jobs.get(jobId);
+    this.#begunAt.set(jobId, trace.count);
+    this.#justBurned.delete(jobId);
+    violations.check(
+      !this.#openAttempts.has(jobId),
+      'I9',
+      () => `job ${jobId} has a second attempt under way`,
+    );
+    this.#openAttempts.add(jobId);
+    if (job === undefined) return;
+    violations.check(
+      job.state === 'sending' && job.phase === 'open' && job.attempt === number && job.epoch === epoch,
+      'I6',
+      () => `attempt ${number} of job ${jobId} began, and its job says ${spelled(job)}`,
+    );
+    violations.check(
+      job.burned === 0 || this.#buckets.retried(job.connectionId, time.monotonicMs),
+      'I10',
+      () => `job ${jobId} is tried again, and its connection has no retry left`,
+    );
+    const forbidden = this.#permitted.whyNot(job, time.wallMs);
+    violations.check(forbidden === null, 'I11', () => `job ${jobId} began, though ${forbidden ?? ''}`);
+  }
+
+  attemptClosed(jobId: number, number: number, outcome: string, burned: boolean): void {
+    const { violations, tally, ledger } = this.#world;
+    this.#openAttempts.delete(jobId);
+    tally.count('outcomes', outcome);
+    const what = `attempt ${number} of job ${jobId}`;
+    const hasJobBurned = this.#justBurned.delete(jobId);
+    violations.check(
+      !hasJobBurned || outcome !== 'interrupted',
+      'I7',
+      () => `${what} was interrupted, and its job has burned one by it`,
+    );
+    const truth = this.#truths.get(`${jobId} ${number}`);
+    const isLaterLife = truth !== undefined && truth.life !== this.#world.lifeNumber;
+    const expected = truth === undefined ? null : isLaterLife ? 'in_doubt' : outcomeOf(truth);
+    violations.check(
+      !burned || outcome === 'retry',
+      'I7',
+      () => `${what} burned one, yet ended as ${outcome}`,
+    );
+    if (expected !== null) {
+      violations.check(
+        outcome === expected,
+        'I3',
+        () => `${what} had all its bytes out and must be ${expected}, but is ${outcome}`,
+      );
+    } else {
+      violations.check(
+        outcome !== 'accepted',
+        'I3',
+        () => `${what} is accepted, and its last bytes never came`,
+      );
+    }
+    const accepted = ledger.ofAttempt(jobId, number);
+    violations.check(
+      accepted === null || outcome === 'accepted' || outcome === 'in_doubt',
+      outcome === 'cancelled' ? 'I15' : 'I3',
+      () => `${what} was carried out by the service, but is recorded as ${outcome}`,
+    );
+    const job = this.jobs.get(jobId);
+    if (outcome === 'accepted' && job !== undefined) {
+      this.#buckets.succeeded(job.connectionId, this.#world.time.monotonicMs);
+    }
+    if (outcome === 'retry' && burned && job !== undefined) {
+      const problem = retryDelayIsInRange(job, truth ?? null, this.#world.time.wallMs);
+      violations.check(problem === null, 'I10', () => `${what}: ${problem ?? ''}`);
+    }
+  }
+
+  /** The journal has the line of an attempt before its end may leave, and knows it from its outcome afterwards. */
+  journalWritten(what: 'final' | 'end', jobId: number, attempt: number): void {
+    if (what === 'final') this.#journalled.add(`${jobId} ${attempt}`);
+  }
+
+  connectionChanged(id: number, hold: string | null, rateLimitedUntilMs: number): void {
+    this.#permitted.connectionChanged(id, hold, rateLimitedUntilMs);
+  }
+
+  kindHeld(connectionId: number, kind: string, untilMs: number | null): void {
+    this.#world.trace.note(`kind ${connectionId} ${kind} held until ${untilMs ?? 'somebody lets it go'}`);
+    this.#permitted.kindHeld(connectionId, kind, untilMs);
+  }
+
+  kindReleased(connectionId: number, kind: string): void {
+    this.#permitted.kindReleased(connectionId, kind);
+  }
+
+  pauseChanged(value: string | null): void {
+    this.#permitted.pauseChanged(value);
+  }
+
+  /** I18: whatever is polled, what was delivered stays delivered. */
+  #checkTracking(before: WatchedJob, after: WatchedJob): void {
+    this.#world.violations.check(
+      after.remoteId === before.remoteId &&
+        after.burned === before.burned &&
+        after.attempt === before.attempt,
+      'I18',
+      () => `tracking changed what job ${after.id} had delivered`,
+    );
+  }
+
+  /** Nothing leaves doubt but by a person's word, a policy that a person set, or evidence that is true. */
+  #checkDoubtLeft(before: WatchedJob, after: WatchedJob): void {
+    const { violations, person, ledger, tally } = this.#world;
+    if (person.isActing) return;
+    const policy = person.policyOf(before);
+    const accepted = ledger.ofAttempt(before.id, before.attempt);
+    const key = this.keyOfJob(before);
+    if (after.state === 'queued') {
+      violations.check(policy === 'resend', 'I2', () => `job ${after.id} is sent again, and nobody said so`);
+      if (accepted !== null || ledger.isPending(before.id, before.attempt)) ledger.approve(key);
+      tally.count('doubts', 'resent by policy');
+    } else if (policy === 'assume_delivered') {
+      person.assumed.add(after.id);
+      tally.count('doubts', 'assumed by policy');
+    } else {
+      violations.check(
+        accepted !== null || ledger.count(key) > 0,
+        'I3',
+        () => `job ${after.id} is taken as arrived by evidence, and nothing arrived`,
+      );
+      tally.count('doubts', 'proved by evidence');
+    }
+  }
+
+  // ── The service ────────────────────────────────────────────────────────────────────────────────────────────────────
+  /** The last byte of a write is there: now its T2 must stand, with this very content. */
+  wholeRequestArrived(life: Life, account: Account, wanted: Wanted, label: string): LivedTruth | null {
+    const { violations, trace, ledger } = this.#world;
+    const same = [...this.jobs.values()].filter(
+      (job) =>
+        job.state === 'sending' &&
+        job.connectionId === account.connectionId &&
+        job.kind === wanted.kind &&
+        job.targetId === wanted.targetId &&
+        (job.slideId ?? '') === (wanted.slideId ?? ''),
+    );
+    const exact = same.filter((job) => job.content === wanted.content && job.sizeBytes === wanted.sizeBytes);
+    const job = exact.find(
+      ({ id, attempt, phase }) => phase === 'final' && !this.#truths.has(`${id} ${attempt}`),
+    );
+    if (job === undefined) {
+      const problem =
+        exact.length > 0
+          ? `job ${exact[0]?.id ?? 0} has no record that its end is leaving`
+          : same.length > 0
+            ? `its bytes are not those of any job that is being sent`
+            : 'no job is being sent there';
+      violations.add(
+        exact.length > 0 || same.length === 0 ? 'I6' : 'I5',
+        `${label}: all is out, but ${problem}`,
+      );
+      return null;
+    }
+    violations.check(
+      this.#journalled.has(`${job.id} ${job.attempt}`),
+      'I6',
+      () => `${label}: all is out, and the send journal does not know of it`,
+    );
+    if (wanted.kind === 'clip_render') this.#checkRevision(account, wanted, job);
+    trace.note(`service has all of job ${job.id} attempt ${job.attempt}`);
+    const truth = { jobId: job.id, attempt: job.attempt, kind: job.kind, reply: null, life: life.number };
+    this.#truths.set(`${job.id} ${job.attempt}`, truth);
+    ledger.begin(job.id, job.attempt);
+    return truth;
+  }
+
+  applied(account: Account, wanted: Wanted, key: string, remoteId: string, truth: Truth | null): void {
+    const { violations, ledger, trace, tally } = this.#world;
+    const { jobId = null, attempt = null } = truth ?? {};
+    trace.note(`service carried out ${key} as ${remoteId}`);
+    tally.count('accepted', wanted.kind);
+    ledger.add({ key, wanted, connectionId: account.connectionId, remoteId, jobId, attempt });
+    if (jobId !== null && attempt !== null) ledger.end(jobId, attempt);
+    const [times, allowed] = [ledger.count(key), 1 + ledger.approvals(key)];
+    violations.check(
+      times <= allowed,
+      'I2',
+      () => `${key} was carried out ${times} times, and ${allowed} are allowed (job ${jobId ?? 0})`,
+    );
+  }
+
+  /** The service has decided against a whole request, or never will act on it. */
+  notApplied(truth: Truth): void {
+    this.#world.ledger.end(truth.jobId, truth.attempt);
+  }
+
+  readDelivered(account: Account, path: string, reply: ModelReply): void {
+    const clipId = /^\/api-proxy\/clips\/([^/?]+)$/.exec(path)?.[1];
+    const revision = /"editRevision":(\d+)/.exec(reply.body.toString('utf8'))?.[1];
+    if (clipId === undefined || revision === undefined) return;
+    const clip = `${account.connectionId} ${clipId}`;
+    this.#revisionsRead.push({ clip, revision: Number(revision), place: this.#world.trace.count });
+  }
+
+  keyOfJob(job: WatchedJob): string {
+    const { kind, targetId, slideId, content, sizeBytes } = job;
+    return keyOf(job.connectionId, { kind, targetId, slideId, content, sizeBytes });
+  }
+
+  /** I16: the revision that is submitted was read since this attempt began. */
+  #checkRevision(account: Account, wanted: Wanted, job: WatchedJob): void {
+    const clip = `${account.connectionId} ${wanted.targetId}`;
+    const begunAt = this.#begunAt.get(job.id) ?? 0;
+    const isRead = this.#revisionsRead.some(
+      (read) => read.clip === clip && read.revision === wanted.editRevision && read.place > begunAt,
+    );
+    this.#world.violations.check(
+      isRead,
+      'I16',
+      () => `job ${job.id} submits revision ${wanted.editRevision ?? ''}, which was not read in this round`,
+    );
+  }
+}
+
+function spelled({ state, phase }: WatchedJob): string {
+  return phase === null ? state : `${state}(${phase})`;
+}

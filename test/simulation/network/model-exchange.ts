@@ -1,0 +1,317 @@
+import type {
+  Exchange,
+  ExchangeEnd,
+  ExchangeRequest,
+} from '../../../src-main/engine/service-client/exchange.ts';
+import { NetworkFailure } from '../../../src-main/engine/service-client/network-failure.ts';
+import { Stopped } from '../../../src-main/engine/service-client/outgoing-body.ts';
+import { pageReply, type ModelReply } from '../service/reply.ts';
+import { readWrite } from '../service/writes.ts';
+import type { Account } from '../service/account.ts';
+import { keyOf, type Wanted } from '../service/ledger.ts';
+import { never, type Life } from '../world/life.ts';
+import type { World } from '../world/world.ts';
+import { muddleFor, refusalFor, type NetworkFault } from './faults.ts';
+import type { Truth } from './truth.ts';
+
+/** One request on the model network: its bytes on their way, what strikes them, and what comes back. */
+export class ModelExchange implements Exchange {
+  readonly account: Account;
+  readonly #world: World;
+  readonly #life: Life;
+  readonly #request: ExchangeRequest;
+  readonly #fault: NetworkFault | null;
+  readonly #label: string;
+  readonly #done = Promise.withResolvers<ExchangeEnd>();
+  #isOver = false;
+  #partial: ModelReply | null = null;
+  #truth: Truth | null = null;
+
+  constructor(
+    world: World,
+    life: Life,
+    request: ExchangeRequest,
+    account: Account,
+    fault: NetworkFault | null,
+    number: number,
+  ) {
+    this.#world = world;
+    this.#life = life;
+    this.#request = request;
+    this.account = account;
+    this.#fault = fault;
+    this.#label = `#${number} ${request.method} ${request.path}`;
+    world.trace.note(`net ${this.#label}${fault === null ? '' : ` (${fault.name})`}`);
+  }
+
+  get done(): Promise<ExchangeEnd> {
+    return this.#done.promise;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  abort(error: NetworkFailure | Stopped): void {
+    this.#end(error);
+  }
+
+  /** The line went down, or the machine slept. */
+  cut(): void {
+    this.#end(new NetworkFailure('cut_off', 'the connection was cut off (ECONNRESET)'));
+  }
+
+  /** The process is dead: its side of the connection is gone, and nobody hears what comes. */
+  abandon(): void {
+    this.#isOver = true;
+  }
+
+  async run(): Promise<void> {
+    const { time, chance, mix } = this.#world;
+    await time.sleep(chance.between(1, mix.requestLatencyMs));
+    if (this.#isOver) return;
+    const failure = this.#failsToConnect();
+    if (failure !== null) {
+      this.#strike();
+      if (this.#fault?.name === 'connect_timeout') await time.sleep(this.#request.connectTimeoutMs);
+      this.#end(failure);
+      return;
+    }
+    if (this.#request.body === null) await this.#answerRead();
+    else {
+      const wanted = await this.#receive(this.#request.body);
+      if (wanted !== null) await this.#answerWrite(wanted);
+    }
+  }
+
+  #failsToConnect(): NetworkFailure | null {
+    if (this.account.isCutOff) return new NetworkFailure('offline', 'there is no way there (ENETUNREACH)');
+    if (this.#fault?.phase !== 'connect') return null;
+    if (this.#fault.name === 'tls') return new NetworkFailure('tls', 'its certificate has expired');
+    return this.#fault.name === 'reset_at_accept'
+      ? new NetworkFailure('cut_off', 'the connection failed while it was being made (ECONNRESET)')
+      : new NetworkFailure('offline', `no connection (${this.#fault.name})`);
+  }
+
+  // ── The request's bytes ────────────────────────────────────────────────────────────────────────────────────────────
+  /** What all of the body asks for, or `null` where it did not come to its end. */
+  async #receive(source: AsyncIterable<Uint8Array>): Promise<Wanted | null> {
+    const { time, chance, trace } = this.#world;
+    const expectedBytes = Number(this.#header('content-length') ?? 0);
+    const iterator = source[Symbol.asyncIterator]();
+    const strikesAt = expectedBytes < 3_000 ? 0 : chance.int(0, 6);
+    const pieces: Buffer[] = [];
+    let receivedBytes = 0;
+    for (let number = 0; ; number += 1) {
+      if (this.#fault?.phase === 'early' && number === Math.min(strikesAt, 1)) this.#answerEarly();
+      const next = await this.#next(iterator);
+      if (next === null) return null;
+      // As a socket's writes do, the bytes are taken before the next piece is asked for.
+      pieces.push(Buffer.from(next));
+      receivedBytes += next.byteLength;
+      trace.note(`net ${this.#label} got ${receivedBytes} of ${expectedBytes}`);
+      if (receivedBytes === expectedBytes) {
+        const wanted = this.#takeWhole(Buffer.concat(pieces));
+        // What is there is there, whatever becomes of the process now.
+        if (this.#life.reach('end')) void iterator.next();
+        return wanted;
+      }
+      if (!this.#life.reach('piece')) return never();
+      if (this.#fault?.phase === 'body' && number >= strikesAt) {
+        this.#strike();
+        if (this.#fault.name === 'reset_in_body') {
+          this.cut();
+          return null;
+        }
+        await time.sleep(this.#fault.name === 'drip_body' ? chance.between(1_000, 50_000) : 10_000_000);
+      } else await time.sleep(chance.between(0.1, 20));
+      if (this.#isOver) return null;
+    }
+  }
+
+  /** The last byte is there: at this very moment its record must be. */
+  #takeWhole(body: Buffer): Wanted | null {
+    const { watch, violations } = this.#world;
+    const wanted = readWrite(this.account, {
+      path: this.#pathBelowBase(),
+      contentType: this.#header('content-type') ?? '',
+      body,
+    });
+    if (typeof wanted === 'string') {
+      violations.add('I5', `${this.#label}: the service could not read a whole request: ${wanted}`);
+      return null;
+    }
+    this.#truth = watch.wholeRequestArrived(this.#life, this.account, wanted, this.#label);
+    return wanted;
+  }
+
+  async #next(iterator: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
+    try {
+      const next = await iterator.next();
+      if (this.#isOver || next.done === true) {
+        void iterator.return?.();
+        if (!this.#isOver) this.cut();
+        return null;
+      }
+      return next.value;
+    } catch (error) {
+      this.#end(error instanceof Stopped ? error : new NetworkFailure('cut_off', 'the body ended'));
+      return null;
+    }
+  }
+
+  #answerEarly(): void {
+    const { time, chance } = this.#world;
+    const reply = refusalFor(this.#fault?.name ?? '', chance, this.#world.serviceNowMs);
+    time.at(
+      () => {
+        // Too late to be early: then the service has it all, and answers as it should.
+        if (this.#isOver || this.#truth !== null) return;
+        this.#strike();
+        void this.#deliver(reply);
+      },
+      chance.between(0, 15),
+    );
+  }
+
+  // ── What the service makes of it ───────────────────────────────────────────────────────────────────────────────────
+  async #answerRead(): Promise<void> {
+    const { time, chance, service, mix } = this.#world;
+    await time.sleep(chance.between(1, mix.requestLatencyMs));
+    if (this.#isOver) return;
+    if (this.#fault?.phase === 'refuse') {
+      this.#strike();
+      return this.#deliver(refusalFor(this.#fault.name, chance, this.#world.serviceNowMs));
+    }
+    if (!this.#isKeyGood()) return this.#deliver(refusalFor('s401', chance, this.#world.serviceNowMs));
+    return this.#answer(service.read(this.account, this.#pathBelowBase()));
+  }
+
+  async #answerWrite(wanted: Wanted): Promise<void> {
+    const { time, chance, mix, watch } = this.#world;
+    if (this.#truth === null) return;
+    await time.sleep(chance.between(1, mix.requestLatencyMs));
+    const refused = this.#refusal(wanted);
+    if (refused !== null) {
+      watch.notApplied(this.#truth);
+      return this.#deliver(refused);
+    }
+    const fault = this.#fault?.phase === 'answer' ? this.#fault.name : null;
+    const isMuddled = fault !== null && muddleFor(fault) !== null;
+    const isLost = fault === 'lost_before' || fault === 'silent_before' || (isMuddled && chance.happens(0.5));
+    if (isLost) watch.notApplied(this.#truth);
+    // A service that was told to do something does it, whether or not anybody still listens.
+    const reply = isLost ? null : this.#apply(wanted);
+    if (!this.#life.reach('applied')) return never();
+    if (this.#isOver) return;
+    return this.#answer(reply ?? pageReply(502));
+  }
+
+  #refusal(wanted: Wanted): ModelReply | null {
+    const { chance, service, serviceNowMs, disturbances, tally } = this.#world;
+    if (this.#fault?.phase === 'refuse') {
+      this.#strike();
+      return refusalFor(this.#fault.name, chance, serviceNowMs);
+    }
+    if (!this.#isKeyGood()) return refusalFor('s401', chance, serviceNowMs);
+    if (disturbances.isStubborn(wanted.content)) {
+      tally.count('faults', 'stubborn_content');
+      return refusalFor('s500_said', chance, serviceNowMs);
+    }
+    disturbances.editBefore(this.account, wanted);
+    return service.refusalOf(this.account, wanted);
+  }
+
+  #apply(wanted: Wanted): ModelReply {
+    const { service, watch } = this.#world;
+    const remoteId = service.apply(this.account, wanted);
+    watch.applied(this.account, wanted, keyOf(this.account.connectionId, wanted), remoteId, this.#truth);
+    return service.accepted(this.account, wanted, remoteId);
+  }
+
+  // ── The way back ───────────────────────────────────────────────────────────────────────────────────────────────────
+  async #answer(reply: ModelReply): Promise<void> {
+    if (this.#fault?.phase !== 'answer') return this.#deliver(reply);
+    this.#strike();
+    const { time, chance } = this.#world;
+    switch (this.#fault.name) {
+      case 'lost_before':
+      case 'lost_after':
+        return this.cut();
+      case 'silent_before':
+      case 'silent_after':
+        return;
+      case 'cut_reply':
+        this.#begin({ ...reply, body: reply.body.subarray(0, chance.int(0, reply.body.byteLength - 1)) });
+        return this.cut();
+      case 'truncated_json':
+        return this.#deliver({ ...reply, body: reply.body.subarray(0, reply.body.byteLength - 2) });
+      case 'encoded':
+        return this.#deliver({ ...reply, headers: { ...reply.headers, 'content-encoding': 'gzip' } });
+      case 'interim_flood':
+        return this.#end(new NetworkFailure('garbled', 'more than 10 interim replies came'));
+      case 'too_long':
+        this.#begin(reply);
+        return this.#end(new NetworkFailure('too_long', 'the reply is longer than 256 KiB'));
+      case 'slow_answer':
+        await time.sleep(chance.between(5_000, 25_000));
+        return this.#deliver(reply);
+      default:
+        return this.#deliver(muddleFor(this.#fault.name) ?? reply);
+    }
+  }
+
+  #begin(reply: ModelReply): void {
+    if (this.#isOver) return;
+    this.#partial = reply;
+    this.#request.onReplyBegan?.();
+  }
+
+  async #deliver(reply: ModelReply): Promise<void> {
+    const { time, chance } = this.#world;
+    if (!this.#life.reach('reply')) return never();
+    if (this.#isOver) return;
+    this.#begin(reply);
+    await time.sleep(chance.between(0.1, 10));
+    if (this.isOver) return;
+    if (this.#truth !== null) this.#truth.reply = reply;
+    if (this.#request.method === 'GET')
+      this.#world.watch.readDelivered(this.account, this.#pathBelowBase(), reply);
+    this.#end(null);
+  }
+
+  #end(error: NetworkFailure | Stopped | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const words = error === null ? String(this.#partial?.status ?? 'nothing') : `! ${kindOf(error)}`;
+    this.#world.trace.note(`net ${this.#label} over ${words}`);
+    this.#request.onEnd?.();
+    const reply =
+      this.#partial === null
+        ? null
+        : { statusCode: this.#partial.status, headers: this.#partial.headers, body: this.#partial.body };
+    this.#done.resolve({ reply, error });
+  }
+
+  #strike(): void {
+    if (this.#fault !== null) this.#world.tally.count('faults', this.#fault.name);
+  }
+
+  #isKeyGood(): boolean {
+    return this.#header('authorization') === `Bearer ${this.account.key}`;
+  }
+
+  #pathBelowBase(): string {
+    return this.#request.path.slice(this.account.basePath.length);
+  }
+
+  #header(name: string): string | null {
+    const { headers } = this.#request;
+    const index = headers.findIndex((value, position) => position % 2 === 0 && value.toLowerCase() === name);
+    return index < 0 ? null : (headers[index + 1] ?? null);
+  }
+}
+
+function kindOf(error: NetworkFailure | Stopped): string {
+  return error instanceof NetworkFailure ? error.kind : `stopped: ${error.error.message}`;
+}

@@ -1,0 +1,78 @@
+import type { OpenExchange } from '../../../src-main/engine/service-client/exchange.ts';
+import { never, type Life } from '../world/life.ts';
+import type { World } from '../world/world.ts';
+import { drawFault } from './faults.ts';
+import { ModelExchange } from './model-exchange.ts';
+
+const mostWritesAtOnce = 4;
+
+/** The network of one world. What is sent to anybody but the accounts of the connections is a leak. */
+export class ModelNetwork {
+  readonly #world: World;
+  readonly #open = new Set<ModelExchange>();
+  readonly #writing = new Map<number, number>();
+  #count = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  opener(life: Life): OpenExchange {
+    return (request) => {
+      // What a process does after its death reaches nobody.
+      if (!life.isAlive) return { done: never(), abort: () => undefined };
+      const { mix, chance, violations, tally } = this.#world;
+      const account = this.#world.accounts.find(({ origin }) => origin === request.origin);
+      if (account === undefined) throw new Error(`A request to ${request.origin}, which is nobody's`);
+      const isWrite = request.body !== null;
+      this.#count += 1;
+      tally.count('requests', request.method);
+      this.#checkBearer(request.headers, account.keys, request.origin);
+      const isStruck = this.#world.isDisturbed && chance.happens(mix.networkFaults);
+      const fault = isStruck ? drawFault(chance, isWrite, mix.onlyFaults) : null;
+      const exchange = new ModelExchange(this.#world, life, request, account, fault, this.#count);
+      this.#open.add(exchange);
+      const writing = (this.#writing.get(account.connectionId) ?? 0) + (isWrite ? 1 : 0);
+      this.#writing.set(account.connectionId, writing);
+      violations.check(
+        writing <= mostWritesAtOnce,
+        'I9',
+        () => `${writing} writes at once on one connection`,
+      );
+      void exchange.done.then(() => {
+        this.#open.delete(exchange);
+        if (isWrite)
+          this.#writing.set(account.connectionId, (this.#writing.get(account.connectionId) ?? 1) - 1);
+      });
+      exchange.run().catch((error: unknown) => {
+        violations.add(
+          'model',
+          `The model network failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
+        );
+      });
+      return exchange;
+    };
+  }
+
+  /** The line of an account goes down, with everything on it; `null`: of all. */
+  cut(connectionId: number | null): void {
+    for (const exchange of [...this.#open]) {
+      if (connectionId === null || exchange.account.connectionId === connectionId) exchange.cut();
+    }
+  }
+
+  processDied(): void {
+    for (const exchange of this.#open) exchange.abandon();
+    this.#open.clear();
+    this.#writing.clear();
+  }
+
+  #checkBearer(headers: readonly string[], keys: readonly string[], origin: string): void {
+    const index = headers.findIndex(
+      (name, place) => place % 2 === 0 && name.toLowerCase() === 'authorization',
+    );
+    const value = headers[index + 1];
+    const isKnown = index < 0 || keys.some((key) => value === `Bearer ${key}`);
+    this.#world.violations.check(isKnown, 'I8', () => `${origin} was given a key that is not its own`);
+  }
+}

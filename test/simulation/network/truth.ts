@@ -1,0 +1,47 @@
+import type { JobKindName } from '../../../src-main/contract/job.ts';
+import type { ModelReply } from '../service/reply.ts';
+
+/** What really became of one write whose last byte reached the service. */
+export interface Truth {
+  readonly jobId: number;
+  readonly attempt: number;
+  readonly kind: JobKindName;
+  /** The reply, if all of it reached the engine. */
+  reply: ModelReply | null;
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 303;
+
+/**
+ * The outcome that such a write must have (reliability §2.4), read from the table there and not from the engine's own
+ * classification.
+ */
+export function outcomeOf({ kind, reply }: Truth): string {
+  if (reply === null || 'content-encoding' in reply.headers) return 'in_doubt';
+  const { status } = reply;
+  const envelope = envelopeOf(reply.body);
+  const isUnauthorized = envelope?.success === false && /^\s*unauthorized\s*$/i.test(envelope.error ?? '');
+  if (envelope?.success === true) return status < 300 ? 'accepted' : 'in_doubt';
+  if (isUnauthorized || status === 401 || status === 402 || status === 403) return 'held';
+  if (kind === 'clip_render' && [404, 405, 501].includes(status)) return 'held';
+  if (kind === 'clip_render' && status === 409) return 'stale';
+  if ([408, 425, 429, 503].includes(status)) return 'retry';
+  if (envelope?.success === false) return status >= 500 ? 'retry' : 'rejected';
+  if (status >= 400 && status < 500) return 'rejected';
+  return isRedirect(status) ? 'held' : 'in_doubt';
+}
+
+function envelopeOf(body: Buffer): { success: boolean; error?: string } | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    if (typeof value !== 'object' || value === null || !('success' in value)) return null;
+    const { success } = value;
+    if (typeof success !== 'boolean') return null;
+    return 'error' in value && typeof value.error === 'string'
+      ? { success, error: value.error }
+      : { success };
+  } catch {
+    // Not JSON, so not the service's own word.
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { knownSeeds } from './run/known-seeds.ts';
+import { runSeeds, type RunFigures } from './run/run-seeds.ts';
+import { simulateSeed } from './simulate-seed.ts';
+
+/**
+ * `npm run simulate -- [--seeds N] [--from S] [--workers N] [--json]`: runs the known seeds and then N from S on.
+ * `npm run simulate -- --seed S [--trace]`: one seed again, in this process.
+ * Ends with 1 where a seed fails, or something was not reached often enough.
+ */
+process.env['TZ'] = 'UTC';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    trace: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '2' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+process.exitCode = values.seed === undefined ? await runAll() : await replay(Number(values.seed));
+
+async function runAll(): Promise<number> {
+  const from = Number(values.from);
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => from + index);
+  let toldAtMs = performance.now();
+  let toldFailures = 0;
+  const figures = await runSeeds({
+    seeds: [...new Set([...knownSeeds(), ...seeds])],
+    workers: Number(values.workers),
+    onProgress: (done, failed) => {
+      for (const { seed, invariant, words } of failed.slice(toldFailures)) {
+        process.stderr.write(`seed ${seed} fails: ${invariant} ${words}\n`);
+      }
+      toldFailures = failed.length;
+      if (performance.now() - toldAtMs < 5_000) return;
+      toldAtMs = performance.now();
+      process.stderr.write(`${done} of ${seeds.length} seeds, ${failed.length} failed\n`);
+    },
+  });
+  process.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : inWords(figures));
+  return figures.failed.length === 0 && figures.gaps.length === 0 ? 0 : 1;
+}
+
+async function replay(seed: number): Promise<number> {
+  const result = await simulateSeed(seed, values.trace);
+  if (values.trace || result.violations.length > 0) process.stdout.write(`${result.trace.join('\n')}\n`);
+  for (const { invariant, words, atMs } of result.violations) {
+    process.stdout.write(`seed ${seed} fails at ${Math.round(atMs)} ms: ${invariant} ${words}\n`);
+  }
+  process.stdout.write(`seed ${seed}: ${result.events} events, trace ${result.digest}\n`);
+  process.stdout.write(`${JSON.stringify(result.tally)}\n`);
+  return result.violations.length === 0 ? 0 : 1;
+}
+
+function inWords(figures: RunFigures): string {
+  const { tally, failed, gaps, ...sums } = figures;
+  const groups = Object.entries(tally).map(([group, names]) => {
+    const counts = Object.entries(names).map(([name, count]) => `${name} ${count}`);
+    return `${group}: ${counts.join(', ')}`;
+  });
+  const failures = failed.map(({ seed, invariant, words }) => `seed ${seed} fails: ${invariant} ${words}`);
+  return [
+    ...Object.entries(sums).map(([name, value]) => `${name}: ${value}`),
+    ...groups,
+    ...gaps.map((gap) => `not reached often enough: ${gap}`),
+    ...failures,
+    `${failed.length} seeds failed`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+import { jobStates } from '../../../src-main/contract/job.ts';
+import { mayFollow } from '../../../src-main/engine/jobs/transitions.ts';
+import { networkFaults } from '../network/faults.ts';
+import { crashPlaces } from '../world/life.ts';
+import type { Tally } from '../world/tally.ts';
+
+/** So often must a fault strike, and a legal transition be seen, in a run of 20,000 seeds (reliability §5.1). */
+const [faultsAtLeast, transitionsAtLeast, perSeeds] = [100, 50, 20_000];
+/** Fewer seeds say nothing about what is rare. */
+const countedFrom = 500;
+
+const otherFaults = [
+  ...['hint_lost', 'hint_late', 'hint_doubled', 'watch_limit', 'locked', 'root_away', 'root_locked'],
+  ...['read_error', 'too_many_open', 'keyring_locked', 'key_revoked', 'line_down', 'sleep'],
+  ...['clock_back', 'clock_forward', 'clip_edited', 'edited_meanwhile', 'stubborn_content'],
+];
+
+const transitions = jobStates.flatMap((from) =>
+  jobStates.filter((to) => from !== to && mayFollow(from, to)).map((to) => `${from} → ${to}`),
+);
+
+/** What was not reached often enough: then the run has not looked everywhere. */
+export function gapsIn(tally: Tally, seeds: number): string[] {
+  if (seeds < countedFrom) return [];
+  const short = (group: string, names: readonly string[], per20000: number): string[] => {
+    const least = Math.max(1, Math.floor((per20000 * seeds) / perSeeds));
+    return names
+      .filter((name) => tally.of(group, name) < least)
+      .map((name) => `${group}: ${name} ${tally.of(group, name)} times, ${least} at least`);
+  };
+  return [
+    ...short('faults', [...networkFaults.map(({ name }) => name), ...otherFaults], faultsAtLeast),
+    ...short('crashes', [...crashPlaces, 'between', 'quit'], faultsAtLeast),
+    ...short('transitions', transitions, transitionsAtLeast),
+  ];
+}

@@ -1,0 +1,96 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Tally, type TallyFigures } from '../world/tally.ts';
+import type { BatchResult, FailedSeed } from './batch.ts';
+import { gapsIn } from './coverage.ts';
+
+export interface RunFigures {
+  readonly seeds: number;
+  /** Every seed is run twice. */
+  readonly worlds: number;
+  readonly events: number;
+  readonly virtualHours: number;
+  readonly seconds: number;
+  readonly requests: number;
+  readonly crashes: number;
+  readonly failed: readonly FailedSeed[];
+  /** What was not reached often enough. */
+  readonly gaps: readonly string[];
+  readonly tally: TallyFigures;
+}
+
+const workerFile = fileURLToPath(new URL('worker.ts', import.meta.url));
+const seedsAtOnce = 20;
+
+/** Runs seeds in worker processes. A failed seed fails the run, and never ends it. */
+export async function runSeeds(options: {
+  readonly seeds: readonly number[];
+  readonly workers?: number;
+  onProgress?(done: number, failed: readonly FailedSeed[]): void;
+}): Promise<RunFigures> {
+  const startedAtMs = performance.now();
+  const left = [...options.seeds];
+  const tally = new Tally();
+  const failed: FailedSeed[] = [];
+  const sums = { seeds: 0, events: 0, virtualMs: 0 };
+  const workers = Array.from({ length: options.workers ?? 2 }, () =>
+    fork(workerFile, {
+      env: { ...process.env, TZ: 'UTC' },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    }),
+  );
+  const take = (result: BatchResult): void => {
+    tally.add(result.tally);
+    failed.push(...result.failed);
+    sums.seeds += result.seeds;
+    sums.events += result.events;
+    sums.virtualMs += result.virtualMs;
+    options.onProgress?.(sums.seeds, failed);
+  };
+  try {
+    await Promise.all(workers.map((worker) => feed(worker, left, take)));
+  } finally {
+    for (const worker of workers) worker.disconnect();
+  }
+  const figures = tally.figures();
+  return {
+    seeds: sums.seeds,
+    worlds: sums.seeds * 2,
+    events: sums.events,
+    virtualHours: Math.round(sums.virtualMs / 3_600_000),
+    seconds: Math.round((performance.now() - startedAtMs) / 1000),
+    requests: total(figures['requests']),
+    crashes: total(figures['crashes']),
+    failed: failed.sort((one, other) => one.seed - other.seed),
+    gaps: gapsIn(tally, sums.seeds),
+    tally: figures,
+  };
+}
+
+async function feed(
+  worker: ChildProcess,
+  left: number[],
+  take: (result: BatchResult) => void,
+): Promise<void> {
+  for (let seeds = left.splice(0, seedsAtOnce); seeds.length > 0; seeds = left.splice(0, seedsAtOnce)) {
+    take(await runIn(worker, seeds));
+  }
+}
+
+function runIn(worker: ChildProcess, seeds: readonly number[]): Promise<BatchResult> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => {
+      reject(new Error(`A worker ended with ${String(code)} among the seeds ${seeds.join(', ')}`));
+    };
+    worker.once('exit', ended);
+    worker.once('message', (message) => {
+      worker.off('exit', ended);
+      resolve(message as BatchResult);
+    });
+    worker.send({ seeds });
+  });
+}
+
+function total(figures: Readonly<Record<string, number>> | undefined): number {
+  return Object.values(figures ?? {}).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,133 @@
+import { OutboxError } from '../../../src-main/contract/errors.ts';
+import type { DoubtPolicy } from '../../../src-main/contract/doubt.ts';
+import type { EngineHandlers } from '../../../src-main/engine/engine.ts';
+import type { WatchedJob } from '../engine/row-watch.ts';
+import type { World } from '../world/world.ts';
+
+/** Whoever sits before the app: what they do goes through the engine's own calls. */
+export class Person {
+  readonly #world: World;
+  readonly #policies = new Map<string, DoubtPolicy>();
+  /** Jobs that somebody said arrived, whether or not they did. */
+  readonly saidArrived = new Set<number>();
+  /** Jobs that a policy took as arrived. */
+  readonly assumed = new Set<number>();
+  /** True during a call, so that what happens then is by a person's word. */
+  isActing = false;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Does something, unless the app is not running. What it answers is passed to `then`. */
+  do<Answer>(
+    name: string,
+    call: (handlers: EngineHandlers) => Answer | Promise<Answer>,
+    then: (answer: Answer) => void = () => undefined,
+  ): void {
+    const { machine, trace, tally, violations } = this.#world;
+    const { engine, life } = machine;
+    if (engine === null || life === null) return;
+    trace.note(`person ${name}`);
+    tally.count('person', name.split(' ')[0] ?? name);
+    const failed = (error: unknown): void => {
+      if (error instanceof OutboxError && error.code !== 'internal')
+        trace.note(`person ${name} ! ${error.code}`);
+      else if (life.isAlive && !isClosing(error)) {
+        violations.add('engine', `${name}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
+      }
+    };
+    this.isActing = true;
+    try {
+      const answer = call(engine.handlers);
+      if (answer instanceof Promise) answer.then((value) => life.isAlive && then(value), failed);
+      else then(answer);
+    } catch (error) {
+      failed(error);
+    } finally {
+      this.isActing = false;
+    }
+  }
+
+  policyOf(job: WatchedJob): DoubtPolicy {
+    return this.#policies.get(`${job.connectionId} ${job.targetKind} ${job.targetId}`) ?? 'ask';
+  }
+
+  setPolicy(job: WatchedJob, policy: DoubtPolicy): void {
+    const { connectionId, targetKind, targetId } = job;
+    this.do(
+      'doubt.setPolicy',
+      (handlers) =>
+        handlers['doubt.setPolicy']({
+          connectionId,
+          targetKind: targetKind as 'carousel',
+          targetId,
+          policy,
+        }),
+      () => this.#policies.set(`${connectionId} ${targetKind} ${targetId}`, policy),
+    );
+  }
+
+  forgetPolicies(jobs: Iterable<WatchedJob>): void {
+    for (const job of jobs) if (this.policyOf(job) !== 'ask') this.setPolicy(job, 'ask');
+  }
+
+  /** Answers a doubt as it is, or otherwise; somebody who sends again what arrived has allowed it to be there twice. */
+  resolve(job: WatchedJob, isTruthful: boolean): void {
+    const { ledger, watch } = this.#world;
+    if (ledger.isPending(job.id, job.attempt)) return;
+    const entry = ledger.ofAttempt(job.id, job.attempt);
+    const hasArrived = entry !== null;
+    const answer = hasArrived === isTruthful ? 'arrived' : 'not_arrived';
+    const remoteId = entry?.remoteId;
+    const withId = answer === 'arrived' && remoteId !== undefined ? { remoteId } : {};
+    this.do(
+      `jobs.resolve ${job.id} ${answer}`,
+      (handlers) => handlers['jobs.resolve']({ ids: [job.id], answer, ...withId }),
+      ({ changed }) => {
+        if (changed === 0) return;
+        if (answer === 'arrived') this.saidArrived.add(job.id);
+        else if (hasArrived) ledger.approve(watch.keyOfJob(job));
+      },
+    );
+  }
+
+  /** Gives up. Whoever gives a doubt up takes it that it may be there, and may send the same once more. */
+  cancel(job: WatchedJob): void {
+    const { ledger, watch } = this.#world;
+    const mayBeThere =
+      job.state === 'in_doubt' &&
+      (ledger.ofAttempt(job.id, job.attempt) !== null || ledger.isPending(job.id, job.attempt));
+    this.do(
+      `jobs.cancel ${job.id}`,
+      (handlers) => handlers['jobs.cancel']({ ids: [job.id] }),
+      ({ changed }) => {
+        if (changed > 0 && mayBeThere) ledger.approve(watch.keyOfJob(job));
+      },
+    );
+  }
+
+  sendAnyway(job: WatchedJob): void {
+    const { ledger, watch } = this.#world;
+    this.do(
+      `jobs.sendAnyway ${job.id}`,
+      (handlers) => handlers['jobs.sendAnyway']({ ids: [job.id] }),
+      ({ changed }) => {
+        if (changed > 0) ledger.approve(watch.keyOfJob(job));
+      },
+    );
+  }
+
+  /** What was asked for again by hand may be there again. */
+  approveRepetitions(jobIds: readonly number[]): void {
+    const { ledger, watch } = this.#world;
+    for (const id of jobIds) {
+      const job = watch.jobs.get(id);
+      if (job !== undefined && job.repetition > 0) ledger.approve(watch.keyOfJob(job));
+    }
+  }
+}
+
+function isClosing(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Outbox is closing';
+}

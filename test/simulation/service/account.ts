@@ -1,0 +1,84 @@
+import type { Chance } from '../world/chance.ts';
+
+export interface RemoteDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAtMs: number;
+  readonly statuses: readonly (readonly [afterMs: number, status: string])[];
+}
+
+export interface RemoteCandidate {
+  readonly id: string;
+  /** When its render was last asked for, and how long that takes. */
+  renderAskedAtMs: number | null;
+  renderTakesMs: number;
+}
+
+export interface RemoteClip {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string | null;
+  readonly createdAtMs: number;
+  readonly readyAfterMs: number;
+  readonly candidates: readonly RemoteCandidate[];
+  editRevision: number;
+}
+
+/** One account of the service, with what belongs to it. */
+export class Account {
+  readonly connectionId: number;
+  readonly baseUrl: string;
+  readonly origin: string;
+  readonly basePath: string;
+  /** Every key that was ever given out; the last one is good. */
+  readonly keys: string[];
+  readonly brands: readonly string[];
+  readonly knowledgeBases: ReadonlyMap<string, RemoteDocument[]>;
+  readonly carousels: ReadonlyMap<string, readonly string[]>;
+  readonly clips = new Map<string, RemoteClip>();
+  /** Replies look a little different from account to account. */
+  readonly dialect: 0 | 1 | 2;
+  /** Its line is down. */
+  isCutOff = false;
+  #ids = 0;
+
+  constructor(connectionId: number, chance: Chance) {
+    this.connectionId = connectionId;
+    this.basePath = connectionId === 2 ? '/tenant' : '';
+    this.origin = `https://service-${connectionId}.example`;
+    this.baseUrl = `${this.origin}${this.basePath}`;
+    this.keys = [`sk-social-${connectionId}-${chance.int(100_000, 999_999)}`];
+    this.brands = [`brand-${connectionId}`];
+    this.knowledgeBases = new Map([
+      [`kb-${connectionId}-a`, []],
+      [`kb-${connectionId}-b`, []],
+    ]);
+    this.carousels = new Map([[`carousel-${connectionId}`, ['s1', 's2', 's3']]]);
+    this.dialect = chance.pick([0, 1, 2]);
+  }
+
+  get key(): string {
+    return this.keys.at(-1) ?? '';
+  }
+
+  newKey(): void {
+    this.keys.push(`${this.keys[0] ?? ''}-${this.keys.length}`);
+  }
+
+  newId(what: string): string {
+    this.#ids += 1;
+    return `${what}-${this.connectionId}-${this.#ids}`;
+  }
+}
+
+export function statusOf(document: RemoteDocument, nowMs: number): string {
+  const passedMs = nowMs - document.createdAtMs;
+  return document.statuses.findLast(([afterMs]) => afterMs <= passedMs)?.[1] ?? 'processing';
+}
+
+export function renderStatusOf(candidate: RemoteCandidate, nowMs: number): string | null {
+  if (candidate.renderAskedAtMs === null) return null;
+  const passedMs = nowMs - candidate.renderAskedAtMs;
+  if (passedMs >= candidate.renderTakesMs) return 'completed';
+  return passedMs > candidate.renderTakesMs / 2 ? 'rendering' : 'queued';
+}

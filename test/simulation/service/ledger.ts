@@ -1,0 +1,81 @@
+import type { JobKindName } from '../../../src-main/contract/job.ts';
+
+/** What a write asks for, as the service reads it from the bytes. */
+export interface Wanted {
+  readonly kind: JobKindName;
+  readonly targetId: string;
+  readonly slideId: string | null;
+  /** Checksum, address, or what a render or draft is about, spelled as one text. */
+  readonly content: string;
+  readonly sizeBytes: number | null;
+  readonly name: string;
+  readonly editRevision: number | null;
+}
+
+/** One write that the service really carried out. */
+export interface Acceptance {
+  readonly key: string;
+  readonly wanted: Wanted;
+  readonly connectionId: number;
+  readonly remoteId: string;
+  /** The attempt whose last bytes made it, if any was found. */
+  readonly jobId: number | null;
+  readonly attempt: number | null;
+}
+
+export function keyOf(connectionId: number, wanted: Omit<Wanted, 'name' | 'editRevision'>): string {
+  const { kind, targetId, slideId, content, sizeBytes } = wanted;
+  return [connectionId, kind, targetId, slideId ?? '', content, sizeBytes ?? ''].join('|');
+}
+
+/** The truth about everything that was ever carried out, which no reply can bend. */
+export class Ledger {
+  readonly entries: Acceptance[] = [];
+  readonly #byKey = new Map<string, number>();
+  readonly #byAttempt = new Map<string, Acceptance>();
+  readonly #pending = new Map<string, number>();
+  readonly #approved = new Map<string, number>();
+
+  add(acceptance: Acceptance): void {
+    this.entries.push(acceptance);
+    this.#byKey.set(acceptance.key, this.count(acceptance.key) + 1);
+    if (acceptance.jobId !== null && acceptance.attempt !== null) {
+      this.#byAttempt.set(`${acceptance.jobId} ${acceptance.attempt}`, acceptance);
+    }
+  }
+
+  count(key: string): number {
+    return this.#byKey.get(key) ?? 0;
+  }
+
+  ofAttempt(jobId: number, attempt: number): Acceptance | null {
+    return this.#byAttempt.get(`${jobId} ${attempt}`) ?? null;
+  }
+
+  ofJob(jobId: number): Acceptance[] {
+    return this.entries.filter((entry) => entry.jobId === jobId);
+  }
+
+  /** The whole request is there, and the service has yet to act on it. */
+  begin(jobId: number, attempt: number): void {
+    const key = `${jobId} ${attempt}`;
+    this.#pending.set(key, (this.#pending.get(key) ?? 0) + 1);
+  }
+
+  end(jobId: number, attempt: number): void {
+    this.#pending.delete(`${jobId} ${attempt}`);
+  }
+
+  isPending(jobId: number, attempt: number): boolean {
+    return this.#pending.has(`${jobId} ${attempt}`);
+  }
+
+  /** A person took it upon themselves that this content may be there once more. */
+  approve(key: string): void {
+    this.#approved.set(key, this.approvals(key) + 1);
+  }
+
+  approvals(key: string): number {
+    return this.#approved.get(key) ?? 0;
+  }
+}

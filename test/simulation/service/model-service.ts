@@ -1,0 +1,215 @@
+import type { World } from '../world/world.ts';
+import { renderStatusOf, statusOf, type Account, type RemoteClip } from './account.ts';
+import type { Wanted } from './ledger.ts';
+import { jsonReply, refusal, type ModelReply } from './reply.ts';
+
+/**
+ * The service, by its interface and the field notes: it applies what it was asked for, and says so. What the network makes of
+ * its words is not its business.
+ */
+export class ModelService {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get #nowMs(): number {
+    return this.#world.serviceNowMs;
+  }
+
+  // ── Reads ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+  read(account: Account, path: string): ModelReply {
+    const [plain = '', query = ''] = path.split('?');
+    const asked = new URLSearchParams(query);
+    const [limit, offset] = [Number(asked.get('limit') ?? 50), Number(asked.get('offset') ?? 0)];
+    const [area = '', id = '', more = ''] = plain.split('/').slice(2).map(decodeURIComponent);
+    switch (area) {
+      case 'health':
+        return jsonReply(200, { success: true });
+      case 'auth':
+        return yes({ name: `Account ${account.connectionId}` });
+      case 'brands':
+        return yes(account.brands.map((brand) => ({ id: brand, name: brand })));
+      case 'kbs':
+        return id === '' ? this.#bases(account) : this.#documents(account, id, limit, offset);
+      case 'carousels':
+        return this.#carousels(account, id);
+      case 'clips':
+        if (id === '') return this.#clips(account, limit, offset);
+        return more === 'jobs' ? yes([]) : this.#clip(account, id);
+      default:
+        return refusal(404, 'not_found');
+    }
+  }
+
+  #bases(account: Account): ModelReply {
+    const kbs = [...account.knowledgeBases.keys()].map((id) => ({ id, name: id, docCount: 0 }));
+    return yes(account.dialect === 0 ? kbs : { kbs, total: kbs.length });
+  }
+
+  #documents(account: Account, kbId: string, limit: number, offset: number): ModelReply {
+    const base = account.knowledgeBases.get(kbId);
+    if (base === undefined) return refusal(404, 'not_found');
+    const documents = base.slice(offset, offset + limit).map((document) => ({
+      id: document.id,
+      name: document.name,
+      status: statusOf(document, this.#nowMs),
+      createdAt: new Date(document.createdAtMs).toISOString(),
+    }));
+    return yes(account.dialect === 2 ? documents : { documents, total: base.length });
+  }
+
+  #carousels(account: Account, id: string): ModelReply {
+    const shown = [...account.carousels].map(([carouselId, slides]) => ({
+      id: carouselId,
+      title: carouselId,
+      slides: slides.map((slideId, order) => ({ id: slideId, title: `Slide ${order + 1}`, order })),
+    }));
+    if (id === '') return yes({ items: shown, total: shown.length });
+    const one = shown.find((carousel) => carousel.id === id);
+    return one === undefined
+      ? refusal(404, 'not_found')
+      : yes(account.dialect === 1 ? { carousel: one } : one);
+  }
+
+  #clips(account: Account, limit: number, offset: number): ModelReply {
+    const all = [...account.clips.values()];
+    const clips = all.slice(offset, offset + limit).map((clip) => this.#shown(clip));
+    return yes({ clips, total: all.length });
+  }
+
+  #clip(account: Account, id: string): ModelReply {
+    const clip = account.clips.get(id);
+    if (clip === undefined) return refusal(404, 'not_found');
+    const candidates = this.#isReady(clip)
+      ? clip.candidates.map((candidate) => ({
+          id: candidate.id,
+          title: candidate.id,
+          score: 0.5,
+          renderStatus: renderStatusOf(candidate, this.#nowMs),
+        }))
+      : [];
+    const shown = { ...this.#shown(clip), candidates };
+    return yes(account.dialect === 1 ? { clip: shown } : shown);
+  }
+
+  #shown(clip: RemoteClip) {
+    return {
+      id: clip.id,
+      name: clip.title ?? clip.url,
+      sourceUrl: clip.url,
+      status: this.#isReady(clip) ? 'ready' : 'processing',
+      editRevision: clip.editRevision,
+      createdAt: new Date(clip.createdAtMs).toISOString(),
+    };
+  }
+
+  #isReady(clip: RemoteClip): boolean {
+    return this.#nowMs - clip.createdAtMs >= clip.readyAfterMs;
+  }
+
+  // ── Writes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  /** Why this is not carried out, or `null`. */
+  refusalOf(account: Account, wanted: Wanted): ModelReply | null {
+    if (wanted.kind === 'kb_document') {
+      return account.knowledgeBases.has(wanted.targetId) ? null : refusal(404, 'not_found');
+    }
+    if (wanted.kind === 'clip_import') {
+      return account.brands.includes(wanted.targetId) ? null : refusal(404, 'brand_not_found');
+    }
+    if (wanted.kind === 'carousel_asset') return null;
+    const clip = account.clips.get(wanted.targetId);
+    if (clip === undefined) return refusal(404, 'clip_not_found');
+    const [candidate = '*'] = wanted.content.split(' ');
+    if (candidate !== '*' && !clip.candidates.some(({ id }) => id === candidate)) {
+      return refusal(422, 'unknown_candidate');
+    }
+    const isStale = wanted.kind === 'clip_render' && wanted.editRevision !== clip.editRevision;
+    return isStale ? refusal(409, 'stale_revision') : null;
+  }
+
+  /** Carries it out; the id that it made. */
+  apply(account: Account, wanted: Wanted): string {
+    const { chance, isDisturbed } = this.#world;
+    const mix = isDisturbed ? this.#world.mix : { stuckIndexing: 0, oddReplies: 0 };
+    switch (wanted.kind) {
+      case 'kb_document': {
+        const id = account.newId('doc');
+        const takesMs = chance.happens(mix.stuckIndexing) ? 40 * 3_600_000 : chance.between(500, 120_000);
+        const odd = chance.happens(mix.oddReplies) ? ([[takesMs / 3, 'reading_pages']] as const) : [];
+        const last = chance.happens(mix.oddReplies) ? 'ready' : 'indexed';
+        account.knowledgeBases.get(wanted.targetId)?.push({
+          id,
+          name: wanted.name,
+          createdAtMs: this.#nowMs,
+          statuses: [[0, 'processing'], ...odd, [takesMs, last]],
+        });
+        return id;
+      }
+      case 'clip_import':
+        return this.#makeClip(account, wanted);
+      case 'clip_render': {
+        const clip = account.clips.get(wanted.targetId);
+        const [candidate = '*'] = wanted.content.split(' ');
+        for (const one of clip?.candidates ?? []) {
+          if (candidate !== '*' && one.id !== candidate) continue;
+          one.renderAskedAtMs = this.#nowMs;
+          one.renderTakesMs = chance.between(1_000, 90_000);
+        }
+        return account.newId('render');
+      }
+      default:
+        return account.newId(wanted.kind);
+    }
+  }
+
+  #makeClip(account: Account, wanted: Wanted): string {
+    const { chance } = this.#world;
+    const id = account.newId('clip');
+    account.clips.set(id, {
+      id,
+      url: wanted.content,
+      title: wanted.name === '' ? null : wanted.name,
+      createdAtMs: this.#nowMs,
+      readyAfterMs: chance.between(100, 60_000),
+      candidates: Array.from({ length: chance.int(1, 3) }, (_, index) => ({
+        id: `${id}-c${index + 1}`,
+        renderAskedAtMs: null,
+        renderTakesMs: 0,
+      })),
+      editRevision: chance.int(0, 5),
+    });
+    return id;
+  }
+
+  /** What it says to a write that it carried out. */
+  accepted(account: Account, wanted: Wanted, remoteId: string): ModelReply {
+    const { chance, mix, isDisturbed } = this.#world;
+    const id = isDisturbed && chance.happens(mix.oddReplies * 0.4) ? null : remoteId;
+    const status = account.dialect === 0 ? 200 : wanted.kind === 'clip_render' ? 202 : 201;
+    return jsonReply(status, { success: true, data: dataOf(account, wanted, id) });
+  }
+}
+
+function dataOf(account: Account, wanted: Wanted, id: string | null): unknown {
+  if (id === null) return account.dialect === 0 ? null : {};
+  switch (wanted.kind) {
+    case 'kb_document': {
+      const data = { id, name: wanted.name, status: 'processing' };
+      return account.dialect === 1 ? { document: data } : data;
+    }
+    case 'carousel_asset':
+      return { assetId: id, url: `https://cdn.example/${id}` };
+    case 'clip_import':
+      return account.dialect === 1 ? { id } : { clipId: id };
+    case 'clip_render':
+      return account.dialect === 2 ? { jobIds: [id] } : { jobId: id, status: 'queued' };
+    default:
+      return account.dialect === 1 ? { post: { id } } : { id };
+  }
+}
+
+function yes(data: unknown): ModelReply {
+  return jsonReply(200, { success: true, data });
+}

@@ -1,0 +1,134 @@
+import { checkAtRest, spellUnrest } from './invariants/at-rest.ts';
+import { checkFiles } from './invariants/files.ts';
+import { DiskActs } from './script/disk-acts.ts';
+import { Healing } from './script/healing.ts';
+import { MachineActs } from './script/machine-acts.ts';
+import { PersonActs } from './script/person-acts.ts';
+import { drawPlaces, type Place } from './script/places.ts';
+import { Chance } from './world/chance.ts';
+import type { TallyFigures } from './world/tally.ts';
+import type { Violation } from './world/violations.ts';
+import { World } from './world/world.ts';
+
+export interface SeedResult {
+  readonly seed: number;
+  readonly digest: string;
+  readonly violations: readonly Violation[];
+  /** All of it where it was asked for, else its end. */
+  readonly trace: readonly string[];
+  readonly events: number;
+  readonly virtualMs: number;
+  readonly tally: TallyFigures;
+}
+
+let current: World | null = null;
+
+/** P7: a promise of the engine's that fails unheard would end its process. */
+process.on('unhandledRejection', (error) => {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (current === null) throw error;
+  current.violations.add('engine', `unhandled: ${words}`);
+});
+
+const [mostEvents, mostEventsOfLarge] = [12_000, 80_000];
+
+/** The world of one seed, from its first file to its rest. Nothing in it takes real time. */
+export async function simulateSeed(seed: number, keepsTrace = false): Promise<SeedResult> {
+  const world = new World(seed, keepsTrace);
+  current = world;
+  try {
+    await live(world);
+  } catch (error) {
+    world.violations.add('model', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    world.machine.dispose();
+    // What a world that failed leaves behind must not reach the next one.
+    await allDone();
+  }
+  return {
+    seed,
+    digest: world.trace.digest(),
+    violations: world.violations.found,
+    trace: world.trace.lines,
+    events: world.trace.count,
+    virtualMs: world.time.monotonicMs,
+    tally: world.tally.figures(),
+  };
+}
+
+async function live(world: World): Promise<void> {
+  const { chance, mix } = world;
+  const places = drawPlaces(world, new Chance(world.seed, 'places'));
+  const disk = new DiskActs(world, places);
+  const person = new PersonActs(world, disk);
+  const machine = new MachineActs(world);
+  for (const place of places) if (chance.happens(0.5)) disk.addFile(place);
+  world.machine.start();
+  await pass(world, 100);
+  for (const place of places) person.addFolder(place);
+  await pass(world, 20_000);
+
+  world.isDisturbed = true;
+  for (let act = 0; act < mix.acts && !isOver(world); act += 1) {
+    drawAct(world, disk, person, machine, places)();
+    await pass(world, -Math.log(1 - chance.next()) * mix.actEveryMs);
+  }
+
+  await pass(world, mix.quietMs);
+  const healing = new Healing(world);
+  while (!isOver(world) && healing.result === null) await pass(world, 10_000);
+  if (isOver(world)) return;
+  if (healing.result === 'too late') world.violations.add('I12', spellUnrest(world));
+  else {
+    checkAtRest(world);
+    checkFiles(world, places);
+  }
+}
+
+function drawAct(
+  world: World,
+  disk: DiskActs,
+  person: PersonActs,
+  machine: MachineActs,
+  places: readonly Place[],
+): () => void {
+  const { chance, mix } = world;
+  return chance.weighted([
+    [() => void disk.addFile(chance.pick(places)), 3],
+    [() => disk.change(), 1.2],
+    [() => person.act(), 3],
+    [() => disk.trouble(), 2 * mix.diskFaults],
+    [() => machine.crash(), 4 * mix.crashes],
+    [() => machine.jumpClock(), 4 * mix.clockJumps],
+    [() => machine.sleep(), 4 * mix.sleeps],
+    [() => machine.flap(), 5 * mix.flaps],
+    [() => machine.revokeKey(), 2 * mix.keyTrouble],
+    [() => machine.editClip(), 2 * mix.edits],
+  ]);
+}
+
+function isOver(world: World): boolean {
+  return world.violations.found.length > 0;
+}
+
+/** Lets so much time go by, one timer after the other, everything done that each of them sets off. */
+async function pass(world: World, forMs: number): Promise<void> {
+  const { time } = world;
+  const untilMs = time.monotonicMs + forMs;
+  do {
+    await allDone();
+    if (isOver(world)) return;
+    if (world.trace.count > (world.mix.isLarge ? mostEventsOfLarge : mostEvents)) {
+      world.violations.add('I12', spellUnrest(world));
+      return;
+    }
+  } while (time.step(untilMs));
+  time.monotonicMs = Math.max(time.monotonicMs, untilMs);
+}
+
+/** Every promise that can go on has gone on. */
+function allDone(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

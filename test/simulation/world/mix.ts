@@ -1,0 +1,78 @@
+import type { Chance } from './chance.ts';
+
+/** What a seed is made of: which faults there are in its world, and how often. Drawn once, so that seeds differ in kind. */
+export interface Mix {
+  readonly isLarge: boolean;
+  readonly connections: number;
+  readonly acts: number;
+  /** Between two acts of the script, on average. */
+  readonly actEveryMs: number;
+  /** That an exchange is struck by a fault. */
+  readonly networkFaults: number;
+  /** Only these network faults, by name; `null` for all. */
+  readonly onlyFaults: ReadonlySet<string> | null;
+  readonly flaps: number;
+  readonly crashes: number;
+  readonly clockJumps: number;
+  readonly sleeps: number;
+  readonly diskFaults: number;
+  /** That a file-system call takes a while, so that others come in between. */
+  readonly slowDisk: number;
+  readonly hintsLost: number;
+  readonly hintsDoubled: number;
+  readonly hintsLate: number;
+  readonly watchLimit: boolean;
+  readonly keyTrouble: number;
+  readonly edits: number;
+  /** How long nobody does anything before everything is healed. */
+  readonly quietMs: number;
+  readonly stubbornContent: number;
+  readonly stuckIndexing: number;
+  readonly oddReplies: number;
+  /** That somebody answers a doubt otherwise than it is. */
+  readonly lies: number;
+  readonly recipes: boolean;
+  readonly requestLatencyMs: number;
+}
+
+export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
+  const some = (probability: number, most: number): number =>
+    chance.happens(probability) ? chance.between(0, most) : 0;
+  const isLarge = chance.happens(0.004);
+  const focus = chance.happens(0.4)
+    ? new Set([chance.pick(faultNames), chance.pick(faultNames), chance.pick(faultNames)])
+    : null;
+  return {
+    isLarge,
+    connections: isLarge
+      ? chance.int(1, 3)
+      : chance.weighted([
+          [1, 10],
+          [2, 2],
+          [3, 0.6],
+        ]),
+    acts: isLarge ? chance.int(100, 260) : chance.happens(0.1) ? chance.int(15, 32) : chance.int(4, 11),
+    actEveryMs: chance.pick([300, 2_000, 10_000, 60_000]),
+    networkFaults: chance.pick([0, 0.1, 0.2, 0.4, 0.6]),
+    onlyFaults: focus,
+    flaps: some(0.3, 0.2),
+    crashes: some(0.6, 0.25),
+    clockJumps: some(0.25, 0.15),
+    sleeps: some(0.25, 0.15),
+    diskFaults: some(0.5, 0.25),
+    slowDisk: some(0.5, 0.3),
+    hintsLost: some(0.3, 0.8),
+    hintsDoubled: some(0.3, 0.8),
+    hintsLate: some(0.3, 0.8),
+    watchLimit: chance.happens(0.1),
+    keyTrouble: some(0.25, 0.3),
+    quietMs: chance.happens(0.05) ? 3 * 3_600_000 : 0,
+    edits: some(0.4, 0.3),
+    stubbornContent: some(0.2, 0.6),
+    stuckIndexing: some(0.15, 0.6),
+    oddReplies: some(0.4, 0.4),
+    lies: some(0.2, 0.5),
+    recipes: chance.happens(0.5),
+    requestLatencyMs: chance.pick([5, 50, 400, 3_000]),
+  };
+}

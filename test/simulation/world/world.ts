@@ -1,0 +1,87 @@
+import { Chance } from './chance.ts';
+import { Disturbances } from './disturbances.ts';
+import { drawMix, type Mix } from './mix.ts';
+import { Tally } from './tally.ts';
+import { Trace } from './trace.ts';
+import { Violations } from './violations.ts';
+import { VirtualTime } from './virtual-time.ts';
+import { ModelDisk } from '../disk/model-disk.ts';
+import { Machine } from '../engine/machine.ts';
+import { Witness } from '../invariants/witness.ts';
+import { networkFaults } from '../network/faults.ts';
+import { ModelNetwork } from '../network/model-network.ts';
+import { Person } from '../script/person.ts';
+import { Account } from '../service/account.ts';
+import { Ledger } from '../service/ledger.ts';
+import { ModelService } from '../service/model-service.ts';
+
+/** Everything of one seed: the machine with the engine on it, its disk, the network, the service, and the people. */
+export class World {
+  readonly seed: number;
+  readonly chance: Chance;
+  readonly mix: Mix;
+  readonly time = new VirtualTime();
+  readonly trace: Trace;
+  readonly tally = new Tally();
+  readonly violations: Violations;
+  readonly disk: ModelDisk;
+  readonly accounts: readonly Account[];
+  readonly ledger = new Ledger();
+  readonly service: ModelService;
+  readonly network: ModelNetwork;
+  readonly watch: Witness;
+  readonly person: Person;
+  readonly machine: Machine;
+  readonly disturbances: Disturbances;
+  /** False while the world is set up, and once it is healed. */
+  isDisturbed = false;
+  /** The service lives on while this machine sleeps. */
+  sleptMs = 0;
+
+  constructor(seed: number, keepsTrace: boolean) {
+    this.seed = seed;
+    this.chance = new Chance(seed, 'world');
+    this.mix = drawMix(
+      new Chance(seed, 'mix'),
+      networkFaults.map(({ name }) => name),
+    );
+    const now = (): number => this.time.monotonicMs;
+    this.trace = new Trace(now, keepsTrace);
+    this.violations = new Violations(now);
+    this.disk = new ModelDisk(
+      () => this.time.wallMs,
+      (path) => {
+        this.machine.touched(path);
+      },
+    );
+    this.accounts = Array.from(
+      { length: this.mix.connections },
+      (_, index) => new Account(index + 1, new Chance(seed, `account ${index}`)),
+    );
+    this.service = new ModelService(this);
+    this.network = new ModelNetwork(this);
+    this.watch = new Witness(this);
+    this.person = new Person(this);
+    this.disturbances = new Disturbances(this);
+    this.machine = new Machine(this);
+  }
+
+  get serviceNowMs(): number {
+    return this.time.wallMs - this.time.wallJumpedMs + this.sleptMs;
+  }
+
+  get lifeNumber(): number {
+    return this.machine.lifeNumber;
+  }
+
+  account(connectionId: number): Account {
+    const account = this.accounts[connectionId - 1];
+    if (account === undefined) throw new Error(`There is no account ${connectionId}`);
+    return account;
+  }
+
+  /** One place is a network drive: listed, not watched. */
+  isSlowPlace(path: string): boolean {
+    return path.startsWith('/watch/slow');
+  }
+}
