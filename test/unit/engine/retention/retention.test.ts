@@ -42,7 +42,7 @@ function bench() {
     return Number(lastInsertRowid);
   };
   const attempts = (id: number): unknown[] =>
-    database.prepare<[number], unknown>('select reply from attempt where job_id = ?').pluck().all(id);
+    database.prepare<[number]>('select reply from attempt where job_id = ?').pluck().all(id);
   const exists = (id: number): boolean =>
     database.prepare('select 1 from job where id = ?').get(id) !== undefined;
   /** Time passes as it does: looked at every day. */
@@ -77,7 +77,7 @@ describe('what is kept', () => {
     expect(ids.every(exists)).toBe(true);
     live(3 * dayMs);
     expect(ids.some(exists)).toBe(false);
-    const left = database.prepare<[], unknown>('select sum(jobs) from job_count').pluck().get();
+    const left = database.prepare<[]>('select sum(jobs) from job_count').pluck().get();
     expect(left).toBe(0);
   });
 
