@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import type { LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
@@ -122,7 +122,9 @@ export function putAwayProblems(pieces: readonly Piece[]): { problems: string[];
   let stayed = 0;
   const problems = pieces.flatMap(({ path, content }) => {
     if (path === null) return [];
-    const moved = globSync(join(dirname(path), '_Sent', '*', basename(path)));
+    // A name that was reserved just before a kill stays taken, so the file got a number.
+    const [ending, stem] = [extname(path), basename(path, extname(path))];
+    const moved = globSync(join(dirname(path), '_Sent', '*', `${stem}{, (*)}${ending}`));
     const copies = [path, ...moved].filter(
       (place) =>
         existsSync(place) && createHash('sha256').update(readFileSync(place)).digest('hex') === content,

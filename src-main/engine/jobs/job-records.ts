@@ -250,8 +250,11 @@ export function createJobRecords(
           check_sum: checkSumOf({ ...job, attempt_count: 0, remote_id: null }),
         }).lastInsertRowid,
       ),
-    change: (before, fate, nowMs, endedAtMs) =>
-      change.run({
+    change(before, fate, nowMs, endedAtMs) {
+      // The caller's row may hold what is about to be written; whether the stored one is intact, only that itself can say.
+      const stored = get.get(before.id);
+      if (stored === undefined) return false;
+      const { changes } = change.run({
         ...fate,
         id: before.id,
         was_state: before.state,
@@ -262,10 +265,12 @@ export function createJobRecords(
         order_key: fate.state === 'queued' ? orderKey(order(), before) : before.order_key,
         // A damaged row stays one whatever happens to it, until a person looked and lets it go on.
         check_sum:
-          isIntact(before) || before.cause === 'damaged'
-            ? checkSumOf({ ...before, ...fate })
-            : before.check_sum,
-      }).changes === 1,
+          isIntact(stored) || stored.cause === 'damaged'
+            ? checkSumOf({ ...stored, ...fate })
+            : stored.check_sum,
+      });
+      return changes === 1;
+    },
     findSame: (key) => findSame.get(key) ?? null,
     highestRepetition: (key) => highestRepetition.get(key)?.highest ?? -1,
     findOutdated: (key) => findOutdated.all(key),

@@ -137,3 +137,23 @@ describe('a row that something else than Outbox changed', () => {
     check.close();
   });
 });
+
+describe('a row that a person decided about', () => {
+  it('is intact afterwards, whatever the decision wrote into it', () => {
+    const bench = queueBench();
+    bench.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
+    for (const result of [
+      { kind: 'in_doubt', words: 'No answer came', reply: null },
+      { kind: 'needs_person', cause: 'revision', revision: 9, words: 'Another revision' },
+    ] as const) {
+      const claim = bench.queue.claim(1);
+      if (claim === null) throw new Error('nothing to claim');
+      bench.queue.finish(claim, result, { sentBytes: null, isCancelled: false });
+    }
+    bench.commands.resolve([1], 'arrived', 'doc_7');
+    bench.commands.approveRevision([2]);
+    expect([1, 2].map((id) => isIntact(bench.job(id)))).toEqual([true, true]);
+    expect(bench.job(1).remote_id).toBe('doc_7');
+    expect(bench.queue.claim(1)?.job).toMatchObject({ id: 2, approved_revision: 9 });
+  });
+});
