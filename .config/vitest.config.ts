@@ -14,9 +14,10 @@ export default defineConfig({
     ],
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // One more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
+    maxWorkers: 3,
+    testTimeout: 40_000,
+    hookTimeout: 40_000,
     reporters: ['default'],
   },
 });
