@@ -5,6 +5,7 @@ import { Healing } from './script/healing.ts';
 import { MachineActs } from './script/machine-acts.ts';
 import { PersonActs } from './script/person-acts.ts';
 import { drawPlaces, type Place } from './script/places.ts';
+import { allDone, isOver, pass } from './world/pass.ts';
 import { Chance } from './world/chance.ts';
 import type { TallyFigures } from './world/tally.ts';
 import type { Violation } from './world/violations.ts';
@@ -29,8 +30,6 @@ process.on('unhandledRejection', (error) => {
   if (current === null) throw error;
   current.violations.add('engine', `unhandled: ${words}`);
 });
-
-const [mostEvents, mostEventsOfLarge] = [12_000, 80_000];
 
 /** The world of one seed, from its first file to its rest. Nothing in it takes real time. */
 export async function simulateSeed(seed: number, keepsTrace = false): Promise<SeedResult> {
@@ -105,30 +104,4 @@ function drawAct(
     [() => machine.revokeKey(), 2 * mix.keyTrouble],
     [() => machine.editClip(), 2 * mix.edits],
   ]);
-}
-
-function isOver(world: World): boolean {
-  return world.violations.found.length > 0;
-}
-
-/** Lets so much time go by, one timer after the other, everything done that each of them sets off. */
-async function pass(world: World, forMs: number): Promise<void> {
-  const { time } = world;
-  const untilMs = time.monotonicMs + forMs;
-  do {
-    await allDone();
-    if (isOver(world)) return;
-    if (world.trace.count > (world.mix.isLarge ? mostEventsOfLarge : mostEvents)) {
-      world.violations.add('I12', spellUnrest(world));
-      return;
-    }
-  } while (time.step(untilMs));
-  time.monotonicMs = Math.max(time.monotonicMs, untilMs);
-}
-
-/** Every promise that can go on has gone on. */
-function allDone(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { simulateFlapping } from './flapping.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds } from './run/run-seeds.ts';
 
@@ -18,4 +19,15 @@ describe('the engine in a simulated world', () => {
     },
     patienceMs,
   );
+
+  it('delivers everything over lines that are down two seconds of each four, for two hours', async () => {
+    // How many retries a connection may make in any while is watched all the time (I10).
+    const result = await simulateFlapping(7, 2 * 3_600_000);
+    expect(result.violations).toEqual([]);
+    expect(result.flaps).toBeGreaterThan(1_700);
+    expect(result.files).toBeGreaterThan(150);
+    const { done = 0, skipped = 0, ...others } = result.jobs;
+    expect(done + skipped).toBeGreaterThanOrEqual(result.files);
+    expect(others, 'nothing is left, refused or given up').toEqual({});
+  }, 120_000);
 });

@@ -38,13 +38,12 @@ export class World {
   /** The service lives on while this machine sleeps. */
   sleptMs = 0;
 
-  constructor(seed: number, keepsTrace: boolean) {
+  /** `mix`: what of the drawn mix is another. */
+  constructor(seed: number, keepsTrace: boolean, mix: Partial<Mix> = {}) {
     this.seed = seed;
     this.chance = new Chance(seed, 'world');
-    this.mix = drawMix(
-      new Chance(seed, 'mix'),
-      networkFaults.map(({ name }) => name),
-    );
+    const faultNames = networkFaults.map(({ name }) => name);
+    this.mix = { ...drawMix(new Chance(seed, 'mix'), faultNames), ...mix };
     const now = (): number => this.time.monotonicMs;
     this.trace = new Trace(now, keepsTrace);
     this.violations = new Violations(now);
