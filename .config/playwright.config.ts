@@ -34,7 +34,8 @@ export default defineConfig<HostOption>({
   testDir: resolve(root, 'test/e2e'),
   outputDir: resolve(root, 'test-results'),
   fullyParallel: true,
-  workers: process.env['CI'] === undefined ? 2 : 1,
+  // A spec waits for polls most of its time.
+  workers: process.env['CI'] === undefined ? 3 : 2,
   // A second try is never silent: the totals name every test that needed one.
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Following a document to its end takes the polls that a person would wait for, more on a busy machine.
