@@ -118,6 +118,7 @@ test.describe('the schedule', () => {
     const row = page.getByRole('row').filter({ hasText: 'videos.example' });
     await expect(row).toContainText('Queued · held');
     await row.click();
+    await expect(page.getByRole('button', { name: 'Move to top' }).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Shift+ArrowUp');
     await expect(page.getByText('1 job moved to the top')).toBeVisible();
     await expectAccessible(page, 'a queue that is held');
