@@ -167,15 +167,21 @@ export class World {
       pieces,
       handIn: async (running) => {
         const { connectionId, knowledgeBase } = this.targets;
-        this.#watchFolderId ??= (
-          await running.ask('watch', {
-            path: this.#watched,
-            target: knowledgeBase,
-            connectionId,
-            after: 'move',
-          })
-        ).id;
-        await running.ask('scan', { id: this.#watchFolderId });
+        const watch = async (): Promise<number> =>
+          (
+            await running.ask('watch', {
+              path: this.#watched,
+              target: knowledgeBase,
+              connectionId,
+              after: 'move',
+            })
+          ).id;
+        this.#watchFolderId ??= await watch();
+        await running.ask('scan', { id: this.#watchFolderId }).catch(async (error: unknown) => {
+          // A database that was restored knows no folder that was added after its snapshot.
+          if (!String(error).includes('There is no watch folder')) throw error;
+          this.#watchFolderId = await watch();
+        });
       },
       isPutAway: () => pieces.every(({ path }) => !existsSync(path)),
     };
