@@ -33,7 +33,7 @@ export function mend(
       database,
       mended: {
         title: `The database was restored from ${new Date(snapshot.takenAtMs).toLocaleString()}`,
-        detail: `Reason: ${why}. Its send journal added ${String(accepted)} deliveries and ${String(inDoubt)} in doubt. Watched folders are compared anew; single files and links that were added later have to be added again. The old files are in ${basename(aside)}.`,
+        detail: `Reason: ${why}. Its send journal added ${String(accepted)} deliveries and ${String(inDoubt)} in doubt. Watched folders are compared anew; folders, single files and links that were added later have to be added again. The old files are in ${basename(aside)}.`,
       },
     };
   }
