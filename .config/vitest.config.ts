@@ -16,6 +16,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
     maxWorkers: 3,
+    // On a machine that others use too, a test that waits for real processes gets a second try, which its line tells.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     testTimeout: 40_000,
     hookTimeout: 40_000,
     reporters: ['default'],
