@@ -113,7 +113,7 @@ export function doubtProblems(
   if (expected === 'no') return doubt === undefined ? [] : ['it is in doubt at a point that leaves none'];
   if (doubt === undefined) return ['it is not in doubt at a point that must leave it so'];
   if (expected === 'in vain' && doubt.hasArrived) return ['it arrived though its end was not sent'];
-  // Where all of it was sent it mostly arrived; what a dying process leaves in its socket may be thrown away with it.
+  if (expected === 'rightly' && !doubt.hasArrived) return ['it did not arrive though all of it was sent'];
   return [];
 }
 

@@ -87,7 +87,8 @@ export const points = {
   'journal/line of T2 not synced': { scenes: sending, doubt: 'in vain' },
   'journal/after the line of T2': { scenes: sending, doubt: 'in vain' },
   'end/before the delimiter': { scenes: uploads, doubt: 'in vain' },
-  'end/after the delimiter': { scenes: uploads, doubt: 'rightly' },
+  // The call returned, but where the system's buffer is full the last bytes still lie in this process, and die with it.
+  'end/after the delimiter': { scenes: uploads, doubt: 'either' },
   'end/before a small post': { scenes: ['links'], doubt: 'in vain' },
   'end/after a small post': { scenes: ['links'], doubt: 'rightly' },
 
