@@ -62,9 +62,9 @@ export const sendingMutants: readonly Mutant[] = [
   ]),
   {
     fault: 'a pause does not outlive the run',
-    file: 'src-main/engine/settings/settings.ts',
-    find: "else this.#set.run('pause', JSON.stringify(pause));",
-    replace: "else this.#delete.run('pause');",
+    file: 'src-main/engine/settings/stored-value.ts',
+    find: '.run(this.#key, JSON.stringify(value));',
+    replace: '.run(`not ${this.#key}`, JSON.stringify(value));',
     tests: ['test/unit/engine/settings/settings.test.ts'],
   },
 ];
