@@ -36,7 +36,7 @@ import { createIntake } from './jobs/intake.ts';
 import { createJobCommands } from './jobs/job-commands.ts';
 import { JobListing } from './jobs/job-listing.ts';
 import { JobQueue, type JobObserver } from './jobs/job-queue.ts';
-import { createStoredTimes } from './stored-times.ts';
+import { createStoredTimes } from './jobs/stored-times.ts';
 import { createJobRecords } from './jobs/job-records.ts';
 import { TransferMeter } from './jobs/transfer-meter.ts';
 import { Worker } from './jobs/worker.ts';
@@ -426,8 +426,7 @@ export async function assembleEngine(options: {
   // ── Start ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const recovered = queue.recover();
   if (recovered.length > 0) logger.info('recovered', { jobs: recovered.length });
-  storedTimes.bound(clock.nowMs());
-  jobs.spreadDueTimes(clock.nowMs());
+  storedTimes.settle(clock.nowMs());
   recipes.resume();
   activity.prune();
   await connections.resumePractice();
@@ -454,7 +453,7 @@ export async function assembleEngine(options: {
     host.signals.onWake(() => {
       // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
       worker.stopAllSending('The machine slept');
-      jobs.spreadDueTimes(clock.nowMs());
+      storedTimes.settle(clock.nowMs());
       health.probeAll();
       for (const folder of watchFolders.list()) {
         if (folder.health === 'paused') continue;

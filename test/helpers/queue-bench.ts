@@ -13,6 +13,7 @@ import type { JobKind } from '../../src-main/engine/jobs/job-kind.ts';
 import { JobQueue } from '../../src-main/engine/jobs/job-queue.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
 import { createJobRecords } from '../../src-main/engine/jobs/job-records.ts';
+import { createStoredTimes, type StoredTimes } from '../../src-main/engine/jobs/stored-times.ts';
 import { ManualClock } from './manual-clock.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -25,6 +26,7 @@ export interface QueueBench {
   readonly queue: JobQueue;
   readonly intake: ReturnType<typeof createIntake>;
   readonly commands: ReturnType<typeof createJobCommands>;
+  readonly storedTimes: StoredTimes;
   readonly connectionId: number;
   readonly changes: { before: JobRecord | null; after: JobRecord }[];
   /** The same data folder as a new process would find it. */
@@ -69,6 +71,7 @@ export function queueBench(folder = temporaryFolder('queue'), clock = new Manual
     queue,
     intake: createIntake({ database, jobs, queue, kinds, clock, epoch, observer }),
     commands: createJobCommands({ database, jobs, queue, kinds, clock, observer, stopSending: () => false }),
+    storedTimes: createStoredTimes(database),
     connectionId: 1,
     changes,
     reopen: () => queueBench(folder, clock),

@@ -1,6 +1,5 @@
 import type { SendingOrder } from '../../contract/sending.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-import { dayMs, minuteMs } from '../../foundation/durations.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
 import type { SettledFile } from './job-intake.ts';
 import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
@@ -63,22 +62,10 @@ export interface JobRecords {
   reorder(order: SendingOrder): void;
   /** Above everything that waits. False where the job is not queued. */
   moveToTop(ids: readonly number[]): number[];
-  /**
-   * What fell due long ago while nobody looked is spread over the next minute, and what would fall due absurdly late, because the
-   * clock was set back, likewise. Returns how many jobs were moved.
-   */
-  spreadDueTimes(nowMs: number): number;
 }
 
 /** Jobs that a person moved to the top have at least this; folders give less. */
 const topPriority = 10;
-/** A day, the longest that a service may ask to wait (with 503 as with 429), with its tenth of jitter. */
-const longestWaitMs = 1.1 * dayMs;
-const overdueSql = `(state = 'tracking' or (state = 'queued' and hold in ('backoff', 'rate_limit')))
-  and due_at_ms < :nowMs - ${minuteMs}`;
-/** More overdue jobs than this at once are spread. */
-const spreadAbove = 20;
-const spreadMs = minuteMs;
 
 export interface SameContent {
   readonly connectionId: number;
@@ -229,15 +216,6 @@ export function createJobRecords(
         and other.id not in (select value from json_each(:ids))))
     where state = 'queued' and id in (select value from json_each(:ids)) returning id`);
 
-  const overdueCount = database.prepare<[{ nowMs: number }], { jobs: number }>(`
-    select count(*) as jobs from job where ${overdueSql}`);
-  const spreadOverdue = database.prepare<[{ nowMs: number }]>(`
-    update job set due_at_ms = :nowMs + id * 7919 % ${spreadMs} where ${overdueSql}`);
-  const spreadLate = database.prepare<[{ nowMs: number }]>(`
-    update job set due_at_ms = :nowMs + id * 7919 % ${spreadMs}
-    where (state = 'tracking' or (state = 'queued' and hold in ('backoff', 'rate_limit')))
-      and due_at_ms > :nowMs + ${longestWaitMs}`);
-
   return {
     get: (id) => get.get(id) ?? null,
     insert: (job, nowMs) =>
@@ -300,11 +278,5 @@ export function createJobRecords(
       })();
     },
     moveToTop: (ids) => toTop.all({ ids: JSON.stringify(ids) }).map((row) => row.id),
-    spreadDueTimes: (nowMs) =>
-      database.transaction(() => {
-        const overdue = overdueCount.get({ nowMs })?.jobs ?? 0;
-        const moved = overdue > spreadAbove ? spreadOverdue.run({ nowMs }).changes : 0;
-        return moved + spreadLate.run({ nowMs }).changes;
-      })(),
   };
 }

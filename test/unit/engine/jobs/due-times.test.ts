@@ -26,7 +26,7 @@ function dueTimes(bench: QueueBench): number[] {
 describe('due times after a long sleep or a clock that was set', () => {
   it('of more than twenty jobs that fell due meanwhile are spread over the next minute', () => {
     const bench = waiting(300, (index) => -8 * hourMs + index);
-    expect(bench.jobs.spreadDueTimes(bench.clock.nowMs())).toBe(300);
+    expect(bench.storedTimes.settle(bench.clock.nowMs())).toBe(300);
     const due = dueTimes(bench);
     expect(Math.min(...due)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...due)).toBeLessThan(minuteMs);
@@ -39,14 +39,14 @@ describe('due times after a long sleep or a clock that was set', () => {
 
   it('of a few are left as they are, and so are those that wait for no time', () => {
     const few = waiting(20, () => -8 * hourMs);
-    expect(few.jobs.spreadDueTimes(few.clock.nowMs())).toBe(0);
+    expect(few.storedTimes.settle(few.clock.nowMs())).toBe(0);
     const fresh = waiting(100, () => -8 * hourMs, 'hold = null');
-    expect(fresh.jobs.spreadDueTimes(fresh.clock.nowMs()), 'these were never tried').toBe(0);
+    expect(fresh.storedTimes.settle(fresh.clock.nowMs()), 'these were never tried').toBe(0);
   });
 
   it('of polls are spread too', () => {
     const bench = waiting(100, () => -8 * hourMs, `state = 'tracking', remote_id = 'doc'`);
-    expect(bench.jobs.spreadDueTimes(bench.clock.nowMs())).toBe(100);
+    expect(bench.storedTimes.settle(bench.clock.nowMs())).toBe(100);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('due times after a long sleep or a clock that was set', () => {
     ['a poll', `state = 'tracking', remote_id = 'doc'`],
   ])('of %s come back when they lie years ahead, as the clock was set back', (_what, fields) => {
     const bench = waiting(3, () => 10 * 365 * dayMs, fields);
-    expect(bench.jobs.spreadDueTimes(bench.clock.nowMs())).toBe(3);
+    expect(bench.storedTimes.settle(bench.clock.nowMs())).toBe(3);
     expect(Math.max(...dueTimes(bench))).toBeLessThan(minuteMs);
   });
 
@@ -63,22 +63,22 @@ describe('due times after a long sleep or a clock that was set', () => {
     for (const hold of ['backoff', 'rate_limit']) {
       // 503 with Retry-After holds like a backoff.
       const bench = waiting(3, () => 1.09 * dayMs, `hold = '${hold}'`);
-      expect(bench.jobs.spreadDueTimes(bench.clock.nowMs()), hold).toBe(0);
+      expect(bench.storedTimes.settle(bench.clock.nowMs()), hold).toBe(0);
     }
   });
 
   it('of jobs that wait for a person are never touched', () => {
     const bench = waiting(30, () => 0, `hold = 'target'`);
     bench.jobs.holdTarget('kb_1', 1, 'The knowledge base is gone');
-    expect(bench.jobs.spreadDueTimes(bench.clock.nowMs())).toBe(0);
+    expect(bench.storedTimes.settle(bench.clock.nowMs())).toBe(0);
     expect(bench.queue.claim(1)).toBeNull();
   });
 
   it('moved once are not moved again', () => {
     const bench = waiting(50, () => -8 * hourMs);
-    bench.jobs.spreadDueTimes(bench.clock.nowMs());
+    bench.storedTimes.settle(bench.clock.nowMs());
     const once = dueTimes(bench);
-    expect(bench.jobs.spreadDueTimes(bench.clock.nowMs())).toBe(0);
+    expect(bench.storedTimes.settle(bench.clock.nowMs())).toBe(0);
     expect(dueTimes(bench)).toEqual(once);
   });
 });

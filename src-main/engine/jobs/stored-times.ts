@@ -1,0 +1,64 @@
+import { dayMs, hourMs, minuteMs } from '../../foundation/durations.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+
+/** Times of the wall clock that are stored because something waits for them. */
+export interface StoredTimes {
+  /** The wall clock was set by so many milliseconds: what waits goes on waiting exactly as long as before. */
+  shift(byMs: number): void;
+  /**
+   * After a time in which nobody looked. Whatever waits longer than any wait of its kind was written under another clock, and
+   * waits no more; and what fell due long ago is spread over the next minute. Returns how many jobs were moved.
+   */
+  settle(nowMs: number): number;
+}
+
+/** A day, the longest that a service may ask to wait (with 503 as with 429), with its tenth of jitter. */
+const longestAskedMs = 1.1 * dayMs;
+const longestPollMs = hourMs;
+const longestProbeMs = 20 * minuteMs;
+/** More overdue jobs than this at once are spread. */
+const spreadAbove = 20;
+const spreadMs = minuteMs;
+
+const waitsByItself = `state = 'queued' and hold in ('backoff', 'rate_limit')`;
+const overdue = `(state = 'tracking' or (${waitsByItself})) and due_at_ms < :nowMs - ${minuteMs}`;
+const late = `(state = 'tracking' and due_at_ms > :nowMs + ${longestPollMs})
+  or (${waitsByItself} and due_at_ms > :nowMs + ${longestAskedMs})`;
+
+export function createStoredTimes(database: OutboxDatabase): StoredTimes {
+  const shifts = [
+    `update job set due_at_ms = due_at_ms + :byMs where ${waitsByItself}`,
+    `update job set due_at_ms = due_at_ms + :byMs, tracking_since_ms = tracking_since_ms + :byMs where state = 'tracking'`,
+    `update connection set rate_limited_until_ms = max(0, rate_limited_until_ms + :byMs),
+       next_probe_at_ms = next_probe_at_ms + :byMs, checked_at_ms = checked_at_ms + :byMs`,
+    'update kind_hold set until_ms = until_ms + :byMs where until_ms is not null',
+  ].map((sql) => database.prepare<[{ byMs: number }]>(sql));
+  const bounds = [
+    `update connection set rate_limited_until_ms = 0 where rate_limited_until_ms > :nowMs + ${longestAskedMs}`,
+    `update connection set next_probe_at_ms = :nowMs where next_probe_at_ms > :nowMs + ${longestProbeMs}`,
+    `update kind_hold set until_ms = :nowMs where until_ms > :nowMs + ${longestProbeMs}`,
+  ].map((sql) => database.prepare<[{ nowMs: number }]>(sql));
+  const countOverdue = database.prepare<[{ nowMs: number }], number>(
+    `select count(*) from job where ${overdue}`,
+  );
+  const spread = (jobs: string) =>
+    database.prepare<[{ nowMs: number }]>(
+      `update job set due_at_ms = :nowMs + id * 7919 % ${spreadMs} where ${jobs}`,
+    );
+  const spreadOverdue = spread(overdue);
+  const spreadLate = spread(late);
+  return {
+    shift: (byMs) => {
+      database.transaction(() => {
+        for (const statement of shifts) statement.run({ byMs });
+      })();
+    },
+    settle: (nowMs) =>
+      database.transaction(() => {
+        for (const statement of bounds) statement.run({ nowMs });
+        const isMuch = (countOverdue.pluck().get({ nowMs }) ?? 0) > spreadAbove;
+        const moved = isMuch ? spreadOverdue.run({ nowMs }).changes : 0;
+        return moved + spreadLate.run({ nowMs }).changes;
+      })(),
+  };
+}
