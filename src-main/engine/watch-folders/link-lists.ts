@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { csvRows } from './csv-rows.ts';
 import { extensionOf, nameOf } from './file-rules.ts';
 import { findLinks, normaliseLink, type LinkInText } from './links.ts';
 
@@ -70,7 +70,7 @@ function shortcutLink(url: string | undefined, title: string): LinkInText[] {
  * address and the first other cell with words. What is no CSV at all is searched like plain text.
  */
 function linksOfCsv(text: string): LinkInText[] {
-  const rows = parseCsv(text);
+  const rows = csvRows(text, delimiterOf(text));
   const [first] = rows ?? [];
   if (rows === null || first === undefined || rows.every((row) => row.length === 1)) return findLinks(text);
   const header = first.map((cell) => cell.trim().toLowerCase());
@@ -107,20 +107,6 @@ function linkOfBareRow(row: readonly string[]): LinkInText[] {
 function titleOfCell(cell: string | undefined): string | null {
   const title = cell?.replace(/\s+/g, ' ').trim() ?? '';
   return title === '' ? null : title.slice(0, 300);
-}
-
-function parseCsv(text: string): string[][] | null {
-  try {
-    return parse(text, {
-      delimiter: delimiterOf(text),
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-    });
-  } catch {
-    // Ignored: the links in it are still found, as in any text.
-    return null;
-  }
 }
 
 /** What the first line has most of outside quotes and outside addresses. */

@@ -1,6 +1,6 @@
 import { calls, controlFrames } from './calls.ts';
 import type { Decoder } from './decoder.ts';
-import { documents, linkLists, links } from './files.ts';
+import { documents, linkLists, links, pastedLinks } from './files.ts';
 import { forms } from './forms.ts';
 import { pointers, strictJson } from './json.ts';
 import { journalLines, profiles, settingsValues } from './kept.ts';
@@ -14,6 +14,6 @@ import { waits } from './waits.ts';
 export const decoders: readonly Decoder[] = [
   ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
   ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments],
-  ...[linkLists, links, documents, forms],
+  ...[linkLists, pastedLinks, links, documents, forms],
   ...[commandLine, baseUrls, keys, paths, fileNames, rules],
 ];

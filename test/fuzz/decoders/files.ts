@@ -42,7 +42,17 @@ export const linkLists: Decoder = {
       for (const { url } of list.links.slice(0, 100)) mustBeNormal(url);
       must(new Set(list.links.map(({ url }) => url)).size === list.links.length, 'a link stands there twice');
     }
-    for (const { url } of linksOfText(rest.toString('utf8'))) must(url.length > 0, 'a link is empty');
+    return null;
+  },
+};
+
+/** Text that somebody pasted, whatever it holds. */
+export const pastedLinks: Decoder = {
+  name: 'pasted-links',
+  longestBytes: 16 * 1024,
+  tokens: [...linkTokens, '\n', 'url\n'],
+  read(input) {
+    for (const { url } of linksOfText(input.toString('utf8'))) must(url.length > 0, 'a link is empty');
     return null;
   },
 };
