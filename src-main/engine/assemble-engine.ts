@@ -229,6 +229,7 @@ export async function assembleEngine(options: {
       for (const id of jobs.holdTarget(job.target_id, job.connection_id, words)) feed.markJob(id);
     },
     onFatal: (error) => {
+      storage.suspect(error);
       logger.error('nothing is sent any more', {
         error: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });

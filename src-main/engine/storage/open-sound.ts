@@ -33,13 +33,14 @@ export function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function damageOf(database: OutboxDatabase): string | null {
+/** What a reading of the whole database finds; `null` where all is well. */
+export function damageOf(database: OutboxDatabase): string | null {
   const answer: unknown = database.pragma('quick_check(1)', { simple: true });
   return answer === 'ok' ? null : `it is damaged (${String(answer)})`;
 }
 
 /** In words, where this is what SQLite says of a damaged file; `null` for everything else. */
-function corruptionIn(error: unknown): string | null {
+export function corruptionIn(error: unknown): string | null {
   const code = codeOf(error);
   if (code === null || !(code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')) return null;
   return `it is damaged (${code})`;

@@ -10,12 +10,13 @@ import { DiskRoom } from './disk-room.ts';
 import { FileSendJournal } from './file-send-journal.ts';
 import { readJournal, segmentsIn } from './journal-files.ts';
 import { mend, replay } from './mend.ts';
-import { openSound, openTwice, sizeOf, type Opened } from './open-sound.ts';
+import { corruptionIn, openSound, openTwice, sizeOf, type Opened } from './open-sound.ts';
 import { refuseNetworkDrive } from './network-drive.ts';
 import { isBehind, replayedTo, unknownTo } from './known-sends.ts';
 import { snapshotDirectory, snapshotsIn } from './snapshot-files.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Mended, Storage } from './storage.ts';
+import { Suspicion } from './suspicion.ts';
 
 /** Larger databases are checked in their snapshots only, so that a start stays short. */
 const checkedAlwaysBytes = 32 * 1024 * 1024;
@@ -40,10 +41,18 @@ export function openStorage(options: StorageOptions): Storage {
   try {
     refuseNetworkDrive(dataDirectory);
     const file = join(dataDirectory, 'outbox.db');
-    const { database, mended } = openOrMend(file, options);
+    const suspicion = new Suspicion(dataDirectory);
+    const { database, mended } = openOrMend(file, options, suspicion);
     opened = database;
     const journal = new FileSendJournal({ directory: dataDirectory, database, clock });
-    const snapshots = new Snapshots({ dataDirectory, database, journal, clock, logger });
+    let tellLost: (words: string) => void = () => undefined;
+    const snapshots = new Snapshots({
+      ...{ dataDirectory, database, journal, clock, logger },
+      onDamage: (why) => {
+        suspicion.raise();
+        tellLost(`${file} cannot be used any more: ${why}`);
+      },
+    });
     const vigil = new DatabaseVigil(file, clock);
     const room = new DiskRoom(dataDirectory);
     if (mended !== null) logger.warn('database mended', { title: mended.title, detail: mended.detail });
@@ -55,10 +64,14 @@ export function openStorage(options: StorageOptions): Storage {
         room.release();
       },
       hasRoom: () => room.restore(),
-      start(onGone) {
+      suspect(error) {
+        if (corruptionIn(error) !== null) suspicion.raise();
+      },
+      start(onLost) {
+        tellLost = onLost;
         room.restore();
         snapshots.start();
-        vigil.start(onGone);
+        vigil.start(onLost);
       },
       async close() {
         vigil.stop();
@@ -84,11 +97,12 @@ export function openStorage(options: StorageOptions): Storage {
 function openOrMend(
   file: string,
   { dataDirectory, clock, logger }: StorageOptions,
+  suspicion: Suspicion,
 ): { database: OutboxDatabase; mended: Mended | null } {
   const nowMs = clock.nowMs();
   // SQLite takes an empty file for a new database.
   const isEmpty = sizeOf(file) === 0;
-  const checkedBytes = sizeOf(`${file}-wal`) > 0 ? checkedAfterCrashBytes : checkedAlwaysBytes;
+  const checkedBytes = suspicion.isRaised ? Number.POSITIVE_INFINITY : checkedBytesOf(file);
   const opened: Opened =
     isEmpty && hasHistory(dataDirectory)
       ? { why: 'the database was gone' }
@@ -96,13 +110,21 @@ function openOrMend(
   let why: string;
   if ('why' in opened) why = opened.why;
   else if (!isBehindSnapshot(opened.database, dataDirectory, nowMs)) {
+    suspicion.settle();
     return { database: opened.database, mended: catchUp(opened.database, dataDirectory, nowMs) };
   } else {
     opened.database.close();
     why = 'it is older than its newest snapshot';
   }
   logger.error('the database cannot be used', { why });
-  return mend(file, { dataDirectory, nowMs, why });
+  const mended = mend(file, { dataDirectory, nowMs, why });
+  suspicion.settle();
+  return mended;
+}
+
+/** A start stays short, and after a crash takes a little longer. */
+function checkedBytesOf(file: string): number {
+  return sizeOf(`${file}-wal`) > 0 ? checkedAfterCrashBytes : checkedAlwaysBytes;
 }
 
 /** What the newest snapshot knows of sends, the database must know: otherwise it is another one, or an older one. */

@@ -6,6 +6,7 @@ import type { Logger } from '../../foundation/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSendJournal } from './file-send-journal.ts';
 import { removeSegmentsBefore } from './journal-files.ts';
+import { damageOf } from './open-sound.ts';
 import {
   expendable,
   removeSnapshots,
@@ -24,6 +25,8 @@ export interface SnapshotsOptions {
   readonly journal: FileSendJournal;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Told where a copy is damaged because the database itself is. */
+  onDamage(why: string): void;
 }
 
 /**
@@ -86,7 +89,12 @@ export class Snapshots {
     removeUnfinished(this.#directory);
     await database.backup(unfinished);
     chmodSync(unfinished, 0o600);
-    assertSound(unfinished);
+    const damage = damageInFile(unfinished);
+    if (damage !== null) {
+      const why = damageOf(database);
+      if (why !== null) this.#options.onDamage(why);
+      throw new Error(`the copy cannot be used: ${damage}`);
+    }
     sync(unfinished);
     renameSync(unfinished, path);
     syncDirectory(this.#directory);
@@ -104,13 +112,12 @@ export class Snapshots {
   }
 }
 
-function assertSound(path: string): void {
+function damageInFile(path: string): string | null {
   const copy = new Database(path);
   try {
     // A copy is one file: with a write-ahead log, looking at it would leave two more beside it.
     copy.pragma('journal_mode = DELETE');
-    const answer: unknown = copy.pragma('quick_check(1)', { simple: true });
-    if (answer !== 'ok') throw new Error(`the copy is damaged: ${String(answer)}`);
+    return damageOf(copy);
   } finally {
     copy.close();
   }

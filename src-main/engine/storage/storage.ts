@@ -16,8 +16,10 @@ export interface Storage {
   makeRoom(): void;
   /** True where there is room on the disk; then space is set aside again. */
   hasRoom(): boolean;
-  /** Begins snapshots, and looks that the database is still there. `onGone` is told once if it is not. */
-  start(onGone: (words: string) => void): void;
+  /** Where an error is what SQLite says of a damaged database, the next start reads all of it. */
+  suspect(error: unknown): void;
+  /** Begins snapshots, and looks that the database is still there and good. `onLost` is told if it is not. */
+  start(onLost: (words: string) => void): void;
   /** Ends everything, and lets the data folder go. */
   close(): Promise<void>;
 }

@@ -18,6 +18,7 @@ export function modelStorage(
     mended: null,
     makeRoom: () => undefined,
     hasRoom: () => true,
+    suspect: () => undefined,
     start: () => undefined,
     close: () => {
       tell.closing();

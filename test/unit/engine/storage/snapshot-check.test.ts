@@ -22,7 +22,8 @@ describe('a snapshot that the disk damaged while it was taken', () => {
     const bench = journalBench(folder);
     const warnings: string[] = [];
     const logger = { ...silentLogger, warn: (message: string) => void warnings.push(message) };
-    const snapshots = new Snapshots({ ...bench, dataDirectory: folder, logger });
+    const onDamage = vi.fn();
+    const snapshots = new Snapshots({ ...bench, dataDirectory: folder, logger, onDamage });
     const directory = snapshotDirectory(folder);
     await snapshots.take();
     const good = snapshotsIn(directory);
@@ -39,6 +40,7 @@ describe('a snapshot that the disk damaged while it was taken', () => {
     await snapshots.take();
     expect(warnings).toEqual(['snapshot failed']);
     expect(snapshotsIn(directory)).toEqual(good);
+    expect(onDamage, 'the database itself is good').not.toHaveBeenCalled();
 
     backup.mockRestore();
     await snapshots.take();

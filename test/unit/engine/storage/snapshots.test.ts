@@ -28,6 +28,7 @@ function snapshotBench() {
     dataDirectory: folder,
     ...bench,
     logger: { ...silentLogger, warn: (message) => void warnings.push(message) },
+    onDamage: (why) => void warnings.push(why),
   });
   let content = 0;
   const send = (): void => {
