@@ -1,16 +1,5 @@
 import { constants, type BigIntStats, type Dirent } from 'node:fs';
-import {
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  unlink,
-  type FileHandle,
-} from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { lstat, open, readdir, readFile, realpath, type FileHandle } from 'node:fs/promises';
 import {
   FileError,
   type DirectoryEntry,
@@ -20,6 +9,8 @@ import {
   type FileSystem,
   type OpenFile,
 } from './file-system.ts';
+import { moveFile } from './move-file.ts';
+import { nodeErrorCode } from './node-error-code.ts';
 
 /** The machine's own file system behind the port of `file-system.ts`. Every error leaves here as a `FileError`. */
 export function createNodeFileSystem(platform: NodeJS.Platform = process.platform): FileSystem {
@@ -32,7 +23,7 @@ export function createNodeFileSystem(platform: NodeJS.Platform = process.platfor
       }),
     open: (path) => named(path, () => openRegularFile(path)),
     realPath: (path) => named(path, () => realpath(path)),
-    move: (from, to) => named(from, () => moveWithoutReplacing(from, to)),
+    move: (from, to) => named(from, () => moveFile(from, to)),
     isSlow: (path) => isSlowPlace(path, platform),
   };
 }
@@ -62,27 +53,6 @@ function openFile(path: string, handle: FileHandle): OpenFile {
       named(path, async () => (await handle.read(buffer, 0, buffer.byteLength, position)).bytesRead),
     close: () => named(path, () => handle.close()),
   };
-}
-
-/**
- * Reserves the new name by making an empty file that must not exist yet, then renames over that: unlike a look before a
- * rename nobody's file can be replaced, and unlike a hard link it works on every file system.
- */
-async function moveWithoutReplacing(from: string, to: string): Promise<void> {
-  const moved = await lstat(from);
-  if (!moved.isFile()) throw new FileError('other', from, `${from} is not a regular file`);
-  await mkdir(dirname(to), { recursive: true });
-  const reserved = await open(to, 'wx').catch((error: unknown) => {
-    if (nodeErrorCode(error) === 'EEXIST') throw new FileError('busy', to, `${to} exists already`);
-    throw error;
-  });
-  await reserved.close();
-  try {
-    await rename(from, to);
-  } catch (error) {
-    await unlink(to);
-    throw error;
-  }
 }
 
 function statusOf(stats: BigIntStats): FileStatus {
@@ -149,10 +119,6 @@ async function named<Result>(path: string, work: () => Promise<Result>): Promise
     const message = error instanceof Error ? error.message : String(error);
     throw new FileError(codes[code ?? ''] ?? 'other', path, message);
   }
-}
-
-function nodeErrorCode(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
 function linkError(path: string): FileError {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import type { LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
@@ -122,15 +122,15 @@ export function putAwayProblems(pieces: readonly Piece[]): { problems: string[];
   let stayed = 0;
   const problems = pieces.flatMap(({ path, content }) => {
     if (path === null) return [];
-    // A name that was reserved just before a kill stays taken, so the file got a number.
-    const [ending, stem] = [extname(path), basename(path, extname(path))];
-    const moved = globSync(join(dirname(path), '_Sent', '*', `${stem}{, (*)}${ending}`));
+    const moved = globSync(join(dirname(path), '_Sent', '*', basename(path)));
     const copies = [path, ...moved].filter(
       (place) =>
         existsSync(place) && createHash('sha256').update(readFileSync(place)).digest('hex') === content,
     );
     if (copies[0] === path) stayed += 1;
-    return copies.length === 1 ? [] : [`${basename(path)} is in ${String(copies.length)} places`];
+    // Between its old name's end and its new one's beginning a file has both.
+    const files = new Set(copies.map((place) => statSync(place).ino));
+    return files.size === 1 ? [] : [`${basename(path)} is there ${String(files.size)} times`];
   });
   return { problems, stayed };
 }

@@ -123,10 +123,9 @@ export const points = {
   'clip/complete answered': { scenes: ['clip'], doubt: 'rightly' },
 
   // A delivered file is put away.
-  'put away/before the name is reserved': { scenes: ['folder'], doubt: 'no' },
-  'put away/name reserved': { scenes: ['folder'], doubt: 'no' },
-  'put away/before the move': { scenes: ['folder'], doubt: 'no' },
-  'put away/after the move': { scenes: ['folder'], doubt: 'no' },
+  'put away/before the new name': { scenes: ['folder'], doubt: 'no' },
+  'put away/both names': { scenes: ['folder'], doubt: 'no' },
+  'put away/after the old name': { scenes: ['folder'], doubt: 'no' },
 
   // The end of a process: the last snapshot, the checkpoint, the lock.
   'snapshot/before it': { scenes: ['close'], doubt: 'no' },

@@ -64,17 +64,17 @@ function watchCopies({ at, isNext }: Watching): void {
 }
 
 function watchPuttingAway({ at }: Watching): void {
-  const isPutAway = (path: unknown): boolean => String(path).includes('_Sent');
-  wrap(fs.promises, 'open', (open) => async (...values) => {
-    const isReserving = isPutAway(values[0]) && values[1] === 'wx';
-    if (isReserving) at('put away/before the name is reserved');
-    const handle = await open(...values);
-    if (isReserving) at('put away/name reserved');
-    return handle;
+  const leaving = new Set<string>();
+  wrap(fs.promises, 'link', (link) => async (from, to) => {
+    const isPutAway = String(to).includes('_Sent');
+    if (isPutAway) at('put away/before the new name');
+    await link(from, to);
+    if (!isPutAway) return;
+    leaving.add(String(from));
+    at('put away/both names');
   });
-  wrap(fs.promises, 'rename', (rename) => async (from, to) => {
-    if (isPutAway(to)) at('put away/before the move');
-    await rename(from, to);
-    if (isPutAway(to)) at('put away/after the move');
+  wrap(fs.promises, 'unlink', (unlink) => async (path) => {
+    await unlink(path);
+    if (leaving.delete(String(path))) at('put away/after the old name');
   });
 }

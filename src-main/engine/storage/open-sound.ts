@@ -35,8 +35,14 @@ export function sizeOf(path: string): number {
 
 /** What a reading of the whole database finds; `null` where all is well. */
 export function damageOf(database: OutboxDatabase): string | null {
-  const answer: unknown = database.pragma('quick_check(1)', { simple: true });
-  return answer === 'ok' ? null : `it is damaged (${String(answer)})`;
+  try {
+    const answer: unknown = database.pragma('quick_check(1)', { simple: true });
+    return answer === 'ok' ? null : `it is damaged (${String(answer)})`;
+  } catch (error) {
+    const why = corruptionIn(error);
+    if (why === null) throw error;
+    return why;
+  }
 }
 
 /** In words, where this is what SQLite says of a damaged file; `null` for everything else. */

@@ -6,7 +6,7 @@ import type { Logger } from '../../foundation/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSendJournal } from './file-send-journal.ts';
 import { removeSegmentsBefore } from './journal-files.ts';
-import { damageOf } from './open-sound.ts';
+import { corruptionIn, damageOf } from './open-sound.ts';
 import {
   expendable,
   removeSnapshots,
@@ -113,13 +113,18 @@ export class Snapshots {
 }
 
 function damageInFile(path: string): string | null {
-  const copy = new Database(path);
+  let copy: Database.Database | undefined;
   try {
+    copy = new Database(path);
     // A copy is one file: with a write-ahead log, looking at it would leave two more beside it.
     copy.pragma('journal_mode = DELETE');
     return damageOf(copy);
+  } catch (error) {
+    const why = corruptionIn(error);
+    if (why === null) throw error;
+    return why;
   } finally {
-    copy.close();
+    copy?.close();
   }
 }
 

@@ -47,9 +47,23 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine/storage', from: '
   {
     fault: 'a damaged snapshot is kept as a good one',
     file: 'snapshots.ts',
-    find: 'assertSound(unfinished);\n    sync(unfinished);',
-    replace: 'sync(unfinished);',
+    find: 'if (damage !== null) {',
+    replace: "if (damage === '') {",
     tests: ['snapshot-check'],
+  },
+  {
+    fault: 'a database of which a snapshot shows the damage goes on',
+    file: 'snapshots.ts',
+    find: 'if (why !== null) this.#options.onDamage(why);',
+    replace: '',
+    tests: ['large-database'],
+  },
+  {
+    fault: 'what SQLite says of a damaged database is forgotten',
+    file: 'open-storage.ts',
+    find: 'if (corruptionIn(error) !== null) suspicion.raise();',
+    replace: 'corruptionIn(error);',
+    tests: ['large-database'],
   },
   {
     fault: 'a restored snapshot forgets what was sent since',

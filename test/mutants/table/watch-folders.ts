@@ -100,4 +100,11 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: "const noFollow = platformFlag('O_NONBLOCK');",
     tests: ['test/unit/engine/node-file-system.test.ts'],
   },
+  {
+    fault: 'a file is taken away because another one has the name that it would get',
+    file: 'src-main/engine/move-file.ts',
+    find: 'if (from === to || !isSame)',
+    replace: 'if (from === to)',
+    tests: ['test/unit/engine/node-file-system.test.ts'],
+  },
 ];

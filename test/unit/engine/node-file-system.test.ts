@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { moveFile } from '../../../src-main/engine/move-file.ts';
 import {
   createNodeFileSystem,
   fileSystemTypeOf,
@@ -168,6 +169,25 @@ describe('a move', () => {
       const left = ['a', 'b'].filter((name) => existsSync(at(name)));
       expect([...left, readFileSync(target, 'utf8')].sort()).toEqual(['a', 'b']);
     }
+  });
+
+  it('that a kill left halfway, with both names, is finished by the next', async () => {
+    writeFileSync(at('a'), 'content');
+    linkSync(at('a'), at('b'));
+    await fileSystem.move(at('a'), at('b'));
+    expect(existsSync(at('a'))).toBe(false);
+    expect(readFileSync(at('b'), 'utf8')).toBe('content');
+  });
+
+  it('works where a file can have one name only, and replaces nothing there either', async () => {
+    const oneNameOnly = () => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+    writeFileSync(at('a'), 'new');
+    writeFileSync(at('b'), 'old');
+    await expect(moveFile(at('a'), at('b'), oneNameOnly)).rejects.toMatchObject({ code: 'busy' });
+    expect(readFileSync(at('b'), 'utf8')).toBe('old');
+    await moveFile(at('a'), at('c', 'a'), oneNameOnly);
+    expect(existsSync(at('a'))).toBe(false);
+    expect(readFileSync(at('c', 'a'), 'utf8')).toBe('new');
   });
 
   it('of what is not there, or no file, leaves nothing behind', async () => {
