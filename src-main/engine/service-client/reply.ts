@@ -140,7 +140,9 @@ function excerptOf(body: Uint8Array, redact: Redact): string {
   const unescaped = text.replace(/\\u00(?!22|5c)([2-7][\da-f])/gi, (_escape, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );
-  return plainText(redact(unescaped), excerptLength);
+  const redacted = redact(unescaped);
+  // Where nothing had to be taken out it is kept as it was written.
+  return plainText(redacted === unescaped ? text : redacted, excerptLength);
 }
 
 function withoutQueries(text: string): string {

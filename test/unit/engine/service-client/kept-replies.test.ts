@@ -69,6 +69,22 @@ describe('an id in a kept reply', () => {
   });
 });
 
+describe('a kept reply', () => {
+  it('is what the service wrote, letter by letter, where nothing has to be taken out', async () => {
+    const body = String.raw`{"success":true,"data":{"title":"\\u0041 is no \u0041, and \"this\" is \/"}}`;
+    expect(await kept(reply(201, body))).toBe(body);
+  });
+
+  it('holds no letter of the key, however often that was escaped', async () => {
+    const escaped = apiKey.replace('s', String.raw`\u0073`);
+    for (const written of [apiKey, escaped, escaped.replace('\\', '\\\\')]) {
+      const excerpt = await kept(reply(201, `{"success":true,"data":{"id":"c1","echo":"${written}"}}`));
+      expect(excerpt).not.toContain(apiKey.slice(-12));
+      expect(excerpt).toContain('c1');
+    }
+  });
+});
+
 describe('the record of signed addresses', () => {
   it('holds no query, as that is a permission', async () => {
     const session = { clipId: 'c', uploadId: 'u', key: 'k/1' };
