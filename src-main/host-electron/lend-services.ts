@@ -40,7 +40,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     fileSystem: createNodeFileSystem(),
     secrets,
     signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock),
-    startPractice: (options) => startOnEarlierPort({ ...options, clock }),
+    startPractice: (options) => startOnEarlierPort({ ...options, clock, environment: process.env }),
     trash: (path) => shell.trashItem(path),
   };
 }

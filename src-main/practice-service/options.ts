@@ -53,6 +53,17 @@ export const defaultDelays: PracticeDelays = {
   renderingMs: 10 * secondMs,
 };
 
+/** The service's own work takes so many times less. */
+export function delaysAtSpeed(speed: number): PracticeDelays {
+  const { documentIndexingMs, clipProcessingMs, renderQueueMs, renderingMs } = defaultDelays;
+  return {
+    documentIndexingMs: documentIndexingMs / speed,
+    clipProcessingMs: clipProcessingMs / speed,
+    renderQueueMs: renderQueueMs / speed,
+    renderingMs: renderingMs / speed,
+  };
+}
+
 export const defaultSeed = 1;
 export const defaultUploadLimitBytes = 512 * 1024 * 1024;
 /** Generous, so that a demonstration with hundreds of files is not held up unless it asks to be. */

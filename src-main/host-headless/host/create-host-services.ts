@@ -58,7 +58,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
       environment,
       nowMs: () => systemClock.nowMs(),
     }),
-    startPractice: (options) => startOnEarlierPort({ ...options, clock: systemClock }),
+    startPractice: (options) => startOnEarlierPort({ ...options, clock: systemClock, environment }),
     environmentKey: environmentKey(environment),
     close() {
       logger.close();

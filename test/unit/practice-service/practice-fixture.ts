@@ -161,7 +161,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** Read from the practice paths, which look the same in every dialect. */
-async function seededIds(service: PracticeService): Promise<SeededIds> {
+export async function seededIds(service: PracticeService): Promise<SeededIds> {
   const response = await fetch(`${service.baseUrl}/practice/state`);
   const state = (await response.json()) as {
     brands: { id: string }[];
