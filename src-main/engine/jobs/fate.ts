@@ -11,7 +11,7 @@ import {
   recheckDelayMs,
   staleDelayMs,
 } from './backoff.ts';
-import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
+import { chooseSlideWords, lacksSlide, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 
 /** What one attempt's end means: for the job, for its attempt's record. */
 export interface Verdict {
@@ -213,6 +213,32 @@ function cancelled(base: JobFate): Verdict {
     outcome: 'cancelled',
     burned: false,
   };
+}
+
+/** What a job leaves behind when it begins anew. */
+export const freshStart = {
+  phase: null,
+  hold: null,
+  due_at_ms: 0,
+  cause: null,
+  stale_rounds: 0,
+  finding: null,
+  burned_attempts: 0,
+  interruptions: 0,
+} as const satisfies Partial<JobFate>;
+
+/** A job begins anew, `reason` says why. A picture that still needs its slide asks for it first. */
+export function fateFromAnew(job: JobRecord, reason: string | null): JobFate {
+  const fresh = { ...job, ...freshStart };
+  return lacksSlide(job)
+    ? {
+        ...fresh,
+        state: 'needs_attention',
+        cause: 'slide',
+        due_at_ms: neverDueMs,
+        reason: chooseSlideWords,
+      }
+    : { ...fresh, state: 'queued', reason };
 }
 
 /** Three interruptions in a row look like a file that brings the program down; the queue goes on without it. */

@@ -1,9 +1,10 @@
 import { assertNever } from '../../foundation/assert-never.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { fateFromAnew, freshStart } from './fate.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobObserver, JobQueue } from './job-queue.ts';
-import { chooseSlideWords, lacksSlide, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
+import type { JobRecord } from './job-record.ts';
 import type { JobRecords, SameContent } from './job-records.ts';
 
 /** What a person's command did, by job. */
@@ -65,23 +66,8 @@ export function createJobCommands(options: {
     }
     // A deliberate repetition stays one beside whatever else holds this content.
     const repetition = isTaken ? jobs.highestRepetition(contentOfRecord(job)) + 1 : job.repetition;
-    begin(job, repetition, reason);
+    queue.change(job, fateFromAnew({ ...job, repetition }, reason));
     return null;
-  }
-
-  /** A picture that still needs its slide asks for it first. */
-  function begin(job: JobRecord, repetition: number, reason: string | null): void {
-    const fresh = { ...job, ...freshStart, repetition };
-    const fate: JobFate = lacksSlide(job)
-      ? {
-          ...fresh,
-          state: 'needs_attention',
-          cause: 'slide',
-          due_at_ms: neverDueMs,
-          reason: chooseSlideWords,
-        }
-      : { ...fresh, state: 'queued', reason };
-    queue.change(job, fate);
   }
 
   function track(job: JobRecord): void {
@@ -228,7 +214,7 @@ export function createJobCommands(options: {
   function sendAnyway(job: JobRecord): Answer {
     const repetition = jobs.highestRepetition(contentOfRecord(job)) + 1;
     if (job.state === 'skipped' && job.cause === 'duplicate') {
-      begin(job, repetition, 'Sent again by you');
+      queue.change(job, fateFromAnew({ ...job, repetition }, 'Sent again by you'));
       return null;
     }
     if (job.state !== 'done') return 'Only what was delivered or left out as a duplicate can be sent again';
@@ -280,7 +266,7 @@ export function createJobCommands(options: {
       });
       return null;
     }
-    queue.change(job, { ...chosen, ...freshStart, state: 'queued', reason: null });
+    queue.change(job, fateFromAnew(chosen, null));
     return null;
   }
 
@@ -295,18 +281,6 @@ export function createJobCommands(options: {
     approveRevision: (ids) => forEach(ids, approveRevision),
   };
 }
-
-/** A job that begins anew, by a person's decision. */
-const freshStart = {
-  phase: null,
-  hold: null,
-  due_at_ms: 0,
-  cause: null,
-  stale_rounds: 0,
-  finding: null,
-  burned_attempts: 0,
-  interruptions: 0,
-} as const satisfies Partial<JobFate>;
 
 function contentOfRecord(job: JobRecord): SameContent {
   return {

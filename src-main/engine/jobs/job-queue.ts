@@ -3,16 +3,9 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { Random } from '../../foundation/random.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import type { AttemptResult } from './attempt-result.ts';
-import { decideFate, fateAfterCrash, type Verdict } from './fate.ts';
+import { decideFate, fateAfterCrash, fateFromAnew, type Verdict } from './fate.ts';
 import { isIntact } from './check-sum.ts';
-import {
-  chooseSlideWords,
-  endedStates,
-  lacksSlide,
-  neverDueMs,
-  type JobFate,
-  type JobRecord,
-} from './job-record.ts';
+import { endedStates, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { ClaimTerms, JobRecords } from './job-records.ts';
 import { AttemptFenced, type Submission } from './job-kind.ts';
 import { assertTransition } from './transitions.ts';
@@ -226,22 +219,10 @@ export class JobQueue {
     const twin = this.#jobs.findTwin(gone);
     if (twin === null) return [];
     const { slide_id, slide_label, lane_order, repetition } = gone;
-    const inPlace = { ...twin, slide_id, slide_label, lane_order, repetition };
-    const fate: JobFate = lacksSlide(inPlace)
-      ? {
-          ...inPlace,
-          state: 'needs_attention',
-          cause: 'slide',
-          reason: chooseSlideWords,
-          due_at_ms: neverDueMs,
-        }
-      : {
-          ...inPlace,
-          state: 'queued',
-          cause: null,
-          reason: `Goes in the place of ${gone.name}, which does not hold it any more`,
-          due_at_ms: 0,
-        };
+    const fate = fateFromAnew(
+      { ...twin, slide_id, slide_label, lane_order, repetition },
+      `Goes in the place of ${gone.name}, which does not hold it any more`,
+    );
     return [{ before: twin, after: this.transition(twin, fate) }];
   }
 
