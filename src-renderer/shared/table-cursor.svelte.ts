@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from 'svelte/elements';
+import { RowPlace, type PlacedRows, type RowPlacePorts } from './row-place.svelte.ts';
 
 /** A row of a table, known by its id wherever it stands. */
 export interface TableRow {
@@ -6,11 +7,7 @@ export interface TableRow {
 }
 
 /** The rows of a table, of any length, as far as they are held. */
-export interface RowList<Row extends TableRow> {
-  readonly total: number;
-  row(index: number): Row | undefined;
-  /** Where a row stands now, or `null` where it is not held. */
-  indexOf(id: number): number | null;
+export interface RowList<Row extends TableRow> extends PlacedRows<Row> {
   /** All rows from `first` to `end` (exclusive), read where needed. Rejects where they cannot be read. */
   rowsBetween(first: number, end: number): Promise<readonly Row[]>;
   retry(): void;
@@ -34,12 +31,8 @@ export interface RowChoice<Row extends TableRow> {
 }
 
 /** What the table does for its cursor. */
-export interface CursorPorts {
-  /** False for rows whose group is folded. */
-  isShown(index: number): boolean;
+export interface CursorPorts extends RowPlacePorts {
   reveal(index: number): void;
-  /** Rows of one page, for the page keys. */
-  rowsInView(): number;
   /** The row whose sheet is open. */
   openId(): number | null;
   open(id: number | null): void;
@@ -56,36 +49,32 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/**
- * Where the keyboard stands in a table, and what its keys do. It stands on a row, not on a place: when rows move it goes with its
- * row.
- */
+/** What keys and pointer do in a table: go, choose, open. */
 export class TableCursor<Row extends TableRow> {
   readonly #list: RowList<Row>;
   readonly #selection: RowChoice<Row>;
   readonly #ports: CursorPorts;
-  #at = $state.raw<{ readonly index: number; readonly id: number | null } | null>(null);
+  readonly #place: RowPlace<Row>;
 
   constructor(list: RowList<Row>, selection: RowChoice<Row>, ports: CursorPorts) {
     this.#list = list;
     this.#selection = selection;
     this.#ports = ports;
+    this.#place = new RowPlace(list, (row) => row.id, ports);
   }
 
   /** Index of its row in the list, or `null` before it stands anywhere. */
   get index(): number | null {
-    if (this.#at === null) return null;
-    const now = this.#at.id === null ? null : this.#list.indexOf(this.#at.id);
-    return Math.min(now ?? this.#at.index, Math.max(0, this.#list.total - 1));
+    return this.#place.index;
   }
 
   forget(): void {
-    this.#at = null;
+    this.#place.forget();
   }
 
   /** Stands on the first row where it stands nowhere. */
   enter(): void {
-    if (this.#at === null && this.#list.total > 0) this.#stand(0);
+    this.#place.enter();
   }
 
   /** A press on a row with the pointer. */
@@ -96,14 +85,14 @@ export class TableCursor<Row extends TableRow> {
       this.#selection.anchorAt(index);
       this.#ports.open(row.id);
     }
-    this.#stand(index);
+    this.#place.stand(index);
   }
 
   /** True where the key meant something here. */
   key(event: KeyPress): boolean {
     if (this.#list.total === 0 || event.altKey) return false;
     const isCommand = event.ctrlKey || event.metaKey;
-    const to = isCommand ? null : this.#destination(event.key);
+    const to = isCommand ? null : this.#place.destination(event.key);
     if (to !== null) {
       if (event.shiftKey) this.#extend(to);
       this.#go(to);
@@ -120,44 +109,11 @@ export class TableCursor<Row extends TableRow> {
     return true;
   }
 
-  #destination(key: string): number | null {
-    const at = this.index ?? -1;
-    const last = this.#list.total - 1;
-    const page = this.#ports.rowsInView();
-    switch (key) {
-      case 'ArrowDown':
-        return this.#step(at, 1);
-      case 'ArrowUp':
-        return this.#step(Math.max(at, 1), -1);
-      case 'PageDown':
-        return Math.min(last, at + page);
-      case 'PageUp':
-        return Math.max(0, at - page);
-      case 'Home':
-        return 0;
-      case 'End':
-        return last;
-      default:
-        return null;
-    }
-  }
-
-  /** The next row in a direction that is not folded away; the same one at the ends. */
-  #step(from: number, by: 1 | -1): number {
-    let to = from + by;
-    while (to >= 0 && to < this.#list.total && !this.#ports.isShown(to)) to += by;
-    return to < 0 || to >= this.#list.total ? Math.max(0, from) : to;
-  }
-
   #go(index: number): void {
-    this.#stand(index);
+    this.#place.stand(index);
     this.#ports.reveal(index);
     const row = this.#list.row(index);
     if (this.#ports.openId() !== null && row !== undefined) this.#ports.open(row.id);
-  }
-
-  #stand(index: number): void {
-    this.#at = { index, id: this.#list.row(index)?.id ?? null };
   }
 
   #extend(to: number): void {
