@@ -4,10 +4,13 @@ import { Request } from './request.svelte.ts';
 export const itemsPerRead = 100;
 
 export interface ReadItems<Item> {
-  /** `null` where the other side does not say. */
+  /** `null` where the service does not say. */
   readonly total: number | null;
   readonly items: readonly Item[];
 }
+
+/** Reads `limit` items from `offset` on. */
+export type ReadPage<Item> = (offset: number, limit: number) => Promise<ReadItems<Item>>;
 
 /**
  * A list that the service keeps, read a hundred at a time from its beginning. It may change while it is read, so that pages
@@ -15,7 +18,7 @@ export interface ReadItems<Item> {
  */
 export class Pages<Item extends { readonly id: string }> {
   readonly #request = new Request<ReadItems<Item>>();
-  #read: ((offset: number, limit: number) => Promise<ReadItems<Item>>) | null = null;
+  #read: ReadPage<Item> | null = null;
   #items = $state.raw<readonly Item[]>([]);
   #total = $state.raw<number | null>(null);
   /** How many the other side has given, repeated ones included. */
@@ -26,6 +29,7 @@ export class Pages<Item extends { readonly id: string }> {
   get items(): readonly Item[] {
     return this.#items;
   }
+  /** `null` where the service does not say. */
   get total(): number | null {
     return this.#total;
   }
@@ -43,7 +47,7 @@ export class Pages<Item extends { readonly id: string }> {
   }
 
   /** Forgets what was read and begins another list. */
-  open(read: (offset: number, limit: number) => Promise<ReadItems<Item>>): void {
+  open(read: ReadPage<Item>): void {
     this.#read = read;
     this.#request.clear();
     this.#items = [];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ClipSummary } from '../../../../src-main/contract/clips.ts';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { Pages, type ReadItems } from '../../../../src-renderer/state/pages.svelte.ts';
-import { ServiceClips } from '../../../../src-renderer/state/service-clips.svelte.ts';
+import { clipsOf } from '../../../../src-renderer/state/service-pages.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 import { settled } from './manual-schedule.ts';
 
@@ -85,8 +86,8 @@ describe('a list of the service', () => {
 describe('the clips of a connection', () => {
   it('are asked for by the hundred', async () => {
     const transport = new ScriptedTransport({ 'clips.list': () => ({ total: 0, clips: [] }) });
-    const clips = new ServiceClips(createClient(transport));
-    clips.open(4);
+    const clips = new Pages<ClipSummary>();
+    clips.open(clipsOf(createClient(transport), 4));
     await settled();
     expect(transport.callsOf('clips.list')).toEqual([{ connectionId: 4, offset: 0, limit: 100 }]);
     expect([clips.isRead, clips.hasMore, clips.total]).toEqual([true, false, 0]);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { ShownDocument } from '../../../../src-main/contract/connection.ts';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { ActivityFeed } from '../../../../src-renderer/state/activity.svelte.ts';
-import { Documents } from '../../../../src-renderer/state/documents.svelte.ts';
 import { runJobCommand } from '../../../../src-renderer/state/job-commands.ts';
 import { JobSheet } from '../../../../src-renderer/state/job-sheet.svelte.ts';
+import { Pages } from '../../../../src-renderer/state/pages.svelte.ts';
 import { Request } from '../../../../src-renderer/state/request.svelte.ts';
 import { Selection } from '../../../../src-renderer/state/selection.svelte.ts';
+import { documentsOf } from '../../../../src-renderer/state/service-pages.ts';
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
 import { jobRow, nowMs } from '../sample-values.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
@@ -132,21 +134,21 @@ describe('the documents of a knowledge base', () => {
         })),
       }),
     });
-    const documents = new Documents(createClient(transport));
-    documents.open(1, 'kb_1');
+    const documents = new Pages<ShownDocument>();
+    documents.open(documentsOf(createClient(transport), 1, 'kb_1'));
     await settled();
-    expect([documents.documents.length, documents.hasMore]).toEqual([100, true]);
+    expect([documents.items.length, documents.hasMore]).toEqual([100, true]);
     await documents.readMore();
-    expect(new Set(documents.documents.map((each) => each.id)).size).toBe(documents.documents.length);
-    expect(documents.documents).toHaveLength(149);
+    expect(new Set(documents.items.map((each) => each.id)).size).toBe(documents.items.length);
+    expect(documents.items).toHaveLength(149);
   });
 
   it('end with a short page where the service gives no total', async () => {
     const transport = new ScriptedTransport({
       'connections.documents': () => ({ total: null, documents: [] }),
     });
-    const documents = new Documents(createClient(transport));
-    documents.open(1, 'kb_1');
+    const documents = new Pages<ShownDocument>();
+    documents.open(documentsOf(createClient(transport), 1, 'kb_1'));
     await settled();
     expect([documents.isRead, documents.hasMore]).toEqual([true, false]);
   });
