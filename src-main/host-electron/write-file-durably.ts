@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncDirectoryAsync } from '../foundation/sync-to-disk.ts';
 
 /**
  * Replaces a file so that after a power cut either the old or the new content stands there, whole. Readable by its owner
@@ -17,16 +18,5 @@ export async function writeFileDurably(path: string, content: string): Promise<v
     await file.close();
   }
   await rename(temporaryPath, path);
-  await syncDirectory(dirname(path));
-}
-
-/** Makes the new name itself durable. Windows has no such call, and needs none. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await syncDirectoryAsync(dirname(path));
 }

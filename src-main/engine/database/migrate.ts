@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { OutboxError } from '../../contract/errors.ts';
+import { syncFile } from '../../foundation/sync-to-disk.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
 
 /** "OUTB" in ASCII: a file of another program is not taken for ours. */
@@ -51,12 +52,7 @@ function copyBefore(database: Database.Database, copy: string): void {
   if (existsSync(copy)) rmSync(copy);
   database.prepare('vacuum into ?').run(copy);
   chmodSync(copy, 0o600);
-  const handle = openSync(copy, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  syncFile(copy);
 }
 
 function readPragma(database: Database.Database, name: string): number {

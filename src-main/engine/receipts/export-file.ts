@@ -2,6 +2,7 @@ import { open, rename, rm, access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
 import { makeDirectory } from '../../foundation/make-directory.ts';
+import { syncDirectoryAsync } from '../../foundation/sync-to-disk.ts';
 
 /**
  * Writes pieces into a new file of `directory`, readable by its owner only. It has its name only once it is whole and on the
@@ -28,7 +29,7 @@ export async function writeExport(
       await rm(temporaryPath, { force: true });
       throw error;
     }
-    await syncDirectory(directory);
+    await syncDirectoryAsync(directory);
     return path;
   } catch (error) {
     if (error instanceof OutboxError) throw error;
@@ -61,16 +62,5 @@ async function exists(path: string): Promise<boolean> {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Makes the new name itself durable. Windows has no such call, and needs none. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }

@@ -1,12 +1,12 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import type { Clock } from '../../foundation/clock.ts';
+import { syncDirectory } from '../../foundation/sync-to-disk.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { SendJournal } from '../jobs/job-queue.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { encodeLine, entryOf, type JournalEntry } from './journal-entry.ts';
 import { segmentFile, segmentsIn } from './journal-files.ts';
 import { snapshotDirectory, snapshotsIn } from './snapshot-files.ts';
-import { syncDirectory } from './sync-directory.ts';
 
 /**
  * The send journal as files beside the database: one line before the end of each request leaves and one with its outcome, each

@@ -1,5 +1,6 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { syncFile } from '../../foundation/sync-to-disk.ts';
 import { openDatabase, type OutboxDatabase } from '../database/open-database.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { readJournal, segmentsIn } from './journal-files.ts';
@@ -51,12 +52,7 @@ export function mend(
 /** `null`: this snapshot is damaged as well. */
 function openCopy(snapshot: string, file: string): OutboxDatabase | null {
   copyFileSync(snapshot, file);
-  const handle = openSync(file, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  syncFile(file);
   try {
     const opened = openSound(file, Number.POSITIVE_INFINITY);
     return 'database' in opened ? opened.database : null;

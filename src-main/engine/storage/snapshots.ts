@@ -1,8 +1,9 @@
-import { chmodSync, closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { minuteMs } from '../../foundation/durations.ts';
 import type { Logger } from '../../foundation/logger.ts';
+import { syncDirectory, syncFile } from '../../foundation/sync-to-disk.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSendJournal } from './file-send-journal.ts';
 import { removeSegmentsBefore } from './journal-files.ts';
@@ -15,7 +16,6 @@ import {
   snapshotPath,
   snapshotsIn,
 } from './snapshot-files.ts';
-import { syncDirectory } from './sync-directory.ts';
 
 const everyMs = 15 * minuteMs;
 
@@ -95,7 +95,7 @@ export class Snapshots {
       if (why !== null) this.#options.onDamage(why);
       throw new Error(`the copy cannot be used: ${damage}`);
     }
-    sync(unfinished);
+    syncFile(unfinished);
     renameSync(unfinished, path);
     syncDirectory(this.#directory);
     this.#changesAtLast = changes;
@@ -125,14 +125,5 @@ function damageInFile(path: string): string | null {
     return why;
   } finally {
     copy?.close();
-  }
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

@@ -1,0 +1,33 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** Waits until what a file holds is on the disk. */
+export function syncFile(path: string): void {
+  // Windows syncs no file that was opened only to be read.
+  sync(path, 'r+');
+}
+
+/** Makes new, renamed and removed names durable. Windows has no such call and needs none. */
+export function syncDirectory(path: string): void {
+  if (process.platform !== 'win32') sync(path, 'r');
+}
+
+/** The same, while the event loop turns. */
+export async function syncDirectoryAsync(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function sync(path: string, flags: string): void {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
