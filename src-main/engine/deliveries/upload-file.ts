@@ -26,6 +26,18 @@ export async function uploadFile(
   context: AttemptContext,
   send: (access: ServiceAccess, content: UploadContent, steps: UploadSteps) => Promise<AttemptResult>,
 ): Promise<AttemptResult> {
+  return withSource(services, job, (access, source) => {
+    const paced = new PacedContent(services.pacer, context.signal);
+    return send(access, contentOf(job, source, paced), stepsOf(job, source, context));
+  });
+}
+
+/** Sends the file of a job, which is open for as long as that takes. Where it cannot be, the result says why. */
+export async function withSource(
+  services: Pick<UploadServices, 'fileSystem' | 'accessOf' | 'rootOf'>,
+  job: JobRecord,
+  send: (access: ServiceAccess, source: FileSource) => Promise<AttemptResult>,
+): Promise<AttemptResult> {
   const permitted = await accessForAttempt(services.accessOf, job.connection_id);
   if ('result' in permitted) return permitted.result;
   const root = job.watch_folder_id === null ? null : services.rootOf(job.watch_folder_id);
@@ -33,8 +45,7 @@ export async function uploadFile(
   if ('result' in opened) return opened.result;
   const { source } = opened;
   try {
-    const paced = new PacedContent(services.pacer, context.signal);
-    return await send(permitted.access, contentOf(job, source, paced), stepsOf(job, source, context));
+    return await send(permitted.access, source);
   } finally {
     await source.close();
   }

@@ -6,9 +6,8 @@ import type { AttemptContext, JobKind } from '../../jobs/job-kind.ts';
 import type { JobRecord } from '../../jobs/job-record.ts';
 import type { ServiceAccess, ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from '../attempt-result-of.ts';
-import { accessForAttempt } from '../connection-access.ts';
-import { openFileSource, SourceChanged, type FileSource } from '../file-source.ts';
-import type { UploadServices } from '../upload-file.ts';
+import { SourceChanged, type FileSource } from '../file-source.ts';
+import { withSource, type UploadServices } from '../upload-file.ts';
 import { partBytesFor, planParts } from './part-plan.ts';
 import { again, notApplied, sendParts } from './send-parts.ts';
 import type { StoredPart, StoredSession, UploadSessions } from './upload-sessions.ts';
@@ -32,23 +31,16 @@ export function clipUploadKind(client: ServiceClient, services: Attempting['serv
     name: 'clip_upload',
     isTracked: true,
     laneOf: () => null,
-    async attempt(job, context) {
-      const permitted = await accessForAttempt(services.accessOf, job.connection_id);
-      if ('result' in permitted) return permitted.result;
-      const root = job.watch_folder_id === null ? null : services.rootOf(job.watch_folder_id);
-      const opened = await openFileSource(services.fileSystem, job, root);
-      if ('result' in opened) return opened.result;
-      const { source } = opened;
-      try {
-        return await upload({ services, client, access: permitted.access, job, context, source });
-      } catch (error) {
-        if (!(error instanceof SourceChanged)) throw error;
-        services.sessions.drop(job.id);
-        return { kind: 'source_changed', words: 'The file was saved again while it was being sent' };
-      } finally {
-        await source.close();
-      }
-    },
+    attempt: (job, context) =>
+      withSource(services, job, async (access, source) => {
+        try {
+          return await upload({ services, client, access, job, context, source });
+        } catch (error) {
+          if (!(error instanceof SourceChanged)) throw error;
+          services.sessions.drop(job.id);
+          return { kind: 'source_changed', words: 'The file was saved again while it was being sent' };
+        }
+      }),
   };
 }
 
