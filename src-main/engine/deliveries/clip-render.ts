@@ -1,6 +1,6 @@
-import { renderFormats } from '../../contract/render-format.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
 import type { AttemptResult } from '../jobs/attempt-result.ts';
+import { formatsOf } from '../jobs/clip-work.ts';
 import type { AttemptContext, JobKind } from '../jobs/job-kind.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import type {
@@ -92,14 +92,13 @@ async function submit(
     job.revision === null || job.revision === editRevision
       ? ''
       : ` (revision ${String(job.revision)} → ${String(editRevision)})`;
-  const formats = job.formats?.split(',') ?? [];
   const outcome = await client.renderClip(
     access,
     {
       clipId: job.target_id,
       editRevision,
       candidateId: job.candidate_id,
-      formats: renderFormats.filter((format) => formats.includes(format)),
+      formats: formatsOf(job),
     },
     {
       signal: context.signal,

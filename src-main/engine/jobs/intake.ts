@@ -1,6 +1,6 @@
-import { renderFormats, type RenderFormat } from '../../contract/render-format.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { formatsText } from './clip-work.ts';
 import type { Intake, JobIntake, NewJob } from './job-intake.ts';
 import type { JobKind } from './job-kind.ts';
 import type { Change, JobObserver, JobQueue } from './job-queue.ts';
@@ -162,11 +162,6 @@ function contentTextOf({ file, url, clipWork }: NewJob): string {
   if (clipWork === undefined) throw new Error('A job needs a file, a link, or a clip to work on');
   const { candidateId, formats, aspectRatio } = clipWork;
   return `${candidateId ?? '*'} ${formatsText(formats)} ${aspectRatio ?? ''}`;
-}
-
-/** Always in the order of the contract, so that the same formats are the same text. */
-function formatsText(formats: readonly RenderFormat[]): string {
-  return renderFormats.filter((format) => formats.includes(format)).join(',');
 }
 
 function unsent(newJob: NewJob, epoch: number): JobFate {

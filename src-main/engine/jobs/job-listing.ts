@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import {
   jobStates,
   statesOfView,
-  type ClipWork,
   type Hold,
   type JobFilter,
   type JobOrder,
@@ -10,10 +9,10 @@ import {
   type JobState,
   type QueueView,
 } from '../../contract/job.ts';
-import { renderFormats } from '../../contract/render-format.ts';
 import type { SendingHold } from '../../contract/sending.ts';
 import type { JobCounts, Pause, TargetCount } from '../../contract/status.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { clipWorkOf } from './clip-work.ts';
 import type { JobRecord } from './job-record.ts';
 
 /** What the rows of jobs need to know of their surroundings to be shown. */
@@ -341,18 +340,6 @@ export class JobListing {
 
 function kindKey(connectionId: number, kind: string): string {
   return `${String(connectionId)} ${kind}`;
-}
-
-function clipWorkOf(record: JobRecord): ClipWork | null {
-  if (record.target_kind !== 'clip') return null;
-  const formats = record.formats?.split(',') ?? [];
-  return {
-    candidateId: record.candidate_id,
-    formats: renderFormats.filter((format) => formats.includes(format)),
-    aspectRatio: record.aspect_ratio,
-    revision: record.revision,
-    approvedRevision: record.approved_revision,
-  };
 }
 
 function statesOf(filter: JobFilter): readonly JobState[] {

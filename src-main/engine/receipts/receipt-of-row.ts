@@ -1,6 +1,6 @@
-import type { ClipWork, JobKindName, Proof, TargetKind } from '../../contract/job.ts';
+import type { JobKindName, Proof, TargetKind } from '../../contract/job.ts';
 import type { Receipt } from '../../contract/receipt.ts';
-import { renderFormats } from '../../contract/render-format.ts';
+import { clipWorkOf } from '../jobs/clip-work.ts';
 
 /** A job whose request was accepted, joined with its connection, as `receipt-records.ts` selects it. */
 export interface ReceiptRow {
@@ -52,7 +52,7 @@ export function receiptOf(row: ReceiptRow): Receipt {
     url: row.url,
     sha256: row.sha256,
     sizeBytes: row.size_bytes,
-    clipWork: row.target_kind === 'clip' ? clipWorkOf(row) : null,
+    clipWork: clipWorkOf(row),
     remoteId: row.remote_id,
     remoteUrl: row.remote_url,
     remoteStatus: row.remote_status,
@@ -62,16 +62,5 @@ export function receiptOf(row: ReceiptRow): Receipt {
     deliveredAtMs: row.delivered_at_ms,
     isImported: row.is_imported === 1,
     finding: row.finding,
-  };
-}
-
-function clipWorkOf(row: ReceiptRow): ClipWork {
-  const stored = row.formats?.split(',') ?? [];
-  return {
-    candidateId: row.candidate_id,
-    formats: renderFormats.filter((format) => stored.includes(format)),
-    aspectRatio: row.aspect_ratio,
-    revision: row.revision,
-    approvedRevision: row.approved_revision,
   };
 }
