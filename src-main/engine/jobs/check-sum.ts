@@ -1,23 +1,11 @@
 import { crc32 } from 'node:zlib';
-import type { JobRecord } from './job-record.ts';
-
-type Summed = Omit<
-  JobRecord,
-  | 'id'
-  | 'content'
-  | 'resource'
-  | 'order_key'
-  | 'check_sum'
-  | 'created_at_ms'
-  | 'updated_at_ms'
-  | 'ended_at_ms'
->;
+import type { JobContent, JobRecord } from './job-record.ts';
 
 /**
  * A sum over what decides where a job's content goes, what that is, and whether it goes at all. The database sums no page that
  * holds rows, so a damaged disk could otherwise turn one target into another unseen (reliability §3).
  */
-export function checkSumOf(job: Summed): number {
+export function checkSumOf(job: JobContent): number {
   return crc32(
     JSON.stringify([
       ...[job.kind, job.state, job.phase, job.connection_id, job.target_kind, job.target_id, job.slide_id],

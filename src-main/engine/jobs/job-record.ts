@@ -73,6 +73,19 @@ export interface JobRecord {
   readonly ended_at_ms: number | null;
 }
 
+/** A job before it is a row: without what it gets by being one. */
+export type JobContent = Omit<
+  JobRecord,
+  | 'id'
+  | 'content'
+  | 'resource'
+  | 'order_key'
+  | 'check_sum'
+  | 'created_at_ms'
+  | 'updated_at_ms'
+  | 'ended_at_ms'
+>;
+
 /** The part of a job that changes while it lives: what a transition writes. */
 export type JobFate = Pick<
   JobRecord,

@@ -2,22 +2,11 @@ import type { SendingOrder } from '../../contract/sending.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
 import type { SettledFile } from './job-intake.ts';
-import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
+import { neverDueMs, type JobContent, type JobFate, type JobRecord } from './job-record.ts';
 import { orderKey } from './order-key.ts';
 
 /** Columns of a job that never change once it exists. */
-export type JobIdentity = Omit<
-  JobRecord,
-  | keyof JobFate
-  | 'id'
-  | 'content'
-  | 'resource'
-  | 'order_key'
-  | 'check_sum'
-  | 'created_at_ms'
-  | 'updated_at_ms'
-  | 'ended_at_ms'
->;
+export type JobIdentity = Omit<JobContent, keyof JobFate>;
 
 /** What may go now, of one connection. */
 export interface ClaimTerms {
@@ -32,7 +21,7 @@ export interface ClaimTerms {
 /** The statements of the table `job`, each prepared once. */
 export interface JobRecords {
   get(id: number): JobRecord | null;
-  insert(job: JobIdentity & JobFate, nowMs: number): number;
+  insert(job: JobContent, nowMs: number): number;
   /** Writes a transition if the row is still as `before` says; false where it is not (a late callback, a new epoch). */
   change(before: JobRecord, fate: JobFate, nowMs: number, endedAtMs: number | null): boolean;
   /** The live job with this content and target, if there is one. */
@@ -84,9 +73,7 @@ export function createJobRecords(
 ): JobRecords {
   const get = database.prepare<[number], JobRecord>('select * from job where id = ?');
 
-  const insert = database.prepare<
-    [JobIdentity & JobFate & { now_ms: number; order_key: string; check_sum: number }]
-  >(`
+  const insert = database.prepare<[JobContent & { now_ms: number; order_key: string; check_sum: number }]>(`
     insert into job (
       kind, state, phase, hold, due_at_ms, cause, reason, connection_id, watch_folder_id, target_kind, target_id,
       target_label, slide_id, slide_label, name, path, url, title, device, inode, size_bytes, modified_at_ms, sha256,
