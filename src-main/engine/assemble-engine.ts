@@ -17,6 +17,7 @@ import type { Engine } from './engine.ts';
 import { isDiskFull } from './database/disk-full.ts';
 import { beginEpoch } from './database/meta.ts';
 import { tidyAfterDelivery, type AfterDeliveryServices } from './deliveries/after-delivery.ts';
+import { importFinder } from './deliveries/clip-import.ts';
 import { LeftBehind } from './deliveries/left-behind.ts';
 import { SettleAnew } from './deliveries/settle-anew.ts';
 import { createDoubtCheck } from './doubt/doubt-check.ts';
@@ -268,15 +269,7 @@ export async function assembleEngine(options: {
     logger,
     onSettled: wake,
   });
-  const findImport = (connectionId: number, brandId: string, url: string): number | null =>
-    jobs.findSame({
-      connectionId,
-      kind: 'clip_import',
-      targetId: brandId,
-      slideId: null,
-      content: url,
-      sizeBytes: null,
-    })?.id ?? null;
+  const findImport = importFinder(jobs);
   const recipes: Recipes = createRecipes({
     database,
     intake,

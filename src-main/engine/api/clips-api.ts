@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { FoundLink } from '../../contract/links.ts';
+import { importFinder } from '../deliveries/clip-import.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { NewJob } from '../jobs/job-intake.ts';
 import { linksOfText } from '../watch-folders/link-lists.ts';
@@ -20,6 +21,7 @@ function judgeLinks(
   { text, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
 ): FoundLink[] {
   const seen = new Set<string>();
+  const findImport = importFinder(parts.jobs);
   return linksOfText(text).map((link): FoundLink => {
     const found = {
       url: link.url,
@@ -34,21 +36,14 @@ function judgeLinks(
     const { url } = normalised;
     if (seen.has(url)) return { ...found, url, fate: 'repeated', why: 'The same as another here' };
     seen.add(url);
-    const known = parts.jobs.findSame({
-      connectionId,
-      kind: 'clip_import',
-      targetId: brandId,
-      slideId: null,
-      content: url,
-      sizeBytes: null,
-    });
+    const known = findImport(connectionId, brandId, url);
     return known === null
       ? { ...found, url, fate: 'ready', why: null }
       : {
           ...found,
           url,
           fate: 'known',
-          why: `Imported or queued already, as job ${String(known.id)}`,
+          why: `Imported or queued already, as job ${String(known)}`,
         };
   });
 }
