@@ -120,7 +120,7 @@ export class JobQueue {
       changes.push({ before, after });
       return after;
     })();
-    for (const { before, after } of changes) this.#observer.jobChanged(before, after);
+    this.#tell(changes);
     return claimed === null ? null : { job: claimed };
   }
 
@@ -192,7 +192,7 @@ export class JobQueue {
       this.#closeAttempt(before, verdict, nowMs, end.sentBytes, result);
       return [{ before, after }, ...this.callTwin(after)];
     })();
-    for (const { before, after } of finished) this.#observer.jobChanged(before, after);
+    this.#tell(finished);
     const own = finished[0];
     if (own?.before.phase === 'final') this.#noteEnd(own.after);
     // A success that was claimed too early is as uncertain as an answer that stayed out.
@@ -241,7 +241,7 @@ export class JobQueue {
       });
       return [{ before, after }, ...this.callTwin(after)];
     })();
-    for (const { before, after } of changes) this.#observer.jobChanged(before, after);
+    this.#tell(changes);
   }
 
   /** At start: everything that was in hand when the last process ended, by its phase. Running it twice changes nothing more. */
@@ -255,7 +255,7 @@ export class JobQueue {
         return { before, after };
       }),
     )();
-    for (const { before, after } of changes) this.#observer.jobChanged(before, after);
+    this.#tell(changes);
     return changes.map(({ after }) => after);
   }
 
@@ -273,6 +273,10 @@ export class JobQueue {
     const after = this.#database.transaction(() => this.transition(before, fate))();
     this.#observer.jobChanged(before, after);
     return after;
+  }
+
+  #tell(changes: readonly Change[]): void {
+    for (const { before, after } of changes) this.#observer.jobChanged(before, after);
   }
 
   #write(before: JobRecord, fate: JobFate): JobRecord {
