@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from 'node:fs';
+import { OutboxError } from '../../../contract/errors.ts';
+import { serviceProfileSchema, type ServiceProfile } from '../../../contract/service-profile.ts';
+
+/** Far more than the largest profile. */
+const maximumFileBytes = 1_000_000;
+
+/** Throws `OutboxError` invalid_input. */
+export function readProfileFile(path: string): ServiceProfile {
+  const parsed = serviceProfileSchema.safeParse(readJson(path));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const place = issue === undefined || issue.path.length === 0 ? 'the whole' : issue.path.join('.');
+  throw new OutboxError(
+    'invalid_input',
+    `${path} holds no service profile: ${place}: ${issue?.message ?? 'not readable'}. "outbox profile --export" prints one as an example.`,
+  );
+}
+
+function readJson(path: string): unknown {
+  try {
+    if (statSync(path).size > maximumFileBytes) {
+      throw new OutboxError('invalid_input', `${path} is too long for a service profile.`);
+    }
+    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/u, ''));
+  } catch (cause) {
+    if (cause instanceof OutboxError) throw cause;
+    const reason =
+      cause instanceof SyntaxError
+        ? 'it is not JSON'
+        : cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+          ? 'it does not exist'
+          : 'it cannot be opened';
+    throw new OutboxError('invalid_input', `The profile ${path} was not read: ${reason}.`, { cause });
+  }
+}
