@@ -135,7 +135,7 @@ module.exports = {
       comment: 'Only the composition root knows everything.',
       severity: 'error',
       from: { path: '^src-main/engine/[^/]+/' },
-      to: { path: engineFiles('create-engine', 'assemble-engine') },
+      to: { path: engineFiles('create-engine', 'start-engine', 'assemble-[a-z]+') },
     },
     {
       name: 'one-way-to-the-service',

@@ -1,0 +1,45 @@
+import type { QueueParts } from './assemble-queue.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import { createDoubtCheck } from './doubt/doubt-check.ts';
+import { DoubtDesk } from './doubt/doubt-desk.ts';
+import { createDoubtPolicies, type DoubtPolicies } from './doubt/doubt-policies.ts';
+import { createOutages, type Outages } from './doubt/outages.ts';
+import type { OutboxDatabase } from './database/open-database.ts';
+import type { HostServices } from './host-services.ts';
+
+/** What is done about requests of which nobody knows whether they arrived. */
+export interface DoubtParts {
+  readonly desk: DoubtDesk;
+  readonly policies: DoubtPolicies;
+  readonly outages: Outages;
+  /** Whether the service can be asked what became of a job. */
+  canCheck(jobId: number): boolean;
+}
+
+export function assembleDoubt(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  telling: TellingParts;
+  service: ServiceParts;
+  queue: QueueParts;
+}): DoubtParts {
+  const { host, database, telling, service } = options;
+  const { clock, random, logger } = host;
+  const { jobs, attempts, queue, kinds, wake } = options.queue;
+  const { client, accessOf } = service;
+  const check = createDoubtCheck({ database, jobs, attempts, queue, kinds, client, accessOf, clock });
+  const policies = createDoubtPolicies(database);
+  return {
+    desk: new DoubtDesk({
+      ...{ check, policies, jobs, queue, kinds, clock, random, logger },
+      onSettled: wake,
+    }),
+    policies,
+    outages: createOutages({ database, rows: (ids) => telling.listing.rows(ids) }),
+    canCheck: (jobId) => {
+      const job = jobs.get(jobId);
+      return job !== null && check.canCheck(job);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { QueueParts } from './assemble-queue.ts';
+import type { RecipeParts } from './assemble-recipes.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import type { OutboxDatabase } from './database/open-database.ts';
+import { tidyAfterDelivery, type AfterDeliveryServices } from './deliveries/after-delivery.ts';
+import { LeftBehind } from './deliveries/left-behind.ts';
+import type { HostServices } from './host-services.ts';
+import type { JobRecord } from './jobs/job-record.ts';
+import { createWatchFolders, type StoredFolder, type WatchFolders } from './watch-folders/watch-folders.ts';
+
+/** Watched folders: what comes out of them, and what becomes of their files afterwards. */
+export interface FolderParts {
+  readonly watchFolders: WatchFolders;
+  readonly leftBehind: LeftBehind;
+  /** The root of a watched folder, or `null` for one that is not known. */
+  rootOf(watchFolderId: number): string | null;
+  /** Does with a delivered file what its folder's rules say. */
+  tidy(job: JobRecord): void;
+}
+
+export function assembleFolders(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  isDelivering: boolean;
+  telling: TellingParts;
+  service: ServiceParts;
+  queue: QueueParts;
+  composeLinks: RecipeParts['composeLinks'];
+}): FolderParts {
+  const { host, database, telling, service } = options;
+  const { fileSystem, clock, logger } = host;
+  const { intake, worker } = options.queue;
+  const watchFolders = createWatchFolders({
+    ...{ database, fileSystem, clock, logger },
+    dataDirectory: host.dataDirectory,
+    intake: {
+      add(newJobs) {
+        const added = intake.add(newJobs);
+        worker.wake();
+        return added;
+      },
+    },
+    composeLinks: options.composeLinks,
+    slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
+    watch: options.isDelivering,
+    openWatcher: host.openWatcher,
+    onChanged: () => {
+      telling.feed.mark('watchFolders', 'settling', 'settlingCount');
+      telling.settlementMayHaveChanged();
+    },
+    onTrouble: ({ words }) => {
+      telling.trouble.watchLimit(words);
+    },
+  });
+  function folderOf(id: number): StoredFolder | undefined {
+    return watchFolders.list().find((folder) => folder.id === id);
+  }
+  const tidying: AfterDeliveryServices = {
+    ...{ fileSystem, clock, logger },
+    ruleOf(id) {
+      const folder = folderOf(id);
+      return folder === undefined ? null : { root: folder.path, after: folder.rules.after };
+    },
+    trash: (path) => host.trash(path),
+    onEvent(title, detail) {
+      telling.activity.add({ kind: 'folder', title, detail, jobId: null, mergeKey: title });
+    },
+  };
+  return {
+    watchFolders,
+    leftBehind: new LeftBehind(database, tidying),
+    rootOf: (id) => folderOf(id)?.path ?? null,
+    tidy(job) {
+      void tidyAfterDelivery(tidying, job);
+    },
+  };
+}

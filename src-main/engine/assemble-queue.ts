@@ -1,0 +1,130 @@
+import { assembleKinds } from './assemble-kinds.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import { isDiskFull } from './database/disk-full.ts';
+import type { AbandonedUploads } from './deliveries/clip-upload/abandoned-uploads.ts';
+import { SettleAnew } from './deliveries/settle-anew.ts';
+import { wordsOf } from './error-words.ts';
+import type { HostServices } from './host-services.ts';
+import { createAttemptRecords, type AttemptRecords } from './jobs/attempt-records.ts';
+import { createIntake } from './jobs/intake.ts';
+import { createJobCommands, type JobCommands } from './jobs/job-commands.ts';
+import type { JobIntake } from './jobs/job-intake.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+import { JobQueue, type JobObserver } from './jobs/job-queue.ts';
+import { createJobRecords, type JobRecords } from './jobs/job-records.ts';
+import { Worker } from './jobs/worker.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Storage } from './storage/storage.ts';
+import { createTrackedRecords } from './tracking/tracked-records.ts';
+import { Tracker } from './tracking/tracker.ts';
+import type { WatchFolders } from './watch-folders/watch-folders.ts';
+
+/** The queue, the kinds of jobs in it, and how they are sent and followed. */
+export interface QueueParts {
+  readonly jobs: JobRecords;
+  readonly attempts: AttemptRecords;
+  readonly queue: JobQueue;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly abandonedUploads: AbandonedUploads;
+  readonly intake: JobIntake;
+  readonly worker: Worker;
+  readonly tracker: Tracker;
+  readonly commands: JobCommands;
+  /** Something may be due: worker and tracker look again. */
+  readonly wake: () => void;
+}
+
+export function assembleQueue(options: {
+  host: HostServices;
+  storage: Storage;
+  settings: Settings;
+  epoch: number;
+  telling: TellingParts;
+  service: ServiceParts;
+  sending: SendingParts;
+  observer: JobObserver;
+  /** The root of a watched folder, or `null` for one that is not known. */
+  rootOf(watchFolderId: number): string | null;
+  settleFile: WatchFolders['settleFile'];
+}): QueueParts {
+  const { host, storage, settings, epoch, telling, service, sending, observer } = options;
+  const { database } = storage;
+  const { clock, random, logger } = host;
+
+  const jobs = createJobRecords(database, () => settings.sendingRules.order);
+  const attempts = createAttemptRecords(database);
+  const queue = new JobQueue({
+    ...{ database, jobs, attempts, clock, random, epoch, observer },
+    journal: storage.journal,
+    onJournalLost: (error) => {
+      logger.error('send journal not written', { error: wordsOf(error) });
+      if (isDiskFull(error)) sending.diskIsFull(error);
+    },
+  });
+  const { kinds, readers, abandonedUploads } = assembleKinds({
+    host,
+    database,
+    service,
+    pacer: sending.pacer,
+    rootOf: (folderId) => options.rootOf(folderId),
+  });
+  const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
+  const settlingAnew = new SettleAnew({
+    settleFile: (path) => options.settleFile(path),
+    intake,
+    logger,
+    giveUp: (jobId, words) => {
+      queue.giveUpSource(jobId, words);
+    },
+  });
+  const worker = new Worker({
+    ...{ queue, jobs, kinds, clock, random, logger },
+    connections: service.gate,
+    meter: telling.meter,
+    isShut: () => sending.gate.isShut,
+    onDiskFull: (error) => {
+      sending.diskIsFull(error);
+    },
+    onProgress: () => {
+      telling.progress.touch();
+    },
+    onSourceChanged: (job) => {
+      settlingAnew
+        .settle(job)
+        .then(wake)
+        .catch((error: unknown) => {
+          logger.error('not settled again', { job: job.id, error: wordsOf(error) });
+        });
+    },
+    onTargetGone: (job, words) => {
+      for (const id of jobs.holdTarget(job.target_id, job.connection_id, words)) telling.feed.markJob(id);
+    },
+    onFatal: (error) => {
+      storage.suspect(error);
+      logger.error('nothing is sent any more', {
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+      telling.trouble.breakDown(wordsOf(error));
+    },
+  });
+  const tracker: Tracker = new Tracker({
+    ...{ queue, readers, clock, random, logger },
+    records: createTrackedRecords(database),
+    connections: service.health,
+    accessOf: service.accessOf,
+  });
+  function wake(): void {
+    worker.wake();
+    tracker.wake();
+  }
+
+  return {
+    ...{ jobs, attempts, queue, kinds, abandonedUploads, intake, worker, tracker, wake },
+    commands: createJobCommands({
+      ...{ database, jobs, queue, kinds, clock, observer },
+      stopSending: (jobId) => worker.stopSending(jobId),
+    }),
+  };
+}

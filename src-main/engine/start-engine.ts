@@ -1,0 +1,107 @@
+import type { DoubtParts } from './assemble-doubt.ts';
+import type { FolderParts } from './assemble-folders.ts';
+import type { QueueParts } from './assemble-queue.ts';
+import type { RecipeParts } from './assemble-recipes.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import { ClockWatch } from './clock-watch.ts';
+import { wordsOf } from './error-words.ts';
+import type { HostServices } from './host-services.ts';
+import { createStoredTimes } from './jobs/stored-times.ts';
+import { Retention } from './retention/retention.ts';
+import type { Storage } from './storage/storage.ts';
+
+/**
+ * Takes up what was in hand when the last process ended, and starts whatever runs by itself. Resolves with the function that
+ * ends everything: transfers before their last bytes are stopped, those after are waited for.
+ */
+export async function startEngine(options: {
+  host: HostServices;
+  storage: Storage;
+  isDelivering: boolean;
+  isTracking: boolean;
+  telling: TellingParts;
+  service: ServiceParts;
+  sending: SendingParts;
+  queue: QueueParts;
+  doubt: DoubtParts;
+  recipes: RecipeParts;
+  folders: FolderParts;
+}): Promise<() => Promise<void>> {
+  const { host, storage, isDelivering, isTracking, telling, service, sending } = options;
+  const { database } = storage;
+  const { clock, logger } = host;
+  const { queue, worker, tracker, abandonedUploads, wake } = options.queue;
+  const { connections, health } = service;
+  const { recipes, wantedClips } = options.recipes;
+  const { watchFolders, leftBehind } = options.folders;
+  const doubtDesk = options.doubt.desk;
+
+  const storedTimes = createStoredTimes(database);
+  const clockWatch = new ClockWatch(clock, (byMs) => {
+    storedTimes.shift(byMs);
+    health.schedule();
+    wake();
+  });
+  const retention = new Retention({ database, clock, logger });
+
+  const recovered = queue.recover();
+  if (recovered.length > 0) logger.info('recovered', { jobs: recovered.length });
+  storedTimes.settle(clock.nowMs());
+  recipes.resume();
+  telling.activity.prune();
+  await connections.resumePractice();
+  if (isDelivering) {
+    storage.start((words) => {
+      worker.breakDown(new Error(words));
+    });
+    sending.start();
+    retention.start();
+    clockWatch.start();
+    health.start();
+    await watchFolders.start();
+    leftBehind.resume();
+    worker.start();
+    if (isTracking) tracker.start();
+    doubtDesk.resume();
+    abandonedUploads.resume();
+    wantedClips.start();
+  }
+  const endSignals = [
+    host.signals.onNetworkChange(() => {
+      health.probeAll();
+    }),
+    host.signals.onWake(() => {
+      // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
+      worker.stopAllSending('The machine slept');
+      storedTimes.settle(clock.nowMs());
+      health.probeAll();
+      for (const folder of watchFolders.list()) {
+        if (folder.health === 'paused') continue;
+        watchFolders.scan(folder.id).catch((error: unknown) => {
+          logger.warn('not scanned after waking up', { folder: folder.id, error: wordsOf(error) });
+        });
+      }
+      wake();
+    }),
+  ];
+
+  return async () => {
+    for (const end of endSignals) end();
+    sending.stop();
+    retention.stop();
+    clockWatch.stop();
+    telling.digest.stop();
+    await watchFolders.stop();
+    await leftBehind.stop();
+    await worker.stop();
+    await tracker.stop();
+    await doubtDesk.stop();
+    await abandonedUploads.stop();
+    await wantedClips.stop();
+    await service.stop();
+    telling.stop();
+    await storage.close();
+  };
+}
