@@ -1,28 +1,13 @@
 /** The first whole path, in the window and in the loopback pages alike: from nothing to files in the service. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, expectAccessible } from './fixtures.ts';
+import { go, joinPractice, joinPracticeWithFolder, test as base, watchAll, type Desk } from './steps.ts';
 
-interface Desk {
-  readonly page: Page;
-  /** A folder with three documents, one unfinished download, an empty file and a picture that no knowledge base takes. */
-  readonly folder: string;
-  /** Chooses `folder` in the native dialog or in the directory browser, after the button was pressed. */
-  readonly chooseFolder: () => Promise<void>;
-}
-
-const test = base.extend<{ home: string; desk: Desk }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-  home: async ({}, use) => {
-    const home = mkdtempSync(join(tmpdir(), 'outbox-home-'));
-    await use(home);
-    rmSync(home, { recursive: true, force: true });
-  },
-
-  desk: async ({ home, host, launchElectron, launchWeb, sharedBrowser, log }, use) => {
+const test = base.extend<{ desk: Desk }>({
+  /** Its folder has three documents, one unfinished download, an empty file and a picture that no knowledge base takes. */
+  desk: async ({ home, openDesk }, use) => {
     const folder = join(home, 'Help centre');
     mkdirSync(folder);
     for (const number of [1, 2, 3])
@@ -30,61 +15,9 @@ const test = base.extend<{ home: string; desk: Desk }>({
     writeFileSync(join(folder, 'film.mp4.part'), 'half of it');
     writeFileSync(join(folder, 'Empty.txt'), '');
     writeFileSync(join(folder, 'cover.psd'), 'layers');
-
-    if (host === 'electron') {
-      const app = await launchElectron();
-      const page = await app.firstWindow();
-      await page.waitForURL(/\/index\.html$/u);
-      await answerFolderDialog(app, folder);
-      await use({ page, folder, chooseFolder: async () => undefined });
-      return;
-    }
-    const { url } = await launchWeb({ args: ['--root', home] });
-    const page = await (await sharedBrowser()).newPage();
-    log.followPage(page);
-    await page.goto(url);
-    await use({
-      page,
-      folder,
-      async chooseFolder() {
-        await page.getByRole('button', { name: basename(folder) }).click();
-        await page
-          .getByRole('button', { name: /^Choose/u })
-          .last()
-          .click();
-      },
-    });
-    await page.close();
+    await use(await openDesk(folder));
   },
 });
-
-function answerFolderDialog(app: ElectronApplication, folder: string): Promise<void> {
-  return app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-  }, folder);
-}
-
-async function joinPractice({ page, chooseFolder }: Desk): Promise<void> {
-  await page.getByRole('button', { name: /Try with the practice service/u }).click();
-  await page.getByRole('button', { name: /Choose a folder/u }).click();
-  await chooseFolder();
-  await page.getByRole('button', { name: 'Choose its target' }).click();
-}
-
-async function watchAll({ page }: Desk): Promise<void> {
-  await page.getByText('Product help').click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('What is there too').click();
-  await page.getByRole('button', { name: 'Send 3 files' }).click();
-}
-
-async function go(page: Page, place: string): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: new RegExp(`^${place}`, 'u') })
-    .first()
-    .click();
-}
 
 test.describe('from nothing to files in the service', () => {
   test('a person joins the practice service, points at a folder, and watches the files arrive', async ({
@@ -93,7 +26,7 @@ test.describe('from nothing to files in the service', () => {
   }) => {
     const { page, folder } = desk;
     await expect(page.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
-    await joinPractice(desk);
+    await joinPracticeWithFolder(desk);
 
     await page.getByText('Product help').click();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -128,7 +61,7 @@ test.describe('from nothing to files in the service', () => {
 
   test('a job shows its attempts, the reply of the service, and why it is where it is', async ({ desk }) => {
     const { page } = desk;
-    await joinPractice(desk);
+    await joinPracticeWithFolder(desk);
     await watchAll(desk);
     await go(page, 'All');
     const row = page.getByRole('row').filter({ hasText: 'Note 2.md' });
@@ -148,7 +81,7 @@ test.describe('from nothing to files in the service', () => {
 
   test('a pause holds everything, a reload loses nothing, and resuming goes on', async ({ desk }) => {
     const { page, folder } = desk;
-    await joinPractice(desk);
+    await joinPracticeWithFolder(desk);
     await watchAll(desk);
     await go(page, 'All');
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -166,8 +99,7 @@ test.describe('from nothing to files in the service', () => {
 
   test('links are pasted, reviewed and imported', async ({ desk }) => {
     const { page } = desk;
-    await page.getByRole('button', { name: /Try with the practice service/u }).click();
-    await page.getByRole('button', { name: 'Later' }).click();
+    await joinPractice(page);
     await go(page, 'Clips');
     await page
       .getByRole('textbox')
@@ -191,7 +123,7 @@ test.describe('every screen', () => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await expect(page.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
       await expectAccessible(page, 'first run');
-      await joinPractice(desk);
+      await joinPracticeWithFolder(desk);
       await expect(page.getByText('Product help')).toBeVisible();
       await expectAccessible(page, 'a folder’s target');
       await page.getByText('Product help').click();
@@ -227,7 +159,7 @@ test.describe('every screen', () => {
   test('fits 720 pixels without a horizontal scrollbar', async ({ desk }) => {
     const { page } = desk;
     await page.setViewportSize({ width: 720, height: 700 });
-    await joinPractice(desk);
+    await joinPracticeWithFolder(desk);
     await watchAll(desk);
     for (const place of ['All', 'Folders', 'Clips', 'Knowledge', 'Activity', 'Attention']) {
       await go(page, place);

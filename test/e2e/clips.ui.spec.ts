@@ -1,77 +1,21 @@
 /** Links on their way through recipes, in the window and in the loopback pages alike. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import type { ElectronApplication, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible } from './fixtures.ts';
+import { go, joinPractice, test as base, type Desk } from './steps.ts';
 
-interface Desk {
-  readonly page: Page;
-  /** A folder with one list of links. */
-  readonly folder: string;
-  /** Chooses `folder` in the native dialog or in the directory browser, after the button was pressed. */
-  readonly chooseFolder: () => Promise<void>;
-}
-
-const test = base.extend<{ home: string; desk: Desk }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-  home: async ({}, use) => {
-    const home = mkdtempSync(join(tmpdir(), 'outbox-home-'));
-    await use(home);
-    rmSync(home, { recursive: true, force: true });
-  },
-
-  desk: async ({ home, host, launchElectron, launchWeb, sharedBrowser, log }, use) => {
+const test = base.extend<{ desk: Desk }>({
+  /** At the practice service; its folder has one list of links. */
+  desk: async ({ home, openDesk }, use) => {
     const folder = join(home, 'Week links');
     mkdirSync(folder);
     writeFileSync(join(folder, 'week.csv'), 'url,title\nhttps://videos.example/week-1,Week one\n');
-    if (host === 'electron') {
-      const app = await launchElectron();
-      const page = await app.firstWindow();
-      await page.waitForURL(/\/index\.html$/u);
-      await answerFolderDialog(app, folder);
-      await joinPractice(page);
-      await use({ page, folder, chooseFolder: async () => undefined });
-      return;
-    }
-    const { url } = await launchWeb({ args: ['--root', home] });
-    const page = await (await sharedBrowser()).newPage();
-    log.followPage(page);
-    await page.goto(url);
-    await joinPractice(page);
-    await use({
-      page,
-      folder,
-      async chooseFolder() {
-        await page.getByRole('button', { name: basename(folder) }).click();
-        await page
-          .getByRole('button', { name: /^Choose/u })
-          .last()
-          .click();
-      },
-    });
-    await page.close();
+    const desk = await openDesk(folder);
+    await joinPractice(desk.page);
+    await use(desk);
   },
 });
-
-function answerFolderDialog(app: ElectronApplication, folder: string): Promise<void> {
-  return app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-  }, folder);
-}
-
-async function joinPractice(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Try with the practice service/u }).click();
-  await page.getByRole('button', { name: 'Later' }).click();
-}
-
-async function go(page: Page, place: string): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: new RegExp(`^${place}`, 'u') })
-    .first()
-    .click();
-}
 
 /** Lets a file, or text where there is no name, go over the page, as a person drags it there. */
 async function dropOn(target: Locator, dropped: { name?: string; text: string }): Promise<void> {

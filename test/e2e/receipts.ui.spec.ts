@@ -1,91 +1,49 @@
 /** Receipts in the window: found again, looked at, copied, exported, and taken over by another installation. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ElectronApplication, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible } from './fixtures.ts';
+import { joinPracticeWithFolder, test as base, watchAll, type Desk } from './steps.ts';
 
-interface Desk {
-  readonly page: Page;
-  /** A folder with three documents, which were all delivered. */
-  readonly folder: string;
+interface ReceiptDesk extends Desk {
   /** Chooses a file of `folder` for the import, in the native dialog or in the directory browser. */
   readonly importFile: (path: string) => Promise<void>;
 }
 
 const notes = ['Note 1.md', 'Note 2.md', 'Note 3.md'];
 
-const test = base.extend<{ home: string; desk: Desk }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-  home: async ({}, use) => {
-    const home = mkdtempSync(join(tmpdir(), 'outbox-home-'));
-    await use(home);
-    rmSync(home, { recursive: true, force: true });
-  },
-
-  desk: async ({ home, host, launchElectron, launchWeb, sharedBrowser, log }, use) => {
+const test = base.extend<{ desk: ReceiptDesk }>({
+  /** Its folder has three documents, which were all delivered. */
+  desk: async ({ home, openDesk }, use) => {
     const folder = join(home, 'Help centre');
     mkdirSync(folder);
     for (const name of notes) writeFileSync(join(folder, name), `# ${name}\n`);
-
-    if (host === 'electron') {
-      const app = await launchElectron();
-      const page = await app.firstWindow();
-      await page.waitForURL(/\/index\.html$/u);
-      await answerDialog(app, folder);
-      await deliver(page, async () => undefined);
-      await use({
-        page,
-        folder,
-        async importFile(path) {
-          await answerDialog(app, path);
-          await page.getByRole('button', { name: 'Choose a file…' }).click();
-        },
-      });
-      return;
-    }
-    const { url } = await launchWeb({ args: ['--root', home] });
-    const page = await (await sharedBrowser()).newPage();
-    log.followPage(page);
-    await page.goto(url);
-    await deliver(page, async () => {
-      await page.getByRole('button', { name: basename(folder) }).click();
-      await page
-        .getByRole('button', { name: /^Choose/u })
-        .last()
-        .click();
-    });
+    const desk = await openDesk(folder);
+    await deliver(desk);
     await use({
-      page,
-      folder,
+      ...desk,
       async importFile(path) {
+        const { page, answerDialog } = desk;
+        if (answerDialog !== null) {
+          await answerDialog(path);
+          await page.getByRole('button', { name: 'Choose a file…' }).click();
+          return;
+        }
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('button', { name: basename(folder) }).click();
         await dialog.getByTitle(basename(path)).click();
         await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       },
     });
-    await page.close();
   },
 });
 
-function answerDialog(app: ElectronApplication, path: string): Promise<void> {
-  return app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-  }, path);
-}
-
 /** From the first run to three receipts. */
-async function deliver(page: Page, chooseFolder: () => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: /Try with the practice service/u }).click();
-  await page.getByRole('button', { name: /Choose a folder/u }).click();
-  await chooseFolder();
-  await page.getByRole('button', { name: 'Choose its target' }).click();
-  await page.getByText('Product help').click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('What is there too').click();
-  await page.getByRole('button', { name: 'Send 3 files' }).click();
+async function deliver(desk: Desk): Promise<void> {
+  const { page } = desk;
+  await joinPracticeWithFolder(desk);
+  await watchAll(desk);
   await openReceipts(page);
   for (const name of notes) await expect(rowOf(page, name)).toContainText('Indexed', { timeout: 40_000 });
 }

@@ -1,11 +1,7 @@
 /** When and how fast is sent: set in the settings with pointer and keyboard, seen above the queue, and disregarded for a while. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-
-async function joinPractice(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Try with the practice service/u }).click();
-  await page.getByRole('button', { name: 'Later' }).click();
-}
+import { go, joinPractice } from './steps.ts';
 
 async function openSchedule(page: Page): Promise<void> {
   await page
@@ -18,14 +14,6 @@ async function openSchedule(page: Page): Promise<void> {
 
 function hour(page: Page, words: string): Locator {
   return page.getByRole('gridcell', { name: words, exact: true });
-}
-
-async function go(page: Page, place: string): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: new RegExp(`^${place}`, 'u') })
-    .first()
-    .click();
 }
 
 /** Something for the queue that needs no file. */

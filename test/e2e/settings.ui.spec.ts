@@ -1,11 +1,11 @@
 /** What a connection says about its service: shown, tried, taught and saved in the settings. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { joinPractice } from './steps.ts';
 
 /** Joins the practice service and opens its service profile. */
 async function openProfile(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Try with the practice service/u }).click();
-  await page.getByRole('button', { name: 'Later' }).click();
+  await joinPractice(page);
   await page
     .getByRole('link', { name: /Settings/u })
     .first()

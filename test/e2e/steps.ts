@@ -1,0 +1,98 @@
+/** Where the stories of a person begin, and the steps that several of them take, in the window and in the loopback pages alike. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+
+export interface Desk {
+  readonly page: Page;
+  /** A folder that a story is about. */
+  readonly folder: string;
+  /** Chooses `folder` in the native dialog or in the directory browser, after the button was pressed. */
+  readonly chooseFolder: () => Promise<void>;
+  /** Lets the native dialog answer with this path from now on; `null` in the loopback pages, which have none. */
+  readonly answerDialog: ((path: string) => Promise<void>) | null;
+}
+
+export const test = base.extend<{
+  /** An empty folder that the directory browser may show, removed after the test. */
+  home: string;
+  /** Opens the app as it first stands, with a folder of `home` to be chosen. */
+  openDesk: (folder: string) => Promise<Desk>;
+}>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  home: async ({}, use) => {
+    const home = mkdtempSync(join(tmpdir(), 'outbox-home-'));
+    await use(home);
+    rmSync(home, { recursive: true, force: true });
+  },
+
+  openDesk: async ({ home, host, launchElectron, launchWeb, sharedBrowser, log }, use) => {
+    const pages: Page[] = [];
+    await use(async (folder) => {
+      if (host === 'electron') {
+        const app = await launchElectron();
+        const page = await app.firstWindow();
+        await page.waitForURL(/\/index\.html$/u);
+        const answerDialog = (path: string): Promise<void> => answerFolderDialog(app, path);
+        await answerDialog(folder);
+        return { page, folder, chooseFolder: async () => undefined, answerDialog };
+      }
+      const { url } = await launchWeb({ args: ['--root', home] });
+      const page = await (await sharedBrowser()).newPage();
+      pages.push(page);
+      log.followPage(page);
+      await page.goto(url);
+      return {
+        page,
+        folder,
+        async chooseFolder() {
+          await page.getByRole('button', { name: basename(folder) }).click();
+          await page
+            .getByRole('button', { name: /^Choose/u })
+            .last()
+            .click();
+        },
+        answerDialog: null,
+      };
+    });
+    for (const page of pages) await page.close();
+  },
+});
+
+function answerFolderDialog(app: ElectronApplication, path: string): Promise<void> {
+  return app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, path);
+}
+
+/** From the first run to the practice service, without a folder. */
+export async function joinPractice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Try with the practice service/u }).click();
+  await page.getByRole('button', { name: 'Later' }).click();
+}
+
+/** From the first run to the target of a chosen folder in the practice service. */
+export async function joinPracticeWithFolder({ page, chooseFolder }: Desk): Promise<void> {
+  await page.getByRole('button', { name: /Try with the practice service/u }).click();
+  await page.getByRole('button', { name: /Choose a folder/u }).click();
+  await chooseFolder();
+  await page.getByRole('button', { name: 'Choose its target' }).click();
+}
+
+/** Watches the chosen folder for the knowledge base, and sends the three files that are in it already. */
+export async function watchAll({ page }: Desk): Promise<void> {
+  await page.getByText('Product help').click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('What is there too').click();
+  await page.getByRole('button', { name: 'Send 3 files' }).click();
+}
+
+export async function go(page: Page, place: string): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${place}`, 'u') })
+    .first()
+    .click();
+}
