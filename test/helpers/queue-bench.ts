@@ -1,31 +1,17 @@
-import { unwritten } from './unwritten-journal.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { JobKindName } from '../../src-main/contract/job.ts';
-import { seededRandom } from '../../src-main/foundation/random.ts';
-import { beginEpoch } from '../../src-main/engine/database/meta.ts';
 import { openDatabase, type OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
-import { createAttemptRecords } from '../../src-main/engine/jobs/attempt-records.ts';
-import { createIntake } from '../../src-main/engine/jobs/intake.ts';
-import { createJobCommands } from '../../src-main/engine/jobs/job-commands.ts';
 import type { NewJob, SettledFile } from '../../src-main/engine/jobs/job-intake.ts';
-import type { JobKind } from '../../src-main/engine/jobs/job-kind.ts';
-import { JobQueue } from '../../src-main/engine/jobs/job-queue.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
-import { createJobRecords } from '../../src-main/engine/jobs/job-records.ts';
 import { createStoredTimes, type StoredTimes } from '../../src-main/engine/jobs/stored-times.ts';
 import { ManualClock } from './manual-clock.ts';
+import { addConnection, queueParts, unsentKinds } from './queue-parts.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The queue on a real database in a temporary folder, with time in the test's hands and no service behind it. */
-export interface QueueBench {
+export interface QueueBench extends ReturnType<typeof queueParts> {
   readonly database: OutboxDatabase;
   readonly clock: ManualClock;
-  readonly jobs: ReturnType<typeof createJobRecords>;
-  readonly attempts: ReturnType<typeof createAttemptRecords>;
-  readonly queue: JobQueue;
-  readonly intake: ReturnType<typeof createIntake>;
-  readonly commands: ReturnType<typeof createJobCommands>;
   readonly storedTimes: StoredTimes;
   readonly connectionId: number;
   readonly changes: { before: JobRecord | null; after: JobRecord }[];
@@ -39,60 +25,28 @@ export function queueBench(folder = temporaryFolder('queue'), clock = new Manual
   onTestFinished(() => {
     database.close();
   });
-  database.exec(`insert or ignore into connection (id, name, base_url, created_at_ms)
-    values (1, 'Halden', 'https://api.halden.example', 0)`);
-  const jobs = createJobRecords(database);
-  const attempts = createAttemptRecords(database);
+  addConnection(database);
   const changes: { before: JobRecord | null; after: JobRecord }[] = [];
-  const observer = {
-    jobChanged: (before: JobRecord | null, after: JobRecord) => void changes.push({ before, after }),
-  };
-  const epoch = beginEpoch(database);
-  const kinds = new Map([
-    kind('kb_document', true),
-    kind('carousel_asset', false),
-    kind('clip_import', true),
-  ]);
-  const queue = new JobQueue({
-    ...unwritten,
+  const parts = queueParts({
     database,
-    jobs,
-    attempts,
     clock,
-    random: seededRandom(7),
-    epoch,
-    observer,
+    kinds: unsentKinds(['kb_document', 'carousel_asset', 'clip_import']),
+    observer: { jobChanged: (before, after) => void changes.push({ before, after }) },
   });
   return {
     database,
     clock,
-    jobs,
-    attempts,
-    queue,
-    intake: createIntake({ database, jobs, queue, kinds, clock, epoch, observer }),
-    commands: createJobCommands({ database, jobs, queue, kinds, clock, observer, stopSending: () => false }),
+    ...parts,
     storedTimes: createStoredTimes(database),
     connectionId: 1,
     changes,
     reopen: () => queueBench(folder, clock),
     job(id) {
-      const found = jobs.get(id);
+      const found = parts.jobs.get(id);
       if (found === null) throw new Error(`no job ${String(id)}`);
       return found;
     },
   };
-}
-
-function kind(name: JobKindName, isTracked: boolean): [string, JobKind] {
-  return [
-    name,
-    {
-      name,
-      isTracked,
-      laneOf: (job) => (name === 'carousel_asset' ? `lane ${job.target.id}` : null),
-      attempt: () => Promise.reject(new Error(`${name} is not sent in this test`)),
-    },
-  ];
 }
 
 let sequence = 0;

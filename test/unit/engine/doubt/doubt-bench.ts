@@ -1,24 +1,18 @@
-import { unwritten } from '../../../helpers/unwritten-journal.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { JobKindName } from '../../../../src-main/contract/job.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
-import { beginEpoch } from '../../../../src-main/engine/database/meta.ts';
 import { openDatabase } from '../../../../src-main/engine/database/open-database.ts';
 import { createDoubtCheck } from '../../../../src-main/engine/doubt/doubt-check.ts';
 import { DoubtDesk } from '../../../../src-main/engine/doubt/doubt-desk.ts';
 import { createDoubtPolicies } from '../../../../src-main/engine/doubt/doubt-policies.ts';
 import { createOutages } from '../../../../src-main/engine/doubt/outages.ts';
-import { createAttemptRecords } from '../../../../src-main/engine/jobs/attempt-records.ts';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
-import { createIntake } from '../../../../src-main/engine/jobs/intake.ts';
 import type { NewJob } from '../../../../src-main/engine/jobs/job-intake.ts';
-import type { JobKind, Submission } from '../../../../src-main/engine/jobs/job-kind.ts';
+import type { Submission } from '../../../../src-main/engine/jobs/job-kind.ts';
 import { JobListing } from '../../../../src-main/engine/jobs/job-listing.ts';
-import { JobQueue, type JobObserver } from '../../../../src-main/engine/jobs/job-queue.ts';
+import type { JobObserver } from '../../../../src-main/engine/jobs/job-queue.ts';
 import type { JobRecord } from '../../../../src-main/engine/jobs/job-record.ts';
-import { createJobRecords } from '../../../../src-main/engine/jobs/job-records.ts';
 import type {
   ClipState,
   ClipSummary,
@@ -27,6 +21,7 @@ import type {
 } from '../../../../src-main/engine/service-client/service-client.ts';
 import type { RemoteDocument } from '../../../../src-main/contract/connection.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
+import { addConnection, queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { documentJob } from '../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -83,15 +78,12 @@ export function doubtBench() {
   onTestFinished(() => {
     database.close();
   });
-  database.exec(`insert into connection (id, name, base_url, created_at_ms) values
-    (1, 'Halden', 'https://api.halden.example', 0), (2, 'Moss', 'https://api.moss.example', 0)`);
-  const jobs = createJobRecords(database);
-  const attempts = createAttemptRecords(database);
+  addConnection(database);
+  addConnection(database, 2, 'Moss', 'https://api.moss.example');
   const service = new ListedService();
-  const kinds = new Map(
-    (
-      ['kb_document', 'clip_import', 'clip_upload', 'clip_render', 'carousel_asset', 'post_draft'] as const
-    ).map((name) => [name as string, kind(name)]),
+  const kinds = unsentKinds(
+    ['kb_document', 'clip_import', 'clip_upload', 'clip_render', 'carousel_asset', 'post_draft'],
+    { laneOf: () => null },
   );
   const changes: { before: JobRecord | null; after: JobRecord }[] = [];
   const observer: JobObserver = {
@@ -100,19 +92,8 @@ export function doubtBench() {
       desk.jobChanged(before, after);
     },
   };
-  const epoch = beginEpoch(database);
   const random = seededRandom(7);
-  const queue = new JobQueue({
-    ...unwritten,
-    database,
-    jobs,
-    attempts,
-    clock,
-    random,
-    epoch,
-    observer,
-  });
-  const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
+  const { jobs, attempts, queue, intake } = queueParts({ database, clock, kinds, random, observer });
   const check = createDoubtCheck({
     database,
     jobs,
@@ -195,15 +176,6 @@ export function doubtBench() {
   };
 }
 export type DoubtBench = ReturnType<typeof doubtBench>;
-
-function kind(name: JobKindName): JobKind {
-  return {
-    name,
-    isTracked: name !== 'carousel_asset' && name !== 'post_draft',
-    laneOf: () => null,
-    attempt: () => Promise.reject(new Error(`${name} is not sent in this test`)),
-  };
-}
 
 export function renderJob(
   clipId: string,

@@ -1,24 +1,17 @@
-import { unwritten } from '../../../helpers/unwritten-journal.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { jobKinds } from '../../../../src-main/contract/job.ts';
 import type { RecipePlan, RecipeRow } from '../../../../src-main/contract/recipe.ts';
 import { createClipCache, type ClipCache } from '../../../../src-main/engine/clips/clip-cache.ts';
-import { beginEpoch } from '../../../../src-main/engine/database/meta.ts';
 import { openDatabase, type OutboxDatabase } from '../../../../src-main/engine/database/open-database.ts';
-import { createAttemptRecords } from '../../../../src-main/engine/jobs/attempt-records.ts';
-import { createIntake } from '../../../../src-main/engine/jobs/intake.ts';
-import { createJobCommands, type JobCommands } from '../../../../src-main/engine/jobs/job-commands.ts';
+import type { JobCommands } from '../../../../src-main/engine/jobs/job-commands.ts';
 import type { JobIntake } from '../../../../src-main/engine/jobs/job-intake.ts';
-import type { JobKind } from '../../../../src-main/engine/jobs/job-kind.ts';
-import { JobQueue } from '../../../../src-main/engine/jobs/job-queue.ts';
 import type { JobFate, JobRecord } from '../../../../src-main/engine/jobs/job-record.ts';
-import { createJobRecords } from '../../../../src-main/engine/jobs/job-records.ts';
 import { createRecipes, type Recipes } from '../../../../src-main/engine/recipes/recipes.ts';
 import { meaningOf } from '../../../../src-main/engine/service-client/known-statuses.ts';
 import type { ClipState } from '../../../../src-main/engine/service-client/service-client.ts';
-import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
+import { addConnection, queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** Recipes on a real database with the real queue, and the service played by the test. */
@@ -72,9 +65,7 @@ export function recipesBench(): RecipesBench {
   onTestFinished(() => {
     database.close();
   });
-  database.exec(`insert into connection (id, name, base_url, created_at_ms)
-    values (1, 'Halden', 'https://api.halden.example', 0)`);
-  const jobs = createJobRecords(database);
+  addConnection(database);
   const clips = createClipCache(database);
   let isDeaf = false;
   let recipes: Recipes | null = null;
@@ -83,33 +74,11 @@ export function recipesBench(): RecipesBench {
       if (!isDeaf) recipes?.jobChanged(after);
     },
   };
-  const epoch = beginEpoch(database);
-  const kinds = new Map(
-    jobKinds.map((name): [string, JobKind] => [
-      name,
-      { name, isTracked: true, laneOf: () => null, attempt: () => Promise.reject(new Error('not sent')) },
-    ]),
-  );
-  const attempts = createAttemptRecords(database);
-  const queue = new JobQueue({
-    ...unwritten,
+  const { jobs, queue, intake, commands } = queueParts({
     database,
-    jobs,
-    attempts,
     clock,
-    random: seededRandom(7),
-    epoch,
+    kinds: unsentKinds(jobKinds, { isTracked: () => true, laneOf: () => null }),
     observer,
-  });
-  const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
-  const commands = createJobCommands({
-    database,
-    jobs,
-    queue,
-    kinds,
-    clock,
-    observer,
-    stopSending: () => false,
   });
   const findImport = database.prepare<[number, string, string], { id: number }>(`
     select id from job where kind = 'clip_import' and connection_id = ? and target_id = ? and url = ?

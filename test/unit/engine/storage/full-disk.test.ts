@@ -9,15 +9,16 @@ import { readJournal } from '../../../../src-main/engine/storage/journal-files.t
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { documentJob } from '../../../helpers/queue-bench.ts';
+import { addConnection } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { addConnection, outcomes, queueOn } from './journal-bench.ts';
+import { outcomes, queueOn } from './journal-bench.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** A worker on a disk that can be filled: the database may not grow by a page more. */
 function diskBench({ hasBallast } = { hasBallast: false }) {
   const folder = temporaryFolder('full');
   const database = openDatabase(join(folder, 'outbox.db'));
-  addConnection(database, 1, 'Halden', 'https://api.halden.example');
+  addConnection(database);
   const bench = queueOn(database, folder);
   let hold: string | null = null;
   const log: string[] = [];

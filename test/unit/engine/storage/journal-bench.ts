@@ -1,23 +1,12 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { JobKindName } from '../../../../src-main/contract/job.ts';
-import { beginEpoch } from '../../../../src-main/engine/database/meta.ts';
 import { openDatabase, type OutboxDatabase } from '../../../../src-main/engine/database/open-database.ts';
-import { createAttemptRecords } from '../../../../src-main/engine/jobs/attempt-records.ts';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
-import { createIntake } from '../../../../src-main/engine/jobs/intake.ts';
-import { createJobCommands } from '../../../../src-main/engine/jobs/job-commands.ts';
-import type { JobKind } from '../../../../src-main/engine/jobs/job-kind.ts';
-import { JobQueue, type SendJournal } from '../../../../src-main/engine/jobs/job-queue.ts';
-import { createJobRecords } from '../../../../src-main/engine/jobs/job-records.ts';
+import type { SendJournal } from '../../../../src-main/engine/jobs/job-queue.ts';
 import { FileSendJournal } from '../../../../src-main/engine/storage/file-send-journal.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
-
-const kind = (name: JobKindName): [string, JobKind] => [
-  name,
-  { name, isTracked: true, laneOf: () => null, attempt: () => Promise.reject(new Error('not sent')) },
-];
+import { addConnection, queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 
 /** A queue on a database that is open already, with its journal in a folder. */
 export function queueOn(database: OutboxDatabase, folder: string, clock = new ManualClock()) {
@@ -29,42 +18,17 @@ export function queueWith<Journal extends SendJournal>(
   journal: Journal,
   clock: ManualClock,
 ) {
-  const jobs = createJobRecords(database);
-  const attempts = createAttemptRecords(database);
-  const kinds = new Map([kind('kb_document')]);
-  const observer = { jobChanged: () => undefined };
-  const epoch = beginEpoch(database);
-  const queue = new JobQueue({
-    ...{ database, jobs, attempts, clock, random: seededRandom(3), epoch, observer, journal },
-    onJournalLost: (error) => {
-      throw error;
-    },
-  });
-  const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
-  const commands = createJobCommands({
-    database,
-    jobs,
-    queue,
-    kinds,
-    clock,
-    observer,
-    stopSending: () => false,
-  });
-  return { database, clock, jobs, attempts, journal, queue, intake, commands };
+  const kinds = unsentKinds(['kb_document']);
+  const parts = queueParts({ database, clock, kinds, random: seededRandom(3), journal });
+  return { database, clock, journal, ...parts };
 }
 
 export type JournalBench = ReturnType<typeof queueOn>;
 
-export function addConnection(database: OutboxDatabase, id: number, name: string, baseUrl: string): void {
-  database
-    .prepare('insert or ignore into connection (id, name, base_url, created_at_ms) values (?, ?, ?, 0)')
-    .run(id, name, baseUrl);
-}
-
 /** A new database in a folder, with one connection. */
 export function journalBench(folder: string, clock?: ManualClock): JournalBench {
   const database = openDatabase(join(folder, 'outbox.db'));
-  addConnection(database, 1, 'Halden', 'https://api.halden.example');
+  addConnection(database);
   const bench = queueOn(database, folder, clock);
   onTestFinished(() => {
     bench.journal.close();

@@ -22,8 +22,9 @@ import type { Storage } from '../../../../src-main/engine/storage/storage.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { documentJob } from '../../../helpers/queue-bench.ts';
+import { addConnection } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { addConnection, notCancelled, outcomes, queueWith, sendNext } from './journal-bench.ts';
+import { notCancelled, outcomes, queueWith, sendNext } from './journal-bench.ts';
 
 const drive = vi.hoisted(() => ({ type: null as number | null }));
 vi.mock('node:fs', async (original) => {
@@ -64,7 +65,7 @@ async function lived(options: { snapshots: number } = { snapshots: 1 }): Promise
   const folder = temporaryFolder('storage');
   const takesSnapshots = options.snapshots > 0;
   const storage = open(folder, takesSnapshots);
-  addConnection(storage.database, 1, 'Halden', 'https://api.halden.example');
+  addConnection(storage.database);
   const bench = queueOf(storage);
   bench.intake.add([document('a')]);
   bench.queue.finish(bench.send(), outcomes.done, notCancelled);

@@ -10,9 +10,9 @@ import { readJournal } from '../../../../src-main/engine/storage/journal-files.t
 import { replayJournal } from '../../../../src-main/engine/storage/replay-journal.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { documentJob } from '../../../helpers/queue-bench.ts';
+import { addConnection } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import {
-  addConnection,
   journalBench,
   notCancelled,
   outcomes,

@@ -1,0 +1,81 @@
+import type { JobKindName } from '../../src-main/contract/job.ts';
+import type { Clock } from '../../src-main/foundation/clock.ts';
+import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
+import { beginEpoch } from '../../src-main/engine/database/meta.ts';
+import type { OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
+import { createAttemptRecords } from '../../src-main/engine/jobs/attempt-records.ts';
+import { createIntake } from '../../src-main/engine/jobs/intake.ts';
+import { createJobCommands } from '../../src-main/engine/jobs/job-commands.ts';
+import type { JobKind } from '../../src-main/engine/jobs/job-kind.ts';
+import { JobQueue, type JobObserver, type SendJournal } from '../../src-main/engine/jobs/job-queue.ts';
+import { createJobRecords } from '../../src-main/engine/jobs/job-records.ts';
+
+/** The queue on a database that is open, in an epoch of its own. Left out: no journal, nobody who is told, and chance of seed 7. */
+export function queueParts(options: {
+  database: OutboxDatabase;
+  clock: Clock;
+  kinds: ReadonlyMap<string, JobKind>;
+  random?: Random;
+  observer?: JobObserver;
+  journal?: SendJournal;
+  onJournalLost?: (error: unknown) => void;
+}) {
+  const { database, clock, kinds } = options;
+  const {
+    random = seededRandom(7),
+    observer = { jobChanged: () => undefined },
+    journal = { final: () => undefined, end: () => undefined },
+    onJournalLost = (error: unknown) => {
+      throw error;
+    },
+  } = options;
+  const jobs = createJobRecords(database);
+  const attempts = createAttemptRecords(database);
+  const epoch = beginEpoch(database);
+  const queue = new JobQueue({
+    ...{ database, jobs, attempts, clock, random, epoch, observer, journal, onJournalLost },
+  });
+  return {
+    jobs,
+    attempts,
+    queue,
+    intake: createIntake({ database, jobs, queue, kinds, clock, epoch, observer }),
+    commands: createJobCommands({ database, jobs, queue, kinds, clock, observer, stopSending: () => false }),
+  };
+}
+
+/** Kinds of jobs that no worker sends. Left out: tracked and laned as the real ones. */
+export function unsentKinds(
+  names: readonly JobKindName[],
+  {
+    isTracked = (name) => name !== 'carousel_asset' && name !== 'post_draft',
+    laneOf = (name, targetId) => (name === 'carousel_asset' ? `lane ${targetId}` : null),
+  }: {
+    isTracked?: (name: JobKindName) => boolean;
+    laneOf?: (name: JobKindName, targetId: string) => string | null;
+  } = {},
+): Map<string, JobKind> {
+  return new Map(
+    names.map((name) => [
+      name,
+      {
+        name,
+        isTracked: isTracked(name),
+        laneOf: (job) => laneOf(name, job.target.id),
+        attempt: () => Promise.reject(new Error(`${name} is not sent here`)),
+      },
+    ]),
+  );
+}
+
+/** Left out: the first one. A connection that is there already stays as it is. */
+export function addConnection(
+  database: OutboxDatabase,
+  id = 1,
+  name = 'Halden',
+  baseUrl = 'https://api.halden.example',
+): void {
+  database
+    .prepare('insert or ignore into connection (id, name, base_url, created_at_ms) values (?, ?, ?, 0)')
+    .run(id, name, baseUrl);
+}
