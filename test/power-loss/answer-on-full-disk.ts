@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDiskFull } from '../../src-main/engine/database/disk-full.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
+import { acceptedToFollow } from '../helpers/attempt-results.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
 import { openWorkStorage, startParts } from './engine-parts.ts';
 import { attemptFact, factsNamed, jobFact, readFacts } from './facts.ts';
@@ -39,15 +40,7 @@ export async function answerOnFullDisk(
     const write = (): JobRecord | null =>
       parts.queue.finish(
         claim,
-        {
-          kind: 'accepted',
-          remoteId: `remote_${String(claim.job.id)}`,
-          remoteUrl: null,
-          remoteStatus: 'processing',
-          proof: null,
-          words: 'Accepted',
-          reply: { statusCode: 200, excerpt: '' },
-        },
+        { ...acceptedToFollow, remoteId: `remote_${String(claim.job.id)}` },
         { sentBytes: claim.job.size_bytes, isCancelled: false },
       );
     tell({ told: 'begin', step: 'T3', touches });

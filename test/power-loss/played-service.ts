@@ -1,5 +1,6 @@
 import type { AttemptResult } from '../../src-main/engine/jobs/attempt-result.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
+import { acceptedToFollow } from '../helpers/attempt-results.ts';
 
 /** What comes of a request whose end was sent. */
 export function answerTo(random: Random): AttemptResult {
@@ -22,15 +23,7 @@ export function failureBeforeTheEnd(random: Random): AttemptResult {
 }
 
 function accepted(remoteId: string | null, proof: 'accepted_only' | null): AttemptResult {
-  return {
-    kind: 'accepted',
-    remoteId,
-    remoteUrl: null,
-    remoteStatus: 'processing',
-    proof,
-    words: 'Accepted',
-    reply: { statusCode: 200, excerpt: '{"success":true}' },
-  };
+  return { ...acceptedToFollow, remoteId, proof, reply: { statusCode: 200, excerpt: '{"success":true}' } };
 }
 
 function retry(cause: 'server' | 'cut_off'): AttemptResult {

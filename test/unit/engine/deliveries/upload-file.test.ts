@@ -10,19 +10,11 @@ import type {
   UploadContent,
   UploadSteps,
 } from '../../../../src-main/engine/service-client/service-client.ts';
+import { acceptedToFollow as accepted } from '../../../helpers/attempt-results.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { queuedFile } from './queued-file.ts';
 
 const content = 'What was queued';
-const accepted: AttemptResult = {
-  kind: 'accepted',
-  remoteId: 'doc_1',
-  remoteUrl: null,
-  remoteStatus: null,
-  proof: null,
-  words: 'Accepted',
-  reply: { statusCode: 201, excerpt: '' },
-};
 const unhurried = {
   pieceBytes: (bytes: number) => bytes,
   take: () => Promise.resolve(0),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { acceptedToFollow } from '../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, slideJob } from '../../../helpers/queue-bench.ts';
 import { clipWith, doubtBench, listedClip, renderJob, videoJob, type DoubtBench } from './doubt-bench.ts';
 
@@ -101,15 +102,7 @@ describe('asking after a document', () => {
 
   it('never gives the document of one job to another', async () => {
     const first = bench.add(documentJob('/in/report.pdf'));
-    bench.send({
-      kind: 'accepted',
-      remoteId: 'doc_1',
-      remoteUrl: null,
-      remoteStatus: 'processing',
-      proof: null,
-      words: 'Accepted',
-      reply: { statusCode: 201, excerpt: '' },
-    });
+    bench.send(acceptedToFollow);
     const second = bench.doubt(documentJob('/in/2/report.pdf'));
     listDocuments(document('doc_1', 'report.pdf', bench.at()));
     bench.clock.advance(minute);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../src-main/engine/database/open-database.ts';
 import { isIntact } from '../../../../src-main/engine/jobs/check-sum.ts';
+import { doubtful } from '../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -143,7 +144,7 @@ describe('a row that a person decided about', () => {
     const bench = queueBench();
     bench.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
     for (const result of [
-      { kind: 'in_doubt', words: 'No answer came', reply: null },
+      doubtful,
       { kind: 'needs_person', cause: 'revision', revision: 9, words: 'Another revision' },
     ] as const) {
       const claim = bench.queue.claim(1);

@@ -1,27 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SendingOrder } from '../../../../src-main/contract/sending.ts';
-import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
 import type { NewJob } from '../../../../src-main/engine/jobs/job-intake.ts';
+import { accepted, serverTrouble } from '../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench, slideJob, type QueueBench } from '../../../helpers/queue-bench.ts';
-
-const again: AttemptResult = {
-  kind: 'retry',
-  cause: 'server',
-  words: 'The service answered 503',
-  burns: true,
-  retryAfterMs: null,
-  reply: null,
-};
-const accepted: AttemptResult = {
-  kind: 'accepted',
-  remoteId: 'doc_1',
-  remoteUrl: null,
-  remoteStatus: null,
-  proof: 'accepted_only',
-  words: 'Accepted',
-  reply: { statusCode: 201, excerpt: '' },
-};
 
 /** The names in the order in which they are claimed. What is claimed is ended, so that its lane is free again. */
 function claimAll(bench: QueueBench): string[] {
@@ -113,7 +95,7 @@ describe('the order of claims', () => {
     bench.intake.add([documentJob('/in/1.pdf')]);
     const claim = bench.queue.claim(1);
     if (claim === null) throw new Error('nothing to claim');
-    bench.queue.finish(claim, again, { sentBytes: null, isCancelled: false });
+    bench.queue.finish(claim, serverTrouble, { sentBytes: null, isCancelled: false });
     bench.clock.advance(10_000);
     const without = { exceptKinds: [], mayRetry: false };
     expect(bench.queue.claim(1, without)).toBeNull();

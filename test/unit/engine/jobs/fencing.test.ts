@@ -2,25 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
 import { AttemptFenced } from '../../../../src-main/engine/jobs/job-kind.ts';
 import type { Claim } from '../../../../src-main/engine/jobs/job-queue.ts';
+import { accepted, serverTrouble } from '../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../helpers/queue-bench.ts';
 
-const accepted: AttemptResult = {
-  kind: 'accepted',
-  remoteId: 'doc_1',
-  remoteUrl: null,
-  remoteStatus: null,
-  proof: 'indexed',
-  words: 'Accepted',
-  reply: { statusCode: 201, excerpt: '' },
-};
-const later: AttemptResult = {
-  kind: 'retry',
-  cause: 'server',
-  words: '503',
-  burns: true,
-  retryAfterMs: null,
-  reply: null,
-};
+const indexed: AttemptResult = { ...accepted, proof: 'indexed' };
 const whole = { sentBytes: 1000, isCancelled: false };
 
 function claimOne(bench: QueueBench): Claim {
@@ -37,7 +22,7 @@ describe('an attempt that is not the present one of its job', () => {
     bench.database.exec('update job set epoch = epoch + 1');
     bench.database.exec('update attempt set epoch = epoch + 1');
     expect(() => bench.queue.recordFinal(claim, 1000)).toThrow(AttemptFenced);
-    expect(bench.queue.finish(claim, accepted, whole)).toBeNull();
+    expect(bench.queue.finish(claim, indexed, whole)).toBeNull();
     expect(bench.job(1)).toMatchObject({ state: 'sending', phase: 'open', remote_id: null });
   });
 
@@ -47,7 +32,7 @@ describe('an attempt that is not the present one of its job', () => {
     bench.queue.finish(former, { kind: 'stopped', words: 'Stopped' }, whole);
     const present = bench.queue.claim(1);
     expect(() => bench.queue.recordFinal(former, 1000)).toThrow(AttemptFenced);
-    expect(bench.queue.finish(former, accepted, whole)).toBeNull();
+    expect(bench.queue.finish(former, indexed, whole)).toBeNull();
     expect(bench.job(1)).toMatchObject({ state: 'sending', attempt_count: present?.job.attempt_count });
   });
 
@@ -78,7 +63,7 @@ describe('a row that was read before it changed', () => {
 describe('a step that no job may take', () => {
   it('is refused by the queue itself, and nothing is written', () => {
     const bench = queueBench();
-    bench.queue.finish(claimOne(bench), accepted, whole);
+    bench.queue.finish(claimOne(bench), indexed, whole);
     const done = bench.job(1);
     expect(done.state).toBe('done');
     expect(() => bench.queue.change(done, { ...done, state: 'queued', proof: null })).toThrow(
@@ -90,7 +75,7 @@ describe('a step that no job may take', () => {
 
 describe('a job that a person cancels while it is sent', () => {
   it.each<[string, AttemptResult]>([
-    ['fails', later],
+    ['fails', serverTrouble],
     ['is stopped', { kind: 'stopped', words: 'Stopped' }],
     [
       'finds its connection held',
@@ -106,7 +91,7 @@ describe('a job that a person cancels while it is sent', () => {
 
   it('is done all the same when the service has accepted it', () => {
     const bench = queueBench();
-    bench.queue.finish(claimOne(bench), accepted, { sentBytes: 1000, isCancelled: true });
+    bench.queue.finish(claimOne(bench), indexed, { sentBytes: 1000, isCancelled: true });
     expect(bench.job(1)).toMatchObject({ state: 'done', remote_id: 'doc_1' });
   });
 });

@@ -3,18 +3,11 @@ import type { Pause } from '../../../../src-main/contract/status.ts';
 import { jobFilterSchema, type JobFilterInput } from '../../../../src-main/contract/job.ts';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
 import { JobListing } from '../../../../src-main/engine/jobs/job-listing.ts';
+import { accepted, doubtful } from '../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench, slideJob, type QueueBench } from '../../../helpers/queue-bench.ts';
 
 const reply = { statusCode: 201, excerpt: '' };
-const accepted: Extract<AttemptResult, { kind: 'accepted' }> = {
-  kind: 'accepted',
-  remoteId: 'doc_1',
-  remoteUrl: null,
-  remoteStatus: null,
-  proof: 'indexed',
-  words: '',
-  reply,
-};
+const indexed = { ...accepted, proof: 'indexed' } as const;
 
 function listingOf(bench: QueueBench, pause: Pause | null = null): JobListing {
   return new JobListing(bench.database, {
@@ -31,10 +24,10 @@ function mixedBench(): QueueBench {
   const bench = queueBench();
   bench.intake.add(Array.from({ length: 8 }, (_, index) => documentJob(`/in/file-${String(index)}.pdf`)));
   const results: AttemptResult[] = [
-    accepted,
-    { ...accepted, remoteId: 'doc_2' },
+    indexed,
+    { ...indexed, remoteId: 'doc_2' },
     { kind: 'rejected', words: '413', wholeTarget: false, reply },
-    { kind: 'in_doubt', words: 'no answer', reply: null },
+    doubtful,
   ];
   for (const result of results) {
     const claim = bench.queue.claim(1);

@@ -2,26 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
 import { AttemptFenced } from '../../../../src-main/engine/jobs/job-kind.ts';
 import { maximumAttempts } from '../../../../src-main/engine/jobs/backoff.ts';
+import { acceptedToFollow, doubtful, serverTrouble } from '../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench, slideJob, type QueueBench } from '../../../helpers/queue-bench.ts';
 
 const reply = { statusCode: 201, excerpt: '{"success":true}' };
-const accepted: AttemptResult = {
-  kind: 'accepted',
-  remoteId: 'doc_1',
-  remoteUrl: null,
-  remoteStatus: 'processing',
-  proof: null,
-  words: 'Accepted as document doc_1',
-  reply,
-};
-const serverTrouble: AttemptResult = {
-  kind: 'retry',
-  cause: 'server',
-  words: 'The service answered 503',
-  burns: true,
-  retryAfterMs: null,
-  reply: null,
-};
+const accepted: AttemptResult = { ...acceptedToFollow, words: 'Accepted as document doc_1', reply };
 const notCancelled = { sentBytes: null, isCancelled: false };
 
 function addOne(bench: QueueBench, path = '/in/a.pdf'): number {
@@ -271,7 +256,7 @@ describe('what people decide', () => {
   it('puts a job in doubt back in the queue only when somebody says that it did not arrive', () => {
     const bench = queueBench();
     const id = addOne(bench);
-    bench.queue.finish(claimOne(bench), { kind: 'in_doubt', words: 'no answer', reply: null }, notCancelled);
+    bench.queue.finish(claimOne(bench), doubtful, notCancelled);
     expect(bench.commands.retry([id]).refused[0]?.why).toContain('may have arrived');
     expect(bench.commands.resolve([id], 'not_arrived', null).changed).toBe(1);
     expect(bench.job(id).state).toBe('queued');
@@ -281,11 +266,7 @@ describe('what people decide', () => {
     const bench = queueBench();
     const [one, other] = [addOne(bench, '/in/a.pdf'), addOne(bench, '/in/b.pdf')];
     for (let job = 0; job < 2; job += 1) {
-      bench.queue.finish(
-        claimOne(bench),
-        { kind: 'in_doubt', words: 'no answer', reply: null },
-        notCancelled,
-      );
+      bench.queue.finish(claimOne(bench), doubtful, notCancelled);
     }
     bench.commands.resolve([one], 'arrived', 'doc_9');
     bench.commands.resolve([other], 'arrived', null);

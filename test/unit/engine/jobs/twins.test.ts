@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NewJob } from '../../../../src-main/engine/jobs/job-intake.ts';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
+import { accepted, doubtful } from '../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../helpers/queue-bench.ts';
 
-const accepted: AttemptResult = {
-  kind: 'accepted',
-  remoteId: 'doc_1',
-  remoteUrl: null,
-  remoteStatus: null,
-  proof: 'accepted_only',
-  words: 'Accepted',
-  reply: { statusCode: 201, excerpt: '' },
-};
 const gone: AttemptResult = { kind: 'source_gone', words: 'Not there any more' };
-const doubtful: AttemptResult = { kind: 'in_doubt', words: 'No answer came', reply: null };
 
 function attempt(bench: QueueBench, result: AttemptResult): void {
   const claim = bench.queue.claim(bench.connectionId);

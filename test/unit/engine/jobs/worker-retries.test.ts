@@ -4,28 +4,11 @@ import type { JobKind } from '../../../../src-main/engine/jobs/job-kind.ts';
 import { TransferMeter } from '../../../../src-main/engine/jobs/transfer-meter.ts';
 import { Worker } from '../../../../src-main/engine/jobs/worker.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
+import { accepted as done, serverTrouble as again } from '../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench } from '../../../helpers/queue-bench.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const secondMs = 1000;
-
-const again: AttemptResult = {
-  kind: 'retry',
-  cause: 'server',
-  words: 'The service answered 503',
-  burns: true,
-  retryAfterMs: null,
-  reply: null,
-};
-const done: AttemptResult = {
-  kind: 'accepted',
-  remoteId: 'doc_1',
-  remoteUrl: null,
-  remoteStatus: null,
-  proof: 'accepted_only',
-  words: 'Accepted',
-  reply: { statusCode: 201, excerpt: '' },
-};
 
 /** A service whose answers a test gives, and the holds that follow from them. */
 function serviceBench(answer: (kind: string) => AttemptResult | null) {

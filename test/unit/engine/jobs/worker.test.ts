@@ -5,17 +5,8 @@ import { TransferMeter } from '../../../../src-main/engine/jobs/transfer-meter.t
 import { Worker, type ConnectionGate } from '../../../../src-main/engine/jobs/worker.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
+import { accepted as done } from '../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../helpers/queue-bench.ts';
-
-const done: AttemptResult = {
-  kind: 'accepted',
-  remoteId: 'doc_1',
-  remoteUrl: null,
-  remoteStatus: null,
-  proof: 'accepted_only',
-  words: 'Accepted',
-  reply: { statusCode: 201, excerpt: '' },
-};
 
 interface WorkerBench {
   readonly bench: QueueBench;

@@ -3,6 +3,7 @@ import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import { serviceOperations } from '../../../../src-main/contract/service-profile.ts';
 import { createProfileRecords } from '../../../../src-main/engine/service-profiles/profile-records.ts';
 import { ServiceProfiles } from '../../../../src-main/engine/service-profiles/service-profiles.ts';
+import { accepted } from '../../../helpers/attempt-results.ts';
 import { documentJob, linkJob } from '../../../helpers/queue-bench.ts';
 import { profile, profileBench, recordingLogger, type ProfileBench } from './profile-bench.ts';
 
@@ -188,15 +189,7 @@ function acceptWithoutId(
   if (claim === null) throw new Error('nothing to claim');
   bench.queue.finish(
     claim,
-    {
-      kind: 'accepted',
-      remoteId: null,
-      remoteUrl: null,
-      remoteStatus: null,
-      proof: 'accepted_only',
-      words: '',
-      reply: { statusCode: 201, excerpt },
-    },
+    { ...accepted, remoteId: null, reply: { statusCode: 201, excerpt } },
     { sentBytes: null, isCancelled: false },
   );
   return Number(bench.database.prepare('select max(id) from job').pluck().get());

@@ -5,6 +5,7 @@ import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-res
 import type { SendJournal } from '../../../../src-main/engine/jobs/job-queue.ts';
 import { FileSendJournal } from '../../../../src-main/engine/storage/file-send-journal.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
+import { accepted, acceptedToFollow, doubtful, serverTrouble } from '../../../helpers/attempt-results.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 
@@ -41,26 +42,13 @@ const reply = { statusCode: 201, excerpt: '{"success":true}' };
 
 export const outcomes = {
   done: {
-    kind: 'accepted',
-    remoteId: 'doc_1',
-    remoteUrl: 'https://halden.example/doc_1',
-    remoteStatus: 'indexed',
-    proof: 'indexed',
-    words: 'Accepted',
-    reply,
+    ...accepted,
+    ...{ remoteUrl: 'https://halden.example/doc_1', remoteStatus: 'indexed', proof: 'indexed', reply },
   },
-  tracking: {
-    kind: 'accepted',
-    remoteId: 'doc_2',
-    remoteUrl: null,
-    remoteStatus: 'processing',
-    proof: null,
-    words: 'Accepted',
-    reply,
-  },
-  in_doubt: { kind: 'in_doubt', words: 'No answer came', reply: null },
+  tracking: { ...acceptedToFollow, remoteId: 'doc_2', reply },
+  in_doubt: doubtful,
   rejected: { kind: 'rejected', words: 'No', wholeTarget: false, reply },
-  retry: { kind: 'retry', cause: 'server', words: '503', burns: true, retryAfterMs: null, reply: null },
+  retry: serverTrouble,
 } as const satisfies Record<string, AttemptResult>;
 
 /** Claims the next job and lets its end leave. */

@@ -7,17 +7,10 @@ import type { RemoteStatus } from '../../../../src-main/engine/tracking/remote-r
 import { documentStatus } from '../../../../src-main/engine/tracking/document-reader.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
+import { acceptedToFollow } from '../../../helpers/attempt-results.ts';
 import { documentJob, queueBench } from '../../../helpers/queue-bench.ts';
 
-const accepted = (remoteId: string): AttemptResult => ({
-  kind: 'accepted',
-  remoteId,
-  remoteUrl: null,
-  remoteStatus: 'processing',
-  proof: null,
-  words: 'Accepted',
-  reply: { statusCode: 201, excerpt: '' },
-});
+const accepted = (remoteId: string): AttemptResult => ({ ...acceptedToFollow, remoteId });
 
 type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
 

@@ -1,0 +1,30 @@
+import type { AttemptResult } from '../../src-main/engine/jobs/attempt-result.ts';
+
+type Accepted = Extract<AttemptResult, { kind: 'accepted' }>;
+
+/** The service took it, and there is nothing to follow. */
+export const accepted: Accepted = {
+  kind: 'accepted',
+  remoteId: 'doc_1',
+  remoteUrl: null,
+  remoteStatus: null,
+  proof: 'accepted_only',
+  words: 'Accepted',
+  reply: { statusCode: 201, excerpt: '' },
+};
+
+/** The service took it and works on it, so that it is followed. */
+export const acceptedToFollow: Accepted = { ...accepted, remoteStatus: 'processing', proof: null };
+
+/** The end had left when the line broke. */
+export const doubtful: AttemptResult = { kind: 'in_doubt', words: 'No answer came', reply: null };
+
+/** The service failed before anything was applied: the try counts. */
+export const serverTrouble: Extract<AttemptResult, { kind: 'retry' }> = {
+  kind: 'retry',
+  cause: 'server',
+  words: 'The service answered 503',
+  burns: true,
+  retryAfterMs: null,
+  reply: null,
+};
