@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
+import { rulesTo } from '../helpers/folder-rules.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { startPracticeService, type LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
 import { fastClock } from '../helpers/fast-clock.ts';
@@ -65,15 +66,7 @@ export async function engineBehindRelay(options: {
       await engine.handlers['watchFolders.add']({
         token: engine.chosenPaths.issue(folder),
         connectionId: connection.id,
-        rules: {
-          target: { kind: 'knowledge_base', id: base.id, label: null },
-          slides: null,
-          existing: 'upload',
-          include: [],
-          ignore: [],
-          recursive: true,
-          after: 'keep',
-        },
+        rules: rulesTo({ kind: 'knowledge_base', id: base.id, label: null }),
       });
     },
     async jobs() {

@@ -6,6 +6,7 @@ import type { Connection } from '../../src-main/contract/connection.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src-main/engine/create-engine.ts';
+import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
 import { createNodeFileSystem } from '../../src-main/engine/node-file-system.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
@@ -113,16 +114,7 @@ export async function runningEngine(
       return engine.handlers['watchFolders.add']({
         token: engine.chosenPaths.issue(path),
         connectionId: connection.id,
-        rules: {
-          target: { kind: 'knowledge_base', id: base.id, label: null },
-          slides: null,
-          existing: 'upload',
-          include: [],
-          ignore: [],
-          recursive: true,
-          after: 'keep',
-          ...rules,
-        },
+        rules: rulesTo({ kind: 'knowledge_base', id: base.id, label: null }, rules),
       });
     },
     until,

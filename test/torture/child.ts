@@ -17,6 +17,7 @@ import {
   type Told,
 } from './errand.ts';
 import { startSampling } from '../soak/sample.ts';
+import { rulesTo } from '../helpers/folder-rules.ts';
 import { arm, disarm } from './kill-at.ts';
 
 const start = JSON.parse(process.env['OUTBOX_TORTURE'] ?? '') as Start;
@@ -80,15 +81,7 @@ const errands: { [Name in ErrandName]: (input: Errands[Name]['in']) => Promise<E
     const { watchFolder } = await engine.handlers['watchFolders.add']({
       token: engine.chosenPaths.issue(path),
       connectionId,
-      rules: {
-        target: { kind, id: target.id, label: null },
-        slides: null,
-        existing: 'upload',
-        include: [],
-        ignore: [],
-        recursive: true,
-        after,
-      },
+      rules: rulesTo({ kind, id: target.id, label: null }, { after }),
     });
     return { id: watchFolder.id };
   },

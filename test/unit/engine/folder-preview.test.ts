@@ -3,22 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FolderPreview, FolderRules } from '../../../src-main/contract/watch-folder.ts';
 import { runningEngine, type RunningEngine } from '../../helpers/running-engine.ts';
+import { rulesTo } from '../../helpers/folder-rules.ts';
 
 async function previewOf(running: RunningEngine, rules: Partial<FolderRules>): Promise<FolderPreview> {
   const { knowledgeBases } = await running.call['connections.targets']({ id: running.connection.id });
   return running.call['watchFolders.preview']({
     token: running.engine.chosenPaths.issue(running.folder),
     connectionId: running.connection.id,
-    rules: {
-      target: { kind: 'knowledge_base', id: knowledgeBases.items[0]?.id ?? '', label: null },
-      slides: null,
-      existing: 'upload',
-      include: [],
-      ignore: [],
-      recursive: true,
-      after: 'keep',
-      ...rules,
-    },
+    rules: rulesTo({ kind: 'knowledge_base', id: knowledgeBases.items[0]?.id ?? '', label: null }, rules),
   });
 }
 

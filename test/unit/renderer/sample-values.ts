@@ -3,6 +3,7 @@ import { jobStates, type JobRow } from '../../../src-main/contract/job.ts';
 import { defaultSendingRules, type SendingState } from '../../../src-main/contract/sending.ts';
 import type { JobCounts, Snapshot } from '../../../src-main/contract/status.ts';
 import type { WatchFolder } from '../../../src-main/contract/watch-folder.ts';
+import { rulesTo } from '../../helpers/folder-rules.ts';
 
 /** A quarter to three on 21 November 2025, wherever the tests run. */
 export const nowMs = new Date(2025, 10, 21, 14, 45).getTime();
@@ -65,15 +66,7 @@ export function watchFolder(fields: Partial<WatchFolder> = {}): WatchFolder {
     connectionId: 1,
     path: '/home/ada/Studio/Help centre',
     name: 'Help centre',
-    rules: {
-      target: { kind: 'knowledge_base', id: 'kb_02c9', label: 'Product help' },
-      slides: null,
-      existing: 'skip',
-      include: [],
-      ignore: [],
-      recursive: true,
-      after: 'keep',
-    },
+    rules: rulesTo({ kind: 'knowledge_base', id: 'kb_02c9', label: 'Product help' }, { existing: 'skip' }),
     health: 'watching',
     healthDetail: null,
     settling: 0,

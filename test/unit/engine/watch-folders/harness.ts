@@ -17,6 +17,7 @@ import {
   type WatchTrouble,
 } from '../../../../src-main/engine/watch-folders/watch-folders.ts';
 import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/watcher.ts';
+import { rulesTo } from '../../../helpers/folder-rules.ts';
 
 export const quickTimings: Timings = {
   settleMs: 60,
@@ -223,16 +224,7 @@ export class Harness {
 
 /** Rules of a folder whose files all go to one knowledge base, unless told otherwise. */
 export function rulesFor(rules: Partial<FolderRules> = {}): FolderRules {
-  return {
-    target: { kind: 'knowledge_base', id: 'kb1', label: 'Handbook' },
-    slides: null,
-    existing: 'upload',
-    include: [],
-    ignore: [],
-    recursive: true,
-    after: 'keep',
-    ...rules,
-  };
+  return rulesTo({ kind: 'knowledge_base', id: 'kb1', label: 'Handbook' }, rules);
 }
 
 export const carousel = { kind: 'carousel', id: 'c1', label: 'Launch' } as const;

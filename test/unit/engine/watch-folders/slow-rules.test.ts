@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { folderRulesSchema } from '../../../../src-main/contract/watch-folder.ts';
+import { rulesTo } from '../../../helpers/folder-rules.ts';
 
-const rules = {
-  target: { kind: 'knowledge_base', id: 'kb_1', label: null },
-  slides: null,
-  existing: 'upload',
-  include: [],
-  ignore: [],
-  recursive: true,
-  after: 'keep',
-};
+const rules = rulesTo({ kind: 'knowledge_base', id: 'kb_1', label: null });
 
 describe('a rule that would take minutes to match', () => {
   it('is refused with what to do instead', () => {

@@ -6,6 +6,7 @@ import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
 import { noCounts, someJob } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
+import { rulesTo } from '../../../helpers/folder-rules.ts';
 
 let cli: CliFixture;
 beforeEach(() => {
@@ -34,15 +35,7 @@ const folder: WatchFolder = {
   connectionId: 1,
   path: '/home/ann/out',
   name: 'out',
-  rules: {
-    target: { kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' },
-    slides: null,
-    existing: 'skip',
-    include: [],
-    ignore: [],
-    recursive: true,
-    after: 'keep',
-  },
+  rules: rulesTo({ kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' }, { existing: 'skip' }),
   health: 'watching',
   healthDetail: null,
   settling: 1,

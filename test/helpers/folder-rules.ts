@@ -1,0 +1,15 @@
+import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
+
+/** Rules of a folder of which everything goes to one target and stays where it is, unless told otherwise. */
+export function rulesTo(target: FolderRules['target'], rules: Partial<FolderRules> = {}): FolderRules {
+  return {
+    target,
+    slides: null,
+    existing: 'upload',
+    include: [],
+    ignore: [],
+    recursive: true,
+    after: 'keep',
+    ...rules,
+  };
+}
