@@ -20,7 +20,7 @@ export interface UploadServices {
  * One attempt to upload a job's file: the file is opened and proved to be the queued one, its bytes are hashed as they are
  * sent, and before the end leaves, hash and identity are checked and the intention is recorded (reliability §2.1).
  */
-export async function uploadFile(
+export function uploadFile(
   services: UploadServices,
   job: JobRecord,
   context: AttemptContext,
