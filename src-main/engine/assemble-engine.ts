@@ -32,6 +32,8 @@ export async function assembleEngine(options: {
   storage: Storage;
   isDelivering: boolean;
   isTracking: boolean;
+  /** How large the parts of a video are at least, where it is not as large as usual. */
+  leastPartBytes?: number;
 }): Promise<Engine> {
   const { host, storage, isDelivering, isTracking } = options;
   const { database } = storage;
@@ -103,6 +105,7 @@ export async function assembleEngine(options: {
     ...{ host, storage, settings, epoch, telling, service, sending, observer },
     rootOf: (folderId) => folders.rootOf(folderId),
     settleFile: (path) => folders.watchFolders.settleFile(path),
+    leastPartBytes: options.leastPartBytes,
   });
   const doubt: DoubtParts = assembleDoubt({ host, database, telling, service, queue });
 

@@ -30,8 +30,9 @@ export function assembleKinds(options: {
   pacer: Pacer;
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
+  leastPartBytes?: number | undefined;
 }): KindParts {
-  const { host, service, pacer } = options;
+  const { host, service, pacer, leastPartBytes } = options;
   const { client, accessOf } = service;
   const { clock, logger, fileSystem } = host;
   const sessions = createUploadSessions(options.database);
@@ -45,7 +46,7 @@ export function assembleKinds(options: {
     clipImportKind(client, accessOf),
     clipRenderKind({ client, accessOf, onClipRead }),
     postDraftKind(client, accessOf),
-    clipUploadKind(client, { ...uploads, sessions, clock }),
+    clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes }),
   ];
   const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, onClipRead)];
   return {

@@ -48,6 +48,7 @@ export function assembleQueue(options: {
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
   settleFile: WatchFolders['settleFile'];
+  leastPartBytes: number | undefined;
 }): QueueParts {
   const { host, storage, settings, epoch, telling, service, sending, observer } = options;
   const { database } = storage;
@@ -69,6 +70,7 @@ export function assembleQueue(options: {
     service,
     pacer: sending.pacer,
     rootOf: (folderId) => options.rootOf(folderId),
+    leastPartBytes: options.leastPartBytes,
   });
   const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
   const settlingAnew = new SettleAnew({

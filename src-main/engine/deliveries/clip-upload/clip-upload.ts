@@ -13,7 +13,12 @@ import { again, notApplied, sendParts } from './send-parts.ts';
 import type { StoredPart, StoredSession, UploadSessions } from './upload-sessions.ts';
 
 interface Attempting {
-  readonly services: UploadServices & { readonly sessions: UploadSessions; readonly clock: Clock };
+  readonly services: UploadServices & {
+    readonly sessions: UploadSessions;
+    readonly clock: Clock;
+    /** The size of parts where it is not the usual one. */
+    readonly leastPartBytes?: number | undefined;
+  };
   readonly client: ServiceClient;
   readonly access: ServiceAccess;
   readonly job: JobRecord;
@@ -105,7 +110,7 @@ async function beginOrResume({
   if (outcome.value === null) {
     return { result: again('The service opened an upload, but its reply names no clip, upload and key') };
   }
-  const session = { ...outcome.value, partBytes: partBytesFor(source.sizeBytes) };
+  const session = { ...outcome.value, partBytes: partBytesFor(source.sizeBytes, services.leastPartBytes) };
   services.sessions.open(job.id, session, services.clock.nowMs());
   return { session };
 }

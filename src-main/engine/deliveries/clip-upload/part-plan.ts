@@ -8,9 +8,9 @@ export interface PlannedPart {
   readonly endBytes: number;
 }
 
-/** The size of every part but the last, for a file of this size. */
-export function partBytesFor(sizeBytes: number): number {
-  return Math.max(smallestPartBytes, Math.ceil(sizeBytes / mostParts));
+/** The size of every part but the last, for a file of this size. `leastBytes`: for a service that takes smaller ones. */
+export function partBytesFor(sizeBytes: number, leastBytes = smallestPartBytes): number {
+  return Math.max(leastBytes, Math.ceil(sizeBytes / mostParts));
 }
 
 /** All parts in order, from number 1. */
