@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import mime from 'mime';
 import type { Clock } from '../../../foundation/clock.ts';
+import { FileError } from '../../file-system.ts';
 import type { AttemptResult } from '../../jobs/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../jobs/job-kind.ts';
 import type { JobRecord } from '../../jobs/job-record.ts';
@@ -9,8 +10,13 @@ import { attemptResultOf } from '../attempt-result-of.ts';
 import { SourceChanged, type FileSource } from '../file-source.ts';
 import { withSource, type UploadServices } from '../upload-file.ts';
 import { partBytesFor, planParts } from './part-plan.ts';
-import { again, notApplied, sendParts } from './send-parts.ts';
+import { again, anewWords, notApplied, sendParts } from './send-parts.ts';
 import type { StoredPart, StoredSession, UploadSessions } from './upload-sessions.ts';
+
+type UploadClient = Pick<
+  ServiceClient,
+  'initClipUpload' | 'presignClipUpload' | 'putClipPart' | 'completeClipUpload'
+>;
 
 interface Attempting {
   readonly services: UploadServices & {
@@ -19,7 +25,7 @@ interface Attempting {
     /** The size of parts where it is not the usual one. */
     readonly leastPartBytes?: number | undefined;
   };
-  readonly client: ServiceClient;
+  readonly client: UploadClient;
   readonly access: ServiceAccess;
   readonly job: JobRecord;
   readonly context: AttemptContext;
@@ -31,7 +37,7 @@ interface Attempting {
  * last request completes the upload, so that is the one with the recorded intention; parts that arrived are remembered, and
  * another attempt, or another process, goes on behind them.
  */
-export function clipUploadKind(client: ServiceClient, services: Attempting['services']): JobKind {
+export function clipUploadKind(client: UploadClient, services: Attempting['services']): JobKind {
   return {
     name: 'clip_upload',
     isTracked: true,
@@ -41,8 +47,12 @@ export function clipUploadKind(client: ServiceClient, services: Attempting['serv
         try {
           return await upload({ services, client, access, job, context, source });
         } catch (error) {
+          if (error instanceof FileError) {
+            return { kind: 'source_busy', words: `Stopped before the end: ${error.message}` };
+          }
           if (!(error instanceof SourceChanged)) throw error;
-          services.sessions.drop(job.id);
+          // The upload itself is still good: whoever goes on sends all of it again, or gives it up at the service.
+          services.sessions.forgetParts(job.id);
           return { kind: 'source_changed', words: 'The file was saved again while it was being sent' };
         }
       }),
@@ -66,9 +76,7 @@ async function upload(attempting: Attempting): Promise<AttemptResult> {
       source,
       pacer: services.pacer,
       signal: context.signal,
-      onPart: (part) => {
-        services.sessions.addPart(job.id, part);
-      },
+      onPart: (part) => services.sessions.addPart(job.id, session.uploadId, part),
       onProgress: (number, sentBytes) => {
         sentOf.set(number, sentBytes);
         context.onProgress([...sentOf.values()].reduce((sum, bytes) => sum + bytes, 0));
@@ -76,7 +84,12 @@ async function upload(attempting: Attempting): Promise<AttemptResult> {
     },
     planned.filter(({ number }) => !arrived.has(number)),
   );
-  if (ended !== null) return ended;
+  if (ended !== null) {
+    if (!ended.isUploadUnknown || !began.isResumed) return ended.result;
+    services.sessions.drop(job.id, session.uploadId);
+    return again(anewWords);
+  }
+  if (services.sessions.get(job.id)?.uploadId !== session.uploadId) return again(anewWords);
 
   const parts = services.sessions.parts(job.id);
   if (!(await areOfThisFile(source, parts, job.sha256))) {
@@ -92,9 +105,9 @@ async function beginOrResume({
   job,
   context,
   source,
-}: Attempting): Promise<{ session: StoredSession } | { result: AttemptResult }> {
+}: Attempting): Promise<{ session: StoredSession; isResumed: boolean } | { result: AttemptResult }> {
   const stored = services.sessions.get(job.id);
-  if (stored !== null) return { session: stored };
+  if (stored !== null) return { session: stored, isResumed: true };
   const outcome = await client.initClipUpload(
     access,
     {
@@ -112,7 +125,7 @@ async function beginOrResume({
   }
   const session = { ...outcome.value, partBytes: partBytesFor(source.sizeBytes, services.leastPartBytes) };
   services.sessions.open(job.id, session, services.clock.nowMs());
-  return { session };
+  return { session, isResumed: false };
 }
 
 /** Reads the file once more: the parts may have been sent by another process, days ago. */
@@ -136,7 +149,7 @@ async function areOfThisFile(
 }
 
 async function complete(
-  { services, client, access, job, context, source }: Attempting,
+  { client, access, context, source }: Attempting,
   session: StoredSession,
   parts: readonly StoredPart[],
 ): Promise<AttemptResult> {
@@ -152,7 +165,6 @@ async function complete(
       },
     },
   );
-  if (outcome.kind === 'accepted') services.sessions.drop(job.id);
   const clipId = outcome.kind === 'accepted' ? (outcome.value.clipId ?? session.clipId) : session.clipId;
   return attemptResultOf(outcome, ({ status }) => ({
     remoteId: clipId,

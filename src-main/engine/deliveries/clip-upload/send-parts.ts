@@ -17,29 +17,33 @@ const partsAtOnce = 3;
 const triesOfPart = 3;
 
 interface Sending {
-  readonly client: ServiceClient;
+  readonly client: Pick<ServiceClient, 'presignClipUpload' | 'putClipPart'>;
   readonly access: ServiceAccess;
   readonly session: ClipUploadSession;
   readonly source: FileSource;
   readonly pacer: Pacer;
   readonly signal: AbortSignal;
-  /** A part arrived: it need not be sent again, even by another process. */
-  onPart(part: StoredPart): void;
+  /** A part arrived: it need not be sent again, even by another process. False where its upload was given up meanwhile. */
+  onPart(part: StoredPart): boolean;
   /** Bytes of a part handed to the network so far. */
   onProgress(partNumber: number, sentBytes: number): void;
 }
 
-/** Sends the missing parts side by side. `null`: all of them arrived. Otherwise why this attempt ends here. */
-export async function sendParts(
-  sending: Sending,
-  missing: readonly PlannedPart[],
-): Promise<AttemptResult | null> {
+/** Why an attempt ends before all of its parts arrived. */
+export interface PartsEnd {
+  readonly result: AttemptResult;
+  /** The service or its store said that there is no such upload: one that was opened earlier may have been forgotten there. */
+  readonly isUploadUnknown: boolean;
+}
+
+/** Sends the missing parts side by side. `null`: all of them arrived. */
+export async function sendParts(sending: Sending, missing: readonly PlannedPart[]): Promise<PartsEnd | null> {
   const waiting = [...missing];
-  let ended: AttemptResult | null = null;
+  let ended: PartsEnd | null = null;
   const sendNext = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined && ended === null; part = waiting.shift()) {
-      const result = await sendPart(sending, part);
-      if (result !== null) ended ??= result;
+      const end = await sendPart(sending, part);
+      if (end !== null) ended ??= end;
     }
   };
   await Promise.all(Array.from({ length: partsAtOnce }, sendNext));
@@ -47,11 +51,11 @@ export async function sendParts(
 }
 
 /** A part counts for nothing before the upload is completed, so it may be sent again at once. */
-async function sendPart(sending: Sending, part: PlannedPart): Promise<AttemptResult | null> {
+async function sendPart(sending: Sending, part: PlannedPart): Promise<PartsEnd | null> {
   let outcome: PartOutcome | null = null;
   for (let attempt = 1; attempt <= triesOfPart; attempt += 1) {
     const address = await addressOf(sending, part.number);
-    if ('result' in address) return address.result;
+    if ('result' in address) return address;
     const hash = createHash('sha256');
     const paced = new PacedContent(sending.pacer, sending.signal);
     outcome = await sending.client.putClipPart(
@@ -76,18 +80,20 @@ async function sendPart(sending: Sending, part: PlannedPart): Promise<AttemptRes
     );
     if (outcome.kind === 'ok') {
       const sizeBytes = part.endBytes - part.startBytes;
-      sending.onPart({ number: part.number, sizeBytes, sha256: hash.digest('hex'), etag: outcome.etag });
-      return null;
+      const sha256 = hash.digest('hex');
+      const isKept = sending.onPart({ number: part.number, sizeBytes, sha256, etag: outcome.etag });
+      return isKept ? null : { result: again(anewWords), isUploadUnknown: false };
     }
     if (outcome.kind !== 'expired' && outcome.kind !== 'retry') break;
   }
-  return outcome === null ? null : endedBy(outcome, part.number);
+  if (outcome === null) return null;
+  return { result: endedBy(outcome, part.number), isUploadUnknown: outcome.kind === 'expired' };
 }
 
 async function addressOf(
   { client, access, session, signal }: Sending,
   partNumber: number,
-): Promise<{ url: string } | { result: AttemptResult }> {
+): Promise<{ url: string } | PartsEnd> {
   const outcome = await client.presignClipUpload(access, session, [partNumber], {
     signal,
     beforeEnd: () => Promise.resolve(),
@@ -95,9 +101,12 @@ async function addressOf(
   const url = outcome.kind === 'accepted' ? outcome.value.get(partNumber) : undefined;
   if (url !== undefined) return { url };
   if (outcome.kind === 'accepted') {
-    return { result: again(`The service gave no usable address for part ${String(partNumber)}`) };
+    const words = `The service gave no usable address for part ${String(partNumber)}`;
+    return { result: again(words), isUploadUnknown: false };
   }
-  return { result: notApplied(outcome) };
+  const isNo = outcome.kind === 'kind_held' || outcome.kind === 'rejected';
+  const statusCode = isNo ? outcome.reply?.statusCode : undefined;
+  return { result: notApplied(outcome), isUploadUnknown: statusCode === 404 || statusCode === 410 };
 }
 
 /** Opening a session or asking for an address makes no clip, so an open answer to it is no doubt. */
@@ -126,6 +135,8 @@ function endedBy(outcome: Exclude<PartOutcome, { kind: 'ok' }>, partNumber: numb
       return again(which + outcome.words);
   }
 }
+
+export const anewWords = 'The service does not have the upload any more. It is begun anew';
 
 export function again(words: string): Extract<AttemptResult, { kind: 'retry' }> {
   return { kind: 'retry', cause: 'server', words, burns: true, retryAfterMs: null, reply: null };

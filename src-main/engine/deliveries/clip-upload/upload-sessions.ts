@@ -19,9 +19,14 @@ export interface UploadSessions {
   get(jobId: number): StoredSession | null;
   open(jobId: number, session: StoredSession, nowMs: number): void;
   parts(jobId: number): StoredPart[];
-  addPart(jobId: number, part: StoredPart): void;
-  /** Forgets the session with its parts. */
-  drop(jobId: number): void;
+  /** False where the job's session is another by now, or none. */
+  addPart(jobId: number, uploadId: string, part: StoredPart): boolean;
+  /** What arrived is to be sent again. */
+  forgetParts(jobId: number): void;
+  /** Forgets this session with its parts, and no other that the job may have by now. */
+  drop(jobId: number, uploadId: string): void;
+  /** Forgets the sessions of all jobs whose clip was made. */
+  dropCompleted(): void;
   /** Jobs that will not go on with their session. */
   abandoned(): { jobId: number; connectionId: number }[];
 }
@@ -35,10 +40,17 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
     values (:jobId, :clipId, :uploadId, :key, :partBytes, :nowMs)`);
   const parts = database.prepare<[number], StoredPart>(`
     select number, size_bytes as sizeBytes, sha256, etag from upload_part where job_id = ? order by number`);
-  const addPart = database.prepare<[StoredPart & { jobId: number }]>(`
+  const addPart = database.prepare<[StoredPart & { jobId: number; uploadId: string }]>(`
     insert or replace into upload_part (job_id, number, size_bytes, sha256, etag)
-    values (:jobId, :number, :sizeBytes, :sha256, :etag)`);
-  const drop = database.prepare<[number]>('delete from upload_session where job_id = ?');
+    select job_id, :number, :sizeBytes, :sha256, :etag from upload_session
+    where job_id = :jobId and upload_id = :uploadId`);
+  const forgetParts = database.prepare<[number]>('delete from upload_part where job_id = ?');
+  const drop = database.prepare<[number, string]>(
+    'delete from upload_session where job_id = ? and upload_id = ?',
+  );
+  const dropCompleted = database.prepare<[]>(`
+    delete from upload_session
+    where job_id in (select id from job where kind = 'clip_upload' and state in ('tracking', 'done'))`);
   const abandoned = database.prepare<[], { jobId: number; connectionId: number }>(`
     select job.id as jobId, job.connection_id as connectionId
     from upload_session join job on job.id = upload_session.job_id
@@ -47,8 +59,10 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
     get: (jobId) => get.get(jobId) ?? null,
     open: (jobId, session, nowMs) => void open.run({ ...session, jobId, nowMs }),
     parts: (jobId) => parts.all(jobId),
-    addPart: (jobId, part) => void addPart.run({ ...part, jobId }),
-    drop: (jobId) => void drop.run(jobId),
+    addPart: (jobId, uploadId, part) => addPart.run({ ...part, jobId, uploadId }).changes === 1,
+    forgetParts: (jobId) => void forgetParts.run(jobId),
+    drop: (jobId, uploadId) => void drop.run(jobId, uploadId),
+    dropCompleted: () => void dropCompleted.run(),
     abandoned: () => abandoned.all(),
   };
 }

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FileError } from '../../../../../src-main/engine/file-system.ts';
+import { content, reply, uploadBench } from './upload-bench.ts';
+
+const anew = 'The service does not have the upload any more. It is begun anew';
+
+const notThere = {
+  kind: 'kind_held',
+  cause: 'path',
+  words: 'Check the video upload path',
+  reply: reply(404),
+} as const;
+
+describe('an upload in parts', () => {
+  it('completes what arrived, and is remembered until its clip is recorded', async () => {
+    const bench = await uploadBench();
+    expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-1' });
+    expect(bench.calls.slice(-2)).toEqual(['recorded', 'complete clip-1']);
+    expect(bench.calls.filter((call) => call.startsWith('part')).toSorted()).toEqual([
+      'part and some m',
+      'part ore',
+      'part ten bytes-',
+    ]);
+    expect(bench.sessions.get(bench.job.id)).toMatchObject({ clipId: 'clip-1' });
+  });
+
+  it('is begun anew where the service has forgotten it, as after a restart of its own', async () => {
+    const bench = await uploadBench();
+    const { presignClipUpload, putClipPart } = bench.client;
+    bench.client.putClipPart = () =>
+      Promise.resolve({ kind: 'retry', words: 'the line is down', retryAfterMs: null });
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry' });
+
+    bench.client.putClipPart = putClipPart;
+    bench.client.presignClipUpload = () => Promise.resolve(notThere);
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry', words: anew });
+
+    bench.client.presignClipUpload = presignClipUpload;
+    expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-2' });
+  });
+
+  it('is begun anew where the store takes none of its addresses any more', async () => {
+    const bench = await uploadBench();
+    const { putClipPart } = bench.client;
+    bench.client.putClipPart = () => Promise.resolve({ kind: 'expired', words: 'refused (404)' });
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry', words: 'Part 1: refused (404)' });
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry', words: anew });
+    bench.client.putClipPart = putClipPart;
+    expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-2' });
+  });
+
+  it('holds its kind where there is no way to addresses for an upload that was opened just now', async () => {
+    const bench = await uploadBench();
+    bench.client.presignClipUpload = () => Promise.resolve(notThere);
+    expect(await bench.attempt()).toMatchObject({ kind: 'kind_held', cause: 'path' });
+  });
+
+  it('waits where the file cannot be read again before its end', async () => {
+    const bench = await uploadBench();
+    let reads = 0;
+    const failing = {
+      ...bench.files,
+      async open(path: string) {
+        const file = await bench.files.open(path);
+        return {
+          status: () => file.status(),
+          close: () => file.close(),
+          async read(buffer: Uint8Array, position: number) {
+            reads += 1;
+            if (reads > 3) throw new FileError('other', path, 'input/output error (EIO)');
+            return file.read(buffer, position);
+          },
+        };
+      },
+    };
+    expect(await bench.attempt(failing)).toEqual({
+      kind: 'source_busy',
+      words: 'Stopped before the end: input/output error (EIO)',
+    });
+    expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-1' });
+  });
+
+  it('is kept where the file changed under it, so that somebody can give it up, and sends all of it again', async () => {
+    const bench = await uploadBench();
+    const { putClipPart } = bench.client;
+    let hasChanged = false;
+    bench.client.putClipPart = async (...asked) => {
+      const outcome = await putClipPart(...asked);
+      if (!hasChanged) writeFileSync(bench.path, content.toUpperCase());
+      hasChanged = true;
+      return outcome;
+    };
+    // What was read for the parts is partly of one save and partly of another.
+    expect(await bench.attempt()).toMatchObject({ kind: 'source_changed' });
+    expect(bench.sessions.get(bench.job.id)).toMatchObject({ uploadId: 'upload-1' });
+    expect(bench.sessions.parts(bench.job.id)).toEqual([]);
+    expect(bench.calls).not.toContain('recorded');
+  });
+
+  it('that was given up while its parts were sent goes again, and disturbs none that was begun since', async () => {
+    const bench = await uploadBench();
+    const { putClipPart } = bench.client;
+    bench.client.putClipPart = async (...asked) => {
+      bench.sessions.drop(bench.job.id, 'upload-1');
+      return putClipPart(...asked);
+    };
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry', words: anew });
+
+    bench.client.putClipPart = putClipPart;
+    const { completeClipUpload } = bench.client;
+    bench.client.completeClipUpload = (...asked) => {
+      bench.sessions.drop(bench.job.id, 'upload-1');
+      return completeClipUpload(...asked);
+    };
+    expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-2' });
+    expect(bench.sessions.get(bench.job.id)).toMatchObject({ uploadId: 'upload-2' });
+  });
+});
