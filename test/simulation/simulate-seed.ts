@@ -1,5 +1,6 @@
 import { checkAtRest, spellUnrest } from './invariants/at-rest.ts';
 import { checkFiles } from './invariants/files.ts';
+import { checkUploads } from './invariants/uploads.ts';
 import { DiskActs } from './script/disk-acts.ts';
 import { Healing } from './script/healing.ts';
 import { MachineActs } from './script/machine-acts.ts';
@@ -81,6 +82,7 @@ async function live(world: World): Promise<void> {
   else {
     checkAtRest(world);
     checkFiles(world, places);
+    checkUploads(world);
   }
 }
 

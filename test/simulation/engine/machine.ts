@@ -10,6 +10,9 @@ import { bareHost, modelHost } from './model-host.ts';
 import { modelStorage } from './model-storage.ts';
 import { watchRows } from './row-watch.ts';
 
+/** Videos here are small, and still come in several parts. */
+export const leastPartBytes = 1_500;
+
 interface Running {
   readonly life: Life;
   readonly database: OutboxDatabase;
@@ -105,6 +108,7 @@ export class Machine {
       }),
       isDelivering: true,
       isTracking: true,
+      leastPartBytes,
     }).then(
       (engine) => {
         running.engine = engine;

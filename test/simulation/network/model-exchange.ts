@@ -6,6 +6,7 @@ import type {
 import { NetworkFailure } from '../../../src-main/engine/service-client/network-failure.ts';
 import { Stopped } from '../../../src-main/engine/service-client/outgoing-body.ts';
 import { pageReply, type ModelReply } from '../service/reply.ts';
+import { readStep, type UploadStep } from '../service/upload-steps.ts';
 import { readWrite } from '../service/writes.ts';
 import type { Account } from '../service/account.ts';
 import { keyOf, type Wanted } from '../service/ledger.ts';
@@ -24,6 +25,8 @@ export class ModelExchange implements Exchange {
   readonly #label: string;
   readonly #done = Promise.withResolvers<ExchangeEnd>();
   #isOver = false;
+  /** All of the request is there. */
+  #isWhole = false;
   #partial: ModelReply | null = null;
   #truth: Truth | null = null;
 
@@ -79,8 +82,9 @@ export class ModelExchange implements Exchange {
     }
     if (this.#request.body === null) await this.#answerRead();
     else {
-      const wanted = await this.#receive(this.#request.body);
-      if (wanted !== null) await this.#answerWrite(wanted);
+      const arrived = await this.#receive(this.#request.body);
+      if (arrived === null) return;
+      await ('step' in arrived ? this.#answerStep(arrived) : this.#answerWrite(arrived));
     }
   }
 
@@ -95,7 +99,7 @@ export class ModelExchange implements Exchange {
 
   // ── The request's bytes ────────────────────────────────────────────────────────────────────────────────────────────
   /** What all of the body asks for, or `null` where it did not come to its end. */
-  async #receive(source: AsyncIterable<Uint8Array>): Promise<Wanted | null> {
+  async #receive(source: AsyncIterable<Uint8Array>): Promise<Wanted | UploadStep | null> {
     const { time, chance, trace } = this.#world;
     const expectedBytes = Number(this.#header('content-length') ?? 0);
     const iterator = source[Symbol.asyncIterator]();
@@ -110,14 +114,16 @@ export class ModelExchange implements Exchange {
       pieces.push(Buffer.from(next));
       receivedBytes += next.byteLength;
       trace.note(`net ${this.#label} got ${receivedBytes} of ${expectedBytes}`);
-      if (receivedBytes === expectedBytes) {
+      // A part is one piece here, and can be cut in its middle.
+      const isCut = this.#isStore && this.#fault?.phase === 'body';
+      if (receivedBytes === expectedBytes && !isCut) {
         const wanted = this.#takeWhole(Buffer.concat(pieces));
         // What is there is there, whatever becomes of the process now.
         if (this.#life.reach('end')) void iterator.next();
         return wanted;
       }
       if (!this.#life.reach('piece')) return never();
-      if (this.#fault?.phase === 'body' && number >= strikesAt) {
+      if (this.#fault?.phase === 'body' && (isCut || number >= strikesAt)) {
         this.#strike();
         if (this.#fault.name === 'reset_in_body') {
           this.cut();
@@ -130,17 +136,20 @@ export class ModelExchange implements Exchange {
   }
 
   /** The last byte is there: at this very moment its record must be. */
-  #takeWhole(body: Buffer): Wanted | null {
+  #takeWhole(body: Buffer): Wanted | UploadStep | null {
     const { watch, violations } = this.#world;
-    const wanted = readWrite(this.account, {
+    this.#isWhole = true;
+    const request = {
       path: this.#pathBelowBase(),
       contentType: this.#header('content-type') ?? '',
       body,
-    });
+    };
+    const wanted = readStep(request, this.#isStore) ?? readWrite(this.account, request);
     if (typeof wanted === 'string') {
       violations.add('I5', `${this.#label}: the service could not read a whole request: ${wanted}`);
       return null;
     }
+    if ('step' in wanted) return wanted;
     this.#truth = watch.wholeRequestArrived(this.#life, this.account, wanted, this.#label);
     return wanted;
   }
@@ -166,7 +175,7 @@ export class ModelExchange implements Exchange {
     time.at(
       () => {
         // Too late to be early: then the service has it all, and answers as it should.
-        if (this.#isOver || this.#truth !== null) return;
+        if (this.#isOver || this.#isWhole) return;
         this.#strike();
         void this.#deliver(reply);
       },
@@ -188,7 +197,7 @@ export class ModelExchange implements Exchange {
   }
 
   async #answerWrite(wanted: Wanted): Promise<void> {
-    const { time, chance, mix, watch } = this.#world;
+    const { time, chance, mix, watch, uploadTrouble } = this.#world;
     if (this.#truth === null) return;
     await time.sleep(chance.between(1, mix.requestLatencyMs));
     const refused = this.#refusal(wanted);
@@ -196,24 +205,58 @@ export class ModelExchange implements Exchange {
       watch.notApplied(this.#truth);
       return this.#deliver(refused);
     }
-    const fault = this.#fault?.phase === 'answer' ? this.#fault.name : null;
-    const isMuddled = fault !== null && muddleFor(fault) !== null;
-    const isLost = fault === 'lost_before' || fault === 'silent_before' || (isMuddled && chance.happens(0.5));
+    const isLost = this.#isLost();
     if (isLost) watch.notApplied(this.#truth);
     // A service that was told to do something does it, whether or not anybody still listens.
     const reply = isLost ? null : this.#apply(wanted);
+    if (wanted.completes !== undefined) {
+      uploadTrouble.kills(this.#life, 'complete');
+      if (!this.#life.reach('complete')) return never();
+    }
     if (!this.#life.reach('applied')) return never();
     if (this.#isOver) return;
     return this.#answer(reply ?? pageReply(502));
   }
 
-  #refusal(wanted: Wanted): ModelReply | null {
-    const { chance, service, serviceNowMs, disturbances, tally } = this.#world;
+  /** What makes no clip can be asked for again, whatever becomes of it. */
+  async #answerStep(step: UploadStep): Promise<void> {
+    const { time, chance, mix, uploadDesk, uploadTrouble } = this.#world;
+    await time.sleep(chance.between(1, mix.requestLatencyMs));
+    const refused = this.#refusalOfAny() ?? uploadDesk.refusalOf(this.account, step);
+    if (refused !== null) {
+      uploadDesk.denied(this.account, step, refused);
+      return this.#deliver(refused);
+    }
+    const reply = this.#isLost() ? null : uploadDesk.apply(this.account, step);
+    uploadTrouble.kills(this.#life, step.step);
+    if (!this.#life.reach(step.step)) return never();
+    if (!this.#life.reach('applied')) return never();
+    if (this.#isOver) return;
+    return this.#answer(reply ?? pageReply(502));
+  }
+
+  /** The answer will say little, and nothing was done. */
+  #isLost(): boolean {
+    const fault = this.#fault?.phase === 'answer' ? this.#fault.name : null;
+    const isMuddled = fault !== null && muddleFor(fault) !== null;
+    return (
+      fault === 'lost_before' || fault === 'silent_before' || (isMuddled && this.#world.chance.happens(0.5))
+    );
+  }
+
+  #refusalOfAny(): ModelReply | null {
+    const { chance, serviceNowMs } = this.#world;
     if (this.#fault?.phase === 'refuse') {
       this.#strike();
       return refusalFor(this.#fault.name, chance, serviceNowMs);
     }
-    if (!this.#isKeyGood()) return refusalFor('s401', chance, serviceNowMs);
+    return this.#isStore || this.#isKeyGood() ? null : refusalFor('s401', chance, serviceNowMs);
+  }
+
+  #refusal(wanted: Wanted): ModelReply | null {
+    const { chance, service, serviceNowMs, disturbances, tally } = this.#world;
+    const refused = this.#refusalOfAny();
+    if (refused !== null) return refused;
     if (disturbances.isStubborn(wanted.content)) {
       tally.count('faults', 'stubborn_content');
       return refusalFor('s500_said', chance, serviceNowMs);
@@ -297,12 +340,16 @@ export class ModelExchange implements Exchange {
     if (this.#fault !== null) this.#world.tally.count('faults', this.#fault.name);
   }
 
+  get #isStore(): boolean {
+    return this.#request.origin === this.account.storeOrigin;
+  }
+
   #isKeyGood(): boolean {
     return this.#header('authorization') === `Bearer ${this.account.key}`;
   }
 
   #pathBelowBase(): string {
-    return this.#request.path.slice(this.account.basePath.length);
+    return this.#isStore ? this.#request.path : this.#request.path.slice(this.account.basePath.length);
   }
 
   #header(name: string): string | null {

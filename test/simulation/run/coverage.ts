@@ -1,8 +1,9 @@
 import { jobStates } from '../../../src-main/contract/job.ts';
 import { mayFollow } from '../../../src-main/engine/jobs/transitions.ts';
 import { networkFaults } from '../network/faults.ts';
-import { crashPlaces } from '../world/life.ts';
+import { crashPlaces, uploadCrashPlaces } from '../world/life.ts';
 import type { Tally } from '../world/tally.ts';
+import { uploadFaults } from '../world/upload-trouble.ts';
 
 /** So often must a fault strike, and a legal transition be seen, in a run of 20,000 seeds (reliability §5.1). */
 const [faultsAtLeast, transitionsAtLeast, perSeeds] = [100, 50, 20_000];
@@ -13,6 +14,12 @@ const otherFaults = [
   ...['hint_lost', 'hint_late', 'hint_doubled', 'watch_limit', 'locked', 'root_away', 'root_locked'],
   ...['read_error', 'too_many_open', 'keyring_locked', 'key_revoked', 'line_down', 'sleep'],
   ...['clock_back', 'clock_forward', 'clip_edited', 'edited_meanwhile', 'stubborn_content'],
+];
+
+/** What becomes of uploads in parts. */
+const uploadSteps = [
+  ...['opened', 'part', 'completed', 'aborted'],
+  ...['part after a restart', 'completed after a restart'],
 ];
 
 /**
@@ -42,8 +49,13 @@ export function gapsIn(tally: Tally, seeds: number): string[] {
       .map((name) => `${group}: ${name} ${tally.of(group, name)} times, ${least} at least`);
   };
   return [
-    ...short('faults', [...networkFaults.map(({ name }) => name), ...otherFaults], faultsAtLeast),
-    ...short('crashes', [...crashPlaces, 'between', 'quit'], faultsAtLeast),
+    ...short(
+      'faults',
+      [...networkFaults.map(({ name }) => name), ...otherFaults, ...uploadFaults],
+      faultsAtLeast,
+    ),
+    ...short('crashes', [...crashPlaces, ...uploadCrashPlaces, 'between', 'quit'], faultsAtLeast),
+    ...short('uploads', uploadSteps, faultsAtLeast),
     ...short('transitions', transitions, transitionsAtLeast),
   ];
 }

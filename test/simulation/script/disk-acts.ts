@@ -1,4 +1,5 @@
 import { contentOf } from '../disk/contents.ts';
+import { leastPartBytes } from '../engine/machine.ts';
 import type { World } from '../world/world.ts';
 import { desk, type Place } from './places.ts';
 
@@ -148,6 +149,7 @@ export class DiskActs {
     const { chance } = this.#world;
     this.#names += 1;
     if (place.kind === 'links') return `${place.root}/list-${this.#names}.txt`;
+    if (place.kind === 'videos') return `${place.root}/${this.#names}.mp4`;
     if (place.kind === 'documents') {
       const below = place.rules.recursive && chance.happens(0.2) ? '/sub' : '';
       if (below !== '') this.#world.disk.makeDirectory(`${place.root}${below}`);
@@ -167,6 +169,7 @@ export class DiskActs {
     }
     if (chance.happens(0.75)) this.#contents += 1;
     const number = chance.happens(0.8) ? this.#contents : chance.int(0, this.#contents);
+    if (path.endsWith('.mp4')) return contentOf(number * accounts.length, chance.int(20, 4 * leastPartBytes));
     const sizeBytes = chance.weighted([
       [chance.int(20, 2_000), 8],
       [chance.int(66_000, 200_000), 1],

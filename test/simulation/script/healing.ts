@@ -123,6 +123,7 @@ export class Healing {
       'clip_import',
       'clip_render',
       'post_draft',
+      ...(this.#world.mix.videos ? (['clip_upload'] as const) : []),
     ] as const) {
       person.do('connections.releaseKind', (handlers) => handlers['connections.releaseKind']({ id, kind }));
     }

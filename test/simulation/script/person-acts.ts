@@ -1,6 +1,7 @@
 import { renderFormats } from '../../../src-main/contract/render-format.ts';
 import type { RecipePlan } from '../../../src-main/contract/recipe.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
+import type { Account } from '../service/account.ts';
 import type { World } from '../world/world.ts';
 import type { DiskActs } from './disk-acts.ts';
 import type { Place } from './places.ts';
@@ -35,6 +36,7 @@ export class PersonActs {
       [() => this.#folder(), 2],
       [() => this.#connection(), 3],
       [() => this.#tryNow(), 1],
+      [() => this.#look(), world.mix.videos ? 2 : 0],
     ];
   }
 
@@ -109,6 +111,7 @@ export class PersonActs {
   #addFiles(): void {
     const { chance, accounts, person, machine } = this.#world;
     const account = chance.pick(accounts);
+    if (this.#world.mix.videos && chance.happens(0.3)) return this.#addVideo(account);
     const isDocument = chance.happens(0.6);
     const paths = Array.from({ length: chance.int(1, 3) }, () =>
       this.#disk.addDeskFile(isDocument ? chance.pick(['txt', 'md']) : 'png'),
@@ -121,6 +124,17 @@ export class PersonActs {
       : { ...none, kind: 'carousel' as const, id: carouselId, slideId: chance.pick([null, ...slides]) };
     person.do(`jobs.addFiles ${paths.length}`, (handlers) =>
       handlers['jobs.addFiles']({ tokens, connectionId: account.connectionId, target }),
+    );
+  }
+
+  #addVideo({ connectionId, brands }: Account): void {
+    const { chance, person, machine } = this.#world;
+    const path = this.#disk.addDeskFile('mp4');
+    const token = machine.engine?.chosenPaths.issue(path) ?? '';
+    const none = { label: null, slideId: null, slideLabel: null };
+    const target = { ...none, kind: 'brand_clips' as const, id: chance.pick(brands) };
+    person.do('jobs.addFiles video', (handlers) =>
+      handlers['jobs.addFiles']({ tokens: [token], connectionId, target }),
     );
   }
 
@@ -254,11 +268,25 @@ export class PersonActs {
     } else if (chance.happens(0.5)) {
       person.do('connections.check', (handlers) => handlers['connections.check']({ id: connectionId }));
     } else {
-      const kind = chance.pick(['kb_document', 'clip_render', 'clip_import', 'carousel_asset'] as const);
+      const kinds = ['kb_document', 'clip_render', 'clip_import', 'carousel_asset'] as const;
+      const kind = chance.pick(this.#world.mix.videos ? [...kinds, 'clip_upload' as const] : kinds);
       person.do('connections.releaseKind', (handlers) =>
         handlers['connections.releaseKind']({ id: connectionId, kind }),
       );
     }
+  }
+
+  /** Opens the page of the clips, or of what there is to send to. */
+  #look(): void {
+    const { person, chance, accounts } = this.#world;
+    const { connectionId } = chance.pick(accounts);
+    person.do('connections.targets', (handlers) => handlers['connections.targets']({ id: connectionId }));
+    person.do('clips.list', (handlers) => handlers['clips.list']({ connectionId, offset: 0, limit: 50 }));
+    const chosen = this.#pickClip();
+    if (chosen === null) return;
+    const asked = { connectionId: chosen.connectionId, clipId: chosen.clip.id };
+    person.do('clips.get', (handlers) => handlers['clips.get'](asked));
+    person.do('clips.jobs', (handlers) => handlers['clips.jobs'](asked));
   }
 
   #tryNow(): void {

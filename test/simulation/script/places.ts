@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 export interface Place {
   readonly root: string;
   readonly connectionId: number;
-  readonly kind: 'documents' | 'pictures' | 'links';
+  readonly kind: 'documents' | 'pictures' | 'links' | 'videos';
   readonly rules: FolderRules;
 }
 
@@ -31,6 +31,10 @@ export function drawPlaces(world: World, chance: Chance): Place[] {
       places.push({ root, connectionId, kind, rules: rulesFor(world, connectionId, kind, chance) });
     }
   }
+  for (const { connectionId } of world.mix.videos ? world.accounts : []) {
+    const rules = rulesFor(world, connectionId, 'videos', chance);
+    places.push({ root: `/watch/videos-${connectionId}`, connectionId, kind: 'videos', rules });
+  }
   return places;
 }
 
@@ -54,6 +58,10 @@ function rulesFor(world: World, connectionId: number, kind: Place['kind'], chanc
   if (kind === 'links') {
     const id = chance.pick(account.brands);
     return { ...common, after: 'keep', target: { kind: 'brand_clips', id, label: null }, slides: null };
+  }
+  if (kind === 'videos') {
+    const id = chance.pick(account.brands);
+    return { ...common, target: { kind: 'brand_clips', id, label: null }, slides: null };
   }
   const [id, slides] = chance.pick([...account.carousels]);
   const mapping = chance.pick<SlideMapping>([

@@ -1,4 +1,5 @@
 import type { Chance } from '../world/chance.ts';
+import { UploadSessions } from './upload-sessions.ts';
 
 export interface RemoteDocument {
   readonly id: string;
@@ -16,7 +17,8 @@ export interface RemoteCandidate {
 
 export interface RemoteClip {
   readonly id: string;
-  readonly url: string;
+  /** Where it was imported from. */
+  readonly url: string | null;
   readonly title: string | null;
   readonly createdAtMs: number;
   readonly readyAfterMs: number;
@@ -29,6 +31,8 @@ export class Account {
   readonly connectionId: number;
   readonly baseUrl: string;
   readonly origin: string;
+  /** Where the addresses of parts lead: somebody else's, who must never see the key. */
+  readonly storeOrigin: string;
   readonly basePath: string;
   /** Every key that was ever given out; the last one is good. */
   readonly keys: string[];
@@ -36,6 +40,7 @@ export class Account {
   readonly knowledgeBases: ReadonlyMap<string, RemoteDocument[]>;
   readonly carousels: ReadonlyMap<string, readonly string[]>;
   readonly clips = new Map<string, RemoteClip>();
+  readonly uploads = new UploadSessions();
   /** Replies look a little different from account to account. */
   readonly dialect: 0 | 1 | 2;
   /** Its line is down. */
@@ -46,6 +51,7 @@ export class Account {
     this.connectionId = connectionId;
     this.basePath = connectionId === 2 ? '/tenant' : '';
     this.origin = `https://service-${connectionId}.example`;
+    this.storeOrigin = `https://store-${connectionId}.example`;
     this.baseUrl = `${this.origin}${this.basePath}`;
     this.keys = [`sk-social-${connectionId}-${chance.int(100_000, 999_999)}`];
     this.brands = [`brand-${connectionId}`];

@@ -1,4 +1,10 @@
 import type { JobKindName } from '../../../src-main/contract/job.ts';
+import type { UploadIds } from './upload-sessions.ts';
+
+export interface UploadCompletion {
+  readonly ids: UploadIds;
+  readonly parts: readonly { readonly partNumber: number; readonly etag: string }[];
+}
 
 /** What a write asks for, as the service reads it from the bytes. */
 export interface Wanted {
@@ -10,6 +16,8 @@ export interface Wanted {
   readonly sizeBytes: number | null;
   readonly name: string;
   readonly editRevision: number | null;
+  /** The upload in parts that it completes. */
+  readonly completes?: UploadCompletion;
 }
 
 /** One write that the service really carried out. */
@@ -23,7 +31,10 @@ export interface Acceptance {
   readonly attempt: number | null;
 }
 
-export function keyOf(connectionId: number, wanted: Omit<Wanted, 'name' | 'editRevision'>): string {
+export function keyOf(
+  connectionId: number,
+  wanted: Omit<Wanted, 'name' | 'editRevision' | 'completes'>,
+): string {
   const { kind, targetId, slideId, content, sizeBytes } = wanted;
   return [connectionId, kind, targetId, slideId ?? '', content, sizeBytes ?? ''].join('|');
 }

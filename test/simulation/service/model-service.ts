@@ -2,6 +2,7 @@ import type { World } from '../world/world.ts';
 import { renderStatusOf, statusOf, type Account, type RemoteClip } from './account.ts';
 import type { Wanted } from './ledger.ts';
 import { jsonReply, refusal, type ModelReply } from './reply.ts';
+import type { UploadSession } from './upload-sessions.ts';
 
 /**
  * The service, by its interface and the field notes: it applies what it was asked for, and says so. What the network makes of
@@ -37,7 +38,7 @@ export class ModelService {
         return this.#carousels(account, id);
       case 'clips':
         if (id === '') return this.#clips(account, limit, offset);
-        return more === 'jobs' ? yes([]) : this.#clip(account, id);
+        return more === 'jobs' ? this.#jobs(account, id) : this.#clip(account, id);
       default:
         return refusal(404, 'not_found');
     }
@@ -74,8 +75,11 @@ export class ModelService {
   }
 
   #clips(account: Account, limit: number, offset: number): ModelReply {
-    const all = [...account.clips.values()];
-    const clips = all.slice(offset, offset + limit).map((clip) => this.#shown(clip));
+    const all = [
+      ...[...account.clips.values()].map((clip) => this.#shown(clip)),
+      ...account.uploads.uploading().map(shownUploading),
+    ];
+    const clips = all.slice(offset, offset + limit);
     return yes({ clips, total: all.length });
   }
 
@@ -92,6 +96,16 @@ export class ModelService {
       : [];
     const shown = { ...this.#shown(clip), candidates };
     return yes(account.dialect === 1 ? { clip: shown } : shown);
+  }
+
+  #jobs(account: Account, id: string): ModelReply {
+    const clip = account.clips.get(id);
+    if (clip === undefined) return refusal(404, 'not_found');
+    const jobs = clip.candidates.flatMap((candidate) => {
+      const status = renderStatusOf(candidate, this.#nowMs);
+      return status === null ? [] : { id: `job-${candidate.id}`, candidateId: candidate.id, status };
+    });
+    return yes(account.dialect === 1 ? { jobs } : jobs);
   }
 
   #shown(clip: RemoteClip) {
@@ -119,6 +133,9 @@ export class ModelService {
       return account.brands.includes(wanted.targetId) ? null : refusal(404, 'brand_not_found');
     }
     if (wanted.kind === 'carousel_asset') return null;
+    if (wanted.completes !== undefined) {
+      return this.#world.uploadDesk.refusalOfCompletion(account, wanted.completes);
+    }
     const clip = account.clips.get(wanted.targetId);
     if (clip === undefined) return refusal(404, 'clip_not_found');
     const [candidate = '*'] = wanted.content.split(' ');
@@ -133,6 +150,8 @@ export class ModelService {
   apply(account: Account, wanted: Wanted): string {
     const { chance, isDisturbed } = this.#world;
     const mix = isDisturbed ? this.#world.mix : { stuckIndexing: 0, oddReplies: 0 };
+    if (wanted.completes !== undefined)
+      return this.#world.uploadDesk.complete(account, wanted, wanted.completes);
     switch (wanted.kind) {
       case 'kb_document': {
         const id = account.newId('doc');
@@ -203,11 +222,18 @@ function dataOf(account: Account, wanted: Wanted, id: string | null): unknown {
       return { assetId: id, url: `https://cdn.example/${id}` };
     case 'clip_import':
       return account.dialect === 1 ? { id } : { clipId: id };
+    case 'clip_upload':
+      return account.dialect === 1 ? { clip: { id, status: 'processing' } } : { clipId: id };
     case 'clip_render':
       return account.dialect === 2 ? { jobIds: [id] } : { jobId: id, status: 'queued' };
     default:
       return account.dialect === 1 ? { post: { id } } : { id };
   }
+}
+
+function shownUploading({ clipId, title, openedAtMs }: UploadSession) {
+  const createdAt = new Date(openedAtMs).toISOString();
+  return { id: clipId, name: title, sourceUrl: null, status: 'uploading', editRevision: 0, createdAt };
 }
 
 function yes(data: unknown): ModelReply {

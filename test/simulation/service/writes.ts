@@ -2,6 +2,8 @@ import { sha256Of } from '../disk/contents.ts';
 import type { Account } from './account.ts';
 import type { Wanted } from './ledger.ts';
 import { readForm } from './read-form.ts';
+import { joined } from './upload-sessions.ts';
+import { idsIn } from './upload-steps.ts';
 
 export interface WriteRequest {
   /** Below the account's base path. */
@@ -30,6 +32,7 @@ export function readWrite(account: Account, request: WriteRequest): Wanted | str
     const name = typeof title === 'string' ? title : '';
     return { ...base, kind: 'clip_import', targetId: brandId, content: url, name };
   }
+  if (area === 'clips' && id === 'upload') return readCompletion(account, fields);
   const candidate = fields['candidateId'] ?? '*';
   if (typeof candidate !== 'string') return 'validation';
   if (area === 'clips' && action === 'render') {
@@ -65,7 +68,26 @@ function readUpload(
   };
 }
 
-function fieldsOf({ body }: WriteRequest): Record<string, unknown> | null {
+/** A video whose parts have all arrived: its content is that of the parts which are listed. */
+function readCompletion(account: Account, fields: Record<string, unknown>): Wanted | string {
+  const ids = idsIn(fields);
+  const session = ids === null ? null : account.uploads.named(ids);
+  const listed: unknown = fields['parts'];
+  if (ids === null || session === null || !Array.isArray(listed)) return 'no upload that ever was';
+  const parts = listed.map((part: { partNumber: unknown; etag: unknown }) => ({
+    partNumber: Number(part.partNumber),
+    etag: String(part.etag),
+  }));
+  const bytes = joined(session, parts);
+  if (bytes === null) return 'a part that never was stored';
+  return {
+    ...{ kind: 'clip_upload', targetId: session.brandId, slideId: null, name: session.title },
+    ...{ content: sha256Of(bytes), sizeBytes: bytes.byteLength, editRevision: null },
+    completes: { ids, parts },
+  };
+}
+
+export function fieldsOf({ body }: WriteRequest): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     return typeof value === 'object' && value !== null ? { ...value } : null;

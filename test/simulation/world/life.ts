@@ -3,7 +3,10 @@ import type { TimerOwner, VirtualTime } from './virtual-time.ts';
 
 /** Where the engine can be killed inside a call to one of its ports. */
 export const crashPlaces = ['file', 'read', 'piece', 'end', 'applied', 'reply'] as const;
-export type CrashPlace = (typeof crashPlaces)[number];
+/** The same, when a step of an upload in parts was just carried out at the service. */
+export const uploadCrashPlaces = ['init', 'presign', 'part', 'complete', 'abort'] as const;
+export type UploadCrashPlace = (typeof uploadCrashPlaces)[number];
+export type CrashPlace = (typeof crashPlaces)[number] | UploadCrashPlace;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -33,6 +33,10 @@ export interface Mix {
   readonly lies: number;
   readonly recipes: boolean;
   readonly requestLatencyMs: number;
+  /** Folders of videos, which go in parts. */
+  readonly videos: boolean;
+  readonly uploadTrouble: number;
+  readonly uploadCrashes: number;
 }
 
 export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
@@ -74,5 +78,8 @@ export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
     lies: some(0.2, 0.5),
     recipes: chance.happens(0.5),
     requestLatencyMs: chance.pick([5, 50, 400, 3_000]),
+    videos: chance.happens(0.2),
+    uploadTrouble: some(0.7, 1),
+    uploadCrashes: some(0.5, 0.2),
   };
 }

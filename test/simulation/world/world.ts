@@ -2,6 +2,7 @@ import { Chance } from './chance.ts';
 import { Disturbances } from './disturbances.ts';
 import { drawMix, type Mix } from './mix.ts';
 import { Tally } from './tally.ts';
+import { UploadTrouble } from './upload-trouble.ts';
 import { Trace } from './trace.ts';
 import { Violations } from './violations.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -14,6 +15,7 @@ import { Person } from '../script/person.ts';
 import { Account } from '../service/account.ts';
 import { Ledger } from '../service/ledger.ts';
 import { ModelService } from '../service/model-service.ts';
+import { UploadDesk } from '../service/upload-desk.ts';
 
 /** Everything of one seed: the machine with the engine on it, its disk, the network, the service, and the people. */
 export class World {
@@ -28,11 +30,13 @@ export class World {
   readonly accounts: readonly Account[];
   readonly ledger = new Ledger();
   readonly service: ModelService;
+  readonly uploadDesk = new UploadDesk(this);
   readonly network: ModelNetwork;
   readonly watch: Witness;
   readonly person: Person;
   readonly machine: Machine;
   readonly disturbances: Disturbances;
+  readonly uploadTrouble = new UploadTrouble(this);
   /** False while the world is set up, and once it is healed. */
   isDisturbed = false;
   /** The service lives on while this machine sleeps. */
