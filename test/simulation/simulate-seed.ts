@@ -5,6 +5,7 @@ import { DiskActs } from './script/disk-acts.ts';
 import { Healing } from './script/healing.ts';
 import { MachineActs } from './script/machine-acts.ts';
 import { PersonActs } from './script/person-acts.ts';
+import { RuleActs } from './script/rule-acts.ts';
 import { drawPlaces, type Place } from './script/places.ts';
 import { allDone, isOver, pass } from './world/pass.ts';
 import { Chance } from './world/chance.ts';
@@ -58,7 +59,9 @@ export async function simulateSeed(seed: number, keepsTrace = false): Promise<Se
 
 async function live(world: World): Promise<void> {
   const { chance, mix } = world;
-  const places = drawPlaces(world, new Chance(world.seed, 'places'));
+  const rules = new RuleActs(world);
+  const drawn = drawPlaces(world, new Chance(world.seed, 'places'));
+  const places = mix.sendingRules > 0 ? rules.ranked(drawn) : drawn;
   const disk = new DiskActs(world, places);
   const person = new PersonActs(world, disk);
   const machine = new MachineActs(world);
@@ -70,7 +73,7 @@ async function live(world: World): Promise<void> {
 
   world.isDisturbed = true;
   for (let act = 0; act < mix.acts && !isOver(world); act += 1) {
-    drawAct(world, disk, person, machine, places)();
+    drawAct(world, disk, person, machine, rules, places)();
     await pass(world, -Math.log(1 - chance.next()) * mix.actEveryMs);
   }
 
@@ -91,6 +94,7 @@ function drawAct(
   disk: DiskActs,
   person: PersonActs,
   machine: MachineActs,
+  rules: RuleActs,
   places: readonly Place[],
 ): () => void {
   const { chance, mix } = world;
@@ -105,5 +109,6 @@ function drawAct(
     [() => machine.flap(), 5 * mix.flaps],
     [() => machine.revokeKey(), 2 * mix.keyTrouble],
     [() => machine.editClip(), 2 * mix.edits],
+    [() => rules.act(), 8 * mix.sendingRules],
   ]);
 }

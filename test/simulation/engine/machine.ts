@@ -110,8 +110,11 @@ export class Machine {
       isTracking: true,
       leastPartBytes,
     }).then(
-      (engine) => {
+      async (engine) => {
         running.engine = engine;
+        if (life.isAlive && world.mix.sendingRules > 0) {
+          world.said.checkStored(await engine.handlers['app.snapshot']({}));
+        }
       },
       (error: unknown) => {
         if (life.isAlive) world.violations.add('engine', `It does not start: ${spelledError(error)}`);
@@ -201,6 +204,7 @@ export class Machine {
     this.#world.network.processDied();
     this.#onWake.clear();
     this.#onNetwork.clear();
+    this.#world.conditions.listeners.clear();
   }
 }
 

@@ -51,6 +51,11 @@ export function modelHost(
     signals: {
       onWake: (listener) => subscribe(onWake, listener),
       onNetworkChange: (listener) => subscribe(onNetwork, listener),
+      conditions: () => world.conditions.current,
+      onConditionsChange: (listener) => {
+        world.conditions.listeners.add(listener);
+        return () => world.conditions.listeners.delete(listener);
+      },
     },
     trash: (path) => {
       world.disk.delete(path);

@@ -24,6 +24,10 @@ export interface WatchedJob {
   readonly staleRounds: number;
   readonly repetition: number;
   readonly path: string | null;
+  readonly name: string;
+  readonly modifiedAtMs: number | null;
+  readonly priority: number;
+  readonly lane: string | null;
 }
 
 const columns = [
@@ -50,7 +54,7 @@ const columns = [
     'proof',
     'stale_rounds',
   ],
-  ...['repetition', 'path'],
+  ...['repetition', 'path', 'name', 'modified_at_ms', 'priority', 'lane'],
 ];
 
 export interface RowListener {
@@ -133,7 +137,21 @@ export function allJobs(database: OutboxDatabase): WatchedJob[] {
 function jobOf(values: readonly unknown[]): WatchedJob {
   const [id, kind, connectionId, state, phase, targetKind, targetId, slideId, content, sizeBytes, ...more] =
     values;
-  const [attempt, burned, epoch, hold, dueAtMs, cause, remoteId, proof, staleRounds, repetition, path] = more;
+  const [
+    attempt,
+    burned,
+    epoch,
+    hold,
+    dueAtMs,
+    cause,
+    remoteId,
+    proof,
+    staleRounds,
+    repetition,
+    path,
+    ...order
+  ] = more;
+  const [name, modifiedAtMs, priority, lane] = order;
   return {
     id: Number(id),
     kind: String(kind) as JobKindName,
@@ -156,6 +174,10 @@ function jobOf(values: readonly unknown[]): WatchedJob {
     staleRounds: Number(staleRounds),
     repetition: Number(repetition),
     path: textOrNull(path),
+    name: String(name),
+    modifiedAtMs: typeof modifiedAtMs === 'number' ? modifiedAtMs : null,
+    priority: Number(priority),
+    lane: textOrNull(lane),
   };
 }
 

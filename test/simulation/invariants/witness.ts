@@ -7,6 +7,7 @@ import type { ModelReply } from '../service/reply.ts';
 import { allJobs, type RowListener, type WatchedJob } from '../engine/row-watch.ts';
 import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
+import { passedOver } from './claim-order.ts';
 import { RetryBuckets } from './retry-bucket.ts';
 import { SendingPermitted } from './sending-permitted.ts';
 import { retryDelayIsInRange } from './retry-delay.ts';
@@ -83,6 +84,11 @@ export class Witness implements RowListener {
       () => `job ${after.id} was stale ${after.staleRounds} times in a row`,
     );
     if (after.burned > before.burned) this.#justBurned.add(after.id);
+    violations.check(
+      after.phase !== 'final' || this.#world.said.mayEnd(after),
+      'I11',
+      () => `job ${after.id} sends its end, and everything was stopped before`,
+    );
     if (before.state === 'tracking') this.#checkTracking(before, after);
     if (before.state === after.state) return;
     tally.count('transitions', `${before.state} → ${after.state}`);
@@ -116,8 +122,11 @@ export class Witness implements RowListener {
       'I10',
       () => `job ${jobId} is tried again, and its connection has no retry left`,
     );
-    const forbidden = this.#permitted.whyNot(job, time.wallMs);
+    const { hold } = this.#world.said;
+    const forbidden = this.#permitted.whyNot(job, time.wallMs) ?? hold;
     violations.check(forbidden === null, 'I11', () => `job ${jobId} began, though ${forbidden ?? ''}`);
+    const first = passedOver(job, this.jobs.values(), this.#world.said.rules.order, time.wallMs);
+    violations.check(first === null, 'order', () => `job ${jobId} went before job ${first?.id ?? 0}`);
   }
 
   attemptClosed(jobId: number, number: number, outcome: string, burned: boolean): void {

@@ -14,6 +14,7 @@ const otherFaults = [
   ...['hint_lost', 'hint_late', 'hint_doubled', 'watch_limit', 'locked', 'root_away', 'root_locked'],
   ...['read_error', 'too_many_open', 'keyring_locked', 'key_revoked', 'line_down', 'sleep'],
   ...['clock_back', 'clock_forward', 'clip_edited', 'edited_meanwhile', 'stubborn_content'],
+  ...['held_schedule', 'held_battery', 'held_metered', 'stopped_now'],
 ];
 
 /** What becomes of uploads in parts. */

@@ -1,5 +1,6 @@
 import type { World } from '../world/world.ts';
 import { standsAtRest } from '../invariants/at-rest.ts';
+import { liftRules } from './rule-acts.ts';
 
 const minuteMs = 60_000;
 const tidyEveryMs = 2 * minuteMs;
@@ -57,7 +58,8 @@ export class Healing {
       this.#visits += 1;
       // Most of what waits for somebody does so from the beginning; the rest shows when nothing moves for long.
       if (this.#visits < 3 || this.#visits % 8 === 0) {
-        person.do('queue.resume', (handlers) => handlers['queue.resume']({}));
+        if (this.#world.mix.sendingRules > 0) liftRules(this.#world);
+        person.resume();
         person.forgetPolicies(watch.jobs.values());
         this.#attendFolders();
         for (const { connectionId, key } of accounts) this.#attendConnection(connectionId, key);

@@ -55,10 +55,10 @@ export class PersonActs {
   #pauseQueue(): void {
     const { person, chance, time } = this.#world;
     const untilMs = chance.happens(0.5) ? time.wallMs + chance.between(1_000, 1_800_000) : null;
-    person.do('queue.pause', (handlers) => handlers['queue.pause']({ untilMs }));
+    person.pause(untilMs, 'after_current');
     time.at(
       () => {
-        person.do('queue.resume', (handlers) => handlers['queue.resume']({}));
+        person.resume();
       },
       chance.between(1_000, 600_000),
     );

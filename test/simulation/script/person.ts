@@ -1,5 +1,6 @@
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import type { DoubtPolicy } from '../../../src-main/contract/doubt.ts';
+import type { SendingRules } from '../../../src-main/contract/sending.ts';
 import type { EngineHandlers } from '../../../src-main/engine/engine.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { World } from '../world/world.ts';
@@ -105,6 +106,26 @@ export class Person {
         if (changed > 0 && mayBeThere) ledger.approve(watch.keyOfJob(job));
       },
     );
+  }
+
+  /** Nothing begins until then, or until somebody resumes. */
+  pause(untilMs: number | null, mode: 'now' | 'after_current', then: () => void = () => undefined): void {
+    const { said } = this.#world;
+    this.do(
+      `queue.pause ${mode}`,
+      (handlers) => said.say({ pause: { untilMs, mode } }, () => handlers['queue.pause']({ untilMs, mode })),
+      then,
+    );
+  }
+
+  resume(): void {
+    const { said } = this.#world;
+    this.do('queue.resume', (handlers) => said.say({ pause: null }, () => handlers['queue.resume']({})));
+  }
+
+  setRules(rules: SendingRules): void {
+    const { said } = this.#world;
+    this.do('queue.setRules', (handlers) => said.say({ rules }, () => handlers['queue.setRules'](rules)));
   }
 
   sendAnyway(job: WatchedJob): void {

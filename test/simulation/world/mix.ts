@@ -37,6 +37,8 @@ export interface Mix {
   readonly videos: boolean;
   readonly uploadTrouble: number;
   readonly uploadCrashes: number;
+  /** How often people and the machine change when, how fast and in which order is sent. */
+  readonly sendingRules: number;
 }
 
 export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
@@ -81,5 +83,7 @@ export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
     videos: chance.happens(0.2),
     uploadTrouble: some(0.7, 1),
     uploadCrashes: some(0.5, 0.2),
+    // Whatever is new comes last, so that the seeds known go on being what they were.
+    sendingRules: some(0.25, 1),
   };
 }

@@ -1,4 +1,5 @@
 import { Chance } from './chance.ts';
+import { Conditions } from './conditions.ts';
 import { Disturbances } from './disturbances.ts';
 import { drawMix, type Mix } from './mix.ts';
 import { Tally } from './tally.ts';
@@ -8,6 +9,8 @@ import { Violations } from './violations.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { ModelDisk } from '../disk/model-disk.ts';
 import { Machine } from '../engine/machine.ts';
+import { Bandwidth } from '../invariants/bandwidth.ts';
+import { SaidRules } from '../invariants/said-rules.ts';
 import { Witness } from '../invariants/witness.ts';
 import { networkFaults } from '../network/faults.ts';
 import { ModelNetwork } from '../network/model-network.ts';
@@ -37,6 +40,9 @@ export class World {
   readonly machine: Machine;
   readonly disturbances: Disturbances;
   readonly uploadTrouble = new UploadTrouble(this);
+  readonly conditions = new Conditions();
+  readonly said = new SaidRules(this);
+  readonly bandwidth = new Bandwidth(this);
   /** False while the world is set up, and once it is healed. */
   isDisturbed = false;
   /** The service lives on while this machine sleeps. */
@@ -67,6 +73,8 @@ export class World {
     this.person = new Person(this);
     this.disturbances = new Disturbances(this);
     this.machine = new Machine(this);
+    // The next hour of the week is never far.
+    if (this.mix.sendingRules > 0) this.time.wallJumpedMs = new Chance(seed, 'hour').between(45, 60) * 60_000;
   }
 
   get serviceNowMs(): number {
