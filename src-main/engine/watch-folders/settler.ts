@@ -155,7 +155,8 @@ export class Settler {
       const isMissing = error.code === 'missing' || error.code === 'not_directory';
       if (isMissing && (await rootCondition(fileSystem, folder)).kind !== 'same') {
         onRootAway(folder);
-        return set({ ...record, recheckAtMs: null });
+        // Where it is back before the folder itself looks, nobody else would take another reading.
+        return set(afterReading(record, { kind: 'later' }, contextOf(folder)));
       }
       if (isMissing) return set(afterReading(record, { kind: 'absent' }, contextOf(folder)));
       if (error.code === 'too_many_open')

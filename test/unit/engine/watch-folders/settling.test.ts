@@ -277,6 +277,36 @@ describe('a file that cannot be read', () => {
   });
 });
 
+describe('a folder that is away for a moment only', () => {
+  it('has the files taken that settled then', async () => {
+    let readings = 0;
+    let isAway = false;
+    const missing = (path: string): Promise<never> =>
+      Promise.reject(new FileError('missing', path, 'ENOENT'));
+    await start({
+      openWatcher: deafWatcher,
+      disturb: (real) => ({
+        ...real,
+        status: (path) => {
+          const isFile = path.endsWith('one.txt');
+          if (isFile) readings += 1;
+          if (isFile && readings === 2) {
+            isAway = true;
+            return missing(path);
+          }
+          if (!isAway) return real.status(path);
+          isAway = false;
+          return missing(path);
+        },
+      }),
+    });
+    harness.write('one.txt');
+    await harness.add();
+    await harness.until(() => harness.intake.added.length === 1);
+    expect(harness.folders.list()[0]?.health).toBe('watching');
+  });
+});
+
 describe('a file that changes while it is read', () => {
   it('settles again and goes with what it holds in the end', async () => {
     let isFirst = true;
