@@ -20,8 +20,9 @@ export function queueApi(
     },
     'queue.setRules': (rules) => {
       const isOtherOrder = sending.state.rules.order !== rules.order;
-      sending.setRules(rules);
+      // First, as other rules may set the queue going at once.
       if (isOtherOrder) parts.jobs.reorder(rules.order);
+      sending.setRules(rules);
       return sending.state;
     },
     'queue.disregardRules': ({ untilMs }) => {
