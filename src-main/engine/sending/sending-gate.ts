@@ -1,8 +1,11 @@
 import type { MachineConditions, SendingHold, SendingRules, SendingState } from '../../contract/sending.ts';
 import type { Pause } from '../../contract/status.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
-import { dayMs } from '../../foundation/durations.ts';
+import { minuteMs } from '../../foundation/durations.ts';
 import { effectiveRule, type EffectiveRule } from './effective-rule.ts';
+
+/** What ends at a time of the wall clock is looked at so often. */
+const lookMs = minuteMs;
 
 /** What a person decided, kept by the caller so that it outlives the run. */
 export interface SendingStore {
@@ -132,8 +135,8 @@ export class SendingGate {
     const ends = [this.pause?.untilMs, this.#rule().changesAtMs, this.#disregardedUntilMs()];
     const nextMs = Math.min(...ends.filter((atMs) => atMs != null));
     if (nextMs === Number.POSITIVE_INFINITY) return;
-    // Looked at daily at least: a longer timer would not fire, and the wall clock may be set meanwhile.
-    const delayMs = Math.min(dayMs, Math.max(20, nextMs - clock.nowMs()));
+    // Timers do not count a sleep of the machine, nor that its clock was set.
+    const delayMs = Math.min(lookMs, Math.max(20, nextMs - clock.nowMs()));
     this.#cancelTimer = clock.setTimer(() => {
       this.#apply();
     }, delayMs);

@@ -109,6 +109,25 @@ describe('the gate of sending', () => {
     expect(clock.pendingTimers).toBe(1);
   });
 
+  it('takes up the speed of the hour within a minute after a sleep, which no timer counts', () => {
+    const clock = new (class extends ManualClock {
+      sleptMs = 0;
+      override nowMs(): number {
+        return super.nowMs() + this.sleptMs;
+      }
+    })(Date.parse('2026-03-02T02:00:00Z'));
+    const { gate, limits } = gateBench({ clock });
+    gate.start();
+    gate.setRules({
+      ...defaultSendingRules,
+      week: weekWith([{ atMs: clock.nowMs() + 8 * hourMs, rule: 100_000 }]),
+    });
+    expect(limits.at(-1)).toBeNull();
+    clock.sleptMs = 8 * hourMs;
+    clock.advance(minuteMs);
+    expect(limits.at(-1)).toBe(100_000);
+  });
+
   it('disregards schedule and battery until a time, across restarts, and obeys again afterwards', () => {
     const { gate, clock, store } = gateBench({ machine: { isOnBattery: true } });
     gate.start();
