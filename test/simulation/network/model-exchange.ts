@@ -101,6 +101,7 @@ export class ModelExchange implements Exchange {
   /** What all of the body asks for, or `null` where it did not come to its end. */
   async #receive(source: AsyncIterable<Uint8Array>): Promise<Wanted | UploadStep | null> {
     const { time, chance, trace, bandwidth } = this.#world;
+    const period = bandwidth.writeBegan();
     const expectedBytes = Number(this.#header('content-length') ?? 0);
     const iterator = source[Symbol.asyncIterator]();
     const strikesAt = expectedBytes < 3_000 ? 0 : chance.int(0, 6);
@@ -113,7 +114,7 @@ export class ModelExchange implements Exchange {
       // As a socket's writes do, the bytes are taken before the next piece is asked for.
       pieces.push(Buffer.from(next));
       receivedBytes += next.byteLength;
-      bandwidth.arrived(next.byteLength);
+      bandwidth.arrived(period, next.byteLength);
       trace.note(`net ${this.#label} got ${receivedBytes} of ${expectedBytes}`);
       // A part is one piece here, and can be cut in its middle.
       const isCut = this.#isStore && this.#fault?.phase === 'body';

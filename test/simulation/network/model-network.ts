@@ -36,7 +36,6 @@ export class ModelNetwork {
       else this.#checkKeyless(request, account.keys);
       const isStruck = this.#world.isDisturbed && chance.happens(mix.networkFaults);
       const fault = isStruck ? drawFault(chance, isWrite, mix.onlyFaults) : null;
-      if (isWrite) this.#world.bandwidth.writeBegan();
       const exchange = new ModelExchange(this.#world, life, request, account, fault, this.#count);
       this.#open.add(exchange);
       const role = roleOf(account, request);
