@@ -6,6 +6,7 @@ import { Healing } from './script/healing.ts';
 import { MachineActs } from './script/machine-acts.ts';
 import { PersonActs } from './script/person-acts.ts';
 import { RuleActs } from './script/rule-acts.ts';
+import { StorageActs } from './script/storage-acts.ts';
 import { drawPlaces, type Place } from './script/places.ts';
 import { allDone, isOver, pass } from './world/pass.ts';
 import { Chance } from './world/chance.ts';
@@ -65,6 +66,7 @@ async function live(world: World): Promise<void> {
   const disk = new DiskActs(world, places);
   const person = new PersonActs(world, disk);
   const machine = new MachineActs(world);
+  const storage = new StorageActs(world);
   for (const place of places) if (chance.happens(0.5)) disk.addFile(place);
   world.machine.start();
   await pass(world, 100);
@@ -73,7 +75,7 @@ async function live(world: World): Promise<void> {
 
   world.isDisturbed = true;
   for (let act = 0; act < mix.acts && !isOver(world); act += 1) {
-    drawAct(world, disk, person, machine, rules, places)();
+    drawAct(world, disk, person, machine, rules, storage, places)();
     await pass(world, -Math.log(1 - chance.next()) * mix.actEveryMs);
   }
 
@@ -95,6 +97,7 @@ function drawAct(
   person: PersonActs,
   machine: MachineActs,
   rules: RuleActs,
+  storage: StorageActs,
   places: readonly Place[],
 ): () => void {
   const { chance, mix } = world;
@@ -110,5 +113,6 @@ function drawAct(
     [() => machine.revokeKey(), 2 * mix.keyTrouble],
     [() => machine.editClip(), 2 * mix.edits],
     [() => rules.act(), 8 * mix.sendingRules],
+    [() => storage.fill(), 6 * mix.fullDisk],
   ]);
 }

@@ -15,7 +15,10 @@ export function worldLogger(world: World, life: Life): Logger {
     warn: note('warn'),
     error: (event, fields) => {
       note('error')(event, fields);
-      if (life.isAlive) world.violations.add('engine', `${event}: ${JSON.stringify(fields ?? {})}`);
+      const isForRoom =
+        world.volume.isFull && JSON.stringify(fields ?? {}).includes('database or disk is full');
+      if (life.isAlive && !isForRoom)
+        world.violations.add('engine', `${event}: ${JSON.stringify(fields ?? {})}`);
     },
   };
 }

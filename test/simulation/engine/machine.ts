@@ -1,4 +1,5 @@
 import { assembleEngine } from '../../../src-main/engine/assemble-engine.ts';
+import { isDiskFull } from '../../../src-main/engine/database/disk-full.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
 import type { Engine } from '../../../src-main/engine/engine.ts';
 import { ModelWatchers } from '../disk/watcher-port.ts';
@@ -8,6 +9,7 @@ import { checkRecovery } from '../invariants/recovery.ts';
 import { emptyDatabase, reopen } from './database-template.ts';
 import { bareHost, modelHost } from './model-host.ts';
 import { modelStorage } from './model-storage.ts';
+import { watchRoom } from './room-watch.ts';
 import { watchRows } from './row-watch.ts';
 
 /** Videos here are small, and still come in several parts. */
@@ -94,6 +96,9 @@ export class Machine {
       kindReleased: (...kind) => life.isAlive && world.watch.kindReleased(...kind),
       pauseChanged: (value) => life.isAlive && world.watch.pauseChanged(value),
     });
+    if (world.mix.fullDisk > 0) {
+      watchRoom(database, (...write) => world.volume.refuses(life, running.engine === null, ...write));
+    }
     assembleEngine({
       host: modelHost(world, life, running.watchers, {
         secrets: this.#secrets,
@@ -102,6 +107,10 @@ export class Machine {
       }),
       storage: modelStorage(database, {
         journal: (...line) => life.isAlive && world.watch.journalWritten(...line),
+        makeRoom: () => {
+          world.volume.makeRoom(life);
+        },
+        hasRoom: () => world.volume.hasRoom(),
         closing: () => {
           if (life.isAlive) this.#committed = database.serialize();
         },
@@ -117,9 +126,23 @@ export class Machine {
         }
       },
       (error: unknown) => {
-        if (life.isAlive) world.violations.add('engine', `It does not start: ${spelledError(error)}`);
+        if (!life.isAlive) return;
+        if (isDiskFull(error) && world.volume.isFull) this.#startLater(running);
+        else world.violations.add('engine', `It does not start: ${spelledError(error)}`);
       },
     );
+  }
+
+  /** It said why it could not start, and ended. */
+  #startLater(running: Running): void {
+    const { trace, tally, time } = this.#world;
+    trace.note('machine cannot start on a full disk');
+    tally.count('faults', 'full_start');
+    this.#committed = running.database.serialize();
+    this.#leave(running);
+    time.at(() => {
+      this.start();
+    }, 60_000);
   }
 
   /** The process is gone from one instruction to the next; what was committed stays. */

@@ -7,7 +7,12 @@ import type { Storage } from '../../../src-main/engine/storage/storage.ts';
  */
 export function modelStorage(
   database: OutboxDatabase,
-  tell: { journal?(what: 'final' | 'end', jobId: number, attempt: number): void; closing(): void },
+  tell: {
+    journal?(what: 'final' | 'end', jobId: number, attempt: number): void;
+    makeRoom?(): void;
+    hasRoom?(): boolean;
+    closing(): void;
+  },
 ): Storage {
   return {
     database,
@@ -16,8 +21,8 @@ export function modelStorage(
       end: (job) => tell.journal?.('end', job.id, job.attempt_count),
     },
     mended: null,
-    makeRoom: () => undefined,
-    hasRoom: () => true,
+    makeRoom: () => tell.makeRoom?.(),
+    hasRoom: () => tell.hasRoom?.() ?? true,
     suspect: () => undefined,
     start: () => undefined,
     close: () => {

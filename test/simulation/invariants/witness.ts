@@ -122,8 +122,8 @@ export class Witness implements RowListener {
       'I10',
       () => `job ${jobId} is tried again, and its connection has no retry left`,
     );
-    const { hold } = this.#world.said;
-    const forbidden = this.#permitted.whyNot(job, time.wallMs) ?? hold;
+    const { said, volume } = this.#world;
+    const forbidden = this.#permitted.whyNot(job, time.wallMs) ?? said.hold ?? volume.hold;
     violations.check(forbidden === null, 'I11', () => `job ${jobId} began, though ${forbidden ?? ''}`);
     const first = passedOver(job, this.jobs.values(), this.#world.said.rules.order, time.wallMs);
     violations.check(first === null, 'order', () => `job ${jobId} went before job ${first?.id ?? 0}`);
@@ -134,6 +134,12 @@ export class Witness implements RowListener {
     this.#openAttempts.delete(jobId);
     tally.count('outcomes', outcome);
     const what = `attempt ${number} of job ${jobId}`;
+    this.#world.volume.recorded(jobId);
+    violations.check(
+      !burned || !this.#world.volume.hadNoRoomForEnd(jobId, number),
+      'I7',
+      () => `${what} was ended by a full disk, and burned one`,
+    );
     const hasJobBurned = this.#justBurned.delete(jobId);
     violations.check(
       !hasJobBurned || outcome !== 'interrupted',

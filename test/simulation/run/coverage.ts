@@ -1,5 +1,6 @@
 import { jobStates } from '../../../src-main/contract/job.ts';
 import { mayFollow } from '../../../src-main/engine/jobs/transitions.ts';
+import { fullAt } from '../disk/volume.ts';
 import { networkFaults } from '../network/faults.ts';
 import { crashPlaces, uploadCrashPlaces } from '../world/life.ts';
 import type { Tally } from '../world/tally.ts';
@@ -15,6 +16,7 @@ const otherFaults = [
   ...['read_error', 'too_many_open', 'keyring_locked', 'key_revoked', 'line_down', 'sleep'],
   ...['clock_back', 'clock_forward', 'clip_edited', 'edited_meanwhile', 'stubborn_content'],
   ...['held_schedule', 'held_battery', 'held_metered', 'stopped_now'],
+  ...['full_start', ...fullAt.map((place) => `full_${place}`)],
 ];
 
 /** What becomes of uploads in parts. */

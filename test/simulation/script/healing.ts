@@ -36,6 +36,7 @@ export class Healing {
       }
     }
     network.cut(null);
+    world.volume.free();
     this.#startedAtMs = time.monotonicMs;
     this.#deadlineMs = time.monotonicMs + 240 * minuteMs;
     time.at(() => {

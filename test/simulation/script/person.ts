@@ -1,6 +1,7 @@
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import type { DoubtPolicy } from '../../../src-main/contract/doubt.ts';
 import type { SendingRules } from '../../../src-main/contract/sending.ts';
+import { isDiskFull } from '../../../src-main/engine/database/disk-full.ts';
 import type { EngineHandlers } from '../../../src-main/engine/engine.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { World } from '../world/world.ts';
@@ -32,7 +33,8 @@ export class Person {
     trace.note(`person ${name}`);
     tally.count('person', name.split(' ')[0] ?? name);
     const failed = (error: unknown): void => {
-      if (error instanceof OutboxError && error.code !== 'internal')
+      if (isDiskFull(error) && this.#world.volume.isFull) trace.note(`person ${name} ! the disk is full`);
+      else if (error instanceof OutboxError && error.code !== 'internal')
         trace.note(`person ${name} ! ${error.code}`);
       else if (life.isAlive && !isClosing(error)) {
         violations.add('engine', `${name}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);

@@ -39,6 +39,8 @@ export interface Mix {
   readonly uploadCrashes: number;
   /** How often people and the machine change when, how fast and in which order is sent. */
   readonly sendingRules: number;
+  /** That the disk under the database is full. */
+  readonly fullDisk: number;
 }
 
 export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
@@ -85,5 +87,6 @@ export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
     uploadCrashes: some(0.5, 0.2),
     // Whatever is new comes last, so that the seeds known go on being what they were.
     sendingRules: some(0.25, 1),
+    fullDisk: some(0.25, 0.5),
   };
 }

@@ -8,6 +8,7 @@ import { Trace } from './trace.ts';
 import { Violations } from './violations.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { ModelDisk } from '../disk/model-disk.ts';
+import { Volume } from '../disk/volume.ts';
 import { Machine } from '../engine/machine.ts';
 import { Bandwidth } from '../invariants/bandwidth.ts';
 import { SaidRules } from '../invariants/said-rules.ts';
@@ -43,6 +44,7 @@ export class World {
   readonly conditions = new Conditions();
   readonly said = new SaidRules(this);
   readonly bandwidth = new Bandwidth(this);
+  readonly volume = new Volume(this);
   /** False while the world is set up, and once it is healed. */
   isDisturbed = false;
   /** The service lives on while this machine sleeps. */
