@@ -8,6 +8,7 @@ import { isIntact } from './check-sum.ts';
 import { endedStates, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { ClaimTerms, JobRecords } from './job-records.ts';
 import { AttemptFenced, type Submission } from './job-kind.ts';
+import { withSoundIndexes } from './sound-indexes.ts';
 import { assertTransition } from './transitions.ts';
 
 /** A job that this process is sending: the row as claimed, which fences every later write. */
@@ -83,14 +84,7 @@ export class JobQueue {
     limits: Pick<ClaimTerms, 'exceptKinds' | 'mayRetry'> = { exceptKinds: [], mayRetry: true },
   ): Claim | null {
     const terms = { connectionId, nowMs: this.#clock.nowMs(), ...limits };
-    try {
-      return this.#claim(terms);
-    } catch (error) {
-      // A row that the disk damaged differs from its indexes, and could not even be put before a person.
-      if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_CORRUPT_INDEX')) throw error;
-      this.#database.exec('reindex job');
-      return this.#claim(terms);
-    }
+    return withSoundIndexes(this.#database, () => this.#claim(terms));
   }
 
   #claim(terms: ClaimTerms): Claim | null {
@@ -146,7 +140,7 @@ export class JobQueue {
 
   /** T2. Throws `AttemptFenced` where this attempt is not the job's present one any more. */
   recordFinal(claim: Claim, sentBytes: number | null, submission?: Submission): Claim {
-    const after = this.#database.transaction(() => {
+    const after = this.#inTransaction(() => {
       const recorded = this.#attempts.recordFinal({
         jobId: claim.job.id,
         number: claim.job.attempt_count,
@@ -167,7 +161,7 @@ export class JobQueue {
         phase: 'final',
         revision: submission?.revision ?? current.revision,
       });
-    })();
+    });
     this.#observer.jobChanged(claim.job, after);
     this.#journal.final(after);
     return { job: after };
@@ -180,7 +174,7 @@ export class JobQueue {
     end: { sentBytes: number | null; isCancelled: boolean },
   ): JobRecord | null {
     const nowMs = this.#clock.nowMs();
-    const finished = this.#database.transaction((): Change[] => {
+    const finished = this.#inTransaction((): Change[] => {
       const before = this.#jobs.get(claim.job.id);
       if (before === null || !isSameAttempt(before, claim.job)) return [];
       const verdict = decideFate(before, result, {
@@ -191,7 +185,7 @@ export class JobQueue {
       const after = this.transition(before, verdict.fate);
       this.#closeAttempt(before, verdict, nowMs, end.sentBytes, result);
       return [{ before, after }, ...this.callTwin(after)];
-    })();
+    });
     this.#tell(finished);
     const own = finished[0];
     if (own?.before.phase === 'final') this.#noteEnd(own.after);
@@ -228,7 +222,7 @@ export class JobQueue {
 
   /** What a queued job was to send is not there any more, and what is there now can never be sent. */
   giveUpSource(jobId: number, words: string): void {
-    const changes = this.#database.transaction((): Change[] => {
+    const changes = this.#inTransaction((): Change[] => {
       const before = this.#jobs.get(jobId);
       if (before?.state !== 'queued') return [];
       const reason = `What was to be sent is gone: ${words}`;
@@ -240,21 +234,21 @@ export class JobQueue {
         reason,
       });
       return [{ before, after }, ...this.callTwin(after)];
-    })();
+    });
     this.#tell(changes);
   }
 
   /** At start: everything that was in hand when the last process ended, by its phase. Running it twice changes nothing more. */
   recover(): JobRecord[] {
     const nowMs = this.#clock.nowMs();
-    const changes = this.#database.transaction(() =>
+    const changes = this.#inTransaction(() =>
       this.#jobs.inState('sending').map((before) => {
         const verdict = fateAfterCrash(before);
         const after = this.transition(before, verdict.fate);
         this.#closeAttempt(before, verdict, nowMs, null, null);
         return { before, after };
       }),
-    )();
+    );
     this.#tell(changes);
     return changes.map(({ after }) => after);
   }
@@ -270,13 +264,17 @@ export class JobQueue {
 
   /** One transition in a transaction of its own. */
   change(before: JobRecord, fate: JobFate): JobRecord {
-    const after = this.#database.transaction(() => this.transition(before, fate))();
+    const after = this.#inTransaction(() => this.transition(before, fate));
     this.#observer.jobChanged(before, after);
     return after;
   }
 
   #tell(changes: readonly Change[]): void {
     for (const { before, after } of changes) this.#observer.jobChanged(before, after);
+  }
+
+  #inTransaction<Result>(work: () => Result): Result {
+    return withSoundIndexes(this.#database, this.#database.transaction(work));
   }
 
   #write(before: JobRecord, fate: JobFate): JobRecord {

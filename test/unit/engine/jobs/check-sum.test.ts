@@ -139,6 +139,26 @@ describe('a row that something else than Outbox changed', () => {
   });
 });
 
+describe('a row that was damaged on the disk while it was being sent', () => {
+  it('does not keep the next start from recovering, and is put before a person', () => {
+    const folder = temporaryFolder('damage');
+    const first = queueBench(folder);
+    first.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
+    expect(first.queue.claim(1)?.job.name).toBe('1.pdf');
+    first.database.pragma('wal_checkpoint(TRUNCATE)');
+    const bytes = readFileSync(join(folder, 'outbox.db'));
+    const needle = 'kb_1Product help1.pdf';
+    // A copy that the row left behind may lie there as well.
+    for (let at = bytes.indexOf(needle); at > 0; at = bytes.indexOf(needle, at + 1)) bytes.write('kb_2', at);
+    const other = temporaryFolder('damaged');
+    writeFileSync(join(other, 'outbox.db'), bytes);
+    const bench = queueBench(other);
+    expect(bench.queue.recover()).toHaveLength(1);
+    expect(bench.queue.claim(1)?.job.name).toBe('2.pdf');
+    expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged' });
+  });
+});
+
 describe('a row that a person decided about', () => {
   it('is intact afterwards, whatever the decision wrote into it', () => {
     const bench = queueBench();
