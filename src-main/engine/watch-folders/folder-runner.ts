@@ -247,8 +247,8 @@ export class FolderRunner {
     if (this.#isLimited || this.#stopped) return;
     this.#isLimited = true;
     void this.#closeWatcher();
-    this.#options.onHealth('listing', limitWords);
     this.#options.onWatchLimit();
+    // It also sets the health: nobody could hear of a failure here.
     this.#wantScan();
   }
 

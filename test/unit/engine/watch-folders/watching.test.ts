@@ -164,6 +164,28 @@ describe('where events get lost', () => {
     expect(harness.troubles[0]?.words).toContain('fs.inotify.max_user_watches');
   });
 
+  it('a limit that is reached while nothing can be written down ends nothing, and is shown later', async () => {
+    let request: WatchRequest | null = null;
+    await start({
+      openWatcher: (asked) => {
+        request = asked;
+        return deafWatcher(asked);
+      },
+      timings: { listingMs: 25 },
+    });
+    await harness.add();
+    await harness.quiet();
+    harness.database.exec(
+      `create trigger full before update on watch_folder begin select raise(fail, 'database or disk is full'); end`,
+    );
+    expect(() => {
+      request!.onLimit();
+    }).not.toThrow();
+    await harness.until(() => harness.troubles.length === 1);
+    harness.database.exec('drop trigger full');
+    await harness.until(() => harness.folders.list()[0]?.health === 'listing');
+  });
+
   it('the first scan waits for the watcher, so that nothing falls between the two', async () => {
     const ready = deferred<undefined>();
     await start({ openWatcher: () => ({ ready: ready.promise, close: () => Promise.resolve() }) });
