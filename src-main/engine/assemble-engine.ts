@@ -91,13 +91,24 @@ export async function assembleEngine(options: {
     jobChanged(before, after) {
       feed.markJob(after.id);
       const event = activityOfJob(before, after);
-      if (event !== null) activity.add(event);
+      const { written } = sending;
+      if (event !== null) {
+        written(() => {
+          activity.add(event);
+        });
+      }
       if (before?.state !== after.state) telling.digest.note(after.state);
       if (after.state === 'done') folders.tidy(after);
       if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.wake();
-      recipes.recipes.jobChanged(after);
-      doubt.desk.jobChanged(before, after);
-      queue.abandonedUploads.jobChanged(after);
+      written(() => {
+        recipes.recipes.jobChanged(after);
+      });
+      written(() => {
+        doubt.desk.jobChanged(before, after);
+      });
+      written(() => {
+        queue.abandonedUploads.jobChanged(after);
+      });
       settlementMayHaveChanged();
     },
   };

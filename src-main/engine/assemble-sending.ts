@@ -1,6 +1,7 @@
 import type { MachineConditions } from '../contract/sending.ts';
 import type { CancelTimer } from '../foundation/clock.ts';
 import { secondMs } from '../foundation/durations.ts';
+import { isDiskFull } from './database/disk-full.ts';
 import type { HostServices } from './host-services.ts';
 import { BytePacer } from './sending/byte-pacer.ts';
 import { SendingGate, type SendingStore } from './sending/sending-gate.ts';
@@ -14,6 +15,8 @@ export interface SendingParts {
   readonly pacer: BytePacer;
   /** Nothing is sent until there is room again. */
   diskIsFull(error: unknown): void;
+  /** Writes what must be written now, into the room that is set aside if there is no other. It may begin twice. */
+  written<Result>(write: () => Result): Result;
   start(): void;
   stop(): void;
 }
@@ -58,16 +61,27 @@ export function assembleSending(options: {
   }
 
   let endConditions: () => void = () => undefined;
+  function diskIsFull(error: unknown): void {
+    storage.makeRoom();
+    if (isFull) return;
+    isFull = true;
+    logger.warn('disk full', { error: error instanceof Error ? error.message : String(error) });
+    gate.holdForDisk('The disk with the data folder is full. Free some space; it goes on by itself');
+    lookForRoom();
+  }
+
   return {
     gate,
     pacer,
-    diskIsFull(error) {
-      storage.makeRoom();
-      if (isFull) return;
-      isFull = true;
-      logger.warn('disk full', { error: error instanceof Error ? error.message : String(error) });
-      gate.holdForDisk('The disk with the data folder is full. Free some space; it goes on by itself');
-      lookForRoom();
+    diskIsFull,
+    written(write) {
+      try {
+        return write();
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        diskIsFull(error);
+        return write();
+      }
     },
     start() {
       endConditions =

@@ -40,7 +40,9 @@ export async function startEngine(options: {
 
   const storedTimes = createStoredTimes(database);
   const clockWatch = new ClockWatch(clock, (byMs) => {
-    storedTimes.shift(byMs);
+    sending.written(() => {
+      storedTimes.shift(byMs);
+    });
     health.schedule();
     wake();
   });
@@ -75,7 +77,7 @@ export async function startEngine(options: {
     host.signals.onWake(() => {
       // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
       worker.stopAllSending('The machine slept');
-      storedTimes.settle(clock.nowMs());
+      sending.written(() => storedTimes.settle(clock.nowMs()));
       health.probeAll();
       for (const folder of watchFolders.list()) {
         if (folder.health === 'paused') continue;

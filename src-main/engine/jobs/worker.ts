@@ -217,7 +217,9 @@ export class Worker {
     try {
       const after = this.#finish(running, result, sentBytes);
       this.#weigh(job, result);
-      this.#tellConnection(job, result);
+      this.#written(() => {
+        this.#tellConnection(job, result);
+      });
       if (result.kind === 'source_changed' && after?.state === 'queued') this.#options.onSourceChanged(after);
       if (result.kind === 'rejected' && result.wholeTarget) this.#options.onTargetGone(job, result.words);
     } catch (error) {
@@ -227,10 +229,15 @@ export class Worker {
     this.wake();
   }
 
-  /** T3. An outcome that is in hand is written even on a full disk: room for it is set aside. */
+  /** T3. */
   #finish(running: Running, result: AttemptResult, sentBytes: number | null): JobRecord | null {
-    const write = (): JobRecord | null =>
-      this.#options.queue.finish(running.claim, result, { sentBytes, isCancelled: running.isCancelled });
+    return this.#written(() =>
+      this.#options.queue.finish(running.claim, result, { sentBytes, isCancelled: running.isCancelled }),
+    );
+  }
+
+  /** An outcome that is in hand, and what it means, are written even on a full disk: room for them is set aside. */
+  #written<Result>(write: () => Result): Result {
     try {
       return write();
     } catch (error) {
@@ -292,10 +299,12 @@ export class Worker {
     if (!result.burns || result.cause === 'rate_limited') return;
     const openMs = this.#breaker.failed(laneOf(job), job.id);
     if (openMs === null) return;
-    connections.holdKind(job.connection_id, job.kind, {
-      cause: 'failing',
-      words: `Failed again and again, so it rests a while. Last: ${result.words}`,
-      untilMs: clock.nowMs() + openMs,
+    this.#written(() => {
+      connections.holdKind(job.connection_id, job.kind, {
+        cause: 'failing',
+        words: `Failed again and again, so it rests a while. Last: ${result.words}`,
+        untilMs: clock.nowMs() + openMs,
+      });
     });
     connections.ask(job.connection_id);
   }

@@ -20,7 +20,9 @@ interface WorkerBench {
   readonly failures: unknown[];
 }
 
-function workerBench(options: { isPaused?: () => boolean; bench?: QueueBench } = {}): WorkerBench {
+function workerBench(
+  options: { isPaused?: () => boolean; bench?: QueueBench; answered?: () => void } = {},
+): WorkerBench {
   const bench = options.bench ?? queueBench();
   const begun: string[] = [];
   const contexts = new Map<string, AttemptContext>();
@@ -49,7 +51,7 @@ function workerBench(options: { isPaused?: () => boolean; bench?: QueueBench } =
     nextOpeningAtMs: () => null,
     hold: (_id, hold) => void held.push(hold),
     waitUntil: () => undefined,
-    answered: () => undefined,
+    answered: options.answered ?? (() => undefined),
   };
   const worker = new Worker({
     queue: bench.queue,
@@ -253,6 +255,26 @@ describe('the worker', () => {
     expect(bench.job(1)).toMatchObject({ state: 'queued', burned_attempts: 1 });
     expect(bench.job(2).state).toBe('in_doubt');
     await broken.stop();
+    await worker.stop();
+  });
+
+  it('goes on when the disk is full just as the connection is told of the answer', async () => {
+    let refusals = 1;
+    const { bench, worker, begun, failures, end } = workerBench({
+      answered: () => {
+        refusals -= 1;
+        if (refusals >= 0)
+          throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+      },
+    });
+    bench.intake.add(documents(3));
+    worker.start();
+    await settled();
+    await end('1.pdf');
+    expect(failures, 'room was made, and told once').toHaveLength(1);
+    expect(refusals, 'and it was told again').toBe(-1);
+    expect(bench.job(1).state).toBe('done');
+    expect(begun).toContain('3.pdf');
     await worker.stop();
   });
 
