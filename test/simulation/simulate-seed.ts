@@ -114,5 +114,6 @@ function drawAct(
     [() => machine.editClip(), 2 * mix.edits],
     [() => rules.act(), 8 * mix.sendingRules],
     [() => storage.fill(), 6 * mix.fullDisk],
+    [() => storage.damage(), 5 * mix.damage],
   ]);
 }

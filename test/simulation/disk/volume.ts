@@ -1,8 +1,9 @@
+import type { RoomWrite } from '../engine/room-watch.ts';
 import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 
-/** Where the last free space runs out: at one of the three commits around a request (reliability §2.1), or at any write. */
-export const fullAt = ['T1', 'T2', 'T3', 'other'] as const;
+/** Where the last free space runs out: at one of the three commits around a request (reliability §2.1), at a start, or elsewhere. */
+export const fullAt = ['T1', 'T2', 'T3', 'start', 'other'] as const;
 export type FullAt = (typeof fullAt)[number];
 
 /** Free space on the volume of the data folder, with what is set aside there for outcomes in hand (reliability §3). */
@@ -10,6 +11,7 @@ export class Volume {
   readonly #world: World;
   #state: 'room' | 'almost full' | 'full' | 'living on what was set aside' = 'room';
   #next: FullAt = 'other';
+  #left = 0;
   /** The life that knows, from when it made room until it was told that there is some. */
   #held: Life | null = null;
   /** Attempts of which T2 found no room, and jobs of which T3 did. */
@@ -24,12 +26,13 @@ export class Volume {
     return this.#state === 'full';
   }
 
-  /** The next write of this kind finds no room, and then none does. */
-  runOutAt(place: FullAt): void {
+  /** After so many writes of this kind one finds no room, and then none does. */
+  runOutAt(place: FullAt, left: number): void {
     if (this.#state !== 'room') return;
     this.#world.trace.note(`disk has no room for ${place}`);
     this.#state = 'almost full';
     this.#next = place;
+    this.#left = left;
   }
 
   free(): void {
@@ -39,9 +42,12 @@ export class Volume {
   }
 
   /** Whether this write of a row finds no room. `isStarting`: a start is no commit around a request. */
-  refuses(life: Life, isStarting: boolean, place: FullAt, jobId: number, attempt: number): boolean {
-    const kind = isStarting ? 'other' : place;
-    if (this.#state === 'almost full' && kind === this.#next) {
+  refuses(life: Life, isStarting: boolean, { place, isFirst, jobId, attempt }: RoomWrite): boolean {
+    const kind = isStarting ? 'start' : place;
+    if (isFirst && this.#state === 'almost full' && kind === this.#next) {
+      this.#left -= 1;
+    }
+    if (isFirst && this.#state === 'almost full' && kind === this.#next && this.#left < 0) {
       this.#world.trace.note(`disk is full at ${kind}`);
       this.#world.tally.count('faults', `full_${kind}`);
       this.#state = 'full';

@@ -97,7 +97,7 @@ export class Machine {
       pauseChanged: (value) => life.isAlive && world.watch.pauseChanged(value),
     });
     if (world.mix.fullDisk > 0) {
-      watchRoom(database, (...write) => world.volume.refuses(life, running.engine === null, ...write));
+      watchRoom(database, (write) => world.volume.refuses(life, running.engine === null, write));
     }
     assembleEngine({
       host: modelHost(world, life, running.watchers, {
@@ -133,11 +133,15 @@ export class Machine {
     );
   }
 
+  /** While nothing runs, something else changes what is on the disk. */
+  alter(change: (committed: Buffer) => Buffer): void {
+    if (this.#running === null) this.#committed = change(this.#committed);
+  }
+
   /** It said why it could not start, and ended. */
   #startLater(running: Running): void {
-    const { trace, tally, time } = this.#world;
+    const { trace, time } = this.#world;
     trace.note('machine cannot start on a full disk');
-    tally.count('faults', 'full_start');
     this.#committed = running.database.serialize();
     this.#leave(running);
     time.at(() => {

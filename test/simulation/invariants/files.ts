@@ -1,5 +1,6 @@
 import { sha256Of } from '../disk/contents.ts';
 import type { Node } from '../disk/model-disk.ts';
+import type { WatchedJob } from '../engine/row-watch.ts';
 import type { Place } from '../script/places.ts';
 import type { World } from '../world/world.ts';
 
@@ -69,13 +70,18 @@ function lossOf(world: World, jobId: number): string | null {
   const isServed = [...world.watch.jobs.values()].some(
     (other) =>
       other.state !== 'skipped' &&
-      other.content === job.content &&
-      other.connectionId === job.connectionId &&
-      other.targetId === job.targetId,
+      contentOf(world, other) === contentOf(world, job) &&
+      other.connectionId === job.connectionId,
   );
   return isServed
     ? null
     : `is left out as job ${jobId} (${job.cause ?? ''}), and no other job has its content`;
+}
+
+/** Of a damaged row, what it was about before. */
+function contentOf(world: World, job: WatchedJob): string {
+  const { content, targetId } = world.damaged.get(job.id) ?? job;
+  return `${targetId ?? ''} ${content}`;
 }
 
 /** A folder that is left out is listed as one, with a slash at its end. */

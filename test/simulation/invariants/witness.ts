@@ -89,6 +89,7 @@ export class Witness implements RowListener {
       'I11',
       () => `job ${after.id} sends its end, and everything was stopped before`,
     );
+    if (before.cause === 'damaged' && after.state === 'queued') this.#world.damaged.delete(after.id);
     if (before.state === 'tracking') this.#checkTracking(before, after);
     if (before.state === after.state) return;
     tally.count('transitions', `${before.state} → ${after.state}`);
@@ -122,7 +123,8 @@ export class Witness implements RowListener {
       'I10',
       () => `job ${jobId} is tried again, and its connection has no retry left`,
     );
-    const { said, volume } = this.#world;
+    const { said, volume, damaged } = this.#world;
+    violations.check(!damaged.has(jobId), 'D7', () => `job ${jobId} is sent, and its row is damaged`);
     const forbidden = this.#permitted.whyNot(job, time.wallMs) ?? said.hold ?? volume.hold;
     violations.check(forbidden === null, 'I11', () => `job ${jobId} began, though ${forbidden ?? ''}`);
     const first = passedOver(job, this.jobs.values(), this.#world.said.rules.order, time.wallMs);

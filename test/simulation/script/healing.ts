@@ -69,6 +69,8 @@ export class Healing {
         // Whoever sees a success that came too early takes it for one as often as not.
         if (job.cause === 'early_success') person.resolve(job, chance.happens(0.5));
         else if (job.state === 'in_doubt') person.resolve(job, true);
+        else if (job.cause === 'damaged' && this.#world.damaged.get(job.id)?.column !== 'name')
+          person.cancel(job);
         else if (job.state === 'needs_attention') this.#attend(job.id, job.cause);
         else if (job.state === 'queued' && job.hold === 'target') this.#attend(job.id, null);
         else if (this.#visits === 1 && (job.state === 'failed' || job.state === 'rejected')) {

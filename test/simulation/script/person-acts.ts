@@ -74,7 +74,8 @@ export class PersonActs {
 
   #retry(): void {
     const job = this.#pick(({ state }) => state !== 'done' && state !== 'sending');
-    if (job === null) return;
+    // Whoever looks at what is damaged sees that it cannot go like this.
+    if (job === null || job.cause === 'damaged') return;
     this.#world.person.do(`jobs.retry ${job.id}`, (handlers) => handlers['jobs.retry']({ ids: [job.id] }));
   }
 

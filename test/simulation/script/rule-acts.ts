@@ -54,8 +54,8 @@ export class RuleActs {
       ]);
     return {
       limitBytesPerSecond: chance.happens(0.5) ? chance.pick(speeds) : null,
-      week: chance.happens(0.6) ? Array.from({ length: hoursOfWeek }, hour) : null,
-      onBattery: chance.pick(['send', 'wait', 'wait'] as const),
+      week: chance.happens(0.45) ? Array.from({ length: hoursOfWeek }, hour) : null,
+      onBattery: chance.pick(['send', 'wait', 'wait', 'wait'] as const),
       onMetered: chance.pick(['send', 'wait', 'wait'] as const),
       order: chance.pick(sendingOrders),
     };
@@ -63,8 +63,13 @@ export class RuleActs {
 
   #changeConditions(): void {
     const { conditions, trace } = this.#world;
-    const isOnBattery = this.#chance.pick([true, false, null]);
-    const isMetered = this.#chance.pick([true, false, null]);
+    const [isOnBattery, isMetered] = this.#chance.pick([
+      [true, false],
+      [true, null],
+      [false, true],
+      [true, true],
+      [false, false],
+    ] as const);
     trace.note(`machine battery ${String(isOnBattery)} metered ${String(isMetered)}`);
     conditions.change({ isOnBattery, isMetered });
   }

@@ -41,6 +41,8 @@ export interface Mix {
   readonly sendingRules: number;
   /** That the disk under the database is full. */
   readonly fullDisk: number;
+  /** That the disk damages a row while nothing runs. */
+  readonly damage: number;
 }
 
 export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
@@ -88,5 +90,6 @@ export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
     // Whatever is new comes last, so that the seeds known go on being what they were.
     sendingRules: some(0.25, 1),
     fullDisk: some(0.25, 0.5),
+    damage: some(0.2, 0.8),
   };
 }

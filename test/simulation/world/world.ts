@@ -7,6 +7,7 @@ import { UploadTrouble } from './upload-trouble.ts';
 import { Trace } from './trace.ts';
 import { Violations } from './violations.ts';
 import { VirtualTime } from './virtual-time.ts';
+import type { Damage } from '../disk/damage.ts';
 import { ModelDisk } from '../disk/model-disk.ts';
 import { Volume } from '../disk/volume.ts';
 import { Machine } from '../engine/machine.ts';
@@ -45,6 +46,8 @@ export class World {
   readonly said = new SaidRules(this);
   readonly bandwidth = new Bandwidth(this);
   readonly volume = new Volume(this);
+  /** Jobs with a damaged row, and what it was before. */
+  readonly damaged = new Map<number, Omit<Damage, 'image'>>();
   /** False while the world is set up, and once it is healed. */
   isDisturbed = false;
   /** The service lives on while this machine sleeps. */
