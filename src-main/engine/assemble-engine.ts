@@ -91,22 +91,21 @@ export async function assembleEngine(options: {
     jobChanged(before, after) {
       feed.markJob(after.id);
       const event = activityOfJob(before, after);
-      const { written } = sending;
       if (event !== null) {
-        written(() => {
+        sending.written(() => {
           activity.add(event);
         });
       }
       if (before?.state !== after.state) telling.digest.note(after.state);
       if (after.state === 'done') folders.tidy(after);
       if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.wake();
-      written(() => {
+      sending.written(() => {
         recipes.recipes.jobChanged(after);
       });
-      written(() => {
+      sending.written(() => {
         doubt.desk.jobChanged(before, after);
       });
-      written(() => {
+      sending.written(() => {
         queue.abandonedUploads.jobChanged(after);
       });
       settlementMayHaveChanged();

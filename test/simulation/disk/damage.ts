@@ -54,7 +54,9 @@ export function damageJob(committed: Buffer, chance: Chance): Damage | null {
 /** An ended job that looks as if it were still to be sent. */
 function withOtherState(database: OutboxDatabase, { id }: Row): Buffer | null {
   try {
-    database.prepare<[number]>("update job set state = 'queued', ended_at_ms = null where id = ?").run(id);
+    database
+      .prepare<[number]>("update job set state = 'queued', due_at_ms = 0, ended_at_ms = null where id = ?")
+      .run(id);
     return database.serialize();
   } catch {
     // Another job has its content, and no two such rows can be told apart: it stays as it is.
