@@ -48,6 +48,7 @@ export const slidesUnreadWords = "waiting: the carousel's slides cannot be read 
 export class Settler {
   readonly #options: SettlerOptions;
   #cancelTimer: CancelTimer = () => undefined;
+  readonly #retries = new Set<CancelTimer>();
   #round: Promise<void> | null = null;
   #stopped = false;
   #waitingForSlides = 0;
@@ -80,6 +81,7 @@ export class Settler {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelTimer();
+    for (const cancel of this.#retries) cancel();
     await this.#round;
   }
 
@@ -106,10 +108,17 @@ export class Settler {
       why: error instanceof Error ? error.message : String(error),
     });
     this.#cancelTimer();
-    this.#cancelTimer = clock.setTimer(() => {
-      prepare();
-      this.wake();
+    // Apart from the timer for what is due, which others set anew: what is to be prepared must not be forgotten.
+    const cancel = clock.setTimer(() => {
+      this.#retries.delete(cancel);
+      try {
+        prepare();
+        this.wake();
+      } catch (again) {
+        this.#failed(again, prepare);
+      }
     }, retryMs);
+    this.#retries.add(cancel);
   }
 
   /** Returns a folder that it took readings of. */
