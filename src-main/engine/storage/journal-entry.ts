@@ -69,6 +69,16 @@ export function decodeLine(line: string): JournalEntry | null {
   }
 }
 
+/** Of a whole segment. */
+export function decodeLines(text: string): {
+  readonly entries: readonly JournalEntry[];
+  readonly damagedLines: number;
+} {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const entries = lines.flatMap((line) => decodeLine(line) ?? []);
+  return { entries, damagedLines: lines.length - entries.length };
+}
+
 function sumOf(json: string): string {
   return crc32(json).toString(16).padStart(8, '0');
 }

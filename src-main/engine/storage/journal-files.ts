@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeLine, type JournalEntry } from './journal-entry.ts';
+import { decodeLines, type JournalEntry } from './journal-entry.ts';
 
 const segmentName = /^sends-(\d{6,})\.log$/u;
 
@@ -21,18 +21,13 @@ export function readJournal(
   directory: string,
   first: number,
 ): { readonly entries: readonly JournalEntry[]; readonly damagedLines: number } {
-  const entries: JournalEntry[] = [];
-  let damagedLines = 0;
-  for (const segment of segmentsIn(directory)) {
-    if (segment < first) continue;
-    for (const line of readFileSync(segmentFile(directory, segment), 'utf8').split('\n')) {
-      if (line === '') continue;
-      const entry = decodeLine(line);
-      if (entry === null) damagedLines += 1;
-      else entries.push(entry);
-    }
-  }
-  return { entries, damagedLines };
+  const read = segmentsIn(directory)
+    .filter((segment) => segment >= first)
+    .map((segment) => decodeLines(readFileSync(segmentFile(directory, segment), 'utf8')));
+  return {
+    entries: read.flatMap(({ entries }) => entries),
+    damagedLines: read.reduce((sum, { damagedLines }) => sum + damagedLines, 0),
+  };
 }
 
 /** No snapshot that is kept is older than what these say. */

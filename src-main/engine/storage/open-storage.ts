@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
@@ -7,20 +6,14 @@ import type { OutboxDatabase } from '../database/open-database.ts';
 import { takeOwnership } from '../database/owner-lock.ts';
 import { DatabaseVigil } from './database-vigil.ts';
 import { DiskRoom } from './disk-room.ts';
+import { FileDataFolder } from './file-data-folder.ts';
 import { FileSendJournal } from './file-send-journal.ts';
-import { readJournal, segmentsIn } from './journal-files.ts';
-import { mend, replay } from './mend.ts';
-import { corruptionIn, openSound, openTwice, sizeOf, type Opened } from './open-sound.ts';
 import { refuseNetworkDrive } from './network-drive.ts';
-import { isBehind, replayedTo, unknownTo } from './known-sends.ts';
-import { snapshotDirectory, snapshotsIn } from './snapshot-files.ts';
+import { openOrMend } from './open-or-mend.ts';
+import { corruptionIn } from './open-sound.ts';
 import { Snapshots } from './snapshots.ts';
-import type { Mended, Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 import { Suspicion } from './suspicion.ts';
-
-/** Larger databases are checked in their snapshots only, so that a start stays short. */
-const checkedAlwaysBytes = 32 * 1024 * 1024;
-const checkedAfterCrashBytes = 256 * 1024 * 1024;
 
 export interface StorageOptions {
   readonly dataDirectory: string;
@@ -40,11 +33,14 @@ export function openStorage(options: StorageOptions): Storage {
   let opened: OutboxDatabase | undefined;
   try {
     refuseNetworkDrive(dataDirectory);
-    const file = join(dataDirectory, 'outbox.db');
+    const nowMs = clock.nowMs();
     const suspicion = new Suspicion(dataDirectory);
-    const { database, mended } = openOrMend(file, options, suspicion);
+    const folder = new FileDataFolder(dataDirectory, { nowMs, isSuspect: suspicion.isRaised });
+    const { database, mended } = openOrMend(folder, { nowMs, logger });
     opened = database;
+    suspicion.settle();
     const journal = new FileSendJournal({ directory: dataDirectory, database, clock });
+    const file = join(dataDirectory, 'outbox.db');
     let tellLost: (words: string) => void = () => undefined;
     const snapshots = new Snapshots({
       ...{ dataDirectory, database, journal, clock, logger },
@@ -92,76 +88,6 @@ export function openStorage(options: StorageOptions): Storage {
       { cause: error },
     );
   }
-}
-
-function openOrMend(
-  file: string,
-  { dataDirectory, clock, logger }: StorageOptions,
-  suspicion: Suspicion,
-): { database: OutboxDatabase; mended: Mended | null } {
-  const nowMs = clock.nowMs();
-  // SQLite takes an empty file for a new database.
-  const isEmpty = sizeOf(file) === 0;
-  const checkedBytes = suspicion.isRaised ? Number.POSITIVE_INFINITY : checkedBytesOf(file);
-  const opened: Opened =
-    isEmpty && hasHistory(dataDirectory)
-      ? { why: 'the database was gone' }
-      : openTwice(() => openSound(file, checkedBytes));
-  let why: string;
-  if ('why' in opened) why = opened.why;
-  else if (!isBehindSnapshot(opened.database, dataDirectory, nowMs)) {
-    suspicion.settle();
-    return { database: opened.database, mended: catchUp(opened.database, dataDirectory, nowMs) };
-  } else {
-    opened.database.close();
-    why = 'it is older than its newest snapshot';
-  }
-  logger.error('the database cannot be used', { why });
-  const mended = mend(file, { dataDirectory, nowMs, why });
-  suspicion.settle();
-  return mended;
-}
-
-/** A start stays short, and after a crash takes a little longer. */
-function checkedBytesOf(file: string): number {
-  return sizeOf(`${file}-wal`) > 0 ? checkedAfterCrashBytes : checkedAlwaysBytes;
-}
-
-/** What the newest snapshot knows of sends, the database must know: otherwise it is another one, or an older one. */
-function isBehindSnapshot(database: OutboxDatabase, dataDirectory: string, nowMs: number): boolean {
-  const [newest] = snapshotsIn(snapshotDirectory(dataDirectory));
-  if (newest === undefined || sizeOf(newest.path) === 0) return false;
-  let copy: Database.Database | undefined;
-  try {
-    copy = new Database(newest.path, { readonly: true });
-    return isBehind(database, copy, nowMs);
-  } catch {
-    // A snapshot that cannot be read is no reason to give up a database that can.
-    return false;
-  } finally {
-    copy?.close();
-  }
-}
-
-/** The database may have lost its newest writes without a trace, with its write-ahead log or by an older copy in its place. */
-function catchUp(database: OutboxDatabase, dataDirectory: string, nowMs: number): Mended | null {
-  const first = Math.max(
-    snapshotsIn(snapshotDirectory(dataDirectory))[0]?.segment ?? 0,
-    replayedTo(database),
-  );
-  const missing = unknownTo(database, readJournal(dataDirectory, first).entries);
-  if (missing.length === 0) return null;
-  const { accepted, inDoubt } = replay(database, missing, dataDirectory, nowMs);
-  // Attempts that are too old to be kept are missing too, but what came of them is not.
-  if (accepted + inDoubt === 0) return null;
-  return {
-    title: 'The database had lost its newest writes',
-    detail: `Its send journal added ${String(accepted)} deliveries and ${String(inDoubt)} in doubt. Watched folders are compared anew; single files and links that were added last may have to be added again.`,
-  };
-}
-
-function hasHistory(dataDirectory: string): boolean {
-  return segmentsIn(dataDirectory).length > 0 || snapshotsIn(snapshotDirectory(dataDirectory)).length > 0;
 }
 
 function closeDatabase(database: OutboxDatabase, logger: Logger): void {

@@ -18,7 +18,7 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine/storage', from: '
   },
   {
     fault: 'a failed sync of the send journal is tried again on the same file',
-    file: 'file-send-journal.ts',
+    file: 'segmented-journal.ts',
     find: 'this.close();\n      this.#segment += 1;\n      throw error;',
     replace: 'throw error;',
     tests: ['journal-sync'],
@@ -68,8 +68,8 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine/storage', from: '
   {
     fault: 'a restored snapshot forgets what was sent since',
     file: 'mend.ts',
-    find: 'const { entries } = readJournal(dataDirectory, snapshot.segment);',
-    replace: 'const { entries } = readJournal(dataDirectory, snapshot.segment + 1_000_000);',
+    find: 'folder.journalFrom(snapshot.segment)',
+    replace: 'folder.journalFrom(snapshot.segment + 1_000_000)',
     tests: ['open-storage'],
   },
   {
@@ -81,7 +81,7 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine/storage', from: '
   },
   {
     fault: 'a database that lost its newest writes is not compared with the send journal',
-    file: 'open-storage.ts',
+    file: 'open-or-mend.ts',
     find: 'if (missing.length === 0) return null;',
     replace: 'if (missing.length >= 0) return null;',
     tests: ['open-storage'],
