@@ -1,6 +1,8 @@
 import { checkAtRest, spellUnrest } from './invariants/at-rest.ts';
 import { checkFiles } from './invariants/files.ts';
 import { checkUploads } from './invariants/uploads.ts';
+import { checkJournal } from './invariants/journal.ts';
+import { addAgainAfterLoss } from './script/after-loss.ts';
 import { DiskActs } from './script/disk-acts.ts';
 import { Healing } from './script/healing.ts';
 import { MachineActs } from './script/machine-acts.ts';
@@ -67,6 +69,7 @@ async function live(world: World): Promise<void> {
   const person = new PersonActs(world, disk);
   const machine = new MachineActs(world);
   const storage = new StorageActs(world);
+  addAgainAfterLoss(world, person, places);
   for (const place of places) if (chance.happens(0.5)) disk.addFile(place);
   world.machine.start();
   await pass(world, 100);
@@ -88,6 +91,7 @@ async function live(world: World): Promise<void> {
     checkAtRest(world);
     checkFiles(world, places);
     checkUploads(world);
+    checkJournal(world);
   }
 }
 
@@ -115,5 +119,6 @@ function drawAct(
     [() => rules.act(), 8 * mix.sendingRules],
     [() => storage.fill(), 6 * mix.fullDisk],
     [() => storage.damage(), 5 * mix.damage],
+    [() => machine.loseData(), 5 * mix.losses],
   ]);
 }

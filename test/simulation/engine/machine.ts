@@ -3,12 +3,15 @@ import { isDiskFull } from '../../../src-main/engine/database/disk-full.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
 import type { Engine } from '../../../src-main/engine/engine.ts';
 import { ModelWatchers } from '../disk/watcher-port.ts';
+import { addConnections, secretOf } from '../storage/connections.ts';
+import { strike, type Loss } from '../storage/losses.ts';
+import { ModelDataFolder } from '../storage/model-data-folder.ts';
+import { openLife } from '../storage/open-life.ts';
 import { Life, type CrashPlace } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import { checkRecovery } from '../invariants/recovery.ts';
 import { emptyDatabase, reopen } from './database-template.ts';
 import { bareHost, modelHost } from './model-host.ts';
-import { modelStorage } from './model-storage.ts';
 import { watchRoom } from './room-watch.ts';
 import { watchRows } from './row-watch.ts';
 
@@ -29,24 +32,21 @@ export class Machine {
   readonly #onWake = new Set<() => void>();
   readonly #onNetwork = new Set<() => void>();
   readonly #databases: OutboxDatabase[] = [];
-  #committed: Buffer = emptyDatabase();
+  readonly folder = new ModelDataFolder();
+  /** What strikes the data folder before the next start. */
+  loss: Loss | null = null;
+  /** Told after a start with a database that is not as it was left. */
+  onRestored: () => void = () => undefined;
   #running: Running | null = null;
   #isStopping = false;
   lifeNumber = 0;
 
   constructor(world: World) {
     this.#world = world;
-    const database = reopen(this.#committed);
-    for (const account of world.accounts) {
-      const secret = `connection ${account.connectionId}`;
-      this.#secrets.set(secret, account.key);
-      database
-        .prepare(
-          `insert into connection (id, name, base_url, secret_name, key_hint, created_at_ms) values (?, ?, ?, ?, '', 0)`,
-        )
-        .run(account.connectionId, `Account ${account.connectionId}`, account.baseUrl, secret);
-    }
-    this.#committed = database.serialize();
+    const database = reopen(emptyDatabase());
+    for (const { connectionId, key } of world.accounts) this.#secrets.set(secretOf(connectionId), key);
+    addConnections(database, world.accounts);
+    this.folder.image = database.serialize();
     database.close();
   }
 
@@ -79,12 +79,20 @@ export class Machine {
     const life = new Life(this.lifeNumber, (place) => {
       this.kill(place);
     });
-    const database = reopen(this.#committed);
+    const isStruck = this.loss !== null && strike(world, this.folder, this.loss);
+    this.loss = null;
+    const { database, storage } = openLife(world, life, this.folder, (closing) => {
+      this.folder.image = closing.serialize();
+    });
     this.#databases.push(database);
     const running: Running = { life, database, watchers: new ModelWatchers(world, life), engine: null };
     this.#running = running;
     this.#isStopping = false;
     world.trace.note(`machine starts life ${life.number}`);
+    if (isStruck) {
+      world.watch.restored(database);
+      world.said.restored(database);
+    }
     world.watch.restart(database);
     watchRows(database, {
       jobChanged: (before, after) => life.isAlive && world.watch.jobChanged(before, after),
@@ -105,22 +113,14 @@ export class Machine {
         onWake: this.#onWake,
         onNetwork: this.#onNetwork,
       }),
-      storage: modelStorage(database, {
-        journal: (...line) => life.isAlive && world.watch.journalWritten(...line),
-        makeRoom: () => {
-          world.volume.makeRoom(life);
-        },
-        hasRoom: () => world.volume.hasRoom(),
-        closing: () => {
-          if (life.isAlive) this.#committed = database.serialize();
-        },
-      }),
+      storage,
       isDelivering: true,
       isTracking: true,
       leastPartBytes,
     }).then(
       async (engine) => {
         running.engine = engine;
+        if (isStruck && life.isAlive) this.onRestored();
         if (life.isAlive && world.mix.sendingRules > 0) {
           world.said.checkStored(await engine.handlers['app.snapshot']({}));
         }
@@ -135,14 +135,15 @@ export class Machine {
 
   /** While nothing runs, something else changes what is on the disk. */
   alter(change: (committed: Buffer) => Buffer): void {
-    if (this.#running === null) this.#committed = change(this.#committed);
+    const { image } = this.folder;
+    if (this.#running === null && image !== null) this.folder.image = change(image);
   }
 
   /** It said why it could not start, and ended. */
   #startLater(running: Running): void {
     const { trace, time } = this.#world;
     trace.note('machine cannot start on a full disk');
-    this.#committed = running.database.serialize();
+    this.folder.image = running.database.serialize();
     this.#leave(running);
     time.at(() => {
       this.start();
@@ -157,9 +158,10 @@ export class Machine {
     if (running.database.inTransaction) throw new Error('No port may be used inside a transaction');
     world.trace.note(`machine kills life ${running.life.number} at ${place}`);
     world.tally.count('crashes', place);
-    this.#committed = running.database.serialize();
+    const committed = running.database.serialize();
+    this.folder.image = committed;
     this.#leave(running);
-    if (world.chance.happens(0.1)) checkRecovery(world, this.#committed, () => bareHost(world.time));
+    if (world.chance.happens(0.1)) checkRecovery(world, committed, () => bareHost(world.time));
     world.time.at(
       () => {
         this.start();
@@ -216,7 +218,7 @@ export class Machine {
   }
 
   storeKey(connectionId: number, key: string): void {
-    this.#secrets.set(`connection ${connectionId}`, key);
+    this.#secrets.set(secretOf(connectionId), key);
   }
 
   /** Lets go of all that the lives of this machine had. */

@@ -1,5 +1,7 @@
 import { defaultSendingRules, type HourRule, type SendingRules } from '../../../src-main/contract/sending.ts';
 import type { Pause, Snapshot } from '../../../src-main/contract/status.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import { Settings } from '../../../src-main/engine/settings/settings.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { World } from '../world/world.ts';
 
@@ -37,6 +39,14 @@ export class SaidRules {
       this.#said = before;
       throw error;
     }
+  }
+
+  /** Another database stands in the place of the one that was told: what that knows is said. */
+  restored(database: OutboxDatabase): void {
+    const settings = new Settings(database);
+    const { sendingRules: rules, pause, disregardedUntilMs } = settings;
+    this.#said = { rules, pause, disregardedUntilMs };
+    this.#stopped.clear();
   }
 
   /** Which rule holds everything back now, or `null`. */

@@ -9,6 +9,8 @@ import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import { passedOver } from './claim-order.ts';
 import { RetryBuckets } from './retry-bucket.ts';
+import { permittedBy, policiesIn } from './known-rows.ts';
+import { followRestored } from './restored.ts';
 import { SendingPermitted } from './sending-permitted.ts';
 import { retryDelayIsInRange } from './retry-delay.ts';
 
@@ -35,7 +37,7 @@ export class Witness implements RowListener {
   /** Revisions of clips that were read, with the place in the trace. */
   readonly #revisionsRead: { readonly clip: string; readonly revision: number; readonly place: number }[] =
     [];
-  readonly #permitted = new SendingPermitted();
+  #permitted = new SendingPermitted();
   readonly #buckets = new RetryBuckets();
   readonly #journalled = new Set<string>();
 
@@ -50,6 +52,23 @@ export class Witness implements RowListener {
     this.#openAttempts.clear();
     this.#buckets.restart();
     for (const job of this.jobs.values()) if (job.state === 'sending') this.#openAttempts.add(job.id);
+  }
+
+  /** The database is an older one, brought up to the journal: its numbers of jobs and attempts are its own. */
+  restored(database: OutboxDatabase): void {
+    const before = [...this.jobs.values()];
+    const rows = allJobs(database);
+    this.#truths.clear();
+    this.#journalled.clear();
+    this.#justBurned.clear();
+    for (const { id, attempt, kind, phase } of rows) {
+      // Whose end was leaving in that copy; the process that had sent it is gone.
+      if (phase !== 'final') continue;
+      const truth = { jobId: id, attempt, identity: '', kind, reply: null, life: 0 };
+      this.#truths.set(`${id} ${attempt}`, truth);
+    }
+    this.#permitted = permittedBy(database);
+    followRestored(this.#world, { before, rows, policies: policiesIn(database) });
   }
 
   /** Where the clock went far ahead, what was not delivered may grow too old to be kept. What was accepted never does. */
@@ -278,19 +297,21 @@ export class Witness implements RowListener {
     );
     if (wanted.kind === 'clip_render') this.#checkRevision(account, wanted, job);
     trace.note(`service has all of job ${job.id} attempt ${job.attempt}`);
-    const truth = { jobId: job.id, attempt: job.attempt, kind: job.kind, reply: null, life: life.number };
+    const { id: jobId, attempt, kind } = job;
+    const identity = this.identityOf(job);
+    const truth = { jobId, attempt, identity, kind, reply: null, life: life.number };
     this.#truths.set(`${job.id} ${job.attempt}`, truth);
-    ledger.begin(job.id, job.attempt);
+    ledger.begin(truth);
     return truth;
   }
 
   applied(account: Account, wanted: Wanted, key: string, remoteId: string, truth: Truth | null): void {
     const { violations, ledger, trace, tally } = this.#world;
-    const { jobId = null, attempt = null } = truth ?? {};
+    const { jobId = null, attempt = null, identity = key } = truth ?? {};
     trace.note(`service carried out ${key} as ${remoteId}`);
     tally.count('accepted', wanted.kind);
-    ledger.add({ key, wanted, connectionId: account.connectionId, remoteId, jobId, attempt });
-    if (jobId !== null && attempt !== null) ledger.end(jobId, attempt);
+    ledger.add({ key, wanted, connectionId: account.connectionId, remoteId, identity, jobId, attempt });
+    if (truth !== null) ledger.end(truth);
     const [times, allowed] = [ledger.count(key), 1 + ledger.approvals(key)];
     violations.check(
       times <= allowed,
@@ -301,7 +322,7 @@ export class Witness implements RowListener {
 
   /** The service has decided against a whole request, or never will act on it. */
   notApplied(truth: Truth): void {
-    this.#world.ledger.end(truth.jobId, truth.attempt);
+    this.#world.ledger.end(truth);
   }
 
   readDelivered(account: Account, path: string, reply: ModelReply): void {
@@ -315,6 +336,11 @@ export class Witness implements RowListener {
   keyOfJob(job: WatchedJob): string {
     const { kind, targetId, slideId, content, sizeBytes } = job;
     return keyOf(job.connectionId, { kind, targetId, slideId, content, sizeBytes });
+  }
+
+  /** Which repetition of it this is, too. */
+  identityOf(job: WatchedJob): string {
+    return `${this.keyOfJob(job)}|${job.repetition}`;
   }
 
   /** I16: the revision that is submitted was read since this attempt began. */

@@ -3,8 +3,11 @@ import type { ModelReply } from '../service/reply.ts';
 
 /** What really became of one write whose last byte reached the service. */
 export interface Truth {
-  readonly jobId: number;
-  readonly attempt: number;
+  /** The numbers that its job and attempt have now; in a restored database they may be others, or 0. */
+  jobId: number;
+  attempt: number;
+  /** What it was about, whatever numbers it has. */
+  readonly identity: string;
   readonly kind: JobKindName;
   /** The reply, if all of it reached the engine. */
   reply: ModelReply | null;

@@ -2,6 +2,7 @@ import { jobStates } from '../../../src-main/contract/job.ts';
 import { mayFollow } from '../../../src-main/engine/jobs/transitions.ts';
 import { fullAt } from '../disk/volume.ts';
 import { networkFaults } from '../network/faults.ts';
+import { losses } from '../storage/losses.ts';
 import { crashPlaces, uploadCrashPlaces } from '../world/life.ts';
 import type { Tally } from '../world/tally.ts';
 import { uploadFaults } from '../world/upload-trouble.ts';
@@ -17,6 +18,7 @@ const otherFaults = [
   ...['clock_back', 'clock_forward', 'clip_edited', 'edited_meanwhile', 'stubborn_content'],
   ...['held_schedule', 'held_battery', 'held_metered', 'stopped_now'],
   ...['damaged_row', 'damaged_state', ...fullAt.map((place) => `full_${place}`)],
+  ...losses,
 ];
 
 /** What becomes of uploads in parts. */

@@ -1,3 +1,4 @@
+import { losses } from '../storage/losses.ts';
 import { crashPlaces } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 
@@ -22,6 +23,14 @@ export class MachineActs {
     if (how === 'between') machine.kill('between');
     else if (how === 'quit') machine.quit();
     else machine.life?.setFuse(chance.pick(crashPlaces), chance.int(1, 4));
+  }
+
+  /** It ends, and when it starts again something of its data folder is lost. */
+  loseData(): void {
+    const { machine, chance } = this.#world;
+    if (!machine.isRunning) return;
+    machine.loss = chance.pick(losses);
+    this.crash();
   }
 
   jumpClock(): void {

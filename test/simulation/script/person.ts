@@ -75,6 +75,20 @@ export class Person {
     for (const job of jobs) if (this.policyOf(job) !== 'ask') this.setPolicy(job, 'ask');
   }
 
+  /** What was said of jobs, and which policies there are, in a restored database. */
+  recall(restored: {
+    rowOf(jobId: number): number | null;
+    policies: ReadonlyMap<string, DoubtPolicy>;
+  }): void {
+    for (const ids of [this.saidArrived, this.assumed]) {
+      const said = [...ids].flatMap((id) => restored.rowOf(id) ?? []);
+      ids.clear();
+      for (const id of said) ids.add(id);
+    }
+    this.#policies.clear();
+    for (const [target, policy] of restored.policies) this.#policies.set(target, policy);
+  }
+
   /** Answers a doubt as it is, or otherwise; somebody who sends again what arrived has allowed it to be there twice. */
   resolve(job: WatchedJob, isTruthful: boolean): void {
     const { ledger, watch } = this.#world;

@@ -26,9 +26,18 @@ export interface Acceptance {
   readonly wanted: Wanted;
   readonly connectionId: number;
   readonly remoteId: string;
-  /** The attempt whose last bytes made it, if any was found. */
-  readonly jobId: number | null;
-  readonly attempt: number | null;
+  /** What it was about, with its repetition. */
+  readonly identity: string;
+  /** The attempt whose last bytes made it, if any was found. In a restored database it may have another number. */
+  jobId: number | null;
+  attempt: number | null;
+}
+
+/** A whole request that the service has yet to act on. */
+export interface Pending {
+  readonly identity: string;
+  jobId: number;
+  attempt: number;
 }
 
 export function keyOf(
@@ -44,7 +53,7 @@ export class Ledger {
   readonly entries: Acceptance[] = [];
   readonly #byKey = new Map<string, number>();
   readonly #byAttempt = new Map<string, Acceptance>();
-  readonly #pending = new Map<string, number>();
+  readonly #pending = new Set<Pending>();
   readonly #approved = new Map<string, number>();
 
   add(acceptance: Acceptance): void {
@@ -68,17 +77,39 @@ export class Ledger {
   }
 
   /** The whole request is there, and the service has yet to act on it. */
-  begin(jobId: number, attempt: number): void {
-    const key = `${jobId} ${attempt}`;
-    this.#pending.set(key, (this.#pending.get(key) ?? 0) + 1);
+  begin(pending: Pending): void {
+    this.#pending.add(pending);
   }
 
-  end(jobId: number, attempt: number): void {
-    this.#pending.delete(`${jobId} ${attempt}`);
+  end(pending: Pending): void {
+    this.#pending.delete(pending);
   }
 
   isPending(jobId: number, attempt: number): boolean {
-    return this.#pending.has(`${jobId} ${attempt}`);
+    for (const pending of this.#pending) {
+      if (pending.jobId === jobId && pending.attempt === attempt) return true;
+    }
+    return false;
+  }
+
+  get pending(): readonly Pending[] {
+    return [...this.#pending];
+  }
+
+  /** Jobs and attempts have other numbers now: those of the row that stands for the same, or none. */
+  rebind(rowOf: (identity: string) => { readonly id: number; readonly attempt: number } | null): void {
+    this.#byAttempt.clear();
+    for (const entry of this.entries) {
+      const row = rowOf(entry.identity);
+      entry.jobId = row?.id ?? null;
+      entry.attempt = row?.attempt ?? null;
+      if (row !== null) this.#byAttempt.set(`${row.id} ${row.attempt}`, entry);
+    }
+    for (const pending of this.#pending) {
+      const row = rowOf(pending.identity);
+      pending.jobId = row?.id ?? 0;
+      pending.attempt = row?.attempt ?? 0;
+    }
   }
 
   /** A person took it upon themselves that this content may be there once more. */

@@ -43,6 +43,9 @@ export interface Mix {
   readonly fullDisk: number;
   /** That the disk damages a row while nothing runs. */
   readonly damage: number;
+  /** That something of the data folder is lost between two lives. */
+  readonly losses: number;
+  readonly snapshotEveryMs: number;
 }
 
 export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
@@ -91,5 +94,7 @@ export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
     sendingRules: some(0.25, 1),
     fullDisk: some(0.25, 0.5),
     damage: some(0.2, 0.8),
+    losses: some(0.35, 0.3),
+    snapshotEveryMs: chance.pick([1_000, 5_000, 30_000, 300_000]),
   };
 }
