@@ -18,17 +18,37 @@ export function unknownTo(database: OutboxDatabase, entries: readonly JournalEnt
   return entries.filter((entry) => sends.has(textOf(entry)));
 }
 
-/** True where the newest attempt of another copy is not in the database, or not as far. */
+/**
+ * True where another copy knows more of a send: its newest attempt is not in the database, or not as far, or one that is under way
+ * in the database went further in the copy.
+ */
 export function isBehind(database: OutboxDatabase, copy: OutboxDatabase, nowMs: number): boolean {
   const newest = copy
-    .prepare<[], JournalEntry['send'] & { phase: string; startedAtMs: number }>(
+    .prepare<[], Attempt & { startedAtMs: number }>(
       `select job_id as jobId, number as attempt, epoch, phase, started_at_ms as startedAtMs
        from attempt order by id desc limit 1`,
     )
     .get();
   if (newest === undefined || newest.startedAtMs < nowMs - surelyKeptMs) return false;
-  const phase = phaseOf(database)(newest);
-  return phase === undefined || phases.indexOf(phase) < phases.indexOf(newest.phase);
+  if (isFurther(newest, phaseOf(database)(newest))) return true;
+  const phaseInCopy = phaseOf(copy);
+  return database
+    .prepare<[], Attempt>(
+      `select attempt.job_id as jobId, attempt.number as attempt, attempt.epoch, attempt.phase
+       from job join attempt on attempt.job_id = job.id and attempt.number = job.attempt_count
+       where job.state = 'sending'`,
+    )
+    .all()
+    .some((own) => {
+      const phase = phaseInCopy(own);
+      return phase !== undefined && isFurther({ phase }, own.phase);
+    });
+}
+
+type Attempt = JournalEntry['send'] & { readonly phase: string };
+
+function isFurther({ phase }: Pick<Attempt, 'phase'>, own: string | undefined): boolean {
+  return own === undefined || phases.indexOf(phase) > phases.indexOf(own);
 }
 
 function phaseOf(database: OutboxDatabase): (send: JournalEntry['send']) => string | undefined {

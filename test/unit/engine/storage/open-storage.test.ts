@@ -244,6 +244,26 @@ describe('the data folder', () => {
     });
   });
 
+  it('whose database was put back from before an upload that began early ended late sends nothing twice', async () => {
+    const folder = temporaryFolder('storage');
+    const storage = open(folder);
+    addConnection(storage.database, 1, 'Halden', 'https://api.halden.example');
+    const { intake, queue, send } = queueOf(storage);
+    intake.add([document('a'), document('b')]);
+    const slow = queue.claim(1);
+    if (slow === null) throw new Error('nothing to claim');
+    queue.finish(send(), outcomes.done, notCancelled);
+    const older = storage.database.serialize();
+    queue.finish(queue.recordFinal(slow, 1000), outcomes.done, notCancelled);
+    clock.advance(20 * 60_000);
+    await storage.close();
+    writeFileSync(file(folder), older);
+    await afterwards(folder, (restored) => {
+      queueOf(restored).queue.recover();
+      expect(jobsOf(restored)).toEqual(['a.pdf done', 'b.pdf done']);
+    });
+  });
+
   it('that got the write-ahead log of another database sends nothing twice', async () => {
     const folder = await lived();
     const other = temporaryFolder('storage');
