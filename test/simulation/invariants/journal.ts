@@ -11,20 +11,25 @@ export function identityOfEntry({ job, connection }: JournalEntry): string {
   return `${keyOf(connection.id, wanted)}|${repetition}`;
 }
 
-/** I17, at rest: what the journal says was accepted is done, and every send that it knows has its row. */
+/** I17, at rest: what the journal says was accepted is so, and whatever else may have arrived has its row. */
 export function checkJournal({ machine, watch, violations }: World): void {
   const jobs = [...watch.jobs.values()];
-  const done = new Set(jobs.filter(({ state }) => state === 'done').map((job) => watch.identityOf(job)));
+  // What was accepted and then could not be followed, a person may put an end to.
+  const settled = jobs.filter(({ state }) => state === 'done' || state === 'cancelled');
+  const accepted = new Set(settled.map((job) => watch.identityOf(job)));
   // Begun again by a person, a job may have become another repetition of the same.
-  const known = new Set(jobs.map((job) => watch.keyOfJob(job)));
-  for (const entry of machine.folder.journalFrom(0)) {
+  const known = new Set([...jobs.map((job) => watch.keyOfJob(job)), ...watch.removedKeys]);
+  const lastOfSend = new Map(
+    machine.folder.journalFrom(0).map((entry) => [Object.values(entry.send).join(' '), entry]),
+  );
+  for (const entry of lastOfSend.values()) {
     const identity = identityOfEntry(entry);
-    const { what, job } = entry;
-    const isAccepted = what === 'end' && (job.state === 'done' || job.state === 'tracking');
+    const state = entry.what === 'end' ? entry.job.state : 'in_doubt';
+    const isAccepted = state === 'done' || state === 'tracking';
     violations.check(
-      isAccepted ? done.has(identity) : known.has(keyOfIdentity(identity)),
+      isAccepted ? accepted.has(identity) : state !== 'in_doubt' || known.has(keyOfIdentity(identity)),
       'I17',
-      () => `the journal says of ${identity}: ${what} ${job.state}, and no row agrees`,
+      () => `the journal says of ${identity} that it is ${state}, and no row agrees`,
     );
   }
 }

@@ -27,6 +27,8 @@ const maximumStaleRounds = 5;
  */
 export class Witness implements RowListener {
   readonly jobs = new Map<number, WatchedJob>();
+  /** Of rows that grew too old to be kept. */
+  readonly removedKeys = new Set<string>();
   readonly #world: World;
   readonly #truths = new Map<string, LivedTruth>();
   /** When each job's present attempt began, as a place in the trace. */
@@ -80,6 +82,7 @@ export class Witness implements RowListener {
       'I1',
       () => `job ${job.id} was removed while it was ${job.state}`,
     );
+    this.removedKeys.add(this.keyOfJob(job));
     this.jobs.delete(job.id);
   }
 

@@ -5,6 +5,9 @@ import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import type { ModelDataFolder } from './model-data-folder.ts';
 
+/** The longer a life lasts, the less do its copies differ. */
+const rarer = 1.2;
+
 /** Takes copies of the database while it is used, as the product does: a new segment of the journal first, the pages later. */
 export class ModelSnapshots {
   readonly #world: World;
@@ -15,6 +18,7 @@ export class ModelSnapshots {
   readonly #folder: ModelDataFolder;
   readonly #changes;
   #changesAtLast = -1;
+  #taken = 0;
 
   constructor(
     world: World,
@@ -38,15 +42,16 @@ export class ModelSnapshots {
         this.#begin();
         this.start();
       },
-      mix.snapshotEveryMs * this.#chance.between(0.2, 2),
+      mix.snapshotEveryMs * this.#chance.between(0.2, 2) * rarer ** this.#taken,
       this.#life,
     );
   }
 
   #begin(): void {
     const changes = this.#changes.get() ?? 0;
-    if (changes === this.#changesAtLast || !this.#world.isDisturbed) return;
+    if (changes === this.#changesAtLast) return;
     this.#changesAtLast = changes;
+    this.#taken += 1;
     const segment = this.#journal.beginSegment();
     this.#world.time.at(
       () => {

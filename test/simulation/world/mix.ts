@@ -95,6 +95,6 @@ export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
     fullDisk: some(0.25, 0.5),
     damage: some(0.2, 0.8),
     losses: some(0.35, 0.3),
-    snapshotEveryMs: chance.pick([1_000, 5_000, 30_000, 300_000]),
+    snapshotEveryMs: chance.pick([500, 3_000, 10_000, 60_000]),
   };
 }
