@@ -45,16 +45,18 @@ function checkRestored(
   const known = new Set(rows.map((row) => watch.keyOfJob(row)));
   const journalled = new Set(machine.folder.journalFrom(0).map(identityOfEntry).map(keyOfIdentity));
   const sent = [...ledger.entries, ...ledger.pending].map(({ identity }) => keyOfIdentity(identity));
-  const forgotten = new Set(sent.filter((key) => !known.has(key)));
+  const { folder } = machine;
   // Without any snapshot the journal goes back as far as it was kept. Who adds their folders again after that is told so.
-  for (const key of forgotten) {
+  const isAllLost = folder.snapshots().length === 0;
+  for (const key of new Set(sent.filter((one) => !known.has(one)))) {
     violations.check(
-      !journalled.has(key),
+      !journalled.has(key) && (isAllLost || folder.forgotten.has(key)),
       'I17',
-      () => `${key} is in the journal, and no restored row knows it`,
+      () => `${key} was carried out, and no restored row knows it`,
     );
+    if (isAllLost) ledger.approve(key);
+    folder.forgotten.add(key);
     tally.count('storage', 'older than the journal');
-    ledger.approve(key);
   }
   for (const row of rows) {
     if (!isToBeSent(row)) continue;

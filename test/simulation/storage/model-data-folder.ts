@@ -24,6 +24,8 @@ export class ModelDataFolder implements DataFolder {
   isDamaged = false;
   /** The database as it was when a line of the journal was last written, and the times before. The newest is the last. */
   synced: Buffer[] = [];
+  /** Keys of what was sent before anything that is left of it. */
+  readonly forgotten = new Set<string>();
   #copies: Copy[] = [];
   readonly #segments = new Map<number, string>();
 
