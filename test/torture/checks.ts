@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, globSync, openSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
@@ -122,17 +122,41 @@ export function putAwayProblems(pieces: readonly Piece[]): { problems: string[];
   let stayed = 0;
   const problems = pieces.flatMap(({ path, content }) => {
     if (path === null) return [];
-    const moved = globSync(join(dirname(path), '_Sent', '*', basename(path)));
-    const copies = [path, ...moved].filter(
-      (place) =>
-        existsSync(place) && createHash('sha256').update(readFileSync(place)).digest('hex') === content,
-    );
-    if (copies[0] === path) stayed += 1;
+    // Whatever is not found went from the one place to the other between the two looks.
+    const found = placesOf(path, content) ?? placesOf(path, content) ?? new Map<string, bigint>();
+    if (found.has(path)) stayed += 1;
     // Between its old name's end and its new one's beginning a file has both.
-    const files = new Set(copies.map((place) => statSync(place).ino));
+    const files = new Set(found.values());
     return files.size === 1 ? [] : [`${basename(path)} is there ${String(files.size)} times`];
   });
   return { problems, stayed };
+}
+
+/** Where this content lies, each place with the file that it names; `null` where it lies nowhere. */
+function placesOf(path: string, content: string): Map<string, bigint> | null {
+  const moved = globSync(join(dirname(path), '_Sent', '*', basename(path)));
+  const places = new Map<string, bigint>();
+  for (const place of [path, ...moved]) {
+    const inode = inodeWith(content, place);
+    if (inode !== null) places.set(place, inode);
+  }
+  return places.size === 0 ? null : places;
+}
+
+function inodeWith(content: string, place: string): bigint | null {
+  let handle: number;
+  try {
+    handle = openSync(place, 'r');
+  } catch {
+    // It was never there, or was put away just now.
+    return null;
+  }
+  try {
+    const isIt = createHash('sha256').update(readFileSync(handle)).digest('hex') === content;
+    return isIt ? fstatSync(handle, { bigint: true }).ino : null;
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function contentOf({ sha256, url }: JobRow): string {

@@ -122,12 +122,15 @@ async function connect({ handlers }: Engine, baseUrl: string): Promise<Targets> 
     (await handlers['connections.save']({ name: new URL(baseUrl).host, baseUrl, key: start.apiKey }))
       .connection;
   const { id } = connection;
+  const first = await handlers['connections.targets']({ id });
+  // A restored connection may not have found the service yet.
+  if (first.brands.items.length === 0) await handlers['connections.check']({ id });
   const targets = await handlers['connections.targets']({ id });
   const [base] = targets.knowledgeBases.items;
   const [carousel] = targets.carousels.items;
   const [brand] = targets.brands.items;
   if (base === undefined || carousel === undefined || brand === undefined)
-    throw new Error('a target is missing');
+    throw new Error(`a target is missing: ${JSON.stringify(targets)}`);
   const { slides } = await handlers['connections.carousel']({ id, carouselId: carousel.id });
   const target = (kind: Target['kind'], targetId: string, slideId: string | null): Target => ({
     ...{ kind, id: targetId, label: null, slideId, slideLabel: null },

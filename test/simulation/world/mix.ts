@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import { Chance } from './chance.ts';
 
 /** What a seed is made of: which faults there are in its world, and how often. Drawn once, so that seeds differ in kind. */
 export interface Mix {
@@ -48,9 +48,46 @@ export interface Mix {
   readonly snapshotEveryMs: number;
 }
 
-export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
-  const some = (probability: number, most: number): number =>
-    chance.happens(probability) ? chance.between(0, most) : 0;
+/** Each group of what was added later is drawn by itself, so that the worlds of known seeds stay what they were in all else. */
+export function drawMix(seed: number, faultNames: readonly string[]): Mix {
+  return {
+    ...drawFirst(new Chance(seed, 'mix'), faultNames),
+    ...drawUploads(new Chance(seed, 'mix of uploads')),
+    ...drawRules(new Chance(seed, 'mix of rules')),
+    ...drawStorage(new Chance(seed, 'mix of storage')),
+  };
+}
+
+type Uploads = 'videos' | 'uploadTrouble' | 'uploadCrashes';
+type Rules = 'sendingRules';
+type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
+
+function drawUploads(chance: Chance): Pick<Mix, Uploads> {
+  return {
+    videos: chance.happens(0.2),
+    uploadTrouble: some(chance, 0.7, 1),
+    uploadCrashes: some(chance, 0.5, 0.2),
+  };
+}
+
+function drawRules(chance: Chance): Pick<Mix, Rules> {
+  return { sendingRules: some(chance, 0.25, 1) };
+}
+
+function drawStorage(chance: Chance): Pick<Mix, Storage> {
+  return {
+    fullDisk: some(chance, 0.25, 0.5),
+    damage: some(chance, 0.2, 0.8),
+    losses: some(chance, 0.35, 0.3),
+    snapshotEveryMs: chance.pick([1_000, 5_000, 30_000, 300_000]),
+  };
+}
+
+function some(chance: Chance, probability: number, most: number): number {
+  return chance.happens(probability) ? chance.between(0, most) : 0;
+}
+
+function drawFirst(chance: Chance, faultNames: readonly string[]): Omit<Mix, Uploads | Rules | Storage> {
   const isLarge = chance.happens(0.004);
   const focus = chance.happens(0.4)
     ? new Set([chance.pick(faultNames), chance.pick(faultNames), chance.pick(faultNames)])
@@ -68,33 +105,24 @@ export function drawMix(chance: Chance, faultNames: readonly string[]): Mix {
     actEveryMs: chance.pick([300, 2_000, 10_000, 60_000]),
     networkFaults: chance.pick([0, 0.1, 0.2, 0.4, 0.6]),
     onlyFaults: focus,
-    flaps: some(0.3, 0.2),
-    crashes: some(0.6, 0.25),
-    clockJumps: some(0.25, 0.15),
-    sleeps: some(0.25, 0.15),
-    diskFaults: some(0.5, 0.25),
-    slowDisk: some(0.5, 0.3),
-    hintsLost: some(0.3, 0.8),
-    hintsDoubled: some(0.3, 0.8),
-    hintsLate: some(0.3, 0.8),
+    flaps: some(chance, 0.3, 0.2),
+    crashes: some(chance, 0.6, 0.25),
+    clockJumps: some(chance, 0.25, 0.15),
+    sleeps: some(chance, 0.25, 0.15),
+    diskFaults: some(chance, 0.5, 0.25),
+    slowDisk: some(chance, 0.5, 0.3),
+    hintsLost: some(chance, 0.3, 0.8),
+    hintsDoubled: some(chance, 0.3, 0.8),
+    hintsLate: some(chance, 0.3, 0.8),
     watchLimit: chance.happens(0.1),
-    keyTrouble: some(0.25, 0.3),
+    keyTrouble: some(chance, 0.25, 0.3),
     quietMs: chance.happens(0.05) ? 3 * 3_600_000 : 0,
-    edits: some(0.4, 0.3),
-    stubbornContent: some(0.2, 0.6),
-    stuckIndexing: some(0.15, 0.6),
-    oddReplies: some(0.4, 0.4),
-    lies: some(0.2, 0.5),
+    edits: some(chance, 0.4, 0.3),
+    stubbornContent: some(chance, 0.2, 0.6),
+    stuckIndexing: some(chance, 0.15, 0.6),
+    oddReplies: some(chance, 0.4, 0.4),
+    lies: some(chance, 0.2, 0.5),
     recipes: chance.happens(0.5),
     requestLatencyMs: chance.pick([5, 50, 400, 3_000]),
-    videos: chance.happens(0.2),
-    uploadTrouble: some(0.7, 1),
-    uploadCrashes: some(0.5, 0.2),
-    // Whatever is new comes last, so that the seeds known go on being what they were.
-    sendingRules: some(0.25, 1),
-    fullDisk: some(0.25, 0.5),
-    damage: some(0.2, 0.8),
-    losses: some(0.35, 0.3),
-    snapshotEveryMs: chance.pick([500, 3_000, 10_000, 60_000]),
   };
 }

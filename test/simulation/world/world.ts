@@ -58,7 +58,7 @@ export class World {
     this.seed = seed;
     this.chance = new Chance(seed, 'world');
     const faultNames = networkFaults.map(({ name }) => name);
-    this.mix = { ...drawMix(new Chance(seed, 'mix'), faultNames), ...mix };
+    this.mix = { ...drawMix(seed, faultNames), ...mix };
     const now = (): number => this.time.monotonicMs;
     this.trace = new Trace(now, keepsTrace);
     this.violations = new Violations(now);
