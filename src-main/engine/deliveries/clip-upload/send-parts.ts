@@ -84,7 +84,8 @@ async function sendPart(sending: Sending, part: PlannedPart): Promise<PartsEnd |
       const isKept = sending.onPart({ number: part.number, sizeBytes, sha256, etag: outcome.etag });
       return isKept ? null : { result: again(anewWords), isUploadUnknown: false };
     }
-    if (outcome.kind !== 'expired' && outcome.kind !== 'retry') break;
+    // Where the store cannot be reached, asking for the next address shows whether the service can.
+    if (!['expired', 'retry', 'offline'].includes(outcome.kind)) break;
   }
   if (outcome === null) return null;
   return { result: endedBy(outcome, part.number), isUploadUnknown: outcome.kind === 'expired' };
@@ -122,8 +123,6 @@ export function notApplied<Value>(
 function endedBy(outcome: Exclude<PartOutcome, { kind: 'ok' }>, partNumber: number): AttemptResult {
   const which = `Part ${String(partNumber)}: `;
   switch (outcome.kind) {
-    case 'offline':
-      return { kind: 'connection_held', hold: 'offline', words: which + outcome.words, reply: null };
     case 'stopped':
       return attemptResultOf(outcome, () => {
         throw new Error('Only an accepted write has a value');
@@ -131,6 +130,7 @@ function endedBy(outcome: Exclude<PartOutcome, { kind: 'ok' }>, partNumber: numb
     case 'retry':
       return { ...again(which + outcome.words), retryAfterMs: outcome.retryAfterMs };
     case 'expired':
+    case 'offline':
     case 'refused':
       return again(which + outcome.words);
   }

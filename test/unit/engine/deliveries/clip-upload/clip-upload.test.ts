@@ -50,6 +50,27 @@ describe('an upload in parts', () => {
     expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-2' });
   });
 
+  it('waits for its connection where neither the store nor the service can be reached', async () => {
+    const bench = await uploadBench();
+    bench.client.putClipPart = () => {
+      bench.client.presignClipUpload = () =>
+        Promise.resolve({ kind: 'offline', words: 'the service cannot be reached' });
+      return Promise.resolve({ kind: 'offline', words: 'the store cannot be reached' });
+    };
+    expect(await bench.attempt()).toMatchObject({ kind: 'connection_held', hold: 'offline' });
+  });
+
+  it('is tried again later, like any other, where only its store cannot be reached', async () => {
+    const bench = await uploadBench();
+    bench.client.putClipPart = () =>
+      Promise.resolve({ kind: 'offline', words: 'the store cannot be reached' });
+    expect(await bench.attempt()).toMatchObject({
+      kind: 'retry',
+      words: 'Part 1: the store cannot be reached',
+      burns: true,
+    });
+  });
+
   it('holds its kind where there is no way to addresses for an upload that was opened just now', async () => {
     const bench = await uploadBench();
     bench.client.presignClipUpload = () => Promise.resolve(notThere);
