@@ -7,6 +7,7 @@ import {
   type ParsedInput,
 } from '../contract/api.ts';
 import { OutboxError, toWireError } from '../contract/errors.ts';
+import { isDiskFull } from '../foundation/disk-full.ts';
 import { maximumRequestBytes, type CallResult } from '../contract/transport.ts';
 import type { z } from '../contract/zod.ts';
 import type { Logger } from '../foundation/logger.ts';
@@ -24,7 +25,8 @@ export function createDispatch(handlers: Handlers, logger: Logger): Dispatch {
     try {
       if (!isCallName(call)) throw new OutboxError('invalid_input', 'There is no such call.');
       return { ok: true, value: await answer(handlers, call, input) };
-    } catch (error) {
+    } catch (caught) {
+      const error = isDiskFull(caught) ? noRoom(call, caught) : caught;
       if (!(error instanceof OutboxError)) {
         logger.error('call.failed', {
           call,
@@ -34,6 +36,14 @@ export function createDispatch(handlers: Handlers, logger: Logger): Dispatch {
       return { ok: false, error: toWireError(error) };
     }
   };
+}
+
+function noRoom(call: string, cause: unknown): OutboxError {
+  return new OutboxError(
+    'storage',
+    `${call} was not carried out: the disk with the data folder is full. Free some space, then try again; nothing was changed.`,
+    { cause },
+  );
 }
 
 async function answer<Name extends CallName>(

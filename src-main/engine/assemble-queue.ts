@@ -2,7 +2,7 @@ import { assembleKinds } from './assemble-kinds.ts';
 import type { SendingParts } from './assemble-sending.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
-import { isDiskFull } from './database/disk-full.ts';
+import { isDiskFull } from '../foundation/disk-full.ts';
 import type { AbandonedUploads } from './deliveries/clip-upload/abandoned-uploads.ts';
 import { SettleAnew } from './deliveries/settle-anew.ts';
 import { wordsOf } from './error-words.ts';

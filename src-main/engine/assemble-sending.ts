@@ -1,7 +1,7 @@
 import type { MachineConditions } from '../contract/sending.ts';
 import type { CancelTimer } from '../foundation/clock.ts';
 import { secondMs } from '../foundation/durations.ts';
-import { isDiskFull } from './database/disk-full.ts';
+import { writeMakingRoom } from '../foundation/disk-full.ts';
 import type { HostServices } from './host-services.ts';
 import { BytePacer } from './sending/byte-pacer.ts';
 import { SendingGate, type SendingStore } from './sending/sending-gate.ts';
@@ -74,15 +74,7 @@ export function assembleSending(options: {
     gate,
     pacer,
     diskIsFull,
-    written(write) {
-      try {
-        return write();
-      } catch (error) {
-        if (!isDiskFull(error)) throw error;
-        diskIsFull(error);
-        return write();
-      }
-    },
+    written: (write) => writeMakingRoom(write, diskIsFull),
     start() {
       endConditions =
         signals.onConditionsChange?.((conditions) => {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDiskFull } from '../../src-main/engine/database/disk-full.ts';
+import { isDiskFull } from '../../src-main/foundation/disk-full.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { acceptedToFollow } from '../helpers/attempt-results.ts';

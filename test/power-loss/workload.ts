@@ -1,7 +1,7 @@
 import type { AttemptResult } from '../../src-main/engine/jobs/attempt-result.ts';
 import type { Claim } from '../../src-main/engine/jobs/job-queue.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
-import { isDiskFull } from '../../src-main/engine/database/disk-full.ts';
+import { isDiskFull } from '../../src-main/foundation/disk-full.ts';
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
 import type { Storage } from '../../src-main/engine/storage/storage.ts';

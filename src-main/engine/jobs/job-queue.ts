@@ -8,7 +8,7 @@ import { isIntact } from './check-sum.ts';
 import { endedStates, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { ClaimTerms, JobRecords } from './job-records.ts';
 import { AttemptFenced, type Submission } from './job-kind.ts';
-import { withSoundIndexes } from './sound-indexes.ts';
+import { withSoundIndexes } from '../database/sound-indexes.ts';
 import { assertTransition } from './transitions.ts';
 
 /** A job that this process is sending: the row as claimed, which fences every later write. */

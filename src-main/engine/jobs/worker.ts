@@ -4,7 +4,7 @@ import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { Random } from '../../foundation/random.ts';
-import { isDiskFull } from '../database/disk-full.ts';
+import { isDiskFull, writeMakingRoom } from '../../foundation/disk-full.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { Concurrency } from './concurrency.ts';
 import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from './job-kind.ts';
@@ -238,13 +238,9 @@ export class Worker {
 
   /** An outcome that is in hand, and what it means, are written even on a full disk: room for them is set aside. */
   #written<Result>(write: () => Result): Result {
-    try {
-      return write();
-    } catch (error) {
-      if (!isDiskFull(error)) throw error;
+    return writeMakingRoom(write, (error) => {
       this.#options.onDiskFull(error);
-      return write();
-    }
+    });
   }
 
   async #attempt(running: Running): Promise<AttemptResult> {

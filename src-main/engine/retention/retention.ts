@@ -1,8 +1,9 @@
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { dayMs, minuteMs } from '../../foundation/durations.ts';
 import type { Logger } from '../../foundation/logger.ts';
-import { isDiskFull } from '../database/disk-full.ts';
+import { isDiskFull } from '../../foundation/disk-full.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { withSoundIndexes } from '../database/sound-indexes.ts';
 
 const firstMs = 5 * minuteMs;
 const everyMs = dayMs;
@@ -51,7 +52,11 @@ export class Retention {
   /** One slice of the work. False where nothing is left to do. */
   slice(): boolean {
     this.#countedMs ??= this.#stepped();
-    return this.#pruneAttempts(this.#countedMs) || this.#pruneJobs(this.#countedMs) || this.#giveBack();
+    const nowMs = this.#countedMs;
+    return (
+      withSoundIndexes(this.#database, () => this.#pruneAttempts(nowMs) || this.#pruneJobs(nowMs)) ||
+      this.#giveBack()
+    );
   }
 
   /** The time that counts today, written down so that the next one follows it. */

@@ -125,8 +125,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'an outcome in hand is given up when the disk is full',
     file: 'worker.ts',
-    find: 'if (!isDiskFull(error)) throw error;\n      this.#options.onDiskFull(error);\n      return write();',
-    replace: 'throw error;',
+    find: 'return writeMakingRoom(write, (error) => {\n      this.#options.onDiskFull(error);\n    });',
+    replace: 'return write();',
     tests: ['../storage/full-disk'],
   },
   {

@@ -1,5 +1,5 @@
 import { assembleEngine } from '../../../src-main/engine/assemble-engine.ts';
-import { isDiskFull } from '../../../src-main/engine/database/disk-full.ts';
+import { isDiskFull } from '../../../src-main/foundation/disk-full.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
 import type { Engine } from '../../../src-main/engine/engine.ts';
 import { ModelWatchers } from '../disk/watcher-port.ts';

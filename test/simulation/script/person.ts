@@ -1,7 +1,7 @@
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import type { DoubtPolicy } from '../../../src-main/contract/doubt.ts';
 import type { SendingRules } from '../../../src-main/contract/sending.ts';
-import { isDiskFull } from '../../../src-main/engine/database/disk-full.ts';
+import { isDiskFull } from '../../../src-main/foundation/disk-full.ts';
 import type { EngineHandlers } from '../../../src-main/engine/engine.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { World } from '../world/world.ts';

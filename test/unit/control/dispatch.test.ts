@@ -22,6 +22,22 @@ test('an unexpected failure is logged with its call and cause, and leaves withou
   ]);
 });
 
+test('a call for which the disk has no room says so, and what to do', async () => {
+  const engine = new EngineDouble({
+    'queue.resume': () => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    },
+  });
+  const result = await createDispatch(withoutHost(engine), silentLogger)('queue.resume', {});
+  expect(result).toEqual({
+    ok: false,
+    error: {
+      code: 'storage',
+      message: expect.stringMatching(/^queue\.resume .*disk .*is full\. Free some space/u) as unknown,
+    },
+  });
+});
+
 test('a refused input names the call and the place in it', async () => {
   const dispatch = createDispatch(withoutHost(new EngineDouble()), silentLogger);
   const result = await dispatch('jobs.page', { filter: {}, order: 'newest', offset: -1, limit: 10 });

@@ -1,4 +1,4 @@
-import type { OutboxDatabase } from '../database/open-database.ts';
+import type { OutboxDatabase } from './open-database.ts';
 
 /**
  * Does `work`, a whole transaction. A row that the disk damaged differs from its indexes, and then no state of it could be written,
