@@ -52,7 +52,8 @@ export class Retention {
   /** One slice of the work. False where nothing is left to do. */
   slice(): boolean {
     this.#countedMs ??= this.#stepped();
-    const nowMs = this.#countedMs;
+    // The clock may have been set back since that was counted.
+    const nowMs = Math.min(this.#countedMs, this.#clock.nowMs());
     return (
       withSoundIndexes(this.#database, () => this.#pruneAttempts(nowMs) || this.#pruneJobs(nowMs)) ||
       this.#giveBack()
