@@ -1,4 +1,6 @@
 import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import { isIntact } from '../../../src-main/engine/jobs/check-sum.ts';
+import type { JobRecord } from '../../../src-main/engine/jobs/job-record.ts';
 import { reopen } from '../engine/database-template.ts';
 import type { Chance } from '../world/chance.ts';
 
@@ -87,5 +89,14 @@ function reads(image: Buffer, row: Row, column: TextColumn): boolean {
     return database.prepare<[number]>(sql).pluck().get(row.id) !== row[column];
   } finally {
     database.close();
+  }
+}
+
+/** A copy from before the damage may stand in the place of what was damaged. */
+export function forgetHealed(damaged: Map<number, unknown>, database: OutboxDatabase): void {
+  const rowOf = database.prepare<[number], JobRecord>('select * from job not indexed where id = ?');
+  for (const id of [...damaged.keys()]) {
+    const row = rowOf.get(id);
+    if (row === undefined || isIntact(row)) damaged.delete(id);
   }
 }

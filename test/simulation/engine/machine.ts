@@ -2,6 +2,7 @@ import { assembleEngine } from '../../../src-main/engine/assemble-engine.ts';
 import { isDiskFull } from '../../../src-main/foundation/disk-full.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
 import type { Engine } from '../../../src-main/engine/engine.ts';
+import { forgetHealed } from '../disk/damage.ts';
 import { ModelWatchers } from '../disk/watcher-port.ts';
 import { addConnections, secretOf } from '../storage/connections.ts';
 import { strike, type Loss } from '../storage/losses.ts';
@@ -10,6 +11,7 @@ import { openLife } from '../storage/open-life.ts';
 import { Life, type CrashPlace } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import { checkRecovery } from '../invariants/recovery.ts';
+import { forgetUnknown } from '../invariants/uploads.ts';
 import { emptyDatabase, reopen } from './database-template.ts';
 import { bareHost, modelHost } from './model-host.ts';
 import { watchRoom } from './room-watch.ts';
@@ -92,6 +94,8 @@ export class Machine {
     if (isStruck) {
       world.watch.restored(database);
       world.said.restored(database);
+      forgetUnknown(world, database);
+      forgetHealed(world.damaged, database);
     }
     world.watch.restart(database);
     watchRows(database, {

@@ -67,7 +67,8 @@ export function idsIn(fields: Record<string, unknown>): UploadIds | null {
 function readInit(fields: Record<string, unknown>): UploadStep | string {
   const { brandId, title, fileName, fileSize, mimeType } = fields;
   if (typeof brandId !== 'string' || typeof fileName !== 'string') return 'validation';
-  if (typeof fileSize !== 'number' || mimeType !== 'video/mp4') return 'validation';
+  // A name that the disk damaged may be of another type.
+  if (typeof fileSize !== 'number' || typeof mimeType !== 'string') return 'validation';
   const given = typeof title === 'string' ? title : null;
   return { step: 'init', brandId, title: given, fileName, sizeBytes: fileSize };
 }
