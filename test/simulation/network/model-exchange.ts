@@ -229,7 +229,10 @@ export class ModelExchange implements Exchange {
       uploadDesk.denied(this.account, step, refused);
       return this.#deliver(refused);
     }
-    const reply = this.#isLost() ? null : uploadDesk.apply(this.account, step);
+    const isLost = this.#isLost();
+    const muddle = isLost ? muddleFor(this.#fault?.name ?? '') : null;
+    if (muddle !== null) uploadDesk.denied(this.account, step, muddle);
+    const reply = isLost ? null : uploadDesk.apply(this.account, step);
     uploadTrouble.kills(this.#life, step.step);
     if (!this.#life.reach(step.step)) return never();
     if (!this.#life.reach('applied')) return never();

@@ -38,9 +38,9 @@ export class UploadDesk {
     }
   }
 
-  /** The client is told that its upload is not there, or cannot be given up, by whomever: it need not try any longer. */
+  /** The client is told that its upload is not there, cannot be given up, or is, by whomever: it need not try any longer. */
   denied(account: Account, step: UploadStep, { status }: ModelReply): void {
-    const denials = step.step === 'abort' ? [400, 404, 405, 409, 413, 415, 422] : [403, 404];
+    const denials = step.step === 'abort' ? [200, 204, 400, 404, 405, 409, 413, 415, 422] : [403, 404];
     if (step.step === 'init' || !denials.includes(status)) return;
     const uploadId = step.step === 'part' ? step.uploadId : step.ids.uploadId;
     const session = account.uploads.find(uploadId);
