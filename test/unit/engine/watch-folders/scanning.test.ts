@@ -334,38 +334,6 @@ describe('a root that goes away', () => {
     expect(harness.intake.names).toEqual(['slow.txt']);
   });
 
-  it('for no longer than one look at it forgets no file that was settling', async () => {
-    const missing = (path: string): never => {
-      throw new FileError('missing', path, `${path} does not exist`);
-    };
-    let looks = 0;
-    await start({
-      timings: { settleMs: 100 },
-      disturb: (real) => ({
-        ...real,
-        async status(path) {
-          // The file's first reading after it was found, and the look at the root that follows.
-          if (looks === 1 && path.endsWith('slow.txt')) {
-            looks = 2;
-            return missing(path);
-          }
-          if (looks === 2 && path === harness.root) {
-            looks = 3;
-            return missing(path);
-          }
-          return real.status(path);
-        },
-      }),
-    });
-    harness.write('slow.txt');
-    await harness.add();
-    await harness.until(() => harness.row('slow.txt') !== undefined);
-    looks = 1;
-    await harness.until(() => harness.intake.names.length > 0);
-    expect(looks).toBe(3);
-    expect(harness.intake.names).toEqual(['slow.txt']);
-  });
-
   it('while it is scanned marks nothing as gone', async () => {
     let vanishes = false;
     await start({
