@@ -79,25 +79,27 @@ export class FolderChanges {
   }
 
   pause(id: number): Promise<void> {
-    const { folders, roster, onChanged } = this.#options;
+    const { folders, onChanged } = this.#options;
     return this.#gate.run(async () => {
       this.get(id);
-      await roster.halt(id);
-      folders.setState(id, 'paused');
+      await this.#halted(id, () => {
+        folders.setState(id, 'paused');
+      });
       onChanged(id);
     });
   }
 
   /** Goes on with a paused folder, and with another folder or volume that is now at its path. */
   resume(id: number): Promise<void> {
-    const { folders, roster, isWatching, onChanged } = this.#options;
+    const { folders, onChanged } = this.#options;
     return this.#gate.run(async () => {
       const record = this.get(id);
       const other = await this.#otherRoot(record);
-      await roster.halt(id);
-      if (other !== null) await this.#accept(record, other);
-      folders.setState(id, 'active');
-      if (isWatching()) roster.run(await roster.contextOf(this.get(id)));
+      await this.#halted(id, async () => {
+        if (other !== null) await this.#accept(record, other);
+        folders.setState(id, 'active');
+      });
+      await this.#goOn(id);
       onChanged(id);
     });
   }
@@ -106,18 +108,36 @@ export class FolderChanges {
     const { folders, files, roster, onChanged } = this.#options;
     return this.#gate.run(async () => {
       const record = this.get(id);
-      await roster.halt(id);
       const forget = (): void => {
         folders.setState(id, 'removed');
         roster.refreshNesting();
       };
-      const [outer] = roster.nesting.around(record.path, folders.all());
-      if (outer === undefined) forget();
-      else await this.#giveBack(record, outer, forget);
+      await this.#halted(id, async () => {
+        const [outer] = roster.nesting.around(record.path, folders.all());
+        if (outer === undefined) forget();
+        else await this.#giveBack(record, outer, forget);
+      });
       // In parts, so that nobody waits long for the database.
       while (files.deleteSome(id, deletedAtOnce)) await Promise.resolve();
       onChanged(id);
     });
+  }
+
+  /** Changes a folder that nobody watches meanwhile. Where that fails, it is watched on as it was. */
+  async #halted(id: number, change: () => Promise<void> | void): Promise<void> {
+    try {
+      await this.#options.roster.halt(id);
+      await change();
+    } catch (error) {
+      await this.#goOn(id);
+      throw error;
+    }
+  }
+
+  async #goOn(id: number): Promise<void> {
+    const { folders, roster, isWatching } = this.#options;
+    const record = folders.get(id);
+    if (record?.state === 'active' && isWatching()) roster.run(await roster.contextOf(record));
   }
 
   get(id: number): FolderRecord {

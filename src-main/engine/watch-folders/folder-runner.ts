@@ -214,11 +214,19 @@ export class FolderRunner {
     if (folder.isSlow) onHealth('listing', listedWords);
     else if (this.#isLimited) onHealth('listing', limitWords);
     else onHealth('watching', null);
-    if (this.#isAway) {
-      this.#isAway = false;
-      onPresent();
-    }
+    if (this.#isAway) this.#returned(onPresent);
     return true;
+  }
+
+  /** Where that cannot be written down, the next scan finds it away still. */
+  #returned(onPresent: () => void): void {
+    this.#isAway = false;
+    try {
+      onPresent();
+    } catch (error) {
+      this.#isAway = true;
+      throw error;
+    }
   }
 
   async #watch(): Promise<void> {
