@@ -19,12 +19,9 @@ export function checkJournal({ machine, watch, violations }: World): void {
   const accepted = new Set(settled.map((job) => watch.identityOf(job)));
   // Begun again by a person, a job may have become another repetition of the same.
   const known = new Set([...jobs.map((job) => watch.keyOfJob(job)), ...watch.removedKeys]);
-  const lastOfSend = new Map(
-    machine.folder.journalFrom(0).map((entry) => [Object.values(entry.send).join(' '), entry]),
-  );
-  for (const entry of lastOfSend.values()) {
+  for (const entry of lastOfSends(machine.folder.journalFrom(0))) {
     const identity = identityOfEntry(entry);
-    const state = entry.what === 'end' ? entry.job.state : 'in_doubt';
+    const state = stateOf(entry);
     const isAccepted = state === 'done' || state === 'tracking';
     violations.check(
       isAccepted ? accepted.has(identity) : state !== 'in_doubt' || known.has(keyOfIdentity(identity)),
@@ -36,4 +33,17 @@ export function checkJournal({ machine, watch, violations }: World): void {
 
 export function keyOfIdentity(identity: string): string {
   return identity.slice(0, identity.lastIndexOf('|'));
+}
+
+/** Of each send its last line, unless that says that nothing came of it. */
+export function maybeCarriedOut(entries: readonly JournalEntry[]): JournalEntry[] {
+  return lastOfSends(entries).filter((entry) => ['tracking', 'done', 'in_doubt'].includes(stateOf(entry)));
+}
+
+function lastOfSends(entries: readonly JournalEntry[]): JournalEntry[] {
+  return [...new Map(entries.map((entry) => [Object.values(entry.send).join(' '), entry])).values()];
+}
+
+function stateOf({ what, job }: JournalEntry): string {
+  return what === 'end' ? job.state : 'in_doubt';
 }

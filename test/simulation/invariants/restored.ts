@@ -1,7 +1,7 @@
 import type { DoubtPolicy } from '../../../src-main/contract/doubt.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { World } from '../world/world.ts';
-import { identityOfEntry, keyOfIdentity } from './journal.ts';
+import { identityOfEntry, keyOfIdentity, maybeCarriedOut } from './journal.ts';
 
 const ended = new Set(['rejected', 'failed', 'cancelled', 'skipped']);
 
@@ -43,7 +43,9 @@ function checkRestored(
   rows: readonly WatchedJob[],
 ): void {
   const known = new Set(rows.map((row) => watch.keyOfJob(row)));
-  const journalled = new Set(machine.folder.journalFrom(0).map(identityOfEntry).map(keyOfIdentity));
+  const journalled = new Set(
+    maybeCarriedOut(machine.folder.journalFrom(0)).map(identityOfEntry).map(keyOfIdentity),
+  );
   const sent = [...ledger.entries, ...ledger.pending].map(({ identity }) => keyOfIdentity(identity));
   const { folder } = machine;
   // Without any snapshot the journal goes back as far as it was kept. Who adds their folders again after that is told so.
