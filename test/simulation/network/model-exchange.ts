@@ -121,7 +121,7 @@ export class ModelExchange implements Exchange {
       if (receivedBytes === expectedBytes && !isCut) {
         const wanted = this.#takeWhole(Buffer.concat(pieces));
         // What is there is there, whatever becomes of the process now.
-        if (this.#life.reach('end')) void iterator.next();
+        if (this.#life.reach('end')) iterator.next().catch(nobodyListens);
         return wanted;
       }
       if (!this.#life.reach('piece')) return never();
@@ -160,7 +160,7 @@ export class ModelExchange implements Exchange {
     try {
       const next = await iterator.next();
       if (this.#isOver || next.done === true) {
-        void iterator.return?.();
+        iterator.return?.().catch(nobodyListens);
         if (!this.#isOver) this.cut();
         return null;
       }
@@ -366,4 +366,9 @@ export class ModelExchange implements Exchange {
 
 function kindOf(error: NetworkFailure | Stopped): string {
   return error instanceof NetworkFailure ? error.kind : `stopped: ${error.error.message}`;
+}
+
+/** A body that is let go may say so. */
+function nobodyListens(): void {
+  // Ignored: its exchange is over.
 }
