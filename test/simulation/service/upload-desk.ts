@@ -55,7 +55,7 @@ export class UploadDesk {
         trace.note(`service opened ${session.uploadId} for ${step.fileName}`);
         tally.count('uploads', 'opened');
         const { clipId, uploadId, key } = session;
-        const ids = uploadTrouble.strikes('session_unnamed', 0.2) ? { clipId } : { clipId, uploadId, key };
+        const ids = uploadTrouble.strikes('session_unnamed', 0.4) ? { clipId } : { clipId, uploadId, key };
         return jsonReply(201, { success: true, data: account.dialect === 1 ? { upload: ids } : ids });
       }
       case 'presign':

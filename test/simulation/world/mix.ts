@@ -64,9 +64,9 @@ type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
 
 function drawUploads(chance: Chance): Pick<Mix, Uploads> {
   return {
-    videos: chance.happens(0.2),
+    videos: chance.happens(0.25),
     uploadTrouble: some(chance, 0.7, 1),
-    uploadCrashes: some(chance, 0.5, 0.2),
+    uploadCrashes: some(chance, 0.5, 0.25),
   };
 }
 
@@ -76,7 +76,7 @@ function drawRules(chance: Chance): Pick<Mix, Rules> {
 
 function drawStorage(chance: Chance): Pick<Mix, Storage> {
   return {
-    fullDisk: some(chance, 0.25, 0.5),
+    fullDisk: some(chance, 0.4, 0.6),
     damage: some(chance, 0.2, 0.8),
     losses: some(chance, 0.35, 0.3),
     snapshotEveryMs: chance.pick([1_000, 5_000, 30_000, 300_000]),
@@ -116,7 +116,7 @@ function drawFirst(chance: Chance, faultNames: readonly string[]): Omit<Mix, Upl
     hintsLate: some(chance, 0.3, 0.8),
     watchLimit: chance.happens(0.1),
     keyTrouble: some(chance, 0.25, 0.3),
-    quietMs: chance.happens(0.05) ? 3 * 3_600_000 : 0,
+    quietMs: chance.happens(0.09) ? 3 * 3_600_000 : 0,
     edits: some(chance, 0.4, 0.3),
     stubbornContent: some(chance, 0.2, 0.6),
     stuckIndexing: some(chance, 0.15, 0.6),

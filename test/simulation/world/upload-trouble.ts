@@ -39,7 +39,7 @@ export class UploadTrouble {
   kills(life: Life, place: UploadCrashPlace): void {
     const { isDisturbed, chance, mix } = this.#world;
     if (!isDisturbed || mix.uploadCrashes === 0) return;
-    const times = { init: 1.5, presign: 1, part: 0.7, complete: 6, abort: 10 }[place];
+    const times = { init: 1.5, presign: 1, part: 1.5, complete: 6, abort: 10 }[place];
     if (chance.happens(mix.uploadCrashes * times)) life.setFuse(place, 1);
   }
 
