@@ -165,22 +165,28 @@ export class FolderRunner {
 
   /** Returns what failed, unless that is the root being away, which is a health and no failure. */
   async #tryToScan(): Promise<Error | null> {
-    const { folder, fileSystem, scanner, logger, onScanned } = this.#options;
+    const { folder, logger } = this.#options;
     try {
-      if (!(await this.#settleCondition(await rootCondition(fileSystem, folder)))) return null;
-      await scanner.scan(folder, '', 'live', () => this.#stopped);
-      if (!this.#stopped) onScanned();
+      await this.#scanWhatIsThere();
       return null;
     } catch (error) {
-      if (error instanceof RootAwayError || error instanceof FileError) {
-        const condition = await rootCondition(fileSystem, folder);
-        const detail = `${folder.root} cannot be listed (${error.message}): its files wait until it can`;
-        await this.#settleCondition(condition.kind === 'same' ? { kind: 'unavailable', detail } : condition);
-        return null;
-      }
       const failure = error instanceof Error ? error : new Error(String(error));
       logger.error('watch_folder.scan_failed', { watchFolderId: folder.id, why: failure.message });
       return failure;
+    }
+  }
+
+  async #scanWhatIsThere(): Promise<void> {
+    const { folder, fileSystem, scanner, onScanned } = this.#options;
+    try {
+      if (!(await this.#settleCondition(await rootCondition(fileSystem, folder)))) return;
+      await scanner.scan(folder, '', 'live', () => this.#stopped);
+      if (!this.#stopped) onScanned();
+    } catch (error) {
+      if (!(error instanceof RootAwayError || error instanceof FileError)) throw error;
+      const condition = await rootCondition(fileSystem, folder);
+      const detail = `${folder.root} cannot be listed (${error.message}): its files wait until it can`;
+      await this.#settleCondition(condition.kind === 'same' ? { kind: 'unavailable', detail } : condition);
     }
   }
 

@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Harness } from './harness.ts';
+import { FileError } from '../../../../src-main/engine/file-system.ts';
+import { Harness, type HarnessOptions } from './harness.ts';
 
 /* The disk with the data folder takes no writes for a while, as when it is full. */
 
 let harness: Harness;
 afterEach(() => harness.close());
 
-async function started(): Promise<void> {
-  harness = new Harness({ timings: { settleMs: 200, listingMs: 50 } });
+async function started(disturb?: HarnessOptions['disturb']): Promise<void> {
+  const timings = { settleMs: 200, listingMs: 50 };
+  harness = new Harness({ timings, ...(disturb === undefined ? {} : { disturb }) });
   await harness.folders.start();
 }
 
@@ -30,6 +32,24 @@ describe('a folder that could not be changed as nothing could be written', () =>
     harness.write('later.txt');
     await harness.until(() => harness.intake.names.length === 1);
     expect(harness.folders.list()[0]?.health).toBe('watching');
+  });
+
+  it('is scanned on after it could not be listed, which could not be written down either', async () => {
+    let isLocked = false;
+    await started((real) => ({
+      ...real,
+      list: (directory) =>
+        isLocked ? Promise.reject(new FileError('denied', directory, 'EACCES')) : real.list(directory),
+    }));
+    const { id } = await harness.add();
+    await harness.quiet();
+    const writeAgain = refuse('update of health on watch_folder');
+    isLocked = true;
+    await expect(harness.folders.scan(id)).rejects.toThrow('no room');
+    writeAgain();
+    isLocked = false;
+    harness.write('later.txt');
+    await harness.until(() => harness.intake.names.length === 1);
   });
 
   it('has its files taken that settled before the end of the last run, once there is room', async () => {
