@@ -60,5 +60,19 @@ export const deliveryMutants = mutantsOf(
       replace: 'if (job.path === null',
       tests: ['after-delivery'],
     },
+    {
+      fault: 'a store that cannot be reached holds the connection to the service',
+      file: 'clip-upload/send-parts.ts',
+      find: "if (!['expired', 'retry', 'offline'].includes(outcome.kind)) break;",
+      replace: "if (!['expired', 'retry'].includes(outcome.kind)) break;",
+      tests: ['clip-upload/clip-upload'],
+    },
+    {
+      fault: 'an upload whose file changed is forgotten, and lies open at the service for ever',
+      file: 'clip-upload/clip-upload.ts',
+      find: 'services.sessions.forgetParts(job.id);',
+      replace: "services.sessions.drop(job.id, services.sessions.get(job.id)?.uploadId ?? '');",
+      tests: ['clip-upload/clip-upload'],
+    },
   ],
 );

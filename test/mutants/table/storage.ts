@@ -86,4 +86,11 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine/storage', from: '
     replace: 'if (missing.length >= 0) return null;',
     tests: ['open-storage'],
   },
+  {
+    fault: 'an older database is taken for the newest where only a send that was under way tells',
+    file: 'known-sends.ts',
+    find: 'return phase !== undefined && isFurther({ phase }, own.phase);',
+    replace: "return phase === 'none';",
+    tests: ['open-storage'],
+  },
 ]);

@@ -100,6 +100,29 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: "const noFollow = platformFlag('O_NONBLOCK');",
     tests: ['test/unit/engine/node-file-system.test.ts'],
   },
+  ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
+    {
+      fault: 'a folder whose pausing could not be written down is watched no more',
+      file: 'folder-changes.ts',
+      find: 'await this.#goOn(id);\n      throw error;',
+      replace: 'throw error;',
+      tests: ['nothing-written'],
+    },
+    {
+      fault: 'files wait for ever where the first look at their folder could not be written down',
+      file: 'folder-runner.ts',
+      find: 'this.#isAway = true;\n      throw error;',
+      replace: 'throw error;',
+      tests: ['nothing-written'],
+    },
+  ]),
+  {
+    fault: 'what is young is removed because the clock was set back',
+    file: 'src-main/engine/retention/retention.ts',
+    find: 'Math.min(this.#countedMs, this.#clock.nowMs())',
+    replace: 'this.#countedMs',
+    tests: ['test/unit/engine/retention/retention.test.ts'],
+  },
   {
     fault: 'a file is taken away because another one has the name that it would get',
     file: 'src-main/engine/move-file.ts',

@@ -19,6 +19,13 @@ describe('the wait between attempts', () => {
     );
   });
 
+  it('is half a second at least, whatever chance says', () => {
+    const nothing = { ...seededRandom(1), next: () => 0 };
+    for (let burned = 1; burned <= maximumAttempts; burned += 1) {
+      expect(backoffDelayMs(burned, nothing)).toBe(500);
+    }
+  });
+
   it('takes about half an hour over all attempts, on average', () => {
     const random = seededRandom(1);
     let totalMs = 0;
