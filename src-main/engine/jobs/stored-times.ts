@@ -21,6 +21,8 @@ const spreadAbove = 20;
 const spreadMs = minuteMs;
 
 const waitsByItself = `state = 'queued' and hold in ('backoff', 'rate_limit')`;
+/** Written under a clock that was ahead of this one: what is left of the wait is not known, so it is waited anew. */
+const fromAhead = `updated_at_ms > :nowMs and due_at_ms > updated_at_ms and (state = 'tracking' or (${waitsByItself}))`;
 const overdue = `(state = 'tracking' or (${waitsByItself})) and due_at_ms < :nowMs - ${minuteMs}`;
 const late = `(state = 'tracking' and due_at_ms > :nowMs + ${longestPollMs})
   or (${waitsByItself} and due_at_ms > :nowMs + ${longestAskedMs})`;
@@ -38,6 +40,8 @@ export function createStoredTimes(database: OutboxDatabase): StoredTimes {
     `update connection set next_probe_at_ms = :nowMs where next_probe_at_ms > :nowMs + ${longestProbeMs}`,
     `update kind_hold set until_ms = :nowMs where until_ms > :nowMs + ${longestProbeMs}`,
   ].map((sql) => database.prepare<[{ nowMs: number }]>(sql));
+  const waitAnew = database.prepare<[{ nowMs: number }]>(`
+    update job set due_at_ms = :nowMs + due_at_ms - updated_at_ms, updated_at_ms = :nowMs where ${fromAhead}`);
   const countOverdue = database.prepare<[{ nowMs: number }], number>(
     `select count(*) from job where ${overdue}`,
   );
@@ -56,9 +60,10 @@ export function createStoredTimes(database: OutboxDatabase): StoredTimes {
     settle: (nowMs) =>
       database.transaction(() => {
         for (const statement of bounds) statement.run({ nowMs });
+        const anew = waitAnew.run({ nowMs }).changes;
         const isMuch = (countOverdue.pluck().get({ nowMs }) ?? 0) > spreadAbove;
         const moved = isMuch ? spreadOverdue.run({ nowMs }).changes : 0;
-        return moved + spreadLate.run({ nowMs }).changes;
+        return anew + moved + spreadLate.run({ nowMs }).changes;
       })(),
   };
 }

@@ -67,6 +67,14 @@ describe('due times after a long sleep or a clock that was set', () => {
     }
   });
 
+  it('that were written before the clock was set back, while nothing ran, are waited for anew and no longer', () => {
+    const bench = waiting(3, () => 10 * minuteMs);
+    bench.clock.jump(-6 * hourMs);
+    expect(bench.storedTimes.settle(bench.clock.nowMs())).toBe(3);
+    expect(dueTimes(bench)).toEqual([10 * minuteMs, 10 * minuteMs, 10 * minuteMs]);
+    expect(bench.storedTimes.settle(bench.clock.nowMs()), 'once').toBe(0);
+  });
+
   it('of jobs that wait for a person are never touched', () => {
     const bench = waiting(30, () => 0, `hold = 'target'`);
     bench.jobs.holdTarget('kb_1', 1, 'The knowledge base is gone');
