@@ -1,4 +1,5 @@
 import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import type { UploadSession } from '../service/upload-sessions.ts';
 import type { World } from '../world/world.ts';
 
 /** Of uploads that were opened after it was copied, a restored database knows nothing, and cannot give them up. */
@@ -13,11 +14,13 @@ export function forgetUnknown({ accounts }: World, database: OutboxDatabase): vo
  * I15: what was begun in parts and will not be completed is given up at the service, or remembered so that it will be. What the
  * client never heard of, or was told is not there, it cannot give up.
  */
-export function checkUploads({ accounts, machine, violations }: World): void {
+export function checkUploads(world: World): void {
+  const { accounts, machine, violations } = world;
   const remembered = rememberedIn(machine.database);
-  for (const { uploads } of accounts) {
-    for (const { uploadId, state, signedAtMs, isDenied } of uploads.all) {
-      const isKnown = signedAtMs.length > 0 && !isDenied;
+  for (const { connectionId, uploads } of accounts) {
+    for (const upload of uploads.all) {
+      const { uploadId, state, signedAtMs, isDenied } = upload;
+      const isKnown = signedAtMs.length > 0 && !isDenied && !isTakenAsMade(world, connectionId, upload);
       violations.check(
         state !== 'open' || !isKnown || remembered.has(uploadId),
         'I15',
@@ -25,6 +28,18 @@ export function checkUploads({ accounts, machine, violations }: World): void {
       );
     }
   }
+}
+
+/** Somebody, or a policy, said of the job that its clip is there. */
+function isTakenAsMade({ watch, person }: World, connectionId: number, upload: UploadSession): boolean {
+  return [...watch.jobs.values()].some(
+    (job) =>
+      job.kind === 'clip_upload' &&
+      job.connectionId === connectionId &&
+      job.sizeBytes === upload.sizeBytes &&
+      job.path?.endsWith(`/${upload.fileName}`) === true &&
+      (person.saidArrived.has(job.id) || person.assumed.has(job.id)),
+  );
 }
 
 function rememberedIn(database: OutboxDatabase): Set<string> {
