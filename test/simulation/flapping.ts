@@ -46,7 +46,7 @@ export async function simulateFlapping(seed: number, forMs: number): Promise<Fla
       stuckIndexing: 0,
     },
     ...{ oddReplies: 0, lies: 0, quietMs: 0, videos: false },
-    ...{ sendingRules: 0, fullDisk: 0, damage: 0, losses: 0 },
+    ...{ sendingRules: 0, givesUp: false, fullDisk: 0, damage: 0, losses: 0 },
   });
   const places = drawPlaces(world, new Chance(seed, 'places')).map((place) => ({
     ...place,

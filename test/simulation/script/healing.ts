@@ -53,7 +53,7 @@ export class Healing {
 
   /** Comes by every two minutes, and does what the app asks for. */
   #tidy(): void {
-    const { time, person, watch, machine, accounts, chance } = this.#world;
+    const { time, person, watch, machine, accounts, chance, mix } = this.#world;
     machine.start();
     if (machine.engine !== null) {
       this.#visits += 1;
@@ -68,8 +68,7 @@ export class Healing {
       for (const job of [...watch.jobs.values()]) {
         // Whoever sees a success that came too early takes it for one as often as not.
         if (job.cause === 'early_success') person.resolve(job, chance.happens(0.5));
-        // Now and then somebody does not want to know any more.
-        else if (job.state === 'in_doubt' && job.id % 10 === 0) person.cancel(job);
+        else if (job.state === 'in_doubt' && mix.givesUp && job.id % 5 === 0) person.cancel(job);
         else if (job.state === 'in_doubt') person.resolve(job, true);
         else if (job.cause === 'damaged' && this.#world.damaged.get(job.id)?.column !== 'name')
           person.cancel(job);

@@ -39,6 +39,8 @@ export interface Mix {
   readonly uploadCrashes: number;
   /** How often people and the machine change when, how fast and in which order is sent. */
   readonly sendingRules: number;
+  /** People who do not want to know any more what became of a doubt. */
+  readonly givesUp: boolean;
   /** That the disk under the database is full. */
   readonly fullDisk: number;
   /** That the disk damages a row while nothing runs. */
@@ -59,7 +61,7 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
 }
 
 type Uploads = 'videos' | 'uploadTrouble' | 'uploadCrashes';
-type Rules = 'sendingRules';
+type Rules = 'sendingRules' | 'givesUp';
 type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
 
 function drawUploads(chance: Chance): Pick<Mix, Uploads> {
@@ -71,7 +73,7 @@ function drawUploads(chance: Chance): Pick<Mix, Uploads> {
 }
 
 function drawRules(chance: Chance): Pick<Mix, Rules> {
-  return { sendingRules: some(chance, 0.25, 1) };
+  return { sendingRules: some(chance, 0.25, 1), givesUp: chance.happens(0.5) };
 }
 
 function drawStorage(chance: Chance): Pick<Mix, Storage> {
