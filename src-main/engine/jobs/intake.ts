@@ -1,5 +1,6 @@
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { withSoundIndexes } from '../database/sound-indexes.ts';
 import { formatsText } from './clip-work.ts';
 import type { Intake, JobIntake, NewJob } from './job-intake.ts';
 import type { JobKind } from './job-kind.ts';
@@ -108,7 +109,10 @@ export function createIntake(options: {
 
   return {
     add(newJobs) {
-      const additions = database.transaction(() => newJobs.map(add))();
+      const additions = withSoundIndexes(
+        database,
+        database.transaction(() => newJobs.map(add)),
+      );
       for (const { changes } of additions) {
         for (const { before, after } of changes) observer.jobChanged(before, after);
       }

@@ -1,4 +1,5 @@
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { withSoundIndexes } from '../database/sound-indexes.ts';
 import type { FileIdentity } from '../file-system.ts';
 
 export type FilePhase =
@@ -161,7 +162,7 @@ export class FileRecords {
 
   /** One transaction. Keep it to some hundred rows, so that nobody waits long for the database. */
   write(work: () => void): void {
-    this.#database.transaction(work)();
+    withSoundIndexes(this.#database, this.#database.transaction(work));
   }
 
   insert(watchFolderId: number, relativePath: string, state: FileState, firstSeenAtMs: number): void {

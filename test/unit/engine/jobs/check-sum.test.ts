@@ -139,6 +139,25 @@ describe('a row that something else than Outbox changed', () => {
   });
 });
 
+describe('a row that was damaged on the disk', () => {
+  it('does not keep newer content of its file from being queued', () => {
+    const folder = temporaryFolder('damage');
+    const first = queueBench(folder);
+    first.intake.add([documentJob('/in/1.pdf')]);
+    first.database.pragma('wal_checkpoint(TRUNCATE)');
+    const bytes = readFileSync(join(folder, 'outbox.db'));
+    // Its name, which nobody looks for, so that the row itself is found.
+    const needle = 'Product help1.pdf/in/1.pdf';
+    for (let at = bytes.indexOf(needle); at > 0; at = bytes.indexOf(needle, at + 1)) {
+      bytes.write('/in/7.pdf', at + 'Product help1.pdf'.length);
+    }
+    const other = temporaryFolder('damaged');
+    writeFileSync(join(other, 'outbox.db'), bytes);
+    const bench = queueBench(other);
+    expect(bench.intake.add([documentJob('/in/1.pdf', 'newer-')])).toMatchObject([{ kind: 'added' }]);
+  });
+});
+
 describe('a row that was damaged on the disk while it was being sent', () => {
   it('does not keep the next start from recovering, and is put before a person', () => {
     const folder = temporaryFolder('damage');
