@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../src-main/engine/database/open-database.ts';
 import { isIntact } from '../../../../src-main/engine/jobs/check-sum.ts';
 import { doubtful } from '../../../helpers/attempt-results.ts';
+import { damagedCopy } from '../../../helpers/damaged-disk.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../helpers/queue-bench.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const damagedTarget = { row: 'kb_1Product help1.pdf', from: 'kb_1', to: 'kb_2' };
 
 /** Two jobs wait; the first of them is damaged. */
 function damaged(change: string): QueueBench {
@@ -118,18 +119,9 @@ describe('a row that something else than Outbox changed', () => {
   });
 
   it('on the disk itself, so that its indexes say something else, is put before a person all the same', () => {
-    const folder = temporaryFolder('damage');
-    const first = queueBench(folder);
+    const first = queueBench();
     first.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
-    first.database.pragma('wal_checkpoint(TRUNCATE)');
-    const file = join(folder, 'outbox.db');
-    const bytes = readFileSync(file);
-    // The row holds its target next to its label; the indexes do not.
-    const at = bytes.indexOf('kb_1Product help1.pdf');
-    expect(at).toBeGreaterThan(0);
-    bytes.write('kb_2', at);
-    const other = temporaryFolder('damaged');
-    writeFileSync(join(other, 'outbox.db'), bytes);
+    const other = damagedCopy(first.database, damagedTarget);
     const bench = queueBench(other);
     expect(bench.queue.claim(1)?.job.name).toBe('2.pdf');
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged', target_id: 'kb_2' });
@@ -141,18 +133,10 @@ describe('a row that something else than Outbox changed', () => {
 
 describe('a row that was damaged on the disk', () => {
   it('does not keep newer content of its file from being queued', () => {
-    const folder = temporaryFolder('damage');
-    const first = queueBench(folder);
+    const first = queueBench();
     first.intake.add([documentJob('/in/1.pdf')]);
-    first.database.pragma('wal_checkpoint(TRUNCATE)');
-    const bytes = readFileSync(join(folder, 'outbox.db'));
-    // Its name, which nobody looks for, so that the row itself is found.
-    const needle = 'Product help1.pdf/in/1.pdf';
-    for (let at = bytes.indexOf(needle); at > 0; at = bytes.indexOf(needle, at + 1)) {
-      bytes.write('/in/7.pdf', at + 'Product help1.pdf'.length);
-    }
-    const other = temporaryFolder('damaged');
-    writeFileSync(join(other, 'outbox.db'), bytes);
+    const damage = { row: 'Product help1.pdf/in/1.pdf', from: '/in/1.pdf', to: '/in/7.pdf' };
+    const other = damagedCopy(first.database, damage);
     const bench = queueBench(other);
     expect(bench.intake.add([documentJob('/in/1.pdf', 'newer-')])).toMatchObject([{ kind: 'added' }]);
   });
@@ -160,17 +144,10 @@ describe('a row that was damaged on the disk', () => {
 
 describe('a row that was damaged on the disk while it was being sent', () => {
   it('does not keep the next start from recovering, and is put before a person', () => {
-    const folder = temporaryFolder('damage');
-    const first = queueBench(folder);
+    const first = queueBench();
     first.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
     expect(first.queue.claim(1)?.job.name).toBe('1.pdf');
-    first.database.pragma('wal_checkpoint(TRUNCATE)');
-    const bytes = readFileSync(join(folder, 'outbox.db'));
-    const needle = 'kb_1Product help1.pdf';
-    // A copy that the row left behind may lie there as well.
-    for (let at = bytes.indexOf(needle); at > 0; at = bytes.indexOf(needle, at + 1)) bytes.write('kb_2', at);
-    const other = temporaryFolder('damaged');
-    writeFileSync(join(other, 'outbox.db'), bytes);
+    const other = damagedCopy(first.database, damagedTarget);
     const bench = queueBench(other);
     expect(bench.queue.recover()).toHaveLength(1);
     expect(bench.queue.claim(1)?.job.name).toBe('2.pdf');
