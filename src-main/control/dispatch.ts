@@ -7,9 +7,9 @@ import {
   type ParsedInput,
 } from '../contract/api.ts';
 import { OutboxError, toWireError } from '../contract/errors.ts';
-import { isDiskFull } from '../foundation/disk-full.ts';
 import { maximumRequestBytes, type CallResult } from '../contract/transport.ts';
 import type { z } from '../contract/zod.ts';
+import { isDiskFull } from '../foundation/disk-full.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { fitsBounds } from './json-bounds.ts';
 

@@ -1,7 +1,7 @@
 import { link, lstat, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FileError } from './file-system.ts';
-import { nodeErrorCode } from './node-error-code.ts';
+import { errorCode } from '../foundation/error-code.ts';
 
 /**
  * Moves a file and never replaces another. It gets its new name beside the old one, which is taken away afterwards: a process
@@ -14,7 +14,7 @@ export async function moveFile(from: string, to: string, giveName = link): Promi
   try {
     await giveName(from, to);
   } catch (error) {
-    const code = nodeErrorCode(error);
+    const code = errorCode(error);
     // A file system without second names has each its own word for that; what else is wrong is found again.
     if (code !== 'EEXIST') {
       await moveByReserving(from, to);
@@ -33,7 +33,7 @@ export async function moveFile(from: string, to: string, giveName = link): Promi
  */
 async function moveByReserving(from: string, to: string): Promise<void> {
   const reserved = await open(to, 'wx').catch((error: unknown) => {
-    if (nodeErrorCode(error) === 'EEXIST') throw new FileError('busy', to, `${to} exists already`);
+    if (errorCode(error) === 'EEXIST') throw new FileError('busy', to, `${to} exists already`);
     throw error;
   });
   await reserved.close();

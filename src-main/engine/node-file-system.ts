@@ -10,7 +10,7 @@ import {
   type OpenFile,
 } from './file-system.ts';
 import { moveFile } from './move-file.ts';
-import { nodeErrorCode } from './node-error-code.ts';
+import { errorCode } from '../foundation/error-code.ts';
 
 /** The machine's own file system behind the port of `file-system.ts`. Every error leaves here as a `FileError`. */
 export function createNodeFileSystem(platform: NodeJS.Platform = process.platform): FileSystem {
@@ -115,7 +115,7 @@ async function named<Result>(path: string, work: () => Promise<Result>): Promise
     return await work();
   } catch (error) {
     if (error instanceof FileError) throw error;
-    const code = nodeErrorCode(error);
+    const code = errorCode(error);
     const message = error instanceof Error ? error.message : String(error);
     throw new FileError(codes[code ?? ''] ?? 'other', path, message);
   }

@@ -1,8 +1,10 @@
+import { errorCode } from './error-code.ts';
+
 /** SQLite's and the system's ways to say that there is no room left, wherever they surface. */
-const codes: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
+const codes: ReadonlySet<string | null> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && codes.has(error.code);
+  return codes.has(errorCode(error));
 }
 
 /** Writes, and where the disk is full once more after `makeRoom`, which is told why. */

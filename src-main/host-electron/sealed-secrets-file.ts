@@ -1,6 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import { OutboxError } from '../contract/errors.ts';
 import { z } from '../contract/zod.ts';
+import { errorCode } from '../foundation/error-code.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
 const contentSchema = z.object({
@@ -51,7 +52,7 @@ export class SealedSecretsFile {
     try {
       text = await readFile(this.#path, 'utf8');
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
+      if (errorCode(error) === 'ENOENT') return new Map();
       throw error;
     }
     const parsed = contentSchema.safeParse(parseJson(text));

@@ -1,3 +1,4 @@
+import { errorCode } from '../../foundation/error-code.ts';
 import type { OutboxDatabase } from './open-database.ts';
 
 /**
@@ -8,7 +9,7 @@ export function withSoundIndexes<Result>(database: OutboxDatabase, work: () => R
   try {
     return work();
   } catch (error) {
-    const isIndexOnly = error instanceof Error && 'code' in error && error.code === 'SQLITE_CORRUPT_INDEX';
+    const isIndexOnly = errorCode(error) === 'SQLITE_CORRUPT_INDEX';
     // Inside another transaction that one is done again, as a whole.
     if (!isIndexOnly || database.inTransaction) throw error;
     database.exec('reindex job');

@@ -1,6 +1,7 @@
 import { open, rename, rm, access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import { errorCode } from '../../foundation/error-code.ts';
 import { makeDirectory } from '../../foundation/make-directory.ts';
 import { syncDirectoryAsync } from '../../foundation/sync-to-disk.ts';
 
@@ -51,7 +52,7 @@ async function openNew(directory: string, { stem, extension }: { stem: string; e
     try {
       return { path, temporaryPath, file: await open(temporaryPath, 'wx', 0o600) };
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { OutboxError } from '../../contract/errors.ts';
+import { errorCode } from '../../foundation/error-code.ts';
 import { openDatabase, type OutboxDatabase } from '../database/open-database.ts';
 
 /** A database that is good, or why it is none. */
@@ -55,5 +56,5 @@ export function corruptionIn(error: unknown): string | null {
 /** What SQLite called it, or `null`. */
 export function codeOf(error: unknown): string | null {
   const cause = error instanceof OutboxError ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+  return errorCode(cause);
 }

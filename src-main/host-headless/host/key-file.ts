@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { OutboxError } from '../../contract/errors.ts';
 import { z } from '../../contract/zod.ts';
+import { errorCode } from '../../foundation/error-code.ts';
 
 const keyFileSchema = z.object({
   keys: z.record(z.string(), z.string()),
@@ -60,7 +61,7 @@ export class KeyFile {
     try {
       text = readFileSync(this.path, 'utf8');
     } catch (cause) {
-      if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return nothing;
+      if (errorCode(cause) === 'ENOENT') return nothing;
       throw unreadable(this.path, cause);
     }
     try {

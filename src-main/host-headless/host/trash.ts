@@ -1,6 +1,7 @@
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import { errorCode } from '../../foundation/error-code.ts';
 
 export interface TrashOptions {
   readonly platform: NodeJS.Platform;
@@ -79,7 +80,7 @@ async function createWith(path: string, text: string): Promise<boolean> {
     await file.writeFile(text).finally(() => file.close());
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }

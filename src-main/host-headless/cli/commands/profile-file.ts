@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { OutboxError } from '../../../contract/errors.ts';
 import { serviceProfileSchema, type ServiceProfile } from '../../../contract/service-profile.ts';
+import { errorCode } from '../../../foundation/error-code.ts';
 
 /** Far more than the largest profile. */
 const maximumFileBytes = 1_000_000;
@@ -28,7 +29,7 @@ function readJson(path: string): unknown {
     const reason =
       cause instanceof SyntaxError
         ? 'it is not JSON'
-        : cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+        : errorCode(cause) === 'ENOENT'
           ? 'it does not exist'
           : 'it cannot be opened';
     throw new OutboxError('invalid_input', `The profile ${path} was not read: ${reason}.`, { cause });

@@ -1,6 +1,7 @@
 import { fstatSync, openSync, readFileSync, closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { OutboxError } from '../../../contract/errors.ts';
+import { errorCode } from '../../../foundation/error-code.ts';
 
 /** Longer than any key; a wrong file is noticed before it is read. */
 const maximumKeyBytes = 4096;
@@ -46,10 +47,7 @@ function openKeyFile(path: string): number {
   try {
     return openSync(path, 'r');
   } catch (cause) {
-    const reason =
-      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-        ? 'it does not exist'
-        : 'it cannot be opened';
+    const reason = errorCode(cause) === 'ENOENT' ? 'it does not exist' : 'it cannot be opened';
     throw new OutboxError('invalid_input', `The key file ${path} was not read: ${reason}.`, { cause });
   }
 }
