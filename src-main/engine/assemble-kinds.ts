@@ -52,6 +52,6 @@ export function assembleKinds(options: {
   return {
     kinds: new Map(kinds.map((kind) => [kind.name, kind])),
     readers: new Map(readers.flatMap((reader) => reader.kinds.map((kind) => [kind, reader] as const))),
-    abandonedUploads: new AbandonedUploads({ client, sessions, accessOf, logger }),
+    abandonedUploads: new AbandonedUploads({ client, sessions, accessOf, clock, logger }),
   };
 }

@@ -27,6 +27,9 @@ export interface SeedResult {
   readonly tally: TallyFigures;
 }
 
+/** What could not be given up at the service is tried again every ten minutes. */
+const untilGivenUpMs = 11 * 60_000;
+
 let current: World | null = null;
 
 /** P7: a promise of the engine's that fails unheard would end its process. */
@@ -90,8 +93,9 @@ async function live(world: World): Promise<void> {
   else {
     checkAtRest(world);
     checkFiles(world, places);
-    checkUploads(world);
     checkJournal(world);
+    await pass(world, untilGivenUpMs);
+    checkUploads(world);
   }
 }
 

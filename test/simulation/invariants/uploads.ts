@@ -11,18 +11,18 @@ export function forgetUnknown({ accounts }: World, database: OutboxDatabase): vo
 }
 
 /**
- * I15: what was begun in parts and will not be completed is given up at the service, or remembered so that it will be. What the
- * client never heard of, or was told is not there, it cannot give up.
+ * I15: what was begun in parts and will not be completed is given up at the service; only that of a job that may go on is kept.
+ * What the client never heard of, or was told is not there, it cannot give up.
  */
 export function checkUploads(world: World): void {
   const { accounts, machine, violations } = world;
-  const remembered = rememberedIn(machine.database);
+  const kept = keptIn(machine.database);
   for (const { connectionId, uploads } of accounts) {
     for (const upload of uploads.all) {
       const { uploadId, state, signedAtMs, isDenied } = upload;
       const isKnown = signedAtMs.length > 0 && !isDenied && !isTakenAsMade(world, connectionId, upload);
       violations.check(
-        state !== 'open' || !isKnown || remembered.has(uploadId),
+        state !== 'open' || !isKnown || kept.has(uploadId),
         'I15',
         () => `${uploadId} lies open at the service, and nobody will give it up`,
       );
@@ -44,4 +44,11 @@ function isTakenAsMade({ watch, person }: World, connectionId: number, upload: U
 
 function rememberedIn(database: OutboxDatabase): Set<string> {
   return new Set(database.prepare<[], string>('select upload_id from upload_session').pluck().all());
+}
+
+function keptIn(database: OutboxDatabase): Set<string> {
+  const uploadIds = database.prepare<[], string>(`
+    select upload_id from upload_session join job on job.id = upload_session.job_id
+    where job.state not in ('cancelled', 'rejected', 'failed', 'skipped')`);
+  return new Set(uploadIds.pluck().all());
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AbandonedUploads } from '../../../../../src-main/engine/deliveries/clip-upload/abandoned-uploads.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/job-record.ts';
 import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
@@ -6,7 +6,7 @@ import { access, accepted, uploadBench } from './upload-bench.ts';
 
 const session = { clipId: 'clip-1', uploadId: 'upload-1', key: 'clips/source', partBytes: 10 };
 
-async function bench(abort: () => Promise<void> = () => Promise.resolve()) {
+async function bench(abort: () => Promise<unknown> = () => Promise.resolve()) {
   const uploads = await uploadBench();
   const aborted: string[] = [];
   uploads.sessions.open(uploads.job.id, session, 0);
@@ -20,6 +20,7 @@ async function bench(abort: () => Promise<void> = () => Promise.resolve()) {
     },
     sessions: uploads.sessions,
     accessOf: () => Promise.resolve(access),
+    clock: uploads.clock,
     logger: silentLogger,
   });
   /** As the queue tells of it: the row first, then whoever listens. */
@@ -56,6 +57,27 @@ describe('an upload whose job ended', () => {
     await abandoned.stop();
     expect(aborted).toEqual([]);
     expect(sessions.get(job.id)).toMatchObject(session);
+  });
+
+  it('is given up ten minutes later where the service could not be reached, and only once at a time', async () => {
+    let isReachable = false;
+    const { clock, sessions, abandoned, aborted, become, job } = await bench(() =>
+      isReachable ? Promise.resolve() : Promise.reject(new Error('no route')),
+    );
+    become('cancelled');
+    abandoned.resume();
+    await vi.waitFor(() => {
+      expect(clock.pendingTimers).toBe(1);
+    });
+    expect(aborted).toEqual(['upload-1']);
+    expect(sessions.get(job.id)).toMatchObject(session);
+
+    isReachable = true;
+    clock.advance(10 * 60_000);
+    await abandoned.stop();
+    expect(aborted).toEqual(['upload-1', 'upload-1']);
+    expect(sessions.get(job.id)).toBeNull();
+    expect(clock.pendingTimers).toBe(0);
   });
 
   it('leaves the upload alone that its job has begun since', async () => {
