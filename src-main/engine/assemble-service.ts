@@ -8,7 +8,7 @@ import { ServiceCatalogue } from './connections/service-catalogue.ts';
 import { createClipCache, type ClipCache } from './clips/clip-cache.ts';
 import type { OutboxDatabase } from './database/open-database.ts';
 import type { HostServices } from './host-services.ts';
-import type { ConnectionGate } from './jobs/worker.ts';
+import type { ConnectionGate } from './jobs/connection-gate.ts';
 import { createServiceClient } from './service-client/create-service-client.ts';
 import type { ClipState, ServiceAccess, ServiceClient } from './service-client/service-client.ts';
 import { DriftLog } from './service-profiles/drift-log.ts';

@@ -1,38 +1,16 @@
-import type { JobKindName } from '../../contract/job.ts';
-import type { KindHoldCause } from '../../contract/service-profile.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { Random } from '../../foundation/random.ts';
 import { isDiskFull, writeMakingRoom } from '../../foundation/disk-full.ts';
 import type { AttemptResult } from './attempt-result.ts';
-import { Concurrency } from './concurrency.ts';
+import { tellConnection, type ConnectionGate } from './connection-gate.ts';
 import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from './job-kind.ts';
 import type { Claim, JobQueue } from './job-queue.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobRecords } from './job-records.ts';
-import { LaneBreaker } from './lane-breaker.ts';
-import { RetryBudget } from './retry-budget.ts';
+import { Lines } from './lines.ts';
 import type { TransferMeter } from './transfer-meter.ts';
-
-/** What the worker must know of connections: which may send, and what their answers mean for all their jobs. */
-export interface ConnectionGate {
-  /** Connections that may send now. */
-  sendable(): readonly number[];
-  /** The earliest time after `afterMs` at which a connection that was asked to wait may send again, or `null`. */
-  nextOpeningAtMs(afterMs: number): number | null;
-  hold(connectionId: number, hold: 'auth' | 'offline' | 'trouble', words: string): void;
-  /** All jobs of this kind wait, for a person or until a time. */
-  holdKind(
-    connectionId: number,
-    kind: JobKindName,
-    hold: { readonly cause: KindHoldCause; readonly words: string; readonly untilMs: number | null },
-  ): void;
-  /** Asks the service whether it is there at all. */
-  ask(connectionId: number): void;
-  waitUntil(connectionId: number, untilMs: number): void;
-  answered(connectionId: number): void;
-}
 
 export interface WorkerOptions {
   readonly queue: JobQueue;
@@ -64,12 +42,6 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** What one connection carries, and can afford. */
-interface Line {
-  readonly concurrency: Concurrency;
-  readonly budget: RetryBudget;
-}
-
 /** After the end of a request was sent, its answer is awaited this long when the engine stops. */
 const stopPatienceMs = 20 * secondMs;
 
@@ -80,15 +52,14 @@ const stopPatienceMs = 20 * secondMs;
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #running = new Map<number, Running>();
-  readonly #lines = new Map<number, Line>();
-  readonly #breaker: LaneBreaker;
+  readonly #lines: Lines;
   #cancelTimer: CancelTimer | null = null;
   #isStarted = false;
   #turn = 0;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    this.#breaker = new LaneBreaker(options.random);
+    this.#lines = new Lines(options.clock, options.random);
   }
 
   get activeCount(): number {
@@ -158,7 +129,7 @@ export class Worker {
   #fill(): void {
     for (;;) {
       if (this.#options.isShut()) return;
-      const open = this.#options.connections.sendable().filter((id) => this.#lineOf(id).concurrency.hasRoom);
+      const open = this.#options.connections.sendable().filter((id) => this.#lines.hasRoom(id));
       if (!this.#claimFromAny(open)) return;
     }
   }
@@ -168,13 +139,11 @@ export class Worker {
     for (let step = 0; step < connectionIds.length; step += 1) {
       const connectionId = connectionIds[(this.#turn + step) % connectionIds.length];
       if (connectionId === undefined) continue;
-      const { budget } = this.#lineOf(connectionId);
       const claim = this.#options.queue.claim(connectionId, {
         exceptKinds: this.#kindsOnTrial(connectionId),
-        mayRetry: budget.mayRetry,
+        mayRetry: this.#lines.mayRetry(connectionId),
       });
       if (claim === null) continue;
-      if (claim.job.burned_attempts > 0) budget.retried();
       this.#turn += step + 1;
       this.#begin(claim);
       return true;
@@ -186,14 +155,13 @@ export class Worker {
   #kindsOnTrial(connectionId: number): string[] {
     return [...this.#running.values()]
       .filter(({ claim }) => claim.job.connection_id === connectionId)
-      .filter(({ claim }) => this.#breaker.isOnTrial(laneOf(claim.job)))
+      .filter(({ claim }) => this.#lines.isOnTrial(claim.job))
       .map(({ claim }) => claim.job.kind);
   }
 
   #begin(claim: Claim): void {
     const { job } = claim;
-    this.#lineOf(job.connection_id).concurrency.begin();
-    this.#breaker.began(laneOf(job), job.id);
+    this.#lines.began(job);
     this.#options.meter.begin(job.id, job.size_bytes ?? 0);
     const controller = new AbortController();
     const started = Promise.withResolvers<undefined>();
@@ -213,12 +181,13 @@ export class Worker {
     const sentBytes = this.#options.meter.sentBytes(job.id);
     this.#running.delete(job.id);
     this.#options.meter.end(job.id);
-    this.#lineOf(job.connection_id).concurrency.end(effectOnConcurrency(result));
+    this.#lines.ended(job, result);
     try {
       const after = this.#finish(running, result, sentBytes);
-      this.#weigh(job, result);
+      const restMs = this.#lines.weigh(job, result);
+      if (restMs !== null) this.#rest(job, result.words, restMs);
       this.#written(() => {
-        this.#tellConnection(job, result);
+        tellConnection(this.#options.connections, job, result, this.#options.clock.nowMs());
       });
       if (result.kind === 'source_changed' && after?.state === 'queued') this.#options.onSourceChanged(after);
       if (result.kind === 'rejected' && result.wholeTarget) this.#options.onTargetGone(job, result.words);
@@ -284,63 +253,26 @@ export class Worker {
     }
   }
 
-  /** What the outcome says about the way it went: its budget, and whether the lane should rest. */
-  #weigh(job: JobRecord, result: AttemptResult): void {
+  /** The lane of a job waits, as it failed again and again. */
+  #rest(job: JobRecord, words: string, forMs: number): void {
     const { connections, clock } = this.#options;
-    const { budget } = this.#lineOf(job.connection_id);
-    if (result.kind === 'accepted') budget.succeeded();
-    if (isDecision(result)) this.#breaker.answered(laneOf(job));
-    if (result.kind !== 'retry') return;
-    if (result.cause === 'stalled') budget.timedOut();
-    if (!result.burns || result.cause === 'rate_limited') return;
-    const openMs = this.#breaker.failed(laneOf(job), job.id);
-    if (openMs === null) return;
     this.#written(() => {
       connections.holdKind(job.connection_id, job.kind, {
         cause: 'failing',
-        words: `Failed again and again, so it rests a while. Last: ${result.words}`,
-        untilMs: clock.nowMs() + openMs,
+        words: `Failed again and again, so it rests a while. Last: ${words}`,
+        untilMs: clock.nowMs() + forMs,
       });
     });
     connections.ask(job.connection_id);
   }
 
-  #tellConnection(job: JobRecord, result: AttemptResult): void {
-    const { connections, clock } = this.#options;
-    if (result.kind === 'connection_held') {
-      connections.hold(job.connection_id, result.hold, result.words);
-    } else if (result.kind === 'kind_held') {
-      connections.holdKind(job.connection_id, job.kind, {
-        cause: result.cause,
-        words: result.words,
-        untilMs: null,
-      });
-    } else if (result.kind === 'retry' && result.cause === 'rate_limited' && result.retryAfterMs !== null) {
-      connections.waitUntil(job.connection_id, clock.nowMs() + result.retryAfterMs);
-    } else if (result.kind === 'accepted' || result.kind === 'rejected') {
-      connections.answered(job.connection_id);
-    }
-  }
-
-  #lineOf(connectionId: number): Line {
-    let line = this.#lines.get(connectionId);
-    if (line === undefined) {
-      line = { concurrency: new Concurrency(), budget: new RetryBudget(this.#options.clock) };
-      this.#lines.set(connectionId, line);
-    }
-    return line;
-  }
-
   #sleep(lookedAtMs: number): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    const waitsMs = [...this.#lines.values()]
-      .map(({ budget }) => budget.waitMs)
-      .filter((waitMs) => waitMs > 0);
     const openings = [
       this.#options.jobs.nextDueAtMs(lookedAtMs),
       this.#options.connections.nextOpeningAtMs(lookedAtMs),
-      ...waitsMs.map((waitMs) => lookedAtMs + waitMs),
+      ...this.#lines.waitsMs().map((waitMs) => lookedAtMs + waitMs),
     ];
     const nextMs = Math.min(...openings.filter((atMs) => atMs !== null));
     if (nextMs === Number.POSITIVE_INFINITY) return;
@@ -357,31 +289,4 @@ export class Worker {
     if (isDiskFull(error)) this.#options.onDiskFull(error);
     else this.breakDown(error);
   }
-}
-
-/** The service answered with its own yes or no, so it is there, whatever it said. */
-function isDecision(result: AttemptResult): boolean {
-  switch (result.kind) {
-    case 'accepted':
-    case 'rejected':
-    case 'stale_revision':
-      return true;
-    case 'kind_held':
-      return result.reply !== null;
-    case 'connection_held':
-      return result.hold === 'auth' && result.reply !== null;
-    default:
-      return false;
-  }
-}
-
-/** One kind of work on one connection fails and recovers by itself: documents go on while renders rest. */
-function laneOf(job: Pick<JobRecord, 'connection_id' | 'kind'>): string {
-  return `${String(job.connection_id)} ${job.kind}`;
-}
-
-function effectOnConcurrency(result: AttemptResult): 'success' | 'neutral' | 'slow_down' {
-  if (result.kind === 'accepted') return 'success';
-  if (result.kind !== 'retry') return 'neutral';
-  return result.cause === 'rate_limited' || result.reply?.statusCode === 503 ? 'slow_down' : 'neutral';
 }

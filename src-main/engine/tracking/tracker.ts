@@ -5,7 +5,7 @@ import type { Random } from '../../foundation/random.ts';
 import { AttemptFenced } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { neverDueMs, type JobRecord } from '../jobs/job-record.ts';
-import type { ConnectionGate } from '../jobs/worker.ts';
+import type { ConnectionGate } from '../jobs/connection-gate.ts';
 import type { ReadOutcome, ServiceAccess } from '../service-client/service-client.ts';
 import { nextPollDelayMs, trackingPatienceMs } from './poll-schedule.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';

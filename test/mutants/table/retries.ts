@@ -67,9 +67,9 @@ export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/
   },
   {
     fault: 'being asked to slow down counts as a failure',
-    file: 'worker.ts',
-    find: "if (!result.burns || result.cause === 'rate_limited') return;",
-    replace: 'if (!result.burns) return;',
+    file: 'lines.ts',
+    find: "if (!result.burns || result.cause === 'rate_limited') return null;",
+    replace: 'if (!result.burns) return null;',
     tests: ['worker-retries'],
   },
   {
