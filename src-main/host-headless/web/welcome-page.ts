@@ -23,9 +23,11 @@ For a fresh one, run <code>outbox run --web</code> again: the running Outbox ans
 </html>
 `;
 
-export const welcomeScript = `const token = location.hash.slice(1);
-if (token !== '') {
-  const state = document.getElementById('state');
+/** An address that is opened where this page is shown already only changes the fragment, so the page listens for that too. */
+export const welcomeScript = `const state = document.getElementById('state');
+async function enter() {
+  const token = location.hash.slice(1);
+  if (token === '') return;
   history.replaceState(null, '', '/');
   state.textContent = 'Opening…';
   const answer = await fetch('/session', {
@@ -34,7 +36,10 @@ if (token !== '') {
     body: JSON.stringify({ token }),
   }).catch(() => null);
   if (answer?.ok) location.reload();
-  else if (answer?.status === 429) state.textContent = 'Too many wrong addresses were tried. Wait half a minute and open a fresh one.';
+  else if (answer === null) state.textContent = 'Outbox does not answer. Start it with outbox run --web, and open the address that it prints.';
+  else if (answer.status === 429) state.textContent = 'Too many wrong addresses were tried. Wait half a minute and open a fresh one.';
   else state.textContent = 'This address was used already, or is older than two minutes.';
 }
+addEventListener('hashchange', enter);
+await enter();
 `;
