@@ -1,9 +1,18 @@
 /** The first whole path, in the window and in the loopback pages alike: from nothing to files in the service. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible } from './fixtures.ts';
-import { go, joinPractice, joinPracticeWithFolder, test as base, watchAll, type Desk } from './steps.ts';
+import {
+  go,
+  joinPractice,
+  joinPracticeWithFolder,
+  tabTo,
+  test as base,
+  watchAll,
+  type Desk,
+} from './steps.ts';
 
 const test = base.extend<{ desk: Desk }>({
   /** Its folder has three documents, one unfinished download, an empty file and a picture that no knowledge base takes. */
@@ -57,6 +66,42 @@ test.describe('from nothing to files in the service', () => {
         .digest('hex'),
     );
     expect(arrived.toSorted()).toEqual(sent.toSorted());
+  });
+
+  test('the keyboard alone is enough, and is where it is needed after each step', async ({ desk }) => {
+    const { page, folder, answerDialog } = desk;
+    const press = async (target: Locator, key = 'Enter'): Promise<void> => {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    };
+    await press(page.getByRole('button', { name: /Try with the practice service/u }));
+    await expect(page.getByRole('button', { name: /Choose a folder/u })).toBeFocused();
+    await page.keyboard.press('Enter');
+    if (answerDialog === null) {
+      await press(page.getByRole('button', { name: basename(folder) }));
+      await press(page.getByRole('button', { name: `Choose ${basename(folder)}` }));
+    }
+    await press(page.getByRole('button', { name: 'Choose its target' }));
+
+    const wizard = page.getByRole('complementary', { name: 'Add a folder' });
+    await expect(wizard).toBeFocused();
+    await press(page.getByRole('radio', { name: /Product help/u }), 'Space');
+    await press(page.getByRole('button', { name: 'Next' }));
+    await expect(page.getByRole('list', { name: 'Steps' })).toBeFocused();
+    await press(page.getByRole('radio', { name: /Only what is new/u }), 'ArrowDown');
+    await press(page.getByRole('button', { name: 'Send 3 files' }));
+
+    await press(page.getByRole('link', { name: /^All/u }));
+    await expect(page.getByRole('row').filter({ hasText: 'Done · indexed' })).toHaveCount(3, {
+      timeout: 40_000,
+    });
+    const table = page.getByRole('grid', { name: 'Queue' });
+    await press(table, 'ArrowDown');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('complementary', { name: /Note \d/u });
+    await expect(sheet).toBeVisible();
+    await press(sheet.getByRole('button', { name: 'Close' }), 'Escape');
+    await expect(sheet).toHaveCount(0);
   });
 
   test('a job shows its attempts, the reply of the service, and why it is where it is', async ({ desk }) => {

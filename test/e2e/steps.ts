@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { ElectronApplication, Locator, Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 
 export interface Desk {
@@ -95,4 +95,14 @@ export async function go(page: Page, place: string): Promise<void> {
     .getByRole('link', { name: new RegExp(`^${place}`, 'u') })
     .first()
     .click();
+}
+
+/** Goes on with the Tab key until `target` has the keyboard, as somebody without a pointer would. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key never reaches ${target.toString()}`);
 }
