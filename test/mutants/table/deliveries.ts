@@ -74,5 +74,12 @@ export const deliveryMutants = mutantsOf(
       replace: "services.sessions.drop(job.id, services.sessions.get(job.id)?.uploadId ?? '');",
       tests: ['clip-upload/clip-upload'],
     },
+    {
+      fault: 'an upload that could not be given up lies at the service until the next start',
+      file: 'clip-upload/abandoned-uploads.ts',
+      find: 'if (!isEnded) this.#tryAgainLater();',
+      replace: '',
+      tests: ['clip-upload/abandoned-uploads'],
+    },
   ],
 );
