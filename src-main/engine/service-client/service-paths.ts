@@ -74,8 +74,10 @@ export function problemOfPath(path: string, values: readonly string[]): string |
  * not be one, or the template asks for a value that is not given.
  */
 export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
-  // A path that a person wrote may hold letters that no request line may.
-  const literal = template.toWellFormed().replace(/[^!-~]+|["<>^`|]/g, (text) => encodeURIComponent(text));
+  // A path that a person wrote may hold letters that no request line may, and a percent sign that would join with an id.
+  const literal = template
+    .toWellFormed()
+    .replace(/[^!-~]+|["<>^`|]|%(?![\da-f]{2})/gi, (text) => encodeURIComponent(text));
   return literal.replace(placeholder, (_whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) throw new OutboxError('invalid_input', `The path ${template} needs a ${name}.`);

@@ -55,6 +55,16 @@ describe('a path of the service', () => {
       '/a%C3%B1b/%22c%201%22/%41%EF%BF%BD',
     );
   });
+
+  it.each([
+    ['/a/%{clipId}', '2e', '/a/%252e'],
+    ['/a/%2{clipId}', 'e', '/a/%252e'],
+    ['/a/100%', '', '/a/100%25'],
+    ['/a/%7E{clipId}', '1', '/a/%7E1'],
+  ])('%s keeps its percent sign apart from the id %j', (template, clipId, sent) => {
+    expect(fillPath(template, { clipId })).toBe(sent);
+    expect(new URL(sent, 'https://host').pathname).toBe(sent);
+  });
 });
 
 describe('the paths of a connection', () => {
