@@ -12,7 +12,6 @@ import { must, type Decoder } from './decoder.ts';
 const database = new Database(':memory:');
 database.exec('create table setting (key text primary key, value text not null)');
 const keep = database.prepare<[string, string]>('insert or replace into setting (key, value) values (?, ?)');
-const settings = new Settings(database);
 
 /** A value of the settings, under every key: what is not understood is as if never said. */
 export const settingsValues: Decoder = {
@@ -38,6 +37,8 @@ export const settingsValues: Decoder = {
   read(input) {
     const text = input.toString('utf8').replaceAll('\0', '');
     for (const key of ['appearance', 'pause', 'sendingRules', 'disregardedUntilMs']) keep.run(key, text);
+    // As after a start: settings that were read once are kept.
+    const settings = new Settings(database);
     return {
       appearance: appearanceSchema.parse(settings.appearance),
       pause: pauseSchema.nullable().parse(settings.pause),

@@ -67,4 +67,11 @@ export const sendingMutants: readonly Mutant[] = [
     replace: '.run(`not ${this.#key}`, JSON.stringify(value));',
     tests: ['test/unit/engine/settings/settings.test.ts'],
   },
+  {
+    fault: 'a setting that cannot be understood is taken as it stands',
+    file: 'src-main/engine/settings/stored-value.ts',
+    find: 'return parsed.success ? parsed.data : null;',
+    replace: 'return (parsed.data ?? parseJson(text) ?? null) as Value | null;',
+    tests: ['test/unit/engine/settings/settings.test.ts'],
+  },
 ];
