@@ -6,6 +6,7 @@ import type { Connection } from '../../src-main/contract/connection.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src-main/engine/create-engine.ts';
+import { fastClock } from './fast-clock.ts';
 import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
 import { createNodeFileSystem } from '../../src-main/engine/node-file-system.ts';
@@ -40,6 +41,9 @@ export interface RunningEngine {
   accepted(): LedgerEntry[];
 }
 
+/** A file settles in less than half a second, and deadlines are still longer than a busy machine needs. */
+const timesAsFast = 5;
+
 export async function runningEngine(
   options: {
     practice?: Partial<PracticeServiceOptions>;
@@ -48,13 +52,14 @@ export async function runningEngine(
   } = {},
 ): Promise<RunningEngine> {
   const root = temporaryFolder('engine');
+  const clock = options.host?.clock ?? fastClock(timesAsFast);
   const practice = await startPracticeService({
     directory: join(root, 'service'),
-    clock: systemClock,
+    clock,
     delays: { documentIndexingMs: 50, clipProcessingMs: 50 },
     ...options.practice,
   });
-  const host = { ...testHost(join(root, 'data')), ...options.host };
+  const host = { ...testHost(join(root, 'data')), clock, ...options.host };
   let engine = await createEngine({ host, ...options.engine });
   onTestFinished(async () => {
     await engine.stop();

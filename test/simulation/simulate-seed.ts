@@ -1,6 +1,6 @@
 import { checkAtRest, spellUnrest } from './invariants/at-rest.ts';
 import { checkFiles } from './invariants/files.ts';
-import { checkUploads } from './invariants/uploads.ts';
+import { checkUploads, leftOpen } from './invariants/uploads.ts';
 import { checkJournal } from './invariants/journal.ts';
 import { addAgainAfterLoss } from './script/after-loss.ts';
 import { DiskActs } from './script/disk-acts.ts';
@@ -94,7 +94,7 @@ async function live(world: World): Promise<void> {
     checkAtRest(world);
     checkFiles(world, places);
     checkJournal(world);
-    await pass(world, untilGivenUpMs);
+    if (leftOpen(world).length > 0) await pass(world, untilGivenUpMs);
     checkUploads(world);
   }
 }

@@ -12,22 +12,24 @@ export function forgetUnknown({ accounts }: World, database: OutboxDatabase): vo
 
 /**
  * I15: what was begun in parts and will not be completed is given up at the service; only that of a job that may go on is kept.
- * What the client never heard of, or was told is not there, it cannot give up.
  */
 export function checkUploads(world: World): void {
-  const { accounts, machine, violations } = world;
-  const kept = keptIn(machine.database);
-  for (const { connectionId, uploads } of accounts) {
-    for (const upload of uploads.all) {
-      const { uploadId, state, signedAtMs, isDenied } = upload;
-      const isKnown = signedAtMs.length > 0 && !isDenied && !isTakenAsMade(world, connectionId, upload);
-      violations.check(
-        state !== 'open' || !isKnown || kept.has(uploadId),
-        'I15',
-        () => `${uploadId} lies open at the service, and nobody will give it up`,
-      );
-    }
+  for (const uploadId of leftOpen(world)) {
+    world.violations.add('I15', `${uploadId} lies open at the service, and nobody gave it up`);
   }
+}
+
+/** What lies open at the service for no job. What the client never heard of, or was told is not there, it cannot give up. */
+export function leftOpen(world: World): string[] {
+  const { accounts, machine } = world;
+  const kept = keptIn(machine.database);
+  return accounts.flatMap(({ connectionId, uploads }) =>
+    uploads.all
+      .filter(({ uploadId, state }) => state === 'open' && !kept.has(uploadId))
+      .filter(({ signedAtMs, isDenied }) => signedAtMs.length > 0 && !isDenied)
+      .filter((upload) => !isTakenAsMade(world, connectionId, upload))
+      .map(({ uploadId }) => uploadId),
+  );
 }
 
 /** Somebody, or a policy, said of the job that its clip is there. */
