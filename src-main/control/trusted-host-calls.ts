@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { Handlers } from '../contract/api.ts';
 import { OutboxError } from '../contract/errors.ts';
+import { errorCode } from '../foundation/error-code.ts';
 
 type HostCalls = Pick<Handlers, Extract<keyof Handlers, `host.${string}`>>;
 
@@ -31,7 +32,7 @@ export async function resolveExisting(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    const code = errorCode(cause) ?? 'unknown';
     const reason = code === 'ENOENT' ? 'nothing is there' : code === 'EACCES' ? 'it may not be read' : code;
     throw new OutboxError('folder_refused', `${path} cannot be used: ${reason}.`, { cause });
   }

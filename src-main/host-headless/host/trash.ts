@@ -57,7 +57,7 @@ async function moveToFolder(path: string, folder: string): Promise<void> {
 }
 
 function notMoved(path: string, cause: unknown): OutboxError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+  const code = errorCode(cause) ?? 'unknown';
   const reason = code === 'EXDEV' ? 'it lies on another volume than the trash' : code;
   return new OutboxError(
     'unsupported',

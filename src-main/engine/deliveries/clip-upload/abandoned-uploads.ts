@@ -1,12 +1,14 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
 import type { Logger } from '../../../foundation/logger.ts';
+import { wordsOf } from '../../error-words.ts';
 import type { JobRecord } from '../../jobs/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../connection-access.ts';
 import type { UploadSessions } from './upload-sessions.ts';
 
 /** How long after one could not be ended all such are tried again. */
-const againAfterMs = 10 * 60_000;
+const againAfterMs = 10 * minuteMs;
 
 /**
  * Ends uploads in parts whose job will not go on, so that the service need not keep what arrived of them, and forgets those
@@ -64,8 +66,7 @@ export class AbandonedUploads {
     if (uploadId === undefined || this.#running.has(uploadId)) return;
     const running = this.#abort(jobId, connectionId, uploadId)
       .catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error);
-        this.#logger.warn('clip_upload.not_aborted', { job: jobId, why });
+        this.#logger.warn('clip_upload.not_aborted', { job: jobId, why: wordsOf(error) });
         return false;
       })
       .then((isEnded) => {

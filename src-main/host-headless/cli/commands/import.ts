@@ -6,6 +6,7 @@ import type { FoundLink } from '../../../contract/links.ts';
 import type { RecipePlan, SavedRecipe } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
+import { errorCode } from '../../../foundation/error-code.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
@@ -170,7 +171,7 @@ async function readList(context: CliContext, from: string): Promise<string> {
   try {
     return readFileSync(resolve(context.workingDirectory, from), 'utf8');
   } catch (cause) {
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    const reason = errorCode(cause) ?? 'unknown';
     throw new OutboxError('invalid_input', `${from} cannot be read: ${reason}.`, { cause });
   }
 }
