@@ -43,7 +43,7 @@ export async function engineBehindRelay(options: {
     delays: { documentIndexingMs: 0 },
   });
   const relay = await startUploadRelay(Number(new URL(practice.baseUrl).port), options.stopFor);
-  const host = { ...testHost(join(root, 'data')), clock, random: seededRandom(options.seed) };
+  const host = { ...testHost(join(root, 'data'), clock), random: seededRandom(options.seed) };
   const engine = await createEngine({ host, track: false });
   const [folder, aside] = [join(root, 'watched'), join(root, 'aside')];
   mkdirSync(folder);

@@ -10,7 +10,7 @@ import { fastClock } from './fast-clock.ts';
 import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
 import { createNodeFileSystem } from '../../src-main/engine/node-file-system.ts';
-import { systemClock } from '../../src-main/foundation/clock.ts';
+import { systemClock, type Clock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/foundation/logger.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import {
@@ -59,7 +59,7 @@ export async function runningEngine(
     delays: { documentIndexingMs: 50, clipProcessingMs: 50 },
     ...options.practice,
   });
-  const host = { ...testHost(join(root, 'data')), clock, ...options.host };
+  const host = { ...testHost(join(root, 'data'), clock), ...options.host };
   let engine = await createEngine({ host, ...options.engine });
   onTestFinished(async () => {
     await engine.stop();
@@ -143,7 +143,7 @@ function changeOf(engine: Engine, atMostMs: number): Promise<void> {
   });
 }
 
-export function testHost(dataDirectory: string): HostServices {
+export function testHost(dataDirectory: string, clock: Clock = systemClock): HostServices {
   return {
     traits: {
       kind: 'headless',
@@ -154,7 +154,7 @@ export function testHost(dataDirectory: string): HostServices {
       keysPersist: false,
     },
     dataDirectory,
-    clock: systemClock,
+    clock,
     random: seededRandom(11),
     logger: silentLogger,
     fileSystem: createNodeFileSystem(),
@@ -162,7 +162,7 @@ export function testHost(dataDirectory: string): HostServices {
     signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },
     notify: () => undefined,
     startPractice: ({ directory, port }) =>
-      startPracticeService({ directory, clock: systemClock, ...(port === null ? {} : { port }) }),
+      startPracticeService({ directory, clock, ...(port === null ? {} : { port }) }),
     trash: () => Promise.reject(new Error('no trash in this test')),
     environmentKey: null,
   };

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../src-main/foundation/durations.ts';
 import { checkAtRest, spellUnrest } from './invariants/at-rest.ts';
 import { checkFiles } from './invariants/files.ts';
 import { checkUploads, leftOpen } from './invariants/uploads.ts';
@@ -28,7 +29,7 @@ export interface SeedResult {
 }
 
 /** What could not be given up at the service is tried again every ten minutes. */
-const untilGivenUpMs = 11 * 60_000;
+const untilGivenUpMs = 11 * minuteMs;
 
 let current: World | null = null;
 

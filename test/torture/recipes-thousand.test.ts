@@ -158,7 +158,6 @@ describe('a thousand links through a whole recipe, on a bad day', () => {
     const clock = fastClock(20);
     const running = await runningEngine({
       practice: {
-        clock,
         seed,
         rateLimit: null,
         delays: { clipProcessingMs: 500, renderQueueMs: 100, renderingMs: 500 },

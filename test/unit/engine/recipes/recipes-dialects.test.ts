@@ -14,7 +14,7 @@ const everything: RecipePlan = { upTo: 'draft', formats: ['9:16', '1:1'], candid
 function quickEngine(practice: Partial<PracticeServiceOptions> = {}): Promise<RunningEngine> {
   const clock = fastClock(20);
   const delays = { clipProcessingMs: 400, renderQueueMs: 200, renderingMs: 200 };
-  return runningEngine({ practice: { clock, delays, ...practice }, host: { clock } });
+  return runningEngine({ practice: { delays, ...practice }, host: { clock } });
 }
 
 async function compose(running: RunningEngine, links: number, plan: RecipePlan): Promise<number[]> {
