@@ -59,8 +59,7 @@ function openWindow(program) {
     giveUp(`Electron stopped before it was ready (${signal ?? code})`);
   });
   let isEnding = false;
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(name, () => (isEnding = true));
-  forwardSignals(child);
+  forwardSignals(child, () => (isEnding = true));
 }
 
 /** @param {string | null} why */

@@ -71,16 +71,15 @@ export function assembleService(options: {
     supplyId: (jobId, remoteId) => {
       options.supplyId(jobId, remoteId);
     },
-    onChanged: (connectionId) => {
+    onChanged: () => {
       options.onChanged(true);
-      health.askIfHeld(connectionId);
     },
     logger,
   });
   const drift = new DriftLog(database, { profileOf: (id) => profiles.of(id), clock, logger });
   const limits = new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger });
 
-  const health: ConnectionHealthBoard = new ConnectionHealthBoard({
+  const health = new ConnectionHealthBoard({
     records,
     client,
     clock,

@@ -31,7 +31,8 @@ function end(): void {
   else if (nowMs - askedToEndAtMs > sameRequestMs) process.exit(exitCodes.error);
   askedToEndAtMs ??= nowMs;
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+// A terminal that is closed ends what runs in it, in the same order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
 /** A bug must not go on working with half-changed state: what is in hand is recovered at the next start. */
 function fail(error: unknown): void {

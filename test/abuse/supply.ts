@@ -1,4 +1,15 @@
 import type { WayIn } from './way-in.ts';
 
 /** What is installed, what is printed, patterns and links from outside, and the practice service. */
-export const supplyWaysIn: readonly WayIn[] = [];
+export const supplyWaysIn: readonly WayIn[] = [
+  {
+    attempt: 'a package that is not in the lock file, or has other content than it had, is installed',
+    file: 'test/unit/installation/locked-packages.test.ts',
+    test: 'locks every package by a check sum, and says of none where it came from',
+  },
+  {
+    attempt: 'a package runs a program of its own while it is installed',
+    file: 'test/unit/installation/locked-packages.test.ts',
+    test: 'lets no package run a script while it is installed',
+  },
+];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
@@ -8,7 +9,6 @@ import {
   type LedgerEntry,
   type PracticeService,
 } from '../../src-main/practice-service/practice-service.ts';
-import { campaignFolder, removeFolder } from '../helpers/campaign.ts';
 import type { Targets } from '../torture/errand.ts';
 import { LeanProcess } from '../torture/lean-process.ts';
 import type { Piece } from '../torture/world.ts';
@@ -27,7 +27,7 @@ export interface Line {
 export class FedEngine {
   readonly pieces: Piece[] = [];
   readonly answered = new Set<string>();
-  readonly #root = campaignFolder('soak');
+  readonly #root = mkdtempSync(join(tmpdir(), 'outbox-soak-'));
   readonly #random: Random;
   #running: LeanProcess | null = null;
   #lines: readonly Line[] = [];
@@ -95,7 +95,7 @@ export class FedEngine {
   async end(): Promise<void> {
     if (this.#running?.hasEnded === false) await this.#running.kill();
     for (const { practice } of this.#lines) await practice.stop();
-    removeFolder(this.#root);
+    rmSync(this.#root, { recursive: true, force: true, maxRetries: 5 });
   }
 
   async #service(

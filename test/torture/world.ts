@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Target } from '../../src-main/contract/job.ts';
 import type { Clock } from '../../src-main/foundation/clock.ts';
@@ -9,10 +10,8 @@ import {
   type LedgerEntry,
   type PracticeService,
 } from '../../src-main/practice-service/practice-service.ts';
-import { campaignFolder, CouldNotRun, removeFolder } from '../helpers/campaign.ts';
 import { timeOf, type Targets, type Time } from './errand.ts';
 import { LeanProcess, type Arming } from './lean-process.ts';
-import { pause } from './waiting.ts';
 
 /** One thing to deliver. `content` is its checksum or its link. */
 export interface Piece {
@@ -40,7 +39,7 @@ const videoBytes = 8 * 1024 * 1024 + 200_000;
 
 /** A data folder, the service that its engine sends to, and everything that was ever handed in. */
 export class World {
-  readonly root = campaignFolder('torture');
+  readonly root = mkdtempSync(join(tmpdir(), 'outbox-torture-'));
   readonly dataDirectory = join(this.root, 'data');
   readonly #watched = join(this.root, 'watched');
   readonly #compileCache: string;
@@ -110,22 +109,8 @@ export class World {
     return this.#running;
   }
 
-  /**
-   * Throws `CouldNotRun` where the engine says again and again that it cannot reach the service, which is in this process: then the
-   * machine is too busy to tell anything.
-   */
   async connect(running: LeanProcess): Promise<void> {
-    for (let left = 3; ; left -= 1) {
-      try {
-        this.#targets = await running.ask('connect', { baseUrl: this.practice.baseUrl });
-        return;
-      } catch (error) {
-        const words = error instanceof Error ? error.message : String(error);
-        if (!/cannot be reached|a target is missing/u.test(words)) throw error;
-        if (left === 0) throw new CouldNotRun(`the engine did not reach the service beside it: ${words}`);
-        await pause(1000);
-      }
-    }
+    this.#targets = await running.ask('connect', { baseUrl: this.practice.baseUrl });
   }
 
   /** What the service carried out, by what it is about. */
@@ -205,7 +190,7 @@ export class World {
   async end(): Promise<void> {
     await this.running?.kill();
     await this.#practice?.stop();
-    removeFolder(this.root);
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 5 });
   }
 
   #text(): Buffer {

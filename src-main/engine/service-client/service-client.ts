@@ -121,8 +121,7 @@ export type WriteOutcome<Value> =
  */
 export type ReadOutcome<Value> =
   | { readonly kind: 'ok'; readonly value: Value; readonly tookMs: number }
-  /** `isCertain` false: a 403 that names nothing, which another read of the same key may not meet. */
-  | { readonly kind: 'unauthorized'; readonly isCertain: boolean; readonly words: string }
+  | { readonly kind: 'unauthorized'; readonly words: string }
   /** No connection, or no complete answer in time. */
   | { readonly kind: 'offline'; readonly words: string }
   /** A redirect or a TLS error: the connection's settings are wrong or something stands in between. */

@@ -22,8 +22,6 @@ const connection: Connection = {
   healthDetail: null,
   checkedAtMs: null,
   nextProbeAtMs: null,
-  provedBy: null,
-  serviceSays: null,
   waitingJobs: 0,
 };
 
