@@ -43,7 +43,8 @@ export type Hold = z.infer<typeof holdSchema>;
  * interruptions in a row), `no_status` (no final status in time), `remote_failed` (accepted, then the service gave it up, by a
  * status that a person taught), `revision` (another revision than the approved one), `being_edited` (five stale revisions in a
  * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409),
- * `damaged` (its row does not match its check sum: the disk changed it).
+ * `damaged` (its row does not match its check sum: the disk changed it), `file` (what stands at its path is not the file that it
+ * repeats).
  */
 export const causes = [
   'duplicate',
@@ -58,6 +59,7 @@ export const causes = [
   'being_edited',
   'no_revision',
   'damaged',
+  'file',
 ] as const;
 export const causeSchema = z.enum(causes);
 export type Cause = z.infer<typeof causeSchema>;

@@ -9,7 +9,10 @@ export const receiptSchema = z.object({
   connection: z.object({ name: z.string(), baseUrl: z.string(), isPractice: z.boolean() }),
   target: targetSchema,
   name: z.string(),
+  /** Where the file lies here, or `null` where this installation never saw it. */
   path: z.string().nullable(),
+  /** Where it lay, as the receipt of another installation says: words for people, which name no file here. */
+  wasAt: z.string().nullable().default(null),
   url: z.string().nullable(),
   sha256: z.string().nullable(),
   sizeBytes: z.number().nullable(),

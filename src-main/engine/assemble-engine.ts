@@ -16,6 +16,7 @@ import type { Engine, Settlement } from './engine.ts';
 import { createPathExplainer } from './explain/explain-path.ts';
 import type { HostServices } from './host-services.ts';
 import type { JobObserver } from './jobs/job-queue.ts';
+import { lacksFile } from './jobs/job-record.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { SettlementReader } from './settlement.ts';
 import { Settings } from './settings/settings.ts';
@@ -201,9 +202,14 @@ export async function assembleEngine(options: {
     settlement,
     onSettlement: (listener) => telling.onSettlement(listener),
     pathOfJob(jobId) {
-      const path = queue.jobs.get(jobId)?.path ?? null;
-      if (path === null) throw new OutboxError('not_found', `Job ${String(jobId)} has no file.`);
-      return path;
+      const job = queue.jobs.get(jobId);
+      if (job?.path != null) return job.path;
+      throw new OutboxError(
+        'not_found',
+        job !== null && lacksFile(job)
+          ? `The receipt of job ${String(jobId)} comes from another Outbox: its file was not met here yet.`
+          : `Job ${String(jobId)} has no file.`,
+      );
     },
     stop: () => (stopping ??= stop()),
   };

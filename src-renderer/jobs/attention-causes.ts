@@ -48,12 +48,17 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `other ${reason}`,
       kind: 'other',
       line: 'attention',
-      title: group.every((job) => job.cause === 'damaged') ? 'Changed on the disk' : 'Needs a decision',
+      title: titleOf(group),
       explanation: reason === '' ? withoutReason(group) : visibleText(reason),
       jobs: group,
     });
   }
   return causes;
+}
+
+function titleOf(group: readonly JobRow[]): string {
+  if (group.every((job) => job.cause === 'damaged')) return 'Changed on the disk';
+  return group.every((job) => job.cause === 'file') ? 'Not the file that was sent' : 'Needs a decision';
 }
 
 function withoutReason(group: readonly JobRow[]): string {

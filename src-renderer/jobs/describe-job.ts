@@ -226,6 +226,8 @@ function attentionWords(job: JobRow): string {
       return 'The clip has no usable revision, so nothing was submitted';
     case 'damaged':
       return 'What is written down about it was changed on the disk';
+    case 'file':
+      return 'Another file stands where the one lay that was sent';
     case 'duplicate':
     case 'superseded':
     case 'source_gone':

@@ -29,6 +29,7 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
     receipt.sentAtMs === null ? null : time('Sent', receipt.sentAtMs),
     time(receipt.proof === null ? 'Accepted' : 'Delivered', receipt.deliveredAtMs),
     text('File', receipt.path),
+    receipt.path === null ? text('File, elsewhere', receipt.wasAt) : null,
     text('Link', receipt.url),
     receipt.sizeBytes === null
       ? null
@@ -69,7 +70,7 @@ export function checksumStart(sha256: string): string {
 /** Where it came from, for the second line of a row. */
 export function sourceOf(receipt: Receipt): string {
   if (receipt.url !== null) return visibleText(withoutScheme(receipt.url));
-  const inSlashes = (receipt.path ?? '').replaceAll('\\', '/');
+  const inSlashes = (receipt.path ?? receipt.wasAt ?? '').replaceAll('\\', '/');
   return visibleText(inSlashes.slice(0, Math.max(0, inSlashes.lastIndexOf('/'))));
 }
 

@@ -35,6 +35,7 @@ const plainJob: JobRecord = {
     slide_label: null,
     name: 'a.pdf',
     path: '/a.pdf',
+    was_at: null,
     url: null,
     title: null,
     device: '1',

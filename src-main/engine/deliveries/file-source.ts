@@ -3,6 +3,7 @@ import type { FileIdentity, FileSystem, OpenFile } from '../file-system.ts';
 import { FileError, isSameFile } from '../file-system.ts';
 import type { AttemptResult } from '../jobs/attempt-result.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
+import { contentSumOf } from './content-sum.ts';
 
 /** The file is not what was queued any more. */
 export class SourceChanged extends Error {
@@ -32,7 +33,7 @@ export async function openFileSource(
   root: string | null,
 ): Promise<{ source: FileSource } | { result: AttemptResult }> {
   const path = job.path;
-  if (path === null) throw new Error(`Job ${String(job.id)} has no file`);
+  if (path === null) return { result: askForFile(unmetWords) };
   let file: OpenFile | undefined;
   try {
     if (root !== null && !(await leadsInto(fileSystem, path, root))) {
@@ -45,9 +46,10 @@ export async function openFileSource(
     }
     file = await fileSystem.open(path);
     const status = await file.status();
-    if (!isQueued(status, job)) {
+    const refusal = await whyAnother(file, status, job, path);
+    if (refusal !== null) {
       await file.close();
-      return { result: changed };
+      return { result: refusal };
     }
     return { source: sourceOf(fileSystem, path, file, status) };
   } catch (error) {
@@ -61,6 +63,37 @@ const changed: AttemptResult = {
   kind: 'source_changed',
   words: 'The file was saved again. It settles anew and goes with its new content',
 };
+
+const unmetWords = 'Which file it is to send is not known here. Add that file by hand, or cancel this';
+
+/**
+ * Why what was opened is not what the job is to send. A repetition is of one file and of one content: whatever else stands at the
+ * path by now, an edited file or another that took its name, goes by its folder's rules or when somebody adds it, never in the
+ * place of what a person asked to send again.
+ */
+async function whyAnother(
+  file: OpenFile,
+  status: FileIdentity,
+  job: JobRecord,
+  path: string,
+): Promise<AttemptResult | null> {
+  if (isQueued(status, job)) return null;
+  if (job.repetition === 0) return changed;
+  if (status.device !== job.device || status.inode !== job.inode) {
+    return askForFile(`Another file stands at ${path} than the one that was sent. ${nextStep}`);
+  }
+  // Only its time is another: it was touched, or changed.
+  const isSame =
+    status.sizeBytes === job.size_bytes && (await contentSumOf(file, status.sizeBytes)) === job.sha256;
+  return isSame ? null : askForFile(`${path} was changed since it was sent. ${nextStep}`);
+}
+
+const nextStep =
+  'It was not sent again. Add the file by hand to send what it holds now, put the old one back and try again, or cancel this';
+
+function askForFile(words: string): AttemptResult {
+  return { kind: 'needs_person', cause: 'file', revision: null, words };
+}
 
 function sourceOf(fileSystem: FileSystem, path: string, file: OpenFile, opened: FileIdentity): FileSource {
   return {

@@ -12,7 +12,7 @@ export interface SettleAnewServices {
 }
 
 /**
- * The file of a queued job was saved again while it was being sent: once it settled, its new content takes the job's place.
+ * The file of a queued job that was never sent was saved again while it was being sent: once it settled, its new content takes the job's place.
  * The old job stays queued until then, so that nothing is forgotten if the process dies here. A file that takes long to settle
  * is waited for once, however often its job meets it.
  */
@@ -27,10 +27,18 @@ export class SettleAnew {
   /** Resolves when the file settled, or will not for now. */
   async settle(job: JobRecord): Promise<void> {
     const key = `${job.path ?? ''} ${String(job.connection_id)} ${job.target_id} ${job.slide_id ?? ''}`;
-    if (job.path === null || this.#underWay.has(key)) return;
+    // What a person asked to send again is one content of one file; its next attempt asks about any other.
+    if (job.path === null || job.repetition > 0 || this.#underWay.has(key)) return;
     this.#underWay.add(key);
     try {
       const file = await this.#services.settleFile(job.path);
+      if (file.path !== job.path) {
+        this.#services.giveUp(
+          job.id,
+          `a link leads from ${job.path} to ${file.path} now; it is not followed`,
+        );
+        return;
+      }
       this.#services.intake.add([replacementOf(job, file)]);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;

@@ -58,7 +58,7 @@ export type AttemptResult =
   /** Not sent, or certainly not applied, until somebody decides. */
   | {
       readonly kind: 'needs_person';
-      readonly cause: Extract<Cause, 'revision' | 'no_revision'>;
+      readonly cause: Extract<Cause, 'revision' | 'no_revision' | 'file'>;
       /** The revision that is asked about. */
       readonly revision: number | null;
       readonly words: string;

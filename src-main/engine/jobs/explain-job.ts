@@ -5,7 +5,7 @@ export function explainJob(row: JobRow, attempts: number): string[] {
   const reasons: string[] = [];
   reasons.push(originOf(row));
   reasons.push(targetOf(row));
-  if (row.sha256 !== null) {
+  if (row.sha256 !== null && row.path !== null) {
     reasons.push(
       'It settled: its size, time and identity were equal over three readings, then its content was hashed',
     );
@@ -22,6 +22,7 @@ export function explainJob(row: JobRow, attempts: number): string[] {
 function originOf(row: JobRow): string {
   if (row.clipWork !== null) return workOf(row.kind, row.clipWork);
   if (row.url !== null) return `A link to import: ${row.url}`;
+  if (row.path === null) return 'From the receipt of another Outbox: its file was not met here yet';
   if (row.watchFolderName !== null) return `Found in the watched folder ${row.watchFolderName}`;
   return 'Added by hand, once';
 }

@@ -5,7 +5,7 @@ import { formatsText } from './clip-work.ts';
 import type { Intake, JobIntake, NewJob } from './job-intake.ts';
 import type { JobKind } from './job-kind.ts';
 import type { Change, JobObserver, JobQueue } from './job-queue.ts';
-import { neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
+import { lacksFile, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { JobIdentity, JobRecords, SameContent } from './job-records.ts';
 
 interface Addition {
@@ -48,6 +48,11 @@ export function createIntake(options: {
     const same = jobs.findSame(key);
     const isRepetition = newJob.repeats === true && same?.state === 'done';
     if (same !== null && !isRepetition) {
+      if (newJob.file !== null && lacksFile(same)) {
+        // The content of an imported receipt, met here: the receipt stands for this file, and nothing is sent.
+        const adopted = jobs.adoptFile(same, newJob.file);
+        return { ...duplicate(null, same.id), changes: [{ before: same, after: adopted }] };
+      }
       if (newJob.file !== null) jobs.refreshFile(key, newJob.file);
       if (path === null || same.path === path) return duplicate(null, same.id);
       const recorded = jobs.findEndedTwin({ ...key, path });
@@ -144,6 +149,7 @@ function identityOf(newJob: NewJob, kinds: ReadonlyMap<string, JobKind>): JobIde
     target_id: newJob.target.id,
     name: newJob.name,
     path: newJob.file?.path ?? null,
+    was_at: null,
     url: newJob.url,
     title: newJob.title,
     device: newJob.file?.device ?? null,

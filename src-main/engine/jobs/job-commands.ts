@@ -4,7 +4,7 @@ import type { OutboxDatabase } from '../database/open-database.ts';
 import { fateFromAnew, freshStart } from './fate.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobObserver, JobQueue } from './job-queue.ts';
-import type { JobRecord } from './job-record.ts';
+import { lacksFile, type JobRecord } from './job-record.ts';
 import type { JobRecords, SameContent } from './job-records.ts';
 
 /** What a person's command did, by job. */
@@ -98,6 +98,7 @@ export function createJobCommands(options: {
       case 'no_revision':
       case 'poison':
       case 'damaged':
+      case 'file':
       case 'duplicate':
       case 'superseded':
       case 'source_gone':
@@ -212,6 +213,7 @@ export function createJobCommands(options: {
   }
 
   function sendAnyway(job: JobRecord): Answer {
+    if (lacksFile(job)) return unmetFileWords;
     const repetition = jobs.highestRepetition(contentOfRecord(job)) + 1;
     if (job.state === 'skipped' && job.cause === 'duplicate') {
       queue.change(job, fateFromAnew({ ...job, repetition }, 'Sent again by you'));
@@ -223,6 +225,8 @@ export function createJobCommands(options: {
         {
           ...job,
           ...freshStart,
+          is_imported: 0,
+          was_at: null,
           state: 'queued',
           repetition,
           reason: 'Sent again by you',
@@ -292,6 +296,10 @@ function contentOfRecord(job: JobRecord): SameContent {
     sizeBytes: job.size_bytes,
   };
 }
+
+/** A path from elsewhere is never opened, so its content has to turn up here by itself. */
+const unmetFileWords =
+  'Its receipt comes from another Outbox, which cannot say where the file lies here. Add the file, or put it into a watched folder: it is known again by its content, and can be sent again then';
 
 function cancelledWords(job: JobRecord): string {
   return job.attempt_count === 0 ? 'By you, nothing was sent' : 'By you: nothing can have arrived';

@@ -29,7 +29,10 @@ export interface JobRecord {
   readonly slide_id: string | null;
   readonly slide_label: string | null;
   readonly name: string;
+  /** Absolute: seen here below a watched folder, or chosen by a person here. Nothing that was imported ever stands here. */
   readonly path: string | null;
+  /** Where an imported receipt says that its file lay: for people to read. It names no file. */
+  readonly was_at: string | null;
   readonly url: string | null;
   readonly title: string | null;
   readonly device: string | null;
@@ -122,6 +125,11 @@ export const chooseSlideWords = 'Choose a slide: nothing says which one it belon
 /** A picture for a carousel goes nowhere before somebody chose its slide. */
 export function lacksSlide(job: Pick<JobRecord, 'target_kind' | 'slide_id'>): boolean {
   return job.target_kind === 'carousel' && job.slide_id === null;
+}
+
+/** A file that was sent, of which an imported receipt tells, and that nobody has met here yet. */
+export function lacksFile(job: Pick<JobRecord, 'path' | 'sha256'>): boolean {
+  return job.sha256 !== null && job.path === null;
 }
 
 /** A time that never comes: for queued jobs that wait for a person or another job. */

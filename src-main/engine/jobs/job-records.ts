@@ -36,6 +36,8 @@ export interface JobRecords {
   findEndedTwin(key: SameContent & { path: string | null }): JobRecord | null;
   /** A file was touched, but holds the same content: it is still the file to send for every queued job of it. */
   refreshFile(key: SameContent, file: Pick<SettledFile, 'path' | 'device' | 'inode' | 'modifiedAtMs'>): void;
+  /** The file of an imported receipt was met here: from now on the job has a place where its content lies. */
+  adoptFile(job: JobRecord, file: SettledFile): JobRecord;
   /**
    * A job of another path that was left out because it has the same content as `job`, newest first. One whose slide nobody could
    * tell counts, as `job` had none either when it was left out.
@@ -148,6 +150,13 @@ export function createJobRecords(
     where path = :path and state = 'queued' and connection_id = :connectionId and kind = :kind
       and target_id = :targetId and content = :content and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)`);
 
+  const adoptFile = database.prepare<
+    [Pick<JobRecord, 'id' | 'path' | 'device' | 'inode' | 'modified_at_ms' | 'check_sum'>],
+    JobRecord
+  >(`
+    update job set path = :path, device = :device, inode = :inode, modified_at_ms = :modified_at_ms, check_sum = :check_sum
+    where id = :id returning *`);
+
   const findTwin = database.prepare<[JobRecord], JobRecord>(`
     select * from job indexed by job_sha256
     where state = 'skipped' and cause = 'duplicate' and id <> :id and connection_id = :connection_id and kind = :kind
@@ -242,6 +251,13 @@ export function createJobRecords(
     findEndedTwin: (key) => findEndedTwin.get(key) ?? null,
     refreshFile: (key, { path, device, inode, modifiedAtMs }) =>
       void refreshFile.run({ ...key, path, device, inode, modifiedAtMs }),
+    adoptFile(job, { path, device, inode, modifiedAtMs }) {
+      const known = { ...job, path, device, inode, modified_at_ms: modifiedAtMs };
+      const check_sum = isIntact(job) ? checkSumOf(known) : job.check_sum;
+      const adopted = adoptFile.get({ ...known, check_sum });
+      if (adopted === undefined) throw new Error(`Job ${String(job.id)} vanished`);
+      return adopted;
+    },
     findTwin: (job) => findTwin.get(job) ?? null,
     nextClaimable: ({ connectionId, nowMs, exceptKinds, mayRetry }) =>
       nextClaimable.get({

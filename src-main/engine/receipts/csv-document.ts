@@ -16,7 +16,8 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => Cel
   ['slide_id', ({ target }) => target.slideId],
   ['slide_label', ({ target }) => target.slideLabel],
   ['name', ({ name }) => name],
-  ['path', ({ path }) => path],
+  // With `imported` beside it, which says on whose computer that was.
+  ['path', ({ path, wasAt }) => path ?? wasAt],
   ['url', ({ url }) => url],
   ['sha256', ({ sha256 }) => sha256],
   ['size_bytes', ({ sizeBytes }) => sizeBytes],

@@ -1,5 +1,6 @@
 import type { JobKindName, TargetKind } from '../../contract/job.ts';
 import { receiptSchema, type Receipt } from '../../contract/receipt.ts';
+import { normaliseLink } from '../watch-folders/links.ts';
 import { latestTimeMs } from './iso-time.ts';
 
 /** An entry of a document as it may be taken over, or why it may not. */
@@ -51,18 +52,29 @@ function whyUnusable(receipt: Receipt): string | null {
         return 'It has no size, so no file could be known by it.';
       return null;
     case 'clip_import':
-      return receipt.url === null || receipt.url === '' ? 'It has no link.' : null;
+      return receipt.url === null || receipt.url === '' ? 'It has no link.' : whyNoLink(receipt.url);
     case 'clip_render':
     case 'post_draft':
       return receipt.clipWork === null ? 'It does not say what was rendered or drafted.' : null;
   }
 }
 
-/** A kind is known again by one thing only: a file by its checksum, a link by its address, a render by its formats. */
+/** Sent again it goes to the service as it stands here, so it is held to what a link of this installation is held to. */
+function whyNoLink(url: string): string | null {
+  const link = normaliseLink(url);
+  return 'refused' in link ? `Its link ${link.refused}.` : null;
+}
+
+/**
+ * A kind is known again by one thing only: a file by its checksum, a link by its address, a render by its formats. Where its file
+ * lay is kept as words: a path that somebody else wrote down must never be opened here.
+ */
 function onlyOwnContent(receipt: Receipt): Receipt {
   const isFile = receipt.target.kind !== 'clip' && receipt.kind !== 'clip_import';
   return {
     ...receipt,
+    path: null,
+    wasAt: receipt.path ?? receipt.wasAt,
     sha256: isFile ? receipt.sha256 : null,
     sizeBytes: isFile ? receipt.sizeBytes : null,
     url: receipt.kind === 'clip_import' ? receipt.url : null,

@@ -7,7 +7,7 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => str
   ['Sent to', ({ target, connection }) => `${placeOf(target)} (${connection.name})`],
   ['SHA-256', ({ sha256 }) => sha256],
   ['Bytes', ({ sizeBytes }) => (sizeBytes === null ? null : String(sizeBytes))],
-  ['Path or link', ({ path, url }) => path ?? url],
+  ['Path or link', ({ path, wasAt, url }) => path ?? url ?? wasAt],
   ['Service id', ({ remoteId }) => remoteId],
   ['Service URL', ({ remoteUrl }) => remoteUrl],
   ['Proof', ({ proof }) => proof],

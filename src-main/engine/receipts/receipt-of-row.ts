@@ -16,6 +16,7 @@ export interface ReceiptRow {
   readonly slide_label: string | null;
   readonly name: string;
   readonly path: string | null;
+  readonly was_at: string | null;
   readonly url: string | null;
   readonly sha256: string | null;
   readonly size_bytes: number | null;
@@ -49,6 +50,7 @@ export function receiptOf(row: ReceiptRow): Receipt {
     },
     name: row.name,
     path: row.path,
+    wasAt: row.was_at,
     url: row.url,
     sha256: row.sha256,
     sizeBytes: row.size_bytes,

@@ -31,13 +31,14 @@ const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention')
   and (job.state <> 'needs_attention' or job.cause in ('no_status', 'remote_failed'))`;
 
 const searchSql = `(:anywhere is null or job.name like :anywhere escape '\\' or job.path like :anywhere escape '\\'
+  or job.was_at like :anywhere escape '\\'
   or job.url like :anywhere escape '\\' or job.sha256 like :atStart escape '\\'
   or job.target_id like :anywhere escape '\\' or job.target_label like :anywhere escape '\\'
   or job.slide_id like :anywhere escape '\\' or job.slide_label like :anywhere escape '\\'
   or job.remote_id like :anywhere escape '\\')`;
 
 const columns = `job.id, job.kind, connection.name as connection_name, connection.base_url, connection.is_practice,
-  job.target_kind, job.target_id, job.target_label, job.slide_id, job.slide_label, job.name, job.path, job.url, job.sha256,
+  job.target_kind, job.target_id, job.target_label, job.slide_id, job.slide_label, job.name, job.path, job.was_at, job.url, job.sha256,
   job.size_bytes, job.candidate_id, job.formats, job.aspect_ratio, job.revision, job.approved_revision, job.remote_id,
   job.remote_url, job.remote_status, job.proof, job.attempt_count, job.is_imported, job.finding,
   -- A doubtful job that a person or a check settled has no accepted attempt, but one whose last bytes left.

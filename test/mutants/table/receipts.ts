@@ -25,6 +25,20 @@ export const receiptMutants = mutantsOf(
       tests: ['import'],
     },
     {
+      fault: 'an imported receipt names a file that is read when it is sent again',
+      file: 'import-records.ts',
+      find: 'slide_label, name, was_at, url,',
+      replace: 'slide_label, name, path, url,',
+      tests: ['imported-path'],
+    },
+    {
+      fault: 'an imported receipt brings a link to a place of the own network',
+      file: 'imported-entry.ts',
+      find: ': whyNoLink(receipt.url)',
+      replace: ': null',
+      tests: ['imported-path'],
+    },
+    {
       fault: 'receipts of refused jobs are exported as deliveries',
       file: 'receipt-records.ts',
       find: "const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention')",

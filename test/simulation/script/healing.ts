@@ -72,6 +72,8 @@ export class Healing {
         else if (job.state === 'in_doubt') person.resolve(job, true);
         else if (job.cause === 'damaged' && this.#world.damaged.get(job.id)?.column !== 'name')
           person.cancel(job);
+        // What it was to repeat is not on the disk any more, and trying again would only find that out again.
+        else if (job.cause === 'file') person.cancel(job);
         else if (job.state === 'needs_attention') this.#attend(job.id, job.cause);
         else if (job.state === 'queued' && job.hold === 'target') this.#attend(job.id, null);
         else if (this.#visits === 1 && (job.state === 'failed' || job.state === 'rejected')) {

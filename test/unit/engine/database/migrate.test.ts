@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../../../src-main/engine/database/migrate.ts';
 import { tables } from '../../../../src-main/engine/database/migrations/0001-tables.ts';
+import { migrations } from '../../../../src-main/engine/database/migrations/migrations.ts';
 import { orderAndCheckSums } from '../../../../src-main/engine/database/migrations/0002-order-and-check-sums.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -207,6 +208,24 @@ describe('a database of the first form', () => {
     database.close();
   });
 
+  it('loses every path that came with an imported receipt, and what was sent again of it', () => {
+    const { database, file } = firstForm();
+    database.exec(`
+      update job set is_imported = 1, path = '/etc/secret.pdf', device = '1', inode = '2' where state in ('done', 'skipped');
+      update job set path = '/etc/secret.pdf', watch_folder_id = null where state = 'queued'`);
+    migrate(database, file);
+    const named = database.prepare<[], Row>(
+      `select state, path, was_at, device, inode, check_sum from job where was_at is not null order by id`,
+    );
+    const nowhere = { path: null, was_at: '/etc/secret.pdf', device: null, inode: null, check_sum: null };
+    expect(named.all()).toEqual(['queued', 'done', 'skipped'].map((state) => ({ state, ...nowhere })));
+    expect(
+      database.prepare(`select count(*) from job where path = '/in/a.pdf'`).pluck().get(),
+      'what this installation saw itself stays',
+    ).toBe(states.length - 3);
+    database.close();
+  });
+
   it('is copied first, for its owner alone, and the copy can be opened', () => {
     const { database, file } = firstForm();
     const before = rowsOf(database);
@@ -242,7 +261,7 @@ describe('a database of the first form', () => {
       database.close();
       const again = new Database(file);
       migrate(again, file);
-      expect(again.pragma('user_version', { simple: true })).toBe(2);
+      expect(again.pragma('user_version', { simple: true })).toBe(migrations.length);
       expect(rowsOf(again)['job']).toMatchObject(before['job'] ?? []);
       again.close();
     }

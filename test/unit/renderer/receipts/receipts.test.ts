@@ -21,6 +21,7 @@ function receipt(fields: Partial<Receipt> = {}): Receipt {
     target: { kind: 'knowledge_base', id: 'kb_02c9', label: 'Product help', slideId: null, slideLabel: null },
     name: 'Returns.pdf',
     path: '/home/ada/Help centre/Returns.pdf',
+    wasAt: null,
     url: null,
     sha256: '9c41'.repeat(16),
     sizeBytes: 1_800_000,
