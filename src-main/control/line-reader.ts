@@ -4,11 +4,16 @@ const newline = 0x0a;
 
 /** Cuts a stream of bytes into lines. A line that grows over the limit ends the conversation: it throws. */
 export class LineReader {
-  readonly #maximumBytes: number;
+  #maximumBytes: number;
   #pieces: Buffer[] = [];
   #pendingBytes = 0;
 
   constructor(maximumBytes: number) {
+    this.#maximumBytes = maximumBytes;
+  }
+
+  /** From now on. */
+  allow(maximumBytes: number): void {
     this.#maximumBytes = maximumBytes;
   }
 

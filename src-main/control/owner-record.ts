@@ -1,72 +1,97 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OutboxError } from '../contract/errors.ts';
 import { z } from '../contract/zod.ts';
+import { errorCode } from '../foundation/error-code.ts';
+import { whyNotOwn } from '../foundation/own-place.ts';
+import { readSmallFile } from '../foundation/read-small-file.ts';
+import { controlProtocol } from './control-frames.ts';
 
-/** How to reach the instance that owns a data folder. Its token makes the caller as trusted as the folder's owner. */
+/** How to reach the instance that owns a data folder. Its secret makes the caller as trusted as the folder's owner. */
 const ownerRecordSchema = z.object({
+  protocol: z.literal(controlProtocol),
+  version: z.string().max(100),
   address: z.string().min(1).max(1000),
-  token: z.string().min(32).max(200),
+  secret: z.string().min(32).max(200),
   processId: z.int(),
 });
 export type OwnerRecord = z.infer<typeof ownerRecordSchema>;
 
-/** The path of a Unix socket may hold little more than a hundred bytes, and the shortest limit (macOS) is 104. */
-const maximumSocketPathBytes = 100;
+/** What the record of any version says: those before the second had no number, and a token. */
+const anyRecordSchema = z.object({
+  protocol: z.int().default(1),
+  version: z.string().max(100).nullable().default(null),
+  address: z.string().min(1).max(1000),
+  processId: z.int().nullable().default(null),
+});
+
+export type FoundRecord =
+  | { readonly kind: 'own_version'; readonly record: OwnerRecord }
+  | { readonly kind: 'other_version'; readonly record: z.infer<typeof anyRecordSchema> };
+
+const maximumRecordBytes = 8192;
+const unreachable: ReadonlySet<string | null> = new Set(['ENOENT', 'ENOTDIR', 'EACCES']);
 
 const recordPath = (dataDirectory: string): string => join(dataDirectory, 'control.json');
 
 /** Replaces the record in one step, readable by its owner only. */
 export function writeOwnerRecord(dataDirectory: string, record: OwnerRecord): void {
-  const temporary = `${recordPath(dataDirectory)}.${String(record.processId)}.tmp`;
-  rmSync(temporary, { force: true });
+  const path = recordPath(dataDirectory);
+  const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(record)}\n`, { mode: 0o600, flag: 'wx' });
-  renameSync(temporary, recordPath(dataDirectory));
+  try {
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
-/** `null` where there is none, or none that can be understood. */
-export function readOwnerRecord(dataDirectory: string): OwnerRecord | null {
-  try {
-    const parsed = ownerRecordSchema.safeParse(JSON.parse(readFileSync(recordPath(dataDirectory), 'utf8')));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+/**
+ * `null` where there is none, or none that can be understood. Throws `OutboxError` storage where somebody else may have written or
+ * read it: then it may lead anywhere.
+ */
+export function readOwnerRecord(dataDirectory: string): FoundRecord | null {
+  const path = recordPath(dataDirectory);
+  const text = read(path, dataDirectory);
+  if (text === null) return null;
+  const content = parsed(text);
+  const own = ownerRecordSchema.safeParse(content);
+  if (own.success) return { kind: 'own_version', record: own.data };
+  const any = anyRecordSchema.safeParse(content);
+  return any.success && any.data.protocol !== controlProtocol
+    ? { kind: 'other_version', record: any.data }
+    : null;
 }
 
 export function removeOwnerRecord(dataDirectory: string): void {
   rmSync(recordPath(dataDirectory), { force: true });
 }
 
-export interface ControlAddress {
-  readonly address: string;
-  /** A folder made for the socket alone, to be removed with it. */
-  readonly folder: string | null;
-}
-
-/**
- * Where to listen: a socket in the data folder; where its path would be too long, one in a folder of the user's own below the
- * system's temporary folder; on Windows a named pipe.
- */
-export function chooseControlAddress(dataDirectory: string): ControlAddress {
-  const name = `outbox-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)}`;
-  if (process.platform === 'win32') return { address: `\\\\.\\pipe\\${name}`, folder: null };
-  const beside = join(dataDirectory, 'control.sock');
-  if (Buffer.byteLength(beside) <= maximumSocketPathBytes) return { address: beside, folder: null };
-  const folder = ownFolder(join(tmpdir(), name));
-  return { address: join(folder, 'control.sock'), folder };
-}
-
-/** The name can be guessed, so whatever stands there already must be a folder that only this user can enter. */
-function ownFolder(path: string): string {
+function read(path: string, dataDirectory: string): string | null {
   try {
-    mkdirSync(path, { mode: 0o700 });
-    return path;
+    // A link may lead to what another user writes, and is never made by an owner.
+    if (!lstatSync(path).isFile()) {
+      throw new OutboxError('storage', `${path} is not a file. Remove it, then try again.`);
+    }
+    const file = readSmallFile(path, { maximumBytes: maximumRecordBytes, followsLinks: false });
+    if (file.kind !== 'read') return null;
+    const why = whyNotOwn(dataDirectory, statSync(dataDirectory)) ?? whyNotOwn(path, file.status);
+    if (why !== null) throw new OutboxError('storage', `The running Outbox is not asked: ${why}.`);
+    return file.text;
+  } catch (error) {
+    if (error instanceof OutboxError) throw error;
+    // None was written, or its owner has just ended. A folder that cannot be entered is told by whoever opens it.
+    if (unreachable.has(errorCode(error))) return null;
+    throw new OutboxError('storage', `${path} cannot be read. Remove it, then try again.`, { cause: error });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    const isOwn =
-      found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
-    return isOwn ? path : mkdtempSync(join(tmpdir(), 'outbox-'));
+    return undefined;
   }
 }

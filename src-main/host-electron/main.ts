@@ -38,8 +38,16 @@ async function run(dataDirectory: string): Promise<void> {
       pageSource: choosePages(),
     });
   } catch (error) {
-    const owner = readOwnerRecord(dataDirectory);
-    await endWithTrouble(describeTrouble(error, owner?.processId ?? null), app, dialog);
+    await endWithTrouble(describeTrouble(error, ownerOf(dataDirectory)), app, dialog);
+  }
+}
+
+/** The process that has the data folder, where it says so. */
+function ownerOf(dataDirectory: string): number | null {
+  try {
+    return readOwnerRecord(dataDirectory)?.record.processId ?? null;
+  } catch {
+    return null;
   }
 }
 

@@ -16,6 +16,7 @@ import { createTrustedHostCalls } from '../control/trusted-host-calls.ts';
 import { createEngine, type Engine } from '../engine/create-engine.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { Logger } from '../foundation/logger.ts';
+import { version } from '../foundation/version.ts';
 import { createFileLogger } from '../logging/create-file-logger.ts';
 import { profileDirectory } from './data-folder.ts';
 import { createHostCalls } from './host-calls.ts';
@@ -194,6 +195,8 @@ async function startControl(
   try {
     return await startControlServer({
       dataDirectory,
+      version,
+      runDirectory: process.env['XDG_RUNTIME_DIR'],
       dispatch: createDispatch({ ...engine.handlers, ...hostCalls }, logger),
       onChanged: (listener) => engine.onChanged(listener),
       logger,

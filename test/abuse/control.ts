@@ -1,4 +1,57 @@
 import type { WayIn } from './way-in.ts';
 
+const impostor = 'test/unit/control/impostor.test.ts';
+
 /** The control socket, the data folder, and the keys. */
-export const controlWaysIn: readonly WayIn[] = [];
+export const controlWaysIn: readonly WayIn[] = [
+  {
+    attempt: 'a program listens at the address of an owner that died, and agrees to everything',
+    file: impostor,
+    test: 'learns neither the secret nor a key by saying yes to everything',
+  },
+  {
+    attempt: 'it makes a proof up',
+    file: impostor,
+    test: 'learns nothing by a proof that it made up',
+  },
+  {
+    attempt: 'it sends the greeting of a command back',
+    file: impostor,
+    test: 'learns nothing by sending the greeting back',
+  },
+  {
+    attempt: 'it says again what the owner once said',
+    file: impostor,
+    test: 'learns nothing by saying again what the owner once said',
+  },
+  {
+    attempt: 'it hands each line on to the owner that listens elsewhere',
+    file: impostor,
+    test: 'learns nothing by asking the owner that listens elsewhere',
+  },
+  {
+    attempt: 'it says that it is of another version, to be given the word of earlier ones',
+    file: impostor,
+    test: 'is told as another version where it says so, and learns nothing by that',
+  },
+  {
+    attempt: "another user writes the owner's record",
+    file: impostor,
+    test: 'is not believed with mode %o, and the fix is said',
+  },
+  {
+    attempt: "the owner's record is a link to what another user writes",
+    file: impostor,
+    test: 'is not followed where it is a link',
+  },
+  {
+    attempt: 'somebody prepares the folder of the socket',
+    file: impostor,
+    test: 'is not made in a folder that somebody else has prepared',
+  },
+  {
+    attempt: 'a program calls the owner without the secret',
+    file: 'test/unit/control/control-server.test.ts',
+    test: 'hangs up on %s, without carrying out a call',
+  },
+];

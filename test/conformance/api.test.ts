@@ -28,12 +28,15 @@ describeTransport('the control socket', async (engine) => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outbox-'));
   const server = await startControlServer({
     dataDirectory,
+    version: '1.2.3',
+    runDirectory: undefined,
     dispatch: dispatchOf(engine),
     onChanged: (listener) => engine.onChanged(listener),
     logger: silentLogger,
   });
-  const connection = await connectControl(dataDirectory);
-  if (connection === null) throw new Error('Nobody listens.');
+  const found = await connectControl(dataDirectory, '1.2.3');
+  if (found.kind !== 'owner') throw new Error(`Found ${found.kind} instead of an owner.`);
+  const { connection } = found;
   return {
     transport: connection.transport,
     async close() {

@@ -4,11 +4,13 @@ import type { Handlers } from '../../contract/api.ts';
 import type { OutboxClient } from '../../contract/transport.ts';
 import { connectControl, type ControlConnection } from '../../control/control-client.ts';
 import { createDispatch, type Dispatch } from '../../control/dispatch.ts';
+import { wordsOnOtherVersion } from '../../control/handshake.ts';
 import { createTrustedHostCalls } from '../../control/trusted-host-calls.ts';
 import type { Engine, EngineOptions } from '../../engine/create-engine.ts';
 import { delay, systemClock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { HeadlessServices } from '../host/create-host-services.ts';
+import { version } from '../../foundation/version.ts';
 import type { CliContext } from './cli-context.ts';
 
 /** Another command may hold the data folder for a moment; an owner that starts needs one before it listens. */
@@ -68,13 +70,18 @@ export async function findOrOpen(
 ): Promise<OwnEngine | ControlConnection> {
   const startedAtMs = systemClock.monotonicMs();
   for (;;) {
-    const connection = await connectControl(dataDirectory);
-    if (connection !== null) return connection;
+    const found = await connectControl(dataDirectory, version);
+    if (found.kind === 'owner') return found.connection;
     try {
+      // What an owner left behind may lead to anybody: only the folder's lock says whether it has one.
       return await open(context, dataDirectory, options);
     } catch (error) {
       const isOwned = error instanceof OutboxError && error.code === 'already_running';
-      if (!isOwned || systemClock.monotonicMs() - startedAtMs > patienceMs) throw error;
+      if (!isOwned) throw error;
+      if (found.kind === 'other_version') {
+        throw new OutboxError('already_running', wordsOnOtherVersion(found.other, version), { cause: error });
+      }
+      if (systemClock.monotonicMs() - startedAtMs > patienceMs) throw error;
       await delay(systemClock, stepMs, context.ending);
     }
   }

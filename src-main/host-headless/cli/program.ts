@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { OutboxError, toWireError } from '../../contract/errors.ts';
-import { version } from '../version.ts';
+import { version } from '../../foundation/version.ts';
 import type { CliContext } from './cli-context.ts';
 import type { RegisterCommand } from './command-options.ts';
 import { registerAdd } from './commands/add.ts';

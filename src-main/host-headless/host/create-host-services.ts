@@ -9,7 +9,7 @@ import { silentLogger } from '../../foundation/logger.ts';
 import { systemRandom } from '../../foundation/random.ts';
 import { createFileLogger, type FileLogger } from '../../logging/create-file-logger.ts';
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
-import { version } from '../version.ts';
+import { version } from '../../foundation/version.ts';
 import { environmentKey } from './environment-key.ts';
 import { createMachineLook } from './machine-conditions.ts';
 import { createMachineSignals } from './machine-signals.ts';

@@ -5,7 +5,7 @@ import {
   maximumRequestBytes,
   requestFrameSchema,
 } from '../../../src-main/contract/transport.ts';
-import { helloInputSchema } from '../../../src-main/control/control-frames.ts';
+import { CallerHandshake, OwnerHandshake } from '../../../src-main/control/handshake.ts';
 import { createDispatch } from '../../../src-main/control/dispatch.ts';
 import { fitsBounds } from '../../../src-main/control/json-bounds.ts';
 import { LineReader } from '../../../src-main/control/line-reader.ts';
@@ -52,10 +52,12 @@ const dispatch = createDispatch(handlers, {
   },
 });
 
-/** The bytes of a control connection: cut into lines, lines into frames, frames into calls. */
+const secret = { address: '/nowhere', secret: 'nobody knows it' };
+
+/** The bytes of a control connection: cut into lines, which either side of the handshake reads; lines into frames, frames into calls. */
 export const controlFrames: Decoder = {
   name: 'control-frames',
-  tokens: [...callTokens, '{"id":0,"call":"control.hello","input":{"token":"'],
+  tokens: [...callTokens, '{"protocol":2,"version":"1.2.3","nonce":"', '","proof":"', '{"welcome":true}\n'],
   longestBytes: maximumRequestBytes * 2,
   isRefusal: (error) => error instanceof RangeError,
   async read(input) {
@@ -63,11 +65,14 @@ export const controlFrames: Decoder = {
     // Where a network cuts bytes is chance; the first byte stands for it.
     const cut = 1 + (input[0] ?? 0) * 7;
     const answers: unknown[] = [];
+    const owner = new OwnerHandshake(secret, '1.2.3');
+    const caller = new CallerHandshake(secret, '1.2.3');
     for (let start = 0; start < input.length && answers.length < 20; start += cut) {
       for (const line of reader.push(input.subarray(start, start + cut))) {
+        must(owner.read(line).next !== 'welcome', 'somebody got in without the secret');
+        must(caller.read(line).next !== 'welcome', 'somebody was taken for the owner without the secret');
         const frame = requestFrameSchema.safeParse(parsed(line));
         if (!frame.success) return answers;
-        helloInputSchema.safeParse(frame.data.input);
         const result = callResultSchema.parse(await dispatch(frame.data.call, frame.data.input));
         must(!result.ok, 'a call was answered by nobody');
         answers.push(result.ok || result.error.code);

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connectControl } from '../../../src-main/control/control-client.ts';
+import { connectControl, type ControlConnection } from '../../../src-main/control/control-client.ts';
+import { controlProtocol } from '../../../src-main/control/control-frames.ts';
 import { startControlServer, type ControlServer } from '../../../src-main/control/control-server.ts';
 import { createDispatch } from '../../../src-main/control/dispatch.ts';
+import { CallerHandshake, type Secret } from '../../../src-main/control/handshake.ts';
 import { createTrustedHostCalls } from '../../../src-main/control/trusted-host-calls.ts';
 import { deferred } from '../../../src-main/foundation/deferred.ts';
 import { silentLogger } from '../../../src-main/foundation/logger.ts';
@@ -13,12 +15,14 @@ import { EngineDouble } from '../../conformance/engine-double.ts';
 
 let root: string;
 let dataDirectory: string;
+let runDirectory: string | undefined;
 let engine: EngineDouble;
 const servers: ControlServer[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'outbox-'));
   dataDirectory = root;
+  runDirectory = undefined;
   engine = new EngineDouble();
 });
 afterEach(async () => {
@@ -30,6 +34,8 @@ async function start(show?: () => string | null): Promise<ControlServer> {
   const issue = (path: string): string => engine.chosenPaths.issue(path);
   const server = await startControlServer({
     dataDirectory,
+    version,
+    runDirectory,
     dispatch: createDispatch({ ...engine.handlers, ...createTrustedHostCalls(issue) }, silentLogger),
     onChanged: (listener) => engine.onChanged(listener),
     logger: silentLogger,
@@ -39,9 +45,17 @@ async function start(show?: () => string | null): Promise<ControlServer> {
   return server;
 }
 
+const version = '1.2.3';
+
+/** The connection to the owner that there must be. */
+async function connected(): Promise<ControlConnection> {
+  const found = await connectControl(dataDirectory, version);
+  if (found.kind !== 'owner') throw new Error(`Found ${found.kind} instead of an owner.`);
+  return found.connection;
+}
+
 const recordFile = (): string => join(dataDirectory, 'control.json');
-const readRecord = (): { address: string; token: string } =>
-  JSON.parse(readFileSync(recordFile(), 'utf8')) as { address: string; token: string };
+const readRecord = (): Secret => JSON.parse(readFileSync(recordFile(), 'utf8')) as Secret;
 
 /** Sends lines and gives everything that comes back until the server ends the connection. */
 function converse(address: string, text: string): Promise<string> {
@@ -56,7 +70,7 @@ function converse(address: string, text: string): Promise<string> {
 
 describe('finding the owner of a data folder', () => {
   test('gives nothing where there is none', async () => {
-    expect(await connectControl(dataDirectory)).toBeNull();
+    expect(await connectControl(dataDirectory, version)).toEqual({ kind: 'none' });
   });
 
   test.each([
@@ -65,42 +79,38 @@ describe('finding the owner of a data folder', () => {
     ['a record of another shape', '{"address":5}'],
     [
       'the record of an owner that died',
-      JSON.stringify({ address: '/nowhere/control.sock', token: 'x'.repeat(43), processId: 1 }),
+      JSON.stringify({
+        protocol: controlProtocol,
+        version,
+        address: '/nowhere/control.sock',
+        secret: 'x'.repeat(43),
+        processId: 1,
+      }),
     ],
   ])('gives nothing for %s', async (_name, text) => {
-    writeFileSync(recordFile(), text);
-    expect(await connectControl(dataDirectory)).toBeNull();
-  });
-
-  test('gives nothing where somebody else listens who does not know the token', async () => {
-    const address = join(dataDirectory, 'control.sock');
-    const refusal = '{"id":1,"result":{"ok":false,"error":{"code":"forbidden","message":""}}}\n';
-    const stranger = createServer((socket) => socket.resume().end(refusal));
-    await new Promise<void>((resolve) => stranger.listen(address, resolve));
-    writeFileSync(recordFile(), JSON.stringify({ address, token: 'x'.repeat(43), processId: 1 }));
-    expect(await connectControl(dataDirectory)).toBeNull();
-    await new Promise((resolve) => stranger.close(resolve));
+    writeFileSync(recordFile(), text, { mode: 0o600 });
+    expect(await connectControl(dataDirectory, version)).toEqual({ kind: 'none' });
   });
 
   test('takes over what an owner left that was killed', async () => {
     writeFileSync(join(dataDirectory, 'control.sock'), '');
-    writeFileSync(recordFile(), 'left over');
+    writeFileSync(recordFile(), 'left over', { mode: 0o600 });
     await start();
-    const connection = await connectControl(dataDirectory);
-    await expect(connection?.client.call('connections.list', {})).resolves.toEqual([]);
-    connection?.close();
+    const connection = await connected();
+    await expect(connection.client.call('connections.list', {})).resolves.toEqual([]);
+    connection.close();
   });
 
   test('works where the path of the data folder is too long for a socket', async () => {
     dataDirectory = join(dataDirectory, 'long'.repeat(40));
-    mkdirSync(dataDirectory);
+    mkdirSync(dataDirectory, { mode: 0o700 });
     const server = await start();
     const { address } = readRecord();
     expect(address.startsWith(tmpdir())).toBe(true);
     expect(statSync(join(address, '..')).mode & 0o777).toBe(0o700);
-    const connection = await connectControl(dataDirectory);
-    await expect(connection?.client.call('connections.list', {})).resolves.toEqual([]);
-    connection?.close();
+    const connection = await connected();
+    await expect(connection.client.call('connections.list', {})).resolves.toEqual([]);
+    connection.close();
     servers.splice(servers.indexOf(server), 1);
     await server.stop();
     expect(existsSync(join(address, '..'))).toBe(false);
@@ -119,30 +129,57 @@ describe('the owner', () => {
     expect(engine.listenerCount).toBe(0);
   });
 
-  test('has another token at every start', async () => {
+  test('has another secret at every start', async () => {
     const first = await start();
-    const { token } = readRecord();
+    const { secret } = readRecord();
     servers.splice(0);
     await first.stop();
     await start();
-    expect(readRecord().token).not.toBe(token);
+    expect(readRecord().secret).not.toBe(secret);
   });
 
+  const nonce = 'n'.repeat(43);
+  const greeting = JSON.stringify({ protocol: controlProtocol, version, nonce });
+  const call = '{"id":1,"call":"app.status","input":{}}';
+
   test.each([
-    ['a call instead of the token', '{"id":1,"call":"app.status","input":{}}'],
-    ['a wrong token', `{"id":1,"call":"control.hello","input":{"token":"${'A'.repeat(43)}"}}`],
-    ['an empty token', '{"id":1,"call":"control.hello","input":{"token":""}}'],
-    ['no token', '{"id":1,"call":"control.hello","input":{}}'],
-    ['the token as a list', '{"id":1,"call":"control.hello","input":{"token":["x"]}}'],
-  ])('refuses and hangs up on %s', async (_name, line) => {
+    ['a call instead of a greeting', `${call}\n`, 0],
+    [
+      'the word of earlier versions',
+      `{"id":1,"call":"control.hello","input":{"token":"${nonce}"}}\n${call}\n`,
+      0,
+    ],
+    ['a call instead of the proof', `${greeting}\n${call}\n${call}\n`, 1],
+    ['a wrong proof', `${greeting}\n{"proof":"${'A'.repeat(43)}"}\n${call}\n`, 1],
+    ['an empty proof', `${greeting}\n{"proof":""}\n${call}\n`, 1],
+    ['a proof as a list', `${greeting}\n{"proof":["x"]}\n${call}\n`, 1],
+    ['a greeting without a nonce', `${JSON.stringify({ protocol: controlProtocol, version })}\n${call}\n`, 0],
+    [
+      'a greeting with a short nonce',
+      `${JSON.stringify({ protocol: controlProtocol, version, nonce: 'n' })}\n`,
+      0,
+    ],
+  ])('hangs up on %s, without carrying out a call', async (_name, text, answers) => {
     await start();
-    const said = await converse(readRecord().address, `${line}\n{"id":2,"call":"app.status","input":{}}\n`);
-    expect(said).toContain('forbidden');
-    expect(said.trim().split('\n')).toHaveLength(1);
+    const said = await converse(readRecord().address, text);
+    expect(said.split('\n').filter((line) => line !== '')).toHaveLength(answers);
+    expect(said).not.toContain(readRecord().secret);
     expect(engine.asked).toEqual([]);
   });
 
-  test.each(['GET / HTTP/1.1\r\n\r\n', '[]\n', '5\n', '\n', '{"id":"a"}\n'])(
+  test.each([
+    ['another version', { protocol: controlProtocol, version: '9.9.9', nonce }],
+    ['an older protocol', { protocol: 1, version, nonce }],
+    ['a newer protocol, whatever its greeting is', { protocol: 99, version: '9.9.9' }],
+  ])('says what it is to a caller of %s, and no more', async (_name, said) => {
+    await start();
+    expect(await converse(readRecord().address, `${JSON.stringify(said)}\n${call}\n`)).toBe(
+      `${JSON.stringify({ protocol: controlProtocol, version })}\n`,
+    );
+    expect(engine.asked).toEqual([]);
+  });
+
+  test.each(['GET / HTTP/1.1\r\n\r\n', '[]\n', '5\n', '\n', '{"id":"a"}\n', 'x'.repeat(5000)])(
     'hangs up without a word on %j',
     async (text) => {
       await start();
@@ -152,30 +189,66 @@ describe('the owner', () => {
 
   test('hangs up on a line without end', async () => {
     await start();
-    const { address, token } = readRecord();
-    const hello = `{"id":1,"call":"control.hello","input":{"token":"${token}"}}\n`;
-    expect(await converse(address, `${hello}${'x'.repeat(600 * 1024)}`)).toBe(
-      '{"id":1,"result":{"ok":true,"value":{}}}\n',
-    );
+    const handshake = new CallerHandshake(readRecord(), version);
+    const socket = connect(readRecord().address);
+    const hungUp = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    const lines: string[] = [];
+    socket.on('data', (piece: Buffer) => {
+      for (const line of piece.toString('utf8').trim().split('\n')) {
+        lines.push(line);
+        const step = handshake.read(line);
+        if (step.next === 'go_on') socket.write(`${JSON.stringify(step.answer)}\n`);
+        else socket.write('x'.repeat(600 * 1024));
+      }
+    });
+    socket.write(`${JSON.stringify(handshake.greeting)}\n`);
+    await hungUp;
+    expect(lines).toEqual([expect.stringContaining('"proof"') as unknown, '{"welcome":true}']);
   });
 
-  test('sends no events to somebody who has not shown the token', async () => {
+  test('takes what follows the handshake in the same piece', async () => {
+    await start();
+    const handshake = new CallerHandshake(readRecord(), version);
+    const socket = connect(readRecord().address);
+    const answer = deferred<string>();
+    let received = '';
+    socket.on('data', (piece: Buffer) => {
+      received += piece.toString('utf8');
+      const [first = ''] = received.split('\n');
+      const step =
+        received.startsWith('{"protocol"') && received.split('\n').length === 2
+          ? handshake.read(first)
+          : null;
+      if (step?.next === 'go_on') {
+        socket.write(
+          `${JSON.stringify(step.answer)}\n{"id":7,"call":"connections.list","input":{}}\n{"id":8,"ca`,
+        );
+      }
+      if (received.includes('"id":7')) answer.resolve(received);
+    });
+    socket.write(`${JSON.stringify(handshake.greeting)}\n`);
+    expect(await answer.promise).toContain('{"id":7,"result":{"ok":true,"value":[]}}');
+    socket.destroy();
+  });
+
+  test('sends no events to somebody who has not proved himself', async () => {
     await start();
     const socket = connect(readRecord().address);
     let received = '';
     socket.on('data', (piece) => (received += piece.toString()));
     await new Promise((resolve) => socket.once('connect', resolve));
-    const connection = await connectControl(dataDirectory);
+    const connection = await connected();
     const heard = deferred<number>();
-    connection?.client.on('changed', ({ revision }) => heard.resolve(revision));
+    connection.client.on('changed', ({ revision }) => heard.resolve(revision));
     engine.emit({ revision: 3 });
     expect(await heard.promise).toBe(3);
-    // Whatever was sent before the refusal arrives before it.
+    // Whatever was sent before the answer arrives before it.
     const hungUp = new Promise((resolve) => socket.once('close', resolve));
-    socket.write('{"id":1,"call":"control.hello","input":{"token":"wrong"}}\n');
+    socket.write(`${JSON.stringify({ protocol: 99, version })}\n`);
     await hungUp;
-    expect(received).toMatch(/^\{"id":1,"result":\{"ok":false/u);
-    connection?.close();
+    expect(received).toBe(`${JSON.stringify({ protocol: controlProtocol, version })}\n`);
+    connection.close();
   });
 
   test('ends what callers wait for when it ends', async () => {
@@ -186,39 +259,39 @@ describe('the owner', () => {
       asked.resolve(undefined);
       return never.promise;
     };
-    const connection = await connectControl(dataDirectory);
-    const call = expect(connection?.client.call('queue.tryNow', {})).rejects.toThrow(
+    const connection = await connected();
+    const call = expect(connection.client.call('queue.tryNow', {})).rejects.toThrow(
       'ended before it answered',
     );
     await asked.promise;
     servers.splice(0);
     await server.stop();
     await call;
-    await expect(connection?.client.call('app.status', {})).rejects.toThrow('ended before it answered');
+    await expect(connection.client.call('app.status', {})).rejects.toThrow('ended before it answered');
   });
 
   test('shows itself on request, and says where where it can', async () => {
     await start(() => 'http://127.0.0.1:1/#fresh');
-    const connection = await connectControl(dataDirectory);
-    expect(await connection?.show()).toBe('http://127.0.0.1:1/#fresh');
-    connection?.close();
+    const connection = await connected();
+    expect(await connection.show()).toBe('http://127.0.0.1:1/#fresh');
+    connection.close();
   });
 
   test('has no address to show where it serves no pages', async () => {
     await start();
-    const connection = await connectControl(dataDirectory);
-    expect(await connection?.show()).toBeNull();
-    connection?.close();
+    const connection = await connected();
+    expect(await connection.show()).toBeNull();
+    connection.close();
   });
 });
 
 describe('a path of the command line', () => {
   test('may be any that exists, and becomes a token for its real place', async () => {
     await start();
-    const connection = await connectControl(dataDirectory);
-    const chosen = await connection?.client.call('host.choose', { path: `${dataDirectory}/.` });
-    expect(engine.chosen.get(chosen?.token ?? '')).toBe(chosen?.path);
-    connection?.close();
+    const connection = await connected();
+    const chosen = await connection.client.call('host.choose', { path: `${dataDirectory}/.` });
+    expect(engine.chosen.get(chosen.token)).toBe(chosen.path);
+    connection.close();
   });
 
   test.each([
@@ -227,17 +300,17 @@ describe('a path of the command line', () => {
     ['folder_refused', '/etc/hostname/below'],
   ])('is refused with %s: %s', async (code, path) => {
     await start();
-    const connection = await connectControl(dataDirectory);
-    await expect(connection?.client.call('host.choose', { path })).rejects.toMatchObject({ code });
-    connection?.close();
+    const connection = await connected();
+    await expect(connection.client.call('host.choose', { path })).rejects.toMatchObject({ code });
+    connection.close();
   });
 
   test('is not chosen in a dialog', async () => {
     await start();
-    const connection = await connectControl(dataDirectory);
+    const connection = await connected();
     for (const call of ['host.chooseFolder', 'host.chooseFiles'] as const) {
-      await expect(connection?.client.call(call, {})).rejects.toMatchObject({ code: 'unsupported' });
+      await expect(connection.client.call(call, {})).rejects.toMatchObject({ code: 'unsupported' });
     }
-    connection?.close();
+    connection.close();
   });
 });

@@ -1,5 +1,4 @@
 import { systemClock } from '../../../foundation/clock.ts';
-import { connectControl } from '../../../control/control-client.ts';
 import { attach } from '../attach.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -43,8 +42,6 @@ export const registerDoctor: RegisterCommand = (program, context) => {
 /** The data folder, its database, the place of keys, and every connection, which is asked now. */
 async function examineOutbox(context: CliContext, dataDirectory: string): Promise<Finding[]> {
   const startedAtMs = systemClock.monotonicMs();
-  const owner = await connectControl(dataDirectory);
-  owner?.close();
   try {
     const outbox = await attach(context, dataDirectory);
     try {

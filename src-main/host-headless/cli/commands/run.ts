@@ -6,6 +6,7 @@ import { startControlServer, type ControlServer } from '../../../control/control
 import { createDispatch } from '../../../control/dispatch.ts';
 import type { Engine } from '../../../engine/create-engine.ts';
 import { delay } from '../../../foundation/clock.ts';
+import { version } from '../../../foundation/version.ts';
 import { createBrowsableHostCalls } from '../../web/browsable-host-calls.ts';
 import { startWebHost, type WebHost } from '../../web/web-host.ts';
 import { dispatchFor, findOrOpen, type OwnEngine } from '../attach.ts';
@@ -120,6 +121,8 @@ async function serve(
     try {
       return await startControlServer({
         dataDirectory,
+        version,
+        runDirectory: context.environment['XDG_RUNTIME_DIR'],
         dispatch,
         onChanged: (listener) => engine.onChanged(listener),
         logger: services.logger,

@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectControl } from '../../../../src-main/control/control-client.ts';
+import { version } from '../../../../src-main/foundation/version.ts';
 import { noCounts, someJob } from '../../../conformance/engine-double.ts';
 import { ask, openSession, openSocket, socketTransport } from '../../../conformance/web-page.ts';
 import { CliFixture } from './cli-fixture.ts';
@@ -108,8 +110,43 @@ describe('run', () => {
     expect((await cli.run('add', 'a.pdf', '--kb', 'k')).err).toContain('no connection yet');
     command.end();
     await command.result;
-    expect(await connectControl(cli.dataDirectory)).toBeNull();
+    expect(await connectControl(cli.dataDirectory, version)).toEqual({ kind: 'none' });
     expect((await cli.run('status')).out).toContain('Outbox is not running');
+  });
+
+  test.each([
+    ['version 9.9.9 and speaks protocol 2', { version: '9.9.9' }],
+    ['version 9.9.9 and speaks protocol 99', { version: '9.9.9', protocol: 99 }],
+    ['older than this command and speaks protocol 1', { version: undefined, protocol: undefined }],
+  ])('says that the running Outbox is %s', async (words, changes) => {
+    const command = cli.start('run');
+    await command.said(/until Ctrl\+C/u);
+    const file = join(cli.dataDirectory, 'control.json');
+    const record = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    writeFileSync(file, JSON.stringify({ ...record, ...changes }));
+
+    const status = await cli.run('status');
+    expect([status.code, status.out]).toEqual([5, '']);
+    expect(status.err).toContain(`The running Outbox is ${words}`);
+    expect(status.err).toContain('Quit the running one and start it again with this version.');
+    const doctor = await cli.run('doctor');
+    expect(doctor.out).toMatch(new RegExp(`data folder +problem +The running Outbox is ${words}`, 'u'));
+    command.end();
+    await command.result;
+  });
+
+  test('what another version left behind does not keep a command from its work', async () => {
+    const command = cli.start('run');
+    await command.said(/until Ctrl\+C/u);
+    command.end();
+    await command.result;
+    const server = createServer();
+    const address = join(cli.dataDirectory, 'stale.sock');
+    await new Promise<void>((resolve) => server.listen(address, resolve));
+    const left = { protocol: 99, version: '9.9.9', address, processId: 1 };
+    writeFileSync(join(cli.dataDirectory, 'control.json'), JSON.stringify(left), { mode: 0o600 });
+    expect((await cli.run('status')).out).toContain('Outbox is not running');
+    await new Promise((resolve) => server.close(resolve));
   });
 
   test('a second command waits for a moment while another holds the data folder', async () => {
@@ -170,7 +207,7 @@ describe('run --web', () => {
   test('does not start where the pages cannot be served', async () => {
     const result = await cli.run('run', '--web', '0', '--root', 'missing');
     expect([result.code, cli.engine.stops]).toEqual([1, 1]);
-    expect(await connectControl(cli.dataDirectory)).toBeNull();
+    expect(await connectControl(cli.dataDirectory, version)).toEqual({ kind: 'none' });
   });
 
   test.each(['eighty', '-1', '65536', '80.5'])('refuses port %s', async (port) => {
