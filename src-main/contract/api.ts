@@ -217,6 +217,8 @@ export const callSchemas = {
       baseUrl: z.string().min(1).max(2048),
       /** `null` saves the connection without a key: the environment's key serves it. */
       key: z.string().max(4096).nullable(),
+      /** True saves it where the key is refused or the service is not understood, too; then nothing is sent before that is mended. */
+      anyway: z.boolean().optional(),
     }),
     output: z.object({ connection: connectionSchema, test: connectionTestSchema }),
   },

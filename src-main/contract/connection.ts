@@ -26,6 +26,10 @@ export const connectionSchema = z.object({
   checkedAtMs: z.number().nullable(),
   /** Next automatic probe, where one is due. */
   nextProbeAtMs: z.number().nullable(),
+  /** What could be read instead, where its brands could not prove the key. Plain words. */
+  provedBy: z.string().nullable(),
+  /** What the service's own health page said when it was last asked; `null` where it has none. */
+  serviceSays: z.string().nullable(),
   /** Jobs that wait on this connection. */
   waitingJobs: z.int(),
 });
@@ -42,6 +46,9 @@ export const connectionTestSchema = z.object({
   brandCount: z.int().nullable(),
   knowledgeBaseCount: z.int().nullable(),
   carouselCount: z.int().nullable(),
+  /** As in a saved connection. */
+  provedBy: z.string().nullable(),
+  serviceSays: z.string().nullable(),
   /** Things to know that forbid nothing, for instance a key without the usual prefix. */
   warnings: z.array(z.string()),
 });

@@ -71,15 +71,16 @@ export function assembleService(options: {
     supplyId: (jobId, remoteId) => {
       options.supplyId(jobId, remoteId);
     },
-    onChanged: () => {
+    onChanged: (connectionId) => {
       options.onChanged(true);
+      health.askIfHeld(connectionId);
     },
     logger,
   });
   const drift = new DriftLog(database, { profileOf: (id) => profiles.of(id), clock, logger });
   const limits = new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger });
 
-  const health = new ConnectionHealthBoard({
+  const health: ConnectionHealthBoard = new ConnectionHealthBoard({
     records,
     client,
     clock,

@@ -40,6 +40,14 @@ export function healthWords(connection: Connection, nowMs: number): string {
   }
 }
 
+/** What else was found out when it was last proved, each a sentence. */
+export function proofWords({
+  provedBy,
+  serviceSays,
+}: Pick<Connection, 'provedBy' | 'serviceSays'>): string[] {
+  return [provedBy, serviceSays].filter((words) => words !== null).map((words) => visibleText(words));
+}
+
 function probeWords(connection: Connection, nowMs: number): string | null {
   if (connection.nextProbeAtMs === null || connection.nextProbeAtMs <= nowMs) return waitingWords(connection);
   return `Asked again in ${formatDuration(connection.nextProbeAtMs - nowMs)}`;

@@ -2,6 +2,7 @@
 import type { ConnectionTest } from '../../src-main/contract/connection.ts';
 import { formatAmount, formatCount, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
+import { proofWords } from './describe-connection.ts';
 
 export interface TestLine {
   readonly mark: 'good' | 'bad' | 'know';
@@ -15,6 +16,7 @@ export function testLines(test: ConnectionTest): readonly TestLine[] {
   lines.push({ mark: test.health === 'ok' ? 'good' : 'bad', words: visibleText(test.message) });
   const listed = listedWords(test);
   if (test.health === 'ok' && listed !== null) lines.push({ mark: 'good', words: listed });
+  for (const words of proofWords(test)) lines.push({ mark: 'know', words });
   for (const warning of test.warnings) lines.push({ mark: 'know', words: visibleText(warning) });
   return lines;
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
@@ -8,6 +7,7 @@ import { seededRandom } from '../../src-main/foundation/random.ts';
 import { startPracticeService, type LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
 import { fastClock } from '../helpers/fast-clock.ts';
 import { testHost } from '../helpers/running-engine.ts';
+import { campaignFolder, removeFolder } from '../helpers/campaign.ts';
 import type { RequestLayout } from './request-stream.ts';
 import { startUploadRelay, type Stop, type UploadRelay } from './upload-relay.ts';
 
@@ -33,7 +33,7 @@ export async function engineBehindRelay(options: {
   readonly uploadLimitBytes: number;
   readonly stopFor: (upload: RequestLayout) => Stop | null;
 }): Promise<EngineBehindRelay> {
-  const root = mkdtempSync(join(tmpdir(), 'outbox-relay-'));
+  const root = campaignFolder('relay');
   const clock = fastClock(options.timesAsFast);
   const practice = await startPracticeService({
     directory: join(root, 'service'),
@@ -94,7 +94,7 @@ export async function engineBehindRelay(options: {
       await engine.stop();
       await relay.close();
       await practice.stop();
-      rmSync(root, { recursive: true, force: true });
+      removeFolder(root);
     },
   };
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServiceClient } from '../../src-main/engine/service-client/create-service-client.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
@@ -8,6 +7,7 @@ import {
   type LedgerEntry,
   type PracticeService,
 } from '../../src-main/practice-service/practice-service.ts';
+import { campaignFolder, removeFolder } from '../helpers/campaign.ts';
 
 /** The service behind the proxies, and its ledger: the truth that every outcome is held against. */
 export interface RealService {
@@ -24,7 +24,7 @@ export interface RealService {
 }
 
 export async function startRealService(uploadLimitBytes = 64_000_000): Promise<RealService> {
-  const directory = mkdtempSync(join(tmpdir(), 'outbox-faults-'));
+  const directory = campaignFolder('faults');
   const practice = await startPracticeService({
     directory,
     clock: systemClock,
@@ -51,7 +51,7 @@ export async function startRealService(uploadLimitBytes = 64_000_000): Promise<R
       return { isKeyInFiles };
     },
     remove: () => {
-      rmSync(directory, { recursive: true, force: true });
+      removeFolder(directory);
     },
   };
 }

@@ -5,6 +5,7 @@
  * `--case kind/position/size` runs that one alone. `--seed N` repeats an earlier run. `--quick` leaves out the two long parts.
  */
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '../helpers/campaign.ts';
 import { planOf, runExchanges, startStranger } from './campaign.ts';
 import { measuredReplyBytes, replyCuts, requestCuts } from './byte-cuts.ts';
 import { runChangingFiles } from './changing-file.ts';
@@ -14,6 +15,7 @@ import { describeCampaign } from './describe-campaign.ts';
 import { startRealService } from './real-service.ts';
 import type { ExchangeReport } from './run-exchange.ts';
 
+endOnSignals();
 const { values } = parseArgs({
   options: { case: { type: 'string' }, seed: { type: 'string' }, quick: { type: 'boolean' } },
 });

@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts';
+import { connectionMutants } from './table/connections.ts';
 import { databaseMutants } from './table/database.ts';
 import { deliveryMutants } from './table/deliveries.ts';
 import { doubtMutants } from './table/doubt.ts';
@@ -23,6 +24,7 @@ export const table: readonly Mutant[] = [
   ...requestMutants,
   ...outcomeMutants,
   ...replyMutants,
+  ...connectionMutants,
   ...databaseMutants,
   ...storageMutants,
   ...sendingMutants,

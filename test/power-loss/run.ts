@@ -8,10 +8,8 @@
  *
  * Ends with 1 where something was lost or wrong, or where the run could not have seen it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { campaignFolder, endOnSignals, removeFolder } from '../helpers/campaign.ts';
 import { faultKinds, type FaultKind } from './errand.ts';
 import { failedSyncJobs, losePowerAfterFailedSyncs } from './failed-syncs.ts';
 import { sweepErrors, type SweepOptions } from './error-sweep.ts';
@@ -19,6 +17,7 @@ import { answersOnFullDisk, fillDisks, whyNoSmallDisk } from './full-disk.ts';
 import { losePower, type PowerLossOptions } from './images.ts';
 import { buildShim } from './shim.ts';
 
+endOnSignals();
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
@@ -192,7 +191,7 @@ async function everything(shim: string): Promise<void> {
   await fullDisks();
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'outbox-shim-'));
+const folder = campaignFolder('shim');
 try {
   const shim = buildShim(folder);
   say(`seed ${String(seed)}`);
@@ -201,7 +200,7 @@ try {
   else if (values.kind !== undefined) await replayError(shim.file, values.kind);
   else await everything(shim.file);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 }
 say(outcome.isGood ? 'nothing lost' : 'see above');
 process.exitCode = outcome.isGood ? 0 : 1;

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { campaignFolder, endsWithCampaign, removeFolder } from '../helpers/campaign.ts';
 import type { Errand } from './errand.ts';
 import { parseTold, type Told } from './told.ts';
 
@@ -34,8 +35,13 @@ export function workFolder(): { readonly path: string; remove(): void } {
   } catch {
     // The folder for temporary files does as well, only slower.
   }
-  const path = mkdtempSync(join(parent, 'outbox-power-loss-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  const path = campaignFolder('power-loss', parent);
+  return {
+    path,
+    remove: () => {
+      removeFolder(path);
+    },
+  };
 }
 
 export interface ProcessResult {
@@ -79,6 +85,7 @@ export async function runCommand(
     // What goes to the kernel by a ring goes past the shim.
     env: { ...process.env, NODE_OPTIONS: '', UV_USE_IO_URING: '0', ...environment },
   });
+  endsWithCampaign(child);
   closeSync(output);
   let standardError = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (standardError += text));

@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '../helpers/campaign.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds, type RunFigures } from './run/run-seeds.ts';
 import { simulateSeed } from './simulate-seed.ts';
 
 /**
- * `npm run simulate -- [--seeds N] [--from S] [--workers N] [--json]`: runs the known seeds and then N from S on.
+ * `npm run simulate -- [--seeds N] [--from S] [--workers N] [--json]`: runs the known seeds and then N from S on; without S from
+ * where nobody was yet, which it prints.
  * `npm run simulate -- --seed S [--trace]`: one seed again, in this process.
  * Ends with 1 where a seed fails, or something was not reached often enough.
  */
 process.env['TZ'] = 'UTC';
+endOnSignals();
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20000' },
-    from: { type: 'string', default: '1' },
+    from: { type: 'string' },
     seed: { type: 'string' },
     trace: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
@@ -24,7 +27,10 @@ const { values } = parseArgs({
 process.exitCode = values.seed === undefined ? await runAll() : await replay(Number(values.seed));
 
 async function runAll(): Promise<number> {
-  const from = Number(values.from);
+  const from = Number(values.from ?? 1 + Math.floor(Math.random() * 1_000_000_000));
+  process.stderr.write(
+    `seeds from ${from} on (repeat with npm run simulate -- --from ${from} --seeds ${values.seeds})\n`,
+  );
   const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => from + index);
   let toldAtMs = performance.now();
   let toldFailures = 0;

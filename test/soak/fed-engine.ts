@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
@@ -9,6 +8,7 @@ import {
   type LedgerEntry,
   type PracticeService,
 } from '../../src-main/practice-service/practice-service.ts';
+import { campaignFolder, removeFolder } from '../helpers/campaign.ts';
 import type { Targets } from '../torture/errand.ts';
 import { LeanProcess } from '../torture/lean-process.ts';
 import type { Piece } from '../torture/world.ts';
@@ -27,7 +27,7 @@ export interface Line {
 export class FedEngine {
   readonly pieces: Piece[] = [];
   readonly answered = new Set<string>();
-  readonly #root = mkdtempSync(join(tmpdir(), 'outbox-soak-'));
+  readonly #root = campaignFolder('soak');
   readonly #random: Random;
   #running: LeanProcess | null = null;
   #lines: readonly Line[] = [];
@@ -95,7 +95,7 @@ export class FedEngine {
   async end(): Promise<void> {
     if (this.#running?.hasEnded === false) await this.#running.kill();
     for (const { practice } of this.#lines) await practice.stop();
-    rmSync(this.#root, { recursive: true, force: true, maxRetries: 5 });
+    removeFolder(this.#root);
   }
 
   async #service(

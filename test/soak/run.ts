@@ -8,11 +8,13 @@
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { problemsAtIdle, problemsInTheEnd, receiptProblems } from '../torture/checks.ts';
+import { endOnSignals } from '../helpers/campaign.ts';
 import { cutNetwork, disturb } from './disturbances.ts';
 import { FedEngine } from './fed-engine.ts';
 import { figuresOf, table } from './figures.ts';
 import type { Sample } from './sample.ts';
 
+endOnSignals();
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } },
 });

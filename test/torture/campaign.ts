@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
+import { campaignFolder, CouldNotRun, removeFolder } from '../helpers/campaign.ts';
 import { pointNames, pointOf, scenes, type PointName, type Scene } from './points.ts';
 import type { Plan } from './killing.ts';
 import { lastProblems, runRound, type RoundReport } from './rounds.ts';
@@ -23,6 +21,8 @@ export interface CampaignResult {
   readonly rounds: readonly RoundReport[];
   readonly kills: number;
   readonly problems: readonly string[];
+  /** Rounds that tell nothing, as the machine kept the harness from them, each with why. */
+  readonly notRun: readonly string[];
   readonly tookMs: number;
 }
 
@@ -35,10 +35,11 @@ const killsOf: Readonly<Partial<Record<Scene, number>>> = { start: 2, mend: 2 };
 /** Rounds in an order that only the seed decides, until `kills` processes are killed. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const startedAtMs = performance.now();
-  const compileCache = mkdtempSync(join(tmpdir(), 'outbox-compiled-'));
+  const compileCache = campaignFolder('compiled');
   const plans = plansFor(options);
   const rounds: RoundReport[] = [];
   const problems: string[] = [];
+  const notRun: string[] = [];
   let next = 0;
 
   async function lane(number: number): Promise<void> {
@@ -50,6 +51,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       if (ended === null) return;
       try {
         if (ended.pieces.length > 0) problems.push(...(await lastProblems(ended)));
+      } catch (error) {
+        if (!(error instanceof CouldNotRun)) throw error;
+        notRun.push(`the last look at a world: ${error.message}`);
       } finally {
         await ended.end();
       }
@@ -74,7 +78,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
         options.onRound?.(report, index);
         if (report.problems.length > 0) age = roundsPerWorld;
       } catch (error) {
-        problems.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        if (error instanceof CouldNotRun) notRun.push(`${name}: ${error.message}`);
+        else
+          problems.push(
+            `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+          );
         await world.end();
         world = null;
       }
@@ -87,10 +95,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   try {
     await Promise.all(Array.from({ length: options.lanes }, (_, number) => lane(number)));
   } finally {
-    rmSync(compileCache, { recursive: true, force: true });
+    removeFolder(compileCache);
   }
   const kills = rounds.reduce((sum, round) => sum + round.kills, 0);
-  return { rounds, kills, problems, tookMs: performance.now() - startedAtMs };
+  return { rounds, kills, problems, notRun, tookMs: performance.now() - startedAtMs };
 }
 
 /** Two of three rounds kill at a point, each point in its turn; the others at random moments. */

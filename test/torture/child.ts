@@ -1,4 +1,5 @@
 /** Run as a process of its own, to be killed: the whole engine on a data folder, and nothing of the command line. */
+import '../helpers/end-with-parent.ts';
 import { flushCompileCache } from 'node:module';
 import type { JobRow, Target } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
@@ -193,7 +194,6 @@ async function run<Name extends ErrandName>({ errand, input, number }: Asked<Nam
 }
 
 process.on('message', (asked: Asked) => void run(asked));
-process.once('disconnect', () => process.exit(0));
 tell({ told: 'ready', openMs });
 // Killed processes would not leave what they compiled for the next one.
 flushCompileCache();

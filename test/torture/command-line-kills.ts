@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '../../src-main/contract/zod.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { startPracticeService } from '../../src-main/practice-service/practice-service.ts';
+import { campaignFolder, endsWithCampaign, removeFolder } from '../helpers/campaign.ts';
 import { armedEnvironment, type Arming } from './lean-process.ts';
 import { pointNames, pointOf } from './points.ts';
 
@@ -31,7 +31,7 @@ export async function runCommandLineKills({
   seed: number;
   kills: number;
 }): Promise<CommandLineKills> {
-  const root = mkdtempSync(join(tmpdir(), 'outbox-torture-'));
+  const root = campaignFolder('torture');
   const random = seededRandom(seed);
   const practice = await startPracticeService({
     directory: join(root, 'service'),
@@ -100,7 +100,7 @@ export async function runCommandLineKills({
     problems.push(`command line: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   } finally {
     await practice.stop();
-    rmSync(root, { recursive: true, force: true });
+    removeFolder(root);
   }
   return { kills: killed, problems };
 }
@@ -137,6 +137,7 @@ function runOutbox(
       },
     },
   );
+  endsWithCampaign(child);
   let output = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -3,7 +3,7 @@ import { pointNames } from './points.ts';
 
 /** Figures for people: kills by point, what became of the jobs, how long recovery took. */
 export function describeCampaign(
-  { rounds, kills, problems, tookMs }: CampaignResult,
+  { rounds, kills, problems, notRun, tookMs }: CampaignResult,
   commandLine: { readonly kills: number; readonly problems: readonly string[] },
 ): string {
   const lines = ['', 'kills  reached  in doubt  in vain  sent again  point'];
@@ -34,10 +34,18 @@ export function describeCampaign(
     `delivered files that a kill left in their folder: ${String(sum(rounds.map(({ stayed }) => stayed)))}`,
     `recovery (the engine opens its data folder and runs): ${times(rounds.map(({ openMs }) => openMs))}`,
     `from the start of the process: ${times(rounds.map(({ startMs }) => startMs))}`,
+    ...notRun.map((round) => `could not run: ${round}`),
     ...all.map((problem) => `wrong: ${problem}`),
-    all.length === 0 ? 'nothing lost, nothing doubled' : `${String(all.length)} wrong`,
+    verdict(all.length, notRun.length),
   );
   return lines.join('\n');
+}
+
+function verdict(wrong: number, notRun: number): string {
+  if (wrong > 0) return `${String(wrong)} wrong`;
+  return notRun === 0
+    ? 'nothing lost, nothing doubled'
+    : `nothing lost, nothing doubled, but ${String(notRun)} rounds could not run: give the machine rest and run them again`;
 }
 
 /** Points that were planned and never came by. */

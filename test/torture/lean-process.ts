@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { ErrandName, Errands, Start, Told } from './errand.ts';
+import { endsWithCampaign } from '../helpers/campaign.ts';
 import type { PointName } from './points.ts';
 
 const preload = join(import.meta.dirname, 'kill-at.ts');
@@ -35,17 +36,19 @@ export class LeanProcess {
 
   constructor(start: Start, compileCache: string, arming: Arming | null = null) {
     const startedAtMs = performance.now();
-    this.#child = fork(child, [], {
-      execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
-      env: {
-        ...process.env,
-        ...armedEnvironment(arming),
-        ...(compileCache === '' ? {} : { NODE_COMPILE_CACHE: compileCache }),
-        NODE_OPTIONS: '',
-        OUTBOX_TORTURE: JSON.stringify(start),
-      },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    this.#child = endsWithCampaign(
+      fork(child, [], {
+        execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
+        env: {
+          ...process.env,
+          ...armedEnvironment(arming),
+          ...(compileCache === '' ? {} : { NODE_COMPILE_CACHE: compileCache }),
+          NODE_OPTIONS: '',
+          OUTBOX_TORTURE: JSON.stringify(start),
+        },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      }),
+    );
     this.#ready.promise.catch(() => undefined);
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#errors += text));
     this.#child.on('message', (told: Told) => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Target } from '../../src-main/contract/job.ts';
 import type { Clock } from '../../src-main/foundation/clock.ts';
@@ -10,8 +9,10 @@ import {
   type LedgerEntry,
   type PracticeService,
 } from '../../src-main/practice-service/practice-service.ts';
+import { campaignFolder, CouldNotRun, removeFolder } from '../helpers/campaign.ts';
 import { timeOf, type Targets, type Time } from './errand.ts';
 import { LeanProcess, type Arming } from './lean-process.ts';
+import { pause } from './waiting.ts';
 
 /** One thing to deliver. `content` is its checksum or its link. */
 export interface Piece {
@@ -39,7 +40,7 @@ const videoBytes = 8 * 1024 * 1024 + 200_000;
 
 /** A data folder, the service that its engine sends to, and everything that was ever handed in. */
 export class World {
-  readonly root = mkdtempSync(join(tmpdir(), 'outbox-torture-'));
+  readonly root = campaignFolder('torture');
   readonly dataDirectory = join(this.root, 'data');
   readonly #watched = join(this.root, 'watched');
   readonly #compileCache: string;
@@ -109,8 +110,22 @@ export class World {
     return this.#running;
   }
 
+  /**
+   * Throws `CouldNotRun` where the engine says again and again that it cannot reach the service, which is in this process: then the
+   * machine is too busy to tell anything.
+   */
   async connect(running: LeanProcess): Promise<void> {
-    this.#targets = await running.ask('connect', { baseUrl: this.practice.baseUrl });
+    for (let left = 3; ; left -= 1) {
+      try {
+        this.#targets = await running.ask('connect', { baseUrl: this.practice.baseUrl });
+        return;
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        if (!/cannot be reached|a target is missing/u.test(words)) throw error;
+        if (left === 0) throw new CouldNotRun(`the engine did not reach the service beside it: ${words}`);
+        await pause(1000);
+      }
+    }
   }
 
   /** What the service carried out, by what it is about. */
@@ -190,7 +205,7 @@ export class World {
   async end(): Promise<void> {
     await this.running?.kill();
     await this.#practice?.stop();
-    rmSync(this.root, { recursive: true, force: true, maxRetries: 5 });
+    removeFolder(this.root);
   }
 
   #text(): Buffer {

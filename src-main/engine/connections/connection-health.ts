@@ -3,7 +3,7 @@ import type { Logger } from '../../foundation/logger.ts';
 import type { Random } from '../../foundation/random.ts';
 import type { ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
 import type { ConnectionHold, ConnectionRecord, ConnectionRecords } from './connection-records.ts';
-import { judgeRead } from './connection-test.ts';
+import { proofReads, proveAccess, type Proof } from './prove-access.ts';
 import { probeDelayMs } from './probe-schedule.ts';
 
 export interface ConnectionHealthOptions {
@@ -117,6 +117,11 @@ export class ConnectionHealthBoard {
     this.#options.onChanged(connectionId, true);
   }
 
+  /** What a proof found out beside its verdict. */
+  noteProof(connectionId: number, proof: Pick<Proof, 'provedBy' | 'serviceSays'>): void {
+    this.#options.records.setProof(connectionId, proof.provedBy, proof.serviceSays);
+  }
+
   /** One read with the key, and what follows from it. Two callers at once share one read. */
   probe(connectionId: number): Promise<void> {
     const running = this.#probing.get(connectionId);
@@ -136,6 +141,12 @@ export class ConnectionHealthBoard {
     return probing;
   }
 
+  /** What held a connection may be mended: its paths were corrected. */
+  askIfHeld(connectionId: number): void {
+    const hold = this.#options.records.get(connectionId)?.hold ?? null;
+    if (hold !== null) void this.probe(connectionId);
+  }
+
   /** Asks every connection that cannot be reached, at once. */
   probeAll(): void {
     for (const connection of this.#options.records.all()) {
@@ -152,7 +163,9 @@ export class ConnectionHealthBoard {
       this.hold(connectionId, 'auth', 'No key is stored for this connection. Enter one.');
       return;
     }
-    const { health, words } = judgeRead(await client.brands(access));
+    const proof = await proveAccess(proofReads(client, access));
+    const { health, words } = proof;
+    this.noteProof(connectionId, proof);
     if (health === 'ok') {
       this.open(connectionId, words);
       return;

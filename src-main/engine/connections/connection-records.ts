@@ -17,6 +17,8 @@ export interface ConnectionRecord {
   readonly next_probe_at_ms: number | null;
   readonly probe_count: number;
   readonly rate_limited_until_ms: number;
+  readonly proved_by: string | null;
+  readonly service_says: string | null;
   readonly created_at_ms: number;
 }
 
@@ -44,6 +46,7 @@ export interface ConnectionRecords {
   setBaseUrl(id: number, baseUrl: string): void;
   setHealth(id: number, health: ConnectionHealthFields): void;
   setRateLimit(id: number, untilMs: number): void;
+  setProof(id: number, provedBy: string | null, serviceSays: string | null): void;
   /** How many jobs and watched folders need the connection. */
   uses(id: number): { jobs: number; folders: number };
   delete(id: number): void;
@@ -81,6 +84,9 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
   const setRateLimit = database.prepare<[number, number]>(
     'update connection set rate_limited_until_ms = ? where id = ?',
   );
+  const setProof = database.prepare<[string | null, string | null, number]>(
+    'update connection set proved_by = ?, service_says = ? where id = ?',
+  );
   const uses = database.prepare<[number, number], { jobs: number; folders: number }>(`
     select (select count(*) from job where connection_id = ?
               and state in ('queued', 'sending', 'tracking', 'in_doubt', 'needs_attention')) as jobs,
@@ -108,6 +114,7 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
     setBaseUrl: (id, baseUrl) => void setBaseUrl.run(baseUrl, id),
     setHealth: (id, health) => void setHealth.run({ ...health, id }),
     setRateLimit: (id, untilMs) => void setRateLimit.run(untilMs, id),
+    setProof: (id, provedBy, serviceSays) => void setProof.run(provedBy, serviceSays, id),
     uses: (id) => uses.get(id, id) ?? { jobs: 0, folders: 0 },
     delete: (id) => void deleteConnection.run(id),
     waitingJobs: () => new Map(waiting.all().map((row) => [row.id, row.jobs])),

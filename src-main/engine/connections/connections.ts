@@ -83,13 +83,15 @@ export class Connections {
   }
 
   /**
-   * Saves an account after one read proved its key. A key that is refused is not saved; a service that cannot be reached is,
-   * as the app must be usable offline. Without a key the environment's serves it.
+   * Saves an account after its key was proved. A key that is refused and a service that is not understood are saved only where
+   * that is asked for; then the connection is held until it is mended. A service that cannot be reached is saved anyhow, as the
+   * app must be usable offline. Without a key the environment's serves it.
    */
   async save(input: {
     name: string;
     baseUrl: string;
     key: string | null;
+    anyway?: boolean | undefined;
   }): Promise<{ connection: Connection; test: ConnectionTest }> {
     const name = input.name.trim();
     if (name === '') throw new OutboxError('invalid_input', 'A connection needs a name.');
@@ -104,8 +106,10 @@ export class Connections {
       key === null
         ? withoutKey(address.baseUrl, warnings)
         : await testConnection(this.#client, { baseUrl: address.baseUrl, apiKey: key }, warnings);
-    if (test.health === 'auth') throw new OutboxError('unauthorized', test.message);
-    if (test.health === 'trouble') throw new OutboxError('service_error', test.message);
+    if (input.anyway !== true) {
+      if (test.health === 'auth') throw new OutboxError('unauthorized', test.message);
+      if (test.health === 'trouble') throw new OutboxError('service_error', test.message);
+    }
 
     const secretName = given === null ? null : `connection ${name} ${String(this.#clock.nowMs())}`;
     const keyHint =
@@ -125,7 +129,7 @@ export class Connections {
     const given = readApiKey(key);
     const test = await testConnection(
       this.#client,
-      { baseUrl: record.base_url, apiKey: given.key },
+      { baseUrl: record.base_url, apiKey: given.key, ...this.#serviceOf(id) },
       given.warnings,
     );
     if (test.health === 'auth') throw new OutboxError('unauthorized', test.message);
@@ -212,6 +216,7 @@ export class Connections {
   }
 
   #takeOver(id: number, test: ConnectionTest): void {
+    this.#health.noteProof(id, test);
     if (test.health === 'ok') this.#health.open(id, test.message);
     else if (test.health === 'offline' || test.health === 'trouble')
       this.#health.hold(id, test.health, test.message);
@@ -230,6 +235,8 @@ export class Connections {
       healthDetail: record.health_detail,
       checkedAtMs: record.checked_at_ms,
       nextProbeAtMs: record.next_probe_at_ms,
+      provedBy: record.proved_by,
+      serviceSays: record.service_says,
       waitingJobs,
     };
   }
@@ -258,6 +265,8 @@ function withoutKey(baseUrl: string, warnings: readonly string[]): ConnectionTes
     brandCount: null,
     knowledgeBaseCount: null,
     carouselCount: null,
+    provedBy: null,
+    serviceSays: null,
     warnings: [...warnings],
   };
 }

@@ -4,7 +4,7 @@ import { laterWords } from './refusal-words.ts';
 import { saidBy, statusWords, type Reply } from './reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { ReadOutcome } from './service-client.ts';
-import { standingIn, standingWords } from './standing.ts';
+import { isBareRefusal, standingIn, standingWords } from './standing.ts';
 import type { JsonValue } from './strict-json.ts';
 
 /** How the exchange of a read ended. Without a failure there is a reply, and it came whole. */
@@ -70,7 +70,7 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
     const words = standingWords(standing, reply);
     return standing === 'credits' || standing === 'scope'
       ? { kind: 'refused', statusCode, words }
-      : { kind: 'unauthorized', words };
+      : { kind: 'unauthorized', isCertain: standing !== 'key' || !isBareRefusal(reply), words };
   }
   if (statusCode >= 300 && statusCode < 400)
     return { kind: 'trouble', words: redirectWords(reply, end.origin) };

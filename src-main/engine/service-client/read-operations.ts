@@ -65,7 +65,10 @@ export function readOperationsOf(reads: Reads, addresses: ServiceAddresses): Pic
 
   return {
     health: async (access, signal) => {
-      const outcome = await ask('health', access, signal, (base) =>
+      // No interface names the page, so nothing that it holds or lacks is told as unknown.
+      const { baseUrl, apiKey, profile } = access;
+      const unheard = { baseUrl, apiKey, ...(profile === undefined ? {} : { profile }) };
+      const outcome = await ask('health', unheard, signal, (base) =>
         reads.one({ ...base, decode: nothingMore, needsEnvelope: true }),
       );
       if (outcome.kind !== 'unauthorized') return outcome;

@@ -121,7 +121,8 @@ export type WriteOutcome<Value> =
  */
 export type ReadOutcome<Value> =
   | { readonly kind: 'ok'; readonly value: Value; readonly tookMs: number }
-  | { readonly kind: 'unauthorized'; readonly words: string }
+  /** `isCertain` false: a 403 that names nothing, which another read of the same key may not meet. */
+  | { readonly kind: 'unauthorized'; readonly isCertain: boolean; readonly words: string }
   /** No connection, or no complete answer in time. */
   | { readonly kind: 'offline'; readonly words: string }
   /** A redirect or a TLS error: the connection's settings are wrong or something stands in between. */

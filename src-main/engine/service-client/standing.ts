@@ -21,6 +21,11 @@ export function standingIn(reply: Reply): Standing | null {
   return names.some((name) => /billing/i.test(name)) ? 'billing' : 'scope';
 }
 
+/** A 403 that names nothing: it may be about what was asked, or about the key. */
+export function isBareRefusal({ statusCode, envelope }: Reply): boolean {
+  return statusCode === 403 && namesIn(envelope).length === 0;
+}
+
 export function standingWords(standing: Standing, reply: Reply): string {
   const told = `(${statusWords(reply.statusCode)})${saidBy(reply)}`;
   switch (standing) {

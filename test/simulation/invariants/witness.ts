@@ -149,7 +149,9 @@ export class Witness implements RowListener {
     violations.check(!damaged.has(jobId), 'D7', () => `job ${jobId} is sent, and its row is damaged`);
     const forbidden = this.#permitted.whyNot(job, time.wallMs) ?? said.hold ?? volume.hold;
     violations.check(forbidden === null, 'I11', () => `job ${jobId} began, though ${forbidden ?? ''}`);
-    const first = passedOver(job, this.jobs.values(), this.#world.said.rules.order, time.wallMs);
+    // The place of a damaged row was taken before the damage, by a name that nobody can read any more.
+    const intact = [...this.jobs.values()].filter(({ id }) => !damaged.has(id));
+    const first = passedOver(job, intact, this.#world.said.rules.order, time.wallMs);
     violations.check(first === null, 'order', () => `job ${jobId} went before job ${first?.id ?? 0}`);
   }
 

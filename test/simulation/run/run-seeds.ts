@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { endsWithCampaign } from '../../helpers/campaign.ts';
 import { Tally, type TallyFigures } from '../world/tally.ts';
 import type { BatchResult, FailedSeed } from './batch.ts';
 import { gapsIn } from './coverage.ts';
@@ -34,10 +35,12 @@ export async function runSeeds(options: {
   const failed: FailedSeed[] = [];
   const sums = { seeds: 0, events: 0, virtualMs: 0 };
   const workers = Array.from({ length: options.workers ?? 2 }, () =>
-    fork(workerFile, {
-      env: { ...process.env, TZ: 'UTC' },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    }),
+    endsWithCampaign(
+      fork(workerFile, {
+        env: { ...process.env, TZ: 'UTC' },
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      }),
+    ),
   );
   const take = (result: BatchResult): void => {
     tally.add(result.tally);

@@ -1,7 +1,7 @@
+import '../../helpers/end-with-parent.ts';
 import type { Batch } from './batch.ts';
 import { runBatch } from './run-batch.ts';
 
 process.on('message', (batch: Batch) => {
   void runBatch(batch.seeds).then((result) => process.send?.(result));
 });
-process.on('disconnect', () => process.exit());

@@ -55,6 +55,8 @@ export function connection(fields: Partial<Connection> = {}): Connection {
     healthDetail: null,
     checkedAtMs: nowMs - 4000,
     nextProbeAtMs: null,
+    provedBy: null,
+    serviceSays: null,
     waitingJobs: 0,
     ...fields,
   };

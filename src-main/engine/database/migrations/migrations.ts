@@ -1,9 +1,15 @@
 import { tables } from './0001-tables.ts';
 import { orderAndCheckSums } from './0002-order-and-check-sums.ts';
 import { importedNamesNoFile } from './0003-imported-names-no-file.ts';
+import { proofsRemovalsPastedIds } from './0004-proofs-removals-pasted-ids.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
  * 1, and `pragma user_version` holds how many have run.
  */
-export const migrations: readonly string[] = [tables, orderAndCheckSums, importedNamesNoFile];
+export const migrations: readonly string[] = [
+  tables,
+  orderAndCheckSums,
+  importedNamesNoFile,
+  proofsRemovalsPastedIds,
+];

@@ -14,6 +14,7 @@ interface ConnectOptions extends CommonOptions {
   readonly baseUrl: string;
   readonly keyStdin?: true;
   readonly keyFile?: string;
+  readonly anyway?: true;
 }
 
 /** The connection is saved in all these cases; the code says whether it can be used now. */
@@ -33,6 +34,7 @@ export const registerConnect: RegisterCommand = (program, context) => {
     .requiredOption('--base-url <url>', "the service's address")
     .addOption(new Option('--key-stdin', 'read the key from standard input').conflicts('keyFile'))
     .option('--key-file <file>', 'read the key from a file that only you can read')
+    .option('--anyway', 'save it too where the key is refused or the service is not understood')
     .addHelpText(
       'after',
       '\nWithout either, OUTBOX_API_KEY serves the connection for this run, and no key is stored.',
@@ -44,12 +46,18 @@ export const registerConnect: RegisterCommand = (program, context) => {
           name: options.name,
           baseUrl: options.baseUrl,
           key,
+          ...(options.anyway === true ? { anyway: true } : {}),
         });
         const { output } = context;
         for (const warning of test.warnings) output.warn(warning);
+        if (test.provedBy !== null) output.warn(test.provedBy);
+        const isHeld = test.health === 'auth' || test.health === 'trouble';
         if (options.json === true)
           output.json({ connection: connectionJson(connection), message: test.message });
-        else output.print(`Saved ${connection.name} (${connection.baseUrl}). ${test.message}`);
+        else {
+          const next = isHeld ? ' Nothing is sent to it until that is mended.' : '';
+          output.print(`Saved ${connection.name} (${connection.baseUrl}). ${test.message}${next}`);
+        }
         context.exitCode = codeOfHealth[test.health];
       });
     });

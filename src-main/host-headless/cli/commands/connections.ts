@@ -1,7 +1,7 @@
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { connectionJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
-import { healthWords } from '../output/words.ts';
+import { healthWords, seenWords } from '../output/words.ts';
 
 export const registerConnections: RegisterCommand = (program, context) => {
   declareJson(program.command('connections'))
@@ -19,7 +19,7 @@ export const registerConnections: RegisterCommand = (program, context) => {
             healthWords[connection.health],
             connection.baseUrl,
             connection.keyPlace ?? 'no key',
-            connection.healthDetail ?? '',
+            seenWords(connection),
           ]);
           for (const line of formatTable(['NAME', 'HEALTH', 'BASE URL', 'KEY IN', 'LAST SEEN'], rows))
             output.print(line);

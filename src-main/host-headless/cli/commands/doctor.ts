@@ -16,7 +16,7 @@ import {
   type Finding,
 } from '../machine-findings.ts';
 import { formatTable } from '../output/table.ts';
-import { healthWords } from '../output/words.ts';
+import { healthWords, seenWords } from '../output/words.ts';
 
 export const registerDoctor: RegisterCommand = (program, context) => {
   declareJson(program.command('doctor'))
@@ -58,9 +58,10 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
       if (connections.length === 0)
         findings.push({ what: 'connections', verdict: 'note', detail: 'none yet' });
       for (const { id, name } of connections) {
-        const { health, healthDetail } = await outbox.client.call('connections.check', { id });
-        const detail =
-          healthDetail === null ? healthWords[health] : `${healthWords[health]}: ${healthDetail}`;
+        const connection = await outbox.client.call('connections.check', { id });
+        const { health } = connection;
+        const seen = seenWords(connection);
+        const detail = seen === '' ? healthWords[health] : `${healthWords[health]}: ${seen}`;
         findings.push({ what: `connection ${name}`, verdict: health === 'ok' ? 'well' : 'problem', detail });
       }
       return findings;

@@ -107,6 +107,8 @@ export function connectionJson(connection: Connection) {
     health: connection.health,
     healthDetail: connection.healthDetail,
     checkedAt: isoTime(connection.checkedAtMs),
+    provedBy: connection.provedBy,
+    serviceSays: connection.serviceSays,
     waitingJobs: connection.waitingJobs,
   };
 }

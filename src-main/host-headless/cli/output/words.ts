@@ -1,4 +1,4 @@
-import type { ConnectionHealth } from '../../../contract/connection.ts';
+import type { Connection, ConnectionHealth } from '../../../contract/connection.ts';
 import type { Hold, JobRow, JobState, Target, TargetKind } from '../../../contract/job.ts';
 import type { FolderRules } from '../../../contract/watch-folder.ts';
 
@@ -35,6 +35,17 @@ export const healthWords: Readonly<Record<ConnectionHealth, string>> = {
   offline: 'offline',
   trouble: 'in trouble',
 };
+
+/** What was last seen of a connection: how it answered, how its key was proved, and what its health page says. */
+export function seenWords({
+  healthDetail,
+  provedBy,
+  serviceSays,
+}: Pick<Connection, 'healthDetail' | 'provedBy' | 'serviceSays'>): string {
+  const more = [provedBy, serviceSays].filter((words) => words !== null);
+  if (healthDetail === null || more.length === 0) return healthDetail ?? more.join(' ');
+  return `${healthDetail.replace(/\.$/u, '')}. ${more.join(' ')}`;
+}
 
 const targetWords: Readonly<Record<TargetKind, string>> = {
   knowledge_base: 'knowledge base',

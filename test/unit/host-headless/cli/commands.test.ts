@@ -27,6 +27,8 @@ const connection: Connection = {
   healthDetail: 'answered in 80 ms',
   checkedAtMs: Date.UTC(2026, 2, 1),
   nextProbeAtMs: null,
+  provedBy: null,
+  serviceSays: null,
   waitingJobs: 0,
 };
 
@@ -56,6 +58,8 @@ const tested: ConnectionTest = {
   brandCount: 4,
   knowledgeBaseCount: 2,
   carouselCount: null,
+  provedBy: null,
+  serviceSays: null,
   warnings: [],
 };
 
@@ -316,6 +320,30 @@ describe('connect', () => {
       'Saved Halden (https://social.example/). The key is good: Halden & Moss, 4 brands.\n',
     );
     expect(result.out + result.err).not.toContain(key);
+  });
+
+  test('saves a service that is not understood where that is asked for, and says that it is held', async () => {
+    cli.input = `${key}\n`;
+    const words = 'GET /api-proxy/brands answered with a page instead of JSON.';
+    cli.engine.answers['connections.save'] = () => ({
+      connection: { ...connection, health: 'trouble' },
+      test: { ...tested, health: 'trouble', message: words },
+    });
+    const result = await cli.run(...base, '--key-stdin', '--anyway');
+    expect(asked('connections.save')).toMatchObject({ anyway: true });
+    expect(result.code).toBe(1);
+    expect(result.out).toContain(`${words} Nothing is sent to it until that is mended.`);
+  });
+
+  test('says what proved the key where the brands could not, and what the health page says', async () => {
+    const provedBy = 'The key was proved by reading its account. Its brands cannot be read: 404.';
+    const serviceSays = 'The service says that it is well.';
+    cli.input = `${key}\n`;
+    cli.engine.answers['connections.save'] = () => ({ connection, test: { ...tested, provedBy } });
+    expect((await cli.run(...base, '--key-stdin')).err).toContain(provedBy);
+    cli.engine.answers['connections.list'] = () => [{ ...connection, provedBy, serviceSays }];
+    expect((await cli.run('connections')).out).toContain(`answered in 80 ms. ${provedBy} ${serviceSays}`);
+    expect((await cli.run('connections', '--json')).json()).toMatchObject([{ provedBy, serviceSays }]);
   });
 
   test('takes a key from a file that only its owner can read', async () => {

@@ -22,6 +22,8 @@ const connection: Connection = {
   healthDetail: null,
   checkedAtMs: null,
   nextProbeAtMs: null,
+  provedBy: null,
+  serviceSays: null,
   waitingJobs: 0,
 };
 

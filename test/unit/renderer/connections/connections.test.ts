@@ -68,6 +68,8 @@ describe('a test', () => {
     brandCount: 4,
     knowledgeBaseCount: 3,
     carouselCount: 11,
+    provedBy: null,
+    serviceSays: null,
     warnings: [],
   };
 

@@ -1,0 +1,118 @@
+import { assertNever } from '../../foundation/assert-never.ts';
+import type { ReadOutcome, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import { serviceHealthWords } from './service-health.ts';
+
+/** Reads that show whether a key is good, each asked at most once. */
+export type ProofReads = ReturnType<typeof proofReads>;
+
+export interface Proof {
+  readonly health: 'ok' | 'auth' | 'offline' | 'trouble';
+  /** What the deciding read said. */
+  readonly words: string;
+  readonly answeredInMs: number | null;
+  /** Where the brands did not prove the key: what could be read instead, and why the brands could not. */
+  readonly provedBy: string | null;
+  /** What its health page says, which needs no key; `null` where it has none, or could not be reached at all. */
+  readonly serviceSays: string | null;
+}
+
+type KeyProof = Omit<Proof, 'serviceSays'>;
+
+/** What a read with a key says of the connection. `next`: nothing yet, so something else is read. */
+type Verdict = Pick<Proof, 'health' | 'words'> | 'next';
+
+export function proofReads(client: ServiceClient, access: ServiceAccess) {
+  return {
+    brands: once(() => client.brands(access)),
+    profile: once(() => client.profile(access)),
+    knowledgeBases: once(() => client.knowledgeBases(access)),
+    carousels: once(() => client.carousels(access)),
+    clips: once(() => client.clips(access, { offset: 0, limit: 1 })),
+    health: once(() => client.health(access)),
+  };
+}
+
+/**
+ * Proves a key by reading the brands, the one documented read without parameters. A service that does not offer them, or not to
+ * this key, is asked for what else can be read, until something is; only a refusal of the key itself is one.
+ */
+export async function proveAccess(reads: ProofReads): Promise<Proof> {
+  const proof = await proveKey(reads);
+  const serviceSays = proof.health === 'offline' ? null : serviceHealthWords(await reads.health());
+  return { ...proof, serviceSays };
+}
+
+async function proveKey(reads: ProofReads): Promise<KeyProof> {
+  const brands = await reads.brands();
+  const first = verdictOf(brands);
+  if (first !== 'next') return { ...first, ...timeOf(brands), provedBy: null };
+  const others = [
+    ['its account', reads.profile],
+    ['its knowledge bases', reads.knowledgeBases],
+    ['its carousels', reads.carousels],
+    ['its clips', reads.clips],
+  ] as const;
+  const outcomes: ReadOutcome<unknown>[] = [brands];
+  for (const [what, read] of others) {
+    const outcome = await read();
+    const verdict = verdictOf(outcome);
+    outcomes.push(outcome);
+    if (verdict === 'next') continue;
+    const provedBy =
+      outcome.kind === 'ok' ? `The key was proved by reading ${what}. ${withoutBrands(brands)}` : null;
+    return { ...verdict, ...timeOf(outcome), provedBy };
+  }
+  return { ...verdictOfNothing(outcomes), answeredInMs: null, provedBy: null };
+}
+
+function verdictOf(outcome: ReadOutcome<unknown>): Verdict {
+  switch (outcome.kind) {
+    case 'ok':
+      return { health: 'ok', words: `Answered in ${String(Math.round(outcome.tookMs))} ms` };
+    case 'unauthorized':
+      return outcome.isCertain ? { health: 'auth', words: outcome.words } : 'next';
+    case 'offline':
+    case 'trouble':
+      return { health: outcome.kind, words: outcome.words };
+    // The service itself spoke: it can be reached, and the key was not what it minded.
+    case 'later':
+      return { health: 'ok', words: outcome.words };
+    case 'refused':
+    case 'not_offered':
+    case 'not_understood':
+      return 'next';
+    default:
+      return assertNever(outcome, 'read outcome');
+  }
+}
+
+/** Where nothing can be read: what the service minded most. */
+function verdictOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof, 'health' | 'words'> {
+  const refused = outcomes.find(({ kind }) => kind === 'refused');
+  const unauthorized = outcomes.find(({ kind }) => kind === 'unauthorized');
+  if (refused !== undefined) return { health: 'ok', words: wordsIn(refused) };
+  if (unauthorized !== undefined) return { health: 'auth', words: wordsIn(unauthorized) };
+  const words = outcomes.map(wordsIn).find((text) => text !== '') ?? '';
+  return {
+    health: 'trouble',
+    words: `${words} Nor can its account, knowledge bases, carousels or clips be read, so the key is not proved. Correct the base URL, or the paths in its service profile; then test it.`,
+  };
+}
+
+function withoutBrands(brands: ReadOutcome<unknown>): string {
+  const why = brands.kind === 'unauthorized' ? 'The service forbids it to this key (403).' : wordsIn(brands);
+  return `Its brands cannot be read: ${why} Their ids can be pasted.`;
+}
+
+function wordsIn(outcome: ReadOutcome<unknown>): string {
+  return outcome.kind === 'ok' ? '' : outcome.words;
+}
+
+function timeOf(outcome: ReadOutcome<unknown>): Pick<Proof, 'answeredInMs'> {
+  return { answeredInMs: outcome.kind === 'ok' ? outcome.tookMs : null };
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => (reading ??= read());
+}
