@@ -1,5 +1,6 @@
 import {
   carouselSchema,
+  connectionRemovalPlanSchema,
   connectionSchema,
   connectionTargetsSchema,
   connectionTestSchema,
@@ -227,6 +228,9 @@ export const callSchemas = {
     output: connectionTestSchema,
   },
   'connections.check': { input: z.object({ id: z.int() }), output: connectionSchema },
+  /** What a removal would do. Changes nothing. */
+  'connections.removal': { input: z.object({ id: connectionId }), output: connectionRemovalPlanSchema },
+  /** Ends everything that still wants the connection, and erases its key. Its receipts stay. */
   'connections.remove': { input: z.object({ id: z.int() }), output: nothing },
   'connections.startPractice': { input: nothing, output: connectionSchema },
   'connections.targets': { input: z.object({ id: z.int() }), output: connectionTargetsSchema },

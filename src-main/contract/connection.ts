@@ -35,6 +35,15 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
+/** What the removal of a connection would do, for the person who is asked. */
+export const connectionRemovalPlanSchema = z.object({
+  /** Sentences, each of its own. */
+  consequences: z.array(z.string()),
+  /** Why it cannot be removed just now, or `null`. */
+  blockedBy: z.string().nullable(),
+});
+export type ConnectionRemovalPlan = z.infer<typeof connectionRemovalPlanSchema>;
+
 /** What one read with the key found out. */
 export const connectionTestSchema = z.object({
   baseUrl: z.string(),

@@ -11,6 +11,7 @@ import { activityOfJob } from './activity/activity-of-job.ts';
 import { engineApi } from './api/engine-api.ts';
 import type { EngineParts } from './api/engine-parts.ts';
 import { ChosenPathsByToken } from './chosen-paths.ts';
+import { ConnectionRemoval } from './connection-removal.ts';
 import { beginEpoch } from './database/meta.ts';
 import type { Engine, Settlement } from './engine.ts';
 import { createPathExplainer } from './explain/explain-path.ts';
@@ -128,6 +129,14 @@ export async function assembleEngine(options: {
   });
   const { watchFolders } = folders;
 
+  const removal = new ConnectionRemoval({
+    connections: service.connections,
+    jobs: queue.ofConnection,
+    worker: queue.worker,
+    folders: watchFolders,
+    recipes: recipes.recipes,
+  });
+
   // ── What is shown ──────────────────────────────────────────────────────────────────────────────────────────────────
   const settlementReader = new SettlementReader(database);
   const settlement = (): Settlement =>
@@ -161,6 +170,7 @@ export async function assembleEngine(options: {
     commands: queue.commands,
     listing,
     connections: service.connections,
+    removal,
     health: service.health,
     catalogue: service.catalogue,
     watchFolders,
@@ -192,7 +202,7 @@ export async function assembleEngine(options: {
   // ── Start ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const stop = await startEngine({
     ...{ host, storage, isDelivering, isTracking },
-    ...{ telling, service, sending, queue, doubt, recipes, folders },
+    ...{ telling, service, sending, queue, doubt, recipes, folders, removal },
   });
   let stopping: Promise<void> | null = null;
   return {

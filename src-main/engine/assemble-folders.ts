@@ -60,7 +60,9 @@ export function assembleFolders(options: {
     ...{ fileSystem, clock, logger },
     ruleOf(id) {
       const folder = folderOf(id);
-      return folder === undefined ? null : { root: folder.path, after: folder.rules.after };
+      // What becomes of a job when its connection is removed is no delivery.
+      if (folder === undefined || service.connections.isRemoved(folder.connectionId)) return null;
+      return { root: folder.path, after: folder.rules.after };
     },
     trash: (path) => host.trash(path),
     onEvent(title, detail) {

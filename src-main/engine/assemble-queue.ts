@@ -14,6 +14,7 @@ import type { JobIntake } from './jobs/job-intake.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import { JobQueue, type JobObserver } from './jobs/job-queue.ts';
 import { createJobRecords, type JobRecords } from './jobs/job-records.ts';
+import { createJobsOfConnection, type JobsOfConnection } from './jobs/jobs-of-connection.ts';
 import { Worker } from './jobs/worker.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/storage.ts';
@@ -32,6 +33,7 @@ export interface QueueParts {
   readonly worker: Worker;
   readonly tracker: Tracker;
   readonly commands: JobCommands;
+  readonly ofConnection: JobsOfConnection;
   /** Something may be due: worker and tracker look again. */
   readonly wake: () => void;
 }
@@ -124,6 +126,7 @@ export function assembleQueue(options: {
 
   return {
     ...{ jobs, attempts, queue, kinds, abandonedUploads, intake, worker, tracker, wake },
+    ofConnection: createJobsOfConnection(database, queue),
     commands: createJobCommands({
       ...{ database, jobs, queue, kinds, clock, observer },
       stopSending: (jobId) => worker.stopSending(jobId),

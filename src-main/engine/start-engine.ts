@@ -6,6 +6,7 @@ import type { SendingParts } from './assemble-sending.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import { ClockWatch } from './clock-watch.ts';
+import type { ConnectionRemoval } from './connection-removal.ts';
 import { wordsOf } from './error-words.ts';
 import type { HostServices } from './host-services.ts';
 import { createStoredTimes } from './jobs/stored-times.ts';
@@ -28,6 +29,7 @@ export async function startEngine(options: {
   doubt: DoubtParts;
   recipes: RecipeParts;
   folders: FolderParts;
+  removal: ConnectionRemoval;
 }): Promise<() => Promise<void>> {
   const { host, storage, isDelivering, isTracking, telling, service, sending } = options;
   const { database } = storage;
@@ -53,6 +55,7 @@ export async function startEngine(options: {
   storedTimes.settle(clock.nowMs());
   recipes.resume();
   telling.activity.prune();
+  await options.removal.resume();
   await connections.resumePractice();
   if (isDelivering) {
     storage.start((words) => {
@@ -94,7 +97,6 @@ export async function startEngine(options: {
     sending.stop();
     retention.stop();
     clockWatch.stop();
-    telling.digest.stop();
     await watchFolders.stop();
     await leftBehind.stop();
     await worker.stop();
@@ -102,6 +104,8 @@ export async function startEngine(options: {
     await doubtDesk.stop();
     await abandonedUploads.stop();
     await wantedClips.stop();
+    // Until here jobs may still end, and each is counted.
+    telling.digest.stop();
     await service.stop();
     telling.stop();
     await storage.close();

@@ -9,6 +9,7 @@ type ConnectionsApi = Pick<
   | 'connections.save'
   | 'connections.replaceKey'
   | 'connections.check'
+  | 'connections.removal'
   | 'connections.remove'
   | 'connections.startPractice'
   | 'connections.targets'
@@ -31,8 +32,10 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.save': (input) => changing(connections.save(input)),
     'connections.replaceKey': ({ id, key }) => changing(connections.replaceKey(id, key)),
     'connections.check': ({ id }) => changing(connections.check(id)),
+    'connections.removal': ({ id }) => parts.removal.plan(id),
     'connections.remove': async ({ id }) => {
-      await changing(connections.remove(id));
+      await changing(parts.removal.remove(id));
+      parts.mark('watchFolders', 'settling', 'settlingCount');
       return {};
     },
     'connections.startPractice': () => changing(connections.startPractice()),

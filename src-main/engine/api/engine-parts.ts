@@ -4,6 +4,7 @@ import type { Snapshot } from '../../contract/status.ts';
 import type { ActivityLog } from '../activity/activity-log.ts';
 import type { ChosenPathsByToken } from '../chosen-paths.ts';
 import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
+import type { ConnectionRemoval } from '../connection-removal.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
@@ -35,6 +36,7 @@ export interface EngineParts {
   readonly commands: JobCommands;
   readonly listing: JobListing;
   readonly connections: Connections;
+  readonly removal: ConnectionRemoval;
   readonly health: ConnectionHealthBoard;
   readonly catalogue: ServiceCatalogue;
   readonly watchFolders: WatchFolders;

@@ -54,7 +54,7 @@ export class ConnectionKeys {
     this.#known.delete(connectionId);
   }
 
-  async delete(connection: ConnectionRecord): Promise<void> {
+  async delete(connection: Pick<ConnectionRecord, 'id' | 'secret_name'>): Promise<void> {
     this.forget(connection.id);
     if (connection.secret_name !== null) await this.#secrets.delete(connection.secret_name);
   }

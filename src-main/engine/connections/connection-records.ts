@@ -36,7 +36,10 @@ export interface NewConnection {
   readonly keyHint: string | null;
 }
 
-/** The statements of the table `connection`. */
+/**
+ * The statements of the table `connection`. A connection that was removed keeps its row for its receipts; here it is as if it were
+ * not there, but for what ends a removal.
+ */
 export interface ConnectionRecords {
   all(): ConnectionRecord[];
   get(id: number): ConnectionRecord | null;
@@ -47,17 +50,22 @@ export interface ConnectionRecords {
   setHealth(id: number, health: ConnectionHealthFields): void;
   setRateLimit(id: number, untilMs: number): void;
   setProof(id: number, provedBy: string | null, serviceSays: string | null): void;
-  /** How many jobs and watched folders need the connection. */
-  uses(id: number): { jobs: number; folders: number };
-  delete(id: number): void;
+  /** Held from then on, so that nothing is claimed or followed; what it was taught and asked to wait for is forgotten. */
+  markRemoved(id: number, nowMs: number): void;
+  /** With the names under which their keys may still be stored. */
+  removed(): Pick<ConnectionRecord, 'id' | 'secret_name' | 'is_practice'>[];
   waitingJobs(): ReadonlyMap<number, number>;
 }
 
 export function createConnectionRecords(database: OutboxDatabase): ConnectionRecords {
-  const all = database.prepare<[], ConnectionRecord>('select * from connection order by id');
-  const get = database.prepare<[number], ConnectionRecord>('select * from connection where id = ?');
+  const all = database.prepare<[], ConnectionRecord>(
+    'select * from connection where removed_at_ms is null order by id',
+  );
+  const get = database.prepare<[number], ConnectionRecord>(
+    'select * from connection where id = ? and removed_at_ms is null',
+  );
   const findByName = database.prepare<[string], ConnectionRecord>(
-    'select * from connection where name = ? collate nocase',
+    'select * from connection where name = ? collate nocase and removed_at_ms is null',
   );
   const insert = database.prepare<
     [
@@ -87,20 +95,38 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
   const setProof = database.prepare<[string | null, string | null, number]>(
     'update connection set proved_by = ?, service_says = ? where id = ?',
   );
-  const uses = database.prepare<[number, number], { jobs: number; folders: number }>(`
-    select (select count(*) from job where connection_id = ?
-              and state in ('queued', 'sending', 'tracking', 'in_doubt', 'needs_attention')) as jobs,
-           (select count(*) from watch_folder where connection_id = ? and state <> 'removed') as folders`);
-  const deleteConnection = database.prepare<[number]>('delete from connection where id = ?');
+  const markRemoved = database.prepare<[number, number]>(`
+    update connection set removed_at_ms = ?, hold = 'auth', hold_reason = 'It was removed', next_probe_at_ms = null
+    where id = ?`);
+  const forget = ['kind_hold', 'doubt_policy', 'pasted_target'].map((table) =>
+    database.prepare<[number]>(`delete from ${table} where connection_id = ?`),
+  );
+  const removed = database.prepare<[], Pick<ConnectionRecord, 'id' | 'secret_name' | 'is_practice'>>(
+    'select id, secret_name, is_practice from connection where removed_at_ms is not null order by id',
+  );
+  // A name is free again once its connection is removed: then the removed one says so.
+  const isTakenByRemoved = database.prepare<[string], { id: number }>(
+    'select id from connection where name = ? collate nocase and removed_at_ms is not null',
+  );
+  const rename = database.prepare<[string, number]>('update or ignore connection set name = ? where id = ?');
   const waiting = database.prepare<[], { id: number; jobs: number }>(`
     select connection_id as id, count(*) as jobs from job where state = 'queued' group by connection_id`);
+
+  function freeName(name: string): void {
+    const taken = isTakenByRemoved.get(name);
+    if (taken === undefined) return;
+    let suffix = 1;
+    while (rename.run(`${name} (removed${suffix === 1 ? '' : ` ${String(suffix)}`})`, taken.id).changes === 0)
+      suffix += 1;
+  }
 
   return {
     all: () => all.all(),
     get: (id) => get.get(id) ?? null,
     findByName: (name) => findByName.get(name) ?? null,
-    insert: (connection, nowMs) =>
-      Number(
+    insert(connection, nowMs) {
+      freeName(connection.name);
+      return Number(
         insert.run({
           name: connection.name,
           baseUrl: connection.baseUrl,
@@ -109,14 +135,20 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
           keyHint: connection.keyHint,
           nowMs,
         }).lastInsertRowid,
-      ),
+      );
+    },
     setKey: (id, secretName, keyHint) => void setKey.run(secretName, keyHint, id),
     setBaseUrl: (id, baseUrl) => void setBaseUrl.run(baseUrl, id),
     setHealth: (id, health) => void setHealth.run({ ...health, id }),
     setRateLimit: (id, untilMs) => void setRateLimit.run(untilMs, id),
     setProof: (id, provedBy, serviceSays) => void setProof.run(provedBy, serviceSays, id),
-    uses: (id) => uses.get(id, id) ?? { jobs: 0, folders: 0 },
-    delete: (id) => void deleteConnection.run(id),
+    markRemoved: (id, nowMs) => {
+      database.transaction(() => {
+        markRemoved.run(nowMs, id);
+        for (const statement of forget) statement.run(id);
+      })();
+    },
+    removed: () => removed.all(),
     waitingJobs: () => new Map(waiting.all().map((row) => [row.id, row.jobs])),
   };
 }

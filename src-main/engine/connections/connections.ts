@@ -147,29 +147,29 @@ export class Connections {
     return this.get(id);
   }
 
-  async remove(id: number): Promise<void> {
-    const record = this.#records.get(id);
-    if (record === null) throw unknownConnection(id);
-    const uses = this.#records.uses(id);
-    if (uses.jobs > 0 || uses.folders > 0) {
-      throw new OutboxError(
-        'conflict',
-        `${record.name} is still used by ${String(uses.folders)} watched folders and ${String(uses.jobs)} jobs. Remove or cancel those first.`,
-      );
-    }
-    try {
-      this.#records.delete(id);
-    } catch (error) {
-      throw new OutboxError(
-        'conflict',
-        `${record.name} is kept, because receipts of its deliveries refer to it.`,
-        {
-          cause: error,
-        },
-      );
-    }
+  /** From now on there is no such connection but for its receipts. Throws `OutboxError` not_found. */
+  markRemoved(id: number): void {
+    if (this.#records.get(id) === null) throw unknownConnection(id);
+    this.#records.markRemoved(id, this.#clock.nowMs());
+    this.#health.schedule();
+  }
+
+  removed(): number[] {
+    return this.#records.removed().map((record) => record.id);
+  }
+
+  isRemoved(id: number): boolean {
+    return this.#records.removed().some((record) => record.id === id);
+  }
+
+  /** What is left of a removed connection beside its receipts. */
+  async eraseKey(id: number): Promise<void> {
+    const record = this.#records.removed().find((one) => one.id === id);
+    if (record === undefined) return;
+    const hasOtherPractice = this.#records.all().some((one) => one.is_practice === 1);
+    if (record.is_practice === 1 && !hasOtherPractice) await this.stopPractice();
     await this.#keys.delete(record);
-    if (record.is_practice === 1) await this.stopPractice();
+    if (record.secret_name !== null) this.#records.setKey(id, null, null);
   }
 
   /** The practice service of this data folder, started where it is not running, and its connection. */

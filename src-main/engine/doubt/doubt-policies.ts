@@ -26,7 +26,9 @@ export function createDoubtPolicies(database: OutboxDatabase): DoubtPolicies {
   const all = database.prepare<[], TargetPolicy>(`
     select connection_id as connectionId, target_kind as targetKind, target_id as targetId, policy
     from doubt_policy order by connection_id, target_kind, target_id`);
-  const connection = database.prepare<[number], { id: number }>('select id from connection where id = ?');
+  const connection = database.prepare<[number], { id: number }>(
+    'select id from connection where id = ? and removed_at_ms is null',
+  );
 
   return {
     of: (connectionId, targetKind, targetId) => read.get(connectionId, targetKind, targetId)?.policy ?? 'ask',

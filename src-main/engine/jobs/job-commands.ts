@@ -58,7 +58,13 @@ export function createJobCommands(options: {
     return { changed: ids.length - refused.length, refused };
   }
 
+  const removed = database.prepare<[number], { id: number }>(
+    'select id from connection where id = ? and removed_at_ms is not null',
+  );
+  const isOrphan = ({ connection_id }: JobRecord): boolean => removed.get(connection_id) !== undefined;
+
   function requeue(job: JobRecord, reason: string | null): Answer {
+    if (isOrphan(job)) return orphanWords;
     const conflict = job.state === 'queued' ? null : jobs.findSame(contentOfRecord(job));
     const isTaken = conflict !== null && conflict.id !== job.id;
     if (isTaken && job.repetition === 0) {
@@ -70,7 +76,8 @@ export function createJobCommands(options: {
     return null;
   }
 
-  function track(job: JobRecord): void {
+  function track(job: JobRecord): Answer {
+    if (isOrphan(job)) return orphanWords;
     queue.change(job, {
       ...job,
       state: 'tracking',
@@ -80,13 +87,13 @@ export function createJobCommands(options: {
       tracking_since_ms: clock.nowMs(),
       poll_count: 0,
     });
+    return null;
   }
 
   function retryAttention(job: JobRecord): Answer {
     switch (job.cause) {
       case 'no_status':
-        track(job);
-        return null;
+        return track(job);
       case 'slide':
         return 'Choose a slide for it first';
       case 'early_success':
@@ -179,7 +186,7 @@ export function createJobCommands(options: {
     if (answer === 'not_arrived') return requeue(job, 'You said that it did not arrive');
     const knownId = remoteId ?? job.remote_id;
     const isTracked = kinds.get(job.kind)?.isTracked ?? false;
-    if (isTracked && knownId !== null) {
+    if (isTracked && knownId !== null && !isOrphan(job)) {
       track({ ...job, remote_id: knownId });
     } else {
       queue.change(job, {
@@ -199,8 +206,8 @@ export function createJobCommands(options: {
       return 'Only what was accepted without an id can be given one';
     }
     const known = { ...job, remote_id: remoteId, reason: 'Its id was given by you' };
-    if (kinds.get(job.kind)?.isTracked === true) track({ ...known, proof: null });
-    else queue.change(job, known);
+    if (kinds.get(job.kind)?.isTracked === true) return track({ ...known, proof: null });
+    queue.change(job, known);
     return null;
   }
 
@@ -213,6 +220,7 @@ export function createJobCommands(options: {
   }
 
   function sendAnyway(job: JobRecord): Answer {
+    if (isOrphan(job)) return orphanWords;
     if (lacksFile(job)) return unmetFileWords;
     const repetition = jobs.highestRepetition(contentOfRecord(job)) + 1;
     if (job.state === 'skipped' && job.cause === 'duplicate') {
@@ -285,6 +293,8 @@ export function createJobCommands(options: {
     approveRevision: (ids) => forEach(ids, approveRevision),
   };
 }
+
+const orphanWords = 'Its connection was removed. Connect the service again, then add the file or link anew';
 
 function contentOfRecord(job: JobRecord): SameContent {
   return {

@@ -93,6 +93,11 @@ export class Worker {
     return true;
   }
 
+  /** Resolves when none of these jobs is being sent any more. */
+  async whenSent(jobIds: readonly number[]): Promise<void> {
+    await Promise.all(jobIds.flatMap((id) => this.#running.get(id)?.done ?? []));
+  }
+
   /** Ends every attempt that has not sent its end; their jobs go again, unburned. */
   stopAllSending(words: string): void {
     for (const { claim, controller } of this.#running.values()) {

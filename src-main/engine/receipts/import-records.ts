@@ -56,7 +56,7 @@ export function createImportRecords(
   context: { readonly epoch: number; nowMs(): number },
 ): ImportRecords {
   const connections = database.prepare<[], SavedConnection>(
-    'select id, name, base_url from connection order by id',
+    'select id, name, base_url from connection where removed_at_ms is null order by id',
   );
   // The service's own id says the same as equal content, but only for the same place: an asset may stand on two slides.
   const knownById = database.prepare<[Row], { id: number }>(`

@@ -77,6 +77,9 @@ export function createRecipeRecords(database: OutboxDatabase) {
   const open = database.prepare<[], { id: number }>(
     "select id from recipe_row where state = 'open' order by id",
   );
+  const openOf = database.prepare<[number], { id: number }>(
+    "select id from recipe_row where connection_id = ? and state = 'open' and is_cancelled = 0 order by id",
+  );
   const clipsOfOpen = database.prepare<[string], { connectionId: number; clipId: string }>(`
     select connection_id as connectionId, clip_id as clipId from recipe_row
     where id in (select value from json_each(?)) and state = 'open' and clip_id is not null
@@ -118,7 +121,9 @@ export function createRecipeRecords(database: OutboxDatabase) {
     select count(*) as rows, ifnull(sum(state = 'open'), 0) as open, ifnull(sum(state = 'done'), 0) as done,
       ifnull(sum(state = 'stopped'), 0) as stopped
     from recipe_row`);
-  const connection = database.prepare<[number], { id: number }>('select id from connection where id = ?');
+  const connection = database.prepare<[number], { id: number }>(
+    'select id from connection where id = ? and removed_at_ms is null',
+  );
 
   const savedSql = `
     select id, name, plan, (select count(*) from watch_folder
@@ -161,6 +166,7 @@ export function createRecipeRecords(database: OutboxDatabase) {
       rows: page.all({ ...filter, offset, limit }).map(rowOf),
     }),
     open: () => open.all().map(idOf),
+    openOf: (connectionId: number) => openOf.all(connectionId).map(idOf),
     /** The clips of those of the rows that are open, each once. */
     clipsOfOpen: (ids: readonly number[]) => (ids.length === 0 ? [] : clipsOfOpen.all(JSON.stringify(ids))),
     unfinishedOfClip: (connectionId: number, clipId: string) =>

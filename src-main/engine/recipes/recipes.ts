@@ -42,6 +42,8 @@ export interface Recipes {
   supply(rowId: number, step: RecipeStep, values: readonly string[]): void;
   edit(rowIds: readonly number[], plan: RecipePlan): Affected;
   cancel(rowIds: readonly number[]): Affected;
+  /** Rows of a connection that still go on. */
+  openOf(connectionId: number): number[];
   /** After every committed change of a job. */
   jobChanged(after: Pick<JobRecord, 'id'>): void;
   /** After a clip was read and remembered. */
@@ -136,6 +138,7 @@ export function createRecipes(options: {
     },
     edit: (rowIds, plan) => tell(rowCommands.edit(rowIds, plan)),
     cancel: (rowIds) => tell(rowCommands.cancel(rowIds)),
+    openOf: (connectionId) => records.openOf(connectionId),
     jobChanged({ id }) {
       const rows = records.rowsOfJob(id);
       if (rows.length === 0) return;

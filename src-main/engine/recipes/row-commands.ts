@@ -58,6 +58,8 @@ export class RowCommands {
     this.#database.transaction(() => {
       const row = this.#records.get(rowId);
       if (row === null) throw new OutboxError('not_found', `There is no recipe row ${String(rowId)}.`);
+      if (!this.#records.hasConnection(row.connectionId))
+        throw new OutboxError('conflict', `${orphanWords}.`);
       if (!isPlanned(row.plan, step)) {
         throw new OutboxError(
           'invalid_input',
@@ -90,7 +92,8 @@ export class RowCommands {
     for (const id of ids) {
       const why = this.#database.transaction(() => {
         const row = this.#records.get(id);
-        return row === null ? `There is no recipe row ${String(id)}` : act(row);
+        if (row === null) return `There is no recipe row ${String(id)}`;
+        return row.isCancelled && !this.#records.hasConnection(row.connectionId) ? orphanWords : act(row);
       })();
       if (why !== null) refused.push({ id, why });
     }
@@ -151,6 +154,7 @@ export class RowCommands {
   }
 }
 
+const orphanWords = 'Its connection was removed. Connect the service again, then paste the link anew';
 const nothingToRetry = 'Nothing in this step ended badly';
 
 function whyNotSkipped(row: RowRecord, step: RecipeStep, { cells, clipId }: Standing): Answer {

@@ -103,12 +103,6 @@ describe('connecting', () => {
       if (existsSync(file)) expect(readFileSync(file).includes(running.practice.apiKey)).toBe(false);
     }
   });
-
-  it('is not removed while a folder or a job needs it', async () => {
-    const running = await runningEngine();
-    await running.watch();
-    expect(await codeOf(running.call['connections.remove']({ id: running.connection.id }))).toBe('conflict');
-  });
 });
 
 describe('the key of the environment', () => {

@@ -54,6 +54,7 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
   const abandoned = database.prepare<[], { jobId: number; connectionId: number }>(`
     select job.id as jobId, job.connection_id as connectionId
     from upload_session join job on job.id = upload_session.job_id
+      join connection on connection.id = job.connection_id and connection.removed_at_ms is null
     where job.state in ('cancelled', 'rejected', 'failed', 'skipped')`);
   return {
     get: (jobId) => get.get(jobId) ?? null,

@@ -1,11 +1,23 @@
-import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import {
+  chosenConnection,
+  declareJson,
+  withOutbox,
+  type CommonOptions,
+  type RegisterCommand,
+} from '../command-options.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { connectionJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
 import { healthWords, seenWords } from '../output/words.ts';
 
+interface RemoveOptions extends CommonOptions {
+  readonly yes?: true;
+}
+
 export const registerConnections: RegisterCommand = (program, context) => {
-  declareJson(program.command('connections'))
-    .description('the saved accounts of the service')
+  const connections = program.command('connections').description('the saved accounts of the service');
+  declareJson(connections.command('list', { isDefault: true }))
+    .description('each with its health')
     .action((options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const { output } = context;
@@ -24,6 +36,26 @@ export const registerConnections: RegisterCommand = (program, context) => {
           for (const line of formatTable(['NAME', 'HEALTH', 'BASE URL', 'KEY IN', 'LAST SEEN'], rows))
             output.print(line);
         }
+      }),
+    );
+  declareJson(connections.command('remove'))
+    .description('end everything that wants the connection, and erase its key; its receipts stay')
+    .argument('<name>', 'which one')
+    .option('--yes', 'do it; without this it is only said what would happen')
+    .action((name: string, options: RemoveOptions) =>
+      withOutbox(context, options, async ({ client }) => {
+        const { output } = context;
+        const { id, name: known } = await chosenConnection(client, name);
+        const { consequences, blockedBy } = await client.call('connections.removal', { id });
+        const isRemoved = options.yes === true;
+        if (isRemoved) await client.call('connections.remove', { id });
+        if (options.json === true) output.json({ name: known, removed: isRemoved, consequences, blockedBy });
+        else {
+          output.print(isRemoved ? `${known} is removed.` : `Removing ${known} means:`);
+          for (const words of consequences) output.print(`- ${words}`);
+          if (!isRemoved) output.print(blockedBy ?? 'Nothing is removed yet: add --yes.');
+        }
+        if (!isRemoved) context.exitCode = exitCodes.error;
       }),
     );
 };

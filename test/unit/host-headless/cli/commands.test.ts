@@ -430,6 +430,37 @@ describe('connect', () => {
   });
 });
 
+describe('connections remove', () => {
+  const consequences = ['3 jobs that wait are cancelled.', 'Its receipts stay, under the name Halden.'];
+  beforeEach(() => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['connections.removal'] = () => ({ consequences, blockedBy: null });
+    cli.engine.answers['connections.remove'] = () => ({});
+  });
+
+  test('says what would happen, and does nothing without --yes', async () => {
+    const result = await cli.run('connections', 'remove', 'Halden');
+    expect(result.code).toBe(1);
+    expect(result.out).toBe(
+      `Removing Halden means:\n- ${consequences.join('\n- ')}\nNothing is removed yet: add --yes.\n`,
+    );
+    expect(asked('connections.remove')).toBeUndefined();
+  });
+
+  test('does it with --yes, and says what happened', async () => {
+    const result = await cli.run('connections', 'remove', 'Halden', '--yes', '--json');
+    expect(result.code).toBe(0);
+    expect(asked('connections.remove')).toEqual({ id: 1 });
+    expect(result.json()).toEqual({ name: 'Halden', removed: true, consequences, blockedBy: null });
+  });
+
+  test('says why it cannot be just now', async () => {
+    const blockedBy = 'The answer to 1 job whose last bytes are out is awaited.';
+    cli.engine.answers['connections.removal'] = () => ({ consequences, blockedBy });
+    expect((await cli.run('connections', 'remove', 'Halden')).out).toContain(blockedBy);
+  });
+});
+
 describe('watch', () => {
   beforeEach(() => {
     cli.engine.answers['connections.list'] = () => [connection];
