@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { printable } from '../foundation/printable.ts';
 import type { CliContext } from './cli/cli-context.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { findNodeProblem } from './cli/machine-findings.ts';
@@ -37,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 /** A bug must not go on working with half-changed state: what is in hand is recovered at the next start. */
 function fail(error: unknown): void {
   const words = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`outbox: something unexpected went wrong: ${words}\n`, () =>
+  process.stderr.write(`outbox: something unexpected went wrong: ${printable(words)}\n`, () =>
     process.exit(exitCodes.error),
   );
 }

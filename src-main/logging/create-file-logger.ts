@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import roll, { type RollStream } from 'pino-roll';
 import { silentLogger, type LogFields, type Logger } from '../foundation/logger.ts';
-import { redactFields, redactText } from './redaction.ts';
 import { makeDirectory } from '../foundation/make-directory.ts';
+import { printable } from '../foundation/printable.ts';
+import { redactFields, redactText } from './redaction.ts';
 
 const keptFiles = 5;
 const fileSize = '5m';
@@ -39,7 +40,7 @@ export async function createFileLogger({
     if (hasComplained) return;
     hasComplained = true;
     const why = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`Outbox: the log in ${directory} cannot be written: ${why}\n`);
+    process.stderr.write(`${printable(`Outbox: the log in ${directory} cannot be written: ${why}`)}\n`);
   };
   try {
     const stream = await openFiles(directory);

@@ -12,4 +12,14 @@ export const supplyWaysIn: readonly WayIn[] = [
     file: 'test/unit/installation/locked-packages.test.ts',
     test: 'lets no package run a script while it is installed',
   },
+  {
+    attempt: 'a file name, a folder name or a reply of the service holds what a terminal obeys',
+    file: 'test/unit/host-headless/cli/hostile-text.test.ts',
+    test: 'no command gives a terminal what a name, a path or a reply would have it do',
+  },
+  {
+    attempt: 'a name is a formula, and somebody opens the receipts in a spreadsheet',
+    file: 'test/unit/foundation/printable.test.ts',
+    test: 'gives no spreadsheet %j as a formula, and takes the guard off again',
+  },
 ];

@@ -14,6 +14,7 @@ import { retryMutants } from './table/retries.ts';
 import { secretMutants } from './table/secrets.ts';
 import { sendingMutants } from './table/sending.ts';
 import { storageMutants } from './table/storage.ts';
+import { supplyMutants } from './table/supply.ts';
 import { trackingMutants } from './table/tracking.ts';
 import { watchFolderMutants } from './table/watch-folders.ts';
 
@@ -36,4 +37,5 @@ export const table: readonly Mutant[] = [
   ...doubtMutants,
   ...secretMutants,
   ...hostMutants,
+  ...supplyMutants,
 ];

@@ -18,7 +18,7 @@ import {
 import { jobKinds, jobStates, proofs, targetKinds } from '../../src-main/contract/job.ts';
 import { timeWords } from '../../src-main/engine/explain/time-words.ts';
 import { parseDurationMs } from '../../src-main/host-headless/cli/input/pause-end.ts';
-import { printable } from '../../src-main/host-headless/cli/output/printable.ts';
+import { printable } from '../../src-main/foundation/printable.ts';
 import { holds } from './holds.ts';
 
 const text = fc.string({ unit: 'binary' });

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../contract/receipt.ts';
+import { guardCell } from '../../foundation/csv-cell.ts';
 import { isoTime } from './iso-time.ts';
 import type { ReceiptDocument } from './document-form.ts';
 
@@ -45,16 +46,9 @@ export const csvDocument: ReceiptDocument = {
   textOf: (receipt) => `${columns.map(([, cell]) => csvCell(cell(receipt))).join(',')}\r\n`,
 };
 
-/**
- * What spreadsheets take for the beginning of a formula, in the usual, full and small widths, also after white space that they
- * drop. A tab or a carriage return at the beginning is one by itself.
- */
-const formula =
-  /^(?:[\t\r\n]|[\s\u200b\u2060]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212])/u;
-
 function csvCell(value: Cell): string {
   if (value === null) return '';
-  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? guardCell(value) : String(value);
   return /[",;\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,3 +1,4 @@
+import { unguardCell } from '../../foundation/csv-cell.ts';
 import { csvRows } from './csv-rows.ts';
 import { extensionOf, nameOf } from './file-rules.ts';
 import { findLinks, normaliseLink, type LinkInText } from './links.ts';
@@ -70,7 +71,7 @@ function shortcutLink(url: string | undefined, title: string): LinkInText[] {
  * address and the first other cell with words. What is no CSV at all is searched like plain text.
  */
 function linksOfCsv(text: string): LinkInText[] {
-  const rows = csvRows(text, delimiterOf(text));
+  const rows = csvRows(text, delimiterOf(text))?.map((row) => row.map(unguardCell)) ?? null;
   const [first] = rows ?? [];
   if (rows === null || first === undefined || rows.every((row) => row.length === 1)) return findLinks(text);
   const header = first.map((cell) => cell.trim().toLowerCase());

@@ -77,13 +77,18 @@ function createProgram(context: CliContext): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => {
-        context.output.write(text);
+        context.output.lines(text);
       },
       writeErr: (text) => {
         context.output.note(text.trimEnd());
       },
       outputError: (text, write) => {
-        write(text.replace(/^error: /u, 'outbox: '));
+        // Its suggestion stands on a line of its own; a line end in what was typed is shown as one.
+        write(
+          text
+            .replace(/^error: /u, 'outbox: ')
+            .replace(/\n\(Did you mean (.*)\?\)\n$/u, ' (Did you mean $1?)'),
+        );
       },
     });
   for (const register of commands) register(program, context);

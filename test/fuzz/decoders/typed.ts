@@ -9,7 +9,7 @@ import { parsePort, parsePositive } from '../../../src-main/host-headless/cli/in
 import { parseDurationMs, parseTimeOfDay } from '../../../src-main/host-headless/cli/input/pause-end.ts';
 import { parseCandidates, parseFormats } from '../../../src-main/host-headless/cli/input/recipe-plan.ts';
 import { parseSlides } from '../../../src-main/host-headless/cli/input/target.ts';
-import { printable } from '../../../src-main/host-headless/cli/output/printable.ts';
+import { printable } from '../../../src-main/foundation/printable.ts';
 import { headAndRest, must, type Decoder } from './decoder.ts';
 
 const isInvalidInput = (error: unknown): boolean =>

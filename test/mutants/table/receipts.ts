@@ -6,8 +6,8 @@ export const receiptMutants = mutantsOf(
     {
       fault: 'a name becomes a formula in a spreadsheet',
       file: 'csv-document.ts',
-      find: "typeof value === 'string' && formula.test(value)",
-      replace: "typeof value === 'string' && value === formula.source",
+      find: "typeof value === 'string' ? guardCell(value)",
+      replace: "typeof value === 'string' ? guardCell('').concat(value)",
       tests: ['export'],
     },
     {

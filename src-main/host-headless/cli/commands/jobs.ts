@@ -36,11 +36,11 @@ async function printJson(output: Output, client: OutboxClient, options: JobsOpti
   let separator = '[\n';
   for await (const job of newestFirst(client, options.state, options.limit ?? Infinity)) {
     if (output.isReaderGone) return;
-    output.write(`${separator}${JSON.stringify(jobJson(job))}`);
+    output.jsonText(`${separator}${JSON.stringify(jobJson(job))}`);
     separator = ',\n';
     await output.roomToWrite();
   }
-  output.write(separator === '[\n' ? '[]\n' : '\n]\n');
+  output.jsonText(separator === '[\n' ? '[]\n' : '\n]\n');
 }
 
 async function printTable(output: Output, client: OutboxClient, options: JobsOptions): Promise<void> {

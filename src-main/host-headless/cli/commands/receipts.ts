@@ -50,7 +50,9 @@ async function printReceipts(
       ...wanted,
       cursor,
     });
-    output.write(piece.text);
+    if (format === 'json') output.jsonText(piece.text);
+    else if (format === 'csv') output.csvText(piece.text);
+    else output.lines(piece.text);
     await output.roomToWrite();
     cursor = piece.next;
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { printable } from './printable.ts';
+import { printable, printableCsv, printableJson, printableLines } from '../../../foundation/printable.ts';
 
 export interface OutputStreams {
   readonly standard: Writable & { readonly isTTY?: boolean };
@@ -37,18 +37,26 @@ export class Output {
 
   /** A line of the result for people. */
   print(line: string): void {
-    this.write(`${printable(line)}\n`);
+    this.#write(`${printable(line)}\n`);
+  }
+
+  /** Lines of the result that are ready, with their ends. */
+  lines(text: string): void {
+    this.#write(printableLines(text));
   }
 
   json(value: unknown): void {
-    this.write(`${JSON.stringify(value, null, 2)}\n`);
+    this.jsonText(`${JSON.stringify(value, null, 2)}\n`);
   }
 
-  /** Text of the result as it is. */
-  write(text: string): void {
-    if (this.#isReaderGone) return;
-    this.#clearProgress();
-    this.#streams.standard.write(text);
+  /** A piece of JSON that is written already. */
+  jsonText(text: string): void {
+    this.#write(printableJson(text));
+  }
+
+  /** Whole records of CSV. */
+  csvText(text: string): void {
+    this.#write(printableCsv(text));
   }
 
   /** Resolves once standard output can take more, so that a long result does not pile up in memory. */
@@ -81,6 +89,12 @@ export class Output {
   async flush(): Promise<void> {
     this.#clearProgress();
     await Promise.all([drained(this.#streams.standard), drained(this.#streams.error)]);
+  }
+
+  #write(text: string): void {
+    if (this.#isReaderGone) return;
+    this.#clearProgress();
+    this.#streams.standard.write(text);
   }
 
   #clearProgress(): void {

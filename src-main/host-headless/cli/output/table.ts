@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { printable } from '../../../foundation/printable.ts';
 
 /** Rows as aligned columns with two spaces between them; the last one is left ragged. Numbers stand at the right. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string[] {

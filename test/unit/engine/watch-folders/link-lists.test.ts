@@ -43,6 +43,14 @@ describe('a list of links', () => {
     });
   });
 
+  it('as CSV takes the guard off a cell that a spreadsheet would have run', () => {
+    const content =
+      "url,title,brand\nhttps://a.example/1,'=One,'+b7\nhttps://b.example/2,''@Two,\nhttps://c.example/3,'Three',\n";
+    expect(links('list.csv', content)).toMatchObject({
+      links: [{ title: '=One', brand: '+b7' }, { title: "'@Two" }, { title: "'Three'" }],
+    });
+  });
+
   it('as CSV keeps separators that belong to the address', () => {
     expect(links('list.csv', '"https://a.example/x;y,z?a=1"\nhttps://b.example/2')).toEqual({
       links: [

@@ -18,7 +18,7 @@ test('a reader that goes away ends the writing, not the program', async () => {
 test('a long result waits for its reader', async () => {
   const standard = new PassThrough({ highWaterMark: 10 });
   const output = new Output({ standard, error: new PassThrough() });
-  output.write('x'.repeat(100));
+  output.lines('x'.repeat(100));
   let hasRoom = false;
   const room = output.roomToWrite().then(() => (hasRoom = true));
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,282 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEngine } from '../../../../src-main/engine/create-engine.ts';
+import { systemClock } from '../../../../src-main/foundation/clock.ts';
+import type { CliContext } from '../../../../src-main/host-headless/cli/cli-context.ts';
+import { Output } from '../../../../src-main/host-headless/cli/output/output.ts';
+import { runProgram } from '../../../../src-main/host-headless/cli/program.ts';
+import { createHostServices } from '../../../../src-main/host-headless/host/create-host-services.ts';
+import {
+  startPracticeService,
+  type PracticeService,
+} from '../../../../src-main/practice-service/practice-service.ts';
+import { commandLine, type CommandLine, type CommandResult } from '../../../helpers/command-line.ts';
+import { hostile, hostileServiceBefore, obeyed } from '../../../helpers/hostile-service.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+/** A name that Linux takes for a file: all of it but a slash and NUL. */
+const fileName = `${hostile}.txt`;
+
+interface Setting {
+  readonly root: string;
+  readonly cli: CommandLine;
+  readonly practice: PracticeService;
+  readonly knowledgeBase: string;
+  readonly brand: string;
+  readonly file: string;
+}
+
+/** An account at a hostile service, a watched folder and files with hostile names, and jobs that ended in several ways. */
+async function hostileSetting(): Promise<Setting> {
+  const root = temporaryFolder('hostile');
+  const practice = await startPracticeService({
+    directory: join(root, 'service'),
+    clock: systemClock,
+    delays: { documentIndexingMs: 50, clipProcessingMs: 50 },
+  });
+  onTestFinished(() => practice.stop());
+  const baseUrl = await hostileServiceBefore(practice.baseUrl);
+  const cli = commandLine(join(root, 'data'));
+  await cli.mustRun(
+    ['connect', '--name', 'Hostile', '--base-url', baseUrl, '--key-stdin'],
+    `${practice.apiKey}\n`,
+  );
+  const folder = join(root, `watched ${hostile}`);
+  mkdirSync(folder);
+  const file = join(folder, fileName);
+  writeFileSync(file, 'What a hostile name holds.\n');
+  return {
+    root,
+    cli,
+    practice,
+    knowledgeBase: await firstId(practice, 'kbs'),
+    brand: await firstId(practice, 'brands'),
+    file,
+  };
+}
+
+async function firstId(practice: PracticeService, list: string): Promise<string> {
+  const reply = await fetch(`${practice.baseUrl}/api-proxy/${list}`, {
+    headers: { authorization: `Bearer ${practice.apiKey}` },
+  });
+  const { data } = (await reply.json()) as { data: { id: string }[] };
+  const [first] = data;
+  if (first === undefined) throw new Error(`The practice service has no ${list}`);
+  return first.id;
+}
+
+interface Started {
+  readonly result: Promise<CommandResult>;
+  said(words: string): Promise<void>;
+  end(): void;
+}
+
+/** The command line in this process, with the real engine. */
+function programOn(dataDirectory: string): { start(words: readonly string[]): Started } {
+  return {
+    start(words) {
+      const ending = new AbortController();
+      const standard = new PassThrough();
+      const error = new PassThrough();
+      let standardOutput = '';
+      let standardError = '';
+      standard.setEncoding('utf8').on('data', (text: string) => (standardOutput += text));
+      error.setEncoding('utf8').on('data', (text: string) => (standardError += text));
+      const context: CliContext = {
+        output: new Output({ standard, error }),
+        input: Readable.from([]),
+        environment: { OUTBOX_HOME: dataDirectory, OUTBOX_KEYRING: 'off' },
+        platform: process.platform,
+        homeDirectory: dataDirectory,
+        workingDirectory: dataDirectory,
+        rendererDirectory: dataDirectory,
+        createEngine,
+        createServices: createHostServices,
+        ending: ending.signal,
+        exitCode: 0,
+      };
+      const result = runProgram(words, context).then(async (exitCode) => {
+        await context.output.flush();
+        return { exitCode, standardOutput, standardError };
+      });
+      return {
+        result,
+        end: () => {
+          ending.abort();
+        },
+        said: (sought) =>
+          new Promise((resolve, reject) => {
+            const look = (): void => {
+              if (standardError.includes(sought)) resolve();
+            };
+            error.on('data', look);
+            void result.then(() => {
+              reject(new Error(`It ended without saying “${sought}”: ${standardError}`));
+            });
+          }),
+      };
+    },
+  };
+}
+
+function expectHarmless(words: readonly string[], { standardOutput, standardError }: CommandResult): void {
+  const said = `${standardOutput}${standardError}`;
+  // A record of CSV ends as its standard says.
+  const found = obeyed.exec(words.includes('csv') ? said.replaceAll('\r\n', '\n') : said);
+  const around =
+    found === null ? '' : JSON.stringify(said.slice(Math.max(0, found.index - 60), found.index + 20));
+  expect([words.join(' '), around]).toEqual([words.join(' '), '']);
+  expect(said).not.toMatch(/^FAKE/mu);
+}
+
+test(
+  'no command gives a terminal what a name, a path or a reply would have it do',
+  { timeout: 120_000 },
+  async () => {
+    const { root, cli, practice, knowledgeBase, brand, file } = await hostileSetting();
+    const program = programOn(join(root, 'data'));
+    const results = new Map<string, CommandResult>();
+    const keep = (words: readonly string[], result: CommandResult): void => {
+      expectHarmless(words, result);
+      results.set(words.map((word) => (word.includes('\u001b') ? 'HOSTILE' : word)).join(' '), result);
+    };
+    /** As a process of its own. */
+    const run = async (...words: string[]): Promise<CommandResult> => {
+      const result = await cli.run(...words);
+      keep(words, result);
+      return result;
+    };
+    /** The same program, without a process for each, as it talks to the instance that runs. */
+    const runAll = async (list: readonly (readonly string[])[]): Promise<void> => {
+      for (const words of list) keep(words, await program.start(words).result);
+    };
+    const written = (name: string, text: string): string => {
+      writeFileSync(join(root, name), text);
+      return join(root, name);
+    };
+
+    await run('watch', 'add', join(file, '..'), '--kb', knowledgeBase, '--existing', 'upload');
+    await run('import', 'https://videos.kestrel.example/a.mp4', '--brand', brand, '--title', hostile);
+    await run('run', '--until-idle');
+    const refused = written(`refused ${fileName}`, 'This one is refused.\n');
+    await run('add', refused, '--kb', knowledgeBase);
+    practice.setFaults([
+      {
+        endpoint: 'upload-kb-doc',
+        kind: 'status',
+        status: 422,
+        body: { success: false, error: hostile, message: hostile },
+      },
+    ]);
+    await run('run', '--until-idle', '--json');
+    const doubtful = written(`doubtful ${fileName}`, 'Nobody knows of this one.\n');
+    await run('add', doubtful, '--kb', knowledgeBase, '--json');
+    practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0 }]);
+    await run('run', '--until-idle');
+    practice.clearFaults();
+
+    const running = program.start(['run']);
+    await running.said('until Ctrl+C');
+    const everyJob = ['1', '2', '3', '4'];
+    const list = written(
+      'links.csv',
+      `url,title,brand,recipe\nhttps://videos.kestrel.example/b.mp4,"${hostile}","${hostile}","${hostile}"\nftp://${hostile},x,,\n`,
+    );
+    await runAll([
+      ['status'],
+      ['status', '--json'],
+      ['connections'],
+      ['connections', '--json'],
+      ['jobs'],
+      ['jobs', '--json'],
+      ...everyJob.flatMap((id) => [
+        ['job', id],
+        ['job', id, '--json'],
+      ]),
+      ['explain', file],
+      ['explain', file, '--json'],
+      ['explain', refused],
+      ['watch', 'list'],
+      ['watch', 'list', '--json'],
+      ['watch', 'scan', '1'],
+      ['receipts'],
+      ['receipts', '--json'],
+      ['receipts', '--format', 'csv'],
+      ['receipts', '--format', 'markdown'],
+      ['receipts', '--import', written(`receipts ${fileName}`, JSON.stringify([{ name: hostile }]))],
+      ['receipts', '--import', join(root, `${hostile} is not there`)],
+      ['recipes', 'save', hostile, '--render', '9:16'],
+      ['recipes', 'list'],
+      ['recipes', 'list', '--json'],
+      ['recipes', 'remove', hostile],
+      ['profile'],
+      ['profile', '--json'],
+      ['profile', '--export'],
+      ['profile', '--import', written(`profile ${fileName}`, JSON.stringify({ [hostile]: hostile }))],
+      ['profile', '--teach', `document=${hostile}=working`],
+      ['profile', '--point', `${hostile}=/${hostile}`],
+      ['doctor'],
+      ['doctor', '--json'],
+      ['check', '--all'],
+      ['check', '--all', '--json'],
+      ['import', '--from', list, '--brand', brand],
+      ['import', '--from', list, '--brand', brand, '--json'],
+      ['import', `https://${hostile}`, '--brand', brand],
+      ['add', join(root, hostile), '--kb', knowledgeBase],
+      ['add', file, '--kb', hostile],
+      ['pace'],
+      ['pace', '--week', written(`week ${fileName}`, `mon-fri ${hostile} 2MB/s\n`)],
+      ['pace', '--limit', hostile],
+      ['connect', '--name', hostile, '--base-url', `http://${hostile}`, '--key-stdin'],
+      ['connect', '--name', hostile, '--base-url', practice.baseUrl, '--key-file', join(root, hostile)],
+      ['retry', '3'],
+      ['cancel', '3'],
+      ['top', '3'],
+      ['resolve', '4', 'arrived', '--remote-id', hostile],
+      ['pause', '--json'],
+      ['resume'],
+      ['watch', 'pause', '1'],
+      ['watch', 'resume', '1'],
+      ['watch', 'remove', '1'],
+      ['practice', '--seed', hostile],
+      ['demo', hostile],
+      ['run'],
+      ['run', '--data-dir', join(written(`no folder ${fileName}`, ''), hostile)],
+    ]);
+
+    // Straight from the system's own start of it too.
+    await run('job', '3');
+    await run('jobs', '--json');
+    await run(`--${hostile}`);
+
+    // Every command that there is, whatever it is for, repeats what it does not understand.
+    const { standardOutput: help } = await run('--help');
+    const names = [...help.matchAll(/^ {2}([a-z]+)(?: |$)/gmu)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'outbox');
+    expect(names).toContain('receipts');
+    await runAll(
+      names.flatMap((name) => [
+        [name, `--${hostile}`],
+        [name, hostile, hostile, hostile],
+      ]),
+    );
+
+    running.end();
+    keep(['run'], await running.result);
+
+    // That all of this was not silent: names, replies and paths were said, escaped, and JSON still gives them as they are.
+    const out = (words: string): string => results.get(words)?.standardOutput ?? '';
+    expect(out('jobs')).toContain('Evil\\u{1b}]0;owned\\u{7}');
+    const jobs = JSON.parse(out('jobs --json')) as { name: string; path: string | null }[];
+    expect(jobs.map(({ path }) => path)).toContain(file);
+    expect(out('job 3 --json')).toContain(
+      '\\u202egnp.exe\\u2066\\u200b\\u2060\\ufeff\\u00ad\\u2028\\u007f\\udb40\\udc41',
+    );
+    expect(out('receipts')).toContain('\\u009b31m');
+    expect(out('receipts --format csv')).toContain('\\u{9b}31m');
+    expect(out('job 3')).toContain('FAKE');
+  },
+);
