@@ -39,7 +39,7 @@ export async function assembleEngine(options: {
 }): Promise<Engine> {
   const { host, storage, isDelivering, isTracking } = options;
   const { database } = storage;
-  const { clock, random, fileSystem } = host;
+  const { clock, fileSystem } = host;
   const startedAtMs = clock.nowMs();
   const epoch = beginEpoch(database);
   const settings = new Settings(database);
@@ -162,7 +162,7 @@ export async function assembleEngine(options: {
   });
   const snapshot = (): Snapshot => ({ revision: feed.revision, host: host.traits, ...allParts(readPart) });
 
-  const chosenPaths = new ChosenPathsByToken(random);
+  const chosenPaths = new ChosenPathsByToken();
   const parts: EngineParts = {
     jobs: queue.jobs,
     attempts: queue.attempts,

@@ -1,21 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { OutboxError } from '../contract/errors.ts';
-import type { Random } from '../foundation/random.ts';
 
 const maximumTokens = 5000;
 
-/** Paths that a person chose in the host's dialog or browser, by token: calls carry tokens, so no page can name a path. */
+/**
+ * Paths that a person chose in the host's dialog or browser, by token: calls carry tokens, so no page can name a path. Nobody can
+ * guess one either: they come from the system's random source, and not from the chance that is lent to the engine.
+ */
 export class ChosenPathsByToken {
-  readonly #random: Random;
   readonly #paths = new Map<string, string>();
-  #sequence = 0;
-
-  constructor(random: Random) {
-    this.#random = random;
-  }
 
   issue(path: string): string {
-    this.#sequence += 1;
-    const token = `chosen-${String(this.#sequence)}-${Math.floor(this.#random.next() * 2 ** 48).toString(36)}`;
+    const token = `chosen-${randomBytes(24).toString('base64url')}`;
     this.#paths.set(token, path);
     const oldest = this.#paths.keys().next();
     if (this.#paths.size > maximumTokens && oldest.done !== true) this.#paths.delete(oldest.value);

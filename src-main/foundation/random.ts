@@ -1,10 +1,18 @@
-/** Chance as a port, for the same reason as the clock: a run with a seeded source can be repeated exactly. */
+import { randomInt } from 'node:crypto';
+
+/**
+ * Chance as a port, for the same reason as the clock: a run with a seeded source can be repeated exactly. It spreads waits and picks
+ * among equals. Secrets, tokens and boundaries never come from here but from `node:crypto`, where they are made.
+ */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
 }
 
-export const systemRandom: Random = { next: () => Math.random() };
+const steps = 2 ** 47;
+
+/** The system's source as well, so that product code has one, and none that can be foreseen. */
+export const systemRandom: Random = { next: () => randomInt(steps) / steps };
 
 /** A small seeded generator (mulberry32): the same seed always gives the same sequence. Not for secrets. */
 export function seededRandom(seed: number): Random {

@@ -31,7 +31,7 @@ export async function pickTransport(): Promise<Connected> {
         };
       },
       nowMs: Date.now,
-      chance: Math.random,
+      chance: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     },
     answer.csrf,
   );
