@@ -9,6 +9,7 @@ import { exitCodes } from './cli/exit-codes.ts';
 import { findNodeProblem } from './cli/machine-findings.ts';
 import { Output } from './cli/output/output.ts';
 import { runProgram } from './cli/program.ts';
+import { listenForEnd } from './listen-for-end.ts';
 
 const node = findNodeProblem(process.versions.node);
 if (node.verdict === 'problem') {
@@ -18,22 +19,7 @@ if (node.verdict === 'problem') {
   process.exit(exitCodes.error);
 }
 
-const ending = new AbortController();
 const output = new Output({ standard: process.stdout, error: process.stderr });
-
-/** A terminal signals the whole group and npm passes signals on, so one Ctrl+C may arrive several times. */
-const sameRequestMs = 1000;
-let askedToEndAtMs: number | null = null;
-
-/** The first request lets everything end in order, which may take the answer to a request in hand; a later one insists. */
-function end(): void {
-  const nowMs = performance.now();
-  if (askedToEndAtMs === null) ending.abort();
-  else if (nowMs - askedToEndAtMs > sameRequestMs) process.exit(exitCodes.error);
-  askedToEndAtMs ??= nowMs;
-}
-// A terminal that is closed ends what runs in it, in the same order.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
 /** A bug must not go on working with half-changed state: what is in hand is recovered at the next start. */
 function fail(error: unknown): void {
@@ -65,7 +51,9 @@ const context: CliContext = {
   createEngine: async (options) => (await import('../engine/create-engine.ts')).createEngine(options),
   createServices: async (options) =>
     (await import('./host/create-host-services.ts')).createHostServices(options),
-  ending: ending.signal,
+  get ending() {
+    return listenForEnd();
+  },
   exitCode: exitCodes.ok,
 };
 

@@ -20,6 +20,8 @@ export interface RunningCommand {
 /** The command line as a process of its own, on one data folder, straight from the sources. */
 export interface CommandLine {
   start(...words: string[]): RunningCommand;
+  /** Its standard input stays open, and nothing comes from there. */
+  startWaiting(...words: string[]): RunningCommand;
   run(...words: string[]): Promise<CommandResult>;
   /** Runs a command that must succeed; gives what it printed. */
   mustRun(words: readonly string[], input?: string): Promise<string>;
@@ -31,7 +33,7 @@ export function commandLine(dataDirectory: string): CommandLine {
     for (const child of running) child.kill('SIGKILL');
   });
 
-  function start(words: readonly string[], input = ''): RunningCommand {
+  function start(words: readonly string[], input: string | null = ''): RunningCommand {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...words], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
@@ -43,7 +45,7 @@ export function commandLine(dataDirectory: string): CommandLine {
       },
     });
     running.add(child);
-    child.stdin.end(input);
+    if (input !== null) child.stdin.end(input);
     let standardOutput = '';
     let standardError = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (standardOutput += text));
@@ -60,6 +62,7 @@ export function commandLine(dataDirectory: string): CommandLine {
 
   return {
     start: (...words) => start(words),
+    startWaiting: (...words) => start(words, null),
     run: (...words) => start(words).ended,
     async mustRun(words, input) {
       const result = await start(words, input).ended;

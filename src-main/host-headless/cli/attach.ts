@@ -67,6 +67,7 @@ export async function findOrOpen(
   context: CliContext,
   dataDirectory: string,
   options: Omit<EngineOptions, 'host'>,
+  ending?: AbortSignal,
 ): Promise<OwnEngine | ControlConnection> {
   const startedAtMs = systemClock.monotonicMs();
   for (;;) {
@@ -82,7 +83,7 @@ export async function findOrOpen(
         throw new OutboxError('already_running', wordsOnOtherVersion(found.other, version), { cause: error });
       }
       if (systemClock.monotonicMs() - startedAtMs > patienceMs) throw error;
-      await delay(systemClock, stepMs, context.ending);
+      await delay(systemClock, stepMs, ending);
     }
   }
 }

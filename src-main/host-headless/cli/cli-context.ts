@@ -16,7 +16,10 @@ export interface CliContext {
   readonly rendererDirectory: string;
   readonly createEngine: (options: EngineOptions) => Promise<Engine>;
   readonly createServices: (options: HeadlessServicesOptions) => Promise<HeadlessServices>;
-  /** Aborts when a person or the system asks the program to end. */
+  /**
+   * Aborts when a person or the system asks the program to end. Only what ends in order by it may look at it: from then on a signal
+   * no longer ends the process by itself.
+   */
   readonly ending: AbortSignal;
   /** Said by the command that ran; the process ends with it. */
   exitCode: ExitCode;

@@ -20,6 +20,8 @@ const patienceMs = 55 * secondMs;
  * where every file and link is in it exactly once; leaves nothing behind.
  */
 export async function runDemo(context: CliContext): Promise<boolean> {
+  // From here on it ends in order, and tidies up.
+  const { ending } = context;
   const root = mkdtempSync(join(tmpdir(), 'outbox-demo-'));
   const services = await context.createServices({
     dataDirectory: join(root, 'data'),
@@ -36,6 +38,7 @@ export async function runDemo(context: CliContext): Promise<boolean> {
   try {
     return await playDemo({
       context,
+      ending,
       engine,
       practice,
       clock,
@@ -51,6 +54,7 @@ export async function runDemo(context: CliContext): Promise<boolean> {
 
 interface Stage {
   readonly context: CliContext;
+  readonly ending: AbortSignal;
   readonly engine: Engine;
   readonly practice: PracticeService;
   readonly clock: Clock;
@@ -192,7 +196,7 @@ async function healthOf(engine: Engine): Promise<string | undefined> {
 
 /** Looks again whenever something changed. Throws when the demonstration's time is up, naming what it waited for. */
 async function until(
-  { engine, clock, context }: Stage,
+  { engine, clock, ending }: Stage,
   what: string,
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> {
@@ -204,7 +208,7 @@ async function until(
     const stopListening = engine.onChanged(() => {
       changed.resolve(undefined);
     });
-    await Promise.race([changed.promise, delay(clock, secondMs / 5, context.ending)]);
+    await Promise.race([changed.promise, delay(clock, secondMs / 5, ending)]);
     stopListening();
   }
 }

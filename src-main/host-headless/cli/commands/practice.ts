@@ -20,6 +20,7 @@ export const registerPractice: RegisterCommand = (program, context) => {
     .option('--port <n>', 'the port (default: any that is free)', parsePort)
     .option('--seed <n>', 'what its content and key are derived from', parsePositive)
     .action(async (options: PracticeOptions) => {
+      const { ending } = context;
       const { startPracticeService } = await import('../../../practice-service/practice-service.ts');
       const service = await startPracticeService({
         // The folder of its own keeps it apart from the practice service that a running Outbox may hold.
@@ -36,7 +37,7 @@ export const registerPractice: RegisterCommand = (program, context) => {
           output.print(`API key:  ${service.apiKey}`);
         }
         output.note('The practice service runs until Ctrl+C. Nothing leaves this computer.');
-        await aborted(context.ending);
+        await aborted(ending);
       } finally {
         await service.stop();
       }

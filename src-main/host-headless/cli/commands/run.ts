@@ -50,8 +50,10 @@ export const registerRun: RegisterCommand = (program, context) => {
 };
 
 async function run(context: CliContext, options: RunOptions): Promise<void> {
+  // From here on it ends in order.
+  const { ending } = context;
   const dataDirectory = chosenDataDirectory(context, options);
-  const found = await findOrOpen(context, dataDirectory, { track: options.track });
+  const found = await findOrOpen(context, dataDirectory, { track: options.track }, ending);
   if ('show' in found) {
     const address =
       options.web === undefined
@@ -67,7 +69,7 @@ async function run(context: CliContext, options: RunOptions): Promise<void> {
     );
   }
   try {
-    await serve(context, options, dataDirectory, found);
+    await serve(context, options, dataDirectory, found, ending);
   } finally {
     await found.close();
   }
@@ -78,6 +80,7 @@ async function serve(
   options: RunOptions,
   dataDirectory: string,
   own: OwnEngine,
+  ending: AbortSignal,
 ): Promise<void> {
   const { engine, services } = own;
   const { output } = context;
@@ -101,9 +104,9 @@ async function serve(
       output.note(`Open ${web.freshAddress()}`);
     }
     if (options.untilIdle !== true) output.note('Outbox runs until Ctrl+C.');
-    await untilEnd(engine, options.untilIdle === true, context.ending);
+    await untilEnd(engine, options.untilIdle === true, ending);
     // The last changes are still on their way to the report.
-    if (!context.ending.aborted) await delay(services.clock, changesArriveWithinMs);
+    if (!ending.aborted) await delay(services.clock, changesArriveWithinMs);
     const code = endCode(engine, options.untilIdle === true);
     const summary = await summarise(client);
     const reason = endReasons[code];
