@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
@@ -35,17 +34,13 @@ const unreachable: ReadonlySet<string | null> = new Set(['ENOENT', 'ENOTDIR', 'E
 
 const recordPath = (dataDirectory: string): string => join(dataDirectory, 'control.json');
 
-/** Replaces the record in one step, readable by its owner only. */
+/** Replaces the record in one step, readable by its owner only. Only the owner of the folder writes it. */
 export function writeOwnerRecord(dataDirectory: string, record: OwnerRecord): void {
   const path = recordPath(dataDirectory);
-  const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
+  const temporary = `${path}.tmp`;
+  rmSync(temporary, { force: true });
   writeFileSync(temporary, `${JSON.stringify(record)}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  renameSync(temporary, path);
 }
 
 /**
@@ -78,7 +73,8 @@ function read(path: string, dataDirectory: string): string | null {
     const file = readSmallFile(path, { maximumBytes: maximumRecordBytes, followsLinks: false });
     if (file.kind !== 'read') return null;
     const why = whyNotOwn(dataDirectory, statSync(dataDirectory)) ?? whyNotOwn(path, file.status);
-    if (why !== null) throw new OutboxError('storage', `The running Outbox is not asked: ${why}.`);
+    if (why !== null)
+      throw new OutboxError('storage', `The running Outbox is not asked: ${why} and try again.`);
     return file.text;
   } catch (error) {
     if (error instanceof OutboxError) throw error;

@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 const openToOthers = 0o077;
 
 /**
- * Why a file or folder is not the present user's alone, with what mends it; `null` where it is. `status` is of what was found at
+ * Why a file or folder is not the present user's alone, with what mends it, to be followed by "and try again"; `null` where it is. `status` is of what was found at
  * `path`. On Windows such rights are inherited from the user's own folders, and nothing is said.
  */
 export function whyNotOwn(
@@ -17,7 +17,7 @@ export function whyNotOwn(
   }
   if ((status.mode & openToOthers) === 0) return null;
   const mode = status.isDirectory() ? '700' : '600';
-  return `${path} is open to other users of this computer. Run: chmod ${mode} ${quoted(path)}`;
+  return `${path} is open to other users of this computer. Run "chmod ${mode} ${quoted(path)}"`;
 }
 
 /** As a shell takes it. */

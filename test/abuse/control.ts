@@ -54,4 +54,19 @@ export const controlWaysIn: readonly WayIn[] = [
     file: 'test/unit/control/control-server.test.ts',
     test: 'hangs up on %s, without carrying out a call',
   },
+  {
+    attempt: 'a pipe or a device stands where a key file, a list, a profile or receipts should',
+    file: 'test/unit/host-headless/cli/named-files.test.ts',
+    test: 'is refused at once where it should hold %s and is a pipe',
+  },
+  {
+    attempt: 'a key file is a link to what others can read',
+    file: 'test/unit/host-headless/cli/named-files.test.ts',
+    test: 'is judged by what its link leads to',
+  },
+  {
+    attempt: 'a page works out the token of a path that somebody chose',
+    file: 'test/unit/engine/chosen-paths.test.ts',
+    test: 'is nothing that somebody who knows the seed and the one before could work out',
+  },
 ];

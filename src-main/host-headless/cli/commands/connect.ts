@@ -67,7 +67,7 @@ export const registerConnect: RegisterCommand = (program, context) => {
 async function readKey(context: CliContext, options: ConnectOptions): Promise<string | null> {
   if (options.keyStdin === true) return readKeyFromInput(context.input);
   if (options.keyFile !== undefined) {
-    return readKeyFile(resolve(context.workingDirectory, options.keyFile), context.platform);
+    return readKeyFile(resolve(context.workingDirectory, options.keyFile));
   }
   if (environmentKey(context.environment) !== null) return null;
   throw new OutboxError(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -23,12 +22,15 @@ import {
   planOf,
   type RecipeOptions,
 } from '../input/recipe-plan.ts';
+import { readNamedFile } from '../input/named-file.ts';
 import { textPieces } from '../input/text-pieces.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
 
 const linksPerCall = 500;
 const rowsPerCall = 100;
+/** Some hundred thousand links. */
+const maximumListBytes = 64 * 1024 * 1024;
 const importOnly: RecipePlan = { upTo: 'import', formats: [...defaultRenderFormats], candidates: 'all' };
 
 interface ImportOptions extends CommonOptions, RecipeOptions {
@@ -169,8 +171,12 @@ async function readList(context: CliContext, from: string): Promise<string> {
     return text;
   }
   try {
-    return readFileSync(resolve(context.workingDirectory, from), 'utf8');
+    return readNamedFile(resolve(context.workingDirectory, from), {
+      maximumBytes: maximumListBytes,
+      purpose: 'a list of links, or pipe it into "--from -"',
+    });
   } catch (cause) {
+    if (cause instanceof OutboxError) throw cause;
     const reason = errorCode(cause) ?? 'unknown';
     throw new OutboxError('invalid_input', `${from} cannot be read: ${reason}.`, { cause });
   }

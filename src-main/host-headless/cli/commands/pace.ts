@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -13,6 +12,7 @@ import { systemClock } from '../../../foundation/clock.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parseDurationMs } from '../input/pause-end.ts';
+import { readNamedFile } from '../input/named-file.ts';
 import { parseSpeedLimit } from '../input/speed.ts';
 import { formatWeek, parseWeek } from '../input/week-text.ts';
 import { paceJson } from '../output/json-shapes.ts';
@@ -83,13 +83,7 @@ function readWeek(context: CliContext, name: string): HourRule[] | null {
   const path = resolve(context.workingDirectory, name);
   let text: string;
   try {
-    if (statSync(path).size > maximumFileBytes) {
-      throw new OutboxError(
-        'invalid_input',
-        `${path} is too large for a week. See "outbox pace --help" for its form.`,
-      );
-    }
-    text = readFileSync(path, 'utf8');
+    text = readNamedFile(path, { maximumBytes: maximumFileBytes, purpose: 'a week' });
   } catch (cause) {
     if (cause instanceof OutboxError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);

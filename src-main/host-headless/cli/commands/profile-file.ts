@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { OutboxError } from '../../../contract/errors.ts';
 import { serviceProfileSchema, type ServiceProfile } from '../../../contract/service-profile.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
+import { readNamedFile } from '../input/named-file.ts';
 
 /** Far more than the largest profile. */
 const maximumFileBytes = 1_000_000;
@@ -20,10 +20,7 @@ export function readProfileFile(path: string): ServiceProfile {
 
 function readJson(path: string): unknown {
   try {
-    if (statSync(path).size > maximumFileBytes) {
-      throw new OutboxError('invalid_input', `${path} is too long for a service profile.`);
-    }
-    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/u, ''));
+    return JSON.parse(readNamedFile(path, { maximumBytes: maximumFileBytes, purpose: 'a service profile' }));
   } catch (cause) {
     if (cause instanceof OutboxError) throw cause;
     const reason =

@@ -1,7 +1,8 @@
-import { fstatSync, openSync, readFileSync, closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { OutboxError } from '../../../contract/errors.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
+import { whyNotOwn } from '../../../foundation/own-place.ts';
+import { readSmallFile, type SmallFile } from '../../../foundation/read-small-file.ts';
 
 /** Longer than any key; a wrong file is noticed before it is read. */
 const maximumKeyBytes = 4096;
@@ -21,31 +22,18 @@ export async function readKeyFromInput(input: Readable): Promise<string> {
  * The key from a file that only the present user may read: looked at and read through one open file, so it cannot be
  * exchanged in between. Throws `OutboxError` invalid_input.
  */
-export function readKeyFile(path: string, platform: NodeJS.Platform): string {
+export function readKeyFile(path: string): string {
   const file = openKeyFile(path);
-  try {
-    const status = fstatSync(file);
-    if (!status.isFile()) throw new OutboxError('invalid_input', `${path} is not a file.`);
-    if (platform !== 'win32' && (status.mode & 0o077) !== 0) {
-      throw new OutboxError(
-        'invalid_input',
-        `${path} can be read by others. Run "chmod 600 ${path}" and try again.`,
-      );
-    }
-    if (platform !== 'win32' && status.uid !== process.getuid?.()) {
-      throw new OutboxError('invalid_input', `${path} belongs to another user.`);
-    }
-    if (status.size > maximumKeyBytes)
-      throw new OutboxError('invalid_input', `${path} is too long for a key.`);
-    return onlyLine(readFileSync(file, 'utf8'), path);
-  } finally {
-    closeSync(file);
-  }
+  if (file.kind === 'not_a_file') throw new OutboxError('invalid_input', `${path} is not a file.`);
+  if (file.kind === 'too_long') throw new OutboxError('invalid_input', `${path} is too long for a key.`);
+  const why = whyNotOwn(path, file.status);
+  if (why !== null) throw new OutboxError('invalid_input', `The key was not read: ${why} and try again.`);
+  return onlyLine(file.text, path);
 }
 
-function openKeyFile(path: string): number {
+function openKeyFile(path: string): SmallFile {
   try {
-    return openSync(path, 'r');
+    return readSmallFile(path, { maximumBytes: maximumKeyBytes });
   } catch (cause) {
     const reason = errorCode(cause) === 'ENOENT' ? 'it does not exist' : 'it cannot be opened';
     throw new OutboxError('invalid_input', `The key file ${path} was not read: ${reason}.`, { cause });

@@ -360,7 +360,7 @@ describe('connect', () => {
     const result = await cli.run(...base, '--key-file', file);
     expect([result.code, cli.engine.asked]).toEqual([1, []]);
     expect(result.err).toBe(
-      `outbox: ${file} can be read by others. Run "chmod 600 ${file}" and try again.\n`,
+      `outbox: The key was not read: ${file} is open to other users of this computer. Run "chmod 600 ${file}" and try again.\n`,
     );
   });
 
