@@ -122,7 +122,7 @@ export const jobRowSchema = z.object({
   state: jobStateSchema,
   phase: sendingPhaseSchema.nullable(),
   hold: holdSchema.nullable(),
-  /** When a hold with a time ends, or the next poll of a tracked job is due. */
+  /** When a hold with a time ends, the next poll of a tracked job is due, or a job in doubt is looked for next. */
   dueAtMs: z.number().nullable(),
   /** For `skipped` and `needs_attention`, `null` otherwise. */
   cause: causeSchema.nullable(),

@@ -2,8 +2,10 @@ import type { QueueParts } from './assemble-queue.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import { createDoubtCheck } from './doubt/doubt-check.ts';
+import { DoubtLooks } from './doubt/doubt-looks.ts';
 import { DoubtDesk } from './doubt/doubt-desk.ts';
 import { createDoubtPolicies, type DoubtPolicies } from './doubt/doubt-policies.ts';
+import { createLookRecords } from './doubt/look-records.ts';
 import { createOutages, type Outages } from './doubt/outages.ts';
 import type { OutboxDatabase } from './database/open-database.ts';
 import type { HostServices } from './host-services.ts';
@@ -28,13 +30,16 @@ export function assembleDoubt(options: {
   const { clock, random, logger } = host;
   const { jobs, attempts, queue, kinds, wake } = options.queue;
   const { client, accessOf } = service;
-  const check = createDoubtCheck({ database, jobs, attempts, queue, kinds, client, accessOf, clock });
+  const check = createDoubtCheck({
+    ...{ database, jobs, attempts, queue, kinds, client, accessOf, clock },
+    serviceTime: (connectionId) => service.clocks.now(connectionId),
+  });
   const policies = createDoubtPolicies(database);
+  const records = createLookRecords(database);
+  const parts = { check, records, policies, jobs, queue, kinds, clock, random, logger, onSettled: wake };
+  const looks = new DoubtLooks({ ...parts, connections: service.health });
   return {
-    desk: new DoubtDesk({
-      ...{ check, policies, jobs, queue, kinds, clock, random, logger },
-      onSettled: wake,
-    }),
+    desk: new DoubtDesk({ ...parts, looks }),
     policies,
     outages: createOutages({ database, rows: (ids) => telling.listing.rows(ids) }),
     canCheck: (jobId) => {

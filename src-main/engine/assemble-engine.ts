@@ -60,7 +60,10 @@ export async function assembleEngine(options: {
     database,
     onChanged: (opened) => {
       feed.mark('connections', 'banners');
-      if (opened) queue.wake();
+      if (opened) {
+        queue.wake();
+        doubt.desk.wake();
+      }
       settlementMayHaveChanged();
     },
     onEvent: (_connection, title, detail) => {

@@ -65,6 +65,7 @@ export function assembleQueue(options: {
       logger.error('send journal not written', { error: wordsOf(error) });
       if (isDiskFull(error)) sending.diskIsFull(error);
     },
+    serviceTime: (connectionId) => service.clocks.now(connectionId),
   });
   const { kinds, readers, abandonedUploads } = assembleKinds({
     host,

@@ -4,6 +4,7 @@ import { ConnectionHealthBoard } from './connections/connection-health.ts';
 import { ConnectionKeys } from './connections/connection-keys.ts';
 import { createConnectionRecords, type ConnectionRecord } from './connections/connection-records.ts';
 import { Connections } from './connections/connections.ts';
+import { ServiceClocks } from './connections/service-clocks.ts';
 import { ServiceCatalogue } from './connections/service-catalogue.ts';
 import { createClipCache, type ClipCache } from './clips/clip-cache.ts';
 import type { OutboxDatabase } from './database/open-database.ts';
@@ -29,6 +30,7 @@ export interface ServiceParts {
   readonly profiles: ServiceProfiles;
   readonly drift: DriftLog;
   readonly limits: LearnedLimits;
+  readonly clocks: ServiceClocks;
   readonly kindHolds: KindHolds;
   /** What the worker may know of connections. */
   readonly gate: ConnectionGate;
@@ -78,6 +80,7 @@ export function assembleService(options: {
     logger,
   });
   const drift = new DriftLog(database, { profileOf: (id) => profiles.of(id), clock, logger });
+  const clocks = new ServiceClocks(clock);
   const limits = new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger });
 
   const health: ConnectionHealthBoard = new ConnectionHealthBoard({
@@ -106,6 +109,7 @@ export function assembleService(options: {
       notice: (seen) => {
         drift.note(connectionId, seen);
         limits.note(connectionId, seen);
+        clocks.note(connectionId, seen);
       },
     }),
   });
@@ -140,6 +144,7 @@ export function assembleService(options: {
     profiles,
     drift,
     limits,
+    clocks,
     kindHolds,
     gate: {
       sendable: () => health.sendable(),

@@ -13,6 +13,8 @@ export interface ChosenPaths {
 /** Whether everything that can end has ended, and how. */
 export interface Settlement {
   readonly idle: boolean;
+  /** Something is in doubt, and the service is asked for it within about a minute: that may end the doubt. */
+  readonly isLooking: boolean;
   /** Jobs that are not at their end and need nobody: queued (whatever holds them), being sent, or followed. */
   readonly openJobs: number;
   /** Exit code of `run --until-idle` and of one-off commands if the engine ended now (the command line's contract). */

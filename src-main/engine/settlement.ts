@@ -1,5 +1,7 @@
 import type { OutboxDatabase } from './database/open-database.ts';
+import { askableKinds } from './doubt/open-question.ts';
 import type { Settlement } from './engine.ts';
+import { neverDueMs } from './jobs/job-record.ts';
 
 /** Facts of the running engine that the database does not hold. */
 export interface Running {
@@ -18,6 +20,8 @@ export interface Running {
 
 /** After this many fruitless probes an unreachable service is not waited for any longer. */
 const patientProbes = 3;
+/** The first looks for what is in doubt come within about a minute; those after them are left to the next run. */
+const looksAwaited = 2;
 
 interface Tally {
   readonly sending: number;
@@ -28,6 +32,8 @@ interface Tally {
   readonly open: number;
   readonly heldByAuth: number;
   readonly questions: number;
+  /** Doubts that may end by themselves soon. */
+  readonly looks: number;
   readonly refused: number;
 }
 
@@ -36,7 +42,10 @@ export class SettlementReader {
   readonly #tally;
 
   constructor(database: OutboxDatabase) {
-    this.#tally = database.prepare<[{ startedAtMs: number; patientProbes: number }], Tally>(`
+    this.#tally = database.prepare<
+      [{ startedAtMs: number; patientProbes: number; askableKinds: string }],
+      Tally
+    >(`
       with open_job as (
         select job.state,
           case when exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id
@@ -54,12 +63,21 @@ export class SettlementReader {
         (select count(*) from open_job where state = 'queued') as queued,
         (select count(*) from open_job) as open,
         (select count(*) from open_job where connection_hold = 'auth') as heldByAuth,
+        (select count(*) from job join connection on connection.id = job.connection_id
+          where state in ('in_doubt', 'needs_attention') and due_at_ms < ${neverDueMs}
+          and kind in (select value from json_each(:askableKinds))
+          and (state = 'in_doubt' or cause = 'early_success') and poll_count < ${looksAwaited}
+          and (connection.hold is null or (connection.hold = 'offline' and probe_count < :patientProbes))) as looks,
         (select ifnull(sum(jobs), 0) from job_count where state in ('in_doubt', 'needs_attention')) as questions,
         (select count(*) from job where state in ('rejected', 'failed') and ended_at_ms >= :startedAtMs) as refused`);
   }
 
   read(running: Running): Settlement {
-    const tally = this.#tally.get({ startedAtMs: running.startedAtMs, patientProbes });
+    const tally = this.#tally.get({
+      startedAtMs: running.startedAtMs,
+      patientProbes,
+      askableKinds: JSON.stringify([...askableKinds]),
+    });
     if (tally === undefined) throw new Error('The tally has no row');
     const isGoing = tally.going > 0 && !running.isPaused && !running.isBroken;
     const isTracking = tally.tracking > 0 && running.isTracking;
@@ -67,6 +85,7 @@ export class SettlementReader {
       !running.isSettling && running.activeAttempts === 0 && tally.sending === 0 && !isGoing && !isTracking;
     return {
       idle,
+      isLooking: tally.looks > 0 && !running.isBroken,
       openJobs: tally.open,
       exitCode: exitCodeOf(tally, running.waitingFiles),
     };

@@ -47,6 +47,7 @@ export async function startEngine(options: {
     });
     health.schedule();
     wake();
+    doubtDesk.wake();
   });
   const retention = new Retention({ database, clock, logger });
 
@@ -89,6 +90,7 @@ export async function startEngine(options: {
         });
       }
       wake();
+      doubtDesk.wake();
     }),
   ];
 

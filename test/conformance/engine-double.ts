@@ -108,7 +108,7 @@ export class EngineDouble implements Engine {
     },
   };
   stops = 0;
-  #settlement: Settlement = { idle: false, openJobs: 0, exitCode: 0 };
+  #settlement: Settlement = { idle: false, isLooking: false, openJobs: 0, exitCode: 0 };
   readonly #listeners = new Set<(changed: Changed) => void>();
   readonly #settlementListeners = new Set<() => void>();
 

@@ -7,7 +7,12 @@ import { createAttemptRecords } from '../../src-main/engine/jobs/attempt-records
 import { createIntake } from '../../src-main/engine/jobs/intake.ts';
 import { createJobCommands } from '../../src-main/engine/jobs/job-commands.ts';
 import type { JobKind } from '../../src-main/engine/jobs/job-kind.ts';
-import { JobQueue, type JobObserver, type SendJournal } from '../../src-main/engine/jobs/job-queue.ts';
+import {
+  JobQueue,
+  type JobObserver,
+  type SendJournal,
+  type ServiceTime,
+} from '../../src-main/engine/jobs/job-queue.ts';
 import { createJobRecords } from '../../src-main/engine/jobs/job-records.ts';
 
 /** The queue on a database that is open, in an epoch of its own. Left out: no journal, nobody who is told, and chance of seed 7. */
@@ -19,6 +24,7 @@ export function queueParts(options: {
   observer?: JobObserver;
   journal?: SendJournal;
   onJournalLost?: (error: unknown) => void;
+  serviceTime?: (connectionId: number) => ServiceTime | null;
 }) {
   const { database, clock, kinds } = options;
   const {
@@ -28,12 +34,13 @@ export function queueParts(options: {
     onJournalLost = (error: unknown) => {
       throw error;
     },
+    serviceTime = () => null,
   } = options;
   const jobs = createJobRecords(database);
   const attempts = createAttemptRecords(database);
   const epoch = beginEpoch(database);
   const queue = new JobQueue({
-    ...{ database, jobs, attempts, clock, random, epoch, observer, journal, onJournalLost },
+    ...{ database, jobs, attempts, clock, random, epoch, observer, journal, onJournalLost, serviceTime },
   });
   return {
     jobs,

@@ -80,7 +80,7 @@ describe('a key that the service sends back', () => {
               statuses: [],
               file: null,
             },
-            ...{ isFileTaken: false, words: '' },
+            ...{ isFileTaken: false, words: '', tookMs: 5 },
           });
           expectNoTrace([outcome, state, notices, reply.record, reply.location], secret);
         },

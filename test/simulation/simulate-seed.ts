@@ -125,5 +125,6 @@ function drawAct(
     [() => storage.fill(), 6 * mix.fullDisk],
     [() => storage.damage(), 5 * mix.damage],
     [() => machine.loseData(), 5 * mix.losses],
+    [() => world.others.act(), 6 * mix.otherClients],
   ]);
 }

@@ -6,28 +6,31 @@ import type { OutboxDatabase } from '../database/open-database.ts';
 import type { AccessOf } from '../deliveries/connection-access.ts';
 import type { AttemptRecords } from '../jobs/attempt-records.ts';
 import { AttemptFenced, type JobKind } from '../jobs/job-kind.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { JobQueue, ServiceTime } from '../jobs/job-queue.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import type { JobRecords } from '../jobs/job-records.ts';
-import type { ReadOutcome, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import type { ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
 import { createDoubtRecords } from './doubt-records.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Unread } from './finding.ts';
 import { judgeListed, judgeUploaded, listEvidence } from './judge-listed.ts';
 import { judgeRender } from './judge-render.ts';
 import { canCheck, doubtOf, isOpenQuestion, type Doubt } from './open-question.ts';
 import { listClips, listDocuments } from './remote-lists.ts';
 
-export interface CheckOptions {
-  readonly signal?: AbortSignal;
-  /** Asked by nobody: only a proof that it arrived has an effect. Left out: every finding is kept for the card. */
-  readonly isAutomatic?: boolean;
+/** What a look that nobody asked for found. What did not settle the job is left to the caller. */
+export interface Look {
+  readonly id: number;
+  readonly finding: Finding;
+  readonly isSettled: boolean;
 }
 
 /** Asks the service what became of doubtful jobs. It never sends anything, and never queues anything again. */
 export interface DoubtCheck {
   canCheck(job: Pick<JobRecord, 'state' | 'cause' | 'kind'>): boolean;
-  /** One result for each id, in the order given. Rejects only with the signal's reason. */
-  check(ids: readonly number[], options?: CheckOptions): Promise<CheckResult[]>;
+  /** A person asks: every finding is kept. One result for each id, in the order given. Rejects only with the signal's reason. */
+  check(ids: readonly number[], signal?: AbortSignal): Promise<CheckResult[]>;
+  /** Nobody asked: only what is unmistakable settles a job, and only that is written. Ids that are not in doubt are left out. */
+  look(ids: readonly number[], signal?: AbortSignal): Promise<Look[]>;
 }
 
 interface Asked {
@@ -36,7 +39,6 @@ interface Asked {
 }
 
 type Judge = (asked: Asked) => Finding;
-type Unread = Exclude<ReadOutcome<unknown>, { kind: 'ok' }>;
 
 const clipKinds: readonly JobKindName[] = ['clip_import', 'clip_upload'];
 
@@ -49,35 +51,63 @@ export function createDoubtCheck(options: {
   client: Pick<ServiceClient, 'documents' | 'clips' | 'clip'>;
   accessOf: AccessOf;
   clock: Clock;
+  /** What time it is at the service of a connection, or `null` where that is not known. */
+  serviceTime: (connectionId: number) => ServiceTime | null;
 }): DoubtCheck {
   const { jobs, attempts, queue, kinds, client, clock } = options;
   const records = createDoubtRecords(options.database);
 
-  async function check(ids: readonly number[], given: CheckOptions = {}): Promise<CheckResult[]> {
-    const signal = given.signal ?? new AbortController().signal;
+  async function check(
+    ids: readonly number[],
+    signal = new AbortController().signal,
+  ): Promise<CheckResult[]> {
     const results = new Map<number, CheckResult>();
+    await judge(ids, signal, ({ job, finding }) => {
+      results.set(job.id, settle(job, finding));
+    });
+    return [...new Set(ids)].map(
+      (id) =>
+        results.get(id) ?? {
+          id,
+          finding: 'cannot_ask',
+          words: whyNotAsked(id, jobs.get(id)),
+          settled: false,
+        },
+    );
+  }
+
+  async function look(ids: readonly number[], signal = new AbortController().signal): Promise<Look[]> {
+    const looks: Look[] = [];
+    await judge(ids, signal, ({ job, finding }) => {
+      if (finding.kind !== 'arrived') looks.push({ id: job.id, finding, isSettled: false });
+      else if (finding.isUnmistakable) {
+        looks.push({ id: job.id, finding, isSettled: settle(job, finding).settled });
+      } else looks.push({ id: job.id, finding: mistakable(finding), isSettled: false });
+    });
+    return looks;
+  }
+
+  /** Reads once for all that wait on the same, and tells of each job that can be asked after. */
+  async function judge(
+    ids: readonly number[],
+    signal: AbortSignal,
+    tell: (judged: { job: JobRecord; finding: Finding }) => void,
+  ): Promise<void> {
     const groups = new Map<string, Asked[]>();
     for (const id of new Set(ids)) {
       const job = jobs.get(id);
       const doubt = job !== null && canCheck(job) ? doubtOf(attempts.ofJob(id)) : null;
-      if (job === null || doubt === null) {
-        results.set(id, { id, finding: 'cannot_ask', words: whyNotAsked(id, job), settled: false });
-      } else {
-        const key = readKeyOf(job);
-        groups.set(key, [...(groups.get(key) ?? []), { job, doubt }]);
-      }
+      if (job === null || doubt === null) continue;
+      const key = readKeyOf(job);
+      groups.set(key, [...(groups.get(key) ?? []), { job, doubt }]);
     }
     // A connection that does not answer is asked once, not for each of its lists.
     const unreachable = new Map<number, Unread>();
     for (const group of groups.values()) {
-      const judge = await judgeOf(group, unreachable, signal);
+      const judgeOne = await judgeOf(group, unreachable, signal);
       signal.throwIfAborted();
-      for (const asked of group) {
-        const result = settle(asked.job, judge(asked), given.isAutomatic ?? false);
-        results.set(asked.job.id, result);
-      }
+      for (const asked of group) tell({ job: asked.job, finding: judgeOne(asked) });
     }
-    return [...new Set(ids)].flatMap((id) => results.get(id) ?? []);
   }
 
   async function judgeOf(
@@ -88,13 +118,14 @@ export function createDoubtCheck(options: {
     const job = group[0]?.job;
     if (job === undefined) throw new Error('Nothing to check');
     const known = unreachable.get(job.connection_id);
-    if (known !== undefined) return () => notAsked(known.words);
+    if (known !== undefined) return () => notAsked(known);
     let access: ServiceAccess;
     try {
       access = await options.accessOf(job.connection_id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      return () => notAsked(error.message);
+      const { message } = error;
+      return () => notAsked({ kind: 'unauthorized', isCertain: true, words: message });
     }
     const read =
       job.kind === 'clip_render'
@@ -104,7 +135,7 @@ export function createDoubtCheck(options: {
     if (read.kind === 'offline' || read.kind === 'unauthorized' || read.kind === 'trouble') {
       unreachable.set(job.connection_id, read);
     }
-    return () => notAsked(read.words);
+    return () => notAsked(read);
   }
 
   async function clipJudge(
@@ -137,7 +168,7 @@ export function createDoubtCheck(options: {
       isDocument
         ? records.claimants(job.connection_id, ['kb_document'], job.target_id)
         : records.claimants(job.connection_id, clipKinds, null),
-      clock.nowMs(),
+      { nowMs: clock.nowMs(), serviceAheadMs: serviceAheadMs(job.connection_id) },
     );
     return ({ job: one, doubt }) => {
       const clipId = one.kind === 'clip_upload' ? records.uploadedClipId(one.id) : null;
@@ -147,7 +178,12 @@ export function createDoubtCheck(options: {
     };
   }
 
-  function settle(asked: JobRecord, finding: Finding, isAutomatic: boolean): CheckResult {
+  function serviceAheadMs(connectionId: number): number {
+    const time = options.serviceTime(connectionId);
+    return time === null ? 0 : (time.earliestMs + time.latestMs) / 2 - clock.nowMs();
+  }
+
+  function settle(asked: JobRecord, finding: Finding): CheckResult {
     const { id } = asked;
     try {
       const job = jobs.get(id);
@@ -159,7 +195,7 @@ export function createDoubtCheck(options: {
         arrive(job, finding);
         return { id, finding: 'arrived', words: finding.words, settled: true };
       }
-      if (!isAutomatic) queue.change(job, { ...job, finding: finding.words });
+      queue.change(job, { ...job, finding: finding.words });
       return { id, finding: finding.kind, words: finding.words, settled: false };
     } catch (error) {
       if (!(error instanceof AttemptFenced)) throw error;
@@ -190,7 +226,7 @@ export function createDoubtCheck(options: {
     });
   }
 
-  return { canCheck, check };
+  return { canCheck, check, look };
 }
 
 /** Jobs with the same key are judged by the same read. */
@@ -200,8 +236,16 @@ function readKeyOf(job: JobRecord): string {
   return job.kind === 'clip_render' ? `clip ${connection} ${job.target_id}` : `clips ${connection}`;
 }
 
-function notAsked(words: string): Finding {
-  return { kind: 'cannot_ask', words: `The service could not be asked: ${words}` };
+function notAsked(unread: Unread): Finding {
+  return { kind: 'cannot_ask', words: `The service could not be asked: ${unread.words}`, unread };
+}
+
+/** Enough for a person who looks at it, and not for a decision that nobody asked for. */
+function mistakable({ words }: Finding): Finding {
+  return {
+    kind: 'unclear',
+    words: `${words.replace('Inferred: t', 'T')}. It may be another one; look there`,
+  };
 }
 
 function whyNotAsked(id: number, job: JobRecord | null): string {

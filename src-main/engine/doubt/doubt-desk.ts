@@ -1,25 +1,27 @@
-import type { CheckResult } from '../../contract/doubt.ts';
-import type { CancelTimer, Clock } from '../../foundation/clock.ts';
-import { secondMs } from '../../foundation/durations.ts';
+import type { CheckResult, DoubtPolicy } from '../../contract/doubt.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { Random } from '../../foundation/random.ts';
 import { AttemptFenced, type JobKind } from '../jobs/job-kind.ts';
 import type { JobObserver, JobQueue } from '../jobs/job-queue.ts';
-import type { JobRecord } from '../jobs/job-record.ts';
+import type { JobFate, JobRecord } from '../jobs/job-record.ts';
 import type { JobRecords } from '../jobs/job-records.ts';
 import { fateByPolicy } from './apply-policy.ts';
 import type { DoubtCheck } from './doubt-check.ts';
+import type { DoubtLooks } from './doubt-looks.ts';
 import type { DoubtPolicies } from './doubt-policies.ts';
-
-/** When a render in doubt is looked up by itself: it is the only kind whose clip says so (reliability §2.4). */
-const lookAfterMs = [5 * secondMs, 30 * secondMs, 120 * secondMs];
+import { nextLookAtMs, plannedWords } from './look-schedule.ts';
+import type { LookRecords } from './look-records.ts';
+import { isOpenQuestion } from './open-question.ts';
 
 /**
- * Where doubtful jobs come in: applies their target's policy, and looks renders up by itself. Told of every change of a job;
- * acts only afterwards, never inside the queue's own telling.
+ * Where doubtful jobs come in: plans when each is looked for at the service, and applies their target's policy where that cannot
+ * be asked. Told of every change of a job; acts only afterwards, never inside the queue's own telling.
  */
 export class DoubtDesk implements JobObserver {
   readonly #check: DoubtCheck;
+  readonly #looks: DoubtLooks;
+  readonly #records: LookRecords;
   readonly #policies: DoubtPolicies;
   readonly #jobs: JobRecords;
   readonly #queue: JobQueue;
@@ -29,11 +31,12 @@ export class DoubtDesk implements JobObserver {
   readonly #logger: Logger;
   readonly #onSettled: () => void;
   readonly #ending = new AbortController();
-  readonly #timers = new Set<CancelTimer>();
   readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(options: {
     check: DoubtCheck;
+    looks: DoubtLooks;
+    records: LookRecords;
     policies: DoubtPolicies;
     jobs: JobRecords;
     queue: JobQueue;
@@ -45,6 +48,8 @@ export class DoubtDesk implements JobObserver {
     onSettled(): void;
   }) {
     this.#check = options.check;
+    this.#looks = options.looks;
+    this.#records = options.records;
     this.#policies = options.policies;
     this.#jobs = options.jobs;
     this.#queue = options.queue;
@@ -58,30 +63,41 @@ export class DoubtDesk implements JobObserver {
   }
 
   jobChanged(before: JobRecord | null, after: JobRecord): void {
-    if (before === null || before.state === 'in_doubt' || after.state !== 'in_doubt') return;
+    if (before === null || isOpenQuestion(before) || !isOpenQuestion(after)) return;
     queueMicrotask(() => {
       this.#entered(after);
     });
   }
 
-  /** At start: renders that were left in doubt are looked up as if they came in now. */
+  /** At start: what was left in doubt before anybody planned a look is looked for as if it came in now. */
   resume(): void {
-    const renders = this.#jobs.inState('in_doubt').filter(({ kind }) => kind === 'clip_render');
-    if (renders.length > 0) this.#lookUpLater(renders.map(({ id }) => id));
+    for (const job of this.#records.unplanned()) this.#entered(job);
+    this.#looks.start();
+  }
+
+  /** A connection opened, or time passed unseen. */
+  wake(): void {
+    this.#looks.wake();
   }
 
   /** A person asks. Rejects with the signal's reason where the engine stops meanwhile. */
   async check(ids: readonly number[]): Promise<CheckResult[]> {
-    const results = await this.#run(ids, false);
-    if (results.some(({ settled }) => settled)) this.#onSettled();
-    return results;
+    this.#ending.signal.throwIfAborted();
+    const run = this.#check.check(ids, this.#ending.signal);
+    this.#underWay.add(run);
+    try {
+      const results = await run;
+      if (results.some(({ settled }) => settled)) this.#onSettled();
+      return results;
+    } finally {
+      this.#underWay.delete(run);
+    }
   }
 
   /** Afterwards nothing is read or written here any more. */
   async stop(): Promise<void> {
     this.#ending.abort(new Error('Outbox is closing'));
-    for (const cancel of this.#timers) cancel();
-    this.#timers.clear();
+    await this.#looks.stop();
     await Promise.allSettled(this.#underWay);
   }
 
@@ -89,54 +105,33 @@ export class DoubtDesk implements JobObserver {
     if (this.#ending.signal.aborted) return;
     try {
       const job = this.#jobs.get(seen.id);
-      if (job?.state !== 'in_doubt' || job.attempt_count !== seen.attempt_count) return;
-      const policy = this.#policies.of(job.connection_id, job.target_kind, job.target_id);
-      const fate = fateByPolicy(job, policy, {
-        isTracked: this.#kinds.get(job.kind)?.isTracked === true,
-        nowMs: this.#clock.nowMs(),
-        random: this.#random,
+      if (job === null || !isOpenQuestion(job) || job.attempt_count !== seen.attempt_count) return;
+      // Nothing that a person set speaks for what the service claimed too early.
+      const policy =
+        job.state === 'in_doubt'
+          ? this.#policies.of(job.connection_id, job.target_kind, job.target_id)
+          : 'ask';
+      const fate = this.#check.canCheck(job) ? this.#planned(job, policy) : this.#byPolicy(job, policy);
+      if (fate === null) return;
+      const after = this.#queue.change(job, fate);
+      if (isOpenQuestion(after)) this.#looks.wake();
+      else this.#onSettled();
+    } catch (error) {
+      if (error instanceof AttemptFenced) return;
+      this.#logger.error('a doubt could not be taken up', {
+        error: error instanceof Error ? error.message : String(error),
       });
-      const after = fate === null ? job : this.#queue.change(job, fate);
-      if (after.state !== 'in_doubt') this.#onSettled();
-      else if (after.kind === 'clip_render') this.#lookUpLater([after.id]);
-    } catch (error) {
-      if (!(error instanceof AttemptFenced)) this.#report('a doubt policy could not be applied', error);
     }
   }
 
-  #lookUpLater(ids: readonly number[]): void {
-    for (const delayMs of lookAfterMs) {
-      const cancel = this.#clock.setTimer(() => {
-        this.#timers.delete(cancel);
-        void this.#lookUp(ids);
-      }, delayMs);
-      this.#timers.add(cancel);
-    }
+  #planned(job: JobRecord, policy: DoubtPolicy): JobFate {
+    const nowMs = this.#clock.nowMs();
+    const nextAtMs = nextLookAtMs(0, nowMs, this.#random);
+    return { ...job, due_at_ms: nextAtMs, poll_count: 0, finding: plannedWords(policy, nextAtMs, nowMs) };
   }
 
-  async #lookUp(ids: readonly number[]): Promise<void> {
-    try {
-      const open = ids.filter((id) => this.#jobs.get(id)?.state === 'in_doubt');
-      if (open.length === 0) return;
-      const results = await this.#run(open, true);
-      if (results.some(({ settled }) => settled)) this.#onSettled();
-    } catch (error) {
-      if (!this.#ending.signal.aborted) this.#report('renders in doubt could not be looked up', error);
-    }
-  }
-
-  async #run(ids: readonly number[], isAutomatic: boolean): Promise<CheckResult[]> {
-    this.#ending.signal.throwIfAborted();
-    const run = this.#check.check(ids, { signal: this.#ending.signal, isAutomatic });
-    this.#underWay.add(run);
-    try {
-      return await run;
-    } finally {
-      this.#underWay.delete(run);
-    }
-  }
-
-  #report(event: string, error: unknown): void {
-    this.#logger.error(event, { error: error instanceof Error ? error.message : String(error) });
+  #byPolicy(job: JobRecord, policy: DoubtPolicy): JobFate | null {
+    const isTracked = this.#kinds.get(job.kind)?.isTracked === true;
+    return fateByPolicy(job, policy, { isTracked, nowMs: this.#clock.nowMs(), random: this.#random });
   }
 }

@@ -10,6 +10,9 @@ export type Claimant = Pick<
   /** The first and last time that the end of its request left. */
   readonly first_end_ms: number;
   readonly last_end_ms: number;
+  /** The same by the service's own clock, and when waiting ended at last. `null` where it is not known of all of its tries. */
+  readonly service_from_ms: number | null;
+  readonly service_to_ms: number | null;
 };
 
 /** What lists of jobs say about doubt. Only reads. */
@@ -18,7 +21,7 @@ export interface DoubtRecords {
   claimants(connectionId: number, kinds: readonly JobKindName[], targetId: string | null): Claimant[];
   /** Renders of a clip that were ever submitted. */
   rendersOf(connectionId: number, clipId: string): Claimant[];
-  /** Those of `ids` that belong to jobs of this connection, or to uploads under way, with the job's id. */
+  /** Those of `ids` that belong to jobs of this connection's service, or to uploads under way, with the job's id. */
   owners(connectionId: number, ids: readonly string[]): Map<string, number[]>;
   /** The clip that an upload in parts was opened for. */
   uploadedClipId(jobId: number): string | null;
@@ -26,7 +29,12 @@ export interface DoubtRecords {
 
 const claimantColumns = `job.id, job.kind, job.name, job.url, job.title, job.candidate_id, job.state, job.ended_at_ms,
   min(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as first_end_ms,
-  max(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as last_end_ms`;
+  max(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as last_end_ms,
+  iif(count(*) = count(attempt.service_from_ms), min(attempt.service_from_ms), null) as service_from_ms,
+  iif(count(*) = count(attempt.service_to_ms), max(attempt.service_to_ms), null) as service_to_ms`;
+/** Several connections may lead to one account. */
+const sameService = `connection_id in (select twin.id from connection as twin
+  join connection as asked on asked.base_url = twin.base_url where asked.id = :connectionId)`;
 /** Tries that may have been applied. */
 const mayHaveArrived = `(attempt.outcome in ('in_doubt', 'unusable', 'accepted')
   or (attempt.outcome is null and attempt.phase = 'final'))`;
@@ -38,28 +46,28 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
     Claimant
   >(`
     select ${claimantColumns} from job join attempt on attempt.job_id = job.id
-    where job.connection_id = :connectionId and job.kind in (select value from json_each(:kinds))
+    where job.${sameService} and job.kind in (select value from json_each(:kinds))
       and (:targetId is null or job.target_id = :targetId) and job.remote_id is null
       and job.state not in ('rejected', 'failed', 'cancelled', 'skipped') and ${mayHaveArrived}
     group by job.id
     union all
     select ${claimantColumns} from job join attempt on attempt.job_id = job.id
-    where job.connection_id = :connectionId and job.kind in (select value from json_each(:kinds))
+    where job.${sameService} and job.kind in (select value from json_each(:kinds))
       and (:targetId is null or job.target_id = :targetId) and job.remote_id is null
-      and job.state in ('failed', 'cancelled') and ${mayHaveArrived}
+      and job.state in ('rejected', 'failed', 'cancelled', 'skipped') and ${mayHaveArrived}
     group by job.id`);
 
-  const rendersOf = database.prepare<[number, string], Claimant>(`
+  const rendersOf = database.prepare<[{ connectionId: number; clipId: string }], Claimant>(`
     select ${claimantColumns} from job join attempt on attempt.job_id = job.id
-    where job.connection_id = ? and job.target_id = ? and job.kind = 'clip_render' and ${mayHaveArrived}
+    where job.${sameService} and job.target_id = :clipId and job.kind = 'clip_render' and ${mayHaveArrived}
     group by job.id`);
 
   const owners = database.prepare<[{ connectionId: number; ids: string }], { remote: string; job: number }>(`
     select remote_id as remote, id as job from job
-    where remote_id in (select value from json_each(:ids)) and connection_id = :connectionId
+    where remote_id in (select value from json_each(:ids)) and ${sameService}
     union
     select upload_session.clip_id, job.id from upload_session join job on job.id = upload_session.job_id
-    where upload_session.clip_id in (select value from json_each(:ids)) and job.connection_id = :connectionId`);
+    where upload_session.clip_id in (select value from json_each(:ids)) and job.${sameService}`);
 
   const uploadedClip = database.prepare<[number], { clip_id: string }>(
     'select clip_id from upload_session where job_id = ?',
@@ -68,7 +76,7 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
   return {
     claimants: (connectionId, kinds, targetId) =>
       claimants.all({ connectionId, kinds: JSON.stringify(kinds), targetId }),
-    rendersOf: (connectionId, clipId) => rendersOf.all(connectionId, clipId),
+    rendersOf: (connectionId, clipId) => rendersOf.all({ connectionId, clipId }),
     owners(connectionId, ids) {
       const found = new Map<string, number[]>();
       for (const { remote, job } of owners.all({ connectionId, ids: JSON.stringify(ids) })) {

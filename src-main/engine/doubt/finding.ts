@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../contract/doubt.ts';
+import type { ReadOutcome } from '../service-client/service-client.ts';
 
 /** What asking the service said of one job. `arrived` carries what the job is followed by from now on. */
 export type Finding =
@@ -7,8 +7,14 @@ export type Finding =
       readonly words: string;
       readonly remoteId: string | null;
       readonly remoteStatus: string | null;
+      /** Nothing else can have made it. Only then it settles a doubt of which nobody asked just now. */
+      readonly isUnmistakable: boolean;
     }
-  | { readonly kind: Exclude<CheckResult['finding'], 'arrived'>; readonly words: string };
+  | { readonly kind: 'not_found' | 'unclear'; readonly words: string }
+  | { readonly kind: 'cannot_ask'; readonly words: string; readonly unread: Unread };
+
+/** Why the service could not be asked. */
+export type Unread = Exclude<ReadOutcome<unknown>, { kind: 'ok' }>;
 
 /** "14:02 UTC", with the day where it is not today. */
 export function timeWords(timeMs: number, nowMs: number): string {

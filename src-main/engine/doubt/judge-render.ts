@@ -48,6 +48,7 @@ export function judgeRender(
     words: `Inferred: ${change}`,
     remoteId: job.remote_id,
     remoteStatus: shown.renderStatus,
+    isUnmistakable: true,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { JobKindName } from '../../contract/job.ts';
 import type { AttemptRecord } from '../jobs/attempt-records.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
+import { serviceWindowOf, type ServiceWindow } from './service-window.ts';
 
 /** What the service lists or lets be read. Assets of carousels and drafts can be looked up nowhere. */
-const askableKinds: ReadonlySet<JobKindName> = new Set([
+export const askableKinds: ReadonlySet<JobKindName> = new Set([
   'kb_document',
   'clip_import',
   'clip_upload',
@@ -28,6 +29,8 @@ export interface Doubt {
   readonly lastEndMs: number;
   /** What the clip's candidates said before the first such try, by id; `null` where nobody looked. Renders only. */
   readonly renderStatuses: ReadonlyMap<string, string | null> | null;
+  /** When it may have been made, by the service's own clock: one for each such try of which that is known. */
+  readonly windows: readonly ServiceWindow[];
 }
 
 /** `null` where nothing of the job was ever sent. */
@@ -40,6 +43,7 @@ export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
     firstEndMs: endOf(first),
     lastEndMs: endOf(last),
     renderStatuses: statusesIn(first.evidence),
+    windows: (doubtful.length === 0 ? [last] : doubtful).flatMap((attempt) => serviceWindowOf(attempt) ?? []),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '../service-client/service-client.ts';
 import type { RemoteDocument } from '../../contract/connection.ts';
 import { clipKey, documentKey } from './content-keys.ts';
+import type { ToldTime } from './service-window.ts';
 
 const pageSize = 100;
 const maximumPages = 20;
@@ -16,8 +17,8 @@ export interface Listed {
   readonly id: string;
   /** What makes it fit a job. `null` where the service does not tell. */
   readonly key: string | null;
-  /** `null` where the service gives no time, or none that is certain. */
-  readonly createdAtMs: number | null;
+  /** By the service's clock. `null` where the service gives no time, or none that is certain. */
+  readonly createdAt: ToldTime | null;
   readonly status: string | null;
 }
 
@@ -41,7 +42,7 @@ export function listDocuments(
     ({ id, name, status, createdAt }) => ({
       id,
       key: documentKey(name),
-      createdAtMs: timeOf(createdAt),
+      createdAt: timeOf(createdAt),
       status,
     }),
   );
@@ -57,7 +58,7 @@ export function listClips(
     (clip) => ({
       id: clip.id,
       key: clipKey(clip),
-      createdAtMs: timeOf(clip.createdAt),
+      createdAt: timeOf(clip.createdAt),
       status: clip.status,
     }),
   );
@@ -88,8 +89,8 @@ function whole(listed: ReadonlyMap<string, Listed>, isWhole: boolean): ListOutco
 }
 
 /** Only with its zone: a time that may be hours off is no evidence. */
-function timeOf(text: string | null): number | null {
+function timeOf(text: string | null): ToldTime | null {
   if (text === null || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/iu.test(text)) return null;
-  const timeMs = Date.parse(text);
-  return Number.isNaN(timeMs) ? null : timeMs;
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? null : { atMs, isCut: !/\.\d/u.test(text) };
 }

@@ -22,6 +22,9 @@ export interface AttemptRecord {
   readonly evidence: string | null;
   readonly detail: string | null;
   readonly reply: string | null;
+  /** By the service's own clock: the earliest moment at which the end may have left, the latest at which waiting ended. */
+  readonly service_from_ms: number | null;
+  readonly service_to_ms: number | null;
 }
 
 export interface AttemptEnd {
@@ -31,6 +34,7 @@ export interface AttemptEnd {
   readonly statusCode: number | null;
   readonly detail: string;
   readonly reply: string | null;
+  readonly serviceToMs: number | null;
 }
 
 /** The statements of the table `attempt`. */
@@ -52,6 +56,7 @@ export interface AttemptRecords {
     sentBytes: number | null;
     revision: number | null;
     evidence: string | null;
+    serviceFromMs: number | null;
   }): boolean;
   close(attempt: { jobId: number; number: number; nowMs: number } & AttemptEnd): void;
   ofJob(jobId: number): AttemptRecord[];
@@ -83,11 +88,12 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
         sentBytes: number | null;
         revision: number | null;
         evidence: string | null;
+        serviceFromMs: number | null;
       },
     ]
   >(`
     update attempt set phase = 'final', final_at_ms = :nowMs, sent_bytes = :sentBytes, revision = :revision,
-      evidence = :evidence
+      evidence = :evidence, service_from_ms = :serviceFromMs
     where job_id = :jobId and number = :number and epoch = :epoch and phase = 'open'`);
 
   const close = database.prepare<
@@ -102,12 +108,14 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
         statusCode: number | null;
         detail: string;
         reply: string | null;
+        serviceToMs: number | null;
       },
     ]
   >(`
     update attempt set
       phase = 'closed', ended_at_ms = :nowMs, sent_bytes = ifnull(:sentBytes, sent_bytes), outcome = :outcome,
-      burned = :burned, status_code = :statusCode, detail = :detail, reply = :reply
+      burned = :burned, status_code = :statusCode, detail = :detail, reply = :reply,
+      service_to_ms = :serviceToMs
     where job_id = :jobId and number = :number`);
 
   const ofJob = database.prepare<[number], AttemptRecord>(

@@ -13,7 +13,7 @@ import type { SendingHold } from '../../contract/sending.ts';
 import type { JobCounts, Pause, TargetCount } from '../../contract/status.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { clipWorkOf } from './clip-work.ts';
-import type { JobRecord } from './job-record.ts';
+import { neverDueMs, type JobRecord } from './job-record.ts';
 
 /** What the rows of jobs need to know of their surroundings to be shown. */
 interface Surroundings {
@@ -266,7 +266,7 @@ export class JobListing {
       state: record.state,
       phase: record.phase,
       hold: waiting?.hold ?? null,
-      dueAtMs: waiting === null ? (record.state === 'tracking' ? record.due_at_ms : null) : waiting.dueAtMs,
+      dueAtMs: waiting === null ? nextReadAtMs(record) : waiting.dueAtMs,
       cause: record.cause,
       reason: waiting?.reason ?? record.reason,
       name: record.name,
@@ -336,6 +336,13 @@ export class JobListing {
     if (record.hold !== null) return { hold: record.hold, dueAtMs: record.due_at_ms, reason: record.reason };
     return { hold: null, dueAtMs: null, reason: record.reason };
   }
+}
+
+/** When the service is asked next about what was sent, by itself. */
+function nextReadAtMs({ state, cause, due_at_ms: dueAtMs }: JobRecord): number | null {
+  if (state === 'tracking') return dueAtMs;
+  const isDoubtful = state === 'in_doubt' || cause === 'early_success';
+  return isDoubtful && dueAtMs > 0 && dueAtMs < neverDueMs ? dueAtMs : null;
 }
 
 function kindKey(connectionId: number, kind: string): string {

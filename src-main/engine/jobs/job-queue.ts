@@ -33,6 +33,12 @@ export interface SendJournal {
   end(job: JobRecord): void;
 }
 
+/** Between which moments of a service's own clock it is. */
+export interface ServiceTime {
+  readonly earliestMs: number;
+  readonly latestMs: number;
+}
+
 /** Told after every committed change. */
 export interface JobObserver {
   jobChanged(before: JobRecord | null, after: JobRecord): void;
@@ -52,6 +58,7 @@ export class JobQueue {
   readonly #observer: JobObserver;
   readonly #journal: SendJournal;
   readonly #onJournalLost: (error: unknown) => void;
+  readonly #serviceTime: (connectionId: number) => ServiceTime | null;
 
   constructor(options: {
     database: OutboxDatabase;
@@ -64,6 +71,8 @@ export class JobQueue {
     journal: SendJournal;
     /** An outcome is in the database, but not in the journal. */
     onJournalLost(error: unknown): void;
+    /** What time it is at the service of a connection, or `null` where that is not known. */
+    serviceTime(connectionId: number): ServiceTime | null;
   }) {
     this.#database = options.database;
     this.#jobs = options.jobs;
@@ -76,6 +85,7 @@ export class JobQueue {
     this.#onJournalLost = (error) => {
       options.onJournalLost(error);
     };
+    this.#serviceTime = (connectionId) => options.serviceTime(connectionId);
   }
 
   /** T1: the next due job of this connection is marked as being sent and its attempt recorded, in one transaction. */
@@ -149,6 +159,7 @@ export class JobQueue {
         sentBytes,
         revision: submission?.revision ?? null,
         evidence: submission === undefined ? null : JSON.stringify(submission.renderStatuses),
+        serviceFromMs: this.#serviceTime(claim.job.connection_id)?.earliestMs ?? null,
       });
       const current = this.#jobs.get(claim.job.id);
       if (!recorded || current === null || !isSameAttempt(current, claim.job) || current.phase !== 'open') {
@@ -306,6 +317,8 @@ export class JobQueue {
       statusCode: reply?.statusCode ?? null,
       detail: result?.words ?? verdict.fate.reason ?? '',
       reply: reply?.excerpt ?? null,
+      // Where another process sent it, nobody knows when it stopped waiting.
+      serviceToMs: result === null ? null : (this.#serviceTime(job.connection_id)?.latestMs ?? null),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../foundation/durations.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { neverDueMs } from './job-record.ts';
 
 /** Times of the wall clock that are stored because something waits for them. */
 export interface StoredTimes {
@@ -21,15 +22,18 @@ const spreadAbove = 20;
 const spreadMs = minuteMs;
 
 const waitsByItself = `state = 'queued' and hold in ('backoff', 'rate_limit')`;
+/** What is in doubt, with its next look ahead of it. */
+const isLookedFor = `(state = 'in_doubt' or (state = 'needs_attention' and cause = 'early_success'))
+  and due_at_ms > 0 and due_at_ms < ${neverDueMs}`;
 /** Written under a clock that was ahead of this one: what is left of the wait is not known, so it is waited anew. */
-const fromAhead = `updated_at_ms > :nowMs and due_at_ms > updated_at_ms and (state = 'tracking' or (${waitsByItself}))`;
-const overdue = `(state = 'tracking' or (${waitsByItself})) and due_at_ms < :nowMs - ${minuteMs}`;
-const late = `(state = 'tracking' and due_at_ms > :nowMs + ${longestPollMs})
+const fromAhead = `updated_at_ms > :nowMs and due_at_ms > updated_at_ms and (state = 'tracking' or (${waitsByItself}) or (${isLookedFor}))`;
+const overdue = `(state = 'tracking' or (${waitsByItself}) or (${isLookedFor})) and due_at_ms < :nowMs - ${minuteMs}`;
+const late = `((state = 'tracking' or (${isLookedFor})) and due_at_ms > :nowMs + ${longestPollMs})
   or (${waitsByItself} and due_at_ms > :nowMs + ${longestAskedMs})`;
 
 export function createStoredTimes(database: OutboxDatabase): StoredTimes {
   const shifts = [
-    `update job set due_at_ms = due_at_ms + :byMs where ${waitsByItself}`,
+    `update job set due_at_ms = due_at_ms + :byMs where (${waitsByItself}) or (${isLookedFor})`,
     `update job set due_at_ms = due_at_ms + :byMs, tracking_since_ms = tracking_since_ms + :byMs where state = 'tracking'`,
     `update connection set rate_limited_until_ms = max(0, rate_limited_until_ms + :byMs),
        next_probe_at_ms = next_probe_at_ms + :byMs, checked_at_ms = checked_at_ms + :byMs`,

@@ -1,5 +1,6 @@
 import type { ServiceOperation, ServiceProfile, StatusSubject } from '../../contract/service-profile.ts';
 import { secondMs } from '../../foundation/durations.ts';
+import { parseHttpDate } from './http-date.ts';
 import { isUsualHeader } from './known-headers.ts';
 import { meaningOf } from './known-statuses.ts';
 import { plainText } from './plain-text.ts';
@@ -30,6 +31,8 @@ export interface Noticing {
   /** The file itself was taken. */
   readonly isFileTaken: boolean;
   readonly words: string;
+  /** From the first byte of the request to the last of the reply. */
+  readonly tookMs: number;
 }
 
 const mostNotices = 20;
@@ -49,6 +52,7 @@ export function noticesOf(noticing: Noticing): readonly Seen[] {
 
 function* everything(noticing: Noticing): Generator<Seen, void> {
   const { operation, profile, reply, redact } = noticing;
+  yield* clockIn(noticing);
   yield* limitsIn(noticing);
   const shown = (name: string): string => plainText(redact(name), nameLength);
   const told = new Set<string>();
@@ -68,6 +72,13 @@ function* everything(noticing: Noticing): Generator<Seen, void> {
   for (const name of Object.keys(reply.headers)) {
     if (!isUsualHeader(name)) yield { what: 'unknown_header', operation, name: shown(name) };
   }
+}
+
+/** A reply out of a store (`Age`) carries the time at which it was stored. */
+function* clockIn({ reply, tookMs }: Noticing): Generator<Seen, void> {
+  const [date] = headerValues(reply.headers, 'date');
+  const dateMs = date === undefined || 'age' in reply.headers ? null : parseHttpDate(date);
+  if (dateMs !== null) yield { what: 'clock', dateMs, tookMs };
 }
 
 function* limitsIn({ operation, reply, file, isFileTaken, words }: Noticing): Generator<Seen, void> {

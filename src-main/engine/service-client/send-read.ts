@@ -141,7 +141,7 @@ export class Reads {
 function tellNotices(
   { address, habits }: Asked,
   operation: ServiceOperation,
-  { reply, failure }: Came,
+  { reply, failure, tookMs }: Came,
   statuses: readonly StatusSeen[],
 ): void {
   if (habits.notice === undefined || reply === null) return;
@@ -155,6 +155,7 @@ function tellNotices(
     file: null,
     isFileTaken: false,
     words: '',
+    tookMs,
   });
   for (const seen of notices) habits.notice(seen);
 }

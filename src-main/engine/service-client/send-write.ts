@@ -45,6 +45,7 @@ export async function sendWrite<Value>(
   const { address, body, signal, habits } = request;
   if (signal.aborted) return { kind: 'stopped', error: new Stopped(signal.reason).error };
 
+  const startedAtMs = clock.monotonicMs();
   const end = await sendBody(network, {
     method: 'POST',
     origin: address.origin,
@@ -70,14 +71,21 @@ export async function sendWrite<Value>(
     },
     request.reading,
   );
-  if (reply !== null) notice(request, reply, end.error === null, outcome);
+  if (reply !== null) {
+    notice(
+      request,
+      reply,
+      { isWhole: end.error === null, tookMs: clock.monotonicMs() - startedAtMs },
+      outcome,
+    );
+  }
   return outcome;
 }
 
 function notice<Value>(
   { operation, habits, address, file, reading }: WriteRequest<Value>,
   reply: Reply,
-  isWhole: boolean,
+  came: { readonly isWhole: boolean; readonly tookMs: number },
   outcome: WriteOutcome<Value>,
 ): void {
   if (habits.notice === undefined) return;
@@ -87,7 +95,7 @@ function notice<Value>(
     profile: habits.profile,
     redact: address.redact,
     reply,
-    isWhole,
+    ...came,
     statuses,
     file,
     // An upload that was only opened proves nothing of its size.

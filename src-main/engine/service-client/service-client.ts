@@ -48,6 +48,8 @@ export type Seen =
       readonly resetAtMs: number | null;
     }
   | { readonly what: 'size_accepted'; readonly operation: ServiceOperation; readonly sizeBytes: number }
+  /** The service's own clock, by the `Date` of one reply that took so long from its request to its end. */
+  | { readonly what: 'clock'; readonly dateMs: number; readonly tookMs: number }
   /** 413. */
   | { readonly what: 'size_refused'; readonly operation: ServiceOperation; readonly sizeBytes: number }
   /** 415. `extension` in lower case without its dot. */

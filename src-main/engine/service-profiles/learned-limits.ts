@@ -97,6 +97,7 @@ export class LearnedLimits {
       case 'type_refused':
         this.#noteType(connectionId, seen);
         break;
+      case 'clock':
       case 'unknown_field':
       case 'unknown_status':
       case 'unknown_header':

@@ -79,6 +79,7 @@ export const replies: Decoder = {
       ...{ operation: 'clip', profile: taughtProfile, redact, reply, isWhole: true, file, isFileTaken: true },
       statuses: [],
       words: 'words',
+      tookMs: 5,
     });
     must(notices.length <= 20, 'more is noticed than may be');
     // The raw headers are not kept anywhere.

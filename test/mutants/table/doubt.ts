@@ -51,4 +51,32 @@ export const doubtMutants = mutantsOf({ in: 'src-main/engine/doubt', from: 'test
     replace: 'if (job === null) {',
     tests: ['doubt-check'],
   },
+  {
+    fault: 'a look ends a doubt by something that was made before or after',
+    file: 'judge-listed.ts',
+    find: 'isUnmistakable: isOurs(only, doubt) && rivals',
+    replace: 'isUnmistakable: rivals',
+    tests: ['doubt-looks'],
+  },
+  {
+    fault: 'a look believes what only a person may',
+    file: 'doubt-check.ts',
+    find: 'else if (finding.isUnmistakable) {',
+    replace: 'else if (finding.words !== null) {',
+    tests: ['doubt-looks'],
+  },
+  {
+    fault: 'the service’s clock is taken for ours',
+    file: 'judge-listed.ts',
+    find: 'createdAt.atMs - serviceAheadMs >= endMs',
+    replace: 'createdAt.atMs >= endMs',
+    tests: ['doubt-looks'],
+  },
+  {
+    fault: 'a policy speaks before anybody looked',
+    file: 'look-schedule.ts',
+    find: 'export const looksBeforePolicy = 2;',
+    replace: 'export const looksBeforePolicy = 0;',
+    tests: ['doubt-desk'],
+  },
 ]);

@@ -12,6 +12,7 @@ import { RetryBuckets } from './retry-bucket.ts';
 import { permittedBy, policiesIn } from './known-rows.ts';
 import { followRestored } from './restored.ts';
 import { SendingPermitted } from './sending-permitted.ts';
+import { isInTheVerySeconds, Sendings } from './sendings.ts';
 import { retryDelayIsInRange } from './retry-delay.ts';
 
 interface LivedTruth extends Truth {
@@ -42,6 +43,7 @@ export class Witness implements RowListener {
   #permitted = new SendingPermitted();
   readonly #buckets = new RetryBuckets();
   readonly #journalled = new Set<string>();
+  readonly #sendings = new Sendings();
 
   constructor(world: World) {
     this.#world = world;
@@ -61,6 +63,7 @@ export class Witness implements RowListener {
     const before = [...this.jobs.values()];
     const rows = allJobs(database);
     this.#truths.clear();
+    this.#sendings.forget();
     this.#journalled.clear();
     this.#justBurned.clear();
     for (const { id, attempt, kind, phase } of rows) {
@@ -111,6 +114,9 @@ export class Witness implements RowListener {
       'I11',
       () => `job ${after.id} sends its end, and everything was stopped before`,
     );
+    if (before.phase !== 'final' && after.phase === 'final') {
+      this.#sendings.began(after.id, after.attempt, this.#world.serviceNowMs);
+    }
     if (before.cause === 'damaged' && after.state === 'queued') this.#world.damaged.delete(after.id);
     if (before.state === 'tracking') this.#checkTracking(before, after);
     if (before.state === after.state) return;
@@ -174,6 +180,7 @@ export class Witness implements RowListener {
     );
     const truth = this.#truths.get(`${jobId} ${number}`);
     const isLaterLife = truth !== undefined && truth.life !== this.#world.lifeNumber;
+    if (!isLaterLife) this.#sendings.ended(jobId, number, this.#world.serviceNowMs);
     const expected = truth === undefined ? null : isLaterLife ? 'in_doubt' : outcomeOf(truth);
     violations.check(
       !burned || outcome === 'retry',
@@ -256,14 +263,40 @@ export class Witness implements RowListener {
     } else if (policy === 'assume_delivered') {
       person.assumed.add(after.id);
       tally.count('doubts', 'assumed by policy');
+    } else if (person.askedAfter.has(before.id)) {
+      if (accepted === null) person.saidArrived.add(before.id);
     } else {
       violations.check(
-        accepted !== null || ledger.count(key) > 0,
+        after.remoteId === null || after.kind === 'clip_render' || this.#isOwn(after, after.remoteId),
+        'I3',
+        () => `job ${after.id} is taken as arrived by evidence, and ${after.remoteId ?? ''} is not its own`,
+      );
+      const isThere = accepted !== null || ledger.count(key) > 0 || person.saidArrived.has(before.id);
+      violations.check(
+        isThere,
         'I3',
         () => `job ${after.id} is taken as arrived by evidence, and nothing arrived`,
       );
       tally.count('doubts', 'proved by evidence');
     }
+  }
+
+  /**
+   * What is taken for a job's own was made by a try of that job. What others made of the same name in the very same seconds nobody
+   * can tell from it; anything else would be wrong.
+   */
+  #isOwn({ id, connectionId }: WatchedJob, remoteId: string): boolean {
+    const { ledger, others, person, tally } = this.#world;
+    const madeAtMs = others.madeAt(connectionId, remoteId);
+    if (madeAtMs === null) {
+      return ledger.entries.some(
+        (entry) => entry.connectionId === connectionId && entry.remoteId === remoteId && entry.jobId === id,
+      );
+    }
+    if (!this.#sendings.ofJob(id).some((sending) => isInTheVerySeconds(madeAtMs, sending))) return false;
+    person.saidArrived.add(id);
+    tally.count('doubts', 'told apart by nobody');
+    return true;
   }
 
   // ── The service ────────────────────────────────────────────────────────────────────────────────────────────────────

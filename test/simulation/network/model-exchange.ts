@@ -311,7 +311,8 @@ export class ModelExchange implements Exchange {
 
   #begin(reply: ModelReply): void {
     if (this.#isOver) return;
-    this.#partial = reply;
+    const date = new Date(this.#world.serviceNowMs).toUTCString();
+    this.#partial = { ...reply, headers: { date, ...reply.headers } };
     this.#request.onReplyBegan?.();
   }
 

@@ -17,6 +17,7 @@ const otherFaults = [
   ...['read_error', 'too_many_open', 'keyring_locked', 'key_revoked', 'line_down', 'sleep'],
   ...['clock_back', 'clock_forward', 'clip_edited', 'edited_meanwhile', 'stubborn_content'],
   ...['held_schedule', 'held_battery', 'held_metered', 'stopped_now'],
+  'others_make_the_same',
   ...['damaged_row', 'damaged_state', ...fullAt.map((place) => `full_${place}`)],
   ...losses,
 ];

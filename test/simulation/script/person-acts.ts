@@ -90,7 +90,13 @@ export class PersonActs {
   #check(): void {
     const job = this.#pick(({ state }) => state === 'in_doubt');
     if (job === null) return;
-    this.#world.person.do(`jobs.check ${job.id}`, (handlers) => handlers['jobs.check']({ ids: [job.id] }));
+    const { askedAfter } = this.#world.person;
+    this.#world.person.do(`jobs.check ${job.id}`, (handlers) => {
+      askedAfter.add(job.id);
+      return Promise.resolve(handlers['jobs.check']({ ids: [job.id] })).finally(() =>
+        askedAfter.delete(job.id),
+      );
+    });
   }
 
   #sendAnyway(): void {

@@ -14,6 +14,8 @@ export class Person {
   readonly saidArrived = new Set<number>();
   /** Jobs that a policy took as arrived. */
   readonly assumed = new Set<number>();
+  /** Jobs that somebody is just asking the service for. What they find is believed, right or wrong. */
+  readonly askedAfter = new Set<number>();
   /** True during a call, so that what happens then is by a person's word. */
   isActing = false;
 

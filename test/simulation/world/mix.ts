@@ -48,6 +48,10 @@ export interface Mix {
   /** That something of the data folder is lost between two lives. */
   readonly losses: number;
   readonly snapshotEveryMs: number;
+  /** How often other people put something of the same name into the same account. */
+  readonly otherClients: number;
+  /** How far the service's clock is off. */
+  readonly serviceAheadMs: number;
 }
 
 /** Each group of what was added later is drawn by itself, so that the worlds of known seeds stay what they were in all else. */
@@ -57,12 +61,23 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     ...drawUploads(new Chance(seed, 'mix of uploads')),
     ...drawRules(new Chance(seed, 'mix of rules')),
     ...drawStorage(new Chance(seed, 'mix of storage')),
+    ...drawOthers(new Chance(seed, 'mix of others')),
   };
 }
 
 type Uploads = 'videos' | 'uploadTrouble' | 'uploadCrashes';
 type Rules = 'sendingRules' | 'givesUp';
 type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
+
+type Others = 'otherClients' | 'serviceAheadMs';
+
+function drawOthers(chance: Chance): Pick<Mix, Others> {
+  const minuteMs = 60_000;
+  return {
+    otherClients: some(chance, 0.5, 1),
+    serviceAheadMs: chance.pick([0, 0, chance.between(-2_000, 2_000), 7 * minuteMs, -180 * minuteMs]),
+  };
+}
 
 function drawUploads(chance: Chance): Pick<Mix, Uploads> {
   return {
@@ -89,7 +104,10 @@ function some(chance: Chance, probability: number, most: number): number {
   return chance.happens(probability) ? chance.between(0, most) : 0;
 }
 
-function drawFirst(chance: Chance, faultNames: readonly string[]): Omit<Mix, Uploads | Rules | Storage> {
+function drawFirst(
+  chance: Chance,
+  faultNames: readonly string[],
+): Omit<Mix, Uploads | Rules | Storage | Others> {
   const isLarge = chance.happens(0.004);
   const focus = chance.happens(0.4)
     ? new Set([chance.pick(faultNames), chance.pick(faultNames), chance.pick(faultNames)])

@@ -16,6 +16,7 @@ import { SaidRules } from '../invariants/said-rules.ts';
 import { Witness } from '../invariants/witness.ts';
 import { networkFaults } from '../network/faults.ts';
 import { ModelNetwork } from '../network/model-network.ts';
+import { OtherClients } from '../script/other-clients.ts';
 import { Person } from '../script/person.ts';
 import { Account } from '../service/account.ts';
 import { Ledger } from '../service/ledger.ts';
@@ -43,6 +44,7 @@ export class World {
   readonly disturbances: Disturbances;
   readonly uploadTrouble = new UploadTrouble(this);
   readonly conditions = new Conditions();
+  readonly others = new OtherClients(this);
   readonly said = new SaidRules(this);
   readonly bandwidth = new Bandwidth(this);
   readonly volume = new Volume(this);
@@ -83,7 +85,7 @@ export class World {
   }
 
   get serviceNowMs(): number {
-    return this.time.wallMs - this.time.wallJumpedMs + this.sleptMs;
+    return this.time.wallMs - this.time.wallJumpedMs + this.sleptMs + this.mix.serviceAheadMs;
   }
 
   get lifeNumber(): number {

@@ -24,7 +24,7 @@ describe('from a folder to the service', () => {
     const arrived = running.accepted();
     expect(arrived.map((entry) => entry.fileName).sort()).toEqual([...contents.keys()].sort());
     for (const entry of arrived) expect(entry.sha256).toBe(sha256(contents.get(entry.fileName ?? '') ?? ''));
-    expect(running.engine.settlement()).toEqual({ idle: true, openJobs: 0, exitCode: 0 });
+    expect(running.engine.settlement()).toEqual({ idle: true, isLooking: false, openJobs: 0, exitCode: 0 });
   });
 
   it('puts pictures on the slide that their folder is named after', async () => {
@@ -130,7 +130,7 @@ describe('from a folder to the service', () => {
       brandId: brands.items[0]?.id ?? '',
       links: [{ url: 'https://videos.example/one', title: null }],
     });
-    expect(running.engine.settlement()).toEqual({ idle: true, openJobs: 1, exitCode: 6 });
+    expect(running.engine.settlement()).toEqual({ idle: true, isLooking: false, openJobs: 1, exitCode: 6 });
   });
 
   it('pauses the whole connection when its key is refused, and goes on with a new one', async () => {

@@ -2,6 +2,7 @@ import { tables } from './0001-tables.ts';
 import { orderAndCheckSums } from './0002-order-and-check-sums.ts';
 import { importedNamesNoFile } from './0003-imported-names-no-file.ts';
 import { proofsRemovalsPastedIds } from './0004-proofs-removals-pasted-ids.ts';
+import { serviceTime } from './0005-service-time.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -12,4 +13,5 @@ export const migrations: readonly string[] = [
   orderAndCheckSums,
   importedNamesNoFile,
   proofsRemovalsPastedIds,
+  serviceTime,
 ];

@@ -23,6 +23,7 @@ function print(output: Output, { job, attempts, explanation }: JobDetail): void 
   const facts: readonly [string, string | null][] = [
     ['State', describeState(job)],
     ['Why', job.reason],
+    ['Found', job.finding === job.reason ? null : job.finding],
     ['File', job.path],
     ['Link', job.url],
     ['Target', describeTarget(job.target)],

@@ -38,7 +38,10 @@ interface RunOptions extends CommonOptions {
 export const registerRun: RegisterCommand = (program, context) => {
   declareJson(program.command('run'))
     .description('the engine in the foreground: watches, delivers and follows until it is ended')
-    .option('--until-idle', 'end when nothing is settling, sending, tracking or due to be retried')
+    .option(
+      '--until-idle',
+      'end when nothing is settling, sending, tracking or due to be retried, and what is in doubt was looked for (within about a minute)',
+    )
     .option('--web [port]', 'serve the pages of the window on a loopback address', parsePort)
     .option(
       '--root <dir>',
@@ -164,7 +167,8 @@ async function startWeb(
 function untilEnd(engine: Engine, isUntilIdle: boolean, ending: AbortSignal): Promise<void> {
   return new Promise((resolveEnd) => {
     const look = (): void => {
-      if (!ending.aborted && !(isUntilIdle && engine.settlement().idle)) return;
+      const { idle, isLooking } = engine.settlement();
+      if (!ending.aborted && !(isUntilIdle && idle && !isLooking)) return;
       unsubscribe();
       ending.removeEventListener('abort', look);
       resolveEnd();

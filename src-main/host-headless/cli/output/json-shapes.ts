@@ -71,6 +71,7 @@ export function jobJson(job: JobRow) {
     attempts: job.attempts,
     remote: { id: job.remoteId, url: job.remoteUrl, status: job.remoteStatus },
     proof: job.proof,
+    finding: job.finding,
     createdAt: isoTime(job.createdAtMs),
     updatedAt: isoTime(job.updatedAtMs),
   };

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
-import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { openDatabase } from '../../../../src-main/engine/database/open-database.ts';
 import { createDoubtCheck } from '../../../../src-main/engine/doubt/doubt-check.ts';
+import { DoubtLooks } from '../../../../src-main/engine/doubt/doubt-looks.ts';
+import { createLookRecords } from '../../../../src-main/engine/doubt/look-records.ts';
 import { DoubtDesk } from '../../../../src-main/engine/doubt/doubt-desk.ts';
 import { createDoubtPolicies } from '../../../../src-main/engine/doubt/doubt-policies.ts';
 import { createOutages } from '../../../../src-main/engine/doubt/outages.ts';
@@ -92,8 +93,14 @@ export function doubtBench() {
       desk.jobChanged(before, after);
     },
   };
-  const random = seededRandom(7);
-  const { jobs, attempts, queue, intake } = queueParts({ database, clock, kinds, random, observer });
+  const random = { next: () => 0.5 };
+  /** What time the services say it is, until a test says otherwise: ours. */
+  let aheadMs: number | null = 0;
+  const serviceTime = () =>
+    aheadMs === null ? null : { earliestMs: clock.nowMs() + aheadMs, latestMs: clock.nowMs() + aheadMs };
+  const { jobs, attempts, queue, intake } = queueParts({
+    ...{ database, clock, kinds, random, observer, serviceTime },
+  });
   const check = createDoubtCheck({
     database,
     jobs,
@@ -103,22 +110,31 @@ export function doubtBench() {
     client: service,
     accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
     clock,
+    serviceTime,
   });
   const policies = createDoubtPolicies(database);
+  const records = createLookRecords(database);
   let wakes = 0;
-  const desk: DoubtDesk = new DoubtDesk({
-    check,
-    policies,
-    jobs,
-    queue,
-    kinds,
-    clock,
-    random,
+  const parts = {
+    ...{ check, records, policies, jobs, queue, kinds, clock, random },
     logger: silentLogger,
     onSettled: () => {
       wakes += 1;
     },
-  });
+  };
+  const held: string[] = [];
+  const looks = (): DoubtLooks =>
+    new DoubtLooks({
+      ...parts,
+      connections: {
+        hold: (id, hold) => {
+          held.push(hold);
+          database.prepare('update connection set hold = ? where id = ?').run(hold, id);
+        },
+        answered: () => undefined,
+      },
+    });
+  let desk: DoubtDesk = new DoubtDesk({ ...parts, looks: looks() });
   const listing = new JobListing(database, {
     pause: () => null,
     sendingHold: () => null,
@@ -154,7 +170,17 @@ export function doubtBench() {
     service,
     check,
     policies,
-    desk,
+    get desk() {
+      return desk;
+    },
+    held,
+    setServiceAhead: (ms: number | null) => (aheadMs = ms),
+    /** The process ends, and another begins on the same data. */
+    async restart() {
+      await desk.stop();
+      desk = new DoubtDesk({ ...parts, looks: looks() });
+      desk.resume();
+    },
     outages,
     listing,
     changes,
@@ -174,6 +200,13 @@ export function doubtBench() {
     },
     at: (offsetMs = 0): string => new Date(clock.nowMs() + offsetMs).toISOString(),
   };
+}
+
+/** The same, and what is in doubt is looked for by itself. */
+export function lookingBench(): DoubtBench {
+  const bench = doubtBench();
+  bench.desk.resume();
+  return bench;
 }
 export type DoubtBench = ReturnType<typeof doubtBench>;
 

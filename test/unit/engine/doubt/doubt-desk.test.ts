@@ -2,54 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { doubtApi } from '../../../../src-main/engine/api/doubt-api.ts';
 import { maximumAttempts } from '../../../../src-main/engine/jobs/backoff.ts';
 import { documentJob, slideJob } from '../../../helpers/queue-bench.ts';
-import { clipWith, doubtBench, renderJob, settled, type DoubtBench } from './doubt-bench.ts';
+import { lookingBench, settled, type DoubtBench } from './doubt-bench.ts';
 
 let bench: DoubtBench;
 beforeEach(() => {
-  bench = doubtBench();
+  bench = lookingBench();
 });
 
-const submission = { revision: 3, renderStatuses: { cand_1: 'pending' } };
-
-describe('renders in doubt', () => {
-  it('are looked up by themselves after 5, 30 and 120 seconds, and settled only by proof', async () => {
-    const id = bench.doubt(renderJob('clip_1', 'cand_1'), submission);
-    bench.service.clipStates.set('clip_1', clipWith('clip_1', { cand_1: 'pending' }));
-    await settled();
-    bench.clock.advance(4999);
-    await settled();
-    expect(bench.service.reads).toHaveLength(0);
-    bench.clock.advance(25_001);
-    await settled();
-    expect(bench.service.reads).toHaveLength(2);
-    expect(bench.job(id)).toMatchObject({ state: 'in_doubt', finding: null });
-    bench.service.clipStates.set('clip_1', clipWith('clip_1', { cand_1: 'rendering' }));
-    bench.clock.advance(90_000);
-    await settled();
-    expect(bench.job(id)).toMatchObject({ state: 'tracking' });
-    expect(bench.wakes()).toBe(1);
-    expect(bench.clock.pendingTimers).toBe(0);
-  });
-
-  it('are looked up again after a start, and never after the end', async () => {
-    const id = bench.doubt(renderJob('clip_1', 'cand_1'), submission);
-    bench.service.clipStates.set('clip_1', clipWith('clip_1', { cand_1: 'completed' }));
-    // As the start finds it: nothing was scheduled in this process.
-    bench.desk.resume();
-    bench.clock.advance(5000);
-    await settled();
-    expect(bench.job(id).state).toBe('tracking');
-    await bench.desk.stop();
-    expect(bench.clock.pendingTimers).toBe(0);
-    await expect(bench.desk.check([id])).rejects.toThrow('closing');
-  });
-
-  it('are the only kind that is looked up unasked', async () => {
-    bench.doubt(documentJob('/in/a.pdf'));
-    await settled();
-    expect(bench.clock.pendingTimers).toBe(0);
-  });
-});
+async function passed(ms: number): Promise<void> {
+  bench.clock.advance(ms);
+  await settled();
+}
 
 describe('the policy of a target', () => {
   const ofBase = { connectionId: 1, targetKind: 'knowledge_base', targetId: 'kb_1' } as const;
@@ -68,11 +31,18 @@ describe('the policy of a target', () => {
     );
   });
 
-  it('sends again after a wait where it says so, and not in the queue’s own telling', async () => {
+  it('sends again after two looks found nothing, where it says so', async () => {
     bench.policies.set({ ...ofBase, policy: 'resend' });
     const id = bench.doubt(documentJob('/in/a.pdf'));
-    expect(bench.job(id).state).toBe('in_doubt');
     await settled();
+    expect(bench.job(id)).toMatchObject({
+      state: 'in_doubt',
+      finding:
+        'The service is asked for it at 09:00 UTC. If it is not found it is sent again, as this target’s policy says',
+    });
+    await passed(10_000);
+    expect(bench.job(id)).toMatchObject({ state: 'in_doubt', poll_count: 1 });
+    await passed(50_000);
     expect(bench.job(id)).toMatchObject({
       state: 'queued',
       hold: 'backoff',
@@ -83,6 +53,25 @@ describe('the policy of a target', () => {
     expect(bench.wakes()).toBe(1);
   });
 
+  it('sends at once what the service cannot be asked for, and not in the queue’s own telling', async () => {
+    bench.policies.set({ connectionId: 1, targetKind: 'carousel', targetId: 'car_1', policy: 'resend' });
+    const id = bench.doubt(slideJob('/in/1.png', 1));
+    expect(bench.job(id).state).toBe('in_doubt');
+    await settled();
+    expect(bench.job(id)).toMatchObject({ state: 'queued', hold: 'backoff', burned_attempts: 1 });
+    expect(bench.service.reads).toEqual([]);
+  });
+
+  it('is not needed for what is found', async () => {
+    bench.policies.set({ ...ofBase, policy: 'resend' });
+    const id = bench.doubt(documentJob('/in/a.pdf'));
+    const found = { id: 'doc_1', name: 'a.pdf', status: 'processing', createdAt: bench.at() };
+    bench.service.documentsOf.set('kb_1', [found]);
+    await settled();
+    await passed(10_000);
+    expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_id: 'doc_1', burned_attempts: 0 });
+  });
+
   it('leaves the last attempt to a person', async () => {
     bench.policies.set({ ...ofBase, policy: 'resend' });
     const id = bench.add(documentJob('/in/a.pdf'));
@@ -90,6 +79,8 @@ describe('the policy of a target', () => {
       bench.clock.advance(3_600_000);
       bench.send();
       await settled();
+      await passed(10_000);
+      await passed(50_000);
     }
     expect(bench.job(id)).toMatchObject({ state: 'in_doubt', burned_attempts: maximumAttempts - 1 });
     expect(bench.job(id).finding).toContain('12 attempts are used up');
@@ -99,12 +90,17 @@ describe('the policy of a target', () => {
     bench.policies.set({ ...ofBase, policy: 'assume_delivered' });
     const id = bench.doubt(documentJob('/in/a.pdf'));
     await settled();
+    await passed(10_000);
+    expect(bench.job(id).state, 'while it may still be found').toBe('in_doubt');
+    await passed(50_000);
     const words = 'Assumed delivered, as this target’s policy says';
     expect(bench.job(id)).toMatchObject({ state: 'done', proof: 'accepted_only', finding: words });
     const known = bench.add(documentJob('/in/b.pdf'));
     bench.queue.change(bench.job(known), { ...bench.job(known), remote_id: 'doc_7' });
     bench.send();
     await settled();
+    await passed(10_000);
+    await passed(50_000);
     expect(bench.job(known)).toMatchObject({ state: 'tracking', remote_id: 'doc_7', finding: words });
   });
 

@@ -193,7 +193,7 @@ describe('unknown headers', () => {
       jsonReply(200, { success: true, data: [] }, [...usual, 'X-Credits-Left: 12', 'Deprecation: true']),
       readBrands,
     );
-    expect(seen).toEqual([
+    expect(seen.filter(({ what }) => what !== 'clock')).toEqual([
       { what: 'unknown_header', operation: 'brands', name: 'x-credits-left' },
       { what: 'unknown_header', operation: 'brands', name: 'deprecation' },
     ]);

@@ -398,7 +398,8 @@ describe('what a reply shows beside its answer', () => {
     });
     expect(seen).toContainEqual({ what: 'unknown_header', operation: 'clip', name: 'x-odd' });
     expect(seen).toContainEqual({ what: 'rate', limit: null, remaining: 5, resetAtMs: null });
-    expect(seen).toHaveLength(4);
+    expect(seen.map(({ what }) => what)).toContain('clock');
+    expect(seen).toHaveLength(5);
   });
 
   it('is told of uploads', async () => {
@@ -406,7 +407,7 @@ describe('what a reply shows beside its answer', () => {
     await outcomeOf('uploadDocument', 201, ok({ id: 'd', status: 'processing' }), { seen });
     await outcomeOf('uploadDocument', 413, no('large'), { seen });
     await outcomeOf('initClipUpload', 415, no('type'), { seen });
-    expect(seen).toMatchObject([
+    expect(seen.filter(({ what }) => what !== 'clock')).toMatchObject([
       { what: 'size_accepted', sizeBytes: 5 },
       { what: 'size_refused', sizeBytes: 5 },
       { what: 'type_refused', extension: 'mp4' },

@@ -148,6 +148,7 @@ describe('jobs', () => {
         attempts: 1,
         remote: { id: 'doc_1', url: null, status: 'indexed' },
         proof: 'indexed',
+        finding: null,
         createdAt: '2026-03-01T14:05:09.000Z',
         updatedAt: '2026-03-01T14:06:00.250Z',
       },

@@ -26,7 +26,7 @@ describe('run --until-idle', () => {
   ] as const)('ends with code %i when %s', async (exitCode, reason) => {
     cli.engine.answers['app.status'] = () => ({ idle: true, counts: { ...noCounts, done: 3 }, settling: 0 });
     const command = cli.start('run', '--until-idle', '--json');
-    cli.engine.settle({ idle: true, openJobs: 0, exitCode });
+    cli.engine.settle({ idle: true, isLooking: false, openJobs: 0, exitCode });
     const result = await command.result;
     expect(result.code).toBe(exitCode);
     expect(result.json()).toEqual({
@@ -46,13 +46,13 @@ describe('run --until-idle', () => {
   test('goes on until everything has settled', async () => {
     const command = cli.start('run', '--until-idle', '--web', '0');
     await command.said(/Open http/u);
-    cli.engine.settle({ idle: false, openJobs: 0, exitCode: 2 });
+    cli.engine.settle({ idle: false, isLooking: false, openJobs: 0, exitCode: 2 });
     cli.engine.emit({
       revision: 2,
       jobs: [{ ...someJob, state: 'rejected', proof: null, reason: 'wrong type' }],
     });
     await command.said(/rejected {2}report\.pdf → knowledge base kb_1: wrong type/u);
-    cli.engine.settle({ idle: true, openJobs: 0, exitCode: 2 });
+    cli.engine.settle({ idle: true, isLooking: false, openJobs: 0, exitCode: 2 });
     expect((await command.result).code).toBe(2);
   });
 
@@ -69,7 +69,7 @@ describe('run', () => {
     const command = cli.start('run');
     await command.said(/Outbox runs until Ctrl\+C/u);
     expect(cli.opened).toEqual([{ track: true }]);
-    cli.engine.settle({ idle: true, openJobs: 0, exitCode: 0 });
+    cli.engine.settle({ idle: true, isLooking: false, openJobs: 0, exitCode: 0 });
     command.end();
     const result = await command.result;
     expect([result.code, result.out, cli.engine.stops]).toEqual([0, '', 1]);
@@ -77,7 +77,7 @@ describe('run', () => {
 
   test('passes --no-track on', async () => {
     const command = cli.start('run', '--until-idle', '--no-track');
-    cli.engine.settle({ idle: true, openJobs: 0, exitCode: 0 });
+    cli.engine.settle({ idle: true, isLooking: false, openJobs: 0, exitCode: 0 });
     await command.result;
     expect(cli.opened).toEqual([{ track: false }]);
   });
