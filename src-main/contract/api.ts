@@ -19,6 +19,7 @@ import {
   targetSchema,
 } from './job.ts';
 import { foundLinkSchema } from './links.ts';
+import { namedAddressSchema } from './address.ts';
 import { receiptFormatSchema, receiptSchema } from './receipt.ts';
 import {
   composeRowSchema,
@@ -433,6 +434,8 @@ export const callSchemas = {
   /** Turns a path seen in `host.browse` into a token, after resolving it below a root. */
   'host.choose': { input: z.object({ path: z.string().min(1).max(4096) }), output: chosenPath },
   'host.showInFolder': { input: z.object({ jobId: z.int().positive() }), output: nothing },
+  /** Opens an address in the system's browser. The caller names what it belongs to; the address itself is looked up. */
+  'host.openAddress': { input: namedAddressSchema, output: nothing },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 export type CallName = keyof typeof callSchemas;

@@ -19,6 +19,7 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
     'host.chooseFiles': unsupported,
     'host.browse': unsupported,
     'host.showInFolder': unsupported,
+    'host.openAddress': unsupported,
     async 'host.choose'({ path }) {
       if (!isAbsolute(path)) throw new OutboxError('invalid_input', `${path} is not an absolute path.`);
       const resolved = await resolveExisting(path);

@@ -1,5 +1,6 @@
 import { OutboxError } from '../contract/errors.ts';
 import type { Snapshot } from '../contract/status.ts';
+import { addressFinder } from './address-finder.ts';
 import { assembleDoubt, type DoubtParts } from './assemble-doubt.ts';
 import { assembleFolders, type FolderParts } from './assemble-folders.ts';
 import { assembleQueue, type QueueParts } from './assemble-queue.ts';
@@ -224,6 +225,7 @@ export async function assembleEngine(options: {
           : `Job ${String(jobId)} has no file.`,
       );
     },
+    addressOf: addressFinder(queue.jobs, recipes.recipes),
     stop: () => (stopping ??= stop()),
   };
 }

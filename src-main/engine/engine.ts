@@ -1,3 +1,4 @@
+import type { NamedAddress } from '../contract/address.ts';
 import type { CallName, Handlers } from '../contract/api.ts';
 import type { Changed } from '../contract/events.ts';
 
@@ -31,6 +32,8 @@ export interface Engine {
   onSettlement(listener: () => void): () => void;
   /** Absolute path of a job's file, for "show in folder". Throws `OutboxError` not_found. */
   pathOfJob(jobId: number): string;
+  /** What an address reads in the records, unchecked, or `null` where there is none. */
+  addressOf(named: NamedAddress): string | null;
   /** Ends everything: transfers before their last bytes are stopped, those after wait up to 20 s for the answer. */
   stop(): Promise<void>;
 }

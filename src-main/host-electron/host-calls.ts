@@ -1,14 +1,15 @@
 import type { BrowserWindow, Dialog, OpenDialogOptions, Shell } from 'electron';
+import { openableAddress } from '../contract/address.ts';
 import type { Handlers } from '../contract/api.ts';
 import { OutboxError } from '../contract/errors.ts';
 import type { Engine, HostCall } from '../engine/create-engine.ts';
 
 export interface HostCallServices {
   readonly dialog: Pick<Dialog, 'showOpenDialog'>;
-  readonly shell: Pick<Shell, 'showItemInFolder'>;
+  readonly shell: Pick<Shell, 'showItemInFolder' | 'openExternal'>;
   /** The window to which a dialog belongs, or `null` while there is none. */
   readonly parentWindow: () => BrowserWindow | null;
-  readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob'>;
+  readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob' | 'addressOf'>;
 }
 
 /**
@@ -39,6 +40,20 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
     'host.choose': refuseBrowsing,
     'host.showInFolder': ({ jobId }) => {
       shell.showItemInFolder(engine.pathOfJob(jobId));
+      return {};
+    },
+    // The one place where something outside is opened (reliability A5): what it is comes from the records, never from the page.
+    'host.openAddress': async (named) => {
+      const written = engine.addressOf(named);
+      if (written === null) throw new OutboxError('not_found', 'There is no address to open.');
+      const address = openableAddress(written);
+      if (address === null) {
+        throw new OutboxError(
+          'forbidden',
+          'That address is not opened: it is not a public https address. It can be copied and looked at.',
+        );
+      }
+      await shell.openExternal(address.href);
       return {};
     },
   };

@@ -85,13 +85,3 @@ export function shortChecksum(sha256: string): string {
   const groups = sha256.match(/.{1,4}/gu) ?? [];
   return groups.length <= 5 ? groups.join(' ') : [...groups.slice(0, 3), '…', ...groups.slice(-2)].join(' ');
 }
-
-/** Addresses are opened only where they are public https. */
-export function openableUrl(url: string | null): string | null {
-  if (url === null || url.length > 2048) return null;
-  try {
-    return new URL(url).protocol === 'https:' ? url : null;
-  } catch {
-    return null;
-  }
-}

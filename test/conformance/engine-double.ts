@@ -159,6 +159,10 @@ export class EngineDouble implements Engine {
     throw new Error('The double has no files.');
   }
 
+  addressOf(): null {
+    return null;
+  }
+
   async stop(): Promise<void> {
     this.stops += 1;
   }
@@ -176,5 +180,6 @@ export function withoutHost(engine: EngineDouble): Handlers {
     'host.browse': refuse,
     'host.choose': refuse,
     'host.showInFolder': refuse,
+    'host.openAddress': refuse,
   };
 }

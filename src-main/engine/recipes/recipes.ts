@@ -36,6 +36,8 @@ export interface Recipes {
   batches(): RecipeBatch[];
   page(query: RowQuery): { total: number; rows: RecipeRow[] };
   totals(): RecipeTotals;
+  /** The link that a row is about, or `null` where there is none, or no such row. */
+  linkOf(rowId: number): string | null;
   retry(rowIds: readonly number[], step: RecipeStep): Affected;
   skip(rowIds: readonly number[], step: RecipeStep): Affected;
   /** Throws `OutboxError` `not_found` or `invalid_input`. */
@@ -130,6 +132,7 @@ export function createRecipes(options: {
       return { total, rows: rows.map((row) => advancer.shown(row)) };
     },
     totals: () => ({ ...records.totals(), revision }),
+    linkOf: (rowId) => records.get(rowId)?.url ?? null,
     retry: (rowIds, step) => tell(rowCommands.retry(rowIds, step)),
     skip: (rowIds, step) => tell(rowCommands.skip(rowIds, step)),
     supply(rowId, step, values) {

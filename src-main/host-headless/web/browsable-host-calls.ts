@@ -54,6 +54,8 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
     'host.chooseFolder': unsupported,
     'host.chooseFiles': unsupported,
     'host.showInFolder': unsupported,
+    // Pages in a browser have links for that.
+    'host.openAddress': unsupported,
     async 'host.choose'({ path }) {
       const real = await resolveAllowed(path);
       return { token: options.issueToken(real), path: real };

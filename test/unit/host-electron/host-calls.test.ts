@@ -8,10 +8,12 @@ let parent: BrowserWindow | null;
 let chosen: { canceled: boolean; filePaths: string[] };
 const showOpenDialog = vi.fn(() => Promise.resolve(chosen));
 const showItemInFolder = vi.fn();
+const openExternal = vi.fn(() => Promise.resolve());
+const addresses = new Map<number, string>();
 
 const services: HostCallServices = {
   dialog: { showOpenDialog },
-  shell: { showItemInFolder },
+  shell: { showItemInFolder, openExternal },
   parentWindow: () => parent,
   engine: {
     chosenPaths: { issue: (path) => `token of ${path}` },
@@ -19,6 +21,7 @@ const services: HostCallServices = {
       if (id === 7) return '/reels/one.mp4';
       throw new OutboxError('not_found', 'There is no such job.');
     },
+    addressOf: (named) => (named.kind === 'delivered' ? (addresses.get(named.jobId) ?? null) : null),
   },
 };
 const calls = createHostCalls(services);
@@ -65,6 +68,39 @@ describe('the calls of the window’s host', () => {
     expect(calls['host.showInFolder']({ jobId: 7 })).toEqual({});
     expect(showItemInFolder).toHaveBeenCalledExactlyOnceWith('/reels/one.mp4');
     expect(() => calls['host.showInFolder']({ jobId: 8 })).toThrow('There is no such job.');
+  });
+
+  it('open the address that the records hold for a job, in the system’s browser', async () => {
+    addresses.set(7, 'https://cdn.halden.example/assets/ast_1.png?size=large#top');
+    expect(await calls['host.openAddress']({ kind: 'delivered', jobId: 7 })).toEqual({});
+    expect(openExternal).toHaveBeenCalledExactlyOnceWith(
+      'https://cdn.halden.example/assets/ast_1.png?size=large#top',
+    );
+  });
+
+  it('open nothing where the records hold no address', async () => {
+    await expect(
+      Promise.resolve(calls['host.openAddress']({ kind: 'source', jobId: 7 })),
+    ).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(openExternal).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'smb://server/share',
+    'ms-msdt:/id',
+    'http://cdn.halden.example/',
+    'https://a@b.example/',
+    'https://127.0.0.1/',
+  ])('open nothing that the service or an import made up: %s', async (address) => {
+    addresses.set(7, address);
+    await expect(
+      Promise.resolve(calls['host.openAddress']({ kind: 'delivered', jobId: 7 })),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    expect(openExternal).not.toHaveBeenCalled();
   });
 
   it('turn no path that a page names into anything', () => {

@@ -5,7 +5,6 @@ import { placeOf, slideWords, targetLines } from '../../../../src-renderer/jobs/
 import { pauseChoices } from '../../../../src-renderer/jobs/pause-choices.ts';
 import {
   hasReceipt,
-  openableUrl,
   receiptFacts,
   receiptMarkdown,
   shortChecksum,
@@ -88,13 +87,6 @@ describe('a receipt', () => {
   it('shortens a checksum in its middle', () => {
     expect(shortChecksum(detail.job.sha256 ?? '')).toBe('9c41 7be0 52aa … 07d3 e61f');
   });
-
-  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://169.254.169.254/', 'no url', null])(
-    'makes no link of %s',
-    (url) => {
-      expect(openableUrl(url)).toBeNull();
-    },
-  );
 });
 
 describe('what needs a person', () => {

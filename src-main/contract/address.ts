@@ -1,0 +1,63 @@
+import { z } from './zod.ts';
+
+/**
+ * An address by what it belongs to. A page never says which address is opened, so nothing that got into a page can open one of
+ * its own choice (reliability A5). `source`: the link that a job or a recipe row is about · `delivered`: where the service
+ * says that what it received can be seen.
+ */
+export const namedAddressSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('source'), jobId: z.int().positive() }),
+  z.object({ kind: z.literal('delivered'), jobId: z.int().positive() }),
+  z.object({ kind: z.literal('recipe_source'), rowId: z.int().positive() }),
+]);
+export type NamedAddress = z.infer<typeof namedAddressSchema>;
+
+export interface OpenableAddress {
+  /** As it is opened: parsed and written anew, so that what is shown and what is opened cannot differ. */
+  readonly href: string;
+  /** With its port, where it has one; names in other scripts stand as they are asked for in the network (punycode). */
+  readonly host: string;
+}
+
+const longestAddress = 2048;
+/** A name of at least two labels that ends in letters or in punycode: no bare number in any notation, no name of this network. */
+const publicName = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
+const localEndings = [
+  '.localhost',
+  '.local',
+  '.localdomain',
+  '.internal',
+  '.intranet',
+  '.lan',
+  '.home.arpa',
+  '.onion',
+];
+
+/**
+ * What a browser may be sent to, or `null`: https, without credentials, to a public name. The service's answers and what people
+ * paste are not trusted, and another program than the browser must never be started by them.
+ */
+export function openableAddress(given: string | null): OpenableAddress | null {
+  if (given === null || given.length > longestAddress || hasOddCharacter(given)) return null;
+  if (!/^https:\/\/[^/\\]/iu.test(given)) return null;
+  const url = parse(given);
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  // "https://@host" has no credentials, and is still written to mislead.
+  if (/^https:\/\/[^/?#]*@/iu.test(given)) return null;
+  if (!publicName.test(url.hostname) || localEndings.some((ending) => url.hostname.endsWith(ending)))
+    return null;
+  return url.href.length > longestAddress ? null : { href: url.href, host: url.host };
+}
+
+/** Characters that a parser drops or turns round: blanks, control characters, marks of direction, backslashes. */
+function hasOddCharacter(given: string): boolean {
+  return /[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\\]/u.test(given);
+}
+
+function parse(given: string): URL | null {
+  try {
+    return new URL(given);
+  } catch {
+    return null;
+  }
+}
