@@ -12,5 +12,6 @@ const connected = await pickTransport();
 if (connected.kind === 'connected') {
   mountApp(target, createClient(connected.transport), connected.presence);
 } else {
-  mount(Closed, { target, props: { why: connected.kind } });
+  const why = connected.kind === 'away' ? 'away' : connected.why;
+  mount(Closed, { target, props: { why } });
 }

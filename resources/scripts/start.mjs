@@ -67,35 +67,11 @@ function servePages(why) {
   if (why !== null)
     process.stderr.write(`outbox: ${why}, so the pages are served on this computer instead.\n`);
   const mayOpenBrowser = noDisplay === null && (process.env['CI'] ?? '') === '' && !wantsPages;
-  const child = spawn(process.execPath, [join(projectRoot, 'out/main/cli.js'), 'run', '--web', ...words], {
-    stdio: ['inherit', 'inherit', mayOpenBrowser ? 'pipe' : 'inherit'],
-  });
-  child.stderr?.setEncoding('utf8');
-  let isOpened = false;
-  child.stderr?.on('data', (/** @type {string} */ text) => {
-    process.stderr.write(text);
-    const address = /^Open (http:\/\/127\.0\.0\.1:\d+\/#[\w-]+)$/mu.exec(text)?.[1];
-    if (address === undefined || isOpened) return;
-    isOpened = true;
-    openBrowser(address);
-  });
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'out/main/cli.js'), 'run', '--web', ...(mayOpenBrowser ? ['--open'] : []), ...words],
+    { stdio: 'inherit' },
+  );
   forwardSignals(child);
   child.once('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));
-}
-
-/**
- * The token in the address is good once and is used up as soon as the page opens, so it may stand among the arguments.
- * @param {string} address
- */
-function openBrowser(address) {
-  /** @type {Partial<Record<NodeJS.Platform, [string, string[]]>>} */
-  const openers = {
-    darwin: ['open', [address]],
-    win32: ['rundll32', ['url.dll,FileProtocolHandler', address]],
-  };
-  const [program, programWords] = openers[process.platform] ?? ['xdg-open', [address]];
-  const child = spawn(program, programWords, { stdio: 'ignore', detached: true });
-  // The address is printed; a machine without a browser is no failure.
-  child.once('error', () => undefined);
-  child.unref();
 }

@@ -20,6 +20,7 @@ import {
 } from './job.ts';
 import { foundLinkSchema } from './links.ts';
 import { namedAddressSchema } from './address.ts';
+import { pageSessionSchema } from './page-session.ts';
 import { receiptFormatSchema, receiptSchema } from './receipt.ts';
 import {
   composeRowSchema,
@@ -436,6 +437,10 @@ export const callSchemas = {
   'host.showInFolder': { input: z.object({ jobId: z.int().positive() }), output: nothing },
   /** Opens an address in the system's browser. The caller names what it belongs to; the address itself is looked up. */
   'host.openAddress': { input: namedAddressSchema, output: nothing },
+  /** The browsers that were let in to the loopback pages. Refused where there are none. */
+  'host.sessions': { input: nothing, output: z.array(pageSessionSchema) },
+  /** Ends a session, which may be the one that asks: then it is signed out. */
+  'host.endSession': { input: z.object({ id: z.string().min(1).max(64) }), output: nothing },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 export type CallName = keyof typeof callSchemas;

@@ -20,6 +20,8 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
     'host.browse': unsupported,
     'host.showInFolder': unsupported,
     'host.openAddress': unsupported,
+    'host.sessions': unsupported,
+    'host.endSession': unsupported,
     async 'host.choose'({ path }) {
       if (!isAbsolute(path)) throw new OutboxError('invalid_input', `${path} is not an absolute path.`);
       const resolved = await resolveExisting(path);

@@ -56,7 +56,16 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
       await shell.openExternal(address.href);
       return {};
     },
+    'host.sessions': refuseSessions,
+    'host.endSession': refuseSessions,
   };
+}
+
+function refuseSessions(): never {
+  throw new OutboxError(
+    'unsupported',
+    'A window has no sessions: only pages in a browser are let in by one.',
+  );
 }
 
 function refuseBrowsing(): never {

@@ -1,15 +1,22 @@
 /** Which way to the engine there is: the window's bridge, or the WebSocket of the loopback pages. */
 import { bridgeKey } from '../../src-main/contract/channels.ts';
+import type { SessionEnd } from '../../src-main/contract/page-session.ts';
 import type { Bridge, Transport } from '../../src-main/contract/transport.ts';
 import { createBridgeTransport } from './bridge-transport.ts';
 import { alwaysPresent, type Presence } from './presence.ts';
-import { browserSessionPort, openSession, renewSession, type SessionAnswer } from './web-session.ts';
+import {
+  browserSessionPort,
+  followEntries,
+  openSession,
+  renewSession,
+  type SessionAnswer,
+} from './web-session.ts';
 import { WebSocketTransport, type Socket } from './web-socket-transport.ts';
 
 export type Connected =
   | { readonly kind: 'connected'; readonly transport: Transport; readonly presence: Presence }
-  /** The page was opened without the address that the command printed. */
-  | { readonly kind: 'signed_out' }
+  /** The page was opened without the address that the command printed, or its session ended. */
+  | { readonly kind: 'signed_out'; readonly why: SessionEnd }
   /** Nothing answers at this address. */
   | { readonly kind: 'away' };
 
@@ -19,7 +26,10 @@ export async function pickTransport(): Promise<Connected> {
     return { kind: 'connected', transport: createBridgeTransport(bridge), presence: alwaysPresent };
   }
   const answer: SessionAnswer = await openSession(browserSessionPort);
-  if (answer.kind !== 'open') return answer;
+  if (answer.kind !== 'open') {
+    followEntries(() => true);
+    return answer;
+  }
   const transport = new WebSocketTransport(
     {
       openSocket,
@@ -33,8 +43,9 @@ export async function pickTransport(): Promise<Connected> {
       nowMs: Date.now,
       chance: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     },
-    answer.csrf,
+    answer.pageSecret,
   );
+  followEntries(() => transport.presence.state.kind === 'signed_out');
   return { kind: 'connected', transport, presence: transport.presence };
 }
 

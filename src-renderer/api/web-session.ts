@@ -1,20 +1,30 @@
 /**
  * The session of a loopback page. Its address carries a token in the fragment, which never leaves the browser by itself; it
- * is exchanged once for a cookie and dropped from the address. Afterwards the cookie alone renews the session.
+ * is exchanged once for a cookie and for the page's own secret, and dropped from the address. The cookie goes to every port of
+ * the host name; the secret stands in the storage of this origin alone, and both are needed from then on.
  */
-import { z } from '../../src-main/contract/zod.ts';
-
-const sessionSchema = z.object({ csrf: z.string().min(1) });
+import {
+  noSessionSchema,
+  openedSessionSchema,
+  pageSecretHeader,
+  pageSecretItem,
+  type SessionEnd,
+} from '../../src-main/contract/page-session.ts';
+import type { z } from '../../src-main/contract/zod.ts';
 
 export type SessionAnswer =
-  | { readonly kind: 'open'; readonly csrf: string }
-  | { readonly kind: 'signed_out' }
+  | { readonly kind: 'open'; readonly pageSecret: string }
+  | { readonly kind: 'signed_out'; readonly why: SessionEnd }
   | { readonly kind: 'away' };
 
 export interface SessionPort {
   readonly fetch: typeof globalThis.fetch;
   readonly hash: () => string;
   readonly dropHash: () => void;
+  /** The page's own storage; a browser that allows none keeps nothing. */
+  readonly secret: () => string | null;
+  readonly keepSecret: (secret: string) => void;
+  readonly forgetSecret: () => void;
 }
 
 export const browserSessionPort: SessionPort = {
@@ -23,7 +33,31 @@ export const browserSessionPort: SessionPort = {
   dropHash: () => {
     history.replaceState(null, '', location.pathname + location.search);
   },
+  secret: () => withStorage((storage) => storage.getItem(pageSecretItem)),
+  keepSecret: (secret) => {
+    withStorage((storage) => {
+      storage.setItem(pageSecretItem, secret);
+    });
+  },
+  forgetSecret: () => {
+    withStorage((storage) => {
+      storage.removeItem(pageSecretItem);
+    });
+  },
 };
+
+/**
+ * Loads the page anew where it can be let in anew: a fresh address was opened in its tab, which only changes the fragment, or
+ * it was signed out and another page of this browser was let in.
+ */
+export function followEntries(isSignedOut: () => boolean): void {
+  addEventListener('hashchange', () => {
+    if (tokenIn(location.hash) !== null) location.reload();
+  });
+  addEventListener('storage', (event) => {
+    if (event.key === pageSecretItem && event.newValue !== null && isSignedOut()) location.reload();
+  });
+}
 
 /** Routes begin with a slash, a token never does. */
 export function tokenIn(hash: string): string | null {
@@ -34,30 +68,58 @@ export function tokenIn(hash: string): string | null {
 export async function openSession(port: SessionPort): Promise<SessionAnswer> {
   const token = tokenIn(port.hash());
   if (token === null) return renewSession(port);
-  const answer = await ask(port, {
+  const response = await ask(port, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   });
-  if (answer.kind === 'away') return answer;
+  if (response === null) return { kind: 'away' };
   port.dropHash();
-  // A token serves once: opened a second time, the address still finds the cookie of the first.
-  return answer.kind === 'open' ? answer : renewSession(port);
+  // A token serves once: opened a second time, the address still finds the session of the first.
+  if (!response.ok) return renewSession(port);
+  const opened = await read(response, openedSessionSchema);
+  if (opened === null) return { kind: 'away' };
+  port.keepSecret(opened.pageSecret);
+  return { kind: 'open', pageSecret: opened.pageSecret };
 }
 
-export function renewSession(port: SessionPort): Promise<SessionAnswer> {
-  return ask(port, { method: 'GET' });
+/** Asks whether the session lasts. The secret is read anew each time: another page of this browser may have opened a newer one. */
+export async function renewSession(port: SessionPort): Promise<SessionAnswer> {
+  const pageSecret = port.secret();
+  const response = await ask(port, {
+    method: 'GET',
+    headers: pageSecret === null ? {} : { [pageSecretHeader]: pageSecret },
+  });
+  if (response === null) return { kind: 'away' };
+  if (response.ok && pageSecret !== null) return { kind: 'open', pageSecret };
+  if (response.status !== 401 && response.status !== 403) return { kind: 'away' };
+  // Unless it was replaced meanwhile, it opens nothing any more.
+  if (pageSecret !== null && port.secret() === pageSecret) port.forgetSecret();
+  const ended = await read(response, noSessionSchema);
+  return { kind: 'signed_out', why: ended?.why ?? 'unknown' };
 }
 
-async function ask(port: SessionPort, init: RequestInit): Promise<SessionAnswer> {
-  let response: Response;
+async function ask(port: SessionPort, init: RequestInit): Promise<Response | null> {
   try {
-    response = await port.fetch('/session', { ...init, credentials: 'same-origin', cache: 'no-store' });
+    return await port.fetch('/session', { ...init, credentials: 'same-origin', cache: 'no-store' });
   } catch {
-    return { kind: 'away' };
+    return null;
   }
-  if (response.status === 401 || response.status === 403) return { kind: 'signed_out' };
-  if (!response.ok) return { kind: 'away' };
-  const parsed = sessionSchema.safeParse(await response.json().catch(() => null));
-  return parsed.success ? { kind: 'open', csrf: parsed.data.csrf } : { kind: 'away' };
+}
+
+async function read<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+): Promise<z.infer<Schema> | null> {
+  const parsed = schema.safeParse(await response.json().catch(() => null));
+  return parsed.success ? parsed.data : null;
+}
+
+/** A browser may forbid storage, and says so by throwing. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,8 @@
 /**
  * The loopback pages' transport: one WebSocket that carries calls, answers and events, and comes back by itself. Every new
- * socket needs a fresh session value, so a page never outlives its session.
+ * socket needs a session that lasts, so a page never outlives its session.
  */
+import { pageProtocol, pageSecretProtocolPrefix } from '../../src-main/contract/page-session.ts';
 import {
   maximumRequestBytes,
   serverFrameSchema,
@@ -11,8 +12,6 @@ import {
 import { KeptPresence, type Presence } from './presence.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import type { SessionAnswer } from './web-session.ts';
-
-const protocolName = 'outbox.v1';
 
 /** The part of `WebSocket` that is used. */
 export interface Socket {
@@ -62,12 +61,12 @@ export class WebSocketTransport implements Transport {
   #failedTries = 0;
   #callOffRetry: (() => void) | null = null;
 
-  constructor(ports: WebSocketPorts, csrf: string) {
+  constructor(ports: WebSocketPorts, pageSecret: string) {
     this.#ports = ports;
     this.#presence = new KeptPresence({ kind: 'away', sinceMs: ports.nowMs(), nextTryAtMs: null }, () => {
       this.#askNow();
     });
-    this.#connect(csrf);
+    this.#connect(pageSecret);
   }
 
   get presence(): Presence {
@@ -98,8 +97,8 @@ export class WebSocketTransport implements Transport {
     void this.#reconnect();
   }
 
-  #connect(csrf: string): void {
-    const socket = this.#ports.openSocket([protocolName, `csrf.${csrf}`]);
+  #connect(pageSecret: string): void {
+    const socket = this.#ports.openSocket([pageProtocol, `${pageSecretProtocolPrefix}${pageSecret}`]);
     this.#socket = socket;
     socket.onopen = () => {
       this.#isOpen = true;
@@ -157,10 +156,10 @@ export class WebSocketTransport implements Transport {
     const answer = await this.#ports.renewSession();
     switch (answer.kind) {
       case 'open':
-        this.#connect(answer.csrf);
+        this.#connect(answer.pageSecret);
         return;
       case 'signed_out':
-        this.#presence.become({ kind: 'signed_out' });
+        this.#presence.become({ kind: 'signed_out', why: answer.why });
         return;
       case 'away':
         this.#retryLater();

@@ -23,7 +23,9 @@ export type SettingsSection =
   | { readonly kind: 'connections' }
   | { readonly kind: 'schedule' }
   | { readonly kind: 'service'; readonly connectionId: number | null }
-  | { readonly kind: 'appearance' };
+  | { readonly kind: 'appearance' }
+  /** Of the loopback pages alone. */
+  | { readonly kind: 'sessions' };
 
 export interface Location {
   readonly route: Route;
@@ -77,6 +79,7 @@ function parseSection(first: string, second: string): SettingsSection {
       return { kind: first, connectionId: positive(second) };
     case 'schedule':
     case 'appearance':
+    case 'sessions':
       return { kind: first };
     default:
       return { kind: 'connections' };

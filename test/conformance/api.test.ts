@@ -53,7 +53,7 @@ describeTransport('a WebSocket', async (engine) => {
     rendererDirectory: writeRenderer(join(directory, 'renderer')),
     dataDirectory: directory,
     port: 0,
-    dispatch: dispatchOf(engine),
+    handlers: withoutHost(engine),
     onChanged: (listener) => engine.onChanged(listener),
     clock: systemClock,
     logger: silentLogger,

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { pageSecretHeader } from '../../src-main/contract/page-session.ts';
 import { serverFrameSchema, type CallResult, type Transport } from '../../src-main/contract/transport.ts';
 
 /** Built pages, as small as they can be. */
@@ -54,7 +55,7 @@ export function ask(
 
 export interface PageSession {
   readonly cookie: string;
-  readonly csrf: string;
+  readonly pageSecret: string;
 }
 
 export const tokenOf = (address: string): string => new URL(address).hash.slice(1);
@@ -65,16 +66,27 @@ export async function openSession(port: number, address: string): Promise<PageSe
   if (answer.status !== 200)
     throw new Error(`The exchange was answered with ${String(answer.status)}: ${answer.body}`);
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-  const { csrf } = JSON.parse(answer.body) as { csrf: string };
-  return { cookie, csrf };
+  const { pageSecret } = JSON.parse(answer.body) as { pageSecret: string };
+  return { cookie, pageSecret };
+}
+
+/** Asks whether a session lasts, as a page does that was reloaded. */
+export function askForSession(port: number, session: Partial<PageSession>): Promise<PageAnswer> {
+  return ask(port, 'GET', '/session', {
+    headers: { cookie: session.cookie ?? null, [pageSecretHeader]: session.pageSecret ?? null },
+  });
 }
 
 export function openSocket(port: number, session: PageSession): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${String(port)}/ws`, ['outbox.v1', `csrf.${session.csrf}`], {
-    origin: `http://127.0.0.1:${String(port)}`,
-    headers: { cookie: session.cookie },
-    perMessageDeflate: false,
-  });
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${String(port)}/ws`,
+    ['outbox.v1', `page.${session.pageSecret}`],
+    {
+      origin: `http://127.0.0.1:${String(port)}`,
+      headers: { cookie: session.cookie },
+      perMessageDeflate: false,
+    },
+  );
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket));
     socket.once('error', reject);

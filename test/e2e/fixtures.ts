@@ -121,11 +121,13 @@ export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
       return;
     }
     const { url } = await launchWeb();
-    const page = await (await sharedBrowser()).newPage();
+    // A context by name, so that a test can open further tabs of the same browser.
+    const context = await (await sharedBrowser()).newContext();
+    const page = await context.newPage();
     log.followPage(page);
     await page.goto(url);
     await use(page);
-    await page.close();
+    await context.close();
   },
 });
 

@@ -3,8 +3,10 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { CallOutput, Handlers } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { resolveExisting } from '../../control/trusted-host-calls.ts';
+import type { SessionCall } from './session-calls.ts';
 
-type HostCalls = Pick<Handlers, Extract<keyof Handlers, `host.${string}`>>;
+/** Those about sessions belong to the server of the pages. */
+type HostCalls = Omit<Pick<Handlers, Extract<keyof Handlers, `host.${string}`>>, SessionCall>;
 type BrowsedEntry = CallOutput<'host.browse'>['entries'][number];
 
 const maximumEntries = 2000;

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { maximumRequestBytes } from '../../contract/transport.ts';
 
 export type JsonBody =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly status: 400 | 413 | 415; readonly words: string };
 
 /** Reads a body that must be JSON by name (a form of another site cannot claim that) and small (reliability §7.10). */
-export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
+export async function readJsonBody(request: IncomingMessage, maximumBytes: number): Promise<JsonBody> {
   if (request.headers['content-type'] !== 'application/json') {
     return { kind: 'refused', status: 415, words: 'The body must be application/json.' };
   }
@@ -14,8 +13,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> 
   let sizeBytes = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {
     sizeBytes += piece.length;
-    if (sizeBytes > maximumRequestBytes)
-      return { kind: 'refused', status: 413, words: 'The body is too large.' };
+    if (sizeBytes > maximumBytes) return { kind: 'refused', status: 413, words: 'The body is too large.' };
     pieces.push(piece);
   }
   try {

@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  pageSecretHeader,
+  type noSessionSchema,
+  type openedSessionSchema,
+} from '../../contract/page-session.ts';
 import { z } from '../../contract/zod.ts';
-import type { Logger } from '../../foundation/logger.ts';
+import { describeBrowser } from './browser-name.ts';
 import { sessionCookie } from './cookies.ts';
 import { readJsonBody } from './json-body.ts';
+import type { OneUseTokens } from './one-use-tokens.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import { isAskedByOwnPage } from './request-guard.ts';
 import { neverStored, responseHeaders } from './response-headers.ts';
@@ -10,13 +17,19 @@ import type { Sessions } from './sessions.ts';
 import { welcomePage, welcomeScript, welcomeScriptPath } from './welcome-page.ts';
 
 const exchangeSchema = z.object({ token: z.string().min(1).max(200) });
+/** A token and its name: nobody needs more to be let in, and everybody may try. */
+const maximumExchangeBytes = 1024;
 
 export interface PageRoutes {
   readonly files: PageFiles;
+  readonly tokens: OneUseTokens;
   readonly sessions: Sessions;
-  readonly logger: Logger;
   /** The last printed token was used. */
   readonly onOpened: () => void;
+  /** A token was given that opens nothing. */
+  readonly onRefused: () => void;
+  /** The connection has shown both secrets of a session. */
+  readonly onProved: (connection: Duplex) => void;
 }
 
 /** Answers a request that passed the guard. */
@@ -35,13 +48,13 @@ export async function answerRequest(
   else serveFile(routes, path, request, response);
 }
 
-/** One-use token in, cookie and second secret out. */
+/** One-use token in, cookie and the page's own secret out: the only answer that ever holds it. */
 async function openSession(
   routes: PageRoutes,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readJsonBody(request);
+  const body = await readJsonBody(request, maximumExchangeBytes);
   if (body.kind === 'refused') {
     response.setHeader('Connection', 'close');
     sendText(response, body.status, body.words);
@@ -52,35 +65,42 @@ async function openSession(
     sendText(response, 400, 'A token is needed.');
     return;
   }
-  const exchange = routes.sessions.exchange(parsed.data.token);
-  switch (exchange.kind) {
-    case 'opened':
-      routes.onOpened();
-      response.setHeader(
-        'Set-Cookie',
-        `${routes.sessions.cookieName}=${exchange.sessionId}; HttpOnly; SameSite=Strict; Path=/`,
-      );
-      sendJson(response, { csrf: exchange.csrf });
-      return;
-    case 'refused':
-      routes.logger.warn('web.exchange_refused');
-      sendText(response, 401, 'The address was used already, or is too old.');
-      return;
-    case 'locked':
-      response.setHeader('Retry-After', String(Math.ceil(exchange.retryAfterMs / 1000)));
-      sendText(response, 429, 'Too many wrong tokens. Wait before the next try.');
+  if (!routes.tokens.use(parsed.data.token)) {
+    routes.onRefused();
+    // Whoever tries tokens pays for a connection each time; nobody else is kept waiting.
+    response.setHeader('Connection', 'close');
+    sendText(response, 401, 'The address was used already, or is too old.');
+    return;
   }
+  const { sessions } = routes;
+  const opened = sessions.open(
+    describeBrowser(request.headers['user-agent']),
+    sessionCookie(request, sessions.cookieName),
+  );
+  routes.onOpened();
+  response.setHeader(
+    'Set-Cookie',
+    `${sessions.cookieName}=${opened.cookie}; HttpOnly; SameSite=Strict; Path=/`,
+  );
+  sendJson(response, 200, { pageSecret: opened.pageSecret } satisfies z.infer<typeof openedSessionSchema>);
 }
 
-/** The second secret again, for a page that was reloaded. */
+/** Whether a page's session lasts, for one that was reloaded or cut off. It has to show both secrets, and is given none. */
 function continueSession(routes: PageRoutes, request: IncomingMessage, response: ServerResponse): void {
   if (!isAskedByOwnPage(request)) {
     sendText(response, 403, 'Only a page of this server may ask for this.');
     return;
   }
-  const csrf = routes.sessions.csrfOf(sessionCookie(request, routes.sessions.cookieName));
-  if (csrf === null) sendText(response, 401, 'There is no session.');
-  else sendJson(response, { csrf });
+  const { sessions } = routes;
+  const cookie = sessionCookie(request, sessions.cookieName);
+  const secrets = request.headersDistinct[pageSecretHeader] ?? [];
+  if (sessions.enter(cookie, secrets.length === 1 ? (secrets[0] ?? null) : null) === null) {
+    const why = sessions.endOf(cookie);
+    sendJson(response, 401, { why } satisfies z.infer<typeof noSessionSchema>);
+    return;
+  }
+  routes.onProved(request.socket);
+  sendJson(response, 200, {});
 }
 
 function serveFile(
@@ -99,10 +119,11 @@ function serveFile(
     sendText(response, 404, 'There is nothing here.');
     return;
   }
-  const isKnown = routes.sessions.csrfOf(sessionCookie(request, routes.sessions.cookieName)) !== null;
-  if (isKnown || file.isHashed) sendFile(response, file);
-  else if (isPage) send(response, 401, 'text/html; charset=utf-8', welcomePage);
-  else sendText(response, 401, 'There is no session.');
+  const cookie = sessionCookie(request, routes.sessions.cookieName);
+  if (file.isHashed || routes.sessions.isKnown(cookie)) sendFile(response, file);
+  else if (isPage) {
+    send(response, 401, 'text/html; charset=utf-8', welcomePage(routes.sessions.endOf(cookie)));
+  } else sendText(response, 401, 'There is no session.');
 }
 
 function sendFile(response: ServerResponse, file: PageFile): void {
@@ -110,8 +131,8 @@ function sendFile(response: ServerResponse, file: PageFile): void {
   send(response, 200, file.contentType, file.body);
 }
 
-const sendJson = (response: ServerResponse, value: unknown): void => {
-  send(response, 200, 'application/json', JSON.stringify(value));
+const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
+  send(response, status, 'application/json', JSON.stringify(value));
 };
 
 export const sendText = (response: ServerResponse, status: number, words: string): void => {

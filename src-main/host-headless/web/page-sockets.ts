@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { Changed } from '../../contract/events.ts';
+import { pageProtocol, pageSecretProtocolPrefix } from '../../contract/page-session.ts';
 import {
   maximumRequestBytes,
   requestFrameSchema,
@@ -25,16 +26,16 @@ const pingsPerSecond = 1;
 const pingBurst = 10;
 const heartbeatMs = minuteMs;
 
-const protocol = 'outbox.v1';
-const csrfProtocolPrefix = 'csrf.';
-
 /** Codes of the application's own range: 4401 tells a page that its session is over, so that it stops reconnecting. */
 const closeCodes = { goingAway: 1001, unsupported: 1003, policy: 1008, noSession: 4401 } as const;
 
 export interface PageSocketOptions {
   readonly sessions: Sessions;
-  readonly dispatch: Dispatch;
+  /** The calls of one session's pages. */
+  readonly dispatchFor: (sessionId: string) => Dispatch;
   readonly onChanged: (listener: (changed: Changed) => void) => () => void;
+  /** The connection has shown both secrets of a session. */
+  readonly onProved: (connection: Duplex) => void;
   readonly clock: Clock;
 }
 
@@ -45,9 +46,10 @@ export class PageSockets {
     noServer: true,
     maxPayload: maximumRequestBytes,
     perMessageDeflate: false,
-    handleProtocols: () => protocol,
+    handleProtocols: () => pageProtocol,
   });
   readonly #answeredSinceBeat = new WeakSet<WebSocket>();
+  readonly #sessionOf = new WeakMap<WebSocket, string>();
   readonly #unsubscribe: () => void;
   #cancelBeat: CancelTimer = () => undefined;
 
@@ -60,26 +62,40 @@ export class PageSockets {
     });
   }
 
-  /** Accepts a request that passed the guard, if it carries a session and its second secret; otherwise refuses it first. */
+  /** Accepts a request that passed the guard, if it shows both secrets of a session; otherwise refuses it first. */
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (request.url !== '/ws') {
       refuseUpgrade(stream, 404);
       return;
     }
-    const sessionId = sessionCookie(request, this.#options.sessions.cookieName);
+    const { sessions, onProved } = this.#options;
     const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-    const csrf =
-      offered.find((name) => name.startsWith(csrfProtocolPrefix))?.slice(csrfProtocolPrefix.length) ?? null;
-    if (!offered.includes(protocol) || !this.#options.sessions.isValid(sessionId, csrf)) {
+    const pageSecret =
+      offered
+        .find((name) => name.startsWith(pageSecretProtocolPrefix))
+        ?.slice(pageSecretProtocolPrefix.length) ?? null;
+    const sessionId = sessions.enter(sessionCookie(request, sessions.cookieName), pageSecret);
+    if (!offered.includes(pageProtocol) || sessionId === null) {
       refuseUpgrade(stream, 403);
       return;
     }
+    // Only pages that were let in are counted: nobody else can use their places up.
     if (this.#server.clients.size >= maximumSockets) {
       refuseUpgrade(stream, 503);
       return;
     }
+    onProved(stream);
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       this.#attend(socket, sessionId);
+    });
+  }
+
+  /** The session has ended: its pages are told so. */
+  endSession(sessionId: string): void {
+    const pages = [...this.#server.clients].filter((socket) => this.#sessionOf.get(socket) === sessionId);
+    // Not before the answer to the call that ended it.
+    setImmediate(() => {
+      for (const socket of pages) socket.close(closeCodes.noSession);
     });
   }
 
@@ -95,8 +111,10 @@ export class PageSockets {
     for (const socket of this.#server.clients) socket.terminate();
   }
 
-  #attend(socket: WebSocket, sessionId: string | null): void {
-    const { clock, sessions, dispatch } = this.#options;
+  #attend(socket: WebSocket, sessionId: string): void {
+    const { clock, sessions } = this.#options;
+    const dispatch = this.#options.dispatchFor(sessionId);
+    this.#sessionOf.set(socket, sessionId);
     const mayCall = createRateLimit(clock, callsPerSecond, callBurst);
     const mayPing = createRateLimit(clock, pingsPerSecond, pingBurst);
     this.#answeredSinceBeat.add(socket);
@@ -105,14 +123,14 @@ export class PageSockets {
     // A browser that goes away is no event; `ws` closes the socket itself.
     socket.on('error', () => undefined);
     socket.on('pong', () => {
-      if (sessions.csrfOf(sessionId) === null) socket.close(closeCodes.noSession);
+      if (!sessions.see(sessionId)) socket.close(closeCodes.noSession);
       else this.#answeredSinceBeat.add(socket);
     });
     socket.on('ping', () => {
       if (!mayPing()) socket.terminate();
     });
     socket.on('message', (received, isBinary) => {
-      if (sessions.csrfOf(sessionId) === null) socket.close(closeCodes.noSession);
+      if (!sessions.see(sessionId)) socket.close(closeCodes.noSession);
       else if (isBinary) socket.close(closeCodes.unsupported);
       else if (!mayCall()) socket.close(closeCodes.policy, 'too many calls');
       else {

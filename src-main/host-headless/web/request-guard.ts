@@ -37,8 +37,22 @@ export function findRefusal(
   const isOwnOrigin = origins.length === 1 && origins[0] === `http://${host}`;
   if (!isOwnOrigin && (mustHaveOrigin || origins.length > 0)) return crossSite;
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return crossSite;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpening(request))
+    return crossSite;
   return null;
+}
+
+/**
+ * A person who opens the address from elsewhere: from a file, a mail, another page. It gets the first page and no cookie goes
+ * with it, so that nothing happens by it; a frame, a form or a script of another site asks otherwise.
+ */
+function isOpening(request: IncomingMessage): boolean {
+  return (
+    request.method === 'GET' &&
+    request.url === '/' &&
+    request.headers['sec-fetch-mode'] === 'navigate' &&
+    request.headers['sec-fetch-dest'] === 'document'
+  );
 }
 
 const crossSite: Refusal = {

@@ -1,111 +1,143 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sessionIdleHours, type PageSession, type SessionEnd } from '../../contract/page-session.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import { hourMs, minuteMs, secondMs } from '../../foundation/durations.ts';
+import { hourMs } from '../../foundation/durations.ts';
+import { elapsedMs, momentOf, type Moment } from '../../foundation/elapsed.ts';
+import { createSecret, isSameSecret } from './secrets.ts';
 
-export const tokenLifetimeMs = 120 * secondMs;
-/** A browser that was not heard of for so long, for instance because the machine slept, opens the address again. */
-const sessionIdleMs = 12 * hourMs;
+const sessionIdleMs = sessionIdleHours * hourMs;
 const maximumSessions = 32;
-const maximumTokens = 8;
-const maximumFailures = 5;
-const failureWindowMs = minuteMs;
-const lockoutMs = 30 * secondMs;
+/** How many ended sessions are remembered with their end, so that a browser that comes back is told why. */
+const maximumEnds = 64;
 
 interface Session {
-  readonly csrf: string;
-  seenAtMs: number;
+  readonly id: string;
+  readonly cookie: string;
+  readonly pageSecret: string;
+  readonly browser: string;
+  readonly openedAtMs: number;
+  seenAt: Moment;
 }
 
-export type Exchange =
-  | { readonly kind: 'opened'; readonly sessionId: string; readonly csrf: string }
-  | { readonly kind: 'refused' }
-  /** Too many wrong tokens: ask again after `retryAfterMs`. */
-  | { readonly kind: 'locked'; readonly retryAfterMs: number };
-
-const secret = (): string => randomBytes(32).toString('base64url');
+/** What a browser is given when it is let in. */
+export type OpenedSession = Pick<Session, 'cookie' | 'pageSecret'>;
 
 /**
- * One-use tokens that become sessions (reliability §7.5-7). Everything is in memory: a new start knows none of them.
+ * The browsers that were let in (reliability §7.5-7, §7.18). Everything is in memory: a new start knows none of them. Cookies do
+ * not tell ports apart, so the cookie alone is worth nothing: it only chooses between the pages and the page that says how to get in.
  */
 export class Sessions {
-  /** Cookies do not tell ports apart, so every start has a name of its own. */
+  /** Of this start alone, as several of them on one host name share their cookies. */
   readonly cookieName = `outbox-${randomBytes(6).toString('hex')}`;
   readonly #clock: Clock;
-  readonly #tokens = new Map<string, number>();
   readonly #sessions = new Map<string, Session>();
-  #failuresAtMs: number[] = [];
-  #lockedUntilMs = 0;
+  readonly #ends = new Map<string, SessionEnd>();
+  readonly #onEnded: (id: string) => void;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, onEnded: (id: string) => void) {
     this.#clock = clock;
+    this.#onEnded = onEnded;
   }
 
-  /** A token for the fragment of an address: good once, for two minutes. */
-  issueToken(): string {
-    const token = secret();
-    this.#tokens.set(token, this.#clock.nowMs() + tokenLifetimeMs);
-    dropOldest(this.#tokens, maximumTokens);
-    return token;
+  /** Lets a browser in. It has one session: the one of its earlier cookie ends. */
+  open(browser: string, earlierCookie: string | null): OpenedSession {
+    const earlier = this.#find(earlierCookie);
+    if (earlier !== null) this.#end(earlier, 'ended');
+    const session: Session = {
+      id: randomBytes(9).toString('base64url'),
+      cookie: createSecret(),
+      pageSecret: createSecret(),
+      browser,
+      openedAtMs: this.#clock.nowMs(),
+      seenAt: momentOf(this.#clock),
+    };
+    this.#sessions.set(session.id, session);
+    while (this.#sessions.size > maximumSessions) this.#endLongestUnseen();
+    return session;
   }
 
-  exchange(given: string): Exchange {
-    const nowMs = this.#clock.nowMs();
-    if (nowMs < this.#lockedUntilMs) return { kind: 'locked', retryAfterMs: this.#lockedUntilMs - nowMs };
-    const token = [...this.#tokens.keys()].find((known) => isSame(known, given));
-    const expiresAtMs = token === undefined ? 0 : (this.#tokens.get(token) ?? 0);
-    if (token !== undefined) this.#tokens.delete(token);
-    if (nowMs >= expiresAtMs) {
-      this.#countFailure(nowMs);
-      return { kind: 'refused' };
-    }
-    const sessionId = secret();
-    const session = { csrf: secret(), seenAtMs: nowMs };
-    this.#sessions.set(sessionId, session);
-    dropOldest(this.#sessions, maximumSessions);
-    return { kind: 'opened', sessionId, csrf: session.csrf };
+  /** True where the cookie is of a session, which is no right to anything and no sign of life. */
+  isKnown(cookie: string | null): boolean {
+    return this.#find(cookie) !== null;
   }
 
-  /** The session's second secret, or `null` where there is no such session any more. Counts as a sign of life. */
-  csrfOf(sessionId: string | null): string | null {
-    const id = [...this.#sessions.keys()].find((known) => sessionId !== null && isSame(known, sessionId));
-    const session = id === undefined ? undefined : this.#sessions.get(id);
-    if (id === undefined || session === undefined) return null;
-    const nowMs = this.#clock.nowMs();
-    if (nowMs - session.seenAtMs > sessionIdleMs) {
-      this.#sessions.delete(id);
-      return null;
-    }
-    session.seenAtMs = nowMs;
-    return session.csrf;
+  /** The id of the session that both secrets belong to, or `null`. Counts as a sign of life. */
+  enter(cookie: string | null, pageSecret: string | null): string | null {
+    const session = this.#find(cookie);
+    if (session === null || pageSecret === null || !isSameSecret(session.pageSecret, pageSecret)) return null;
+    session.seenAt = momentOf(this.#clock);
+    return session.id;
   }
 
-  isValid(sessionId: string | null, csrf: string | null): boolean {
-    const expected = this.csrfOf(sessionId);
-    return expected !== null && csrf !== null && isSame(expected, csrf);
+  /** A sign of life of a page that was let in before. False where its session has ended since. */
+  see(id: string): boolean {
+    const session = this.#lasting(this.#sessions.get(id));
+    if (session === null) return false;
+    session.seenAt = momentOf(this.#clock);
+    return true;
+  }
+
+  /** Why a browser with this cookie is not let in. */
+  endOf(cookie: string | null): SessionEnd {
+    return (cookie === null ? undefined : this.#ends.get(cookie)) ?? 'unknown';
+  }
+
+  /** Those that last, the one that was seen last first. */
+  list(ownId: string): PageSession[] {
+    return [...this.#sessions.values()]
+      .filter((session) => this.#lasting(session) !== null)
+      .sort((left, right) => right.seenAt.wallMs - left.seenAt.wallMs)
+      .map(({ id, browser, openedAtMs, seenAt }) => ({
+        id,
+        browser,
+        openedAtMs,
+        seenAtMs: seenAt.wallMs,
+        isThisOne: id === ownId,
+      }));
+  }
+
+  /** False where there is no such session any more. */
+  end(id: string): boolean {
+    const session = this.#lasting(this.#sessions.get(id));
+    if (session === null) return false;
+    this.#end(session, 'ended');
+    return true;
   }
 
   revokeAll(): void {
-    this.#tokens.clear();
     this.#sessions.clear();
+    this.#ends.clear();
   }
 
-  #countFailure(nowMs: number): void {
-    this.#failuresAtMs = [...this.#failuresAtMs.filter((atMs) => nowMs - atMs < failureWindowMs), nowMs];
-    if (this.#failuresAtMs.length < maximumFailures) return;
-    this.#failuresAtMs = [];
-    this.#lockedUntilMs = nowMs + lockoutMs;
+  #find(cookie: string | null): Session | null {
+    if (cookie === null) return null;
+    return this.#lasting(
+      [...this.#sessions.values()].find((session) => isSameSecret(session.cookie, cookie)),
+    );
   }
-}
 
-function dropOldest(map: Map<string, unknown>, maximum: number): void {
-  for (const key of map.keys()) {
-    if (map.size <= maximum) return;
-    map.delete(key);
+  /** The session, unless it has been idle for too long; then it ends here. */
+  #lasting(session: Session | undefined): Session | null {
+    if (session === undefined) return null;
+    if (elapsedMs(this.#clock, session.seenAt) <= sessionIdleMs) return session;
+    this.#end(session, 'idle');
+    return null;
   }
-}
 
-function isSame(left: string, right: string): boolean {
-  const first = Buffer.from(left);
-  const second = Buffer.from(right);
-  return first.length === second.length && timingSafeEqual(first, second);
+  #endLongestUnseen(): void {
+    const [longest] = [...this.#sessions.values()].sort(
+      (left, right) => left.seenAt.monotonicMs - right.seenAt.monotonicMs,
+    );
+    if (longest !== undefined) this.#end(longest, 'idle');
+  }
+
+  #end(session: Session, why: SessionEnd): void {
+    this.#sessions.delete(session.id);
+    this.#ends.set(session.cookie, why);
+    for (const oldest of this.#ends.keys()) {
+      if (this.#ends.size <= maximumEnds) break;
+      this.#ends.delete(oldest);
+    }
+    this.#onEnded(session.id);
+  }
 }

@@ -1,26 +1,34 @@
 import { createServer, type Server } from 'node:http';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Changed } from '../../contract/events.ts';
-import type { Dispatch } from '../../control/dispatch.ts';
-import type { CancelTimer, Clock } from '../../foundation/clock.ts';
-import type { Logger } from '../../foundation/logger.ts';
+import type { Handlers } from '../../contract/api.ts';
+import { createDispatch } from '../../control/dispatch.ts';
+import { createRateLimit } from '../../control/rate-limit.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { LogFields, Logger } from '../../foundation/logger.ts';
+import { AddressFiles } from './address-file.ts';
+import { Guests } from './guests.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import { readPageFiles } from './page-files.ts';
 import { answerRequest, sendText, type PageRoutes } from './page-routes.ts';
 import { PageSockets, refuseUpgrade } from './page-sockets.ts';
 import { findRefusal, ownHosts } from './request-guard.ts';
-import { Sessions, tokenLifetimeMs } from './sessions.ts';
+import { OneUseTokens } from './one-use-tokens.ts';
+import { createSessionCalls, type SessionCall } from './session-calls.ts';
+import { Sessions } from './sessions.ts';
+
+const warningsPerSecond = 0.1;
+const warningBurst = 5;
 
 export interface WebHostOptions {
   /** The built pages. */
   readonly rendererDirectory: string;
-  /** The address is also written to `web-address.txt` in here, readable by its owner only, for as long as it works. */
+  /** The address is also written to two files in here, readable by their owner only, for as long as it works. */
   readonly dataDirectory: string;
   /** 0: any that is free. A port in use gives way to the next free one. */
   readonly port: number;
-  readonly dispatch: Dispatch;
+  /** Every call but those about the sessions of this server. */
+  readonly handlers: Omit<Handlers, SessionCall>;
   readonly onChanged: (listener: (changed: Changed) => void) => () => void;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -41,20 +49,38 @@ export interface WebHost {
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const { clock, logger } = options;
   const files = readPageFiles(options.rendererDirectory);
-  const sessions = new Sessions(clock);
-  const addressFile = new AddressFile(join(options.dataDirectory, 'web-address.txt'), clock);
+  const tokens = new OneUseTokens(clock);
+  const sessions = new Sessions(clock, (id) => {
+    sockets.endSession(id);
+  });
+  const guests = new Guests();
+  const mayWarn = createRateLimit(clock, warningsPerSecond, warningBurst);
+  /** Anyone on this computer can cause these, so they may not fill the log. */
+  const warn = (event: string, fields?: LogFields): void => {
+    if (mayWarn()) logger.warn(event, fields);
+  };
+  const onProved = (connection: Duplex): void => {
+    guests.letIn(connection);
+  };
+  const addressFiles = new AddressFiles(options.dataDirectory, clock);
   const routes: PageRoutes = {
     files,
+    tokens,
     sessions,
-    logger,
-    onOpened: () => {
-      addressFile.remove();
+    onRefused: () => {
+      warn('web.exchange_refused');
     },
+    onOpened: () => {
+      addressFiles.remove();
+    },
+    onProved,
   };
   const sockets = new PageSockets({
     sessions,
-    dispatch: options.dispatch,
+    dispatchFor: (sessionId) =>
+      createDispatch({ ...options.handlers, ...createSessionCalls(sessions, sessionId) }, logger),
     onChanged: options.onChanged,
+    onProved,
     clock,
   });
   let hosts: ReadonlySet<string> = new Set();
@@ -64,7 +90,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     if (refusal === null) {
       answerRequest(routes, request, response).catch((error: unknown) => {
         // A browser that went away in the middle of its own request ends up here as well.
-        logger.warn('web.request_failed', { error: error instanceof Error ? error.message : String(error) });
+        warn('web.request_failed', { error: error instanceof Error ? error.message : String(error) });
         response.destroy();
       });
       return;
@@ -72,7 +98,10 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     response.setHeader('Connection', 'close');
     sendText(response, refusal.status, refusal.words);
   });
-  limitConnections(server);
+  limitRequests(server);
+  server.on('connection', (connection) => {
+    guests.admit(connection);
+  });
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => undefined);
     const refusal = findRefusal(request, hosts, true);
@@ -90,13 +119,14 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   return {
     port,
     freshAddress() {
-      const address = `http://127.0.0.1:${String(port)}/#${sessions.issueToken()}`;
-      addressFile.write(address);
+      const address = `http://127.0.0.1:${String(port)}/#${tokens.issue()}`;
+      addressFiles.write(address);
       return address;
     },
     async stop() {
+      tokens.revokeAll();
       sessions.revokeAll();
-      addressFile.remove();
+      addressFiles.remove();
       sockets.stop();
       const closed = new Promise<void>((resolve) =>
         server.close(() => {
@@ -122,8 +152,7 @@ const serverLimits = {
   joinDuplicateHeaders: false,
 } as const;
 
-function limitConnections(server: Server): void {
-  server.maxConnections = 64;
+function limitRequests(server: Server): void {
   server.maxHeadersCount = 64;
   server.on('connect', (_request, stream: Duplex) => {
     stream.on('error', () => undefined);
@@ -134,29 +163,4 @@ function limitConnections(server: Server): void {
     else if (error.code === 'HPE_HEADER_OVERFLOW') refuseUpgrade(stream, 431);
     else refuseUpgrade(stream, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
   });
-}
-
-/** The printed address as a file, for as long as it works. */
-class AddressFile {
-  readonly #path: string;
-  readonly #clock: Clock;
-  #cancelRemoval: CancelTimer = () => undefined;
-
-  constructor(path: string, clock: Clock) {
-    this.#path = path;
-    this.#clock = clock;
-  }
-
-  write(address: string): void {
-    this.remove();
-    writeFileSync(this.#path, `${address}\n`, { mode: 0o600, flag: 'wx' });
-    this.#cancelRemoval = this.#clock.setTimer(() => {
-      this.remove();
-    }, tokenLifetimeMs);
-  }
-
-  remove(): void {
-    this.#cancelRemoval();
-    rmSync(this.#path, { force: true });
-  }
 }

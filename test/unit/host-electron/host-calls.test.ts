@@ -103,6 +103,13 @@ describe('the calls of the window’s host', () => {
     expect(openExternal).not.toHaveBeenCalled();
   });
 
+  it('know no sessions', () => {
+    expect(() => calls['host.sessions']({})).toThrow(expect.objectContaining({ code: 'unsupported' }));
+    expect(() => calls['host.endSession']({ id: 'x' })).toThrow(
+      expect.objectContaining({ code: 'unsupported' }),
+    );
+  });
+
   it('turn no path that a page names into anything', () => {
     for (const refused of [
       () => calls['host.browse']({ path: '/etc' }),

@@ -3,11 +3,12 @@ import { createClient } from '../../../contract/client.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { startControlServer, type ControlServer } from '../../../control/control-server.ts';
-import { createDispatch } from '../../../control/dispatch.ts';
 import type { Engine } from '../../../engine/create-engine.ts';
 import { delay } from '../../../foundation/clock.ts';
 import { version } from '../../../foundation/version.ts';
 import { createBrowsableHostCalls } from '../../web/browsable-host-calls.ts';
+import { openingPagePath } from '../../web/address-file.ts';
+import { openInBrowser } from '../../web/open-in-browser.ts';
 import { startWebHost, type WebHost } from '../../web/web-host.ts';
 import { dispatchFor, findOrOpen, type OwnEngine } from '../attach.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -31,6 +32,7 @@ const changesArriveWithinMs = 200;
 interface RunOptions extends CommonOptions {
   readonly untilIdle?: true;
   readonly web?: true | number;
+  readonly open?: true;
   readonly root?: string[];
   readonly track: boolean;
 }
@@ -43,6 +45,7 @@ export const registerRun: RegisterCommand = (program, context) => {
       'end when nothing is settling, sending, tracking or due to be retried, and what is in doubt was looked for (within about a minute)',
     )
     .option('--web [port]', 'serve the pages of the window on a loopback address', parsePort)
+    .option('--open', 'with --web: open the pages in the browser of this computer')
     .option(
       '--root <dir>',
       'a folder that the pages may look into (repeatable; default: the home folder)',
@@ -65,7 +68,7 @@ async function run(context: CliContext, options: RunOptions): Promise<void> {
             found.close();
           });
     found.close();
-    if (address !== null) context.output.note(`Open ${address}`);
+    if (address !== null) await offer(context, options, dataDirectory, address);
     throw new OutboxError(
       'already_running',
       `Outbox already runs with the data folder ${dataDirectory}. Other commands talk to it; "outbox status" shows it.`,
@@ -104,7 +107,7 @@ async function serve(
   try {
     if (options.web !== undefined) {
       web = await startWeb(context, options, dataDirectory, own);
-      output.note(`Open ${web.freshAddress()}`);
+      await offer(context, options, dataDirectory, web.freshAddress());
     }
     if (options.untilIdle !== true) output.note('Outbox runs until Ctrl+C.');
     await untilEnd(engine, options.untilIdle === true, ending);
@@ -157,11 +160,29 @@ async function startWeb(
     rendererDirectory: context.rendererDirectory,
     dataDirectory,
     port: typeof options.web === 'number' ? options.web : defaultWebPort,
-    dispatch: createDispatch({ ...engine.handlers, ...hostCalls }, services.logger),
+    handlers: { ...engine.handlers, ...hostCalls },
     onChanged: (listener) => engine.onChanged(listener),
     clock: services.clock,
     logger: services.logger,
   });
+}
+
+/** The address is always said, also where a browser is opened: some may not read files of hidden folders. */
+async function offer(
+  context: CliContext,
+  options: RunOptions,
+  dataDirectory: string,
+  address: string,
+): Promise<void> {
+  const { output, platform, environment } = context;
+  output.note(`Open ${address}`);
+  if (options.open !== true) return;
+  const isOpening = await openInBrowser(openingPagePath(dataDirectory), platform, environment);
+  output.note(
+    isOpening
+      ? 'It is opened in your browser. Where nothing comes, open the address above in it.'
+      : 'There is no program here that opens a browser: open the address above in one.',
+  );
 }
 
 function untilEnd(engine: Engine, isUntilIdle: boolean, ending: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectControl } from '../../../../src-main/control/control-client.ts';
 import { version } from '../../../../src-main/foundation/version.ts';
 import { noCounts, someJob } from '../../../conformance/engine-double.ts';
@@ -180,9 +180,77 @@ describe('run --web', () => {
     expect(again.code).toBe(5);
     const second = /^Open (\S+)$/mu.exec(again.err)?.[1] ?? '';
     expect(second).not.toBe(first);
-    await expect(openSession(port, second)).resolves.toMatchObject({ csrf: expect.any(String) as unknown });
+    await expect(openSession(port, second)).resolves.toMatchObject({
+      pageSecret: expect.any(String) as unknown,
+    });
     command.end();
     await command.result;
+  });
+
+  /** Stands where the program is found that opens a browser, and keeps what it was given. */
+  function watchOpener(): { readonly words: () => string[]; readonly environment: () => string } {
+    const said = join(cli.folder, 'opener-words');
+    const environment = join(cli.folder, 'opener-environment');
+    for (const name of ['xdg-open', 'open']) {
+      const program = join(cli.folder, name);
+      // Renamed when it is whole, so that nothing is read in the middle.
+      writeFileSync(
+        program,
+        `#!/bin/sh\nenv > ${environment}\nprintf '%s\\n' "$@" > ${said}.new\nmv ${said}.new ${said}\n`,
+      );
+      chmodSync(program, 0o755);
+    }
+    cli.environment = {
+      PATH: `${cli.folder}:${process.env['PATH'] ?? ''}`,
+      OUTBOX_API_KEY: 'sk-social-canary',
+    };
+    return {
+      words: () => (existsSync(said) ? readFileSync(said, 'utf8').trimEnd().split('\n') : []),
+      environment: () => readFileSync(environment, 'utf8'),
+    };
+  }
+
+  test('gives the program that opens a browser a page of the owner’s own, never the address', async () => {
+    const opener = watchOpener();
+    const command = cli.start('run', '--web', '0', '--open');
+    const [, address = ''] = await command.said(/^Open (http:\/\/127\.0\.0\.1:\d+\/#[\w-]+)$/mu);
+    const words = await vi.waitFor(() => {
+      expect(opener.words()).toHaveLength(1);
+      return opener.words();
+    });
+    const page = join(cli.dataDirectory, 'web-address.html');
+    expect(words).toEqual([page]);
+    expect(opener.environment()).not.toContain('sk-social-canary');
+    expect(statSync(page).mode & 0o777).toBe(0o600);
+    expect(readFileSync(page, 'utf8')).toContain(`content="0;url=${address}"`);
+
+    const port = Number(new URL(address).port);
+    await openSession(port, address);
+    expect(existsSync(page)).toBe(false);
+    command.end();
+    await command.result;
+  });
+
+  test('opens the page of the instance that runs already', async () => {
+    const command = cli.start('run', '--web', '0');
+    await command.said(/^Open (\S+)$/mu);
+    const opener = watchOpener();
+    const again = await cli.run('run', '--web', '--open');
+    const address = /^Open (\S+)$/mu.exec(again.err)?.[1] ?? '';
+    await vi.waitFor(() => {
+      expect(opener.words()).toEqual([join(cli.dataDirectory, 'web-address.html')]);
+    });
+    expect(readFileSync(join(cli.dataDirectory, 'web-address.html'), 'utf8')).toContain(address);
+    command.end();
+    await command.result;
+  });
+
+  test('says where nothing can open a browser, and goes on', async () => {
+    cli.environment = { PATH: cli.folder };
+    const command = cli.start('run', '--web', '0', '--open');
+    await command.said(/There is no program here that opens a browser: open the address above in one\./u);
+    command.end();
+    expect((await command.result).code).toBe(0);
   });
 
   test('lets pages look below --root only', async () => {

@@ -49,7 +49,7 @@ describe('an upgrade', () => {
       'Sec-WebSocket-Version': '13',
       'Sec-WebSocket-Extensions': 'permessage-deflate; client_max_window_bits',
       'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
-      'Sec-WebSocket-Protocol': `outbox.v1, csrf.${session.csrf}`,
+      'Sec-WebSocket-Protocol': `outbox.v1, page.${session.pageSecret}`,
       Cookie: session.cookie,
       ...changes,
     };
@@ -75,7 +75,7 @@ describe('an upgrade', () => {
     const answer = await upgrade();
     expect(statusOf(answer)).toBe(101);
     expect(answer).toMatch(/^sec-websocket-protocol: outbox\.v1\r$/imu);
-    expect(answer).not.toContain(session.csrf);
+    expect(answer).not.toContain(session.pageSecret);
     expect(answer).not.toMatch(/sec-websocket-extensions/iu);
   });
 
@@ -84,9 +84,9 @@ describe('an upgrade', () => {
     ['with a wrong cookie', { Cookie: 'outbox-000000000000=AAAA' }],
     ['without protocols', { 'Sec-WebSocket-Protocol': null }],
     ['without the second secret', { 'Sec-WebSocket-Protocol': 'outbox.v1' }],
-    ['with a wrong second secret', { 'Sec-WebSocket-Protocol': `outbox.v1, csrf.${'A'.repeat(43)}` }],
-    ['with an empty second secret', { 'Sec-WebSocket-Protocol': 'outbox.v1, csrf.' }],
-    ['without the protocol itself', { 'Sec-WebSocket-Protocol': 'csrf.SECRET' }],
+    ['with a wrong second secret', { 'Sec-WebSocket-Protocol': `outbox.v1, page.${'A'.repeat(43)}` }],
+    ['with an empty second secret', { 'Sec-WebSocket-Protocol': 'outbox.v1, page.' }],
+    ['without the protocol itself', { 'Sec-WebSocket-Protocol': 'page.SECRET' }],
     ['without an origin', { Origin: null }],
     ['from an opaque origin', { Origin: 'null' }],
     ['CVE-2026-44211: from a foreign page', { Origin: 'http://evil.example' }],
@@ -94,7 +94,10 @@ describe('an upgrade', () => {
     ['when the browser says cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
   ])('is refused %s', async (_name, changes) => {
     const named = Object.fromEntries(
-      Object.entries(changes).map(([name, value]) => [name, value?.replace('SECRET', session.csrf) ?? null]),
+      Object.entries(changes).map(([name, value]) => [
+        name,
+        value?.replace('SECRET', session.pageSecret) ?? null,
+      ]),
     );
     expect(statusOf(await upgrade(named))).toBe(403);
     expect(fixture.engine.asked).toEqual([]);

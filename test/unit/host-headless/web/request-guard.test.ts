@@ -154,6 +154,30 @@ describe('the Origin header', () => {
     expect(statusOf(await post([origin, `Sec-Fetch-Site: ${site}`]))).toBe(403);
   });
 
+  test('lets a person open the address from a file, a mail or another page, as a page of its own', async () => {
+    const opening = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'];
+    expect(statusOf(await raw('GET / HTTP/1.1', [own(), ...opening]))).toBe(401);
+    for (const line of [
+      'GET /session HTTP/1.1',
+      'GET /assets/index-abc123.js HTTP/1.1',
+      'GET /?x HTTP/1.1',
+    ]) {
+      expect([line, statusOf(await raw(line, [own(), ...opening]))]).toEqual([line, 403]);
+    }
+    expect(statusOf(await post(opening))).toBe(403);
+  });
+
+  test.each([
+    ['a frame', 'navigate', 'iframe'],
+    ['an embedded object', 'navigate', 'object'],
+    ['a script', 'no-cors', 'script'],
+    ['a fetch', 'cors', 'empty'],
+    ['something that says half', 'navigate', ''],
+  ])('does not let another site have the first page as %s', async (_name, mode, dest) => {
+    const headers = ['Sec-Fetch-Site: cross-site', `Sec-Fetch-Mode: ${mode}`, `Sec-Fetch-Dest: ${dest}`];
+    expect(statusOf(await raw('GET / HTTP/1.1', [own(), ...headers]))).toBe(403);
+  });
+
   test('is not needed for a typed address', async () => {
     expect(statusOf(await raw('GET / HTTP/1.1', [own(), 'Sec-Fetch-Site: none']))).toBe(401);
   });

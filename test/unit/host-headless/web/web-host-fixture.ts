@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDispatch } from '../../../../src-main/control/dispatch.ts';
 import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
 import type { LogFields, Logger } from '../../../../src-main/foundation/logger.ts';
 import { startWebHost, type WebHost } from '../../../../src-main/host-headless/web/web-host.ts';
@@ -28,7 +27,7 @@ export async function startFixture(options: { clock?: Clock; port?: number } = {
     rendererDirectory: writeRenderer(join(directory, 'renderer')),
     dataDirectory: directory,
     port: options.port ?? 0,
-    dispatch: createDispatch(withoutHost(engine), logger),
+    handlers: withoutHost(engine),
     onChanged: (listener) => engine.onChanged(listener),
     clock: options.clock ?? systemClock,
     logger,
@@ -48,6 +47,7 @@ export async function startFixture(options: { clock?: Clock; port?: number } = {
 /** A clock that a test moves. Timers fire when it is moved past them. */
 export class HandClock implements Clock {
   #nowMs = Date.UTC(2026, 2, 1, 12);
+  #monotonicMs = 1000;
   readonly #timers = new Set<{ atMs: number; callback: () => void }>();
 
   nowMs(): number {
@@ -55,11 +55,11 @@ export class HandClock implements Clock {
   }
 
   monotonicMs(): number {
-    return this.#nowMs;
+    return this.#monotonicMs;
   }
 
   setTimer(callback: () => void, delayMs: number): () => void {
-    const timer = { atMs: this.#nowMs + delayMs, callback };
+    const timer = { atMs: this.#monotonicMs + delayMs, callback };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
@@ -70,9 +70,20 @@ export class HandClock implements Clock {
 
   advance(byMs: number): void {
     this.#nowMs += byMs;
+    this.#monotonicMs += byMs;
     for (const timer of [...this.#timers].sort((left, right) => left.atMs - right.atMs)) {
-      if (timer.atMs > this.#nowMs || !this.#timers.delete(timer)) continue;
+      if (timer.atMs > this.#monotonicMs || !this.#timers.delete(timer)) continue;
       timer.callback();
     }
+  }
+
+  /** The machine sleeps: the wall clock goes on, the other one and every timer stand still. */
+  sleep(forMs: number): void {
+    this.#nowMs += forMs;
+  }
+
+  /** Somebody sets the wall clock. */
+  set(byMs: number): void {
+    this.#nowMs += byMs;
   }
 }

@@ -2,9 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, openSession, tokenOf } from '../../../conformance/web-page.ts';
+import { ask, askForSession, openSession, tokenOf } from '../../../conformance/web-page.ts';
+import { pageSecretHeader } from '../../../../src-main/contract/page-session.ts';
 import { requestText, sendRaw, statusOf } from './raw-request.ts';
 import { HandClock, startFixture, type WebHostFixture } from './web-host-fixture.ts';
+
+interface Changes {
+  readonly cookie?: ((value: string) => string) | null;
+  readonly secret?: ((value: string, cookie: string) => string) | null;
+}
 
 let fixture: WebHostFixture;
 let clock: HandClock;
@@ -33,7 +39,9 @@ describe('the one-use token', () => {
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^outbox-[0-9a-f]{12}=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/u),
     ]);
-    expect(JSON.parse(answer.body)).toEqual({ csrf: expect.stringMatching(/^[\w-]{43}$/u) as unknown });
+    expect(JSON.parse(answer.body)).toEqual({
+      pageSecret: expect.stringMatching(/^[\w-]{43}$/u) as unknown,
+    });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
@@ -57,18 +65,30 @@ describe('the one-use token', () => {
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000)])(
     'is refused when it is made up: %s',
     async (token) => {
-      expect([400, 401]).toContain((await exchange(token)).status);
+      expect([400, 401, 413]).toContain((await exchange(token)).status);
     },
   );
 
-  test('cannot be guessed at speed: five wrong ones close the door for half a minute', async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await exchange('wrong')).status).toBe(401);
+  test('is not too old while the wall clock is set back, and is after a sleep', async () => {
     const token = tokenOf(fixture.host.freshAddress());
-    const locked = await exchange(token);
-    expect(locked.status).toBe(429);
-    expect(locked.headers['retry-after']).toBe('30');
-    clock.advance(30_000);
+    clock.set(-60 * 60 * 1000);
+    clock.advance(120_000);
+    expect((await exchange(token)).status).toBe(401);
+    const other = tokenOf(fixture.host.freshAddress());
+    clock.sleep(120_000);
+    expect((await exchange(other)).status).toBe(401);
+  });
+
+  test('is good however many wrong ones were tried before it', async () => {
+    const token = tokenOf(fixture.host.freshAddress());
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      const refused = await exchange('wrong');
+      expect([refused.status, refused.headers['connection']]).toEqual([401, 'close']);
+    }
     expect((await exchange(token)).status).toBe(200);
+    // Whoever tries them does not fill the log either.
+    const told = fixture.logged.filter((line) => line.includes('web.exchange_refused'));
+    expect(told.length).toBeLessThanOrEqual(5);
   });
 
   test('is never logged when it is refused', async () => {
@@ -81,6 +101,18 @@ describe('the one-use token', () => {
     const file = join(fixture.directory, 'web-address.txt');
     const address = fixture.host.freshAddress();
     expect(readFileSync(file, 'utf8')).toBe(`${address}\n`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await exchange(tokenOf(address));
+    expect(existsSync(file)).toBe(false);
+    fixture.host.freshAddress();
+    clock.advance(120_000);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('is also offered as a page that only its owner can open, while it works', async () => {
+    const file = join(fixture.directory, 'web-address.html');
+    const address = fixture.host.freshAddress();
+    expect(readFileSync(file, 'utf8')).toContain(`<meta http-equiv="refresh" content="0;url=${address}">`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await exchange(tokenOf(address));
     expect(existsSync(file)).toBe(false);
@@ -118,8 +150,8 @@ describe('the exchange', () => {
     },
   );
 
-  test('stops reading a body beyond 64 KiB', async () => {
-    const body = `{"token":"${'x'.repeat(70_000)}"}`;
+  test('stops reading a body beyond a kibibyte', async () => {
+    const body = `{"token":"${'x'.repeat(1100)}"}`;
     expect((await ask(port, 'POST', '/session', { body })).status).toBe(413);
   });
 
@@ -132,39 +164,93 @@ describe('the exchange', () => {
 });
 
 describe('a reload of the page', () => {
-  test('gets the second secret again with the cookie', async () => {
+  test('goes on with both secrets, and is given none', async () => {
     const session = await openSession(port, fixture.host.freshAddress());
-    const answer = await ask(port, 'GET', '/session', { headers: { cookie: session.cookie } });
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { csrf: session.csrf }]);
+    const answer = await askForSession(port, session);
+    expect([answer.status, answer.body]).toEqual([200, '{}']);
+    expect(JSON.stringify(answer)).not.toContain(session.pageSecret);
+  });
+
+  test('gets nothing with the cookie alone, which every port of the host name is sent', async () => {
+    const { cookie, pageSecret } = await openSession(port, fixture.host.freshAddress());
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(port, method, '/session', { headers: { cookie } });
+      expect(answer.status).toBe(401);
+      expect(JSON.stringify(answer)).not.toContain(pageSecret);
+    }
+    expect((await ask(port, 'POST', '/session', { headers: { cookie }, body: '{}' })).status).toBe(400);
   });
 
   test.each([
-    ['no cookie', () => null],
-    ['a cookie of another name', (cookie: string) => cookie.replace('outbox-', 'inbox-')],
-    ['a wrong value', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
-    ['an empty value', (cookie: string) => `${cookie.split('=')[0] ?? ''}=`],
-    ['two of that name', (cookie: string) => `${cookie}; ${cookie}`],
+    ['no cookie', { cookie: null }],
+    ['a cookie of another name', { cookie: (value: string) => value.replace('outbox-', 'inbox-') }],
+    ['a wrong cookie', { cookie: (value: string) => `${value.slice(0, -4)}AAAA` }],
+    ['an empty cookie', { cookie: (value: string) => `${value.split('=')[0] ?? ''}=` }],
+    ['two cookies of that name', { cookie: (value: string) => `${value}; ${value}` }],
+    ['no secret', { secret: null }],
+    ['a wrong secret', { secret: (value: string) => `${value.slice(0, -4)}AAAA` }],
+    ['the cookie for a secret', { secret: (_value: string, cookie: string) => cookie.split('=')[1] ?? '' }],
+    ['two secrets', { secret: (value: string) => `${value}, ${value}` }],
   ])('gets nothing with %s', async (_name, change) => {
     const session = await openSession(port, fixture.host.freshAddress());
-    expect((await ask(port, 'GET', '/session', { headers: { cookie: change(session.cookie) } })).status).toBe(
-      401,
-    );
+    const { cookie = (value: string) => value, secret = (value: string) => value } = change as Changes;
+    const answer = await ask(port, 'GET', '/session', {
+      headers: {
+        cookie: cookie === null ? null : cookie(session.cookie),
+        [pageSecretHeader]: secret === null ? null : secret(session.pageSecret, session.cookie),
+      },
+    });
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { why: 'unknown' }]);
+  });
+
+  test('gets nothing with the secret of another session', async () => {
+    const one = await openSession(port, fixture.host.freshAddress());
+    const other = await openSession(port, fixture.host.freshAddress());
+    expect((await askForSession(port, { ...one, pageSecret: other.pageSecret })).status).toBe(401);
   });
 
   test('gets nothing where the browser does not say that the own page asks', async () => {
-    const { cookie } = await openSession(port, fixture.host.freshAddress());
+    const { cookie, pageSecret } = await openSession(port, fixture.host.freshAddress());
     for (const site of [null, 'none', 'same-site', 'cross-site']) {
-      const answer = await ask(port, 'GET', '/session', { headers: { cookie, 'sec-fetch-site': site } });
+      const answer = await ask(port, 'GET', '/session', {
+        headers: { cookie, [pageSecretHeader]: pageSecret, 'sec-fetch-site': site },
+      });
       expect([site, answer.status]).toEqual([site, 403]);
     }
   });
+});
 
-  test('gets nothing after twelve hours without a sign of life', async () => {
-    const { cookie } = await openSession(port, fixture.host.freshAddress());
-    clock.advance(12 * 60 * 60 * 1000);
-    expect((await ask(port, 'GET', '/session', { headers: { cookie } })).status).toBe(200);
-    clock.advance(12 * 60 * 60 * 1000 + 1);
-    expect((await ask(port, 'GET', '/session', { headers: { cookie } })).status).toBe(401);
+describe('the idle time of a session', () => {
+  const twelveHoursMs = 12 * 60 * 60 * 1000;
+
+  test.each<[string, (byMs: number) => void]>([
+    ['it passes', (byMs) => clock.advance(byMs)],
+    ['the machine sleeps', (byMs) => clock.sleep(byMs)],
+  ])('ends it after twelve hours while %s, and says so', async (_name, pass) => {
+    const session = await openSession(port, fixture.host.freshAddress());
+    pass(twelveHoursMs);
+    expect((await askForSession(port, session)).status).toBe(200);
+    pass(twelveHoursMs + 1);
+    const answer = await askForSession(port, session);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { why: 'idle' }]);
+    const page = await ask(port, 'GET', '/', { headers: { cookie: session.cookie } });
+    expect([page.status, page.body]).toEqual([401, expect.stringContaining('had been open for 12 hours')]);
+  });
+
+  test('is not made longer by a wall clock that is set back', async () => {
+    const session = await openSession(port, fixture.host.freshAddress());
+    clock.set(-24 * 60 * 60 * 1000);
+    clock.advance(twelveHoursMs + 1);
+    expect((await askForSession(port, session)).status).toBe(401);
+  });
+
+  test('is not made longer by the cookie alone', async () => {
+    const session = await openSession(port, fixture.host.freshAddress());
+    clock.advance(twelveHoursMs - 1);
+    expect((await ask(port, 'GET', '/', { headers: { cookie: session.cookie } })).status).toBe(200);
+    await ask(port, 'GET', '/session', { headers: { cookie: session.cookie } });
+    clock.advance(2);
+    expect((await askForSession(port, session)).status).toBe(401);
   });
 });
 

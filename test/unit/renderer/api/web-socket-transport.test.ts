@@ -57,7 +57,7 @@ function setUp(renewals: SessionAnswer[] = []) {
 describe('the line of a loopback page', () => {
   it('names its protocol and proves its session', () => {
     const { socket } = setUp();
-    expect(socket().protocols).toEqual(['outbox.v1', 'csrf.first']);
+    expect(socket().protocols).toEqual(['outbox.v1', 'page.first']);
   });
 
   it('pairs answers with calls, whatever their order', async () => {
@@ -124,7 +124,7 @@ describe('the line of a loopback page', () => {
     const { transport, sockets, socket, states, pass } = setUp([
       { kind: 'away' },
       { kind: 'away' },
-      { kind: 'open', csrf: 'second' },
+      { kind: 'open', pageSecret: 'second' },
     ]);
     socket().onopen?.();
     socket().close();
@@ -133,14 +133,14 @@ describe('the line of a loopback page', () => {
     await pass(1000);
     await pass(2000);
     expect(sockets).toHaveLength(2);
-    expect(socket().protocols).toEqual(['outbox.v1', 'csrf.second']);
+    expect(socket().protocols).toEqual(['outbox.v1', 'page.second']);
     socket().onopen?.();
     expect(transport.presence.state).toEqual({ kind: 'present' });
     expect(states.at(-1)).toBe('present');
   });
 
   it('tries at once when somebody asks', async () => {
-    const { transport, sockets, socket, time } = setUp([{ kind: 'open', csrf: 'second' }]);
+    const { transport, sockets, socket, time } = setUp([{ kind: 'open', pageSecret: 'second' }]);
     socket().onopen?.();
     socket().close();
     transport.presence.askNow();
@@ -149,12 +149,12 @@ describe('the line of a loopback page', () => {
     expect(time.pending).toBe(0);
   });
 
-  it('stops where the session is over', async () => {
-    const { transport, sockets, socket, pass, time } = setUp([{ kind: 'signed_out' }]);
+  it('stops where the session is over, and knows why', async () => {
+    const { transport, sockets, socket, pass, time } = setUp([{ kind: 'signed_out', why: 'idle' }]);
     socket().onopen?.();
     socket().close();
     await pass(500);
-    expect(transport.presence.state).toEqual({ kind: 'signed_out' });
+    expect(transport.presence.state).toEqual({ kind: 'signed_out', why: 'idle' });
     expect([sockets.length, time.pending]).toEqual([1, 0]);
   });
 });
