@@ -5,6 +5,7 @@ import type { TellingParts } from './assemble-telling.ts';
 import type { OutboxDatabase } from './database/open-database.ts';
 import { tidyAfterDelivery, type AfterDeliveryServices } from './deliveries/after-delivery.ts';
 import { LeftBehind } from './deliveries/left-behind.ts';
+import { isServicesWord } from './deliveries/proof-of-delivery.ts';
 import type { HostServices } from './host-services.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { createWatchFolders, type StoredFolder, type WatchFolders } from './watch-folders/watch-folders.ts';
@@ -30,7 +31,7 @@ export function assembleFolders(options: {
 }): FolderParts {
   const { host, database, telling, service } = options;
   const { fileSystem, clock, logger } = host;
-  const { intake, worker } = options.queue;
+  const { attempts, intake, worker } = options.queue;
   const watchFolders = createWatchFolders({
     ...{ database, fileSystem, clock, logger },
     dataDirectory: host.dataDirectory,
@@ -59,12 +60,16 @@ export function assembleFolders(options: {
   const tidying: AfterDeliveryServices = {
     ...{ fileSystem, clock, logger },
     ruleOf(id) {
+      const root = watchFolders.placeOf(id);
       const folder = folderOf(id);
       // What becomes of a job when its connection is removed is no delivery.
-      if (folder === undefined || service.connections.isRemoved(folder.connectionId)) return null;
-      return { root: folder.path, after: folder.rules.after };
+      if (root === null || folder === undefined || service.connections.isRemoved(folder.connectionId)) {
+        return null;
+      }
+      return { root, after: folder.rules.after };
     },
-    trash: (path) => host.trash(path),
+    isProved: (job) => isServicesWord(job, attempts.ofJob(job.id)),
+    trash: (file) => host.trash(file),
     onEvent(title, detail) {
       telling.activity.add({ kind: 'folder', title, detail, jobId: null, mergeKey: title });
     },

@@ -24,6 +24,22 @@ export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
   );
 }
 
+/** A folder by its place and by what it was when a person chose it: another one at its place is not it. */
+export interface KnownFolder {
+  /** Absolute, with all links resolved. */
+  readonly path: string;
+  readonly device: string;
+  readonly inode: string;
+}
+
+/** One file below a known folder, as it was when it was read: whatever else stands there by now is not meant. */
+export interface PlacedFile {
+  readonly folder: KnownFolder;
+  /** Below the folder, with `/`. */
+  readonly relativePath: string;
+  readonly identity: FileIdentity;
+}
+
 export interface FileStatus extends FileIdentity {
   readonly kind: EntryKind;
   readonly linkCount: number;
@@ -72,8 +88,12 @@ export interface FileSystem {
   open(path: string): Promise<OpenFile>;
   /** With all links resolved. Throws `FileError`. */
   realPath(path: string): Promise<string>;
-  /** Moves a file without ever replacing another; makes the directories above it. Throws `FileError`. */
-  move(from: string, to: string): Promise<void>;
+  /**
+   * Moves this very file to another place below its folder, and makes the directories above that. Follows no link on either
+   * way, and replaces nothing. Throws `FileError`: `busy` where something has the name, `link` for a link on a way, `other` where
+   * another file stands there by now. The file stays then.
+   */
+  move(file: PlacedFile, to: string): Promise<void>;
   /** True for network and cloud-synchronised places, where watching cannot be trusted and settling takes longer. */
   isSlow(path: string): Promise<boolean>;
 }

@@ -3,9 +3,11 @@ import type { HostTraits } from '../contract/status.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../foundation/logger.ts';
 import type { Random } from '../foundation/random.ts';
-import type { FileSystem } from './file-system.ts';
+import type { FileSystem, PlacedFile } from './file-system.ts';
 import type { OpenExchange } from './service-client/exchange.ts';
 import type { OpenWatcher } from './watch-folders/watcher.ts';
+
+export type { PlacedFile } from './file-system.ts';
 
 /** Where secrets live. Names are opaque references; values never reach a log, a record or the renderer. */
 export interface SecretStore {
@@ -62,8 +64,8 @@ export interface HostServices {
     readonly directory: string;
     readonly port: number | null;
   }): Promise<PracticeHandle>;
-  /** Moves a file to the system's trash. Rejects where there is none. */
-  trash(path: string): Promise<void>;
+  /** Moves this very file to the system's trash, through no link. Rejects where there is none, or where it is another file by now. */
+  trash(file: PlacedFile): Promise<void>;
   /**
    * A key for every connection that has none stored, for this process only (`OUTBOX_API_KEY`), or `null`.
    * Never stored.

@@ -1,46 +1,75 @@
-import { link, lstat, mkdir, open, rename, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { FileError } from './file-system.ts';
+import { link, lstat } from 'node:fs/promises';
+import { FileError, isSameFile, type PlacedFile } from './file-system.ts';
+import { identityOf } from './file-identity.ts';
+import { notMeant, OneMove, pathOf } from './one-move.ts';
+import { assertPlain, pinDirectory, type PinnedDirectory } from './pinned-directory.ts';
 import { errorCode } from '../foundation/error-code.ts';
 
-/**
- * Moves a file and never replaces another. It gets its new name beside the old one, which is taken away afterwards: a process
- * that ends in between leaves one file with two names, and the next move of it takes the old one away.
- */
-export async function moveFile(from: string, to: string, giveName = link): Promise<void> {
-  const moved = await lstat(from, { bigint: true });
-  if (!moved.isFile()) throw new FileError('other', from, `${from} is not a regular file`);
-  await mkdir(dirname(to), { recursive: true });
-  try {
-    await giveName(from, to);
-  } catch (error) {
-    const code = errorCode(error);
-    // A file system without second names has each its own word for that; what else is wrong is found again.
-    if (code !== 'EEXIST') {
-      await moveByReserving(from, to);
-      return;
-    }
-    const there = await lstat(to, { bigint: true });
-    const isSame = there.dev === moved.dev && there.ino === moved.ino && there.nlink > 1n;
-    if (from === to || !isSame) throw new FileError('busy', to, `${to} exists already`);
-  }
-  await unlink(from);
+/** What the system offers. */
+export interface MoveMeans {
+  /** Gives a file a second name. Rejects where it has none to give. */
+  readonly giveName?: (from: string, to: string) => Promise<void>;
+  /** Directories are held by descriptors. Default: on Linux. */
+  readonly byDescriptor?: boolean;
 }
 
-/**
- * Reserves the new name by an empty file that must not exist yet, then renames over that: unlike a look before a rename nobody's
- * file can be replaced.
- */
-async function moveByReserving(from: string, to: string): Promise<void> {
-  const reserved = await open(to, 'wx').catch((error: unknown) => {
-    if (errorCode(error) === 'EEXIST') throw new FileError('busy', to, `${to} exists already`);
-    throw error;
-  });
-  await reserved.close();
+/** Moves a file to another place below its folder; see the port in `file-system.ts`. */
+export async function moveFile(file: PlacedFile, to: string, means: MoveMeans = {}): Promise<void> {
+  const wanted = placeOf(to);
+  const target = await pinDirectory(file.folder, wanted.directory, { ...means, make: true });
   try {
-    await rename(from, to);
+    await moveInto(file, target, wanted.name, means);
+  } finally {
+    await target.close();
+  }
+}
+
+/** Moves a file into a directory that is held, under a name that nothing there has. */
+export async function moveInto(
+  file: PlacedFile,
+  target: PinnedDirectory,
+  name: string,
+  means: MoveMeans = {},
+): Promise<void> {
+  const here = placeOf(file.relativePath);
+  assertPlain(here.name, file.folder.path);
+  assertPlain(name, file.folder.path);
+  const source = await pinDirectory(file.folder, here.directory, { ...means, make: false });
+  try {
+    await new OneMove(file, source, here.name, target, name).run(means.giveName ?? link);
   } catch (error) {
-    await unlink(to);
-    throw error;
+    throw error instanceof FileError ? error : inPlainWords(error, pathOf(file));
+  } finally {
+    await source.close();
+  }
+}
+
+/** Without the names that a held directory has, which say nothing to people. */
+function inPlainWords(error: unknown, path: string): FileError {
+  const code = errorCode(error) ?? 'unknown';
+  if (code === 'EXDEV') return new FileError('other', path, `${path} lies on another volume`);
+  const isDenied = code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
+  return isDenied
+    ? new FileError('denied', path, `${path} cannot be moved: permission denied`)
+    : new FileError(code === 'ENOENT' ? 'missing' : 'other', path, `${path} cannot be moved (${code})`);
+}
+
+/** The folders above a file, and its own name. */
+function placeOf(relativePath: string): { readonly directory: string[]; readonly name: string } {
+  const names = relativePath.split('/');
+  return { directory: names.slice(0, -1), name: names.at(-1) ?? '' };
+}
+
+/** Throws `FileError` where the file is not the one that stands at its place, or a link leads there: for what is moved by others. */
+export async function assertInPlace(file: PlacedFile): Promise<void> {
+  const here = placeOf(file.relativePath);
+  assertPlain(here.name, file.folder.path);
+  const source = await pinDirectory(file.folder, here.directory, { make: false });
+  try {
+    const stats = await lstat(source.at(here.name), { bigint: true });
+    if (stats.isFile() && isSameFile(identityOf(stats), file.identity)) return;
+    throw notMeant(pathOf(file));
+  } finally {
+    await source.close();
   }
 }

@@ -9,8 +9,15 @@ import {
   type FileSystem,
   type OpenFile,
 } from './file-system.ts';
+import { identityOf } from './file-identity.ts';
 import { moveFile } from './move-file.ts';
 import { errorCode } from '../foundation/error-code.ts';
+
+/** For hosts that move files into their system's trash. */
+export { FileError, type KnownFolder } from './file-system.ts';
+export { assertInPlace, moveInto } from './move-file.ts';
+export { pathOf } from './one-move.ts';
+export { pinDirectory } from './pinned-directory.ts';
 
 /** The machine's own file system behind the port of `file-system.ts`. Every error leaves here as a `FileError`. */
 export function createNodeFileSystem(platform: NodeJS.Platform = process.platform): FileSystem {
@@ -23,7 +30,7 @@ export function createNodeFileSystem(platform: NodeJS.Platform = process.platfor
       }),
     open: (path) => named(path, () => openRegularFile(path)),
     realPath: (path) => named(path, () => realpath(path)),
-    move: (from, to) => named(from, () => moveFile(from, to)),
+    move: (file, to) => named(file.folder.path, () => moveFile(file, to)),
     isSlow: (path) => isSlowPlace(path, platform),
   };
 }
@@ -58,10 +65,7 @@ function openFile(path: string, handle: FileHandle): OpenFile {
 function statusOf(stats: BigIntStats): FileStatus {
   return {
     kind: kindOf(stats),
-    device: stats.dev.toString(),
-    inode: stats.ino.toString(),
-    sizeBytes: Number(stats.size),
-    modifiedAtMs: Number(stats.mtimeNs) / 1_000_000,
+    ...identityOf(stats),
     linkCount: Number(stats.nlink),
   };
 }

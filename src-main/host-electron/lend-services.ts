@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, net, powerMonitor, safeStorage, shell } from 'electron';
 import type { HostServices, Notification } from '../engine/host-services.ts';
-import { createNodeFileSystem } from '../engine/node-file-system.ts';
+import { assertInPlace, createNodeFileSystem, pathOf } from '../engine/node-file-system.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { systemRandom } from '../foundation/random.ts';
@@ -41,6 +41,10 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     secrets,
     signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock),
     startPractice: (options) => startOnEarlierPort({ ...options, clock, environment: process.env }),
-    trash: (path) => shell.trashItem(path),
+    async trash(file) {
+      // The system's own trash takes a path and nothing else, so the look comes as late as it can.
+      await assertInPlace(file);
+      await shell.trashItem(pathOf(file));
+    },
   };
 }

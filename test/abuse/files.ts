@@ -1,6 +1,8 @@
 import type { WayIn } from './way-in.ts';
 
 const imported = 'test/unit/engine/receipts/imported-path.test.ts';
+const move = 'test/unit/engine/move-file.test.ts';
+const trash = 'test/unit/host-headless/host/trash.test.ts';
 const sentAgain = 'test/unit/engine/deliveries/sent-again.test.ts';
 
 /** Imported data, and files that are read, moved and trashed. */
@@ -31,5 +33,56 @@ export const filesWaysIn: readonly WayIn[] = [
     attempt: 'a folder becomes a link to another one while a file of it is sent',
     file: 'test/unit/engine/deliveries/settle-anew.test.ts',
     test: 'is given up where a link leads from its path to another folder by now',
+  },
+  {
+    attempt: '_Sent, or the folder of a day in it, is a link or a junction to another place',
+    file: move,
+    test: 'does not happen where a folder of its target is one',
+  },
+  {
+    attempt: 'the folder of a delivered file becomes a link between the look at it and the move',
+    file: move,
+    test: 'does not happen where the folder of the file became one, even to a file with the same content',
+  },
+  {
+    attempt: 'another folder takes the place of the watched one before its delivered files are put away',
+    file: move,
+    test: 'does not happen where another folder stands in the place of the watched one',
+  },
+  {
+    attempt: 'a folder is swapped for a link in the middle of a move',
+    file: move,
+    test: 'leads nowhere else where a folder is swapped for one in the middle of it',
+  },
+  {
+    attempt: 'another file takes the name of a delivered one in the middle of a move',
+    file: move,
+    test: 'takes no other file that took the name in the middle of it',
+  },
+  {
+    attempt: 'another file takes the name of a delivered one after it has its new name',
+    file: move,
+    test: 'gives back a file that took the name just before the old one was taken away',
+  },
+  {
+    attempt: 'the place to move to is named with .. or an empty name',
+    file: move,
+    test: 'of what is not there, is no file, or has an odd name, leaves nothing behind',
+  },
+  {
+    attempt: 'the trash, or a folder in it, is a link to a place of somebody else',
+    file: trash,
+    test: 'gets nothing: its %s is a link',
+  },
+  {
+    attempt: 'another file stands in the place of the delivered one when it is put into the trash',
+    file: trash,
+    test: 'gets no other file than the one that was delivered',
+  },
+  {
+    attempt:
+      'a person, or a policy, says that a file arrived which the service never took, and its folder trashes what is delivered',
+    file: 'test/unit/engine/deliveries/proof-of-delivery.test.ts',
+    test: 'is not what a person says, so the file stays in its folder, and Activity says so',
   },
 ];

@@ -125,6 +125,7 @@ export const points = {
   // A delivered file is put away.
   'put away/before the new name': { scenes: ['folder'], doubt: 'no' },
   'put away/both names': { scenes: ['folder'], doubt: 'no' },
+  'put away/the old name aside': { scenes: ['folder'], doubt: 'no' },
   'put away/after the old name': { scenes: ['folder'], doubt: 'no' },
 
   // The end of a process: the last snapshot, the checkpoint, the lock.

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { dirname } from 'node:path';
 import type { Watching } from './watching.ts';
 import { wrap } from './wrap.ts';
 
@@ -64,17 +65,22 @@ function watchCopies({ at, isNext }: Watching): void {
 }
 
 function watchPuttingAway({ at }: Watching): void {
-  const leaving = new Set<string>();
+  // Named by the directory that is held open, which only the system can tell by another name.
+  const isPutAway = (path: unknown): boolean => fs.realpathSync(dirname(String(path))).includes('_Sent');
   wrap(fs.promises, 'link', (link) => async (from, to) => {
-    const isPutAway = String(to).includes('_Sent');
-    if (isPutAway) at('put away/before the new name');
+    const isIts = isPutAway(to);
+    if (isIts) at('put away/before the new name');
     await link(from, to);
-    if (!isPutAway) return;
-    leaving.add(String(from));
-    at('put away/both names');
+    if (isIts) at('put away/both names');
+  });
+  wrap(fs.promises, 'rename', (rename) => async (from, to) => {
+    const isIts = isPutAway(to);
+    await rename(from, to);
+    if (isIts) at('put away/the old name aside');
   });
   wrap(fs.promises, 'unlink', (unlink) => async (path) => {
+    const isIts = isPutAway(path);
     await unlink(path);
-    if (leaving.delete(String(path))) at('put away/after the old name');
+    if (isIts) at('put away/after the old name');
   });
 }

@@ -1,75 +1,94 @@
-import { createHash } from 'node:crypto';
-import { dirname, join, relative } from 'node:path';
 import type { AfterDelivery } from '../../contract/watch-folder.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
-import type { FileSystem } from '../file-system.ts';
-import { FileError } from '../file-system.ts';
+import type { FileIdentity, FileSystem, KnownFolder, PlacedFile } from '../file-system.ts';
+import { FileError, isSameFile } from '../file-system.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
+import { relativePathBelow } from '../watch-folders/folder-context.ts';
+import { contentSumOf } from './content-sum.ts';
 
 export interface AfterDeliveryServices {
   readonly fileSystem: FileSystem;
   readonly clock: Clock;
   readonly logger: Logger;
   /** What a watched folder's rules say, or `null` for a folder that is not watched any more. */
-  ruleOf(watchFolderId: number): { readonly root: string; readonly after: AfterDelivery } | null;
-  trash(path: string): Promise<void>;
+  ruleOf(watchFolderId: number): { readonly root: KnownFolder; readonly after: AfterDelivery } | null;
+  /** Whether the service itself said that it took this content; what a person or a policy said is no such word. */
+  isProved(job: JobRecord): boolean;
+  trash(file: PlacedFile): Promise<void>;
   /** Says what happened, for people. */
   onEvent(title: string, detail: string): void;
 }
 
 const sentFolder = '_Sent';
-const readBytes = 1024 * 1024;
 
 /**
- * Moves or trashes a delivered file where its folder's rules say so: only with proof, and only while the file still holds
- * exactly what was sent. Never deletes, never replaces another file.
+ * Moves or trashes a delivered file where its folder's rules say so: only where the service itself said that it has it, and only
+ * while the file still holds exactly what was sent. Never deletes, never replaces another file, follows no link.
+ * `isNews`: it was delivered just now, so that a person is told where it stays although the rule says otherwise.
  */
-export async function tidyAfterDelivery(services: AfterDeliveryServices, job: JobRecord): Promise<void> {
+export async function tidyAfterDelivery(
+  services: AfterDeliveryServices,
+  job: JobRecord,
+  { isNews }: { readonly isNews: boolean } = { isNews: true },
+): Promise<void> {
   if (job.state !== 'done' || job.path === null || job.watch_folder_id === null) return;
   const rule = services.ruleOf(job.watch_folder_id);
   if (rule === null || rule.after === 'keep') return;
+  if (!services.isProved(job)) {
+    if (isNews) services.onEvent(staysTitle(job), unprovedWords(rule.after));
+    return;
+  }
   try {
-    if (!(await holdsWhatWasSent(services.fileSystem, job.path, job))) return;
-    if (rule.after === 'trash') await services.trash(job.path);
-    else await moveToSent(services, rule.root, job.path);
+    const relativePath = relativePathBelow(rule.root.path, job.path);
+    if (relativePath === null) throw new Error(`it does not lie in ${rule.root.path}`);
+    const identity = await identityOfSent(services.fileSystem, job.path, job);
+    if (identity === null) return;
+    const file = { folder: rule.root, relativePath, identity };
+    if (rule.after === 'trash') await services.trash(file);
+    else await moveToSent(services, file);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     services.logger.warn('a delivered file stays where it is', { job: job.id, why });
-    services.onEvent(`${job.name} stays where it is`, `It is delivered, but could not be put away: ${why}`);
+    services.onEvent(staysTitle(job), `It is delivered, but could not be put away: ${why}`);
   }
 }
 
-async function holdsWhatWasSent(fileSystem: FileSystem, path: string, job: JobRecord): Promise<boolean> {
+const staysTitle = (job: JobRecord): string => `${job.name} stays where it is`;
+
+function unprovedWords(after: 'move' | 'trash'): string {
+  const verb = after === 'move' ? 'moved' : 'put into the trash';
+  return `Its folder’s files are ${verb} once they are delivered, but of this one the service itself never said that it has it. Put it away by hand if you are sure.`;
+}
+
+/** What the file is now, if it still holds what was sent; `null` where it does not, or is gone. */
+async function identityOfSent(
+  fileSystem: FileSystem,
+  path: string,
+  job: JobRecord,
+): Promise<FileIdentity | null> {
   const file = await fileSystem.open(path).catch((error: unknown) => {
     if (error instanceof FileError && (error.code === 'missing' || error.code === 'link')) return null;
     throw error;
   });
-  if (file === null) return false;
+  if (file === null) return null;
   try {
     const status = await file.status();
-    if (status.sizeBytes !== job.size_bytes) return false;
-    const hash = createHash('sha256');
-    const buffer = Buffer.allocUnsafe(readBytes);
-    for (let position = 0; ;) {
-      const count = await file.read(buffer, position);
-      if (count === 0) break;
-      hash.update(buffer.subarray(0, count));
-      position += count;
-    }
-    return hash.digest('hex') === job.sha256;
+    if (status.sizeBytes !== job.size_bytes) return null;
+    if ((await contentSumOf(file, status.sizeBytes)) !== job.sha256) return null;
+    // Written to while it was read: its content is not known any more.
+    return isSameFile(await file.status(), status) ? status : null;
   } finally {
     await file.close();
   }
 }
 
-async function moveToSent(services: AfterDeliveryServices, root: string, path: string): Promise<void> {
+async function moveToSent(services: AfterDeliveryServices, file: PlacedFile): Promise<void> {
   const day = new Date(services.clock.nowMs()).toISOString().slice(0, 10);
-  const inside = relative(root, path);
-  const wanted = join(root, sentFolder, day, inside);
+  const wanted = `${sentFolder}/${day}/${file.relativePath}`;
   for (let number = 1; number <= 100; number += 1) {
     try {
-      await services.fileSystem.move(path, number === 1 ? wanted : numbered(wanted, number));
+      await services.fileSystem.move(file, number === 1 ? wanted : numbered(wanted, number));
       return;
     } catch (error) {
       if (!(error instanceof FileError && error.code === 'busy') || number === 100) throw error;
@@ -79,10 +98,10 @@ async function moveToSent(services: AfterDeliveryServices, root: string, path: s
 
 /** `a.pdf` → `a (2).pdf` */
 function numbered(path: string, number: number): string {
-  const folder = dirname(path);
-  const name = path.slice(folder.length + 1);
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const name = path.slice(folder.length);
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name;
   const ending = dot > 0 ? name.slice(dot) : '';
-  return join(folder, `${stem} (${String(number)})${ending}`);
+  return `${folder}${stem} (${String(number)})${ending}`;
 }

@@ -33,7 +33,7 @@ export class LeftBehind {
   async #putAway(jobs: readonly JobRecord[]): Promise<void> {
     for (const job of jobs) {
       if (this.#isStopped) return;
-      await tidyAfterDelivery(this.#services, job);
+      await tidyAfterDelivery(this.#services, job, { isNews: false });
     }
   }
 }

@@ -5,7 +5,7 @@ import type { FolderHealth, FolderPreview, SettlingFile } from '../../contract/w
 import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-import type { FileSystem } from '../file-system.ts';
+import type { FileSystem, KnownFolder } from '../file-system.ts';
 import type { ComposeLinks } from './hand-over.ts';
 import type { JobIntake, SettledFile } from '../jobs/job-intake.ts';
 import { FileRecords } from './file-records.ts';
@@ -69,6 +69,8 @@ export interface WatchFolders {
   /** What `add` would do. Throws as it does; writes nothing. */
   preview(input: FolderInput, warningFor?: WarningFor): Promise<FolderPreview>;
   list(): StoredFolder[];
+  /** The folder's root as it was when a person chose it, or `null` for a folder that is not watched any more. */
+  placeOf(id: number): KnownFolder | null;
   /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
   scan(id: number): Promise<void>;
   pause(id: number): Promise<void>;
@@ -146,6 +148,10 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     preview: (input, warningFor = () => null) =>
       preview(input, warningFor, { fileSystem, changes, roster, settling }),
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
+    placeOf: (id) => {
+      const record = folders.get(id);
+      return record === null ? null : { path: record.path, device: record.device, inode: record.inode };
+    },
     async scan(id) {
       const record = changes.get(id);
       if (record.state === 'paused') {

@@ -1,6 +1,14 @@
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import type { PlacedFile } from '../../engine/host-services.ts';
+import {
+  FileError,
+  moveInto,
+  pathOf,
+  pinDirectory,
+  type KnownFolder,
+} from '../../engine/node-file-system.ts';
 import { errorCode } from '../../foundation/error-code.ts';
 
 export interface TrashOptions {
@@ -11,12 +19,12 @@ export interface TrashOptions {
 }
 
 /** Moves a file to the user's trash, from which it can be restored. Rejects where there is none; nothing is ever deleted. */
-export function createTrash(options: TrashOptions): (path: string) => Promise<void> {
+export function createTrash(options: TrashOptions): (file: PlacedFile) => Promise<void> {
   switch (options.platform) {
     case 'linux':
-      return (path) => moveToFreedesktopTrash(path, options);
+      return (file) => moveToFreedesktopTrash(file, options);
     case 'darwin':
-      return (path) => moveToFolder(path, join(options.homeDirectory, '.Trash'));
+      return (file) => moveToFinderTrash(file, join(options.homeDirectory, '.Trash'));
     default:
       return () =>
         Promise.reject(new OutboxError('unsupported', 'Without a window there is no trash on this system.'));
@@ -24,41 +32,75 @@ export function createTrash(options: TrashOptions): (path: string) => Promise<vo
 }
 
 /** The trash specification of freedesktop.org: the record comes first, since making it is what reserves the name. */
-async function moveToFreedesktopTrash(path: string, options: TrashOptions): Promise<void> {
+async function moveToFreedesktopTrash(file: PlacedFile, options: TrashOptions): Promise<void> {
   const dataHome = options.environment['XDG_DATA_HOME'] ?? join(options.homeDirectory, '.local', 'share');
-  const files = join(dataHome, 'Trash', 'files');
-  const records = join(dataHome, 'Trash', 'info');
-  await mkdir(files, { recursive: true, mode: 0o700 });
-  await mkdir(records, { recursive: true, mode: 0o700 });
+  const path = pathOf(file);
   const record = `[Trash Info]\nPath=${encodePath(path)}\nDeletionDate=${localTime(options.nowMs())}\n`;
-  for (const name of candidateNames(basename(path))) {
-    const recordPath = join(records, `${name}.trashinfo`);
-    if (!(await createWith(recordPath, record))) continue;
-    if (await exists(join(files, name))) {
-      await rm(recordPath);
-      continue;
+  await mkdir(join(dataHome, 'Trash'), { recursive: true, mode: 0o700 });
+  const trash = await ownFolder(join(dataHome, 'Trash'));
+  for (const name of ['files', 'info']) {
+    await mkdir(join(trash.path, name), { recursive: true, mode: 0o700 });
+  }
+  const files = await pinDirectory(trash, ['files'], { make: false });
+  try {
+    const records = await pinDirectory(trash, ['info'], { make: false });
+    try {
+      for (const name of candidateNames(basename(path))) {
+        const recordPath = records.at(`${name}.trashinfo`);
+        if (!(await createWith(recordPath, record))) continue;
+        try {
+          await moveInto(file, files, name);
+          return;
+        } catch (error) {
+          await rm(recordPath);
+          if (!isTaken(error)) throw notMoved(path, error);
+        }
+      }
+    } finally {
+      await records.close();
     }
-    await rename(path, join(files, name)).catch(async (cause: unknown) => {
-      await rm(recordPath);
-      throw notMoved(path, cause);
-    });
-    return;
+  } finally {
+    await files.close();
   }
 }
 
-async function moveToFolder(path: string, folder: string): Promise<void> {
-  for (const name of candidateNames(basename(path))) {
-    if (await exists(join(folder, name))) continue;
-    await rename(path, join(folder, name)).catch((cause: unknown) => {
-      throw notMoved(path, cause);
-    });
-    return;
+async function moveToFinderTrash(file: PlacedFile, folder: string): Promise<void> {
+  const path = pathOf(file);
+  const trash = await pinDirectory(await ownFolder(folder), [], { make: false });
+  try {
+    for (const name of candidateNames(basename(path))) {
+      try {
+        await moveInto(file, trash, name);
+        return;
+      } catch (error) {
+        if (!isTaken(error)) throw notMoved(path, error);
+      }
+    }
+  } finally {
+    await trash.close();
   }
 }
+
+/** The trash as it is now: a folder of this user's own. A link in its place could lead the user's files to anybody. */
+async function ownFolder(path: string): Promise<KnownFolder> {
+  const stats = await lstat(path, { bigint: true }).catch((cause: unknown) => {
+    throw new OutboxError('unsupported', `There is no trash at ${path}. The file stays where it is.`, {
+      cause,
+    });
+  });
+  const owner = process.getuid?.();
+  const isOwn = stats.isDirectory() && (owner === undefined || stats.uid === BigInt(owner));
+  if (isOwn) return { path, device: stats.dev.toString(), inode: stats.ino.toString() };
+  throw new OutboxError(
+    'unsupported',
+    `The trash at ${path} is a link, or belongs to somebody else. The file stays where it is.`,
+  );
+}
+
+const isTaken = (error: unknown): boolean => error instanceof FileError && error.code === 'busy';
 
 function notMoved(path: string, cause: unknown): OutboxError {
-  const code = errorCode(cause) ?? 'unknown';
-  const reason = code === 'EXDEV' ? 'it lies on another volume than the trash' : code;
+  const reason = cause instanceof Error ? cause.message : String(cause);
   return new OutboxError(
     'unsupported',
     `${path} could not be moved to the trash: ${reason}. It stays where it is.`,
@@ -84,12 +126,6 @@ async function createWith(path: string, text: string): Promise<boolean> {
     throw error;
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  );
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 

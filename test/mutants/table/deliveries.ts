@@ -77,9 +77,23 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'a file is put away although it holds something else now',
       file: 'after-delivery.ts',
-      find: "return hash.digest('hex') === job.sha256;",
-      replace: "return hash.digest('hex') !== '';",
+      find: 'if ((await contentSumOf(file, status.sizeBytes)) !== job.sha256) return null;',
+      replace: '',
       tests: ['after-delivery'],
+    },
+    {
+      fault: 'a file is put away although only a person said that it arrived',
+      file: 'after-delivery.ts',
+      find: 'if (!services.isProved(job)) {',
+      replace: 'if (!services.isProved(job) && job.id < 0) {',
+      tests: ['after-delivery', 'proof-of-delivery'],
+    },
+    {
+      fault: 'what the journal says without an answer of the service is proof enough to trash a file',
+      file: 'proof-of-delivery.ts',
+      find: "outcome === 'accepted' && status_code !== null && ",
+      replace: "outcome === 'accepted' && ",
+      tests: ['proof-of-delivery'],
     },
     {
       fault: 'a file is put away before it is proved to have arrived',

@@ -235,4 +235,11 @@ export const hostMutants: readonly Mutant[] = [
     replace: '',
     tests: ['test/unit/host-electron/security.test.ts'],
   },
+  {
+    fault: 'what is put into the trash goes to the folder that a link in its place leads to',
+    file: 'src-main/host-headless/host/trash.ts',
+    find: 'if (isOwn) return {',
+    replace: 'if (isOwn || stats.isSymbolicLink()) return {',
+    tests: ['test/unit/host-headless/host/trash.test.ts'],
+  },
 ];

@@ -1,4 +1,9 @@
-import { FileError, type FileSystem, type OpenFile } from '../../../src-main/engine/file-system.ts';
+import {
+  FileError,
+  isSameFile,
+  type FileSystem,
+  type OpenFile,
+} from '../../../src-main/engine/file-system.ts';
 import { never, type CrashPlace, type Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import type { Node } from './model-disk.ts';
@@ -80,13 +85,18 @@ export function fileSystemPort(world: World, life: Life): FileSystem {
         disk.node(path);
         return path;
       }),
-    move: (from, to) =>
-      call('move', `${from} → ${to}`, () => {
-        disk.node(from);
+    move: ({ folder, relativePath, identity }, wanted) => {
+      const from = `${folder.path}/${relativePath}`;
+      const to = `${folder.path}/${wanted}`;
+      return call('move', `${from} → ${to}`, () => {
+        if (!isSameFile(disk.statusOf(disk.node(from)), identity)) {
+          throw new FileError('other', from, 'another file stands there by now');
+        }
         if (disk.find(to) !== null) throw new FileError('busy', to, `${to} exists`);
         disk.makeDirectory(to.slice(0, to.lastIndexOf('/')));
         disk.rename(from, to);
-      }),
+      });
+    },
     isSlow: (path) => call('isSlow', path, () => world.isSlowPlace(path)),
   };
 }

@@ -57,8 +57,8 @@ export function modelHost(
         return () => world.conditions.listeners.delete(listener);
       },
     },
-    trash: (path) => {
-      world.disk.delete(path);
+    trash: ({ folder, relativePath }) => {
+      world.disk.delete(`${folder.path}/${relativePath}`);
       return Promise.resolve();
     },
     openExchange: world.network.opener(life),

@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import {
-  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -17,7 +15,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { moveFile } from '../../../src-main/engine/move-file.ts';
 import {
   createNodeFileSystem,
   fileSystemTypeOf,
@@ -134,67 +131,6 @@ describe('an open file', () => {
     } finally {
       process.seteuid?.(0);
     }
-  });
-});
-
-describe('a move', () => {
-  it('makes the folders above and keeps the file the same', async () => {
-    writeFileSync(at('a'), 'content');
-    const before = await fileSystem.status(at('a'));
-    await fileSystem.move(at('a'), at('_Sent', '2026-01-02', 'a'));
-    expect(existsSync(at('a'))).toBe(false);
-    expect(readFileSync(at('_Sent', '2026-01-02', 'a'), 'utf8')).toBe('content');
-    expect((await fileSystem.status(at('_Sent', '2026-01-02', 'a'))).inode).toBe(before.inode);
-  });
-
-  it('never replaces another file', async () => {
-    writeFileSync(at('a'), 'new');
-    writeFileSync(at('b'), 'old');
-    await expect(fileSystem.move(at('a'), at('b'))).rejects.toMatchObject({ code: 'busy' });
-    await expect(fileSystem.move(at('a'), at('a'))).rejects.toMatchObject({ code: 'busy' });
-    expect(readFileSync(at('b'), 'utf8')).toBe('old');
-    expect(readFileSync(at('a'), 'utf8')).toBe('new');
-  });
-
-  it('of two at the same time to one name lets one win and loses neither', async () => {
-    for (let round = 0; round < 30; round += 1) {
-      writeFileSync(at('a'), 'a');
-      writeFileSync(at('b'), 'b');
-      const target = at(`target-${String(round)}`);
-      const results = await Promise.allSettled([
-        fileSystem.move(at('a'), target),
-        fileSystem.move(at('b'), target),
-      ]);
-      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const left = ['a', 'b'].filter((name) => existsSync(at(name)));
-      expect([...left, readFileSync(target, 'utf8')].sort()).toEqual(['a', 'b']);
-    }
-  });
-
-  it('that a kill left halfway, with both names, is finished by the next', async () => {
-    writeFileSync(at('a'), 'content');
-    linkSync(at('a'), at('b'));
-    await fileSystem.move(at('a'), at('b'));
-    expect(existsSync(at('a'))).toBe(false);
-    expect(readFileSync(at('b'), 'utf8')).toBe('content');
-  });
-
-  it('works where a file can have one name only, and replaces nothing there either', async () => {
-    const oneNameOnly = () => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
-    writeFileSync(at('a'), 'new');
-    writeFileSync(at('b'), 'old');
-    await expect(moveFile(at('a'), at('b'), oneNameOnly)).rejects.toMatchObject({ code: 'busy' });
-    expect(readFileSync(at('b'), 'utf8')).toBe('old');
-    await moveFile(at('a'), at('c', 'a'), oneNameOnly);
-    expect(existsSync(at('a'))).toBe(false);
-    expect(readFileSync(at('c', 'a'), 'utf8')).toBe('new');
-  });
-
-  it('of what is not there, or no file, leaves nothing behind', async () => {
-    mkdirSync(at('folder'));
-    await expect(fileSystem.move(at('none'), at('b'))).rejects.toMatchObject({ code: 'missing' });
-    await expect(fileSystem.move(at('folder'), at('b'))).rejects.toMatchObject({ code: 'other' });
-    expect(existsSync(at('b'))).toBe(false);
   });
 });
 

@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AfterDelivery } from '../../../../src-main/contract/watch-folder.ts';
 import { tidyAfterDelivery } from '../../../../src-main/engine/deliveries/after-delivery.ts';
 import type { JobRecord } from '../../../../src-main/engine/jobs/job-record.ts';
 import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
+import { pathOf } from '../../../../src-main/engine/one-move.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
+import { knownFolder } from '../../../helpers/placed-file.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { queuedFile } from './queued-file.ts';
 
@@ -14,12 +16,16 @@ const content = 'What was sent';
 let root: string;
 let path: string;
 let trashed: string[];
+let told: string[];
+let isProved: boolean;
 let clock: ManualClock;
 
 beforeEach(() => {
   root = temporaryFolder('after');
   path = join(root, 'in', 'a.txt');
   trashed = [];
+  told = [];
+  isProved = true;
   clock = new ManualClock();
 });
 
@@ -29,9 +35,10 @@ const tidy = (job: JobRecord, after: AfterDelivery): Promise<void> =>
       fileSystem: createNodeFileSystem(),
       clock,
       logger: silentLogger,
-      ruleOf: () => ({ root, after }),
-      trash: (path) => Promise.resolve(void trashed.push(path)),
-      onEvent: () => undefined,
+      ruleOf: () => ({ root: knownFolder(root), after }),
+      isProved: () => isProved,
+      trash: (file) => Promise.resolve(void trashed.push(pathOf(file))),
+      onEvent: (title, detail) => void told.push(`${title}: ${detail}`),
     },
     job,
   );
@@ -83,5 +90,22 @@ describe('a delivered file', () => {
     await tidy(await delivered(), 'keep');
     expect(trashed).toEqual([]);
     expect(existsSync(path)).toBe(true);
+  });
+
+  it('stays where nobody but a person or a policy said that it arrived, and that is told once, with what to do', async () => {
+    isProved = false;
+    const job = await delivered();
+    await tidy(job, 'trash');
+    expect(trashed).toEqual([]);
+    expect(told).toEqual([expect.stringMatching(/a\.txt stays where it is: .*Put it away by hand/u)]);
+  });
+
+  it('stays where _Sent is a link, and the words say so', async () => {
+    const outside = temporaryFolder('outside');
+    symlinkSync(outside, join(root, '_Sent'));
+    await tidy(await delivered(), 'move');
+    expect(readdirSync(outside)).toEqual([]);
+    expect(readFileSync(path, 'utf8')).toBe(content);
+    expect(told).toEqual([expect.stringContaining('_Sent is a link, and links are not followed')]);
   });
 });

@@ -11,8 +11,8 @@ it('a delivered file that could not be put away before the end is put away at th
     host: {
       fileSystem: {
         ...disk,
-        move: (from, to) =>
-          mayMove ? disk.move(from, to) : Promise.reject(new Error('the process ended here')),
+        move: (sent, to) =>
+          mayMove ? disk.move(sent, to) : Promise.reject(new Error('the process ended here')),
       },
     },
   });

@@ -4,13 +4,16 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTrash } from '../../../../src-main/host-headless/host/trash.ts';
+import { placedFile } from '../../../helpers/placed-file.ts';
 
 let home: string;
 beforeEach(() => {
@@ -33,7 +36,7 @@ function write(name: string, text = name): string {
 describe('on Linux', () => {
   test('a file goes to the trash with a record from which it can be restored', async () => {
     const path = write('räport 100%.pdf');
-    await trashOf('linux')(path);
+    await trashOf('linux')(placedFile(path));
     expect(existsSync(path)).toBe(false);
     const trash = join(home, '.local/share/Trash');
     expect(readFileSync(join(trash, 'files/räport 100%.pdf'), 'utf8')).toBe('räport 100%.pdf');
@@ -43,7 +46,7 @@ describe('on Linux', () => {
   });
 
   test('files of one name stand beside each other', async () => {
-    for (const text of ['one', 'two', 'three']) await trashOf('linux')(write('a.txt', text));
+    for (const text of ['one', 'two', 'three']) await trashOf('linux')(placedFile(write('a.txt', text)));
     const files = join(home, '.local/share/Trash/files');
     expect(readdirSync(files).sort()).toEqual(['a 2.txt', 'a 3.txt', 'a.txt']);
     expect(readFileSync(join(files, 'a.txt'), 'utf8')).toBe('one');
@@ -54,32 +57,60 @@ describe('on Linux', () => {
     const files = join(home, '.local/share/Trash/files');
     mkdirSync(files, { recursive: true });
     writeFileSync(join(files, 'a.txt'), 'an old one');
-    await trashOf('linux')(write('a.txt', 'new'));
+    await trashOf('linux')(placedFile(write('a.txt', 'new')));
     expect(readFileSync(join(files, 'a.txt'), 'utf8')).toBe('an old one');
     expect(readFileSync(join(files, 'a 2.txt'), 'utf8')).toBe('new');
     expect(readdirSync(join(home, '.local/share/Trash/info'))).toEqual(['a 2.txt.trashinfo']);
   });
 
   test('XDG_DATA_HOME says where the trash is', async () => {
-    await trashOf('linux', { XDG_DATA_HOME: join(home, 'elsewhere') })(write('a.txt'));
+    await trashOf('linux', { XDG_DATA_HOME: join(home, 'elsewhere') })(placedFile(write('a.txt')));
     expect(existsSync(join(home, 'elsewhere/Trash/files/a.txt'))).toBe(true);
   });
 
   test('what cannot be moved stays, and leaves no record', async () => {
-    await expect(trashOf('linux')(join(home, 'missing.txt'))).rejects.toMatchObject({ code: 'unsupported' });
+    const missing = placedFile(write('missing.txt'));
+    rmSync(join(home, 'missing.txt'));
+    await expect(trashOf('linux')(missing)).rejects.toMatchObject({ code: 'unsupported' });
     expect(readdirSync(join(home, '.local/share/Trash/info'))).toEqual([]);
+  });
+});
+
+describe('A trash that is not what it seems', () => {
+  const trash = () => join(home, '.local/share/Trash');
+
+  test.each(['Trash', 'files', 'info'])('gets nothing: its %s is a link', async (name) => {
+    const outside = join(home, 'outside');
+    mkdirSync(outside);
+    mkdirSync(join(home, '.local/share'), { recursive: true });
+    if (name !== 'Trash') mkdirSync(trash());
+    symlinkSync(outside, name === 'Trash' ? trash() : join(trash(), name));
+    const path = write('a.txt');
+    await expect(trashOf('linux')(placedFile(path))).rejects.toThrow('is a link');
+    expect(existsSync(path)).toBe(true);
+    expect(readdirSync(outside)).toEqual([]);
+  });
+
+  test('gets no other file than the one that was delivered', async () => {
+    const path = write('a.txt');
+    const file = placedFile(path);
+    write('b.txt', 'somebody else’s');
+    renameSync(join(home, 'b.txt'), path);
+    await expect(trashOf('linux')(file)).rejects.toThrow('another file stands');
+    expect(readFileSync(path, 'utf8')).toBe('somebody else’s');
+    expect(readdirSync(join(trash(), 'info'))).toEqual([]);
   });
 });
 
 test('on macOS a file goes to the folder of the Finder', async () => {
   mkdirSync(join(home, '.Trash'));
-  await trashOf('darwin')(write('a.txt', 'one'));
-  await trashOf('darwin')(write('a.txt', 'two'));
+  await trashOf('darwin')(placedFile(write('a.txt', 'one')));
+  await trashOf('darwin')(placedFile(write('a.txt', 'two')));
   expect(readdirSync(join(home, '.Trash')).sort()).toEqual(['a 2.txt', 'a.txt']);
 });
 
 test('elsewhere nothing is moved', async () => {
   const path = write('a.txt');
-  await expect(trashOf('win32')(path)).rejects.toMatchObject({ code: 'unsupported' });
+  await expect(trashOf('win32')(placedFile(path))).rejects.toMatchObject({ code: 'unsupported' });
   expect(existsSync(path)).toBe(true);
 });
