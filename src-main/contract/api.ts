@@ -236,6 +236,11 @@ export const callSchemas = {
   'connections.remove': { input: z.object({ id: z.int() }), output: nothing },
   'connections.startPractice': { input: nothing, output: connectionSchema },
   'connections.targets': { input: z.object({ id: z.int() }), output: connectionTargetsSchema },
+  /** An id that was pasted before is not offered again. Folders and jobs that use it stay. */
+  'connections.forgetTarget': {
+    input: z.object({ id: connectionId, kind: fileTargetKindSchema, targetId: remoteId }),
+    output: nothing,
+  },
   'connections.carousel': {
     input: z.object({ id: z.int(), carouselId: z.string().min(1).max(200) }),
     output: carouselSchema,
@@ -318,6 +323,7 @@ export const callSchemas = {
     output: z.object({
       added: z.array(z.int()),
       skipped: z.array(z.object({ url: z.string(), why: z.string() })),
+      warnings: z.array(z.string()),
     }),
   },
 

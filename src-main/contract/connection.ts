@@ -1,3 +1,4 @@
+import { fileTargetKindSchema } from './job.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
 
@@ -94,12 +95,22 @@ export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
 export type Slide = z.infer<typeof slideSchema>;
 export type Carousel = z.infer<typeof carouselSchema>;
 
+/** An id that a person gave and no list has, with what it is called, where anybody said. */
+export const pastedTargetSchema = z.object({
+  kind: fileTargetKindSchema,
+  id: z.string(),
+  label: z.string().nullable(),
+});
+export type PastedTarget = z.infer<typeof pastedTargetSchema>;
+
 /** Everything of a connection that a person can choose as a target. */
 export const connectionTargetsSchema = z.object({
   connectionId: z.int(),
   brands: listed(brandSchema),
   knowledgeBases: listed(knowledgeBaseSchema),
   carousels: listed(carouselSchema),
+  /** Ids that were used before and that the lists do not have, the newest first. */
+  pasted: z.array(pastedTargetSchema),
 });
 export type ConnectionTargets = z.infer<typeof connectionTargetsSchema>;
 

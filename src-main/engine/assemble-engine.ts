@@ -177,6 +177,7 @@ export async function assembleEngine(options: {
     removal,
     health: service.health,
     catalogue: service.catalogue,
+    pasted: service.pasted,
     watchFolders,
     chosenPaths,
     sending: sending.gate,

@@ -4,6 +4,7 @@ import { ConnectionHealthBoard } from './connections/connection-health.ts';
 import { ConnectionKeys } from './connections/connection-keys.ts';
 import { createConnectionRecords, type ConnectionRecord } from './connections/connection-records.ts';
 import { Connections } from './connections/connections.ts';
+import { PastedTargets } from './connections/pasted-targets.ts';
 import { ServiceClocks } from './connections/service-clocks.ts';
 import { ServiceCatalogue } from './connections/service-catalogue.ts';
 import { createClipCache, type ClipCache } from './clips/clip-cache.ts';
@@ -24,6 +25,7 @@ export interface ServiceParts {
   readonly client: ServiceClient;
   readonly connections: Connections;
   readonly health: ConnectionHealthBoard;
+  readonly pasted: PastedTargets;
   readonly catalogue: ServiceCatalogue;
   readonly clipCatalogue: ClipCatalogue;
   readonly clipCache: ClipCache;
@@ -58,6 +60,7 @@ export function assembleService(options: {
     openExchange: host.openExchange,
   });
   const records = createConnectionRecords(database);
+  const pasted = new PastedTargets(database, clock);
   const keys = new ConnectionKeys(host.secrets, host.environmentKey);
 
   const kindHolds = new KindHolds(database, {
@@ -131,9 +134,11 @@ export function assembleService(options: {
     client,
     connections,
     health,
+    pasted,
     catalogue: new ServiceCatalogue({
       client,
       clock,
+      pasted,
       accessOf,
       onKeyRefused: (connectionId, words) => {
         health.hold(connectionId, 'auth', words);

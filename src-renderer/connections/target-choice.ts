@@ -62,6 +62,13 @@ export function optionsOf(targets: ConnectionTargets, kind: FileTargetKind): Tar
   }
 }
 
+/** Ids of that kind that were pasted before and are in no list. */
+export function pastedOf({ pasted }: ConnectionTargets, kind: FileTargetKind): readonly TargetOption[] {
+  return pasted
+    .filter((target) => target.kind === kind)
+    .map(({ id, label }) => ({ id, name: label ?? id, note: label === null ? null : id }));
+}
+
 /** Options whose name or id holds the text, whatever its case. */
 export function matching(options: readonly TargetOption[], text: string): readonly TargetOption[] {
   const wanted = text.trim().toLocaleLowerCase('en');

@@ -53,9 +53,10 @@ async function importLinks(
   { connectionId, brandId, links }: ParsedInput<'clips.import'>,
 ): Promise<CallOutput<'clips.import'>> {
   parts.connections.get(connectionId);
-  const checked = await checkTarget(parts.catalogue, connectionId, {
+  const checked = await checkTarget(parts, connectionId, {
     kind: 'brand_clips',
     id: brandId,
+    label: null,
     slideId: null,
   });
   const skipped: { url: string; why: string }[] = [];
@@ -89,5 +90,5 @@ async function importLinks(
     }
   });
   parts.wake();
-  return { added, skipped };
+  return { added, skipped, warnings: checked.warnings };
 }

@@ -13,6 +13,7 @@ type ConnectionsApi = Pick<
   | 'connections.remove'
   | 'connections.startPractice'
   | 'connections.targets'
+  | 'connections.forgetTarget'
   | 'connections.carousel'
   | 'connections.documents'
 >;
@@ -40,6 +41,10 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     },
     'connections.startPractice': () => changing(connections.startPractice()),
     'connections.targets': ({ id }) => catalogue.targets(id),
+    'connections.forgetTarget': ({ id, kind, targetId }) => {
+      parts.pasted.forget(id, { kind, id: targetId });
+      return {};
+    },
     'connections.carousel': ({ id, carouselId }) => catalogue.carousel(id, carouselId),
     'connections.documents': async ({ id, knowledgeBaseId, offset, limit }) => {
       const page = await catalogue.documents(id, { knowledgeBaseId, offset, limit });

@@ -7,6 +7,7 @@ import type { ConnectionHealthBoard } from '../connections/connection-health.ts'
 import type { ConnectionRemoval } from '../connection-removal.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
+import type { PastedTargets } from '../connections/pasted-targets.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { SnapshotPart } from '../change-feed.ts';
 import type { DoubtDesk } from '../doubt/doubt-desk.ts';
@@ -39,6 +40,7 @@ export interface EngineParts {
   readonly removal: ConnectionRemoval;
   readonly health: ConnectionHealthBoard;
   readonly catalogue: ServiceCatalogue;
+  readonly pasted: PastedTargets;
   readonly watchFolders: WatchFolders;
   readonly chosenPaths: ChosenPathsByToken;
   readonly sending: SendingGate;

@@ -127,7 +127,7 @@ async function addFiles(
   { tokens, connectionId, target, title }: ParsedInput<'jobs.addFiles'>,
 ): Promise<CallOutput<'jobs.addFiles'>> {
   parts.connections.get(connectionId);
-  const checked = await checkTarget(parts.catalogue, connectionId, target);
+  const checked = await checkTarget(parts, connectionId, target);
   const paths = tokens.map((token) => parts.chosenPaths.pathOf(token));
   const skipped: { path: string; why: string }[] = [];
   const newJobs: NewJob[] = [];

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
+import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import { normaliseLink } from '../watch-folders/links.ts';
@@ -8,6 +9,8 @@ type RecipesApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `recipes.${
 
 interface RecipesParts {
   readonly recipes: Recipes;
+  /** Where a link goes to a brand that no list had. */
+  readonly catalogue: Pick<ServiceCatalogue, 'rememberBrand'>;
   /** Jobs may have become due: worker and tracker look again. */
   wake(): void;
 }
@@ -26,7 +29,7 @@ export function recipesApi(parts: RecipesParts): RecipesApi {
       recipes.removeSaved(name);
       return {};
     },
-    'recipes.compose': (input) => woken(compose(recipes, input)),
+    'recipes.compose': (input) => woken(compose(parts, input)),
     'recipes.batches': () => recipes.batches(),
     'recipes.page': (query) => ({ ...recipes.page(query), revision: recipes.totals().revision }),
     'recipes.retry': ({ rowIds, step }) => woken(recipes.retry(rowIds, step)),
@@ -42,7 +45,7 @@ export function recipesApi(parts: RecipesParts): RecipesApi {
 }
 
 function compose(
-  recipes: Recipes,
+  { recipes, catalogue }: RecipesParts,
   { rows, ...where }: ParsedInput<'recipes.compose'>,
 ): CallOutput<'recipes.compose'> {
   const refused: { url: string; why: string }[] = [];
@@ -53,5 +56,7 @@ function compose(
     else ready.push({ ...row, url: normalised.url });
   }
   const composed = recipes.compose({ ...where, rows: ready });
+  for (const brandId of new Set(ready.map((row) => row.brandId)))
+    catalogue.rememberBrand(where.connectionId, brandId);
   return { ...composed, skipped: [...refused, ...composed.skipped] };
 }

@@ -1,10 +1,13 @@
+import type { FileTargetKind } from '../../contract/job.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import type { TargetKind } from '../../contract/job.ts';
+import type { PastedTargets } from '../connections/pasted-targets.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 
 interface AskedTarget {
-  readonly kind: TargetKind;
+  readonly kind: FileTargetKind;
   readonly id: string;
+  /** What a person calls it. */
+  readonly label: string | null;
   readonly slideId: string | null;
 }
 
@@ -15,64 +18,62 @@ interface ListedTargets {
 }
 
 export interface CheckedTarget {
+  /** What the service calls it, else a person. */
   readonly label: string | null;
   readonly slideLabel: string | null;
   readonly slideOrder: number;
-  /** Why the target could not be checked, where it could not. */
+  /** Why the target could not be checked, or that the service does not list it. */
   readonly warnings: string[];
 }
 
+const mostListed = 10;
+
 /**
- * Asks the service whether it knows a target. Throws `OutboxError` `not_found` where it lists such targets and this one is not
- * among them; warns where it cannot be asked.
+ * Asks the service whether it knows a target. One that it does not list, or that it cannot be asked about, is taken all the same,
+ * with a warning, and remembered: lists leave things out, and the service itself has the last word on what is sent.
  */
 export async function checkTarget(
-  catalogue: ServiceCatalogue,
+  parts: { readonly catalogue: ServiceCatalogue; readonly pasted: PastedTargets },
   connectionId: number,
   target: AskedTarget,
 ): Promise<CheckedTarget> {
-  try {
-    return target.kind === 'carousel'
-      ? await checkCarousel(catalogue, connectionId, target)
-      : await checkListed(catalogue, connectionId, target);
-  } catch (error) {
-    if (!(error instanceof OutboxError) || error.code === 'not_found' || error.code === 'internal')
-      throw error;
-    return unchecked(`The service could not be asked about ${target.id}: ${error.message}`);
-  }
+  const checked = await ask(parts.catalogue, connectionId, target).catch((error: unknown) => {
+    if (!(error instanceof OutboxError) || error.code === 'internal') throw error;
+    return unknown(`The service could not be asked about ${target.id}: ${error.message}`);
+  });
+  if (checked.label !== null) return checked;
+  parts.pasted.remember(connectionId, target);
+  return { ...checked, label: parts.pasted.labelOf(connectionId, target) };
 }
 
-async function checkCarousel(
+function ask(catalogue: ServiceCatalogue, connectionId: number, target: AskedTarget): Promise<CheckedTarget> {
+  return target.kind === 'carousel'
+    ? askAboutCarousel(catalogue, connectionId, target)
+    : askAboutListed(catalogue, connectionId, target);
+}
+
+async function askAboutCarousel(
   catalogue: ServiceCatalogue,
   connectionId: number,
   target: AskedTarget,
 ): Promise<CheckedTarget> {
   const carousel = await catalogue.carousel(connectionId, target.id).catch((error: unknown) => {
-    if (error instanceof OutboxError && error.code === 'not_found') {
-      throw new OutboxError(
-        'not_found',
-        `The service knows no carousel ${target.id}. Check the id, or choose another.`,
-      );
-    }
+    if (error instanceof OutboxError && error.code === 'not_found') return null;
     throw error;
   });
-  if (target.slideId === null)
-    return { label: carousel.title, slideLabel: null, slideOrder: 0, warnings: [] };
+  if (carousel === null) return unknown(`The service knows no carousel ${target.id}. ${takenWords}`);
+  const known = { label: carousel.title, slideLabel: null, slideOrder: 0, warnings: [] };
+  if (target.slideId === null) return known;
   const slide = carousel.slides.find((one) => one.id === target.slideId);
-  if (slide === undefined) {
-    if (carousel.slides.length === 0) return unchecked(`The service lists no slides of ${carousel.title}`);
-    const known = carousel.slides.map((one) => one.id).join(', ');
-    throw new OutboxError('not_found', `${carousel.title} has no slide ${target.slideId}. It has: ${known}.`);
-  }
-  return {
-    label: carousel.title,
-    slideLabel: slide.title,
-    slideOrder: slide.order,
-    warnings: [],
-  };
+  if (slide !== undefined) return { ...known, slideLabel: slide.title, slideOrder: slide.order };
+  const warning =
+    carousel.slides.length === 0
+      ? `The service lists no slides of ${carousel.title}.`
+      : `${carousel.title} has no slide ${target.slideId}. ${takenWords} It has: ${idsOf(carousel.slides)}.`;
+  return { ...known, warnings: [warning] };
 }
 
-async function checkListed(
+async function askAboutListed(
   catalogue: ServiceCatalogue,
   connectionId: number,
   target: AskedTarget,
@@ -81,22 +82,23 @@ async function checkListed(
   const isBase = target.kind === 'knowledge_base';
   const list: ListedTargets = isBase ? targets.knowledgeBases : targets.brands;
   const what = isBase ? 'knowledge base' : 'brand';
-  if (!list.listable)
-    return unchecked(`The service could not be asked about ${target.id}: ${list.why ?? ''}`);
+  if (!list.listable) return unknown(`The service could not be asked about ${target.id}: ${list.why ?? ''}`);
   const found = list.items.find((one) => one.id === target.id);
-  if (found === undefined) {
-    const known = list.items
-      .slice(0, 10)
-      .map((one) => one.id)
-      .join(', ');
-    throw new OutboxError(
-      'not_found',
-      `The service knows no ${what} ${target.id}. ${known === '' ? 'It lists none.' : `It lists: ${known}.`}`,
-    );
-  }
-  return { label: found.name, slideLabel: null, slideOrder: 0, warnings: [] };
+  if (found !== undefined) return { label: found.name, slideLabel: null, slideOrder: 0, warnings: [] };
+  const listed = list.items.length === 0 ? 'It lists none.' : `It lists: ${idsOf(list.items)}.`;
+  return unknown(`The service lists no ${what} ${target.id}. ${takenWords} ${listed}`);
 }
 
-function unchecked(warning: string): CheckedTarget {
+const takenWords = 'It is taken all the same: check the id.';
+
+function idsOf(items: readonly { readonly id: string }[]): string {
+  const more = items.length > mostListed ? ', …' : '';
+  return `${items
+    .slice(0, mostListed)
+    .map(({ id }) => id)
+    .join(', ')}${more}`;
+}
+
+function unknown(warning: string): CheckedTarget {
   return { label: null, slideLabel: null, slideOrder: 0, warnings: [warning] };
 }

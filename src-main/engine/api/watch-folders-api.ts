@@ -56,7 +56,7 @@ async function addFolder(
   parts.connections.get(connectionId);
   const complete = withSlides(rules);
   const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
-  const checked = await checkTarget(parts.catalogue, connectionId, { ...complete.target, slideId });
+  const checked = await checkTarget(parts, connectionId, { ...complete.target, slideId });
   const added = await parts.watchFolders.add({
     path,
     connectionId,

@@ -1,7 +1,14 @@
-import type { Carousel, ConnectionTargets, RemoteDocument, Slide } from '../../contract/connection.ts';
+import type {
+  Carousel,
+  ConnectionTargets,
+  PastedTarget,
+  RemoteDocument,
+  Slide,
+} from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { minuteMs } from '../../foundation/durations.ts';
+import type { PastedTargets } from './pasted-targets.ts';
 import type { Page, ReadOutcome, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
 
 /** How long a carousel's slides are taken from memory: many files ask at once. */
@@ -14,6 +21,7 @@ const slidesFreshMs = minuteMs;
 export class ServiceCatalogue {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
+  readonly #pasted: PastedTargets;
   readonly #accessOf: (connectionId: number) => Promise<ServiceAccess>;
   readonly #onKeyRefused: (connectionId: number, words: string) => void;
   readonly #slides = new Map<string, { readAtMs: number; slides: Promise<readonly Slide[] | null> }>();
@@ -24,6 +32,7 @@ export class ServiceCatalogue {
   constructor(options: {
     client: ServiceClient;
     clock: Clock;
+    pasted: PastedTargets;
     /** Throws `OutboxError` where there is no such connection, or no key. */
     accessOf(connectionId: number): Promise<ServiceAccess>;
     /** The key was refused where nobody waits for an answer. */
@@ -31,6 +40,7 @@ export class ServiceCatalogue {
   }) {
     this.#client = options.client;
     this.#clock = options.clock;
+    this.#pasted = options.pasted;
     this.#accessOf = (id) => options.accessOf(id);
     this.#onKeyRefused = (id, words) => {
       options.onKeyRefused(id, words);
@@ -47,17 +57,41 @@ export class ServiceCatalogue {
     if (brands.kind === 'ok') {
       for (const { id, name } of brands.value) this.#brandNames.set(`${String(connectionId)} ${id}`, name);
     }
-    return {
-      connectionId,
+    const lists = {
       brands: listed(brands),
       knowledgeBases: listed(knowledgeBases),
       carousels: listed(carousels),
     };
+    return { connectionId, ...lists, pasted: this.#notListed(connectionId, lists) };
   }
 
-  /** What the service called a brand when its brands were last listed in this run, or `null`. */
+  /** Pasted ids that no list has. One that a list has by now is called as it is there. */
+  #notListed(
+    connectionId: number,
+    lists: Pick<ConnectionTargets, 'brands' | 'knowledgeBases' | 'carousels'>,
+  ): PastedTarget[] {
+    const names = {
+      knowledge_base: new Map(lists.knowledgeBases.items.map(({ id, name }) => [id, name])),
+      carousel: new Map(lists.carousels.items.map(({ id, title }) => [id, title])),
+      brand_clips: new Map(lists.brands.items.map(({ id, name }) => [id, name])),
+    };
+    return this.#pasted.of(connectionId).filter((target) => {
+      const name = names[target.kind].get(target.id);
+      if (name !== undefined && name !== target.label) this.#pasted.seen(connectionId, target, name);
+      return name === undefined;
+    });
+  }
+
+  /** What the service called a brand when its brands were last listed in this run, else a person; or `null`. */
   brandName(connectionId: number, brandId: string): string | null {
-    return this.#brandNames.get(`${String(connectionId)} ${brandId}`) ?? null;
+    const listed = this.#brandNames.get(`${String(connectionId)} ${brandId}`);
+    return listed ?? this.#pasted.labelOf(connectionId, { kind: 'brand_clips', id: brandId });
+  }
+
+  /** Remembers a brand that was named without asking the service, where its lists did not have it in this run. */
+  rememberBrand(connectionId: number, brandId: string): void {
+    if (this.#brandNames.has(`${String(connectionId)} ${brandId}`)) return;
+    this.#pasted.remember(connectionId, { kind: 'brand_clips', id: brandId, label: null });
   }
 
   async carousel(connectionId: number, carouselId: string): Promise<Carousel> {

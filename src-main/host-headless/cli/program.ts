@@ -23,6 +23,7 @@ import { registerResolve } from './commands/resolve.ts';
 import { registerCancel, registerRetry, registerTop } from './commands/retry-and-cancel.ts';
 import { registerRun } from './commands/run.ts';
 import { registerStatus } from './commands/status.ts';
+import { registerTargets } from './commands/targets.ts';
 import { registerWatch } from './commands/watch.ts';
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -31,6 +32,7 @@ const commands: readonly RegisterCommand[] = [
   registerRun,
   registerConnect,
   registerConnections,
+  registerTargets,
   registerProfile,
   registerDoctor,
   registerWatch,

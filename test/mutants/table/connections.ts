@@ -57,4 +57,18 @@ export const connectionMutants = mutantsOf({ in: 'src-main/engine', from: 'test/
     replace: '',
     tests: ['connection-removal'],
   },
+  {
+    fault: 'an id that no list has is forgotten again',
+    file: 'api/target-check.ts',
+    find: 'parts.pasted.remember(connectionId, target);',
+    replace: '',
+    tests: ['pasted-targets'],
+  },
+  {
+    fault: 'a pasted id loses its name where none is typed',
+    file: 'connections/pasted-targets.ts',
+    find: 'on conflict do update set label = ifnull(excluded.label, label),',
+    replace: 'on conflict do update set label = excluded.label,',
+    tests: ['pasted-targets'],
+  },
 ]);

@@ -277,11 +277,12 @@ describe('from a folder to the service', () => {
     await running.until('it arrived', () => running.accepted().length === 1);
   });
 
-  it('refuses a target that the service does not know, naming those that it does', async () => {
+  it('takes a target that no list has with a warning, and names those that there are', async () => {
     const running = await runningEngine();
-    await expect(
-      running.watch({ target: { kind: 'knowledge_base', id: 'kb_nope', label: null } }),
-    ).rejects.toThrow(/knows no knowledge base kb_nope.*kb_/);
-    expect(await running.call['watchFolders.list']({})).toEqual([]);
+    const { warnings, watchFolder } = await running.watch({
+      target: { kind: 'knowledge_base', id: 'kb_nope', label: 'Handbook' },
+    });
+    expect(warnings.join(' ')).toMatch(/lists no knowledge base kb_nope.*check the id.*It lists: kb_/);
+    expect(watchFolder.rules.target).toEqual({ kind: 'knowledge_base', id: 'kb_nope', label: 'Handbook' });
   });
 });

@@ -76,6 +76,7 @@ export const registerImport: RegisterCommand = (program, context) => {
           skipped: found.flatMap(({ url, fate, why }) =>
             fate === 'ready' ? [] : [{ url, why: why ?? fate }],
           ),
+          warnings: [],
         };
         const namesRecipes = options.recipe !== undefined || ready.some(({ recipe }) => recipe !== null);
         const saved = namesRecipes ? await client.call('recipes.saved', {}) : [];
@@ -117,6 +118,7 @@ async function importLinks(
       });
       result.added.push(...part.added);
       result.skipped.push(...part.skipped);
+      result.warnings.push(...part.warnings);
     }
   }
 }
@@ -184,6 +186,7 @@ async function readList(context: CliContext, from: string): Promise<string> {
 
 function report(context: CliContext, options: ImportOptions, result: Imported, isRunning: boolean): void {
   const { output } = context;
+  for (const warning of new Set(result.warnings)) output.warn(warning);
   for (const { url, why } of result.skipped) output.note(`outbox: left out ${url}: ${why}`);
   if (options.json === true) output.json(result);
   const queued = `${plural(result.added.length, 'link')} queued`;

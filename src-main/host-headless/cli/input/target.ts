@@ -8,6 +8,7 @@ export interface TargetOptions {
   readonly carousel?: string;
   readonly slide?: string;
   readonly clips?: string;
+  readonly label?: string;
 }
 
 export function declareTarget(command: Command): Command {
@@ -15,14 +16,15 @@ export function declareTarget(command: Command): Command {
     .option('--kb <kb-id>', 'the target is a knowledge base')
     .option('--carousel <carousel-id>', 'the target is a carousel')
     .option('--slide <slide-id>', 'the slide of the carousel')
-    .option('--clips <brand-id>', "the target is a brand's clips");
+    .option('--clips <brand-id>', "the target is a brand's clips")
+    .option('--label <name>', 'what to call it, where the service does not list it');
 }
 
 /** Where files or lists of links go. */
 export type FileTarget = Target & { readonly kind: FileTargetKind };
 
 /** Exactly one target. Throws `OutboxError` invalid_input. */
-export function readTarget({ kb, carousel, slide, clips }: TargetOptions): FileTarget {
+export function readTarget({ kb, carousel, slide, clips, label }: TargetOptions): FileTarget {
   const named = [
     kb === undefined ? null : ({ kind: 'knowledge_base', id: kb } as const),
     carousel === undefined ? null : ({ kind: 'carousel', id: carousel } as const),
@@ -38,7 +40,7 @@ export function readTarget({ kb, carousel, slide, clips }: TargetOptions): FileT
   if (slide !== undefined && target.kind !== 'carousel') {
     throw new OutboxError('invalid_input', '--slide belongs to a carousel.');
   }
-  return { ...target, label: null, slideId: slide ?? null, slideLabel: null };
+  return { ...target, label: label ?? null, slideId: slide ?? null, slideLabel: null };
 }
 
 /** `fixed:ID`, `folders`, `names` or `order`. Throws `InvalidArgumentError`. */

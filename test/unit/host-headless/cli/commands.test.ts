@@ -462,6 +462,38 @@ describe('connections remove', () => {
   });
 });
 
+describe('targets', () => {
+  const none = { listable: true, why: null, items: [] };
+  beforeEach(() => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['connections.forgetTarget'] = () => ({});
+    cli.engine.answers['connections.targets'] = () => ({
+      connectionId: 1,
+      brands: none,
+      knowledgeBases: { ...none, items: [{ id: 'kb_1', name: 'Help', documentCount: 3 }] },
+      carousels: { listable: false, why: 'The service does not offer GET /api-proxy/carousels.', items: [] },
+      pasted: [{ kind: 'carousel', id: 'car_9', label: 'Spring' }],
+    });
+  });
+
+  test('lists what the service lists and what was given before, as the other commands take it', async () => {
+    const result = await cli.run('targets');
+    expect(result.out).toMatch(/^--kb kb_1 +Help *$/mu);
+    expect(result.out).toMatch(/^--carousel car_9 +Spring +pasted before$/mu);
+    expect(result.err).toContain('does not offer GET /api-proxy/carousels');
+    expect((await cli.run('targets', '--json')).json()).toEqual([
+      { kind: 'knowledge_base', id: 'kb_1', name: 'Help', pasted: false },
+      { kind: 'carousel', id: 'car_9', name: 'Spring', pasted: true },
+    ]);
+  });
+
+  test('forgets one that was given before, and says where there is none', async () => {
+    expect((await cli.run('targets', '--forget', 'car_9')).code).toBe(0);
+    expect(asked('connections.forgetTarget')).toEqual({ id: 1, kind: 'carousel', targetId: 'car_9' });
+    expect((await cli.run('targets', '--forget', 'kb_1')).code).toBe(1);
+  });
+});
+
 describe('watch', () => {
   beforeEach(() => {
     cli.engine.answers['connections.list'] = () => [connection];
@@ -697,6 +729,7 @@ describe('import', () => {
     cli.engine.answers['clips.import'] = ({ links }) => ({
       added: links.map((_, index) => index + 1),
       skipped: [],
+      warnings: [],
     });
   });
   const links = (): unknown => (asked('clips.import') as { links: unknown }).links;
@@ -719,7 +752,7 @@ describe('import', () => {
       { url: 'https://v.example/1', title: 'Given' },
       { url: 'https://v.example/2/titled', title: 'From the list' },
     ]);
-    expect(result.json()).toEqual({ added: [1, 2], skipped: [] });
+    expect(result.json()).toEqual({ added: [1, 2], skipped: [], warnings: [] });
     expect(result.err).toBe('2 links queued; runs with "outbox run".\n');
   });
 

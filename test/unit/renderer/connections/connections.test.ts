@@ -11,7 +11,7 @@ import {
   pipOf,
   suggestedName,
 } from '../../../../src-renderer/connections/describe-connection.ts';
-import { matching, optionsOf } from '../../../../src-renderer/connections/target-choice.ts';
+import { matching, optionsOf, pastedOf } from '../../../../src-renderer/connections/target-choice.ts';
 import { testLines } from '../../../../src-renderer/connections/test-lines.ts';
 import { connection, minuteMs, nowMs } from '../sample-values.ts';
 
@@ -106,7 +106,19 @@ describe('choosing a target', () => {
       ],
     },
     carousels: { listable: false, why: 'The list of carousels answered 404', items: [] },
+    pasted: [
+      { kind: 'knowledge_base', id: 'kb_mine', label: 'Handbook' },
+      { kind: 'brand_clips', id: 'brand_x', label: null },
+    ],
   };
+
+  it('offers ids that were pasted before, each with its name or as it is', () => {
+    expect(pastedOf(targets, 'knowledge_base')).toEqual([
+      { id: 'kb_mine', name: 'Handbook', note: 'kb_mine' },
+    ]);
+    expect(pastedOf(targets, 'brand_clips')).toEqual([{ id: 'brand_x', name: 'brand_x', note: null }]);
+    expect(pastedOf(targets, 'carousel')).toEqual([]);
+  });
 
   it('lists what can be listed and says why not otherwise', () => {
     expect(optionsOf(targets, 'knowledge_base').options).toEqual([
