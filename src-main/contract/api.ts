@@ -289,6 +289,19 @@ export const callSchemas = {
   'connections.drift': { input: z.object({ id: connectionId }), output: z.array(driftItemSchema) },
   'connections.limits': { input: z.object({ id: connectionId }), output: learnedLimitsSchema },
   /** Lets the jobs of a kind go that waits for a path, credits or a scope. */
+  /**
+   * Tries again what waits for a person: all of a connection, one kind of work on it, or one of its targets. One harmless read
+   * comes first; where that is refused too nothing goes, and the error says what it said. Otherwise it really goes, one job first.
+   */
+  'connections.tryAgain': {
+    input: z.object({
+      id: connectionId,
+      jobKind: jobKindSchema.nullable(),
+      targetId: z.string().max(200).nullable(),
+    }),
+    output: nothing,
+  },
+  /** The same for one kind of work. */
   'connections.releaseKind': { input: z.object({ id: connectionId, kind: jobKindSchema }), output: nothing },
 
   'watchFolders.preview': {

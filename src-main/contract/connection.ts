@@ -3,11 +3,15 @@ import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
 
 /**
- * `ok`: answered with a good key · `unknown`: not asked yet · `no_key`: none stored and none in the environment ·
- * `auth`: the key was refused · `offline`: cannot be reached · `trouble`: answers, but not as its interface says
- * (a redirect, a page instead of JSON, a TLS error).
+ * Why everything of a connection waits. `auth`: the key was refused · `billing`: the service suspended the account, whatever
+ * the key · `offline`: cannot be reached · `trouble`: answers, but not as its interface says (a redirect, a page instead of
+ * JSON, a TLS error).
  */
-export const connectionHealths = ['ok', 'unknown', 'no_key', 'auth', 'offline', 'trouble'] as const;
+export const connectionHolds = ['auth', 'billing', 'offline', 'trouble'] as const;
+export type ConnectionHold = (typeof connectionHolds)[number];
+
+/** `ok`: answered with a good key · `unknown`: not asked yet · `no_key`: none stored and none in the environment · or why it waits. */
+export const connectionHealths = ['ok', 'unknown', 'no_key', ...connectionHolds] as const;
 export const connectionHealthSchema = z.enum(connectionHealths);
 export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
 

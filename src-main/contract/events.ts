@@ -20,6 +20,7 @@ export const changedSchema = z.object({
       settling: true,
       settlingCount: true,
       connections: true,
+      held: true,
       watchFolders: true,
       banners: true,
       appearance: true,

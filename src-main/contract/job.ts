@@ -1,4 +1,5 @@
 import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
+import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
 
 /** States of a job. `src-main/engine/jobs/transitions.ts` says which may follow which. */
@@ -22,12 +23,24 @@ export const sendingPhases = ['open', 'final'] as const;
 export const sendingPhaseSchema = z.enum(sendingPhases);
 export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
 
-/** Why a queued job waits. */
+/**
+ * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
+ * `path` (the service has nothing there), `off` (switched off in the connection's settings), `target` (gone) and `paused`;
+ * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
+ * failure upon failure), `schedule` and `disk` end by themselves. `dependency` is not given any more.
+ */
 export const holds = [
   'backoff',
   'rate_limit',
   'offline',
+  'trouble',
+  'failing',
   'auth',
+  'billing',
+  'credits',
+  'scope',
+  'path',
+  'off',
   'paused',
   'schedule',
   'target',
@@ -36,6 +49,11 @@ export const holds = [
 ] as const;
 export const holdSchema = z.enum(holds);
 export type Hold = z.infer<typeof holdSchema>;
+
+/** Those that wait until a person at the service or here did something, so that they are shown under Attention. */
+export const personHolds = ['auth', 'billing', 'credits', 'scope', 'path', 'off', 'target'] as const;
+export const personHoldSchema = holdSchema.extract(personHolds);
+export type PersonHold = z.infer<typeof personHoldSchema>;
 
 /**
  * Why a job is `skipped` or `needs_attention`. Skipped: `duplicate`, `superseded` (the file has newer content), `source_gone`.
@@ -144,6 +162,8 @@ export const jobRowSchema = z.object({
   remoteId: z.string().nullable(),
   remoteUrl: z.string().nullable(),
   remoteStatus: z.string().nullable(),
+  /** What that status means, by the service's description or as a person taught it; `null`: nobody has said. */
+  remoteMeaning: statusMeaningSchema.nullable(),
   proof: proofSchema.nullable(),
   /** For renders and drafts, `null` otherwise. */
   clipWork: clipWorkSchema.nullable(),

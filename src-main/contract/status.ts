@@ -1,5 +1,5 @@
 import { connectionSchema } from './connection.ts';
-import { jobStateSchema } from './job.ts';
+import { jobKindSchema, jobStateSchema, personHoldSchema, targetSchema } from './job.ts';
 import { sendingStateSchema } from './sending.ts';
 import { settlingFileSchema, watchFolderSchema } from './watch-folder.ts';
 import { z } from './zod.ts';
@@ -17,7 +17,10 @@ export const targetCountSchema = z.object({
 });
 export type TargetCount = z.infer<typeof targetCountSchema>;
 
-/** Totals of everything that is not ended, and the speed of the last seconds. */
+/**
+ * Everything that is still to go, and what was delivered since something was to go after nothing had been; and the speed of the
+ * last seconds.
+ */
 export const progressSchema = z.object({
   toGo: z.int(),
   toGoBytes: z.number(),
@@ -52,9 +55,29 @@ export const pauseSchema = z.object({
 });
 export type Pause = z.infer<typeof pauseSchema>;
 
+/**
+ * What waits until a person did something: one for each cause, however many jobs it holds. It reaches over one target, one kind of
+ * work on a connection (`jobKind`), or the whole connection (neither).
+ */
+export const heldGroupSchema = z.object({
+  cause: personHoldSchema,
+  connectionId: z.int(),
+  jobKind: jobKindSchema.nullable(),
+  target: targetSchema.pick({ kind: true, id: true, label: true }).nullable(),
+  /** What happened, and what helps. */
+  words: z.string(),
+  /** Since when, where that is written down. */
+  sinceMs: z.number().nullable(),
+  /** Jobs that wait for it. */
+  jobs: z.int(),
+  /** Names of the first of them. */
+  names: z.array(z.string()),
+});
+export type HeldGroup = z.infer<typeof heldGroupSchema>;
+
 /** Something that everything waits for, shown above the queue. */
 export const bannerSchema = z.object({
-  kind: z.enum(['offline', 'auth', 'disk', 'watch_limit', 'practice', 'storage']),
+  kind: z.enum(['offline', 'auth', 'billing', 'held', 'disk', 'watch_limit', 'practice', 'storage']),
   connectionId: z.int().nullable(),
   title: z.string(),
   detail: z.string(),
@@ -125,6 +148,7 @@ export const snapshotSchema = z.object({
   settling: z.array(settlingFileSchema),
   settlingCount: z.int(),
   connections: z.array(connectionSchema),
+  held: z.array(heldGroupSchema),
   watchFolders: z.array(watchFolderSchema),
   pause: pauseSchema.nullable(),
   sending: sendingStateSchema,

@@ -13,13 +13,16 @@ import { engineApi } from './api/engine-api.ts';
 import type { EngineParts } from './api/engine-parts.ts';
 import { ChosenPathsByToken } from './chosen-paths.ts';
 import { ConnectionRemoval } from './connection-removal.ts';
+import { TryAgain } from './connections/try-again.ts';
 import { beginEpoch } from './database/meta.ts';
+import { readTarget } from './deliveries/target-reader.ts';
 import type { Engine, Settlement } from './engine.ts';
 import { createPathExplainer } from './explain/explain-path.ts';
 import type { HostServices } from './host-services.ts';
 import type { JobObserver } from './jobs/job-queue.ts';
 import { lacksFile } from './jobs/job-record.ts';
 import { createReceipts } from './receipts/receipts.ts';
+import { meaningOf } from './service-client/known-statuses.ts';
 import { SettlementReader } from './settlement.ts';
 import { Settings } from './settings/settings.ts';
 import { allParts, partReader, type ReadPart } from './snapshot-parts.ts';
@@ -51,24 +54,35 @@ export async function assembleEngine(options: {
     storage,
     gate: () => sending.gate,
     readPart: (part) => readPart(part),
+    meaningOf: (connectionId, subject, status) =>
+      meaningOf(service.profiles.of(connectionId), subject, status),
+    nameOfConnection: (connectionId) =>
+      service.connections.list().find(({ id }) => id === connectionId)?.name ?? 'the service',
     isIdle: () => settlement().idle,
   });
-  const { feed, activity, listing, settlementMayHaveChanged } = telling;
+  const { feed, activity, holds, listing, settlementMayHaveChanged } = telling;
 
   // ── Connections ────────────────────────────────────────────────────────────────────────────────────────────────────
   const service = assembleService({
     host,
     database,
-    onChanged: (opened) => {
+    onChanged: (what) => {
       feed.mark('connections', 'banners');
-      if (opened) {
+      if (what !== 'seen') feed.markAllJobs();
+      if (what === 'opened') {
         queue.wake();
         doubt.desk.wake();
       }
       settlementMayHaveChanged();
     },
-    onEvent: (_connection, title, detail) => {
-      activity.add({ kind: 'connection', title, detail, jobId: null, mergeKey: title });
+    onEvent: (connection, event) => {
+      holds.connection(connection, event);
+    },
+    onKindHeld: (connectionId, held) => {
+      holds.kindHeld(connectionId, held);
+    },
+    onKindHolds: (connectionId, held) => {
+      holds.kindHolds(connectionId, held);
     },
     onClipRead: (connectionId, clipId) => {
       recipes.recipes.clipRead(connectionId, clipId);
@@ -87,8 +101,12 @@ export async function assembleEngine(options: {
     stopSending: (words) => {
       queue.worker.stopAllSending(words);
     },
+    onDisk: (words) => {
+      holds.disk(words);
+    },
     onChanged: () => {
       feed.mark('pause', 'sending', 'banners');
+      feed.markAllJobs();
       queue.wake();
       settlementMayHaveChanged();
     },
@@ -103,6 +121,10 @@ export async function assembleEngine(options: {
         });
       }
       if (before?.state !== after.state) telling.digest.note(after.state);
+      holds.job(before, after);
+      sending.written(() => {
+        telling.run.jobChanged(before, after);
+      });
       if (after.state === 'done') folders.tidy(after);
       if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.wake();
       sending.written(() => {
@@ -149,6 +171,7 @@ export async function assembleEngine(options: {
       isSettling: isDelivering && !watchFolders.isQuiet(),
       waitingFiles: isDelivering ? watchFolders.settlingCount() : 0,
       activeAttempts: queue.worker.activeCount,
+      nowMs: clock.nowMs(),
       startedAtMs,
       isTracking,
       isBroken: telling.trouble.isBroken,
@@ -162,11 +185,29 @@ export async function assembleEngine(options: {
     sending: sending.gate,
     settings,
     recipes: recipes.recipes,
+    held: () => telling.heldGroups.all(),
     trouble: () => telling.trouble.current,
   });
   const snapshot = (): Snapshot => ({ revision: feed.revision, host: host.traits, ...allParts(readPart) });
 
   const chosenPaths = new ChosenPathsByToken();
+  const tryAgain = new TryAgain({
+    rows: (ids) => listing.rows(ids),
+    ask: (connectionId) => service.health.ask(connectionId),
+    askTarget: async (jobId) => {
+      const job = queue.jobs.get(jobId);
+      if (job === null) throw new OutboxError('not_found', `There is no job ${String(jobId)}.`);
+      return readTarget(service.client, await service.accessOf(job.connection_id), job);
+    },
+    heldByTarget: (connectionId, targetId) => queue.jobs.heldByTarget(targetId, connectionId),
+    kindHold: (connectionId, kind) => service.kindHolds.of(connectionId, kind),
+    releaseKind(connectionId, kind) {
+      // First the trial, as letting go sets the queue going.
+      queue.worker.tryOne(connectionId, kind);
+      service.kindHolds.release(connectionId, kind);
+    },
+    retry: (ids) => queue.commands.retry(ids),
+  });
   const parts: EngineParts = {
     jobs: queue.jobs,
     attempts: queue.attempts,
@@ -189,7 +230,7 @@ export async function assembleEngine(options: {
     receipts: createReceipts({ database, clock, fileSystem, dataDirectory: host.dataDirectory, epoch }),
     explainPath: createPathExplainer({ database, rowOf: (id) => listing.rows([id])[0] ?? null }),
     doubt,
-    service,
+    service: { ...service, tryAgain },
     clock,
     canCheck: (jobId) => doubt.canCheck(jobId),
     clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
@@ -198,6 +239,7 @@ export async function assembleEngine(options: {
     part: readPart,
     isIdle: () => settlement().idle,
     rowOf: (jobId) => listing.rows([jobId])[0] ?? null,
+    tryAgain,
     wake: queue.wake,
     mark: (...marked) => {
       feed.mark(...marked);

@@ -48,6 +48,7 @@ export function assembleFolders(options: {
     openWatcher: host.openWatcher,
     onChanged: () => {
       telling.feed.mark('watchFolders', 'settling', 'settlingCount');
+      telling.holds.folders(watchFolders.list());
       telling.settlementMayHaveChanged();
     },
     onTrouble: ({ words }) => {

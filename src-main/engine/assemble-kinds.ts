@@ -6,8 +6,10 @@ import { clipRenderKind } from './deliveries/clip-render.ts';
 import { AbandonedUploads } from './deliveries/clip-upload/abandoned-uploads.ts';
 import { clipUploadKind } from './deliveries/clip-upload/clip-upload.ts';
 import { createUploadSessions } from './deliveries/clip-upload/upload-sessions.ts';
+import { Refusals, type SendingKind } from './deliveries/judge-refusals.ts';
 import { kbDocumentKind } from './deliveries/kb-document.ts';
 import { postDraftKind } from './deliveries/post-draft.ts';
+import { readTarget } from './deliveries/target-reader.ts';
 import type { HostServices } from './host-services.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Pacer } from './sending/paced-content.ts';
@@ -26,7 +28,7 @@ export interface KindParts {
 export function assembleKinds(options: {
   host: HostServices;
   database: OutboxDatabase;
-  service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip'>;
+  service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip' | 'health'>;
   pacer: Pacer;
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
@@ -40,7 +42,11 @@ export function assembleKinds(options: {
   const onClipRead = (connectionId: number, clip: ClipState): void => {
     service.noteClip(connectionId, clip);
   };
-  const kinds: readonly JobKind[] = [
+  const refusals = new Refusals({
+    askKey: (connectionId) => service.health.ask(connectionId),
+    askTarget: async (job, signal) => readTarget(client, await accessOf(job.connection_id), job, signal),
+  });
+  const sending: readonly SendingKind[] = [
     kbDocumentKind(client, uploads),
     carouselAssetKind(client, uploads),
     clipImportKind(client, accessOf),
@@ -48,6 +54,7 @@ export function assembleKinds(options: {
     postDraftKind(client, accessOf),
     clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes }),
   ];
+  const kinds = sending.map((kind) => refusals.judging(kind));
   const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, onClipRead)];
   return {
     kinds: new Map(kinds.map((kind) => [kind.name, kind])),

@@ -27,6 +27,8 @@ export function assembleSending(options: {
   store: SendingStore;
   stopSending(words: string): void;
   onChanged(): void;
+  /** The disk is full, or has room again (`null`). */
+  onDisk(words: string | null): void;
 }): SendingParts {
   const { host, storage } = options;
   const { clock, logger, signals } = host;
@@ -56,6 +58,7 @@ export function assembleSending(options: {
         return;
       }
       isFull = false;
+      options.onDisk(null);
       gate.holdForDisk(null);
     }, roomLookMs);
   }
@@ -66,7 +69,9 @@ export function assembleSending(options: {
     if (isFull) return;
     isFull = true;
     logger.warn('disk full', { error: error instanceof Error ? error.message : String(error) });
-    gate.holdForDisk('The disk with the data folder is full. Free some space; it goes on by itself');
+    const words = 'The disk with the data folder is full. Free some space; it goes on by itself';
+    options.onDisk(words);
+    gate.holdForDisk(words);
     lookForRoom();
   }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ClipCatalogue } from './connections/clip-catalogue.ts';
-import { ConnectionHealthBoard } from './connections/connection-health.ts';
+import { ConnectionHealthBoard, type ConnectionHealthOptions } from './connections/connection-health.ts';
 import { ConnectionKeys } from './connections/connection-keys.ts';
-import { createConnectionRecords, type ConnectionRecord } from './connections/connection-records.ts';
+import { createConnectionRecords } from './connections/connection-records.ts';
 import { Connections } from './connections/connections.ts';
 import { PastedTargets } from './connections/pasted-targets.ts';
 import { ServiceClocks } from './connections/service-clocks.ts';
@@ -14,7 +14,7 @@ import type { ConnectionGate } from './jobs/connection-gate.ts';
 import { createServiceClient } from './service-client/create-service-client.ts';
 import type { ClipState, ServiceAccess, ServiceClient } from './service-client/service-client.ts';
 import { DriftLog } from './service-profiles/drift-log.ts';
-import { KindHolds } from './service-profiles/kind-holds.ts';
+import { KindHolds, type HeldKind } from './service-profiles/kind-holds.ts';
 import { LearnedLimits } from './service-profiles/learned-limits.ts';
 import { createLimitRecords } from './service-profiles/limit-records.ts';
 import { createProfileRecords } from './service-profiles/profile-records.ts';
@@ -44,9 +44,13 @@ export interface ServiceParts {
 export function assembleService(options: {
   host: HostServices;
   database: OutboxDatabase;
-  /** A connection's health or holds changed; `opened` where something may go now. */
-  onChanged(opened: boolean): void;
-  onEvent(connection: ConnectionRecord, title: string, detail: string): void;
+  /** A connection was seen to be as it was, it or a kind of work waits for something else, or something may go now. */
+  onChanged(what: 'seen' | 'held' | 'opened'): void;
+  onEvent: ConnectionHealthOptions['onEvent'];
+  /** A kind of work waits for a person on a connection. */
+  onKindHeld(connectionId: number, held: HeldKind): void;
+  /** What kinds of work wait for on a connection, after a change. */
+  onKindHolds(connectionId: number, held: readonly HeldKind[]): void;
   /** A clip was read, and is remembered. */
   onClipRead(connectionId: number, clipId: string): void;
   /** Gives an accepted job the id that its reply lacked. */
@@ -63,10 +67,14 @@ export function assembleService(options: {
   const pasted = new PastedTargets(database, clock);
   const keys = new ConnectionKeys(host.secrets, host.environmentKey);
 
-  const kindHolds = new KindHolds(database, {
+  const kindHolds: KindHolds = new KindHolds(database, {
     clock,
-    onChanged: () => {
-      options.onChanged(true);
+    onChanged: (connectionId) => {
+      options.onKindHolds(connectionId, kindHolds.all(connectionId));
+      options.onChanged('opened');
+    },
+    onHeld: (connectionId, held) => {
+      options.onKindHeld(connectionId, held);
     },
   });
   const profiles = new ServiceProfiles({
@@ -77,7 +85,7 @@ export function assembleService(options: {
       options.supplyId(jobId, remoteId);
     },
     onChanged: (connectionId) => {
-      options.onChanged(true);
+      options.onChanged('opened');
       health.askIfHeld(connectionId);
     },
     logger,
@@ -93,11 +101,11 @@ export function assembleService(options: {
     random,
     logger,
     accessOf: (connection) => connections.accessOf(connection),
-    onChanged: (_connectionId, opened) => {
-      options.onChanged(opened);
+    onChanged: (_connectionId, what) => {
+      options.onChanged(what);
     },
-    onEvent: (connection, title, detail) => {
-      options.onEvent(connection, title, detail);
+    onEvent: (connection, event) => {
+      options.onEvent(connection, event);
     },
   });
   const connections: Connections = new Connections({

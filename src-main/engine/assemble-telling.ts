@@ -1,11 +1,16 @@
 import { Throttle } from '../foundation/throttle.ts';
 import { ActivityLog } from './activity/activity-log.ts';
+import { Alarms } from './activity/alarms.ts';
 import { Digest } from './activity/digest.ts';
+import { HoldTeller } from './activity/tell-holds.ts';
 import { ChangeFeed } from './change-feed.ts';
 import type { HostServices } from './host-services.ts';
-import { JobListing } from './jobs/job-listing.ts';
+import type { QueueHold } from './jobs/availability.ts';
+import { HeldGroups } from './jobs/held-groups.ts';
+import { JobListing, type MeaningOf } from './jobs/job-listing.ts';
 import { TransferMeter } from './jobs/transfer-meter.ts';
 import { ProgressBoard } from './progress-board.ts';
+import { ProgressRun } from './progress-run.ts';
 import type { SendingGate } from './sending/sending-gate.ts';
 import type { ReadPart } from './snapshot-parts.ts';
 import type { Storage } from './storage/storage.ts';
@@ -18,6 +23,10 @@ export interface TellingParts {
   readonly feed: ChangeFeed;
   readonly activity: ActivityLog;
   readonly digest: Digest;
+  /** What stops work until a person did something. */
+  readonly holds: HoldTeller;
+  readonly heldGroups: HeldGroups;
+  readonly run: ProgressRun;
   readonly trouble: TroubleBoard;
   readonly listing: JobListing;
   readonly meter: TransferMeter;
@@ -34,6 +43,8 @@ export function assembleTelling(options: {
   storage: Storage;
   gate(): Pick<SendingGate, 'pause' | 'hold'>;
   readPart: ReadPart;
+  meaningOf: MeaningOf;
+  nameOfConnection(connectionId: number): string;
   isIdle(): boolean;
 }): TellingParts {
   const { host, storage } = options;
@@ -54,8 +65,8 @@ export function assembleTelling(options: {
   };
 
   const listing = new JobListing(database, {
-    pause: () => options.gate().pause,
-    sendingHold: () => options.gate().hold,
+    queueHold: () => queueHoldOf(options.gate()),
+    meaningOf: (connectionId, subject, status) => options.meaningOf(connectionId, subject, status),
     nowMs: () => clock.nowMs(),
   });
   const feed = new ChangeFeed({
@@ -67,13 +78,26 @@ export function assembleTelling(options: {
     feed.addActivity(entry);
   });
   const meter = new TransferMeter(clock);
+  const run = new ProgressRun(database, () => clock.nowMs());
   const progress = new ProgressBoard({
     clock,
     meter,
     listing,
+    run,
     onChanged: () => {
       feed.mark('transfers', 'progress');
     },
+  });
+  const alarms = new Alarms({
+    clock,
+    notify: (notification) => {
+      host.notify(notification);
+    },
+  });
+  const holds = new HoldTeller({
+    activity,
+    alarms,
+    nameOf: (connectionId) => options.nameOfConnection(connectionId),
   });
   const digest = new Digest({
     clock,
@@ -84,7 +108,8 @@ export function assembleTelling(options: {
   });
 
   return {
-    ...{ feed, activity, digest, trouble, listing, meter, progress, settlementMayHaveChanged },
+    ...{ feed, activity, digest, holds, trouble, listing, meter, run, progress, settlementMayHaveChanged },
+    heldGroups: new HeldGroups(database),
     onSettlement(listener) {
       settlementListeners.add(listener);
       return () => {
@@ -93,8 +118,16 @@ export function assembleTelling(options: {
     },
     stop() {
       progress.stop();
+      alarms.stop();
       feed.stop();
       settlementThrottle.stop();
     },
   };
+}
+
+/** A pause is said before what holds everything besides: it is what the person did last. */
+function queueHoldOf({ pause, hold }: Pick<SendingGate, 'pause' | 'hold'>): QueueHold | null {
+  if (pause !== null) return { cause: 'paused', untilMs: pause.untilMs, words: null };
+  if (hold === null) return null;
+  return { cause: hold.kind === 'disk' ? 'disk' : 'schedule', untilMs: hold.untilMs, words: hold.words };
 }

@@ -22,6 +22,7 @@ export class ChangeFeed {
   readonly #listeners = new Set<(changed: Changed) => void>();
   readonly #jobs = new Set<number>();
   readonly #parts = new Set<SnapshotPart>();
+  #isReset = false;
   #activity: ActivityEntry[] = [];
   #revision = 0;
 
@@ -50,7 +51,13 @@ export class ChangeFeed {
 
   markJob(jobId: number): void {
     this.#jobs.add(jobId);
-    this.mark('counts', 'targetCounts', 'progress', 'watchFolders');
+    this.mark('counts', 'targetCounts', 'progress', 'held', 'watchFolders');
+  }
+
+  /** What jobs wait for is another thing now, though no row of theirs changed. */
+  markAllJobs(): void {
+    this.#isReset = true;
+    this.mark('held');
   }
 
   mark(...parts: readonly SnapshotPart[]): void {
@@ -77,10 +84,11 @@ export class ChangeFeed {
     this.#jobs.clear();
     this.#parts.clear();
     this.#activity = [];
+    this.#isReset = false;
   }
 
   #batch(): Changed {
-    const tooMany = this.#jobs.size > maximumRows;
+    const tooMany = this.#isReset || this.#jobs.size > maximumRows;
     const parts = Object.fromEntries([...this.#parts].map((part) => [part, this.#part(part)]));
     return {
       ...parts,

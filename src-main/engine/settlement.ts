@@ -1,6 +1,12 @@
 import type { OutboxDatabase } from './database/open-database.ts';
 import { askableKinds } from './doubt/open-question.ts';
 import type { Settlement } from './engine.ts';
+import {
+  availabilitySources,
+  availabilityTerms,
+  causeSql,
+  type AvailabilityTerms,
+} from './jobs/availability.ts';
 import { neverDueMs } from './jobs/job-record.ts';
 
 /** Facts of the running engine that the database does not hold. */
@@ -10,6 +16,7 @@ export interface Running {
   /** Files that wait for something else than time: locked, or their folder paused or away. */
   readonly waitingFiles: number;
   readonly activeAttempts: number;
+  readonly nowMs: number;
   /** When this run began: only what was refused or given up since then counts against it. */
   readonly startedAtMs: number;
   /** False with `--no-track`: accepted work is as good as done. */
@@ -43,23 +50,21 @@ export class SettlementReader {
 
   constructor(database: OutboxDatabase) {
     this.#tally = database.prepare<
-      [{ startedAtMs: number; patientProbes: number; askableKinds: string }],
+      [AvailabilityTerms & { startedAtMs: number; patientProbes: number; askableKinds: string }],
       Tally
     >(`
       with open_job as (
-        select job.state,
-          case when exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id
-            and kind_hold.kind = job.kind and kind_hold.until_ms is null) then 'target' else job.hold end as hold,
-          connection.hold as connection_hold, connection.probe_count
-        from job join connection on connection.id = job.connection_id
+        select job.state, ${causeSql} as cause, connection.hold as connection_hold, connection.probe_count
+        from job ${availabilitySources}
         where job.state in ('queued', 'sending', 'tracking')
       )
       select
         (select count(*) from open_job where state = 'sending') as sending,
         (select count(*) from open_job where state = 'tracking' and (connection_hold is null
           or (connection_hold = 'offline' and probe_count < :patientProbes))) as tracking,
-        (select count(*) from open_job where state = 'queued' and ifnull(hold, 'backoff') in ('backoff', 'rate_limit')
-          and (connection_hold is null or (connection_hold = 'offline' and probe_count < :patientProbes))) as going,
+        (select count(*) from open_job where state = 'queued'
+          and (ifnull(cause, 'backoff') in ('backoff', 'rate_limit', 'failing')
+            or (cause = 'offline' and probe_count < :patientProbes))) as going,
         (select count(*) from open_job where state = 'queued') as queued,
         (select count(*) from open_job) as open,
         (select count(*) from open_job where connection_hold = 'auth') as heldByAuth,
@@ -73,7 +78,9 @@ export class SettlementReader {
   }
 
   read(running: Running): Settlement {
+    // A pause is the host's own answer to whether it waits, and stands in `running`.
     const tally = this.#tally.get({
+      ...availabilityTerms(running.nowMs, null),
       startedAtMs: running.startedAtMs,
       patientProbes,
       askableKinds: JSON.stringify([...askableKinds]),

@@ -1,5 +1,5 @@
 import type { JobState } from '../contract/job.ts';
-import type { Banner, Snapshot } from '../contract/status.ts';
+import type { Banner, HeldGroup, Snapshot } from '../contract/status.ts';
 import type { WatchFolder } from '../contract/watch-folder.ts';
 import type { SnapshotPart } from './change-feed.ts';
 import type { Connections } from './connections/connections.ts';
@@ -25,6 +25,8 @@ export function partReader(sources: {
   readonly sending: Pick<SendingGate, 'pause' | 'state'>;
   readonly settings: Settings;
   readonly recipes: Pick<Recipes, 'totals'>;
+  /** What waits until a person did something. */
+  held(): HeldGroup[];
   /** Something wrong with the machine itself, or `null`. */
   trouble(): Banner | null;
 }): ReadPart {
@@ -42,8 +44,13 @@ export function partReader(sources: {
     sending: () => sending.state,
     banners: () => {
       const trouble = sources.trouble();
-      return [...(trouble === null ? [] : [trouble]), ...connections.list().flatMap(bannersOf)];
+      return [
+        ...(trouble === null ? [] : [trouble]),
+        ...connections.list().flatMap(bannersOf),
+        ...sources.held().flatMap(bannerOfHeld),
+      ];
     },
+    held: () => sources.held(),
     appearance: () => settings.appearance,
     recipes: () => sources.recipes.totals(),
   };
@@ -59,6 +66,7 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
     settling: read('settling'),
     settlingCount: read('settlingCount'),
     connections: read('connections'),
+    held: read('held'),
     watchFolders: read('watchFolders'),
     pause: read('pause'),
     sending: read('sending'),
@@ -99,6 +107,15 @@ function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
           detail: waiting,
         },
       ];
+    case 'billing':
+      return [
+        {
+          kind: 'billing',
+          connectionId: connection.id,
+          title: `${connection.name} has suspended the account`,
+          detail: `The key is not the reason. ${waiting}`,
+        },
+      ];
     case 'offline':
     case 'trouble':
       return [
@@ -117,3 +134,26 @@ function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
       return [];
   }
 }
+
+/** What holds a whole connection has a banner of its own already. */
+function bannerOfHeld({ cause, connectionId, words, jobs }: HeldGroup): Banner[] {
+  if (cause === 'auth' || cause === 'billing') return [];
+  const waiting =
+    jobs === 1 ? '1 job waits and loses no attempts' : `${String(jobs)} jobs wait and lose no attempts`;
+  return [
+    {
+      kind: 'held',
+      connectionId,
+      title: heldTitles[cause],
+      detail: `${words.replace(/\.$/u, '')}. ${waiting}.`,
+    },
+  ];
+}
+
+const heldTitles = {
+  credits: 'The credits are used up',
+  scope: 'The key lacks a permission',
+  path: 'A path is not there',
+  off: 'Switched off for this connection',
+  target: 'A target is gone',
+} as const satisfies Record<Exclude<HeldGroup['cause'], 'auth' | 'billing'>, string>;

@@ -12,6 +12,7 @@ const pips: Readonly<Record<ConnectionHealth, Pip>> = {
   offline: 'wait',
   no_key: 'ask',
   auth: 'ask',
+  billing: 'ask',
   trouble: 'ask',
 };
 
@@ -35,6 +36,8 @@ export function healthWords(connection: Connection, nowMs: number): string {
       return join(detail ?? 'No key stored', waitingWords(connection));
     case 'auth':
       return join(detail ?? 'Key refused', waitingWords(connection));
+    case 'billing':
+      return join(detail ?? 'The service has suspended the account', waitingWords(connection));
     case 'trouble':
       return join(detail ?? 'Answers, but not as expected', waitingWords(connection));
   }

@@ -17,7 +17,12 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
   const slideless = jobs.filter(needsSlide);
   const stale = jobs.filter(needsApproval);
   const others = jobs.filter(
-    (job) => job.state === 'needs_attention' && !needsSlide(job) && !needsApproval(job),
+    (job) =>
+      job.state === 'needs_attention' &&
+      !needsSlide(job) &&
+      !needsApproval(job) &&
+      // As uncertain as a doubt, so it stands with those, where it can be answered.
+      job.cause !== 'early_success',
   );
   const causes: Cause[] = [];
   for (const [carouselId, group] of groupBy(slideless, (job) => job.target.id)) {

@@ -9,7 +9,14 @@ const holdWords: Readonly<Record<Hold, string>> = {
   backoff: 'backoff',
   rate_limit: 'rate limit',
   offline: 'offline',
+  trouble: 'trouble',
+  failing: 'resting',
   auth: 'auth',
+  billing: 'billing',
+  credits: 'credits',
+  scope: 'scope',
+  path: 'path',
+  off: 'switched off',
   paused: 'paused',
   schedule: 'schedule',
   target: 'target',
@@ -44,6 +51,22 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): JobWords {
         join(reason ?? 'Goes on when the network is back', again(leftMs, 'Asked again')),
         'plain',
       );
+    case 'trouble':
+      return say(
+        'hold',
+        'Queued',
+        word,
+        join(reason ?? 'The service does not answer as it should', again(leftMs, 'Asked again')),
+        'plain',
+      );
+    case 'failing':
+      return say(
+        'hold',
+        'Queued',
+        word,
+        join(reason ?? 'Failed again and again, so it rests', again(leftMs, 'One is tried')),
+        'plain',
+      );
     case 'schedule':
       // Battery and metered network hold as the schedule does, but nobody knows for how long.
       return until === null
@@ -61,6 +84,16 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): JobWords {
       );
     case 'auth':
       return say('yours', 'Queued', word, reason ?? 'Key refused, enter a new one', 'ask');
+    case 'billing':
+      return say('yours', 'Queued', word, reason ?? 'The service has suspended the account', 'ask');
+    case 'credits':
+      return say('yours', 'Queued', word, reason ?? 'The credits are used up', 'ask');
+    case 'scope':
+      return say('yours', 'Queued', word, reason ?? 'The key may not do this', 'ask');
+    case 'path':
+      return say('yours', 'Queued', word, reason ?? 'The service has nothing at this path', 'ask');
+    case 'off':
+      return say('yours', 'Queued', word, reason ?? 'Switched off in the connection’s settings', 'ask');
     case 'target':
       return say('yours', 'Queued', word, reason ?? 'The service does not know its target', 'ask');
     case 'disk':

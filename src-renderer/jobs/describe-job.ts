@@ -13,19 +13,6 @@ import { join, msUntilDue, reasonOf, reasonOr, say, type JobWords } from './job-
 
 /** A service's status is shown as it came, cut here. */
 const longestStatus = 64;
-const knownStatuses = new Set([
-  'processing',
-  'queued',
-  'pending',
-  'uploading',
-  'rendering',
-  'ready',
-  'indexed',
-  'completed',
-  'rendered',
-  'failed',
-  'error',
-]);
 
 export function describeJob(job: JobRow, transfer: Transfer | null, nowMs: number): JobWords {
   switch (job.state) {
@@ -157,8 +144,15 @@ function trackingWords(job: JobRow, nowMs: number): string {
     return join(reasonOf(job) ?? 'Accepted, waiting for its first status', when, ', ');
   }
   const status = `Service says “${visibleText(job.remoteStatus, longestStatus)}”`;
-  if (!knownStatuses.has(job.remoteStatus)) return `${status}, not known, still asking`;
-  return join(status, when, ', ');
+  switch (job.remoteMeaning) {
+    case null:
+      return `${status}, not known, still asking`;
+    case 'failure':
+      return join(`${status}, which means that it failed`, when, ', ');
+    case 'success':
+    case 'working':
+      return join(status, when, ', ');
+  }
 }
 
 function done(job: JobRow, nowMs: number): JobWords {

@@ -1,12 +1,17 @@
 /** What a person may do with jobs, by their states. The engine decides in the end and says why where it refuses. */
-import type { JobRow, JobState } from '../../src-main/contract/job.ts';
+import { personHolds, type Hold, type JobRow, type JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
 
 export const jobActions = ['retry', 'top', 'send_anyway', 'arrived', 'not_arrived', 'cancel'] as const;
 export type JobAction = (typeof jobActions)[number];
 
 /** Holds that end sooner when a person says so; the others wait for the person or the clock itself. */
-const hurriedHolds = new Set(['backoff', 'rate_limit', 'offline', 'target']);
+const hurriedHolds: ReadonlySet<Hold> = new Set([
+  ...(['backoff', 'rate_limit', 'offline', 'trouble', 'failing'] as const),
+  // What is switched off is switched on in the settings; asking the service changes nothing.
+  ...personHolds.filter((hold) => hold !== 'off'),
+]);
+const heldForPerson: ReadonlySet<Hold | null> = new Set(personHolds);
 
 export function actionsFor(job: JobRow): readonly JobAction[] {
   switch (job.state) {
@@ -57,7 +62,9 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
     case 'retry':
       if (jobs.every((job) => job.state === 'cancelled')) return 'Queue again';
       if (jobs.every((job) => job.state === 'tracking')) return 'Ask now';
-      return jobs.every((job) => soonerStates.has(job.state)) ? 'Try now' : 'Try again';
+      return jobs.every((job) => soonerStates.has(job.state) && !heldForPerson.has(job.hold))
+        ? 'Try now'
+        : 'Try again';
     case 'top':
       return 'Move to top';
     case 'send_anyway':

@@ -27,6 +27,7 @@ export function applyChange(snapshot: Snapshot, change: Changed): Snapshot {
     settling: change.settling ?? snapshot.settling,
     settlingCount: change.settlingCount ?? snapshot.settlingCount,
     connections: change.connections ?? snapshot.connections,
+    held: change.held ?? snapshot.held,
     watchFolders: change.watchFolders ?? snapshot.watchFolders,
     // `null` is a value here: not paused any more.
     pause: change.pause === undefined ? snapshot.pause : change.pause,

@@ -1,6 +1,6 @@
 /** What the rail lists below its fixed places: folders and targets with what is still to go. */
 import { statesOfView, type QueueView } from '../../src-main/contract/job.ts';
-import type { JobCounts, TargetCount } from '../../src-main/contract/status.ts';
+import type { JobCounts, Snapshot, TargetCount } from '../../src-main/contract/status.ts';
 import type { IconName } from '../shared/icons.ts';
 
 export function countOf(counts: JobCounts, view: QueueView): number {
@@ -9,6 +9,11 @@ export function countOf(counts: JobCounts, view: QueueView): number {
     (sum, [state, count]) => (states === null || states.some((each) => each === state) ? sum + count : sum),
     0,
   );
+}
+
+/** What the rail and the title say: jobs that need somebody, and causes that hold others until somebody acts. */
+export function attentionCount({ counts, held }: Pick<Snapshot, 'counts' | 'held'>): number {
+  return countOf(counts, 'attention') + held.length;
 }
 
 const mostTargets = 8;

@@ -43,6 +43,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   settling: [],
   settlingCount: 0,
   connections: [],
+  held: [],
   watchFolders: [],
   pause: null,
   sending: {
@@ -80,6 +81,7 @@ export const someJob: JobRow = {
   attempts: 1,
   remoteId: 'doc_1',
   remoteUrl: null,
+  remoteMeaning: 'success',
   remoteStatus: 'indexed',
   proof: 'indexed',
   clipWork: null,

@@ -1,12 +1,16 @@
 import type { JobState } from '../../contract/job.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
-import { secondMs } from '../../foundation/durations.ts';
+import { hourMs, minuteMs, secondMs } from '../../foundation/durations.ts';
 import type { Notification } from '../host-services.ts';
 
 /** A batch is over when nothing has moved for this long. */
 const quietMs = 5 * secondMs;
 
-/** One notification for each batch, never one for each file. */
+/** What goes on and on is told about after this at the latest, then twice as late each time until it is over. */
+const firstPatienceMs = 10 * minuteMs;
+const longestPatienceMs = 4 * hourMs;
+
+/** One notification for each batch, never one for each file, and none that waits for ever behind work that is followed. */
 export class Digest {
   readonly #clock: Clock;
   readonly #notify: (notification: Notification) => void;
@@ -15,6 +19,9 @@ export class Digest {
   #refused = 0;
   #questions = 0;
   #cancelTimer: CancelTimer | null = null;
+  /** Since when something waits to be told; the monotonic clock. */
+  #sinceMs: number | null = null;
+  #patienceMs = firstPatienceMs;
 
   constructor(options: { clock: Clock; notify(notification: Notification): void; isIdle(): boolean }) {
     this.#clock = options.clock;
@@ -29,6 +36,7 @@ export class Digest {
     else if (state === 'rejected' || state === 'failed') this.#refused += 1;
     else if (state === 'in_doubt' || state === 'needs_attention') this.#questions += 1;
     else return;
+    this.#sinceMs ??= this.#clock.monotonicMs();
     this.#wait();
   }
 
@@ -38,11 +46,29 @@ export class Digest {
 
   #wait(): void {
     this.#cancelTimer?.();
-    this.#cancelTimer = this.#clock.setTimer(() => {
-      this.#cancelTimer = null;
-      if (this.#isIdle()) this.#send();
-      else this.#wait();
-    }, quietMs);
+    this.#cancelTimer = null;
+    const leftMs = this.#leftMs();
+    if (leftMs <= 0) {
+      this.#patienceMs = Math.min(longestPatienceMs, this.#patienceMs * 2);
+      this.#send();
+      return;
+    }
+    this.#cancelTimer = this.#clock.setTimer(
+      () => {
+        this.#cancelTimer = null;
+        if (!this.#isIdle()) {
+          this.#wait();
+          return;
+        }
+        this.#patienceMs = firstPatienceMs;
+        this.#send();
+      },
+      Math.min(quietMs, leftMs),
+    );
+  }
+
+  #leftMs(): number {
+    return this.#patienceMs - (this.#clock.monotonicMs() - (this.#sinceMs ?? 0));
   }
 
   #send(): void {
@@ -58,5 +84,6 @@ export class Digest {
     this.#delivered = 0;
     this.#refused = 0;
     this.#questions = 0;
+    this.#sinceMs = null;
   }
 }

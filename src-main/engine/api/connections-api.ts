@@ -10,6 +10,7 @@ type ConnectionsApi = Pick<
   | 'connections.replaceKey'
   | 'connections.check'
   | 'connections.removal'
+  | 'connections.tryAgain'
   | 'connections.remove'
   | 'connections.startPractice'
   | 'connections.targets'
@@ -34,6 +35,17 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.replaceKey': ({ id, key }) => changing(connections.replaceKey(id, key)),
     'connections.check': ({ id }) => changing(connections.check(id)),
     'connections.removal': ({ id }) => parts.removal.plan(id),
+    'connections.tryAgain': async ({ id, jobKind, targetId }) => {
+      connections.get(id);
+      await changing(
+        jobKind !== null
+          ? parts.tryAgain.kind(id, jobKind)
+          : targetId !== null
+            ? parts.tryAgain.target(id, targetId)
+            : parts.tryAgain.connection(id),
+      );
+      return {};
+    },
     'connections.remove': async ({ id }) => {
       await changing(parts.removal.remove(id));
       parts.mark('watchFolders', 'settling', 'settlingCount');

@@ -5,6 +5,7 @@ import type { ActivityLog } from '../activity/activity-log.ts';
 import type { ChosenPathsByToken } from '../chosen-paths.ts';
 import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
 import type { ConnectionRemoval } from '../connection-removal.ts';
+import type { TryAgain } from '../connections/try-again.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import type { PastedTargets } from '../connections/pasted-targets.ts';
@@ -68,6 +69,8 @@ export interface EngineParts {
   part<Part extends SnapshotPart>(part: Part): Snapshot[Part];
   isIdle(): boolean;
   rowOf(jobId: number): JobRow | null;
+  /** Asks the service first, and then really tries. */
+  readonly tryAgain: TryAgain;
   /** Something may be due now: worker and tracker look again. */
   wake(): void;
   mark(...parts: readonly SnapshotPart[]): void;

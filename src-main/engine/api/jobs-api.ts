@@ -48,7 +48,11 @@ export function jobsApi(parts: EngineParts): JobsApi {
       ...parts.listing.page(filter, order, offset, limit),
     }),
     'jobs.get': ({ id }) => getJob(parts, id),
-    'jobs.retry': ({ ids }) => affecting((commands) => commands.retry(ids)),
+    'jobs.retry': async ({ ids }) => {
+      const { changed, refused } = await parts.tryAgain.jobs(ids);
+      parts.wake();
+      return { changed, refused: [...refused] };
+    },
     'jobs.cancel': ({ ids }) => affecting((commands) => commands.cancel(ids)),
     'jobs.resolve': ({ ids, answer, remoteId }) =>
       affecting((commands) => commands.resolve(ids, answer, remoteId ?? null)),

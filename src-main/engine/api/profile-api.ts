@@ -1,8 +1,8 @@
+import type { TryAgain } from '../connections/try-again.ts';
 import type { AccessOf } from '../deliveries/connection-access.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { DriftLog } from '../service-profiles/drift-log.ts';
-import type { KindHolds } from '../service-profiles/kind-holds.ts';
 import type { LearnedLimits } from '../service-profiles/learned-limits.ts';
 import type { ServiceProfiles } from '../service-profiles/service-profiles.ts';
 
@@ -23,11 +23,11 @@ export function profileApi(parts: {
   readonly profiles: ServiceProfiles;
   readonly drift: Pick<DriftLog, 'list'>;
   readonly limits: Pick<LearnedLimits, 'read'>;
-  readonly kindHolds: Pick<KindHolds, 'release'>;
+  readonly tryAgain: Pick<TryAgain, 'kind'>;
   readonly client: Pick<ServiceClient, 'tryOperation'>;
   readonly accessOf: AccessOf;
 }): ProfileApi {
-  const { profiles, drift, limits, kindHolds, client } = parts;
+  const { profiles, drift, limits, tryAgain, client } = parts;
   return {
     'connections.profile': ({ id }) => profiles.view(id),
     'connections.setProfile': ({ id, profile }) => {
@@ -55,8 +55,7 @@ export function profileApi(parts: {
     },
     'connections.releaseKind': ({ id, kind }) => {
       profiles.of(id);
-      kindHolds.release(id, kind);
-      return {};
+      return tryAgain.kind(id, kind).then(() => ({}));
     },
   };
 }

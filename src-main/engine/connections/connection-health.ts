@@ -1,8 +1,9 @@
+import type { ConnectionHold } from '../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { Random } from '../../foundation/random.ts';
 import type { ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
-import type { ConnectionHold, ConnectionRecord, ConnectionRecords } from './connection-records.ts';
+import type { ConnectionRecord, ConnectionRecords } from './connection-records.ts';
 import { proofReads, proveAccess, type Proof } from './prove-access.ts';
 import { probeDelayMs } from './probe-schedule.ts';
 
@@ -14,10 +15,13 @@ export interface ConnectionHealthOptions {
   readonly logger: Logger;
   /** `null` where the connection has no key. */
   accessOf(connection: ConnectionRecord): Promise<ServiceAccess | null>;
-  /** A connection's health changed; `opened` when it may send again. */
-  onChanged(connectionId: number, opened: boolean): void;
-  /** Something to write down for people. */
-  onEvent(connection: ConnectionRecord, title: string, detail: string): void;
+  /** A connection was seen to be as it was, waits for something else than before, or may send again. */
+  onChanged(connectionId: number, what: 'seen' | 'held' | 'opened'): void;
+  /** It begins or ends to wait for something (`hold`). */
+  onEvent(
+    connection: ConnectionRecord,
+    event: { readonly hold: ConnectionHold | null; readonly title: string; readonly detail: string },
+  ): void;
 }
 
 /**
@@ -75,17 +79,21 @@ export class ConnectionHealthBoard {
       hold_reason: words,
       health_detail: words,
       checked_at_ms: nowMs,
-      next_probe_at_ms: hold === 'auth' ? null : nowMs + probeDelayMs(hold, probeCount, this.#options.random),
+      // What only a person can settle is not asked about by itself: a yes to a read would set everything going once more.
+      next_probe_at_ms: isForPerson(hold)
+        ? null
+        : nowMs + probeDelayMs(hold, probeCount, this.#options.random),
       probe_count: probeCount,
     });
-    if (isNew) this.#options.onEvent(connection, titleOfHold(connection, hold), words);
-    this.#options.onChanged(connectionId, false);
+    if (isNew)
+      this.#options.onEvent(connection, { hold, title: titleOfHold(connection, hold), detail: words });
+    this.#options.onChanged(connectionId, isNew || connection.hold_reason !== words ? 'held' : 'seen');
     this.schedule();
   }
 
   waitUntil(connectionId: number, untilMs: number): void {
     this.#options.records.setRateLimit(connectionId, untilMs);
-    this.#options.onChanged(connectionId, false);
+    this.#options.onChanged(connectionId, 'held');
   }
 
   /** The service answered a request: it is there and the key is good. */
@@ -100,7 +108,7 @@ export class ConnectionHealthBoard {
       health_detail: 'Answered',
       checked_at_ms: nowMs,
     });
-    this.#options.onChanged(connectionId, false);
+    this.#options.onChanged(connectionId, 'seen');
   }
 
   /** Marks the connection as good, after a proof by a read. */
@@ -112,9 +120,18 @@ export class ConnectionHealthBoard {
       health_detail: words,
       checked_at_ms: this.#options.clock.nowMs(),
     });
-    if (connection.hold !== null)
-      this.#options.onEvent(connection, `${connection.name} answers again`, words);
-    this.#options.onChanged(connectionId, true);
+    if (connection.hold !== null) {
+      const title = `${connection.name} answers again`;
+      this.#options.onEvent(connection, { hold: null, title, detail: words });
+    }
+    this.#options.onChanged(connectionId, 'opened');
+  }
+
+  /** Asks once, and says what the connection waits for then; `null`: it may send. */
+  async ask(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly words: string } | null> {
+    await this.probe(connectionId);
+    const connection = this.#options.records.get(connectionId);
+    return connection?.hold == null ? null : { hold: connection.hold, words: connection.hold_reason ?? '' };
   }
 
   /** What a proof found out beside its verdict. */
@@ -171,7 +188,7 @@ export class ConnectionHealthBoard {
       return;
     }
     this.hold(connectionId, health, words);
-    if (health === 'auth') return;
+    if (isForPerson(health)) return;
     const held = records.get(connectionId);
     if (held === null) return;
     const probeCount = held.probe_count + 1;
@@ -180,7 +197,7 @@ export class ConnectionHealthBoard {
       probe_count: probeCount,
       next_probe_at_ms: clock.nowMs() + probeDelayMs(health, probeCount, random),
     });
-    this.#options.onChanged(connectionId, false);
+    this.#options.onChanged(connectionId, 'seen');
   }
 
   /** Sets the timer of the next probe anew, as stored times may have changed. */
@@ -215,10 +232,16 @@ export class ConnectionHealthBoard {
 
 const open = { hold: null, hold_reason: null, next_probe_at_ms: null, probe_count: 0 } as const;
 
+function isForPerson(hold: ConnectionHold): hold is 'auth' | 'billing' {
+  return hold === 'auth' || hold === 'billing';
+}
+
 function titleOfHold(connection: ConnectionRecord, hold: ConnectionHold): string {
   switch (hold) {
     case 'auth':
       return `Key refused by ${connection.name}`;
+    case 'billing':
+      return `${connection.name} has suspended the account`;
     case 'offline':
       return `${connection.name} cannot be reached`;
     case 'trouble':

@@ -1,6 +1,5 @@
+import type { ConnectionHold } from '../../contract/connection.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-
-export type ConnectionHold = 'auth' | 'offline' | 'trouble';
 
 /** A row of the table `connection`. */
 export interface ConnectionRecord {

@@ -218,9 +218,9 @@ export class Connections {
   #takeOver(id: number, test: ConnectionTest): void {
     this.#health.noteProof(id, test);
     if (test.health === 'ok') this.#health.open(id, test.message);
-    else if (test.health === 'offline' || test.health === 'trouble')
-      this.#health.hold(id, test.health, test.message);
-    else this.#health.hold(id, 'auth', test.message);
+    else if (test.health === 'no_key' || test.health === 'unknown')
+      this.#health.hold(id, 'auth', test.message);
+    else this.#health.hold(id, test.health, test.message);
   }
 
   #shown(record: ConnectionRecord, waitingJobs: number): Connection {

@@ -1,3 +1,4 @@
+import type { ConnectionHold } from '../../contract/connection.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
 import type { ReadOutcome, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
 import { serviceHealthWords } from './service-health.ts';
@@ -6,7 +7,7 @@ import { serviceHealthWords } from './service-health.ts';
 export type ProofReads = ReturnType<typeof proofReads>;
 
 export interface Proof {
-  readonly health: 'ok' | 'auth' | 'offline' | 'trouble';
+  readonly health: 'ok' | ConnectionHold;
   /** What the deciding read said. */
   readonly words: string;
   readonly answeredInMs: number | null;
@@ -70,13 +71,14 @@ function verdictOf(outcome: ReadOutcome<unknown>): Verdict {
     case 'ok':
       return { health: 'ok', words: `Answered in ${String(Math.round(outcome.tookMs))} ms` };
     case 'unauthorized':
-      return outcome.isCertain ? { health: 'auth', words: outcome.words } : 'next';
+      return { health: outcome.hold, words: outcome.words };
     case 'offline':
     case 'trouble':
       return { health: outcome.kind, words: outcome.words };
     // The service itself spoke: it can be reached, and the key was not what it minded.
     case 'later':
       return { health: 'ok', words: outcome.words };
+    case 'forbidden':
     case 'refused':
     case 'not_offered':
     case 'not_understood':
@@ -89,9 +91,14 @@ function verdictOf(outcome: ReadOutcome<unknown>): Verdict {
 /** Where nothing can be read: what the service minded most. */
 function verdictOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof, 'health' | 'words'> {
   const refused = outcomes.find(({ kind }) => kind === 'refused');
-  const unauthorized = outcomes.find(({ kind }) => kind === 'unauthorized');
+  const forbidden = outcomes.find(({ kind }) => kind === 'forbidden');
   if (refused !== undefined) return { health: 'ok', words: wordsIn(refused) };
-  if (unauthorized !== undefined) return { health: 'auth', words: wordsIn(unauthorized) };
+  if (forbidden !== undefined) {
+    return {
+      health: 'auth',
+      words: 'The service refuses every read with this key, without saying why (403). Enter another key.',
+    };
+  }
   const words = outcomes.map(wordsIn).find((text) => text !== '') ?? '';
   return {
     health: 'trouble',
@@ -100,7 +107,7 @@ function verdictOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof
 }
 
 function withoutBrands(brands: ReadOutcome<unknown>): string {
-  const why = brands.kind === 'unauthorized' ? 'The service forbids it to this key (403).' : wordsIn(brands);
+  const why = brands.kind === 'forbidden' ? 'The service forbids it to this key (403).' : wordsIn(brands);
   return `Its brands cannot be read: ${why} Their ids can be pasted.`;
 }
 

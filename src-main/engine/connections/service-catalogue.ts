@@ -137,6 +137,7 @@ export function valueOf<Value>(outcome: ReadOutcome<Value>): Value {
       throw new OutboxError('unreachable', outcome.words);
     case 'refused':
       throw new OutboxError(outcome.statusCode === 404 ? 'not_found' : 'service_error', outcome.words);
+    case 'forbidden':
     case 'trouble':
     case 'later':
     case 'not_offered':

@@ -15,6 +15,7 @@ export function serviceHealthWords(outcome: ReadOutcome<null>): string | null {
     case 'refused':
       return outcome.statusCode < 300 ? `The service says that it is not well: ${outcome.words}` : null;
     case 'unauthorized':
+    case 'forbidden':
     case 'trouble':
     case 'not_offered':
     case 'not_understood':

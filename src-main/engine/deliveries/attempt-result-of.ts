@@ -4,6 +4,7 @@ import { AttemptFenced } from '../jobs/job-kind.ts';
 import type { AttemptResult, RecordedReply } from '../jobs/attempt-result.ts';
 import type { ReplyRecord, WriteOutcome } from '../service-client/service-client.ts';
 import { SourceChanged } from './file-source.ts';
+import type { OpenRefusal } from './judge-refusals.ts';
 
 type Accepted = Omit<Extract<AttemptResult, { kind: 'accepted' }>, 'kind' | 'reply'>;
 
@@ -11,17 +12,18 @@ type Accepted = Omit<Extract<AttemptResult, { kind: 'accepted' }>, 'kind' | 'rep
 export function attemptResultOf<Value>(
   outcome: WriteOutcome<Value>,
   accepted: (value: Value, reply: ReplyRecord) => Accepted,
-): AttemptResult {
+): AttemptResult | OpenRefusal {
   switch (outcome.kind) {
     case 'accepted':
       return { kind: 'accepted', ...accepted(outcome.value, outcome.reply), reply: recorded(outcome.reply) };
-    case 'rejected':
-      return {
-        kind: 'rejected',
-        words: outcome.words,
-        wholeTarget: outcome.wholeTarget,
-        reply: recorded(outcome.reply),
-      };
+    case 'rejected': {
+      const said = { words: outcome.words, reply: recorded(outcome.reply) };
+      return outcome.isMissing
+        ? { kind: 'refused', asks: 'target', ...said }
+        : { kind: 'rejected', wholeTarget: false, ...said };
+    }
+    case 'forbidden':
+      return { kind: 'refused', asks: 'key', words: outcome.words, reply: recorded(outcome.reply) };
     case 'stale':
       return { kind: 'stale_revision', words: outcome.words, reply: recorded(outcome.reply) };
     case 'kind_held':
@@ -32,7 +34,12 @@ export function attemptResultOf<Value>(
         reply: outcome.reply === null ? null : recorded(outcome.reply),
       };
     case 'unauthorized':
-      return { kind: 'connection_held', hold: 'auth', words: outcome.words, reply: recorded(outcome.reply) };
+      return {
+        kind: 'connection_held',
+        hold: outcome.hold,
+        words: outcome.words,
+        reply: recorded(outcome.reply),
+      };
     case 'offline':
       return { kind: 'connection_held', hold: 'offline', words: outcome.words, reply: null };
     case 'trouble':

@@ -1,13 +1,13 @@
-import type { JobKind } from '../jobs/job-kind.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
+import type { SendingKind } from './judge-refusals.ts';
 import { uploadFile, type UploadServices } from './upload-file.ts';
 
 /**
  * Uploads a picture or other media to a carousel's slide (interface §4.3). One at a time for each carousel, so that slides
  * arrive in their order. The service promises no later status, so an accepted asset is done.
  */
-export function carouselAssetKind(client: ServiceClient, services: UploadServices): JobKind {
+export function carouselAssetKind(client: ServiceClient, services: UploadServices): SendingKind {
   return {
     name: 'carousel_asset',
     isTracked: false,

@@ -1,8 +1,8 @@
-import type { JobKind } from '../jobs/job-kind.ts';
 import type { JobRecords } from '../jobs/job-records.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import type { SendingKind } from './judge-refusals.ts';
 
 /** Finds the job that imports this address for this brand, or did. Takes addresses as `normaliseLink` gives them. */
 export type FindImport = (connectionId: number, brandId: string, url: string) => number | null;
@@ -20,7 +20,7 @@ export function importFinder(jobs: Pick<JobRecords, 'findSame'>): FindImport {
 }
 
 /** Imports a video from a public address as a clip of a brand (interface §4.1); afterwards the clip is tracked. */
-export function clipImportKind(client: ServiceClient, accessOf: AccessOf): JobKind {
+export function clipImportKind(client: ServiceClient, accessOf: AccessOf): SendingKind {
   return {
     name: 'clip_import',
     isTracked: true,

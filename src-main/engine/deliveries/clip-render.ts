@@ -1,7 +1,7 @@
 import { assertNever } from '../../foundation/assert-never.ts';
 import type { AttemptResult } from '../jobs/attempt-result.ts';
 import { formatsOf } from '../jobs/clip-work.ts';
-import type { AttemptContext, JobKind } from '../jobs/job-kind.ts';
+import type { AttemptContext } from '../jobs/job-kind.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import type {
   ClipState,
@@ -11,6 +11,7 @@ import type {
 } from '../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import type { OpenRefusal, SendingKind } from './judge-refusals.ts';
 
 export interface RenderServices {
   readonly client: ServiceClient;
@@ -23,7 +24,7 @@ export interface RenderServices {
  * Submits a render (interface §4.5). Every attempt reads the clip and submits the revision that it has just then; a stale one
  * comes back as a result of its own, and the next attempt reads again (reliability §2.7).
  */
-export function clipRenderKind(services: RenderServices): JobKind {
+export function clipRenderKind(services: RenderServices): SendingKind {
   return {
     name: 'clip_render',
     isTracked: true,
@@ -87,7 +88,7 @@ async function submit(
   context: AttemptContext,
   clip: ClipState,
   editRevision: number,
-): Promise<AttemptResult> {
+): Promise<AttemptResult | OpenRefusal> {
   const healed =
     job.revision === null || job.revision === editRevision
       ? ''
@@ -131,10 +132,17 @@ function accepted() {
 }
 
 /** The clip could not be read, so nothing was submitted. */
-function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): AttemptResult {
+function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): AttemptResult | OpenRefusal {
   switch (read.kind) {
     case 'unauthorized':
-      return { kind: 'connection_held', hold: 'auth', words: read.words, reply: null };
+      return { kind: 'connection_held', hold: read.hold, words: read.words, reply: null };
+    case 'forbidden':
+      return {
+        kind: 'refused',
+        asks: 'key',
+        words: `The clip could not be read: ${read.words}`,
+        reply: { statusCode: 403, excerpt: '' },
+      };
     case 'offline':
     case 'trouble':
       return { kind: 'connection_held', hold: read.kind, words: read.words, reply: null };

@@ -1,10 +1,10 @@
-import type { JobKind } from '../jobs/job-kind.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
+import type { SendingKind } from './judge-refusals.ts';
 import { uploadFile, type UploadServices } from './upload-file.ts';
 
 /** Uploads a document into a knowledge base (interface §4.4); afterwards its indexing is tracked. */
-export function kbDocumentKind(client: ServiceClient, services: UploadServices): JobKind {
+export function kbDocumentKind(client: ServiceClient, services: UploadServices): SendingKind {
   return {
     name: 'kb_document',
     isTracked: true,

@@ -1,10 +1,10 @@
-import type { JobKind } from '../jobs/job-kind.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import type { SendingKind } from './judge-refusals.ts';
 
 /** Creates a post draft from a clip (interface §4.2). The service promises no later status, so its word is the end. */
-export function postDraftKind(client: ServiceClient, accessOf: AccessOf): JobKind {
+export function postDraftKind(client: ServiceClient, accessOf: AccessOf): SendingKind {
   return {
     name: 'post_draft',
     isTracked: false,

@@ -7,6 +7,7 @@ import type { ServiceAccess, UploadContent, UploadSteps } from '../service-clien
 import { PacedContent, type Pacer } from '../sending/paced-content.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
 import { openFileSource, SourceChanged, type FileSource } from './file-source.ts';
+import type { OpenRefusal } from './judge-refusals.ts';
 
 export interface UploadServices {
   readonly fileSystem: FileSystem;
@@ -24,8 +25,12 @@ export function uploadFile(
   services: UploadServices,
   job: JobRecord,
   context: AttemptContext,
-  send: (access: ServiceAccess, content: UploadContent, steps: UploadSteps) => Promise<AttemptResult>,
-): Promise<AttemptResult> {
+  send: (
+    access: ServiceAccess,
+    content: UploadContent,
+    steps: UploadSteps,
+  ) => Promise<AttemptResult | OpenRefusal>,
+): Promise<AttemptResult | OpenRefusal> {
   return withSource(services, job, (access, source) => {
     const paced = new PacedContent(services.pacer, context.signal);
     return send(access, contentOf(job, source, paced), stepsOf(job, source, context));
@@ -36,8 +41,8 @@ export function uploadFile(
 export async function withSource(
   services: Pick<UploadServices, 'fileSystem' | 'accessOf' | 'rootOf'>,
   job: JobRecord,
-  send: (access: ServiceAccess, source: FileSource) => Promise<AttemptResult>,
-): Promise<AttemptResult> {
+  send: (access: ServiceAccess, source: FileSource) => Promise<AttemptResult | OpenRefusal>,
+): Promise<AttemptResult | OpenRefusal> {
   const permitted = await accessForAttempt(services.accessOf, job.connection_id);
   if ('result' in permitted) return permitted.result;
   const root = job.watch_folder_id === null ? null : services.rootOf(job.watch_folder_id);

@@ -125,7 +125,7 @@ export function createDoubtCheck(options: {
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
       const { message } = error;
-      return () => notAsked({ kind: 'unauthorized', isCertain: true, words: message });
+      return () => notAsked({ kind: 'unauthorized', hold: 'auth', words: message });
     }
     const read =
       job.kind === 'clip_render'

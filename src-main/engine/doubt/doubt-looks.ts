@@ -123,8 +123,8 @@ export class DoubtLooks {
       if (connectionId === undefined || told.has(connectionId)) continue;
       const unread = finding.kind === 'cannot_ask' ? finding.unread : null;
       if (unread === null) this.#options.connections.answered(connectionId);
-      else if (unread.kind === 'unauthorized' && unread.isCertain) {
-        this.#options.connections.hold(connectionId, 'auth', unread.words);
+      else if (unread.kind === 'unauthorized') {
+        this.#options.connections.hold(connectionId, unread.hold, unread.words);
       } else if (unread.kind === 'offline' || unread.kind === 'trouble') {
         this.#options.connections.hold(connectionId, unread.kind, unread.words);
       } else continue;

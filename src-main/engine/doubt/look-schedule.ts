@@ -27,8 +27,10 @@ export function askAgainAtMs(unread: Unread, nowMs: number): number | null {
     case 'trouble':
       return nowMs + afterOpeningMs;
     case 'unauthorized':
-      // A refusal that another read may not meet holds nothing.
-      return nowMs + (unread.isCertain ? afterOpeningMs : askAgainMs);
+      return nowMs + afterOpeningMs;
+    // A refusal that another read may not meet holds nothing.
+    case 'forbidden':
+      return nowMs + askAgainMs;
     case 'later':
       return nowMs + Math.max(askAgainMs, unread.retryAfterMs ?? 0);
     case 'refused':

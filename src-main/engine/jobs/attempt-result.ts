@@ -1,3 +1,4 @@
+import type { ConnectionHold } from '../../contract/connection.ts';
 import type { Cause, Proof } from '../../contract/job.ts';
 import type { KindHoldCause } from '../../contract/service-profile.ts';
 
@@ -42,7 +43,7 @@ export type AttemptResult =
   /** The whole connection waits; the job is untouched and uses no attempt. */
   | {
       readonly kind: 'connection_held';
-      readonly hold: 'auth' | 'offline' | 'trouble';
+      readonly hold: ConnectionHold;
       readonly words: string;
       readonly reply: RecordedReply | null;
     }

@@ -1,3 +1,4 @@
+import type { ConnectionHold } from '../../contract/connection.ts';
 import type { JobKindName } from '../../contract/job.ts';
 import type { KindHoldCause } from '../../contract/service-profile.ts';
 import type { AttemptResult } from './attempt-result.ts';
@@ -9,7 +10,7 @@ export interface ConnectionGate {
   sendable(): readonly number[];
   /** The earliest time after `afterMs` at which a connection that was asked to wait may send again, or `null`. */
   nextOpeningAtMs(afterMs: number): number | null;
-  hold(connectionId: number, hold: 'auth' | 'offline' | 'trouble', words: string): void;
+  hold(connectionId: number, hold: ConnectionHold, words: string): void;
   /** All jobs of this kind wait, for a person or until a time. */
   holdKind(
     connectionId: number,

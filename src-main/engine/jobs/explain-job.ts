@@ -1,4 +1,5 @@
-import type { ClipWork, JobRow } from '../../contract/job.ts';
+import type { ClipWork, Hold, JobRow } from '../../contract/job.ts';
+import type { StatusMeaning } from '../../contract/service-profile.ts';
 
 /** Ordered, plain reasons for a job's present fate. */
 export function explainJob(row: JobRow, attempts: number): string[] {
@@ -53,6 +54,39 @@ function targetOf(row: JobRow): string {
   }
 }
 
+/** What stands in the way, and who lifts it. */
+const holdWords: Readonly<Record<Hold, string>> = {
+  backoff: 'it is tried again later by itself',
+  rate_limit: 'the service asked to wait, then it goes by itself',
+  offline: 'the service cannot be reached; it goes by itself when it can',
+  trouble: 'the service does not answer as it should; it is asked again by itself',
+  failing: 'its kind of work rests after failure upon failure; one is tried by itself',
+  auth: 'the key was refused; another key, or Try again, lets it go',
+  billing: 'the service suspended the account; when that is settled there, Try again lets it go',
+  credits: 'the credits are used up; when there are more, Try again lets it go',
+  scope: 'the key may not do this; another key, or Try again, lets it go',
+  path: 'the service has nothing at this path; correct it in the connection’s settings, or Try again',
+  off: 'this is switched off in the connection’s settings; switch it on there',
+  paused: 'everything is paused; Resume lets it go',
+  schedule: 'nothing is sent at this time; Send anyway lets it go',
+  target: 'the service does not know its target; when it is there, Try again lets it go',
+  dependency: 'another job goes before it',
+  disk: 'the disk is full; it goes by itself when there is room',
+};
+
+function meaningWords(meaning: StatusMeaning | null): string {
+  switch (meaning) {
+    case 'success':
+      return 'which means that it is ready';
+    case 'failure':
+      return 'which means that it failed';
+    case 'working':
+      return 'which means that it still works on it';
+    case null:
+      return 'which nobody has explained yet; it is asked on';
+  }
+}
+
 function fateOf(row: JobRow): string {
   // A reason may be a sentence of its own; here it stands inside one.
   const because = row.reason === null ? '' : `: ${row.reason.replace(/\.$/u, '')}`;
@@ -60,13 +94,15 @@ function fateOf(row: JobRow): string {
     case 'queued':
       return row.hold === null
         ? 'It is next when a place is free'
-        : `It waits (${row.hold.replace('_', ' ')})${because}`;
+        : `It waits: ${holdWords[row.hold]}${because}`;
     case 'sending':
       return row.phase === 'final'
         ? 'Everything is sent; the answer is awaited'
         : 'It is being sent; its last bytes are held back until its content is checked';
     case 'tracking':
-      return `The service accepted it and is still working${because}`;
+      return row.remoteStatus === null
+        ? `The service accepted it and is still working${because}`
+        : `The service accepted it and says “${row.remoteStatus}”, ${meaningWords(row.remoteMeaning)}`;
     case 'done':
       return `It is delivered, proved by: ${(row.proof ?? 'accepted_only').replace('_', ' ')}${because}`;
     case 'in_doubt':

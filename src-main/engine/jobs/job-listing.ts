@@ -9,30 +9,34 @@ import {
   type JobState,
   type QueueView,
 } from '../../contract/job.ts';
-import type { SendingHold } from '../../contract/sending.ts';
-import type { JobCounts, Pause, TargetCount } from '../../contract/status.ts';
+import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
+import type { JobCounts, TargetCount } from '../../contract/status.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import {
+  availabilitySources,
+  availabilityTerms,
+  causeSql,
+  untilSql,
+  wordsSql,
+  type AvailabilityTerms,
+  type QueueHold,
+} from './availability.ts';
 import { clipWorkOf } from './clip-work.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
 
 /** What the rows of jobs need to know of their surroundings to be shown. */
 interface Surroundings {
-  readonly pause: Pause | null;
-  readonly sendingHold: SendingHold | null;
-  readonly connections: ReadonlyMap<number, ConnectionState>;
-  /** By connection and kind of job. */
-  readonly kindHolds: ReadonlyMap<string, { readonly words: string; readonly until_ms: number | null }>;
+  /** Why each queued job waits, by job. */
+  readonly waits: ReadonlyMap<number, Wait>;
   readonly folderNames: ReadonlyMap<number, string>;
   /** The first row of a recipe that each job belongs to, by job; those of no recipe are left out. */
   readonly recipeRowIds: ReadonlyMap<number, number>;
 }
 
-interface ConnectionState {
-  readonly id: number;
-  readonly hold: 'auth' | 'offline' | 'trouble' | null;
-  readonly hold_reason: string | null;
-  readonly next_probe_at_ms: number | null;
-  readonly rate_limited_until_ms: number;
+interface Wait {
+  readonly hold: Hold | null;
+  readonly dueAtMs: number | null;
+  readonly reason: string | null;
 }
 
 interface FilterParameters {
@@ -80,8 +84,8 @@ const orderSql: Readonly<Record<Exclude<JobOrder, 'state'>, string>> = {
 
 /** Everything that lists and totals show of jobs. Only reads. */
 export class JobListing {
-  readonly #pause: () => Pause | null;
-  readonly #sendingHold: () => SendingHold | null;
+  readonly #queueHold: () => QueueHold | null;
+  readonly #meaningOf: MeaningOf;
   readonly #nowMs: () => number;
   readonly #byId;
   readonly #ofClip;
@@ -93,16 +97,20 @@ export class JobListing {
   readonly #targetCounts;
   readonly #folderCounts;
   readonly #recipeRows;
-  readonly #connections;
-  readonly #kindHolds;
+  readonly #waits;
   readonly #folders;
 
   constructor(
     database: OutboxDatabase,
-    context: { pause(): Pause | null; sendingHold(): SendingHold | null; nowMs(): number },
+    context: {
+      /** What holds everything, or `null`. */
+      queueHold(): QueueHold | null;
+      meaningOf: MeaningOf;
+      nowMs(): number;
+    },
   ) {
-    this.#pause = () => context.pause();
-    this.#sendingHold = () => context.sendingHold();
+    this.#queueHold = () => context.queueHold();
+    this.#meaningOf = (connectionId, subject, status) => context.meaningOf(connectionId, subject, status);
     this.#nowMs = () => context.nowMs();
     this.#byId = database.prepare<[string], JobRecord>(
       'select * from job where id in (select value from json_each(?)) order by id',
@@ -140,14 +148,10 @@ export class JobListing {
     this.#recipeRows = database.prepare<[string], { job_id: number; row_id: number }>(`
       select job_id, min(row_id) as row_id from recipe_job
       where job_id in (select value from json_each(?)) group by job_id`);
-    this.#kindHolds = database.prepare<
-      [number],
-      { connection_id: number; kind: string; words: string; until_ms: number | null }
-    >(`
-      select connection_id, kind, words, until_ms from kind_hold where until_ms is null or until_ms > ?`);
-    this.#connections = database.prepare<[], ConnectionState>(
-      'select id, hold, hold_reason, next_probe_at_ms, rate_limited_until_ms from connection',
-    );
+    this.#waits = database.prepare<[AvailabilityTerms & { ids: string }], Wait & { id: number }>(`
+      select job.id, ${causeSql} as hold, ${untilSql} as dueAtMs, ${wordsSql} as reason
+      from job ${availabilitySources}
+      where job.id in (select value from json_each(:ids)) and job.state = 'queued'`);
     this.#folders = database.prepare<[], { id: number; path: string }>('select id, path from watch_folder');
   }
 
@@ -243,13 +247,10 @@ export class JobListing {
   #surroundings(records: readonly JobRecord[]): Surroundings {
     const ids = JSON.stringify(records.map(({ id }) => id));
     return {
-      pause: this.#pause(),
-      sendingHold: this.#sendingHold(),
-      connections: new Map(this.#connections.all().map((connection) => [connection.id, connection])),
-      kindHolds: new Map(
-        this.#kindHolds
-          .all(this.#nowMs())
-          .map(({ connection_id, kind, ...hold }) => [kindKey(connection_id, kind), hold]),
+      waits: new Map(
+        this.#waits
+          .all({ ...availabilityTerms(this.#nowMs(), this.#queueHold()), ids })
+          .map(({ id, ...wait }) => [id, wait]),
       ),
       folderNames: new Map(
         this.#folders.all().map((folder) => [folder.id, basename(folder.path) || folder.path]),
@@ -259,7 +260,7 @@ export class JobListing {
   }
 
   #shown(record: JobRecord, surroundings: Surroundings): JobRow {
-    const waiting = record.state === 'queued' ? this.#holdOf(record, surroundings) : null;
+    const waiting = record.state === 'queued' ? (surroundings.waits.get(record.id) ?? null) : null;
     return {
       id: record.id,
       kind: record.kind,
@@ -292,6 +293,7 @@ export class JobListing {
       remoteId: record.remote_id,
       remoteUrl: record.remote_url,
       remoteStatus: record.remote_status,
+      remoteMeaning: this.#remoteMeaning(record),
       proof: record.proof,
       clipWork: clipWorkOf(record),
       recipeRowId: surroundings.recipeRowIds.get(record.id) ?? null,
@@ -301,40 +303,10 @@ export class JobListing {
     };
   }
 
-  /** The hold that counts: what a person must open comes first, then what holds everything, then the job's own. */
-  #holdOf(
-    record: JobRecord,
-    { pause, sendingHold, connections, kindHolds }: Surroundings,
-  ): { hold: Hold | null; dueAtMs: number | null; reason: string | null } {
-    const connection = connections.get(record.connection_id);
-    if (record.hold === 'target' || record.hold === 'dependency') {
-      return { hold: record.hold, dueAtMs: null, reason: record.reason };
-    }
-    const kindHold = kindHolds.get(kindKey(record.connection_id, record.kind));
-    if (kindHold !== undefined && kindHold.until_ms === null) {
-      return { hold: 'target', dueAtMs: null, reason: kindHold.words };
-    }
-    if (connection?.hold === 'auth') return { hold: 'auth', dueAtMs: null, reason: connection.hold_reason };
-    if (pause !== null) return { hold: 'paused', dueAtMs: pause.untilMs, reason: null };
-    if (sendingHold !== null) {
-      const hold = sendingHold.kind === 'disk' ? 'disk' : 'schedule';
-      return { hold, dueAtMs: sendingHold.untilMs, reason: sendingHold.words };
-    }
-    if (connection?.hold != null) {
-      return { hold: 'offline', dueAtMs: connection.next_probe_at_ms, reason: connection.hold_reason };
-    }
-    if (connection !== undefined && connection.rate_limited_until_ms > this.#nowMs()) {
-      return {
-        hold: 'rate_limit',
-        dueAtMs: connection.rate_limited_until_ms,
-        reason: 'The service asked to wait',
-      };
-    }
-    if (kindHold !== undefined) {
-      return { hold: 'backoff', dueAtMs: kindHold.until_ms, reason: kindHold.words };
-    }
-    if (record.hold !== null) return { hold: record.hold, dueAtMs: record.due_at_ms, reason: record.reason };
-    return { hold: null, dueAtMs: null, reason: record.reason };
+  #remoteMeaning({ connection_id, kind, remote_status }: JobRecord): StatusMeaning | null {
+    const subject = subjects[kind];
+    if (subject === null || remote_status === null) return null;
+    return this.#meaningOf(connection_id, subject, remote_status);
   }
 }
 
@@ -345,9 +317,21 @@ function nextReadAtMs({ state, cause, due_at_ms: dueAtMs }: JobRecord): number |
   return isDoubtful && dueAtMs > 0 && dueAtMs < neverDueMs ? dueAtMs : null;
 }
 
-function kindKey(connectionId: number, kind: string): string {
-  return `${String(connectionId)} ${kind}`;
-}
+/** What a status means on a connection, as far as anybody knows: by the service's description, or taught by a person. */
+export type MeaningOf = (
+  connectionId: number,
+  subject: StatusSubject,
+  status: string,
+) => StatusMeaning | null;
+
+const subjects = {
+  kb_document: 'document',
+  clip_import: 'clip',
+  clip_upload: 'clip',
+  clip_render: 'candidate',
+  carousel_asset: null,
+  post_draft: null,
+} as const satisfies Record<JobRecord['kind'], StatusSubject | null>;
 
 function statesOf(filter: JobFilter): readonly JobState[] {
   const ofView = statesOfView[filter.view] ?? jobStates;

@@ -1,5 +1,6 @@
 import type { SendingOrder } from '../../contract/sending.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { isKindHeld } from './availability.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
 import type { SettledFile } from './job-intake.ts';
 import { neverDueMs, type JobContent, type JobFate, type JobRecord } from './job-record.ts';
@@ -49,6 +50,8 @@ export interface JobRecords {
   /** The earliest time at which a queued job of a connection becomes due, or `null`. */
   nextDueAtMs(nowMs: number): number | null;
   holdTarget(targetId: string, connectionId: number, reason: string): number[];
+  /** Jobs that wait because the service does not know their target. */
+  heldByTarget(targetId: string, connectionId: number): number[];
   /** Puts everything that waits into another order. */
   reorder(order: SendingOrder): void;
   /** Above everything that waits. False where the job is not queued. */
@@ -173,8 +176,7 @@ export function createJobRecords(
     where connection_id = :connectionId and state = 'queued' and due_at_ms <= :nowMs
       and (burned_attempts = 0 or :mayRetry)
       and kind not in (select value from json_each(:exceptKinds))
-      and not exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id
-        and kind_hold.kind = job.kind and ifnull(kind_hold.until_ms, :nowMs + 1) > :nowMs)
+      and not ${isKindHeld}
       and (lane is null or not exists
         (select 1 from job as busy where busy.lane = job.lane and busy.state = 'sending' and busy.lane is not null))
     order by priority desc, order_key, id limit 1`);
@@ -202,6 +204,10 @@ export function createJobRecords(
   >(`
     update job set hold = 'target', due_at_ms = ${neverDueMs}, reason = :reason
     where target_id = :targetId and connection_id = :connectionId and state = 'queued' returning id`);
+
+  const heldByTarget = database.prepare<[string, number], { id: number }>(`
+    select id from job indexed by job_target_held
+    where target_id = ? and connection_id = ? and state = 'queued' and hold = 'target' order by id`);
 
   const waiting = database.prepare<[], JobRecord>("select * from job where state = 'queued'");
   const setKey = database.prepare<[string, number]>('update job set order_key = ? where id = ?');
@@ -270,11 +276,15 @@ export function createJobRecords(
       firstOfLane.get({ lane, nowMs, mayRetry: mayRetry ? 1 : 0 }) ?? null,
     inState: (state) => inState.all(state),
     nextDueAtMs(nowMs) {
-      const times = [nextDue.get(nowMs)?.due, nextRelease.get(nowMs)?.atMs].filter((atMs) => atMs != null);
+      const times = [nextDue.get(nowMs)?.due, nextRelease.get(nowMs)?.atMs]
+        .filter((atMs) => atMs != null)
+        // What waits for a person is never due.
+        .filter((atMs) => atMs < neverDueMs);
       return times.length === 0 ? null : Math.min(...times);
     },
     holdTarget: (targetId, connectionId, reason) =>
       holdTargetStatement.all({ targetId, connectionId, reason }).map((row) => row.id),
+    heldByTarget: (targetId, connectionId) => heldByTarget.all(targetId, connectionId).map((row) => row.id),
     reorder(to) {
       database.transaction(() => {
         for (const job of waiting.all()) setKey.run(orderKey(to, job), job.id);

@@ -52,6 +52,11 @@ export class LaneBreaker {
     return openMs * uniform(this.#random, 0.9, 1.1);
   }
 
+  /** What held the lane was let go, and nobody knows yet whether it is over: one job tries before the others follow. */
+  tryOne(lane: string): void {
+    this.#lanes.set(lane, { ...emptyLane(), openings: 1 });
+  }
+
   /** The service answered with a decision of its own. */
   answered(lane: string): void {
     this.#lanes.delete(lane);

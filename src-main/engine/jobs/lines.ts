@@ -41,6 +41,11 @@ export class Lines {
     return this.#breaker.isOnTrial(laneOf(job));
   }
 
+  /** A lane was let go by hand: one job of it tries first. */
+  tryOne(lane: Pick<JobRecord, 'connection_id' | 'kind'>): void {
+    this.#breaker.tryOne(laneOf(lane));
+  }
+
   began(job: LaneJob & Pick<JobRecord, 'burned_attempts'>): void {
     const { concurrency, budget } = this.#lineOf(job.connection_id);
     if (job.burned_attempts > 0) budget.retried();
@@ -88,14 +93,14 @@ function isDecision(result: AttemptResult): boolean {
     case 'kind_held':
       return result.reply !== null;
     case 'connection_held':
-      return result.hold === 'auth' && result.reply !== null;
+      return (result.hold === 'auth' || result.hold === 'billing') && result.reply !== null;
     default:
       return false;
   }
 }
 
 /** One kind of work on one connection fails and recovers by itself: documents go on while renders rest. */
-function laneOf(job: LaneJob): string {
+function laneOf(job: Pick<JobRecord, 'connection_id' | 'kind'>): string {
   return `${String(job.connection_id)} ${job.kind}`;
 }
 

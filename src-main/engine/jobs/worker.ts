@@ -1,3 +1,4 @@
+import type { JobKindName } from '../../contract/job.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
 import type { Logger } from '../../foundation/logger.ts';
@@ -82,6 +83,12 @@ export class Worker {
     } catch (error) {
       this.#storageFailed(error);
     }
+  }
+
+  /** A kind of work was let go by hand: one job of it tries before the others follow. */
+  tryOne(connectionId: number, kind: JobKindName): void {
+    this.#lines.tryOne({ connection_id: connectionId, kind });
+    this.wake();
   }
 
   /** Ends an attempt that has not sent its end. False where it is too late, or nothing is being sent. */

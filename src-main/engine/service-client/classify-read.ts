@@ -4,7 +4,7 @@ import { laterWords } from './refusal-words.ts';
 import { saidBy, statusWords, type Reply } from './reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { ReadOutcome } from './service-client.ts';
-import { isBareRefusal, standingIn, standingWords } from './standing.ts';
+import { standingIn, standingWords } from './standing.ts';
 import type { JsonValue } from './strict-json.ts';
 
 /** How the exchange of a read ended. Without a failure there is a reply, and it came whole. */
@@ -68,9 +68,17 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
   const standing = standingIn(reply);
   if (standing !== null) {
     const words = standingWords(standing, reply);
-    return standing === 'credits' || standing === 'scope'
-      ? { kind: 'refused', statusCode, words }
-      : { kind: 'unauthorized', isCertain: standing !== 'key' || !isBareRefusal(reply), words };
+    switch (standing) {
+      case 'key':
+        return { kind: 'unauthorized', hold: 'auth', words };
+      case 'billing':
+        return { kind: 'unauthorized', hold: 'billing', words };
+      case 'unnamed':
+        return { kind: 'forbidden', words };
+      case 'credits':
+      case 'scope':
+        return { kind: 'refused', statusCode, words };
+    }
   }
   if (statusCode >= 300 && statusCode < 400)
     return { kind: 'trouble', words: redirectWords(reply, end.origin) };

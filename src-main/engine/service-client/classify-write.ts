@@ -113,9 +113,17 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
   const standing = standingIn(reply);
   if (standing !== null) {
     const said = { words: standingWords(standing, reply), reply: reply.record };
-    return standing === 'credits' || standing === 'scope'
-      ? { kind: 'kind_held', cause: standing, ...said }
-      : { kind: 'unauthorized', ...said };
+    switch (standing) {
+      case 'key':
+        return { kind: 'unauthorized', hold: 'auth', ...said };
+      case 'billing':
+        return { kind: 'unauthorized', hold: 'billing', ...said };
+      case 'unnamed':
+        return { kind: 'forbidden', ...said };
+      case 'credits':
+      case 'scope':
+        return { kind: 'kind_held', cause: standing, ...said };
+    }
   }
   if (end.strict5xx && end.stage === 'after_end' && statusCode >= 500 && envelope !== null) {
     return inDoubt(
@@ -155,7 +163,7 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
     return {
       kind: 'rejected',
       words: rejectionWords(end.operation, reply, end.file),
-      wholeTarget: facts.isAboutTarget && (statusCode === 404 || statusCode === 410),
+      isMissing: facts.isAboutTarget && (statusCode === 404 || statusCode === 410),
       reply: reply.record,
     };
   }

@@ -71,7 +71,7 @@ export function readOperationsOf(reads: Reads, addresses: ServiceAddresses): Pic
       const outcome = await ask('health', unheard, signal, (base) =>
         reads.one({ ...base, decode: nothingMore, needsEnvelope: true }),
       );
-      if (outcome.kind !== 'unauthorized') return outcome;
+      if (outcome.kind !== 'unauthorized' && outcome.kind !== 'forbidden') return outcome;
       // No key was sent, so nothing is said of the key.
       const words = `${pathOf(access.profile, 'health')} asks for a key, though none is needed to say that the service is there.`;
       return { kind: 'refused', statusCode: 401, words };

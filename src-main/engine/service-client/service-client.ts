@@ -60,6 +60,9 @@ export type Seen =
       readonly words: string;
     };
 
+/** What the whole connection waits for: another key, or the account at the service. */
+export type AccountHold = 'auth' | 'billing';
+
 /** What came back, for the attempt's record: bounded, redacted, control characters escaped. */
 export interface ReplyRecord {
   readonly statusCode: number;
@@ -72,12 +75,14 @@ export interface ReplyRecord {
  * How a write ended (reliability §2.4). `words` is plain text for people: the thing, the reason, a number.
  *
  * - `accepted`: a complete 2xx reply with `success: true`. `value` fields may still be `null` (no usable id).
- * - `rejected`: the service's own no. `wholeTarget`: the target itself is gone (404, 410), so its other jobs wait too.
+ * - `rejected`: the service's own no. `isMissing`: it does not know what this was for (404, 410): the target, or a part of it.
  * - `stale`: 409 on a render (interface §4.5): not applied, the clip has another revision by now.
  * - `kind_held`: not applied, and every job of this kind waits for a person: the path is not there (`path`: 404 or 405 where the
  *   thing itself was just read, or the operation does not exist here), credits are used up (`credits`: 402), the key lacks a
  *   scope (`scope`: 403 with an envelope), or the profile switched the operation off (`off`).
- * - `unauthorized`: not applied; the whole connection waits for a key (or, at 403 `billing_suspended`, for the account).
+ * - `unauthorized`: not applied; the whole connection waits for a key (`auth`) or, at 403 `billing_suspended`, for the account
+ *   (`billing`).
+ * - `forbidden`: not applied, a 403 that names no error. It may be about the key or about this one thing: a read tells.
  * - `retry`: certainly not applied, or the service said "later". `burns`: counts against the attempts.
  * - `offline`: the service could not be reached; certainly not applied, burns nothing.
  * - `trouble`: not applied, and the whole connection waits: a redirect, a TLS error.
@@ -91,7 +96,7 @@ export type WriteOutcome<Value> =
   | {
       readonly kind: 'rejected';
       readonly words: string;
-      readonly wholeTarget: boolean;
+      readonly isMissing: boolean;
       readonly reply: ReplyRecord;
     }
   | { readonly kind: 'stale'; readonly words: string; readonly reply: ReplyRecord }
@@ -101,7 +106,13 @@ export type WriteOutcome<Value> =
       readonly words: string;
       readonly reply: ReplyRecord | null;
     }
-  | { readonly kind: 'unauthorized'; readonly words: string; readonly reply: ReplyRecord }
+  | {
+      readonly kind: 'unauthorized';
+      readonly hold: AccountHold;
+      readonly words: string;
+      readonly reply: ReplyRecord;
+    }
+  | { readonly kind: 'forbidden'; readonly words: string; readonly reply: ReplyRecord }
   | {
       readonly kind: 'retry';
       readonly cause: 'rate_limited' | 'server' | 'cut_off' | 'stalled';
@@ -123,8 +134,9 @@ export type WriteOutcome<Value> =
  */
 export type ReadOutcome<Value> =
   | { readonly kind: 'ok'; readonly value: Value; readonly tookMs: number }
-  /** `isCertain` false: a 403 that names nothing, which another read of the same key may not meet. */
-  | { readonly kind: 'unauthorized'; readonly isCertain: boolean; readonly words: string }
+  | { readonly kind: 'unauthorized'; readonly hold: AccountHold; readonly words: string }
+  /** A 403 that names no error: about the key, or about what was read. */
+  | { readonly kind: 'forbidden'; readonly words: string }
   /** No connection, or no complete answer in time. */
   | { readonly kind: 'offline'; readonly words: string }
   /** A redirect or a TLS error: the connection's settings are wrong or something stands in between. */

@@ -3,12 +3,13 @@ import { namesUnauthorized, saidBy, statusWords, type Envelope, type Reply } fro
 /**
  * What a reply holds against the asker, whatever was asked; reads and writes share it.
  *
- * - `key`: the key is missing or wrong (interface §7), or a bare 403, which says no more than that.
+ * - `key`: the key is missing or wrong (interface §7).
+ * - `unnamed`: a 403 that names no error: about the key, or about this one thing alone. Only another read tells.
  * - `billing`: 403, the account's billing is suspended.
  * - `scope`: 403 with any other error of the service's own: the key is good, but not for this.
  * - `credits`: 402.
  */
-export type Standing = 'key' | 'billing' | 'scope' | 'credits';
+export type Standing = 'key' | 'unnamed' | 'billing' | 'scope' | 'credits';
 
 /** `null` for a reply that minds something else, or nothing. */
 export function standingIn(reply: Reply): Standing | null {
@@ -17,13 +18,8 @@ export function standingIn(reply: Reply): Standing | null {
   if (statusCode === 402) return 'credits';
   if (statusCode !== 403) return null;
   const names = namesIn(envelope);
-  if (names.length === 0) return 'key';
+  if (names.length === 0) return 'unnamed';
   return names.some((name) => /billing/i.test(name)) ? 'billing' : 'scope';
-}
-
-/** A 403 that names nothing: it may be about what was asked, or about the key. */
-export function isBareRefusal({ statusCode, envelope }: Reply): boolean {
-  return statusCode === 403 && namesIn(envelope).length === 0;
 }
 
 export function standingWords(standing: Standing, reply: Reply): string {
@@ -31,6 +27,8 @@ export function standingWords(standing: Standing, reply: Reply): string {
   switch (standing) {
     case 'key':
       return `The service refused the key ${told}.`;
+    case 'unnamed':
+      return `The service refused this without saying why ${told}.`;
     case 'billing':
       return `The service has suspended the billing of this account ${told}. Settle it with the service, then Try again.`;
     case 'scope':

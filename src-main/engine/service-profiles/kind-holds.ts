@@ -11,16 +11,25 @@ export type HeldKind = LearnedLimits['heldKinds'][number];
 export class KindHolds {
   readonly #clock: Pick<Clock, 'nowMs'>;
   readonly #onChanged: (connectionId: number) => void;
+  readonly #onHeld: (connectionId: number, held: HeldKind) => void;
   readonly #statements: ReturnType<typeof prepare>;
 
   constructor(
     database: OutboxDatabase,
-    options: { clock: Pick<Clock, 'nowMs'>; onChanged(connectionId: number): void },
+    options: {
+      clock: Pick<Clock, 'nowMs'>;
+      onChanged(connectionId: number): void;
+      /** A kind waits for a person, which it did not before, or for something else. */
+      onHeld(connectionId: number, held: HeldKind): void;
+    },
   ) {
     this.#statements = prepare(database);
     this.#clock = options.clock;
     this.#onChanged = (connectionId) => {
       options.onChanged(connectionId);
+    };
+    this.#onHeld = (connectionId, held) => {
+      options.onHeld(connectionId, held);
     };
   }
 
@@ -31,8 +40,14 @@ export class KindHolds {
     hold: { readonly cause: KindHoldCause; readonly words: string; readonly untilMs: number | null },
   ): void {
     const nowMs = this.#clock.nowMs();
+    const before = this.of(connectionId, kind);
     const { changes } = this.#statements.hold.run({ connectionId, kind, ...hold, nowMs });
-    if (changes > 0) this.#onChanged(connectionId);
+    if (changes === 0) return;
+    const held = this.of(connectionId, kind);
+    if (held !== null && held.untilMs === null && held.cause !== before?.cause) {
+      this.#onHeld(connectionId, held);
+    }
+    this.#onChanged(connectionId);
   }
 
   release(connectionId: number, kind: string): void {
@@ -52,8 +67,13 @@ export class KindHolds {
     return this.#statements.all.all({ connectionId, nowMs: this.#clock.nowMs() });
   }
 
+  /** What holds this kind now, or `null`. */
+  of(connectionId: number, kind: string): HeldKind | null {
+    return this.all(connectionId).find((held) => held.kind === kind) ?? null;
+  }
+
   isHeld(connectionId: number, kind: string): boolean {
-    return this.all(connectionId).some((held) => held.kind === kind);
+    return this.of(connectionId, kind) !== null;
   }
 }
 

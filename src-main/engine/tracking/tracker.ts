@@ -15,7 +15,7 @@ export interface TrackerOptions {
   readonly queue: JobQueue;
   readonly records: TrackedRecords;
   readonly readers: ReadonlyMap<string, RemoteReader>;
-  readonly connections: Pick<ConnectionGate, 'hold' | 'answered'>;
+  readonly connections: Pick<ConnectionGate, 'hold' | 'answered' | 'ask'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -116,11 +116,14 @@ export class Tracker {
     }
     const reading = await reader.read(access, jobs, this.#stopping.signal);
     if (this.#stopping.signal.aborted) return;
-    if (reading.kind === 'unauthorized') this.#options.connections.hold(connectionId, 'auth', reading.words);
+    if (reading.kind === 'unauthorized')
+      this.#options.connections.hold(connectionId, reading.hold, reading.words);
     else if (reading.kind === 'offline' || reading.kind === 'trouble') {
       this.#options.connections.hold(connectionId, reading.kind, reading.words);
     } else {
       if (reading.kind === 'ok') this.#options.connections.answered(connectionId);
+      // It may be the key: one plain read tells, and holds the connection where it is.
+      else if (reading.kind === 'forbidden') this.#options.connections.ask(connectionId);
       for (const job of jobs) this.#applyIfUnchanged(job, reading);
     }
   }

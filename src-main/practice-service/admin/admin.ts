@@ -65,6 +65,9 @@ export async function answerAdmin(
   if (method === 'POST' && rest.length === 3 && rest[0] === 'clips' && rest[2] === 'touch') {
     return touchClip(admin.parts, rest[1] ?? '');
   }
+  if (method === 'DELETE' && rest.length === 4 && rest[0] === 'carousels' && rest[2] === 'slides') {
+    return removeSlide(admin.parts, rest[1] ?? '', rest[3] ?? '');
+  }
   throw refusalOf(rest);
 }
 
@@ -99,6 +102,17 @@ function delaysIn(body: unknown): Partial<PracticeDelays> {
 function touchClip(parts: ServiceParts, clipId: string): Reply {
   const { editRevision } = editClip(parts, known(parts.world.clips, 'clip', clipId));
   return jsonReply(200, { clipId, editRevision });
+}
+
+/** As if somebody deleted a slide of a carousel elsewhere. */
+function removeSlide(parts: ServiceParts, carouselId: string, slideId: string): Reply {
+  const carousel = known(parts.world.carousels, 'carousel', carouselId);
+  const slides = carousel.slides.filter((slide) => slide.id !== slideId);
+  if (slides.length === carousel.slides.length) {
+    throw new ServiceRefusal(404, 'not_found', `There is no slide ${slideId} in this carousel`);
+  }
+  parts.journal.commit({ kind: 'carousel', carousel: { ...carousel, slides } });
+  return jsonReply(200, { carouselId, slides: slides.map(({ id }) => id) });
 }
 
 const methodsByPath: Readonly<Record<string, string>> = {

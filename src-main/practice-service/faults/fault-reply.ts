@@ -24,6 +24,16 @@ function plainReply(fault: Fault): Reply {
       return textReply(200, 'text/html; charset=utf-8', page);
     case 'garbage':
       return textReply(200, 'application/json', gibberish);
+    case 'credits':
+      return refused(402, 'insufficient_credits', 'The account has no credits left');
+    case 'scope':
+      return refused(403, 'missing_scope', 'The key may not do this');
+    case 'billing':
+      return refused(403, 'billing_suspended', 'The last invoice is open');
+    case 'forbidden':
+      return { status: 403, headers: {}, body: Buffer.alloc(0) };
+    case 'missing':
+      return refused(404, 'not_found', 'There is no such thing here');
     case 'redirect':
       return { status: 302, headers: { location: 'https://login.practice.example/' }, body: Buffer.alloc(0) };
     default: {
@@ -32,6 +42,10 @@ function plainReply(fault: Fault): Reply {
       return failure(new ServiceRefusal(status, name, 'The practice service was asked to answer like this'));
     }
   }
+}
+
+function refused(status: number, name: string, message: string): Reply {
+  return failure(new ServiceRefusal(status, name, message));
 }
 
 function bodyOf(fault: Fault): Buffer | null {

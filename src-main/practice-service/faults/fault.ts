@@ -7,6 +7,11 @@ import { practiceOperations } from '../operations.ts';
  * | kind | what the client meets |
  * |---|---|
  * | `status` | `status` (default 503) with `body`, `headers`, `retryAfter` |
+ * | `credits` | 402 `insufficient_credits` |
+ * | `scope` | 403 `missing_scope` |
+ * | `billing` | 403 `billing_suspended` |
+ * | `forbidden` | 403 that names no reason: of one file, or of the key |
+ * | `missing` | 404 `not_found`, though it is there |
  * | `html` | a page, as a captive portal or a proxy sends it (default 200) |
  * | `garbage` | 200 that claims to be JSON and is not |
  * | `redirect` | 302, or `status`, to `headers.location` |
@@ -20,6 +25,11 @@ import { practiceOperations } from '../operations.ts';
  */
 const faultKinds = [
   'status',
+  'credits',
+  'scope',
+  'billing',
+  'forbidden',
+  'missing',
   'delay',
   'edit',
   'cut_request',

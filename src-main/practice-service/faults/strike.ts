@@ -62,6 +62,11 @@ function spoil(fault: Fault, context: StrikeContext, reply: Reply): Reply | null
   const { wire } = context;
   switch (fault.kind) {
     case 'status':
+    case 'credits':
+    case 'scope':
+    case 'billing':
+    case 'forbidden':
+    case 'missing':
     case 'garbage':
     case 'html':
     case 'redirect':

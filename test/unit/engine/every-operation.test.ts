@@ -152,7 +152,7 @@ describe('a local video', () => {
         slideLabel: null,
       },
     });
-    await running.until('it is held', async () => (await jobOf(running, 'clip_upload'))?.hold === 'target');
+    await running.until('it is held', async () => (await jobOf(running, 'clip_upload'))?.hold === 'path');
     const { heldKinds } = await running.call['connections.limits']({ id: running.connection.id });
     expect(heldKinds).toMatchObject([{ kind: 'clip_upload', cause: 'path' }]);
   });
@@ -175,7 +175,7 @@ describe('used up credits (402)', () => {
       links: ['one', 'two'].map((name) => ({ url: `https://videos.example/${name}`, title: null })),
     });
     await running.until('both wait', async () =>
-      (await running.jobs()).every(({ hold }) => hold === 'target'),
+      (await running.jobs()).every(({ hold }) => hold === 'credits'),
     );
     await running.watch();
     writeFileSync(join(running.folder, 'a.txt'), 'a document');

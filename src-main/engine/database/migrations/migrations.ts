@@ -3,6 +3,7 @@ import { orderAndCheckSums } from './0002-order-and-check-sums.ts';
 import { importedNamesNoFile } from './0003-imported-names-no-file.ts';
 import { proofsRemovalsPastedIds } from './0004-proofs-removals-pasted-ids.ts';
 import { serviceTime } from './0005-service-time.ts';
+import { causesOfWaiting } from './0006-causes-of-waiting.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -14,4 +15,5 @@ export const migrations: readonly string[] = [
   importedNamesNoFile,
   proofsRemovalsPastedIds,
   serviceTime,
+  causesOfWaiting,
 ];

@@ -3,11 +3,12 @@ import mime from 'mime';
 import type { Clock } from '../../../foundation/clock.ts';
 import { FileError } from '../../file-system.ts';
 import type { AttemptResult } from '../../jobs/attempt-result.ts';
-import type { AttemptContext, JobKind } from '../../jobs/job-kind.ts';
+import type { AttemptContext } from '../../jobs/job-kind.ts';
 import type { JobRecord } from '../../jobs/job-record.ts';
 import type { ServiceAccess, ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from '../attempt-result-of.ts';
 import { SourceChanged, type FileSource } from '../file-source.ts';
+import type { OpenRefusal, SendingKind } from '../judge-refusals.ts';
 import { withSource, type UploadServices } from '../upload-file.ts';
 import { partBytesFor, planParts } from './part-plan.ts';
 import { again, anewWords, notApplied, sendParts } from './send-parts.ts';
@@ -37,7 +38,7 @@ interface Attempting {
  * last request completes the upload, so that is the one with the recorded intention; parts that arrived are remembered, and
  * another attempt, or another process, goes on behind them.
  */
-export function clipUploadKind(client: UploadClient, services: Attempting['services']): JobKind {
+export function clipUploadKind(client: UploadClient, services: Attempting['services']): SendingKind {
   return {
     name: 'clip_upload',
     isTracked: true,
@@ -59,7 +60,7 @@ export function clipUploadKind(client: UploadClient, services: Attempting['servi
   };
 }
 
-async function upload(attempting: Attempting): Promise<AttemptResult> {
+async function upload(attempting: Attempting): Promise<AttemptResult | OpenRefusal> {
   const { services, client, access, job, context, source } = attempting;
   const began = await beginOrResume(attempting);
   if ('result' in began) return began.result;
@@ -105,7 +106,9 @@ async function beginOrResume({
   job,
   context,
   source,
-}: Attempting): Promise<{ session: StoredSession; isResumed: boolean } | { result: AttemptResult }> {
+}: Attempting): Promise<
+  { session: StoredSession; isResumed: boolean } | { result: AttemptResult | OpenRefusal }
+> {
   const stored = services.sessions.get(job.id);
   if (stored !== null) return { session: stored, isResumed: true };
   const outcome = await client.initClipUpload(
@@ -152,7 +155,7 @@ async function complete(
   { client, access, context, source }: Attempting,
   session: StoredSession,
   parts: readonly StoredPart[],
-): Promise<AttemptResult> {
+): Promise<AttemptResult | OpenRefusal> {
   const outcome = await client.completeClipUpload(
     access,
     session,

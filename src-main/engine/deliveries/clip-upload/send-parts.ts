@@ -10,6 +10,7 @@ import type {
 import { PacedContent, type Pacer } from '../../sending/paced-content.ts';
 import { attemptResultOf } from '../attempt-result-of.ts';
 import type { FileSource } from '../file-source.ts';
+import type { OpenRefusal } from '../judge-refusals.ts';
 import type { PlannedPart } from './part-plan.ts';
 import type { StoredPart } from './upload-sessions.ts';
 
@@ -31,7 +32,7 @@ interface Sending {
 
 /** Why an attempt ends before all of its parts arrived. */
 export interface PartsEnd {
-  readonly result: AttemptResult;
+  readonly result: AttemptResult | OpenRefusal;
   /** The service or its store said that there is no such upload: one that was opened earlier may have been forgotten there. */
   readonly isUploadUnknown: boolean;
 }
@@ -113,14 +114,17 @@ async function addressOf(
 /** Opening a session or asking for an address makes no clip, so an open answer to it is no doubt. */
 export function notApplied<Value>(
   outcome: Exclude<WriteOutcome<Value>, { kind: 'accepted' }>,
-): AttemptResult {
+): AttemptResult | OpenRefusal {
   if (outcome.kind === 'in_doubt') return again(outcome.words);
   return attemptResultOf(outcome, () => {
     throw new Error('Only an accepted write has a value');
   });
 }
 
-function endedBy(outcome: Exclude<PartOutcome, { kind: 'ok' }>, partNumber: number): AttemptResult {
+function endedBy(
+  outcome: Exclude<PartOutcome, { kind: 'ok' }>,
+  partNumber: number,
+): AttemptResult | OpenRefusal {
   const which = `Part ${String(partNumber)}: `;
   switch (outcome.kind) {
     case 'stopped':

@@ -23,6 +23,7 @@ const codeOfHealth: Readonly<Record<ConnectionHealth, ExitCode>> = {
   unknown: exitCodes.ok,
   no_key: exitCodes.ok,
   auth: exitCodes.keyRefused,
+  billing: exitCodes.held,
   offline: exitCodes.held,
   trouble: exitCodes.error,
 };

@@ -8,7 +8,7 @@ import {
 import { exitCodes } from '../exit-codes.ts';
 import { connectionJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
-import { healthWords, seenWords } from '../output/words.ts';
+import { describeHeld, healthWords, seenWords } from '../output/words.ts';
 
 interface RemoveOptions extends CommonOptions {
   readonly yes?: true;
@@ -21,8 +21,11 @@ export const registerConnections: RegisterCommand = (program, context) => {
     .action((options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const { output } = context;
-        const connections = await client.call('connections.list', {});
-        if (options.json === true) output.json(connections.map(connectionJson));
+        const [connections, { held }] = await Promise.all([
+          client.call('connections.list', {}),
+          client.call('app.snapshot', {}),
+        ]);
+        if (options.json === true) output.json(connections.map((one) => connectionJson(one, held)));
         else if (connections.length === 0)
           output.print('No connections yet. Make one with "outbox connect".');
         else {
@@ -35,6 +38,10 @@ export const registerConnections: RegisterCommand = (program, context) => {
           ]);
           for (const line of formatTable(['NAME', 'HEALTH', 'BASE URL', 'KEY IN', 'LAST SEEN'], rows))
             output.print(line);
+          for (const group of held) {
+            const name = connections.find(({ id }) => id === group.connectionId)?.name ?? 'A connection';
+            output.print(describeHeld(group, name));
+          }
         }
       }),
     );

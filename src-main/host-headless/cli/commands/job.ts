@@ -3,7 +3,13 @@ import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } fro
 import { parsePositive } from '../input/arguments.ts';
 import { jobDetailJson } from '../output/json-shapes.ts';
 import type { Output } from '../output/output.ts';
-import { describeBytes, describeState, describeTarget, describeTime } from '../output/words.ts';
+import {
+  describeBytes,
+  describeRemoteStatus,
+  describeState,
+  describeTarget,
+  describeTime,
+} from '../output/words.ts';
 
 export const registerJob: RegisterCommand = (program, context) => {
   declareJson(program.command('job'))
@@ -32,7 +38,7 @@ function print(output: Output, { job, attempts, explanation }: JobDetail): void 
     ['Proof', job.proof],
     ['Service id', job.remoteId],
     ['Service URL', job.remoteUrl],
-    ['Service status', job.remoteStatus],
+    ['Service status', describeRemoteStatus(job)],
     ['Created', describeTime(job.createdAtMs)],
     ['Changed', describeTime(job.updatedAtMs)],
   ];

@@ -3,7 +3,14 @@ import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } fro
 import { statusJson } from '../output/json-shapes.ts';
 import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
-import { describeRules, describeTime, healthWords, plural, stateWords } from '../output/words.ts';
+import {
+  describeHeld,
+  describeRules,
+  describeTime,
+  healthWords,
+  plural,
+  stateWords,
+} from '../output/words.ts';
 
 export const registerStatus: RegisterCommand = (program, context) => {
   declareJson(program.command('status'))
@@ -34,7 +41,15 @@ export const registerStatus: RegisterCommand = (program, context) => {
           );
         }
         for (const line of paceLines(snapshot.sending)) output.print(line);
-        for (const banner of snapshot.banners) output.print(`${banner.title}: ${banner.detail}`);
+        for (const banner of snapshot.banners) {
+          // Said below with its jobs and the next step.
+          if (banner.kind !== 'held') output.print(`${banner.title}: ${banner.detail}`);
+        }
+        for (const group of snapshot.held) {
+          const name =
+            snapshot.connections.find(({ id }) => id === group.connectionId)?.name ?? 'A connection';
+          output.print(describeHeld(group, name));
+        }
         output.print(
           counts.length === 0
             ? 'No jobs yet.'

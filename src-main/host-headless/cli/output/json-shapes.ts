@@ -1,7 +1,7 @@
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import type { SendingState } from '../../../contract/sending.ts';
-import type { EngineStatus, Snapshot } from '../../../contract/status.ts';
+import type { EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 
 /**
@@ -16,7 +16,7 @@ export function statusJson(
   status: EngineStatus,
   connections: readonly Connection[],
   folders: readonly WatchFolder[],
-  { pause, sending }: Pick<Snapshot, 'pause' | 'sending'>,
+  { pause, sending, held }: Pick<Snapshot, 'pause' | 'sending' | 'held'>,
 ) {
   return {
     idle: status.idle,
@@ -28,6 +28,7 @@ export function statusJson(
         : { until: isoTime(pause.untilMs), since: isoTime(pause.sinceMs), mode: pause.mode },
     sending: sendingNowJson(sending),
     connections: connections.map(({ name, baseUrl, health }) => ({ name, baseUrl, health })),
+    held: held.map(heldJson),
     watchFolders: folders.map(({ id, path, rules, health, pending }) => ({
       id,
       path,
@@ -35,6 +36,19 @@ export function statusJson(
       health,
       pending,
     })),
+  };
+}
+
+/** What waits until a person did something, by cause. `kind` and `target` are `null` where it is the whole connection. */
+export function heldJson(group: HeldGroup) {
+  return {
+    cause: group.cause,
+    connectionId: group.connectionId,
+    kind: group.jobKind,
+    target: group.target,
+    words: group.words,
+    since: isoTime(group.sinceMs),
+    jobs: group.jobs,
   };
 }
 
@@ -69,7 +83,12 @@ export function jobJson(job: JobRow) {
     bytes: job.sizeBytes,
     sha256: job.sha256,
     attempts: job.attempts,
-    remote: { id: job.remoteId, url: job.remoteUrl, status: job.remoteStatus },
+    remote: {
+      id: job.remoteId,
+      url: job.remoteUrl,
+      status: job.remoteStatus,
+      meaning: job.remoteMeaning,
+    },
     proof: job.proof,
     finding: job.finding,
     createdAt: isoTime(job.createdAtMs),
@@ -98,7 +117,7 @@ export function jobDetailJson({ job, attempts, explanation }: JobDetail) {
   };
 }
 
-export function connectionJson(connection: Connection) {
+export function connectionJson(connection: Connection, held: readonly HeldGroup[] = []) {
   return {
     id: connection.id,
     name: connection.name,
@@ -111,6 +130,7 @@ export function connectionJson(connection: Connection) {
     provedBy: connection.provedBy,
     serviceSays: connection.serviceSays,
     waitingJobs: connection.waitingJobs,
+    held: held.filter(({ connectionId }) => connectionId === connection.id).map(heldJson),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Connection, ConnectionHealth } from '../../../contract/connection.ts';
 import type { Hold, JobRow, JobState, Target, TargetKind } from '../../../contract/job.ts';
+import type { StatusMeaning } from '../../../contract/service-profile.ts';
+import type { HeldGroup } from '../../../contract/status.ts';
 import type { FolderRules } from '../../../contract/watch-folder.ts';
 
 export const stateWords: Readonly<Record<JobState, string>> = {
@@ -19,10 +21,17 @@ const holdWords: Readonly<Record<Hold, string>> = {
   backoff: 'retry later',
   rate_limit: 'rate limit',
   offline: 'offline',
+  trouble: 'service in trouble',
+  failing: 'rests after failures',
   auth: 'key refused',
+  billing: 'account suspended',
+  credits: 'credits used up',
+  scope: 'permission missing',
+  path: 'path not there',
+  off: 'switched off',
   paused: 'paused',
   schedule: 'held for now',
-  target: 'target away',
+  target: 'target gone',
   dependency: 'waits for another',
   disk: 'disk full',
 };
@@ -32,6 +41,7 @@ export const healthWords: Readonly<Record<ConnectionHealth, string>> = {
   unknown: 'not asked yet',
   no_key: 'no key',
   auth: 'key refused',
+  billing: 'account suspended',
   offline: 'offline',
   trouble: 'in trouble',
 };
@@ -88,6 +98,32 @@ export function describeBytes(sizeBytes: number | null): string {
     unit += 1;
   }
   return `${unit === 0 || value >= 100 ? String(Math.round(value)) : value.toFixed(1)} ${units[unit] ?? 'TB'}`;
+}
+
+const meaningWords: Readonly<Record<StatusMeaning, string>> = {
+  success: 'ready',
+  failure: 'failed',
+  working: 'still working',
+};
+
+/** A status as the service sent it, with what it means. */
+export function describeRemoteStatus({
+  remoteStatus,
+  remoteMeaning,
+}: Pick<JobRow, 'remoteStatus' | 'remoteMeaning'>): string | null {
+  if (remoteStatus === null) return null;
+  return `${remoteStatus} (${remoteMeaning === null ? 'nobody has said what that means' : meaningWords[remoteMeaning]})`;
+}
+
+/** What waits for a person, in one line: what happened, to how many jobs, and the next step. */
+export function describeHeld(group: HeldGroup, connectionName: string): string {
+  const where = group.target === null ? connectionName : (group.target.label ?? group.target.id);
+  const names =
+    group.names.length === 0
+      ? ''
+      : ` (${group.names.join(', ')}${group.jobs > group.names.length ? ', …' : ''})`;
+  const help = group.cause === 'off' ? '' : ' "outbox retry ID" asks the service and tries again.';
+  return `${where}, ${holdWords[group.cause]}: ${group.words.replace(/\.?$/u, '.')} ${plural(group.jobs, 'job waits', 'jobs wait')}${names}.${help}`;
 }
 
 /** `1 job`, `2 jobs`. */

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SourceChanged } from '../../../../src-main/engine/deliveries/file-source.ts';
+import type { OpenRefusal } from '../../../../src-main/engine/deliveries/judge-refusals.ts';
 import { uploadFile } from '../../../../src-main/engine/deliveries/upload-file.ts';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
 import type { JobRecord } from '../../../../src-main/engine/jobs/job-record.ts';
@@ -37,7 +38,7 @@ beforeEach(() => {
 function attempt(
   job: JobRecord,
   send: (content: UploadContent, steps: UploadSteps) => Promise<AttemptResult>,
-): Promise<AttemptResult> {
+): Promise<AttemptResult | OpenRefusal> {
   return uploadFile(
     {
       fileSystem: createNodeFileSystem(),

@@ -136,8 +136,8 @@ export function doubtBench() {
     });
   let desk: DoubtDesk = new DoubtDesk({ ...parts, looks: looks() });
   const listing = new JobListing(database, {
-    pause: () => null,
-    sendingHold: () => null,
+    queueHold: () => null,
+    meaningOf: () => null,
     nowMs: () => clock.nowMs(),
   });
   const outages = createOutages({ database, rows: (ids) => listing.rows(ids) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pause } from '../../../../src-main/contract/status.ts';
 import { jobFilterSchema, type JobFilterInput } from '../../../../src-main/contract/job.ts';
+import type { QueueHold } from '../../../../src-main/engine/jobs/availability.ts';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
 import { JobListing } from '../../../../src-main/engine/jobs/job-listing.ts';
 import { accepted, doubtful } from '../../../helpers/attempt-results.ts';
@@ -9,10 +9,10 @@ import { documentJob, linkJob, queueBench, slideJob, type QueueBench } from '../
 const reply = { statusCode: 201, excerpt: '' };
 const indexed = { ...accepted, proof: 'indexed' } as const;
 
-function listingOf(bench: QueueBench, pause: Pause | null = null): JobListing {
+function listingOf(bench: QueueBench, queueHold: QueueHold | null = null): JobListing {
   return new JobListing(bench.database, {
-    pause: () => pause,
-    sendingHold: () => null,
+    queueHold: () => queueHold,
+    meaningOf: () => null,
     nowMs: () => bench.clock.nowMs(),
   });
 }
@@ -111,7 +111,7 @@ describe('why a queued job waits', () => {
   it('is said by the pause, before anything that passes by itself', () => {
     const bench = mixedBench();
     bench.database.exec(`update connection set hold = 'offline', hold_reason = 'cannot be reached'`);
-    const [row] = listingOf(bench, { untilMs: 99, sinceMs: 0, mode: 'after_current' }).page(
+    const [row] = listingOf(bench, { cause: 'paused', untilMs: 99, words: null }).page(
       filter({ view: 'waiting' }),
       'state',
       0,

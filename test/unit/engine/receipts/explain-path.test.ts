@@ -7,8 +7,8 @@ import { receiptBench } from './receipt-bench.ts';
 function explainer() {
   const { bench, deliver } = receiptBench();
   const listing = new JobListing(bench.database, {
-    pause: () => null,
-    sendingHold: () => null,
+    queueHold: () => null,
+    meaningOf: () => null,
     nowMs: () => bench.clock.nowMs(),
   });
   bench.database.exec(`

@@ -8,6 +8,7 @@ import { ManualClock } from '../../../helpers/manual-clock.ts';
 
 function sendingBench() {
   const clock = new ManualClock();
+  const told: (string | null)[] = [];
   const room = { isThere: false, made: 0 };
   const signals = { onWake: () => () => undefined, onNetworkChange: () => () => undefined };
   const sending = assembleSending({
@@ -20,8 +21,9 @@ function sendingBench() {
     store: { pause: null, sendingRules: defaultSendingRules, disregardedUntilMs: null },
     stopSending: () => undefined,
     onChanged: () => undefined,
+    onDisk: (words) => void told.push(words),
   });
-  return { clock, room, sending };
+  return { clock, room, sending, told };
 }
 
 const full = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });

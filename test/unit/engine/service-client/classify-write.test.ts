@@ -36,7 +36,7 @@ function classified(
 }
 
 const later = (cause: 'rate_limited' | 'server'): Expected => ({ kind: 'retry', cause, burns: true });
-const rejected = (wholeTarget = false): Expected => ({ kind: 'rejected', wholeTarget });
+const rejected = (isMissing = false): Expected => ({ kind: 'rejected', isMissing });
 
 /** Status, body, and what it means once the end has left; then what it means before that, where it differs. */
 const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
@@ -65,12 +65,12 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [200, '{"success":true}{}', { kind: 'in_doubt' }, { kind: 'trouble' }],
   [200, '{"success":true,"success":true}', { kind: 'in_doubt' }, { kind: 'trouble' }],
   // The key, under every name and status.
-  [401, '', { kind: 'unauthorized' }],
+  [401, '', { kind: 'unauthorized', hold: 'auth' }],
   [401, page, { kind: 'unauthorized' }],
   [401, no('invalid_api_key'), { kind: 'unauthorized' }],
-  [403, '', { kind: 'unauthorized' }],
-  [403, page, { kind: 'unauthorized' }],
-  [403, { success: false }, { kind: 'unauthorized' }],
+  [403, '', { kind: 'forbidden' }],
+  [403, page, { kind: 'forbidden' }],
+  [403, { success: false }, { kind: 'forbidden' }],
   [200, no('unauthorized', 'API key is missing or invalid'), { kind: 'unauthorized' }],
   [200, no('Unauthorized'), { kind: 'unauthorized' }],
   [400, no('UNAUTHORIZED '), { kind: 'unauthorized' }],
@@ -82,7 +82,7 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   // The service's other nos.
   [200, no('validation', 'Title too long'), rejected()],
   [402, no('insufficient_credits', '0 credits left'), { kind: 'kind_held', cause: 'credits' }],
-  [403, no('billing_suspended'), { kind: 'unauthorized' }],
+  [403, no('billing_suspended'), { kind: 'unauthorized', hold: 'billing' }],
   [403, no('missing_scope', 'docs:write'), { kind: 'kind_held', cause: 'scope' }],
   [404, no('not_found'), rejected(true)],
   [409, no('conflict'), rejected()],

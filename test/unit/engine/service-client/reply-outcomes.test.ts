@@ -151,8 +151,8 @@ const shared: readonly Row[] = [
   ...[...writes, ...harmless].flatMap((operation): Row[] => [
     [operation, 401, no('unauthorized', 'API key is missing or invalid'), { kind: 'unauthorized' }],
     [operation, 402, no('insufficient_credits'), held('credits')],
-    [operation, 403, '', { kind: 'unauthorized' }],
-    [operation, 403, no('billing_suspended'), { kind: 'unauthorized' }],
+    [operation, 403, '', { kind: 'forbidden' }],
+    [operation, 403, no('billing_suspended'), { kind: 'unauthorized', hold: 'billing' }],
     [operation, 403, no('missing_scope'), held('scope')],
     [operation, 422, { ...Object(no('validation')), details: ['Title too long'] }, { kind: 'rejected' }],
     [operation, 429, no('rate_limited'), { kind: 'retry', cause: 'rate_limited' }],
@@ -165,7 +165,7 @@ const shared: readonly Row[] = [
     [operation, 401, no('unauthorized'), { kind: 'unauthorized' }],
     [operation, 402, no('insufficient_credits'), { kind: 'refused', statusCode: 402 }],
     [operation, 403, no('missing_scope'), { kind: 'refused', statusCode: 403 }],
-    [operation, 403, no('billing_suspended'), { kind: 'unauthorized' }],
+    [operation, 403, no('billing_suspended'), { kind: 'unauthorized', hold: 'billing' }],
     [operation, 404, page, { kind: 'not_offered', statusCode: 404 }],
     [operation, 503, '', { kind: 'later' }],
     [operation, 200, page, { kind: 'not_offered' }],
@@ -176,8 +176,8 @@ const shared: readonly Row[] = [
 const clipFields = { id: 'c1', editRevision: 4, status: 'ready' };
 const own: readonly Row[] = [
   ['importClip', 201, ok({ clipId: 'c9' }), accepted({ clipId: 'c9', status: null })],
-  ['importClip', 409, no('conflict'), { kind: 'rejected', wholeTarget: false }],
-  ['importClip', 404, no('not_found'), { kind: 'rejected', wholeTarget: true }],
+  ['importClip', 409, no('conflict'), { kind: 'rejected', isMissing: false }],
+  ['importClip', 404, no('not_found'), { kind: 'rejected', isMissing: true }],
   ['importClip', 201, ok({ clipId: '../x' }), accepted({ clipId: null, status: null })],
   [
     'renderClip',
@@ -208,7 +208,7 @@ const own: readonly Row[] = [
     ok({ id: 'd', status: 'processing' }),
     accepted({ documentId: 'd', status: 'processing' }),
   ],
-  ['uploadDocument', 413, no('too_large'), { kind: 'rejected', wholeTarget: false }],
+  ['uploadDocument', 413, no('too_large'), { kind: 'rejected', isMissing: false }],
   ['uploadDocument', 415, '', { kind: 'rejected' }],
   ['uploadDocument', 401, { success: false, error: 'Unauthorized' }, { kind: 'unauthorized' }],
   [
@@ -247,7 +247,7 @@ const own: readonly Row[] = [
   ],
   ['presignClipUpload', 405, '', held('path')],
   ['completeClipUpload', 201, ok({}), accepted({ clipId: 'c1', status: null })],
-  ['completeClipUpload', 404, no('not_found'), { kind: 'rejected', wholeTarget: false }],
+  ['completeClipUpload', 404, no('not_found'), { kind: 'rejected', isMissing: false }],
   ['abortClipUpload', 200, ok({ aborted: true }), accepted(null)],
   ['abortClipUpload', 204, '', accepted(null)],
   ['abortClipUpload', 200, '', { kind: 'retry', burns: true }],

@@ -289,7 +289,7 @@ describe('a reply that comes before the end', () => {
     const outcome = await uploadTo(service.baseUrl, { content: large, steps: noEnd });
     const peer = await service.peer;
     expect(peer.length).toBeLessThan(large.sizeBytes);
-    expect(outcome).toMatchObject({ kind: 'rejected', wholeTarget: false });
+    expect(outcome).toMatchObject({ kind: 'rejected', isMissing: false });
     expect(outcome.kind === 'rejected' && outcome.words).toContain('too_large, At most 20 MB');
   });
 

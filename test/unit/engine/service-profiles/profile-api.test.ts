@@ -22,7 +22,12 @@ function apiBench() {
   const tried: { access: ServiceAccess; trial: unknown }[] = [];
   const api = profileApi({
     profiles,
-    kindHolds,
+    tryAgain: {
+      kind: (connectionId, kind) => {
+        kindHolds.release(connectionId, kind);
+        return Promise.resolve();
+      },
+    },
     drift: new DriftLog(database, { profileOf: (id) => profiles.of(id), clock, logger }),
     limits: new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger }),
     client: {

@@ -46,6 +46,7 @@ export function profileBench(
   const kindHolds = new KindHolds(bench.database, {
     clock: bench.clock,
     onChanged: (connectionId) => void holdChanges.push(connectionId),
+    onHeld: () => undefined,
   });
   const profiles = new ServiceProfiles({
     records: createProfileRecords(bench.database),

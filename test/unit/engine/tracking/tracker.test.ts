@@ -49,6 +49,7 @@ function trackerBench(documents: number) {
         bench.database.exec(`update connection set hold = '${hold}'`);
       },
       answered: () => undefined,
+      ask: () => void held.push('asked'),
     },
     clock: bench.clock,
     random: seededRandom(3),

@@ -93,6 +93,7 @@ describe('status', () => {
       pause: null,
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
       connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok' }],
+      held: [],
       watchFolders: [
         {
           id: 3,
@@ -103,6 +104,37 @@ describe('status', () => {
         },
       ],
     });
+  });
+
+  test('says what waits for a person, to how many jobs, and the next step', async () => {
+    const held = {
+      cause: 'billing',
+      connectionId: 1,
+      jobKind: null,
+      target: null,
+      words: 'The service has suspended the billing of this account (403).',
+      sinceMs: null,
+      jobs: 3,
+      names: ['a.pdf', 'b.pdf'],
+    } as const;
+    const snapshot = cli.engine.answers['app.snapshot'];
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      return {
+        ...(await snapshot(input)),
+        connections: [connection],
+        held: [{ ...held, names: [...held.names] }],
+      };
+    };
+    const words =
+      'Halden, account suspended: The service has suspended the billing of this account (403). 3 jobs wait (a.pdf, b.pdf, …).';
+    expect((await cli.run('status')).out).toContain(words);
+    expect((await cli.run('connections')).out).toContain(words);
+    expect((await cli.run('status', '--json')).json()).toMatchObject({
+      held: [{ cause: 'billing', connectionId: 1, kind: null, target: null, jobs: 3 }],
+    });
+    expect((await cli.run('connections', '--json')).json()).toMatchObject([{ held: [{ cause: 'billing' }] }]);
   });
 
   test('opens the data folder without delivering, and lets go of it', async () => {
@@ -146,7 +178,7 @@ describe('jobs', () => {
         bytes: 1234,
         sha256: 'ab'.repeat(32),
         attempts: 1,
-        remote: { id: 'doc_1', url: null, status: 'indexed' },
+        remote: { id: 'doc_1', url: null, status: 'indexed', meaning: 'success' },
         proof: 'indexed',
         finding: null,
         createdAt: '2026-03-01T14:05:09.000Z',
@@ -156,7 +188,7 @@ describe('jobs', () => {
         id: 8,
         sha256: null,
         proof: null,
-        remote: { id: null, url: null, status: 'indexed' },
+        remote: { id: null, url: null, status: 'indexed', meaning: 'success' },
       }),
     ]);
   });

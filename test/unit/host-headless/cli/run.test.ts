@@ -36,6 +36,7 @@ describe('run --until-idle', () => {
       pause: null,
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
       connections: [],
+      held: [],
       watchFolders: [],
       exit: { code: exitCode, reason },
     });

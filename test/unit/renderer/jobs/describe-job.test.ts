@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { holds, jobStates, type JobRow } from '../../../../src-main/contract/job.ts';
+import { holds, personHolds, jobStates, type JobRow } from '../../../../src-main/contract/job.ts';
 import type { Transfer } from '../../../../src-main/contract/status.ts';
 import {
   describeJob,
@@ -94,6 +94,46 @@ const cases: readonly Case[] = [
     says: ['yours', 'Queued · auth', 'Key refused, enter a new one', 'ask'],
   },
   {
+    what: 'the service does not answer as it should',
+    job: { hold: 'trouble', reason: 'It redirects.', dueAtMs: secondsFromNow(30) },
+    says: ['hold', 'Queued · trouble', 'It redirects. Asked again in 30 s', 'plain'],
+  },
+  {
+    what: 'its kind of work rests',
+    job: { hold: 'failing', reason: 'Failed again and again', dueAtMs: secondsFromNow(30) },
+    says: ['hold', 'Queued · resting', 'Failed again and again. One is tried in 30 s', 'plain'],
+  },
+  {
+    what: 'the account is suspended',
+    job: { hold: 'billing', reason: 'The service has suspended the billing of this account (403).' },
+    says: [
+      'yours',
+      'Queued · billing',
+      'The service has suspended the billing of this account (403).',
+      'ask',
+    ],
+  },
+  {
+    what: 'the credits are used up',
+    job: { hold: 'credits', reason: 'The account has no credits left for this (402).' },
+    says: ['yours', 'Queued · credits', 'The account has no credits left for this (402).', 'ask'],
+  },
+  {
+    what: 'the key may not do this',
+    job: { hold: 'scope' },
+    says: ['yours', 'Queued · scope', 'The key may not do this', 'ask'],
+  },
+  {
+    what: 'the service has nothing at the path',
+    job: { hold: 'path' },
+    says: ['yours', 'Queued · path', 'The service has nothing at this path', 'ask'],
+  },
+  {
+    what: 'the operation is switched off',
+    job: { hold: 'off' },
+    says: ['yours', 'Queued · switched off', 'Switched off in the connection’s settings', 'ask'],
+  },
+  {
     what: 'its target is held',
     job: { hold: 'target', reason: 'The carousel is not there any more (404)' },
     says: ['yours', 'Queued · target', 'The carousel is not there any more (404)', 'ask'],
@@ -143,8 +183,23 @@ const cases: readonly Case[] = [
   },
   {
     what: 'the service works on it',
-    job: { state: 'tracking', remoteStatus: 'processing', dueAtMs: secondsFromNow(12) },
+    job: {
+      state: 'tracking',
+      remoteStatus: 'processing',
+      remoteMeaning: 'working',
+      dueAtMs: secondsFromNow(12),
+    },
     says: ['tracking', 'Tracking', 'Service says “processing”, asked again in 12 s', 'accent'],
+  },
+  {
+    what: 'the service uses a word that a person taught',
+    job: {
+      state: 'tracking',
+      remoteStatus: 'ocr_pending',
+      remoteMeaning: 'working',
+      dueAtMs: secondsFromNow(12),
+    },
+    says: ['tracking', 'Tracking', 'Service says “ocr_pending”, asked again in 12 s', 'accent'],
   },
   {
     what: 'the service uses a word that nobody knows',
@@ -253,7 +308,7 @@ describe('a job is described', () => {
     const asking = cases
       .filter((each) => each.says[3] === 'ask')
       .map((each) => each.job.hold ?? each.job.state);
-    expect(new Set(asking)).toEqual(new Set(['auth', 'target', 'disk', 'in_doubt', 'needs_attention']));
+    expect(new Set(asking)).toEqual(new Set([...personHolds, 'disk', 'in_doubt', 'needs_attention']));
   });
 
   it('with the service’s words made harmless and cut', () => {

@@ -117,6 +117,8 @@ describe('what needs a person', () => {
       }),
       jobRow({ id: 5, state: 'needs_attention', reason: 'No final status after 24 h' }),
       jobRow({ id: 6, state: 'done' }),
+      // Stands with what is in doubt, where it can be answered.
+      jobRow({ id: 7, state: 'needs_attention', cause: 'early_success' }),
     ]);
     expect(causes.map((cause) => [cause.title, cause.jobs.map((job) => job.id)])).toEqual([
       ['Needs a slide', [3, 4]],

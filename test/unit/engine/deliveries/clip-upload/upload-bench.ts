@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { clipUploadKind } from '../../../../../src-main/engine/deliveries/clip-upload/clip-upload.ts';
 import { createUploadSessions } from '../../../../../src-main/engine/deliveries/clip-upload/upload-sessions.ts';
 import type { FileSystem } from '../../../../../src-main/engine/file-system.ts';
+import type { OpenRefusal } from '../../../../../src-main/engine/deliveries/judge-refusals.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/attempt-result.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/job-record.ts';
 import { createNodeFileSystem } from '../../../../../src-main/engine/node-file-system.ts';
@@ -82,7 +83,7 @@ export async function uploadBench() {
       return accepted({ clipId, status: 'processing' });
     },
   };
-  const attempt = (fileSystem: FileSystem = files): Promise<AttemptResult> =>
+  const attempt = (fileSystem: FileSystem = files): Promise<AttemptResult | OpenRefusal> =>
     clipUploadKind(client, {
       fileSystem,
       accessOf: () => Promise.resolve(access),
