@@ -3,17 +3,18 @@ import type { Banner } from '../contract/status.ts';
 /** What is wrong with the machine or the data folder itself, as people are told it: the worst so far. */
 export class TroubleBoard {
   readonly #onChanged: () => void;
-  #banner: Banner | null;
+  #storage: Banner | null;
+  #watchLimit: Banner | null = null;
   #isBroken = false;
 
   /** `mended`: what had to be repaired at the start. */
   constructor(mended: { readonly title: string; readonly detail: string } | null, onChanged: () => void) {
     this.#onChanged = onChanged;
-    this.#banner = mended === null ? null : { kind: 'storage', connectionId: null, ...mended };
+    this.#storage = mended === null ? null : { kind: 'storage', connectionId: null, ...mended };
   }
 
   get current(): Banner | null {
-    return this.#banner;
+    return this.#storage ?? this.#watchLimit;
   }
 
   /** True where the database cannot be trusted, so that nothing is sent any more. */
@@ -23,7 +24,7 @@ export class TroubleBoard {
 
   breakDown(words: string): void {
     this.#isBroken = true;
-    this.#banner = {
+    this.#storage = {
       kind: 'storage',
       connectionId: null,
       title: 'Nothing is sent, as it could not be written down',
@@ -32,13 +33,17 @@ export class TroubleBoard {
     this.#onChanged();
   }
 
-  watchLimit(words: string): void {
-    this.#banner ??= {
-      kind: 'watch_limit',
-      connectionId: null,
-      title: 'The system ran out of watches',
-      detail: words,
-    };
+  /** `null`: it keeps no folder from being watched any more. */
+  watchLimit(words: string | null): void {
+    this.#watchLimit =
+      words === null
+        ? null
+        : {
+            kind: 'watch_limit',
+            connectionId: null,
+            title: 'The system ran out of watches',
+            detail: words,
+          };
     this.#onChanged();
   }
 }

@@ -23,7 +23,8 @@ export interface FolderRosterOptions {
   readonly openWatcher: OpenWatcher;
   readonly settling: () => Settling;
   readonly onChanged: (watchFolderId: number) => void;
-  readonly onWatchLimit: (words: string) => void;
+  /** The machine's limit keeps folders from being watched, in words; `null` once it keeps none any more. */
+  readonly onWatchLimit: (words: string | null) => void;
 }
 
 /** What makes a folder this one and no other. */
@@ -36,6 +37,8 @@ export class FolderRoster {
   readonly nesting = new Nesting();
   readonly #options: FolderRosterOptions;
   readonly #running = new Map<number, { readonly runner: FolderRunner; readonly folder: FolderContext }>();
+  /** The folders that are listed because of the machine's limit, each with its words. */
+  readonly #limited = new Map<number, string>();
   readonly #scanGate = new Gate(scansAtOnce);
 
   constructor(options: FolderRosterOptions) {
@@ -74,7 +77,7 @@ export class FolderRoster {
 
   /** Watches the folder and begins its first scan. */
   run(folder: FolderContext): void {
-    const { files, folders, clock, settling, timings, onWatchLimit, onChanged } = this.#options;
+    const { files, folders, clock, settling, timings, onChanged } = this.#options;
     const { fileSystem, logger, openWatcher } = this.#options;
     const runner = new FolderRunner({
       ...{ folder, fileSystem, clock, logger, timings, openWatcher },
@@ -95,8 +98,8 @@ export class FolderRoster {
       onProgress: () => {
         onChanged(folder.id);
       },
-      onWatchLimit: () => {
-        onWatchLimit(watchLimitWords(folder.root, timings));
+      onWatchLimit: (isReached) => {
+        this.#setLimit(folder.id, isReached ? watchLimitWords(folder.root, timings) : null);
       },
     });
     this.#running.set(folder.id, { runner, folder });
@@ -110,6 +113,7 @@ export class FolderRoster {
     const running = this.#running.get(id);
     this.#running.delete(id);
     await running?.runner.stop();
+    this.#setLimit(id, null);
     this.#options.files.park(id);
   }
 
@@ -117,6 +121,14 @@ export class FolderRoster {
     const running = [...this.#running.values()];
     this.#running.clear();
     await Promise.all(running.map(({ runner }) => runner.stop()));
+  }
+
+  #setLimit(id: number, words: string | null): void {
+    const [before = null] = this.#limited.values();
+    if (words === null) this.#limited.delete(id);
+    else this.#limited.set(id, words);
+    const [after = null] = this.#limited.values();
+    if (after !== before) this.#options.onWatchLimit(after);
   }
 
   #setHealth(id: number, health: Exclude<FolderHealth, 'paused'>, detail: string | null): void {
@@ -131,6 +143,7 @@ function watchLimitWords(root: string, timings: Timings): string {
   const seconds = String(Math.round(timings.listingMs / 1000));
   return (
     `The machine's limit of watched folders is reached, so ${root} is listed every ${seconds} s instead: nothing is lost, ` +
-    'new files are only found later. To raise the limit on Linux: sudo sysctl fs.inotify.max_user_watches=524288.'
+    'new files are only found later. To raise the limit on Linux: sudo sysctl fs.inotify.max_user_watches=524288. ' +
+    'Watching begins again by itself within two minutes after that.'
   );
 }

@@ -25,7 +25,8 @@ export interface FolderRunnerOptions {
   readonly onScanned: () => void;
   /** Hints were looked at, or something else that `isQuiet` depends on changed. */
   readonly onProgress: () => void;
-  readonly onWatchLimit: () => void;
+  /** Whether the machine's limit keeps the folder from being watched: told whenever that changes. */
+  readonly onWatchLimit: (isReached: boolean) => void;
 }
 
 /** So many hints at once cost more, looked at singly, than a scan. */
@@ -34,11 +35,19 @@ const listedWords = 'on a network or cloud-synchronised place: listed at interva
 const limitWords =
   "the machine's limit of watched folders is reached: listed at intervals instead of watched";
 
+/** Why the folder is listed for now, although it could be watched elsewhere. */
+interface WatcherTrouble {
+  readonly isLimit: boolean;
+  /** Steady. Then watching is tried again: a limit may have been raised, or what was in the way is gone. */
+  readonly retryAtMs: number;
+  readonly words: string;
+}
+
 /** Watches one folder: the watcher's hints, the rescans, and what becomes of its root. Its work runs one piece at a time. */
 export class FolderRunner {
   readonly #options: FolderRunnerOptions;
   #watching: Watching | null = null;
-  #isLimited = false;
+  #trouble: WatcherTrouble | null = null;
   /** Until the first look says otherwise. */
   #isAway = true;
   #isScanWanted = false;
@@ -218,7 +227,7 @@ export class FolderRunner {
     }
     await this.#watch();
     if (folder.isSlow) onHealth('listing', listedWords);
-    else if (this.#isLimited) onHealth('listing', limitWords);
+    else if (this.#trouble !== null) onHealth('listing', this.#trouble.words);
     else onHealth('watching', null);
     if (this.#isAway) this.#returned(onPresent);
     return true;
@@ -236,9 +245,25 @@ export class FolderRunner {
   }
 
   async #watch(): Promise<void> {
+    const { folder, clock } = this.#options;
+    if (folder.isSlow || this.#watching !== null) return;
+    if (this.#trouble !== null && clock.monotonicMs() < this.#trouble.retryAtMs) return;
+    const attempt = { hasFailed: false };
+    this.#watching = this.#open(attempt);
+    await this.#watching.ready;
+    if (attempt.hasFailed) await this.#closeWatcher();
+    else this.#overcome();
+  }
+
+  #open(attempt: { hasFailed: boolean }): Watching {
     const { folder, openWatcher, logger } = this.#options;
-    if (folder.isSlow || this.#isLimited || this.#watching !== null) return;
-    this.#watching = openWatcher({
+    const fail = (isLimit: boolean, words: string): void => {
+      // Troubles come in numbers, one for each folder below; the first says what there is to say.
+      if (attempt.hasFailed || this.#stopped) return;
+      attempt.hasFailed = true;
+      this.#fallBackToListing(isLimit, words);
+    };
+    return openWatcher({
       root: folder.root,
       fileRules: folder.fileRules,
       isRecursive: folder.rules.recursive,
@@ -247,23 +272,29 @@ export class FolderRunner {
         this.hint(relativePath);
       },
       onLimit: () => {
-        this.#fallBackToListing();
+        fail(true, limitWords);
       },
       onError: (error) => {
-        // Not fatal: the rescan finds what the watcher misses.
         logger.warn('watch_folder.watcher_error', { watchFolderId: folder.id, why: error.message });
+        fail(false, `it cannot be watched (${error.message}): listed at intervals until it can`);
       },
     });
-    await this.#watching.ready;
   }
 
-  #fallBackToListing(): void {
-    if (this.#isLimited || this.#stopped) return;
-    this.#isLimited = true;
+  #fallBackToListing(isLimit: boolean, words: string): void {
+    const { clock, timings, onWatchLimit } = this.#options;
+    const wasLimit = this.#trouble?.isLimit === true;
+    this.#trouble = { isLimit, words, retryAtMs: clock.monotonicMs() + timings.rewatchMs };
     void this.#closeWatcher();
-    this.#options.onWatchLimit();
+    if (isLimit !== wasLimit) onWatchLimit(isLimit);
     // It also sets the health: nobody could hear of a failure here.
     this.#wantScan();
+  }
+
+  #overcome(): void {
+    const wasLimit = this.#trouble?.isLimit === true;
+    this.#trouble = null;
+    if (wasLimit) this.#options.onWatchLimit(false);
   }
 
   async #closeWatcher(): Promise<void> {

@@ -18,6 +18,8 @@ export interface Timings {
   readonly rescanMs: number;
   /** Between two listings where nothing is watched, and between two looks for a root that is away. */
   readonly listingMs: number;
+  /** From a watcher's failure to the next try at watching. */
+  readonly rewatchMs: number;
 }
 
 export const defaultTimings: Timings = {
@@ -30,6 +32,7 @@ export const defaultTimings: Timings = {
   quietMs: 200,
   rescanMs: 10 * minuteMs,
   listingMs: 30 * secondMs,
+  rewatchMs: minuteMs,
 };
 
 /** The wait before recheck number `count`, counted from 0. */

@@ -23,8 +23,8 @@ import { openWatcher, type OpenWatcher } from './watcher.ts';
 
 export interface WatchTrouble {
   readonly kind: 'watch_limit';
-  /** What happened, what Outbox does instead, and what to do about it. */
-  readonly words: string;
+  /** What happened, what Outbox does instead, and what to do about it. `null`: it is over. */
+  readonly words: string | null;
 }
 
 export interface WatchFoldersOptions {

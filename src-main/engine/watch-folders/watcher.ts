@@ -13,6 +13,7 @@ export interface WatchRequest {
   onHint(relativePath: string): void;
   /** The machine allows no more watched folders or open files: from now on events may be missing. */
   onLimit(): void;
+  /** Watching failed in some other way: from now on events may be missing. */
   onError(error: Error): void;
 }
 
@@ -37,6 +38,8 @@ export const openWatcher: OpenWatcher = (request) => {
     followSymlinks: false,
     alwaysStat: false,
     atomic: false,
+    // What may not be read is told by the look at the disk, folder by folder; it keeps nothing else from being watched.
+    ignorePermissionErrors: true,
     ...(request.isRecursive ? {} : { depth: 0 }),
     ignored: (path, stats) => {
       const relativePath = relativePathBelow(root, resolve(path));

@@ -109,6 +109,20 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['nothing-written'],
     },
     {
+      fault: 'what is told of the limit of watches is never taken back',
+      file: 'folder-runner.ts',
+      find: 'if (wasLimit) this.#options.onWatchLimit(false);',
+      replace: '',
+      tests: ['watching'],
+    },
+    {
+      fault: 'the failure of a watcher is known to the log alone',
+      file: 'folder-runner.ts',
+      find: 'fail(false, `it cannot be watched',
+      replace: 'void (`it cannot be watched',
+      tests: ['watching'],
+    },
+    {
       fault: 'files wait for ever where the first look at their folder could not be written down',
       file: 'folder-runner.ts',
       find: 'this.#isAway = true;\n      throw error;',

@@ -29,6 +29,7 @@ export const quickTimings: Timings = {
   quietMs: 10,
   rescanMs: 600_000,
   listingMs: 600_000,
+  rewatchMs: 600_000,
 };
 
 /** A watcher that never says anything: every event is lost. */

@@ -164,6 +164,67 @@ describe('where events get lost', () => {
     expect(harness.troubles[0]?.words).toContain('fs.inotify.max_user_watches');
   });
 
+  it('watching begins again once the limit is raised, and then nobody is told of it any more', async () => {
+    const requests: WatchRequest[] = [];
+    await start({
+      openWatcher: (asked) => {
+        requests.push(asked);
+        return deafWatcher(asked);
+      },
+      timings: { listingMs: 25, rewatchMs: 60 },
+    });
+    await harness.add();
+    await harness.quiet();
+    requests[0]?.onLimit();
+    await harness.until(() => harness.folders.list()[0]?.health === 'listing');
+    expect(harness.troubles.map(({ words }) => words === null)).toEqual([false]);
+    await harness.until(() => harness.folders.list()[0]?.health === 'watching');
+    expect(requests).toHaveLength(2);
+    expect(harness.troubles.map(({ words }) => words === null)).toEqual([false, true]);
+    expect(harness.folders.list()[0]?.healthDetail).toBeNull();
+  });
+
+  it('a folder that is paused takes what was told of its limit with it', async () => {
+    let request: WatchRequest | null = null;
+    await start({
+      openWatcher: (asked) => {
+        request = asked;
+        return deafWatcher(asked);
+      },
+    });
+    const { id } = await harness.add();
+    await harness.quiet();
+    request!.onLimit();
+    await harness.quiet();
+    await harness.folders.pause(id);
+    expect(harness.troubles.map(({ words }) => words === null)).toEqual([false, true]);
+  });
+
+  it('a watcher that fails is said with the folder, which is listed until watching works again', async () => {
+    let request: WatchRequest | null = null;
+    let opened = 0;
+    await start({
+      openWatcher: (asked) => {
+        request = asked;
+        opened += 1;
+        return deafWatcher(asked);
+      },
+      timings: { listingMs: 25, rewatchMs: 100 },
+    });
+    await harness.add();
+    await harness.quiet();
+    request!.onError(new Error('EIO: i/o error, watch'));
+    await harness.until(() => harness.folders.list()[0]?.health === 'listing');
+    expect(harness.folders.list()[0]?.healthDetail).toBe(
+      'it cannot be watched (EIO: i/o error, watch): listed at intervals until it can',
+    );
+    harness.write('missed.txt');
+    await harness.until(() => harness.intake.names.includes('missed.txt'));
+    expect(harness.troubles, 'the machine is not short of anything').toEqual([]);
+    await harness.until(() => harness.folders.list()[0]?.health === 'watching');
+    expect(opened).toBe(2);
+  });
+
   it('a limit that is reached while nothing can be written down ends nothing, and is shown later', async () => {
     let request: WatchRequest | null = null;
     await start({
