@@ -33,17 +33,20 @@ export const folderPriorities = ['high', 'normal', 'low'] as const;
 export const folderPrioritySchema = z.enum(folderPriorities);
 export type FolderPriority = z.infer<typeof folderPrioritySchema>;
 
-const mostStars = 3;
+const longestGlob = 500;
+const mostGlobs = 100;
 
-/** Each star of a name multiplies the time that matching takes, so that a handful of them can take minutes. */
+/** Any pattern is matched in time by its length, so that its length and how many there are is all that is bounded. */
 const globSchema = z
   .string()
-  .min(1)
-  .max(500)
-  .refine(
-    (glob) => glob.split('/').every((name) => (name.match(/\*+/gu) ?? []).length <= mostStars),
-    `A rule may have at most ${String(mostStars)} * in one name. Use a simpler one, or several.`,
+  .min(1, 'A rule cannot be empty.')
+  .max(
+    longestGlob,
+    `A rule may have at most ${String(longestGlob)} characters. Use a shorter one, or several.`,
   );
+const globsSchema = z
+  .array(globSchema)
+  .max(mostGlobs, `There may be at most ${String(mostGlobs)} rules of a kind.`);
 
 /** What a person decides about a folder. Globs use `/`, match the path below the folder, case-insensitively. */
 export const folderRulesSchema = z.object({
@@ -52,9 +55,9 @@ export const folderRulesSchema = z.object({
   slides: slideMappingSchema.nullable(),
   existing: existingFilesSchema,
   /** Empty means everything that is not ignored. */
-  include: z.array(globSchema).max(100),
+  include: globsSchema,
   /** Added to the default ignore list. */
-  ignore: z.array(globSchema).max(100),
+  ignore: globsSchema,
   recursive: z.boolean(),
   after: afterDeliverySchema,
   /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */

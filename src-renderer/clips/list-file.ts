@@ -60,7 +60,7 @@ async function readList(file: ListFile): Promise<LinkListText | UnreadableList> 
   if (text.includes('\0')) return { name, why: 'its content is no text' };
   const written =
     extension === '.url'
-      ? shortcut(/^\s*URL\s*=\s*(\S.*)$/imu.exec(text)?.[1], title)
+      ? shortcut(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/imu.exec(text)?.[1], title)
       : extension === '.webloc'
         ? shortcut(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/iu.exec(text)?.[1], title)
         : text;

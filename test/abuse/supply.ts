@@ -22,4 +22,14 @@ export const supplyWaysIn: readonly WayIn[] = [
     file: 'test/unit/foundation/printable.test.ts',
     test: 'gives no spreadsheet %j as a formula, and takes the guard off again',
   },
+  {
+    attempt: 'a pattern of a folder keeps the engine busy for minutes',
+    file: 'test/unit/engine/watch-folders/glob.test.ts',
+    test: 'is matched at once: %s…',
+  },
+  {
+    attempt: 'a list of links, or pasted text, keeps the engine or the window busy for minutes',
+    file: 'test/unit/engine/watch-folders/long-lists.test.ts',
+    test: 'is searched for links in time by its length alone',
+  },
 ];

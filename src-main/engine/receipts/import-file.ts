@@ -2,6 +2,7 @@ import type { CallOutput } from '../../contract/api.ts';
 import type { Receipt } from '../../contract/receipt.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSystem } from '../file-system.ts';
+import { trimEndOf } from '../../foundation/trim-end.ts';
 import { readEntry } from './imported-entry.ts';
 import type { ImportRecords, SavedConnection } from './import-records.ts';
 import { readDocument } from './read-document.ts';
@@ -65,7 +66,7 @@ function connectionFor(
   { connection }: Receipt,
   saved: readonly SavedConnection[],
 ): { readonly id: number } | { readonly why: string } {
-  const baseUrl = connection.baseUrl.replace(/\/+$/u, '');
+  const baseUrl = trimEndOf(connection.baseUrl, (character) => character === '/');
   const there = saved.filter((one) => one.base_url === baseUrl);
   const [only] = there;
   if (only === undefined) {

@@ -146,5 +146,7 @@ function excerptOf(body: Uint8Array, redact: Redact): string {
 }
 
 function withoutQueries(text: string): string {
-  return text.replace(/(https?:[^\s"?]*\?)[^\s"]*/gi, '$1…');
+  return text.replace(/(https?:[^\s"?]*)(\?[^\s"]*)?/gi, (_, place: string, query?: string) =>
+    query === undefined ? place : `${place}?…`,
+  );
 }

@@ -38,7 +38,10 @@ function firstUnder<Value>(
   return null;
 }
 
-/** Texts of JSON stay as they are; outside of them, no backslash means anything else. */
+/**
+ * Texts of JSON stay as they are; outside of them, no backslash means anything else. One that is never closed is taken whole too,
+ * so that nothing is read twice.
+ */
 function withWhiteSpace(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|\\[nrt]/gs, (piece) => (piece.startsWith('"') ? piece : ' '));
+  return text.replace(/"(?:[^"\\]|\\.)*"?|\\[nrt]/gs, (piece) => (piece.startsWith('"') ? piece : ' '));
 }

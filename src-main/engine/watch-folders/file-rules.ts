@@ -1,7 +1,8 @@
-import picomatch from 'picomatch';
 import type { FileTargetKind } from '../../contract/job.ts';
 import type { FolderRules } from '../../contract/watch-folder.ts';
 import { defaultIgnore, whyIgnoredByDefault } from './default-ignore.ts';
+import { foldCase } from './fold-case.ts';
+import { compileGlob } from './glob.ts';
 
 export type Decision =
   | { readonly send: true }
@@ -28,8 +29,8 @@ export function compileRules(rules: FolderRules): FileRules {
   const include = rules.include.map(compilePattern);
 
   function ignoredBy(path: string, isDirectory: boolean): LeftOut | null {
-    const composed = path.normalize('NFC');
-    const pattern = ignore.find((candidate) => candidate.matches(composed, isDirectory));
+    const asked = askable(path);
+    const pattern = ignore.find((candidate) => candidate.matches(asked, isDirectory));
     if (pattern === undefined) return null;
     const why = whyIgnoredByDefault(pattern.text) ?? `matches the ignore rule ${pattern.text}`;
     return { send: false, phase: 'ignored', reason: why };
@@ -60,11 +61,11 @@ export function compileRules(rules: FolderRules): FileRules {
 
   function isIncluded(relativePath: string): boolean {
     if (include.length === 0) return true;
-    const composed = relativePath.normalize('NFC');
-    const directories = directoriesAbove(composed);
+    const asked = askable(relativePath);
+    const directories = directoriesAbove(asked);
     return include.some(
       (pattern) =>
-        pattern.matches(composed, false) ||
+        pattern.matches(asked, false) ||
         (pattern.directoriesOnly && directories.some((directory) => pattern.matches(directory, true))),
     );
   }
@@ -147,7 +148,13 @@ function directoriesAbove(path: string): string[] {
 interface Pattern {
   readonly text: string;
   readonly directoriesOnly: boolean;
+  /** A path that went through `askable`. */
   matches(path: string, isDirectory: boolean): boolean;
+}
+
+/** One form of every letter, and one case. */
+function askable(path: string): string {
+  return foldCase(path.normalize('NFC'));
 }
 
 /**
@@ -161,11 +168,7 @@ function compilePattern(text: string): Pattern {
     .replace(/^(?:\.?\/)+/, '')
     .replace(/\/+$/, '');
   const byName = !text.replace(/\/+$/, '').includes('/');
-  // `s`: a name may hold a line break, and `**` must match it too.
-  const matchesGlob =
-    glob === ''
-      ? () => false
-      : picomatch(glob, { dot: true, nonegate: true, noextglob: true, windows: false, flags: 'is' });
+  const matchesGlob = glob === '' ? () => false : compileGlob(glob);
   return {
     text,
     directoriesOnly,

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { trimEndOf } from '../../foundation/trim-end.ts';
 
 export interface LinkInText {
   /** As it stands in the text, with a scheme. */
@@ -35,12 +36,14 @@ function linksOfLine(line: string): LinkInText[] {
     found.push({ url, title: titleOf(title), start: match.index, end: match.index + whole.length });
   }
   const marked = [...found];
+  // Looked for once: a line may hold thousands of addresses that end in a mark.
+  const firstOf = new Map(['*', '_', '~'].map((mark) => [mark, line.indexOf(mark)]));
   let next = 0;
   for (const match of line.matchAll(addresses)) {
     while ((marked[next]?.end ?? Infinity) <= match.index) next += 1;
     if ((marked[next]?.start ?? Infinity) <= match.index) continue;
     const written = withoutTrailingPunctuation(match[0], (mark) => {
-      const opened = line.indexOf(mark);
+      const opened = firstOf.get(mark) ?? -1;
       return opened !== -1 && opened < match.index;
     });
     const url = /^https?:/i.test(written) ? written : `https://${written}`;
@@ -83,13 +86,15 @@ function count(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
+const looseAtEnd = /[\s\-–—•*·|,;:<"'“”„([\]=]/u;
+
 /** Without tags, list marks, numbering and separators at the ends; `null` where no letter or digit is left. */
 function titleOf(text: string): string | null {
-  const title = text
+  const words = text
     .replace(/<[^>]*>?/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^(?:\s|[-–—•*·|,;:>#"'“”„(\][]|\d{1,3}[.)](?=\s|$))+/u, '')
-    .replace(/[\s\-–—•*·|,;:<"'“”„([\]=]+$/u, '')
+    .replace(/^(?:\s|[-–—•*·|,;:>#"'“”„(\][]|\d{1,3}[.)](?=\s|$))+/u, '');
+  const title = trimEndOf(words, (character) => looseAtEnd.test(character))
     .replace(/^([^(]*)\)$/, '$1')
     .trim();
   return /[\p{L}\p{N}]/u.test(title) ? title.slice(0, longestTitle) : null;
@@ -111,7 +116,7 @@ export function normaliseLink(text: string): NormalisedLink {
   if (url === null) return { refused: 'is not a web address' };
   if (url.username !== '' || url.password !== '') return { refused: 'holds a user name or password' };
   const written = url.hostname;
-  url.hostname = written.replace(/\.+$/, '');
+  url.hostname = trimEndOf(written, (character) => character === '.');
   // Only now: without its dots, what looked like a name may be a number, and so an address.
   if (!isPublic(url.hostname)) return { refused: `is not a public address (${written})` };
   url.hash = '';

@@ -7,7 +7,7 @@ import { journalLines, profiles, settingsValues } from './kept.ts';
 import { receiptDocuments } from './receipts.ts';
 import { replies } from './replies.ts';
 import { readReplies, writeReplies } from './reply-contents.ts';
-import { baseUrls, commandLine, fileNames, keys, paths, rules } from './typed.ts';
+import { baseUrls, commandLine, fileNames, keys, paths, patterns, rules } from './typed.ts';
 import { waits } from './waits.ts';
 
 /** Every reader of what comes from outside: the service, other processes, files, people. */
@@ -15,5 +15,5 @@ export const decoders: readonly Decoder[] = [
   ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
   ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments],
   ...[linkLists, pastedLinks, links, documents, forms],
-  ...[commandLine, baseUrls, keys, paths, fileNames, rules],
+  ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns],
 ];

@@ -5,6 +5,8 @@ import { headerFileName } from '../../../src-main/engine/service-client/file-nam
 import { normaliseBaseUrl } from '../../../src-main/engine/service-client/base-url.ts';
 import { readApiKey } from '../../../src-main/engine/service-client/api-key.ts';
 import { compileRules } from '../../../src-main/engine/watch-folders/file-rules.ts';
+import { foldCase } from '../../../src-main/engine/watch-folders/fold-case.ts';
+import { compileGlob } from '../../../src-main/engine/watch-folders/glob.ts';
 import { parsePort, parsePositive } from '../../../src-main/host-headless/cli/input/arguments.ts';
 import { parseDurationMs, parseTimeOfDay } from '../../../src-main/host-headless/cli/input/pause-end.ts';
 import { parseCandidates, parseFormats } from '../../../src-main/host-headless/cli/input/recipe-plan.ts';
@@ -222,5 +224,48 @@ export const rules: Decoder = {
       must(again.send === decisions[index]?.send, 'the form of its letters decides about a file');
     }
     return decisions.map((decision) => (decision.send ? true : decision.phase));
+  },
+};
+
+const longestPattern = 500;
+const longestPath = 4096;
+
+/** A pattern that a person or an import gave, a line end, and the path of a file. */
+export const patterns: Decoder = {
+  name: 'patterns',
+  tokens: [
+    ...[
+      '*',
+      '**',
+      '?',
+      '/',
+      '**/',
+      '/**',
+      '*a',
+      '[a-z]*',
+      '[!a]',
+      '[',
+      ']',
+      '{a,b}',
+      '{',
+      ',',
+      '}',
+      '{a,',
+      '+(a|aa)+',
+      '\\',
+    ],
+    ...['a', 'aaaaaaaa', 'a/a/a/a/', '.png', '\n', 'é', 'ß'],
+  ],
+  longestBytes: longestPattern + longestPath,
+  read(input) {
+    const { head, rest } = headAndRest(input);
+    const pattern = head.slice(0, longestPattern);
+    const path = rest.toString('utf8').slice(0, longestPath);
+    const takes = compileGlob(pattern);
+    const folded = foldCase(path);
+    must(foldCase(folded) === folded, 'the case of letters decides about a file');
+    const escaped = Array.from(path.slice(0, longestPattern / 2), (letter) => `\\${letter}`).join('');
+    must(compileGlob(escaped)(foldCase(path.slice(0, longestPattern / 2))), 'an escaped name is not itself');
+    return takes(folded);
   },
 };

@@ -24,4 +24,28 @@ const printed = mutantsOf({ in: 'src-main/foundation', from: 'test/unit/foundati
   },
 ]);
 
-export const supplyMutants = [...printed];
+const patterns = mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
+  {
+    fault: 'the way back from a set takes a slash',
+    file: 'glob-machine.ts',
+    find: 'if (code === slash) return false;',
+    replace: '',
+    tests: ['glob'],
+  },
+  {
+    fault: 'of two ways through a pattern one is forgotten',
+    file: 'glob-machine.ts',
+    find: 'this.#waiting[waiting++] = this.#other[place] ?? nowhere;',
+    replace: '',
+    tests: ['glob'],
+  },
+  {
+    fault: 'a mark is looked for again for each address',
+    file: 'links.ts',
+    find: 'firstOf.get(mark) ?? -1',
+    replace: 'line.indexOf(mark, firstOf.size * 0)',
+    tests: ['long-lists'],
+  },
+]);
+
+export const supplyMutants = [...printed, ...patterns];
