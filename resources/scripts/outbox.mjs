@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build-if-needed.mjs';
 import { exitCodeOf, forwardSignals } from './child-process.mjs';
+import { takeKey, withKey } from './environment-key.mjs';
 import { projectRoot } from './project-root.mjs';
 import { requireNode } from './require-node.mjs';
 
 await requireNode();
+takeKey();
 
 try {
   await buildIfNeeded();
@@ -16,6 +18,7 @@ try {
 }
 
 const child = spawn(process.execPath, [join(projectRoot, 'out/main/cli.js'), ...process.argv.slice(2)], {
+  env: withKey(),
   stdio: 'inherit',
 });
 forwardSignals(child);

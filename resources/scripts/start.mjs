@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { buildIfNeeded } from './build-if-needed.mjs';
 import { exitCodeOf, forwardSignals } from './child-process.mjs';
 import { displayProblem, findElectron } from './electron-runtime.mjs';
+import { takeKey, withKey } from './environment-key.mjs';
 import { projectRoot } from './project-root.mjs';
 import { requireNode } from './require-node.mjs';
 
 await requireNode();
+takeKey();
 
 const words = process.argv.slice(2).filter((word) => word !== '--headless');
 const wantsPages = process.argv.includes('--headless');
@@ -32,7 +34,7 @@ else {
 
 /** @param {string} program */
 function openWindow(program) {
-  const environment = { ...process.env };
+  const environment = { ...withKey() };
   delete environment['ELECTRON_RUN_AS_NODE'];
   // Chromium's sandbox cannot be set up by root; every other account keeps it.
   const flags = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -70,7 +72,7 @@ function servePages(why) {
   const child = spawn(
     process.execPath,
     [join(projectRoot, 'out/main/cli.js'), 'run', '--web', ...(mayOpenBrowser ? ['--open'] : []), ...words],
-    { stdio: 'inherit' },
+    { env: withKey(), stdio: 'inherit' },
   );
   forwardSignals(child);
   child.once('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));

@@ -6,6 +6,7 @@ import { createConnectionRecords } from './connections/connection-records.ts';
 import { Connections } from './connections/connections.ts';
 import { PastedTargets } from './connections/pasted-targets.ts';
 import { ServiceClocks } from './connections/service-clocks.ts';
+import { EnvironmentKey } from './connections/environment-key.ts';
 import { ServiceCatalogue } from './connections/service-catalogue.ts';
 import { createClipCache, type ClipCache } from './clips/clip-cache.ts';
 import type { OutboxDatabase } from './database/open-database.ts';
@@ -65,7 +66,7 @@ export function assembleService(options: {
   });
   const records = createConnectionRecords(database);
   const pasted = new PastedTargets(database, clock);
-  const keys = new ConnectionKeys(host.secrets, host.environmentKey);
+  const keys = new ConnectionKeys(host.secrets, new EnvironmentKey(host.environmentKey, database));
 
   const kindHolds: KindHolds = new KindHolds(database, {
     clock,
@@ -101,6 +102,7 @@ export function assembleService(options: {
     random,
     logger,
     accessOf: (connection) => connections.accessOf(connection),
+    whyNoKey: (connection) => keys.whyNone(connection),
     onChanged: (_connectionId, what) => {
       options.onChanged(what);
     },

@@ -67,7 +67,7 @@ export interface HostServices {
   /** Moves this very file to the system's trash, through no link. Rejects where there is none, or where it is another file by now. */
   trash(file: PlacedFile): Promise<void>;
   /**
-   * A key for every connection that has none stored, for this process only (`OUTBOX_API_KEY`), or `null`.
+   * A key for the connections that were made with it (`OUTBOX_API_KEY`), for this process only, or `null`.
    * Never stored.
    */
   readonly environmentKey: string | null;

@@ -5,12 +5,15 @@
 import { join } from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { readOwnerRecord } from '../control/owner-record.ts';
+import { takeEnvironmentKey } from '../foundation/environment-key.ts';
 import { chooseDataFolder, prepareDataFolder } from './data-folder.ts';
 import { startOutbox, type OutboxOptions, type RunningOutbox } from './outbox.ts';
 import { choosePageSource, registerAppScheme } from './page-source.ts';
 import { tellStarter } from './starter.ts';
 import { describeTrouble, endWithTrouble } from './startup-trouble.ts';
 
+/** Before anything is started that would inherit it. */
+const environmentKey = takeEnvironmentKey(process.env);
 app.setName('Outbox');
 app.enableSandbox();
 registerAppScheme(protocol);
@@ -28,7 +31,6 @@ try {
 async function run(dataDirectory: string): Promise<void> {
   let outbox: RunningOutbox | null = null;
   app.on('second-instance', () => outbox?.open());
-  const environmentKey = takeEnvironmentKey();
   await app.whenReady();
   try {
     outbox = await startOutbox({
@@ -49,13 +51,6 @@ function ownerOf(dataDirectory: string): number | null {
   } catch {
     return null;
   }
-}
-
-/** The key leaves the environment, so that no process started from here inherits it. */
-function takeEnvironmentKey(): string | null {
-  const key = process.env['OUTBOX_API_KEY']?.trim();
-  delete process.env['OUTBOX_API_KEY'];
-  return key === undefined || key === '' ? null : key;
 }
 
 function choosePages(): OutboxOptions['pageSource'] {

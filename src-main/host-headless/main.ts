@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { printable } from '../foundation/printable.ts';
 import type { CliContext } from './cli/cli-context.ts';
 import { exitCodes } from './cli/exit-codes.ts';
+import { takeEnvironmentKey } from '../foundation/environment-key.ts';
 import { findNodeProblem } from './cli/machine-findings.ts';
 import { Output } from './cli/output/output.ts';
 import { runProgram } from './cli/program.ts';
@@ -19,6 +20,8 @@ if (node.verdict === 'problem') {
   process.exit(exitCodes.error);
 }
 
+/** Before anything is started that would inherit it. */
+const environmentKey = takeEnvironmentKey(process.env);
 const output = new Output({ standard: process.stdout, error: process.stderr });
 
 /** A bug must not go on working with half-changed state: what is in hand is recovered at the next start. */
@@ -43,6 +46,7 @@ const context: CliContext = {
   output,
   input: process.stdin,
   environment: process.env,
+  environmentKey,
   platform: process.platform,
   homeDirectory: homedir(),
   workingDirectory: process.cwd(),

@@ -69,4 +69,24 @@ export const controlWaysIn: readonly WayIn[] = [
     file: 'test/unit/engine/chosen-paths.test.ts',
     test: 'is nothing that somebody who knows the seed and the one before could work out',
   },
+  {
+    attempt: "another base URL is saved, to be sent the environment's key",
+    file: 'test/unit/engine/environment-key.test.ts',
+    test: 'is not sent to another base URL, in this run or the next: that one asks for its own',
+  },
+  {
+    attempt: "the base URL of a connection is changed, to be sent the environment's key",
+    file: 'test/unit/engine/environment-key.test.ts',
+    test: 'is not sent where the base URL of a connection was changed behind its back',
+  },
+  {
+    attempt: 'a program that is started looks for the key in its environment',
+    file: 'test/unit/installation/environment-key.test.ts',
+    test: 'does not find the key in its environment where the command line starts it',
+  },
+  {
+    attempt: "a running Outbox is made to use the key of its own environment for somebody's base URL",
+    file: 'test/unit/host-headless/cli/commands.test.ts',
+    test: 'does not have a running Outbox use the key of its own environment instead',
+  },
 ];

@@ -15,6 +15,7 @@ export interface ConnectionHealthOptions {
   readonly logger: Logger;
   /** `null` where the connection has no key. */
   accessOf(connection: ConnectionRecord): Promise<ServiceAccess | null>;
+  whyNoKey(connection: ConnectionRecord): string;
   /** A connection was seen to be as it was, waits for something else than before, or may send again. */
   onChanged(connectionId: number, what: 'seen' | 'held' | 'opened'): void;
   /** It begins or ends to wait for something (`hold`). */
@@ -177,7 +178,7 @@ export class ConnectionHealthBoard {
     if (connection === null) return;
     const access = await this.#options.accessOf(connection);
     if (access === null) {
-      this.hold(connectionId, 'auth', 'No key is stored for this connection. Enter one.');
+      this.hold(connectionId, 'auth', this.#options.whyNoKey(connection));
       return;
     }
     const proof = await proveAccess(proofReads(client, access));

@@ -1,6 +1,7 @@
 import { OutboxError } from '../../contract/errors.ts';
 import type { SecretStore } from '../host-services.ts';
 import type { ConnectionRecord } from './connection-records.ts';
+import type { EnvironmentKey } from './environment-key.ts';
 
 /**
  * The keys of connections: from the host's secret store, from the environment for this run, or from the practice service.
@@ -8,16 +9,15 @@ import type { ConnectionRecord } from './connection-records.ts';
  */
 export class ConnectionKeys {
   readonly #secrets: SecretStore;
-  readonly #environmentKey: string | null;
+  readonly #environmentKey: EnvironmentKey;
   readonly #known = new Map<number, string>();
 
-  constructor(secrets: SecretStore, environmentKey: string | null) {
+  constructor(secrets: SecretStore, environmentKey: EnvironmentKey) {
     this.#secrets = secrets;
     this.#environmentKey = environmentKey;
   }
 
-  /** The key that serves every connection without a stored one, for this process only. */
-  get ofEnvironment(): string | null {
+  get ofEnvironment(): EnvironmentKey {
     return this.#environmentKey;
   }
 
@@ -25,11 +25,11 @@ export class ConnectionKeys {
   async of(connection: ConnectionRecord): Promise<string | null> {
     const known = this.#known.get(connection.id);
     if (known !== undefined) return known;
-    if (connection.secret_name === null) return this.#environmentKey;
+    if (connection.secret_name === null) return this.#environmentKey.of(connection.id);
     try {
       const stored = await this.#secrets.get(connection.secret_name);
       if (stored !== null) this.#known.set(connection.id, stored);
-      return stored ?? this.#environmentKey;
+      return stored ?? this.#environmentKey.of(connection.id);
     } catch (error) {
       throw new OutboxError(
         'storage',
@@ -63,7 +63,18 @@ export class ConnectionKeys {
   placeOf(connection: ConnectionRecord): string | null {
     if (connection.is_practice === 1) return 'this computer, for practice';
     if (connection.secret_name !== null) return this.#secrets.place;
-    return this.#environmentKey === null ? null : 'the environment, for this run';
+    return this.#environmentKey.of(connection.id) === null ? null : 'the environment, for this run';
+  }
+
+  /** Why there is no key for it, and what to do. */
+  whyNone(connection: ConnectionRecord): string {
+    if (!this.#environmentKey.isSet || connection.secret_name !== null) {
+      return `No key is stored for ${connection.name}. Enter one in its settings.`;
+    }
+    return (
+      `${connection.name} was not connected with the key that is in OUTBOX_API_KEY, so that is not sent to ` +
+      `${connection.base_url}. Run "outbox connect" with the same name and base URL, or enter a key in its settings.`
+    );
   }
 }
 

@@ -60,10 +60,7 @@ export class Connections {
     if (record === null) throw unknownConnection(id);
     const access = await this.accessOf(record);
     if (access === null) {
-      throw new OutboxError(
-        'unauthorized',
-        `No key is stored for ${record.name}. Enter one in its settings.`,
-      );
+      throw new OutboxError('unauthorized', this.#keys.whyNone(record));
     }
     return access;
   }
@@ -85,7 +82,8 @@ export class Connections {
   /**
    * Saves an account after its key was proved. A key that is refused and a service that is not understood are saved only where
    * that is asked for; then the connection is held until it is mended. A service that cannot be reached is saved anyhow, as the
-   * app must be usable offline. Without a key the environment's serves it.
+   * app must be usable offline. Without a key the environment's serves it. One that has no key stored is given one under the
+   * same name and base URL.
    */
   async save(input: {
     name: string;
@@ -95,17 +93,20 @@ export class Connections {
   }): Promise<{ connection: Connection; test: ConnectionTest }> {
     const name = input.name.trim();
     if (name === '') throw new OutboxError('invalid_input', 'A connection needs a name.');
-    if (this.#records.findByName(name) !== null) {
+    const address = normaliseBaseUrl(input.baseUrl);
+    const existing = this.#records.findByName(name);
+    if (existing !== null && !isOpenTo(existing, address.baseUrl)) {
       throw new OutboxError('conflict', `There is a connection named ${name} already. Choose another name.`);
     }
-    const address = normaliseBaseUrl(input.baseUrl);
     const given = input.key === null ? null : readApiKey(input.key);
-    const key = given?.key ?? this.#keys.ofEnvironment;
+    const environmentKey = this.#keys.ofEnvironment;
+    const key = given?.key ?? environmentKey.giveFor(address.baseUrl);
     const warnings = [...address.warnings, ...(given?.warnings ?? [])];
     const test: ConnectionTest =
       key === null
         ? withoutKey(address.baseUrl, warnings)
         : await testConnection(this.#client, { baseUrl: address.baseUrl, apiKey: key }, warnings);
+    if (given === null && test.health === 'auth') environmentKey.takeBack();
     if (input.anyway !== true) {
       if (test.health === 'auth') throw new OutboxError('unauthorized', test.message);
       if (test.health === 'trouble') throw new OutboxError('service_error', test.message);
@@ -114,10 +115,14 @@ export class Connections {
     const secretName = given === null ? null : `connection ${name} ${String(this.#clock.nowMs())}`;
     const keyHint =
       given === null || secretName === null ? null : await this.#keys.store(secretName, given.key);
-    const id = this.#records.insert(
-      { name, baseUrl: address.baseUrl, isPractice: false, secretName, keyHint },
-      this.#clock.nowMs(),
-    );
+    const id =
+      existing?.id ??
+      this.#records.insert(
+        { name, baseUrl: address.baseUrl, isPractice: false, secretName, keyHint },
+        this.#clock.nowMs(),
+      );
+    if (existing !== null && secretName !== null) this.#records.setKey(id, secretName, keyHint);
+    if (given === null && test.health !== 'auth') environmentKey.keepFor(id, address.baseUrl);
     this.#takeOver(id, test);
     return { connection: this.get(id), test };
   }
@@ -248,6 +253,11 @@ function healthOf(record: ConnectionRecord, hasKey: boolean): ConnectionHealth {
   return record.checked_at_ms === null ? 'unknown' : 'ok';
 }
 
+/** It has no key of its own, and may be given one. */
+function isOpenTo(record: ConnectionRecord, baseUrl: string): boolean {
+  return record.secret_name === null && record.is_practice === 0 && record.base_url === baseUrl;
+}
+
 function unknownConnection(id: number): OutboxError {
   return new OutboxError(
     'not_found',
@@ -259,7 +269,7 @@ function withoutKey(baseUrl: string, warnings: readonly string[]): ConnectionTes
   return {
     baseUrl,
     health: 'no_key',
-    message: 'Saved without a key. Nothing is sent until one is entered, or OUTBOX_API_KEY is set.',
+    message: 'Saved without a key. Nothing is sent until one is entered.',
     answeredInMs: null,
     identity: null,
     brandCount: null,

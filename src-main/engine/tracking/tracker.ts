@@ -2,6 +2,7 @@ import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { minuteMs } from '../../foundation/durations.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { Random } from '../../foundation/random.ts';
+import { wordsOf as wordsOfError } from '../error-words.ts';
 import { AttemptFenced } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { neverDueMs, type JobRecord } from '../jobs/job-record.ts';
@@ -105,13 +106,11 @@ export class Tracker {
   }
 
   async #read(reader: RemoteReader, connectionId: number, jobs: readonly JobRecord[]): Promise<void> {
-    const access = await this.#options.accessOf(connectionId).catch(() => null);
-    if (access === null) {
-      this.#options.connections.hold(
-        connectionId,
-        'auth',
-        'No key is stored for this connection. Enter one.',
-      );
+    let access: ServiceAccess;
+    try {
+      access = await this.#options.accessOf(connectionId);
+    } catch (error) {
+      this.#options.connections.hold(connectionId, 'auth', wordsOfError(error));
       return;
     }
     const reading = await reader.read(access, jobs, this.#stopping.signal);

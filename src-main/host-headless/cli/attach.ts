@@ -96,6 +96,7 @@ async function open(
   const services = await context.createServices({
     dataDirectory,
     environment: context.environment,
+    environmentKey: context.environmentKey,
     notify: ({ title, body }) => {
       context.output.note(`${title}: ${body}`);
     },

@@ -9,6 +9,8 @@ export interface CliContext {
   readonly output: Output;
   readonly input: Readable;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** `OUTBOX_API_KEY`, which is not in the environment any more. */
+  readonly environmentKey: string | null;
   readonly platform: NodeJS.Platform;
   readonly homeDirectory: string;
   readonly workingDirectory: string;

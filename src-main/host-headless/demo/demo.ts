@@ -25,7 +25,8 @@ export async function runDemo(context: CliContext): Promise<boolean> {
   const root = mkdtempSync(join(tmpdir(), 'outbox-demo-'));
   const services = await context.createServices({
     dataDirectory: join(root, 'data'),
-    environment: { ...context.environment, OUTBOX_KEYRING: 'off', OUTBOX_API_KEY: undefined },
+    environment: { ...context.environment, OUTBOX_KEYRING: 'off' },
+    environmentKey: null,
     notify: () => undefined,
   });
   const { clock } = services;

@@ -10,7 +10,6 @@ import { systemRandom } from '../../foundation/random.ts';
 import { createFileLogger, type FileLogger } from '../../logging/create-file-logger.ts';
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
 import { version } from '../../foundation/version.ts';
-import { environmentKey } from './environment-key.ts';
 import { createMachineLook } from './machine-conditions.ts';
 import { createMachineSignals } from './machine-signals.ts';
 import { openSecretStore } from './secret-store.ts';
@@ -25,6 +24,8 @@ export interface HeadlessServices extends HostServices {
 export interface HeadlessServicesOptions {
   readonly dataDirectory: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Taken out of the environment before. */
+  readonly environmentKey: string | null;
   readonly notify: (notification: Notification) => void;
 }
 
@@ -59,7 +60,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
       nowMs: () => systemClock.nowMs(),
     }),
     startPractice: (options) => startOnEarlierPort({ ...options, clock: systemClock, environment }),
-    environmentKey: environmentKey(environment),
+    environmentKey: options.environmentKey,
     close() {
       logger.close();
     },

@@ -30,7 +30,7 @@ function fileStore(file: KeyFile): SecretStore {
         throw new OutboxError(
           'storage',
           "The key is kept in the system's key store, which cannot be reached from here. Run Outbox in the desktop session, " +
-            'set OUTBOX_API_KEY, or give the key again.',
+            'or give the key again.',
         );
       }
       return value;

@@ -47,6 +47,27 @@ export const secretMutants: readonly Mutant[] = [
     tests: ['test/unit/host-electron/secrets.test.ts'],
   },
   {
+    fault: 'the key of the environment goes to any base URL that is named',
+    file: 'src-main/engine/connections/environment-key.ts',
+    find: 'if (known !== null && known !== baseUrl) {',
+    replace: 'if (known?.length === 0) {',
+    tests: ['test/unit/engine/environment-key.test.ts'],
+  },
+  {
+    fault: 'the key of the environment goes wherever a marked connection leads',
+    file: 'src-main/engine/connections/environment-key.ts',
+    find: 'return isSame(mark, markOf(key, salt, base_url));',
+    replace: 'return salt.length > 0 && base_url.length > 0 && isSame(mark, mark);',
+    tests: ['test/unit/engine/environment-key.test.ts'],
+  },
+  {
+    fault: 'programs that are started inherit the key',
+    file: 'src-main/foundation/environment-key.ts',
+    find: "delete environment['OUTBOX_API_KEY'];",
+    replace: '',
+    tests: ['test/unit/installation/environment-key.test.ts'],
+  },
+  {
     fault: 'others may read the key file',
     file: 'src-main/host-headless/host/key-file.ts',
     find: 'chmodSync(temporary, 0o600);',

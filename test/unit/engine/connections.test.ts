@@ -105,29 +105,6 @@ describe('connecting', () => {
   });
 });
 
-describe('the key of the environment', () => {
-  it('serves a connection that has none, for this run only', async () => {
-    const { practice } = await runningEngine();
-    const data = join(temporaryFolder('environment'), 'data');
-    const withKey = await createEngine({ host: { ...testHost(data), environmentKey: practice.apiKey } });
-    const { connection } = await withKey.handlers['connections.save']({
-      name: 'Server',
-      baseUrl: practice.baseUrl,
-      key: null,
-    });
-    expect(connection).toMatchObject({
-      health: 'ok',
-      keyHint: null,
-      keyPlace: 'the environment, for this run',
-    });
-    await withKey.stop();
-
-    const without = await createEngine({ host: testHost(data) });
-    expect(await codeOf(without.handlers['connections.targets']({ id: connection.id }))).toBe('unauthorized');
-    await without.stop();
-  });
-});
-
 describe('practising', () => {
   it('needs no account, is marked as practice, and goes on after a restart with what was sent', async () => {
     const data = join(temporaryFolder('practice'), 'data');

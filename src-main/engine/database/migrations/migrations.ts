@@ -4,6 +4,7 @@ import { importedNamesNoFile } from './0003-imported-names-no-file.ts';
 import { proofsRemovalsPastedIds } from './0004-proofs-removals-pasted-ids.ts';
 import { serviceTime } from './0005-service-time.ts';
 import { causesOfWaiting } from './0006-causes-of-waiting.ts';
+import { environmentKeyMarks } from './0007-environment-key-marks.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -16,4 +17,5 @@ export const migrations: readonly string[] = [
   proofsRemovalsPastedIds,
   serviceTime,
   causesOfWaiting,
+  environmentKeyMarks,
 ];

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { Option } from 'commander';
 import type { ConnectionHealth } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import { environmentKey } from '../../host/environment-key.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
@@ -38,11 +37,12 @@ export const registerConnect: RegisterCommand = (program, context) => {
     .option('--anyway', 'save it too where the key is refused or the service is not understood')
     .addHelpText(
       'after',
-      '\nWithout either, OUTBOX_API_KEY serves the connection for this run, and no key is stored.',
+      '\nWithout either, the key in OUTBOX_API_KEY is used and not stored: it serves this base URL, and no other, whenever it is set.',
     )
     .action(async (options: ConnectOptions) => {
       const key = await readKey(context, options);
-      await withOutbox(context, options, async ({ client }) => {
+      await withOutbox(context, options, async ({ client, isRunning }) => {
+        if (key === null && isRunning) throw environmentOfAnother();
         const { connection, test } = await client.call('connections.save', {
           name: options.name,
           baseUrl: options.baseUrl,
@@ -70,9 +70,18 @@ async function readKey(context: CliContext, options: ConnectOptions): Promise<st
   if (options.keyFile !== undefined) {
     return readKeyFile(resolve(context.workingDirectory, options.keyFile));
   }
-  if (environmentKey(context.environment) !== null) return null;
+  if (context.environmentKey !== null) return null;
   throw new OutboxError(
     'invalid_input',
     'Give the key with --key-stdin or --key-file FILE, or set OUTBOX_API_KEY.',
+  );
+}
+
+/** The key would be another's, and might be sent where it does not belong. */
+function environmentOfAnother(): OutboxError {
+  return new OutboxError(
+    'invalid_input',
+    'Outbox runs already, with the environment that it was started with: OUTBOX_API_KEY of this command does not reach it. ' +
+      'Give the key with --key-stdin or --key-file FILE, which stores it; or end the running Outbox, connect, and start it again.',
   );
 }

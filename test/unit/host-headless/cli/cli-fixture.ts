@@ -34,6 +34,7 @@ export class CliFixture {
   /** How each engine was opened. */
   readonly opened: Omit<EngineOptions, 'host'>[] = [];
   environment: Record<string, string> = {};
+  environmentKey: string | null = null;
   input = '';
   #isOwned = false;
 
@@ -53,6 +54,7 @@ export class CliFixture {
       output: new Output({ standard, error }),
       input: Readable.from([this.input]),
       environment: { OUTBOX_HOME: this.dataDirectory, OUTBOX_KEYRING: 'off', ...this.environment },
+      environmentKey: this.environmentKey,
       platform: process.platform,
       homeDirectory: this.folder,
       workingDirectory: this.folder,

@@ -410,9 +410,22 @@ describe('connect', () => {
   });
 
   test('saves no key where only the environment has one', async () => {
-    cli.environment = { OUTBOX_API_KEY: key };
+    cli.environmentKey = key;
     await cli.run(...base);
     expect(asked('connections.save')).toMatchObject({ key: null });
+  });
+
+  test('does not have a running Outbox use the key of its own environment instead', async () => {
+    const command = cli.start('run');
+    await command.said(/until Ctrl\+C/u);
+    cli.environmentKey = key;
+    const result = await cli.run(...base);
+    expect(result.code).toBe(1);
+    expect(result.err).toContain('OUTBOX_API_KEY of this command does not reach it');
+    expect(result.err).toContain('--key-stdin');
+    expect(cli.engine.asked.map(({ call }) => call)).not.toContain('connections.save');
+    command.end();
+    await command.result;
   });
 
   test('says how to give a key where there is none', async () => {

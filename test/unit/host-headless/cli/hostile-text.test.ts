@@ -88,6 +88,7 @@ function programOn(dataDirectory: string): { start(words: readonly string[]): St
         output: new Output({ standard, error }),
         input: Readable.from([]),
         environment: { OUTBOX_HOME: dataDirectory, OUTBOX_KEYRING: 'off' },
+        environmentKey: null,
         platform: process.platform,
         homeDirectory: dataDirectory,
         workingDirectory: dataDirectory,

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeEnvironmentKey } from '../../../../src-main/foundation/environment-key.ts';
 import { createHostServices } from '../../../../src-main/host-headless/host/create-host-services.ts';
 
 let folder: string;
@@ -16,6 +17,7 @@ const create = (dataDirectory: string, environment = {}) =>
   createHostServices({
     dataDirectory,
     environment: { OUTBOX_KEYRING: 'off', ...environment },
+    environmentKey: null,
     notify: () => undefined,
   });
 
@@ -49,8 +51,8 @@ test.each([
   ['   ', null],
   ['sk-social-1', 'sk-social-1'],
   ['sk-social-1\n', 'sk-social-1'],
-])('OUTBOX_API_KEY=%j lends %j', async (value, expected) => {
-  const services = await create(folder, value === undefined ? {} : { OUTBOX_API_KEY: value });
-  expect(services.environmentKey).toBe(expected);
-  services.close();
+])('OUTBOX_API_KEY=%j gives %j, and is taken out of the environment', (value, expected) => {
+  const environment = value === undefined ? {} : { OUTBOX_API_KEY: value, PATH: '/bin' };
+  expect(takeEnvironmentKey(environment)).toBe(expected);
+  expect(environment).not.toHaveProperty('OUTBOX_API_KEY');
 });
