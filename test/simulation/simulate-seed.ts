@@ -3,6 +3,7 @@ import { checkAtRest, spellUnrest } from './invariants/at-rest.ts';
 import { checkFiles } from './invariants/files.ts';
 import { checkUploads, leftOpen } from './invariants/uploads.ts';
 import { checkJournal } from './invariants/journal.ts';
+import { AccountActs } from './script/account-acts.ts';
 import { addAgainAfterLoss } from './script/after-loss.ts';
 import { DiskActs } from './script/disk-acts.ts';
 import { Healing } from './script/healing.ts';
@@ -73,6 +74,7 @@ async function live(world: World): Promise<void> {
   const person = new PersonActs(world, disk);
   const machine = new MachineActs(world);
   const storage = new StorageActs(world);
+  const account = new AccountActs(world);
   addAgainAfterLoss(world, person, places);
   for (const place of places) if (chance.happens(0.5)) disk.addFile(place);
   world.machine.start();
@@ -82,7 +84,7 @@ async function live(world: World): Promise<void> {
 
   world.isDisturbed = true;
   for (let act = 0; act < mix.acts && !isOver(world); act += 1) {
-    drawAct(world, disk, person, machine, rules, storage, places)();
+    drawAct(world, disk, person, machine, rules, storage, account, places)();
     await pass(world, -Math.log(1 - chance.next()) * mix.actEveryMs);
   }
 
@@ -107,6 +109,7 @@ function drawAct(
   machine: MachineActs,
   rules: RuleActs,
   storage: StorageActs,
+  account: AccountActs,
   places: readonly Place[],
 ): () => void {
   const { chance, mix } = world;
@@ -126,5 +129,6 @@ function drawAct(
     [() => storage.damage(), 5 * mix.damage],
     [() => machine.loseData(), 5 * mix.losses],
     [() => world.others.act(), 6 * mix.otherClients],
+    [() => account.act(), 6 * mix.accountTrouble],
   ]);
 }

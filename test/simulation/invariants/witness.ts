@@ -1,6 +1,6 @@
 import { mayFollow } from '../../../src-main/engine/jobs/transitions.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
-import { outcomeOf, type Truth } from '../network/truth.ts';
+import { outcomesOf, type Truth } from '../network/truth.ts';
 import type { Account } from '../service/account.ts';
 import { keyOf, type Wanted } from '../service/ledger.ts';
 import type { ModelReply } from '../service/reply.ts';
@@ -13,6 +13,7 @@ import { permittedBy, policiesIn } from './known-rows.ts';
 import { followRestored } from './restored.ts';
 import { SendingPermitted } from './sending-permitted.ts';
 import { isInTheVerySeconds, Sendings } from './sendings.ts';
+import { SingleRefusals } from './single-refusals.ts';
 import { retryDelayIsInRange } from './retry-delay.ts';
 
 interface LivedTruth extends Truth {
@@ -44,9 +45,11 @@ export class Witness implements RowListener {
   readonly #buckets = new RetryBuckets();
   readonly #journalled = new Set<string>();
   readonly #sendings = new Sendings();
+  readonly #refusals: SingleRefusals;
 
   constructor(world: World) {
     this.#world = world;
+    this.#refusals = new SingleRefusals(world.violations);
   }
 
   /** A new life begins with what was committed. */
@@ -98,6 +101,7 @@ export class Witness implements RowListener {
       trace.note(`job ${after.id} ${from} → ${spelled(after)} ${after.cause ?? after.hold ?? ''}`);
     }
     if (before === null) return;
+    if (after.hold === 'target' && before.hold !== 'target') this.#refusals.targetHeld(after);
     violations.check(
       after.burned <= maximumBurned,
       'I7',
@@ -181,7 +185,7 @@ export class Witness implements RowListener {
     const truth = this.#truths.get(`${jobId} ${number}`);
     const isLaterLife = truth !== undefined && truth.life !== this.#world.lifeNumber;
     if (!isLaterLife) this.#sendings.ended(jobId, number, this.#world.serviceNowMs);
-    const expected = truth === undefined ? null : isLaterLife ? 'in_doubt' : outcomeOf(truth);
+    const expected = truth === undefined ? null : isLaterLife ? ['in_doubt'] : outcomesOf(truth);
     violations.check(
       !burned || outcome === 'retry',
       'I7',
@@ -189,9 +193,9 @@ export class Witness implements RowListener {
     );
     if (expected !== null) {
       violations.check(
-        outcome === expected,
+        expected.includes(outcome),
         'I3',
-        () => `${what} had all its bytes out and must be ${expected}, but is ${outcome}`,
+        () => `${what} had all its bytes out and must be ${expected.join(' or ')}, but is ${outcome}`,
       );
     } else {
       violations.check(
@@ -364,6 +368,7 @@ export class Witness implements RowListener {
   }
 
   readDelivered(account: Account, path: string, reply: ModelReply): void {
+    this.#refusals.readDelivered(account.connectionId, path, reply);
     const clipId = /^\/api-proxy\/clips\/([^/?]+)$/.exec(path)?.[1];
     const revision = /"editRevision":(\d+)/.exec(reply.body.toString('utf8'))?.[1];
     if (clipId === undefined || revision === undefined) return;

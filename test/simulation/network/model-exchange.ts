@@ -5,7 +5,7 @@ import type {
 } from '../../../src-main/engine/service-client/exchange.ts';
 import { NetworkFailure } from '../../../src-main/engine/service-client/network-failure.ts';
 import { Stopped } from '../../../src-main/engine/service-client/outgoing-body.ts';
-import { pageReply, type ModelReply } from '../service/reply.ts';
+import { pageReply, refusal, type ModelReply } from '../service/reply.ts';
 import { readStep, type UploadStep } from '../service/upload-steps.ts';
 import { readWrite } from '../service/writes.ts';
 import type { Account } from '../service/account.ts';
@@ -194,7 +194,8 @@ export class ModelExchange implements Exchange {
       this.#strike();
       return this.#deliver(refusalFor(this.#fault.name, chance, this.#world.serviceNowMs));
     }
-    if (!this.#isKeyGood()) return this.#deliver(refusalFor('s401', chance, this.#world.serviceNowMs));
+    const refused = this.#refusalOfAccount();
+    if (refused !== null) return this.#deliver(refused);
     return this.#answer(service.read(this.account, this.#pathBelowBase()));
   }
 
@@ -255,7 +256,16 @@ export class ModelExchange implements Exchange {
       this.#strike();
       return refusalFor(this.#fault.name, chance, serviceNowMs);
     }
-    return this.#isStore || this.#isKeyGood() ? null : refusalFor('s401', chance, serviceNowMs);
+    return this.#isStore ? null : this.#refusalOfAccount();
+  }
+
+  /** What stands against whoever asks with this key, whatever is asked. */
+  #refusalOfAccount(): ModelReply | null {
+    const { chance, serviceNowMs } = this.#world;
+    if (!this.#isKeyGood()) {
+      return refusalFor(this.account.isTaciturn ? 's403_bare' : 's401', chance, serviceNowMs);
+    }
+    return this.account.isSuspended ? refusal(403, 'billing_suspended') : null;
   }
 
   #refusal(wanted: Wanted): ModelReply | null {
@@ -265,6 +275,11 @@ export class ModelExchange implements Exchange {
     if (disturbances.isStubborn(wanted.content)) {
       tally.count('faults', 'stubborn_content');
       return refusalFor('s500_said', chance, serviceNowMs);
+    }
+    if (!this.account.hasCredits) return refusal(402, 'insufficient_credits');
+    if (disturbances.isForbidden(wanted.content)) {
+      tally.count('faults', 'forbidden_content');
+      return pageReply(403);
     }
     disturbances.editBefore(this.account, wanted);
     return service.refusalOf(this.account, wanted);

@@ -15,11 +15,26 @@ export interface Truth {
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 303;
 
+/** A read decides how far such a refusal reaches: it may be refused too, stay out, or be ended by a stop. */
+const afterAnotherRead = ['rejected', 'held', 'interrupted'] as const;
+
 /**
- * The outcome that such a write must have (reliability §2.4), read from the table there and not from the engine's own
+ * The outcomes that such a write may have (reliability §2.4), read from the table there and not from the engine's own
  * classification.
  */
-export function outcomeOf({ kind, reply }: Truth): string {
+export function outcomesOf(truth: Truth): readonly string[] {
+  const { kind, reply } = truth;
+  const isReadable = reply !== null && !('content-encoding' in reply.headers);
+  const envelope = isReadable ? envelopeOf(reply.body) : null;
+  if (isReadable && envelope?.success !== true) {
+    if (reply.status === 403 && (envelope?.error ?? '') === '') return afterAnotherRead;
+    const isMissing = reply.status === 404 || reply.status === 410;
+    if (isMissing && kind !== 'clip_render' && kind !== 'clip_upload') return afterAnotherRead;
+  }
+  return [outcomeOf(truth)];
+}
+
+function outcomeOf({ kind, reply }: Truth): string {
   if (reply === null || 'content-encoding' in reply.headers) return 'in_doubt';
   const { status } = reply;
   const envelope = envelopeOf(reply.body);

@@ -18,6 +18,7 @@ const otherFaults = [
   ...['clock_back', 'clock_forward', 'clip_edited', 'edited_meanwhile', 'stubborn_content'],
   ...['held_schedule', 'held_battery', 'held_metered', 'stopped_now'],
   'others_make_the_same',
+  ...['forbidden_content', 'slide_gone', 'credits_used_up', 'account_suspended'],
   ...['damaged_row', 'damaged_state', ...fullAt.map((place) => `full_${place}`)],
   ...losses,
 ];

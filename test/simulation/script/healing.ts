@@ -26,6 +26,9 @@ export class Healing {
     for (const root of disk.awayRoots) disk.setAway(root, false);
     for (const account of accounts) {
       account.isCutOff = false;
+      account.isSuspended = false;
+      account.hasCredits = true;
+      account.goneSlides.clear();
       machine.storeKey(account.connectionId, account.key);
       for (const documents of account.knowledgeBases.values()) {
         documents.splice(
@@ -119,6 +122,10 @@ export class Healing {
         const health = connections.find((one) => one.id === id)?.health;
         if (health === 'auth' || health === 'no_key') {
           person.do('connections.replaceKey', (handlers) => handlers['connections.replaceKey']({ id, key }));
+        } else if (health === 'billing') {
+          person.do('connections.tryAgain', (handlers) =>
+            handlers['connections.tryAgain']({ id, jobKind: null, targetId: null }),
+          );
         } else if (health === 'trouble' || (health === 'ok' && this.#visits === 1)) {
           // What is merely offline comes back by itself.
           person.do('connections.check', (handlers) => handlers['connections.check']({ id }));

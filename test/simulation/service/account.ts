@@ -38,13 +38,19 @@ export class Account {
   readonly keys: string[];
   readonly brands: readonly string[];
   readonly knowledgeBases: ReadonlyMap<string, RemoteDocument[]>;
+  /** Slides of each carousel; some may be gone for a while. */
   readonly carousels: ReadonlyMap<string, readonly string[]>;
+  readonly goneSlides = new Set<string>();
   readonly clips = new Map<string, RemoteClip>();
   readonly uploads = new UploadSessions();
   /** Replies look a little different from account to account. */
   readonly dialect: 0 | 1 | 2;
   /** Its line is down. */
   isCutOff = false;
+  hasCredits = true;
+  isSuspended = false;
+  /** A key that is not good is refused by a 403 that says no more. */
+  isTaciturn = false;
   #ids = 0;
 
   constructor(connectionId: number, chance: Chance) {

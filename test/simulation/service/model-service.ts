@@ -65,7 +65,9 @@ export class ModelService {
     const shown = [...account.carousels].map(([carouselId, slides]) => ({
       id: carouselId,
       title: carouselId,
-      slides: slides.map((slideId, order) => ({ id: slideId, title: `Slide ${order + 1}`, order })),
+      slides: slides
+        .filter((slideId) => !account.goneSlides.has(slideId))
+        .map((slideId, order) => ({ id: slideId, title: `Slide ${order + 1}`, order })),
     }));
     if (id === '') return yes({ items: shown, total: shown.length });
     const one = shown.find((carousel) => carousel.id === id);
@@ -132,7 +134,9 @@ export class ModelService {
     if (wanted.kind === 'clip_import') {
       return account.brands.includes(wanted.targetId) ? null : refusal(404, 'brand_not_found');
     }
-    if (wanted.kind === 'carousel_asset') return null;
+    if (wanted.kind === 'carousel_asset') {
+      return account.goneSlides.has(wanted.slideId ?? '') ? refusal(404, 'not_found') : null;
+    }
     if (wanted.completes !== undefined) {
       return this.#world.uploadDesk.refusalOfCompletion(account, wanted.completes);
     }

@@ -6,6 +6,7 @@ import type { World } from './world.ts';
 export class Disturbances {
   readonly #world: World;
   readonly #stubborn = new Map<string, boolean>();
+  readonly #forbidden = new Map<string, boolean>();
 
   constructor(world: World) {
     this.#world = world;
@@ -31,6 +32,17 @@ export class Disturbances {
     const isStubborn = this.#world.chance.happens(this.#world.mix.stubbornContent);
     this.#stubborn.set(content, isStubborn);
     return isStubborn;
+  }
+
+  /** Some content the service does not take from this account, and does not say why. */
+  isForbidden(content: string): boolean {
+    const { isDisturbed, mix } = this.#world;
+    if (!isDisturbed || mix.refusedContent === 0) return false;
+    const known = this.#forbidden.get(content);
+    if (known !== undefined) return known;
+    const isForbidden = this.#world.chance.happens(mix.refusedContent);
+    this.#forbidden.set(content, isForbidden);
+    return isForbidden;
   }
 
   /** Somebody edits the clip between the read of its revision and the submission. */

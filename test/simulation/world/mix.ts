@@ -52,6 +52,12 @@ export interface Mix {
   readonly otherClients: number;
   /** How far the service's clock is off. */
   readonly serviceAheadMs: number;
+  /** That a content is refused for no reason that is told. */
+  readonly refusedContent: number;
+  /** How often the account itself has trouble: credits, billing, a slide that is gone. */
+  readonly accountTrouble: number;
+  /** A key that is not good is refused without a word. */
+  readonly taciturn: boolean;
 }
 
 /** Each group of what was added later is drawn by itself, so that the worlds of known seeds stay what they were in all else. */
@@ -62,6 +68,7 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     ...drawRules(new Chance(seed, 'mix of rules')),
     ...drawStorage(new Chance(seed, 'mix of storage')),
     ...drawOthers(new Chance(seed, 'mix of others')),
+    ...drawRefusals(new Chance(seed, 'mix of refusals')),
   };
 }
 
@@ -70,6 +77,16 @@ type Rules = 'sendingRules' | 'givesUp';
 type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
 
 type Others = 'otherClients' | 'serviceAheadMs';
+
+type Refusals = 'refusedContent' | 'accountTrouble' | 'taciturn';
+
+function drawRefusals(chance: Chance): Pick<Mix, Refusals> {
+  return {
+    refusedContent: some(chance, 0.15, 0.5),
+    accountTrouble: some(chance, 0.2, 1),
+    taciturn: chance.happens(0.3),
+  };
+}
 
 function drawOthers(chance: Chance): Pick<Mix, Others> {
   const minuteMs = 60_000;
@@ -107,7 +124,7 @@ function some(chance: Chance, probability: number, most: number): number {
 function drawFirst(
   chance: Chance,
   faultNames: readonly string[],
-): Omit<Mix, Uploads | Rules | Storage | Others> {
+): Omit<Mix, Uploads | Rules | Storage | Others | Refusals> {
   const isLarge = chance.happens(0.004);
   const focus = chance.happens(0.4)
     ? new Set([chance.pick(faultNames), chance.pick(faultNames), chance.pick(faultNames)])
