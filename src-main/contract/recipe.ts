@@ -16,6 +16,8 @@ export const candidateChoiceSchema = z.union([
   z.array(z.string().min(1).max(200)).min(1).max(100),
 ]);
 export type CandidateChoice = z.infer<typeof candidateChoiceSchema>;
+/** Where nobody chooses, in the window and the terminal alike: what the service takes too where no candidate is named. */
+export const defaultCandidates = 'all' satisfies CandidateChoice;
 
 export const recipePlanSchema = z.object({
   /** The last step that is taken. */

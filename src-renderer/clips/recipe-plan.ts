@@ -1,6 +1,7 @@
 /** What a recipe does, in words, and what pasted links become of it. */
 import type { FoundLink } from '../../src-main/contract/links.ts';
 import {
+  defaultCandidates,
   recipeSteps,
   type ComposeRow,
   type RecipePlan,
@@ -26,7 +27,7 @@ export const stepWords: Readonly<Record<RecipeStep, string>> = {
 export const importOnly: RecipePlan = {
   upTo: 'import',
   formats: [...defaultRenderFormats],
-  candidates: 'first',
+  candidates: defaultCandidates,
 };
 
 /** Steps that a plan takes, from 1 to 4. */

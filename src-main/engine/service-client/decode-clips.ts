@@ -99,7 +99,9 @@ function summaryOf(id: string, fields: JsonObject): Omit<ClipState, 'candidates'
     name: nameIn(fields, ['name', 'fileName', 'title']),
     durationMs: durationMsIn(fields),
     sizeBytes: countIn(fields, ['fileSize']),
-    transcriptionStatus: isJsonObject(transcription) ? statusIn(transcription, ['status']) : null,
+    transcriptionStatus: isJsonObject(transcription)
+      ? statusIn(transcription, ['status'])
+      : statusIn(fields, ['transcription', 'transcriptionStatus']),
     createdAt: timeIn(fields, ['createdAt']),
     sourceUrl: addressIn(fields, ['sourceUrl', 'importUrl', 'url'], false),
   };

@@ -65,6 +65,7 @@ const clip: Names = {
     'fileSize',
   ),
   ...leaves('editRevision', 'candidateCount', 'createdAt', 'sourceUrl', 'importUrl', 'url'),
+  ...leaves('transcriptionStatus'),
   transcription: { names: leaves('status') },
   candidates: {
     names: { items: { names: candidate }, candidates: { names: candidate }, ...paging },

@@ -5,6 +5,7 @@ import type { CliContext } from './cli-context.ts';
 import type { RegisterCommand } from './command-options.ts';
 import { registerAdd } from './commands/add.ts';
 import { registerCheck } from './commands/check.ts';
+import { registerClip } from './commands/clip.ts';
 import { registerConnect } from './commands/connect.ts';
 import { registerConnections } from './commands/connections.ts';
 import { registerDemo } from './commands/demo.ts';
@@ -39,6 +40,7 @@ const commands: readonly RegisterCommand[] = [
   registerAdd,
   registerImport,
   registerRecipes,
+  registerClip,
   registerStatus,
   registerJobs,
   registerJob,

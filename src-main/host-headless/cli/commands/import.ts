@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
-import type { RecipePlan, SavedRecipe } from '../../../contract/recipe.ts';
+import { defaultCandidates, type RecipePlan, type SavedRecipe } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
@@ -31,7 +31,11 @@ const linksPerCall = 500;
 const rowsPerCall = 100;
 /** Some hundred thousand links. */
 const maximumListBytes = 64 * 1024 * 1024;
-const importOnly: RecipePlan = { upTo: 'import', formats: [...defaultRenderFormats], candidates: 'all' };
+const importOnly: RecipePlan = {
+  upTo: 'import',
+  formats: [...defaultRenderFormats],
+  candidates: defaultCandidates,
+};
 
 interface ImportOptions extends CommonOptions, RecipeOptions {
   readonly brand: string;
@@ -51,7 +55,11 @@ export const registerImport: RegisterCommand = (program, context) => {
     .option('--title <title>', 'the title of every clip that has none in the list')
     .option('--from <file>', 'a text or CSV file with links; - is standard input')
     .option('--render <formats>', 'then render: 9:16, 16:9, 1:1, 4:5, with a comma between', parseFormats)
-    .option('--candidates <which>', 'render and draft all (default), first, or these ids', parseCandidates)
+    .option(
+      '--candidates <which>',
+      `render and draft all, first, or these ids (default: ${defaultCandidates})`,
+      parseCandidates,
+    )
     .option('--draft', 'then make a post draft for each candidate and format')
     .option('--recipe <name>', 'a saved recipe instead')
     .option('--connection <name>', 'which account; may be left out where there is one')

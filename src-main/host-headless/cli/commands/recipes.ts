@@ -1,4 +1,4 @@
-import type { RecipePlan } from '../../../contract/recipe.ts';
+import { defaultCandidates, type RecipePlan } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import {
@@ -36,14 +36,18 @@ export const registerRecipes: RegisterCommand = (program, context) => {
     .description('save a recipe, or change the one of that name')
     .argument('<name>')
     .option('--render <formats>', '9:16, 16:9, 1:1, 4:5, with a comma between', parseFormats)
-    .option('--candidates <which>', 'all (default), first, or these ids', parseCandidates)
+    .option(
+      '--candidates <which>',
+      `all, first, or these ids (default: ${defaultCandidates})`,
+      parseCandidates,
+    )
     .option('--draft', 'make a post draft for each candidate and format')
     .action((name: string, options: SaveOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const waits: RecipePlan = {
           upTo: 'candidates',
           formats: [...defaultRenderFormats],
-          candidates: 'all',
+          candidates: defaultCandidates,
         };
         const saved = await client.call('recipes.save', { name, plan: planOf(options, []) ?? waits });
         if (options.json === true) context.output.json(saved);

@@ -1,6 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { CandidateChoice, RecipePlan, SavedRecipe } from '../../../contract/recipe.ts';
+import {
+  defaultCandidates,
+  type CandidateChoice,
+  type RecipePlan,
+  type SavedRecipe,
+} from '../../../contract/recipe.ts';
 import { defaultRenderFormats, renderFormatSchema, renderFormats } from '../../../contract/render-format.ts';
 
 export interface RecipeOptions {
@@ -51,7 +56,7 @@ export function planOf(options: RecipeOptions, saved: readonly SavedRecipe[]): R
   return {
     upTo: draft === true ? 'draft' : 'render',
     formats: render ?? [...defaultRenderFormats],
-    candidates: candidates ?? 'all',
+    candidates: candidates ?? defaultCandidates,
   };
 }
 

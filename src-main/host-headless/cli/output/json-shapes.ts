@@ -1,3 +1,4 @@
+import type { ClipDetail } from '../../../contract/clips.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import type { SendingState } from '../../../contract/sending.ts';
@@ -114,6 +115,23 @@ export function jobDetailJson({ job, attempts, explanation }: JobDetail) {
       reply: attempt.reply,
     })),
     explanation,
+  };
+}
+
+/** `createdAt` is the service's own text. */
+export function clipJson(clip: ClipDetail) {
+  return {
+    id: clip.id,
+    name: clip.name,
+    status: clip.status,
+    transcription: clip.transcriptionStatus,
+    editRevision: clip.editRevision,
+    durationMs: clip.durationMs,
+    bytes: clip.sizeBytes,
+    createdAt: clip.createdAt,
+    readAt: isoTime(clip.readAtMs),
+    candidates: clip.candidates,
+    jobs: clip.jobs.map(jobJson),
   };
 }
 

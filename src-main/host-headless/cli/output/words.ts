@@ -131,6 +131,17 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${String(count)} ${count === 1 ? one : many}`;
 }
 
+/** A place in a clip: `4:12`, `1:02:09`. */
+export function describeClipTime(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const end = two(seconds % 60);
+  return minutes < 60
+    ? `${String(minutes)}:${end}`
+    : `${String(Math.floor(minutes / 60))}:${two(minutes % 60)}:${end}`;
+}
+
 /** Local date and time to the minute: `2026-03-01 14:05`. */
 export function describeTime(timeMs: number | null): string {
   if (timeMs === null) return '–';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { FoundLink } from '../../../../src-main/contract/links.ts';
+import { defaultCandidates } from '../../../../src-main/contract/recipe.ts';
 import { ClipImport } from '../../../../src-renderer/clips/clip-import.svelte.ts';
 import {
   inPortions,
@@ -128,6 +129,7 @@ describe('links of several lists', () => {
 
 describe('a recipe of links', () => {
   it('says on its button what happens', () => {
+    expect(importOnly.candidates).toBe(defaultCandidates);
     const whole = { ...importOnly, upTo: 'draft' } as const;
     expect(startLabel([])).toBe('Import');
     expect(startLabel([importOnly])).toBe('Import 1 link');
