@@ -12,6 +12,7 @@ import { postDraftKind } from './deliveries/post-draft.ts';
 import { readTarget } from './deliveries/target-reader.ts';
 import type { HostServices } from './host-services.ts';
 import type { JobKind } from './jobs/job-kind.ts';
+import { createRenderEvidence } from './jobs/render-evidence.ts';
 import type { Pacer } from './sending/paced-content.ts';
 import type { ClipState } from './service-client/service-client.ts';
 import { clipReader } from './tracking/clip-reader.ts';
@@ -42,6 +43,7 @@ export function assembleKinds(options: {
   const onClipRead = (connectionId: number, clip: ClipState): void => {
     service.noteClip(connectionId, clip);
   };
+  const evidence = createRenderEvidence(options.database);
   const refusals = new Refusals({
     askKey: (connectionId) => service.health.ask(connectionId),
     askTarget: async (job, signal) => readTarget(client, await accessOf(job.connection_id), job, signal),
@@ -50,12 +52,12 @@ export function assembleKinds(options: {
     kbDocumentKind(client, uploads),
     carouselAssetKind(client, uploads),
     clipImportKind(client, accessOf),
-    clipRenderKind({ client, accessOf, onClipRead }),
+    clipRenderKind({ client, accessOf, evidence, onClipRead }),
     postDraftKind(client, accessOf),
     clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes }),
   ];
   const kinds = sending.map((kind) => refusals.judging(kind));
-  const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, onClipRead)];
+  const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, evidence, onClipRead)];
   return {
     kinds: new Map(kinds.map((kind) => [kind.name, kind])),
     readers: new Map(readers.flatMap((reader) => reader.kinds.map((kind) => [kind, reader] as const))),

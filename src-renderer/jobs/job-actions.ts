@@ -20,7 +20,7 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
     case 'sending':
       return job.phase === 'final' ? [] : ['cancel'];
     case 'tracking':
-      return ['retry'];
+      return job.kind === 'clip_render' ? ['retry', 'arrived'] : ['retry'];
     case 'in_doubt':
       return ['arrived', 'not_arrived', 'cancel'];
     case 'needs_attention':
@@ -40,7 +40,10 @@ function attentionActions(job: JobRow): readonly JobAction[] {
   // A slide or a revision is asked for in its own way.
   if (job.cause === 'slide' || job.cause === 'revision') return ['cancel'];
   // The service claimed success before it had everything: only a person can find out what it holds.
-  return job.cause === 'early_success' ? ['arrived', 'not_arrived', 'cancel'] : ['retry', 'cancel'];
+  if (job.cause === 'early_success') return ['arrived', 'not_arrived', 'cancel'];
+  // Rendered before as well, so the service does not say which render it means.
+  if (job.cause === 'no_status' && job.kind === 'clip_render') return ['retry', 'arrived', 'cancel'];
+  return ['retry', 'cancel'];
 }
 
 function skippedActions(job: JobRow): readonly JobAction[] {
@@ -70,7 +73,9 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
     case 'send_anyway':
       return jobs.every((job) => job.state === 'skipped') ? 'Send anyway' : 'Send again';
     case 'arrived':
-      return 'It arrived';
+      return jobs.every((job) => job.state === 'tracking' || job.cause === 'no_status')
+        ? 'It is rendered'
+        : 'It arrived';
     case 'not_arrived':
       return 'It did not: send again';
     case 'cancel':

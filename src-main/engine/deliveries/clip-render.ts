@@ -9,6 +9,7 @@ import type {
   ServiceAccess,
   ServiceClient,
 } from '../service-client/service-client.ts';
+import type { RenderEvidence } from '../jobs/render-evidence.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
 import type { OpenRefusal, SendingKind } from './judge-refusals.ts';
@@ -16,6 +17,7 @@ import type { OpenRefusal, SendingKind } from './judge-refusals.ts';
 export interface RenderServices {
   readonly client: ServiceClient;
   readonly accessOf: AccessOf;
+  readonly evidence: Pick<RenderEvidence, 'noteReused'>;
   /** Whatever a read of a clip says is worth remembering. */
   onClipRead(connectionId: number, clip: ClipState): void;
 }
@@ -46,7 +48,7 @@ export function clipRenderKind(services: RenderServices): SendingKind {
       const revision = read.value.editRevision;
       const refused = revisionTrouble(job, revision);
       if (refused !== null || revision === null) return refused ?? noRevision;
-      return submit(services.client, access, job, context, read.value, revision);
+      return submit(services, access, job, context, read.value, revision);
     },
   };
 }
@@ -82,7 +84,7 @@ function revisionTrouble(job: JobRecord, revision: number | null): AttemptResult
 }
 
 async function submit(
-  client: ServiceClient,
+  services: RenderServices,
   access: ServiceAccess,
   job: JobRecord,
   context: AttemptContext,
@@ -93,7 +95,7 @@ async function submit(
     job.revision === null || job.revision === editRevision
       ? ''
       : ` (revision ${String(job.revision)} → ${String(editRevision)})`;
-  const outcome = await client.renderClip(
+  const outcome = await services.client.renderClip(
     access,
     {
       clipId: job.target_id,
@@ -106,8 +108,8 @@ async function submit(
       beforeEnd: async () => {
         context.recordFinal(null, {
           revision: editRevision,
-          renderStatuses: Object.fromEntries(
-            clip.candidates.map(({ id, renderStatus }) => [id, renderStatus]),
+          baseline: Object.fromEntries(
+            clip.candidates.map(({ id, renderStatus: status, output = null }) => [id, { status, output }]),
           ),
         });
       },
@@ -119,11 +121,12 @@ async function submit(
       accepted,
     );
   }
-  return attemptResultOf(outcome, ({ jobIds, status }) => ({
+  if (outcome.kind === 'accepted' && outcome.value.isReused) services.evidence.noteReused(job.id);
+  return attemptResultOf(outcome, ({ jobIds, status, isReused }) => ({
     ...accepted(),
     remoteId: jobIds.length === 0 ? null : jobIds.join(' '),
     remoteStatus: status,
-    words: `Accepted with revision ${String(editRevision)}${healed}`,
+    words: `Accepted with revision ${String(editRevision)}${healed}${isReused ? '. The service says that a render which it has already serves' : ''}`,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { minuteMs } from '../../foundation/durations.ts';
+import type { CandidateBaseline } from '../jobs/job-kind.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import type { ClipState } from '../service-client/service-client.ts';
 import type { Claimant } from './doubt-records.ts';
@@ -19,7 +20,7 @@ export function judgeRender(
   renders: readonly Claimant[],
   nowMs: number,
 ): Finding {
-  const before = doubt.renderStatuses;
+  const before = doubt.baseline;
   if (before === null) {
     return { kind: 'unclear', words: 'Nobody looked at the candidates before it was submitted' };
   }
@@ -30,12 +31,17 @@ export function judgeRender(
     return { kind: 'unclear', words: 'The clip does not list the candidates any more that were submitted' };
   }
   const changed = chosen.filter(
-    ({ id, renderStatus }) => renderStatus !== null && renderStatus !== before.get(id),
+    ({ id, renderStatus, output }) =>
+      renderStatus !== null &&
+      (renderStatus !== before.get(id)?.status || hasOtherOutput(before.get(id), output)),
   );
-  const evident = changed.find(({ id }) => !underWay.has(before.get(id) ?? null));
+  const evident = changed.find(({ id }) => !underWay.has(before.get(id)?.status ?? null));
   const shown = evident ?? changed[0];
   if (shown === undefined) return judgeUnchanged(doubt, nowMs);
-  const change = `${shown.title ?? shown.id}: renderStatus went from ${before.get(shown.id) ?? 'none'} to ${shown.renderStatus ?? 'none'}`;
+  const isAnew = shown.renderStatus === before.get(shown.id)?.status;
+  const change = isAnew
+    ? `${shown.title ?? shown.id} shows another output than before`
+    : `${shown.title ?? shown.id}: renderStatus went from ${before.get(shown.id)?.status ?? 'none'} to ${shown.renderStatus ?? 'none'}`;
   if (evident === undefined) {
     return { kind: 'unclear', words: `${change}, but it was under way before this was submitted` };
   }
@@ -50,6 +56,10 @@ export function judgeRender(
     remoteStatus: shown.renderStatus,
     isUnmistakable: true,
   };
+}
+
+function hasOtherOutput(before: CandidateBaseline | undefined, output: string | undefined): boolean {
+  return before?.output != null && output !== undefined && output !== before.output;
 }
 
 function judgeUnchanged(doubt: Doubt, nowMs: number): Finding {

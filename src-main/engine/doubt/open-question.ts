@@ -1,6 +1,8 @@
 import type { JobKindName } from '../../contract/job.ts';
 import type { AttemptRecord } from '../jobs/attempt-records.ts';
+import type { CandidateBaseline } from '../jobs/job-kind.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
+import { readBaseline } from '../jobs/render-baseline.ts';
 import { serviceWindowOf, type ServiceWindow } from './service-window.ts';
 
 /** What the service lists or lets be read. Assets of carousels and drafts can be looked up nowhere. */
@@ -27,8 +29,8 @@ export interface Doubt {
   readonly firstEndMs: number;
   /** The end of the last one. */
   readonly lastEndMs: number;
-  /** What the clip's candidates said before the first such try, by id; `null` where nobody looked. Renders only. */
-  readonly renderStatuses: ReadonlyMap<string, string | null> | null;
+  /** What the clip's candidates showed before the first such try, by id; `null` where nobody looked. Renders only. */
+  readonly baseline: ReadonlyMap<string, CandidateBaseline> | null;
   /** When it may have been made, by the service's own clock: one for each such try of which that is known. */
   readonly windows: readonly ServiceWindow[];
 }
@@ -42,7 +44,7 @@ export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
   return {
     firstEndMs: endOf(first),
     lastEndMs: endOf(last),
-    renderStatuses: statusesIn(first.evidence),
+    baseline: readBaseline(first.evidence),
     windows: (doubtful.length === 0 ? [last] : doubtful).flatMap((attempt) => serviceWindowOf(attempt) ?? []),
   };
 }
@@ -50,13 +52,4 @@ export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
 /** Where the service claimed success early no end was recorded; its beginning is the safe side. */
 function endOf(attempt: AttemptRecord): number {
   return attempt.final_at_ms ?? attempt.started_at_ms;
-}
-
-function statusesIn(evidence: string | null): ReadonlyMap<string, string | null> | null {
-  if (evidence === null) return null;
-  const parsed: unknown = JSON.parse(evidence);
-  if (typeof parsed !== 'object' || parsed === null) return null;
-  return new Map(
-    Object.entries(parsed).map(([id, status]) => [id, typeof status === 'string' ? status : null]),
-  );
 }

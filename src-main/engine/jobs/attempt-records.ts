@@ -18,7 +18,7 @@ export interface AttemptRecord {
   readonly burned: 0 | 1;
   readonly status_code: number | null;
   readonly revision: number | null;
-  /** What the clip's candidates said just before a render was submitted, as JSON: id → status. */
+  /** What the clip's candidates showed just before a render was submitted, as JSON: id → status and output. */
   readonly evidence: string | null;
   readonly detail: string | null;
   readonly reply: string | null;

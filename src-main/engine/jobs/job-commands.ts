@@ -182,6 +182,11 @@ export function createJobCommands(options: {
   function resolve(job: JobRecord, answer: 'arrived' | 'not_arrived', remoteId: string | null): Answer {
     const isOpenQuestion =
       job.state === 'in_doubt' || (job.state === 'needs_attention' && job.cause === 'early_success');
+    if (!isOpenQuestion && answer === 'arrived' && isRenderAwaited(job)) {
+      const words = 'You said that it is rendered';
+      queue.change(job, { ...job, state: 'done', cause: null, proof: 'accepted_only', reason: words });
+      return null;
+    }
     if (!isOpenQuestion) return 'It is not in doubt';
     if (answer === 'not_arrived') return requeue(job, 'You said that it did not arrive');
     const knownId = remoteId ?? job.remote_id;
@@ -295,6 +300,13 @@ export function createJobCommands(options: {
 }
 
 const orphanWords = 'Its connection was removed. Connect the service again, then add the file or link anew';
+
+/** Accepted, and the service never says by itself that this very render is there. */
+function isRenderAwaited({ kind, state, cause }: JobRecord): boolean {
+  return (
+    kind === 'clip_render' && (state === 'tracking' || (state === 'needs_attention' && cause === 'no_status'))
+  );
+}
 
 function contentOfRecord(job: JobRecord): SameContent {
   return {

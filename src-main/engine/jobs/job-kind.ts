@@ -19,8 +19,15 @@ export interface AttemptContext {
 /** What a render submits, recorded with its intention: the only evidence there is when its answer stays out. */
 export interface Submission {
   readonly revision: number;
-  /** What each candidate of the clip said just before, by id. */
-  readonly renderStatuses: Readonly<Record<string, string | null>>;
+  /** What each candidate of the clip showed just before, by id. */
+  readonly baseline: Readonly<Record<string, CandidateBaseline>>;
+}
+
+/** Against this it is seen whether a candidate was rendered since. */
+export interface CandidateBaseline {
+  readonly status: string | null;
+  /** A mark of its output, or `null` where it showed none. */
+  readonly output: string | null;
 }
 
 /** The end of the request must not be sent: the attempt was cancelled, or is not the job's present one any more. */

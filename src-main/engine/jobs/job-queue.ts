@@ -158,7 +158,7 @@ export class JobQueue {
         nowMs: this.#clock.nowMs(),
         sentBytes,
         revision: submission?.revision ?? null,
-        evidence: submission === undefined ? null : JSON.stringify(submission.renderStatuses),
+        evidence: submission === undefined ? null : JSON.stringify(submission.baseline),
         serviceFromMs: this.#serviceTime(claim.job.connection_id)?.earliestMs ?? null,
       });
       const current = this.#jobs.get(claim.job.id);

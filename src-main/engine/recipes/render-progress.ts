@@ -1,4 +1,5 @@
 import type { RenderFormat } from '../../contract/render-format.ts';
+import { isOfThisRender } from '../jobs/render-evidence.ts';
 import type { RowFacts, StepJob } from './row-facts.ts';
 import { candidateNameOf, covers } from './step-jobs.ts';
 
@@ -54,9 +55,9 @@ function renderedBy(facts: RowFacts, job: StepJob, candidateId: string | null): 
   return { state: 'no', words: 'Its render did not end well' };
 }
 
-/** What the candidate says since the render was accepted. Anything read before speaks of an earlier render. */
+/** What the candidate says of this render. Anything read before, or said before and not anew, speaks of an earlier one. */
 function seenAfter(
-  { clip, meaningOf }: RowFacts,
+  { clip, meaningOf, renderEvidence }: RowFacts,
   job: StepJob,
   candidateId: string,
 ): { status: string; meaning: 'success' | 'failure' | 'working' | null } | null {
@@ -64,5 +65,8 @@ function seenAfter(
   if (clip === null || acceptedAtMs === null || clip.readAtMs <= acceptedAtMs) return null;
   const status = clip.candidates.find((candidate) => candidate.id === candidateId)?.renderStatus ?? null;
   if (status === null) return null;
-  return { status, meaning: status === 'completed' ? 'success' : meaningOf('candidate', status) };
+  const isSuccess = (one: string): boolean => meaningOf('candidate', one) === 'success';
+  if (isSuccess(status) && !isOfThisRender(renderEvidence(job.id), { id: candidateId }, isSuccess))
+    return null;
+  return { status, meaning: meaningOf('candidate', status) };
 }

@@ -3,6 +3,7 @@ import type { StatusMeaning, StatusSubject } from '../../contract/service-profil
 import type { Clock } from '../../foundation/clock.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { createRenderEvidence, type RenderEvidence } from '../jobs/render-evidence.ts';
 import type { JobIntake } from '../jobs/job-intake.ts';
 import { advance, type Standing } from './advance.ts';
 import type { RecipeRecords } from './recipe-records.ts';
@@ -22,6 +23,7 @@ export class RowAdvancer {
   readonly #clips: ClipCache;
   readonly #clock: Clock;
   readonly #meaningOf: MeaningOf;
+  readonly #renderEvidence: RenderEvidence;
   readonly #awaitingRead = new Set<number>();
 
   constructor(options: {
@@ -38,6 +40,7 @@ export class RowAdvancer {
     this.#clips = options.clips;
     this.#clock = options.clock;
     this.#meaningOf = options.meaningOf;
+    this.#renderEvidence = createRenderEvidence(options.database);
   }
 
   /** Adds the jobs that the row lacks, with their links, and writes where it stands: one transaction. Returns how many it added. */
@@ -81,6 +84,7 @@ export class RowAdvancer {
       jobs,
       clip: clipId === null ? null : this.#clips.get(row.connectionId, clipId),
       meaningOf: (subject, status) => this.#meaningOf(row.connectionId, subject, status),
+      renderEvidence: (jobId) => this.#renderEvidence.of(jobId),
     };
   }
 

@@ -1,6 +1,7 @@
 import type { RecipePlan, RecipeStep } from '../../contract/recipe.ts';
 import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
 import type { CachedClip } from '../clips/clip-cache.ts';
+import type { KnownOfRender } from '../jobs/render-evidence.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 
 /** Steps that are taken by jobs; candidates are only waited for. */
@@ -57,4 +58,6 @@ export interface RowFacts {
   readonly clip: CachedClip | null;
   /** What a status means on the row's connection, or `null` where nobody knows. */
   readonly meaningOf: (subject: StatusSubject, status: string) => StatusMeaning | null;
+  /** What is known of a render job beside its candidates' statuses. */
+  readonly renderEvidence: (jobId: number) => KnownOfRender;
 }

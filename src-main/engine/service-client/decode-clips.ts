@@ -15,6 +15,7 @@ import {
   unwrapped,
 } from './reply-fields.ts';
 import type { ClipState, ClipSummary, Page, RemoteClipJob } from './service-client.ts';
+import { outputMark } from './output-mark.ts';
 import { isJsonObject, type JsonObject } from './strict-json.ts';
 import { taught } from './taught-fields.ts';
 
@@ -127,10 +128,12 @@ function candidateCountOf(fields: JsonObject): number | null {
 }
 
 function candidateOf(id: string, fields: JsonObject): ClipState['candidates'][number] {
+  const output = outputMark(fields);
   return {
     id,
     title: nameIn(fields, ['title', 'name']),
     renderStatus: statusIn(fields, ['renderStatus']),
+    ...(output === null ? {} : { output }),
     score: numberIn(fields, ['score']),
     startMs: numberIn(fields, ['startMs']),
     endMs: numberIn(fields, ['endMs']),

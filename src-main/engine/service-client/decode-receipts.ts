@@ -63,8 +63,11 @@ export function renderReceipt(whole: JsonValue, clipId: string, profile?: Servic
   const named = fields === null ? [] : jobIdsIn(fields, clipId);
   const jobIds = [pointed, ...named, ...(jobs ?? []).map((job) => idIn(job, ['jobId', 'id']))];
   const [firstJob] = jobs ?? [];
+  const reused = idsUnder(fields, 'reusedJobIds');
+  const ids = [...new Set(jobIds.filter((id) => id !== null))].slice(0, mostJobs);
   return {
-    jobIds: [...new Set(jobIds.filter((id) => id !== null))].slice(0, mostJobs),
+    jobIds: ids,
+    isReused: ids.length > 0 && ids.every((id) => reused.includes(id)),
     status:
       fields === null
         ? null
@@ -95,13 +98,15 @@ export function dataOf(whole: JsonValue, wrappers: readonly string[]): JsonObjec
 const mostJobs = 400;
 
 function jobIdsIn(fields: JsonObject, clipId: string): (string | null)[] {
-  const lists = ['jobIds', 'activeJobIds', 'reusedJobIds'].flatMap((name) => {
-    const list = fields[name];
-    return Array.isArray(list) ? list.map(idOf) : [];
-  });
+  const lists = ['jobIds', 'activeJobIds', 'reusedJobIds'].flatMap((name) => idsUnder(fields, name));
   // A reply may be the clip itself; its id is no job's.
   const bare = idIn(fields, ['id']);
   return [idIn(fields, ['jobId']), bare === clipId ? null : bare, ...lists];
+}
+
+function idsUnder(fields: JsonObject | null, name: string): (string | null)[] {
+  const list = fields?.[name];
+  return Array.isArray(list) ? list.map(idOf) : [];
 }
 
 function secondsIn(fields: JsonObject): number | null {

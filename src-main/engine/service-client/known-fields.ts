@@ -1,4 +1,5 @@
 import type { ServiceOperation } from '../../contract/service-profile.ts';
+import { outputNames } from './output-mark.ts';
 
 /** Names that a reply may have at one place, and what may stand below them. `null`: known, and not looked into. */
 export interface Shape {
@@ -50,7 +51,10 @@ const document = leaves(
   'chunkCount',
   'createdAt',
 );
-const candidate = leaves('id', 'candidateId', 'startMs', 'endMs', 'title', 'name', 'score', 'renderStatus');
+const candidate = leaves(
+  ...['id', 'candidateId', 'startMs', 'endMs', 'title', 'name', 'score', 'renderStatus'],
+  ...outputNames,
+);
 const clip: Names = {
   ...leaves(
     'id',

@@ -200,6 +200,8 @@ export interface ClipReceipt {
 export interface RenderReceipt {
   /** `jobId`, or all of `jobIds`, `activeJobIds` and `reusedJobIds`; empty where the reply named none. */
   readonly jobIds: readonly string[];
+  /** The service says that renders which it has already serve for all of it. */
+  readonly isReused: boolean;
   readonly status: string | null;
   readonly estimatedSeconds: number | null;
 }
@@ -223,6 +225,8 @@ export interface ClipState {
     readonly id: string;
     readonly title: string | null;
     readonly renderStatus: string | null;
+    /** A mark of whatever the candidate shows of its rendered output: another output has another. Left out: it shows nothing. */
+    readonly output?: string;
     readonly score: number | null;
     readonly startMs: number | null;
     readonly endMs: number | null;

@@ -1,14 +1,16 @@
 import type { ServiceProfile } from '../../contract/service-profile.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
-import { meaningOf } from '../service-client/known-statuses.ts';
-import type { ClipState, ServiceClient } from '../service-client/service-client.ts';
+import { isOfThisRender, type KnownOfRender, type RenderEvidence } from '../jobs/render-evidence.ts';
+import { meaningOf, soundsFailed } from '../service-client/known-statuses.ts';
+import type { ClipState, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 
 type Candidate = ClipState['candidates'][number];
 
 /** Follows clips: imports and uploads until their candidates exist, renders until their candidates are rendered. */
 export function clipReader(
-  client: ServiceClient,
+  client: Pick<ServiceClient, 'clip' | 'clipJobs'>,
+  evidence: RenderEvidence,
   onClipRead: (connectionId: number, clip: ClipState) => void,
 ): RemoteReader {
   return {
@@ -17,17 +19,78 @@ export function clipReader(
       const outcome = await client.clip(access, clipIdOf(jobs[0]), signal);
       if (outcome.kind !== 'ok') return outcome;
       const clip = outcome.value;
+      const { profile } = access;
+      const renders = new Map<number, RemoteStatus>();
+      for (const job of jobs.filter(({ kind }) => kind === 'clip_render')) {
+        renders.set(job.id, renderStatus(clip, job, profile, knownNow(evidence, job, clip, profile)));
+      }
+      const unproved = jobs.filter(({ id }) => renders.get(id)?.question !== undefined);
+      // Only where the candidates alone do not tell, the service's own list of jobs is read, once for all of them.
+      const ended = unproved.some(({ remote_id }) => remote_id !== null)
+        ? await endedJobs(client, access, clip.id, signal)
+        : new Set<string>();
+      for (const job of unproved) {
+        const ids = job.remote_id?.split(' ') ?? [];
+        const status = renders.get(job.id);
+        if (status === undefined || ids.length === 0 || !ids.every((id) => ended.has(id))) continue;
+        const words = `Rendered: the service lists ${ids.length === 1 ? `job ${ids[0] ?? ''}` : 'all its jobs'} as completed`;
+        renders.set(job.id, { ...working(status.status, true, words), proof: 'completed' });
+      }
+      // What recipes make of this clip may rest on what was just seen of its renders.
       for (const connectionId of new Set(jobs.map((job) => job.connection_id)))
         onClipRead(connectionId, clip);
       const statuses = jobs.map((job): [number, RemoteStatus] => [
         job.id,
-        job.kind === 'clip_render'
-          ? renderStatus(clip, job, access.profile)
-          : clipStatus(clip, access.profile),
+        renders.get(job.id) ?? clipStatus(clip, profile),
       ]);
       return { kind: 'ok', value: new Map(statuses), tookMs: outcome.tookMs };
     },
   };
+}
+
+/** What is known of a render after this read of its clip: that a candidate left the status that it had is kept. */
+function knownNow(
+  evidence: RenderEvidence,
+  job: JobRecord,
+  clip: ClipState,
+  profile: ServiceProfile | undefined,
+): KnownOfRender {
+  const known = evidence.of(job.id);
+  const left = chosenOf(clip, job).filter(({ id, renderStatus: status }) => {
+    const before = known.baseline?.get(id)?.status ?? null;
+    return (
+      !known.left.has(id) &&
+      status !== null &&
+      before !== null &&
+      isRendered(profile, before) &&
+      !isRendered(profile, status)
+    );
+  });
+  if (left.length === 0) return known;
+  const ids = left.map(({ id }) => id);
+  evidence.noteLeft(job.id, ids);
+  return { ...known, left: new Set([...known.left, ...ids]) };
+}
+
+/** Ids of the clip's jobs that the service lists as completed. None where it does not list them: their shape is not documented. */
+async function endedJobs(
+  client: Pick<ServiceClient, 'clipJobs'>,
+  access: ServiceAccess,
+  clipId: string,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const outcome = await client.clipJobs(access, clipId, signal);
+  if (outcome.kind !== 'ok') return new Set();
+  const ended = outcome.value.filter(({ status }) => status !== null && isRendered(access.profile, status));
+  return new Set(ended.map(({ id }) => id));
+}
+
+function isRendered(profile: ServiceProfile | undefined, status: string): boolean {
+  return meaningOf(profile, 'candidate', status) === 'success';
+}
+
+function chosenOf(clip: ClipState, job: Pick<JobRecord, 'candidate_id'>): readonly Candidate[] {
+  return clip.candidates.filter(({ id }) => job.candidate_id === null || id === job.candidate_id);
 }
 
 function clipIdOf(job: JobRecord | undefined): string {
@@ -54,38 +117,79 @@ export function clipStatus(clip: ClipState, profile?: ServiceProfile): RemoteSta
     case 'working':
       return working(status, true, `The service says “${status}”`);
     case null:
+      if (soundsFailed(status)) {
+        const words = `The service says “${status}”; if it says so again, you are asked`;
+        return { ...working(status, true, words), soundsFailed: true };
+      }
       return working(status, false, `The service says “${status}”, which is not known`);
   }
 }
 
-/** A render is complete when every candidate that it chose says so (interface §4.5). */
+/** Nothing was recorded before it was submitted, so a candidate is believed as it is. */
+const nothingKnown: KnownOfRender = { baseline: null, left: new Set(), isReused: false };
+
+/** A render is complete when every candidate that it chose says so (interface §4.5), and says it of this render. */
 export function renderStatus(
   clip: ClipState,
   job: Pick<JobRecord, 'candidate_id'>,
   profile?: ServiceProfile,
+  known = nothingKnown,
 ): RemoteStatus {
-  const chosen = clip.candidates.filter(({ id }) => job.candidate_id === null || id === job.candidate_id);
+  const chosen = chosenOf(clip, job);
   if (chosen.length === 0) {
     const which = job.candidate_id === null ? 'no candidates' : `no candidate ${job.candidate_id}`;
     return working(clip.status, false, `The clip lists ${which}, still asking`);
   }
-  const meanings = chosen.map(({ renderStatus: status }) =>
-    status === null ? null : meaningOf(profile, 'candidate', status),
-  );
-  const completed = meanings.filter((meaning) => meaning === 'success').length;
+  const standings = chosen.map((candidate) => standingOf(candidate, known, profile));
+  const count = (standing: Standing): number => standings.filter((one) => one === standing).length;
+  const completed = count('completed');
   const status = statusShown(chosen);
-  const open = meanings.some((meaning) => meaning !== 'success' && meaning !== 'failure');
   const progress = `${String(completed)} of ${String(chosen.length)} rendered`;
-  if (!open && completed === chosen.length)
+  if (completed === chosen.length)
     return { ...working(status, true, `Rendered: ${progress}`), proof: 'completed' };
-  if (!open) {
-    const words = `${progress}; the service says “${status ?? ''}”, taught as failed`;
-    return { ...working(status, true, words), hasFailed: true };
+  if (count('working') + count('unknown') === 0) {
+    if (count('earlier') > 0) return renderedBefore(status, progress);
+    const said = `${progress}; the service says “${status ?? ''}”`;
+    if (count('sounds failed') === 0)
+      return { ...working(status, true, `${said}, taught as failed`), hasFailed: true };
+    return { ...working(status, true, `${said}; if it says so again, you are asked`), soundsFailed: true };
   }
-  const isKnown = meanings.every((meaning) => meaning !== null);
+  const isKnown = count('unknown') === 0;
   const said =
     status === null ? 'no render status yet' : `“${status}”${isKnown ? '' : ', which is not known'}`;
   return working(status, isKnown, `${progress}, the service says ${said}`);
+}
+
+/** `earlier`: rendered, and nothing shows that it was rendered since. */
+type Standing = 'completed' | 'earlier' | 'failed' | 'sounds failed' | 'working' | 'unknown';
+
+function standingOf(
+  candidate: Candidate,
+  known: KnownOfRender,
+  profile: ServiceProfile | undefined,
+): Standing {
+  const { renderStatus: status } = candidate;
+  if (status === null) return 'unknown';
+  switch (meaningOf(profile, 'candidate', status)) {
+    case 'success':
+      return isOfThisRender(known, candidate, (before) => isRendered(profile, before))
+        ? 'completed'
+        : 'earlier';
+    case 'failure':
+      return 'failed';
+    case 'working':
+      return 'working';
+    case null:
+      return soundsFailed(status) ? 'sounds failed' : 'unknown';
+  }
+}
+
+function renderedBefore(status: string | null, progress: string): RemoteStatus {
+  const said = `The service says “${status ?? ''}”, as it did before this was submitted`;
+  return {
+    ...working(status, true, `${said}, and nothing shows yet that it was rendered anew (${progress})`),
+    question: `${said}. Nothing showed within 24 h that it was rendered anew: look at the clip, and say if it is rendered`,
+  };
 }
 
 /** The statuses of several candidates as one text: the first that is not completed. */

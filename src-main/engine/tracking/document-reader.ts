@@ -1,7 +1,7 @@
 import type { RemoteDocument } from '../../contract/connection.ts';
 import type { ServiceProfile } from '../../contract/service-profile.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
-import { meaningOf } from '../service-client/known-statuses.ts';
+import { meaningOf, soundsFailed } from '../service-client/known-statuses.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 
@@ -63,6 +63,12 @@ export function documentStatus(status: string | null, profile?: ServiceProfile):
     case 'working':
       return { ...said, isKnown: true, words: `The service says “${status}”` };
     case null:
+      if (soundsFailed(status))
+        return { ...said, soundsFailed: true, isKnown: true, words: failingWords(status) };
       return { ...said, isKnown: false, words: `The service says “${status}”, which is not known` };
   }
+}
+
+function failingWords(status: string): string {
+  return `The service says “${status}”; if it says so again, you are asked`;
 }

@@ -10,9 +10,13 @@ export interface RemoteStatus {
   readonly proof: Proof | null;
   /** True where a person taught that this status means failure: accepted, but nothing will come of it. */
   readonly hasFailed: boolean;
+  /** True where it sounds so, and nobody taught it: a person is asked when it is read again. */
+  readonly soundsFailed?: boolean;
   /** False for a status that nobody has explained: shown as sent, polled on slowly, never mapped by guess. */
   readonly isKnown: boolean;
   readonly words: string;
+  /** What to ask a person after a day of this, where that is another question than what became of it. */
+  readonly question?: string;
 }
 
 /** Reads the progress of accepted work. One read serves every job that waits on the same resource, of whatever kind. */

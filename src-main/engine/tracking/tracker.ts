@@ -148,14 +148,14 @@ export class Tracker {
         remote_status: shown(status.status),
         reason: status.words,
       });
-    } else if (status?.hasFailed === true) {
+    } else if (status?.hasFailed === true || (status?.soundsFailed === true && isSaidAgain(job, status))) {
       this.#options.queue.change(job, {
         ...job,
         state: 'needs_attention',
         cause: 'remote_failed',
         due_at_ms: neverDueMs,
         remote_status: shown(status.status),
-        reason: status.words,
+        reason: status.hasFailed ? status.words : failedWords(status.status),
       });
     } else if (
       reading.kind === 'not_offered' &&
@@ -173,7 +173,9 @@ export class Tracker {
         state: 'needs_attention',
         cause: 'no_status',
         due_at_ms: neverDueMs,
-        reason: `No final status after 24 h${job.remote_status === null ? '' : `; the service last said “${job.remote_status}”`}`,
+        reason:
+          status?.question ??
+          `No final status after 24 h${job.remote_status === null ? '' : `; the service last said “${job.remote_status}”`}`,
       });
     } else {
       this.#pollLater(job, reading, status, trackedForMs);
@@ -210,6 +212,15 @@ export class Tracker {
       this.wake();
     }, delayMs);
   }
+}
+
+/** The poll before read the same. */
+function isSaidAgain(job: JobRecord, status: RemoteStatus): boolean {
+  return job.poll_count > 0 && job.remote_status === shown(status.status);
+}
+
+function failedWords(status: string | null): string {
+  return `The service says “${status ?? ''}”, twice in a row. Look there; try again sends it once more`;
 }
 
 function wordsOf(reading: Reading, status: RemoteStatus | undefined): string {

@@ -6,8 +6,8 @@ export const trackingMutants = mutantsOf(
     {
       fault: 'a status of a document that nobody knows counts as success',
       file: 'document-reader.ts',
-      find: 'case null:\n      return { ...said, isKnown: false,',
-      replace: "case null:\n      return { ...said, proof: 'indexed', isKnown: false,",
+      find: 'return { ...said, isKnown: false, words: `The service says',
+      replace: "return { ...said, proof: 'indexed', isKnown: false, words: `The service says",
       tests: ['statuses'],
     },
     {
@@ -20,7 +20,7 @@ export const trackingMutants = mutantsOf(
     {
       fault: 'one rendered candidate of several completes a render',
       file: 'clip-reader.ts',
-      find: 'if (!open && completed === chosen.length)',
+      find: 'if (completed === chosen.length)',
       replace: 'if (completed > 0)',
       tests: ['statuses'],
     },
@@ -57,6 +57,27 @@ export const trackingMutants = mutantsOf(
       file: 'tracker.ts',
       find: '} else if (trackedForMs > trackingPatienceMs) {',
       replace: '} else if (trackedForMs < 0) {',
+      tests: ['tracker'],
+    },
+    {
+      fault: 'a render that was there before counts as this one',
+      file: 'clip-reader.ts',
+      find: "? 'completed'\n        : 'earlier';",
+      replace: "? 'completed'\n        : 'completed';",
+      tests: ['renders-anew'],
+    },
+    {
+      fault: 'the jobs of others prove a render',
+      file: 'clip-reader.ts',
+      find: '!ids.every((id) => ended.has(id))',
+      replace: 'ended.size === 0',
+      tests: ['renders-anew'],
+    },
+    {
+      fault: 'one reading that sounds failed puts a delivery before a person',
+      file: 'tracker.ts',
+      find: 'return job.poll_count > 0 && job.remote_status === shown(status.status);',
+      replace: 'return shown(status.status) !== null;',
       tests: ['tracker'],
     },
   ],

@@ -131,6 +131,7 @@ export class Witness implements RowListener {
       () => `job ${after.id} went from ${before.state} to ${after.state}`,
     );
     if (before.state === 'in_doubt') this.#checkDoubtLeft(before, after);
+    if (after.state === 'done' && after.kind === 'clip_render') this.#checkRendered(after);
   }
 
   attemptOpened(jobId: number, number: number, epoch: number): void {
@@ -251,6 +252,23 @@ export class Witness implements RowListener {
       'I18',
       () => `tracking changed what job ${after.id} had delivered`,
     );
+  }
+
+  /** I18: a render is done when this very render is there, and not when an earlier one was. */
+  #checkRendered(job: WatchedJob): void {
+    const { ledger, violations, serviceNowMs, tally, person } = this.#world;
+    const ids = new Set(ledger.ofJob(job.id).map(({ remoteId }) => remoteId));
+    if (job.proof !== 'completed' || ids.size === 0 || person.saidArrived.has(job.id)) return;
+    const [candidate = '*'] = job.content.split(' ');
+    const chosen = this.#world
+      .account(job.connectionId)
+      .clips.get(job.targetId)
+      ?.candidates.filter(({ id }) => candidate === '*' || candidate === id);
+    const isThere = (chosen ?? []).every(({ renders }) =>
+      renders.some(({ id, readyAtMs }) => ids.has(id) && readyAtMs <= serviceNowMs),
+    );
+    if (chosen?.some(({ wasRendered }) => wasRendered === true) === true) tally.count('renders', 'anew');
+    violations.check(isThere, 'I18', () => `job ${job.id} is done, and its render is not there yet`);
   }
 
   /** Nothing leaves doubt but by a person's word, a policy that a person set, or evidence that is true. */

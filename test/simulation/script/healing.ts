@@ -73,6 +73,8 @@ export class Healing {
         if (job.cause === 'early_success') person.resolve(job, chance.happens(0.5));
         else if (job.state === 'in_doubt' && mix.givesUp && job.id % 5 === 0) person.cancel(job);
         else if (job.state === 'in_doubt') person.resolve(job, true);
+        else if (job.state === 'tracking' && job.kind === 'clip_render' && this.#visits > 5)
+          person.sayRendered(job);
         else if (job.cause === 'damaged' && this.#world.damaged.get(job.id)?.column !== 'name')
           person.cancel(job);
         // What it was to repeat is not on the disk any more, and trying again would only find that out again.

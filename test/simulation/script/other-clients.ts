@@ -37,7 +37,7 @@ export class OtherClients {
     } else {
       account.clips.set(id, {
         ...{ id, url: content, title: null, createdAtMs: serviceNowMs, readyAfterMs: 5_000 },
-        candidates: [{ id: `${id}-c1`, renderAskedAtMs: null, renderTakesMs: 0 }],
+        candidates: [{ id: `${id}-c1`, renders: [], renderAskedAtMs: null, renderTakesMs: 0 }],
         editRevision: 0,
       });
     }

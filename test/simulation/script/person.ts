@@ -111,6 +111,14 @@ export class Person {
     );
   }
 
+  /** Looks at the clip, where nothing else tells of which render it speaks. */
+  sayRendered(job: WatchedJob): void {
+    this.saidArrived.add(job.id);
+    this.do(`jobs.resolve ${job.id} rendered`, (handlers) =>
+      handlers['jobs.resolve']({ ids: [job.id], answer: 'arrived' }),
+    );
+  }
+
   /** Gives up. Whoever gives a doubt up takes it that it may be there, and may send the same once more. */
   cancel(job: WatchedJob): void {
     const { ledger, watch } = this.#world;

@@ -13,6 +13,12 @@ export interface RemoteCandidate {
   /** When its render was last asked for, and how long that takes. */
   renderAskedAtMs: number | null;
   renderTakesMs: number;
+  /** For how long it goes on saying what it said before, as what lists it lags behind. */
+  renderLagMs?: number;
+  /** Rendered before the render that was asked for last. */
+  wasRendered?: boolean;
+  /** Every render that was asked for: its job's id, and when it is ready. */
+  readonly renders: { readonly id: string; readonly readyAtMs: number }[];
 }
 
 export interface RemoteClip {
@@ -91,6 +97,7 @@ export function statusOf(document: RemoteDocument, nowMs: number): string {
 export function renderStatusOf(candidate: RemoteCandidate, nowMs: number): string | null {
   if (candidate.renderAskedAtMs === null) return null;
   const passedMs = nowMs - candidate.renderAskedAtMs;
+  if (passedMs < (candidate.renderLagMs ?? 0)) return candidate.wasRendered === true ? 'completed' : null;
   if (passedMs >= candidate.renderTakesMs) return 'completed';
   return passedMs > candidate.renderTakesMs / 2 ? 'rendering' : 'queued';
 }

@@ -1,5 +1,5 @@
 import type { World } from '../world/world.ts';
-import { renderStatusOf, statusOf, type Account, type RemoteClip } from './account.ts';
+import { renderStatusOf, statusOf, type Account, type RemoteCandidate, type RemoteClip } from './account.ts';
 import type { Wanted } from './ledger.ts';
 import { jsonReply, refusal, type ModelReply } from './reply.ts';
 import type { UploadSession } from './upload-sessions.ts';
@@ -94,19 +94,30 @@ export class ModelService {
           title: candidate.id,
           score: 0.5,
           renderStatus: renderStatusOf(candidate, this.#nowMs),
+          ...(account.dialect === 1 ? { renderUrl: this.#outputOf(candidate) } : {}),
         }))
       : [];
     const shown = { ...this.#shown(clip), candidates };
     return yes(account.dialect === 1 ? { clip: shown } : shown);
   }
 
+  #outputOf({ renders }: RemoteCandidate): string | null {
+    const last = renders.findLast(({ readyAtMs }) => readyAtMs <= this.#nowMs);
+    return last === undefined ? null : `https://cdn.example/${last.id}?signed=${Math.floor(this.#nowMs)}`;
+  }
+
+  /** One of the accounts does not know this path. */
   #jobs(account: Account, id: string): ModelReply {
     const clip = account.clips.get(id);
-    if (clip === undefined) return refusal(404, 'not_found');
-    const jobs = clip.candidates.flatMap((candidate) => {
-      const status = renderStatusOf(candidate, this.#nowMs);
-      return status === null ? [] : { id: `job-${candidate.id}`, candidateId: candidate.id, status };
-    });
+    if (clip === undefined || account.dialect === 2) return refusal(404, 'not_found');
+    const readyAt = new Map<string, number>();
+    for (const { renders } of clip.candidates) {
+      for (const one of renders) readyAt.set(one.id, Math.max(one.readyAtMs, readyAt.get(one.id) ?? 0));
+    }
+    const jobs = [...readyAt].map(([jobId, readyAtMs]) => ({
+      id: jobId,
+      status: readyAtMs <= this.#nowMs ? 'completed' : 'rendering',
+    }));
     return yes(account.dialect === 1 ? { jobs } : jobs);
   }
 
@@ -175,12 +186,16 @@ export class ModelService {
       case 'clip_render': {
         const clip = account.clips.get(wanted.targetId);
         const [candidate = '*'] = wanted.content.split(' ');
+        const id = account.newId('render');
         for (const one of clip?.candidates ?? []) {
           if (candidate !== '*' && one.id !== candidate) continue;
+          one.wasRendered = renderStatusOf(one, this.#nowMs) === 'completed';
           one.renderAskedAtMs = this.#nowMs;
           one.renderTakesMs = chance.between(1_000, 90_000);
+          one.renderLagMs = one.wasRendered ? chance.between(0, 40_000) : 0;
+          one.renders.push({ id, readyAtMs: this.#nowMs + one.renderTakesMs });
         }
-        return account.newId('render');
+        return id;
       }
       default:
         return account.newId(wanted.kind);
@@ -189,6 +204,7 @@ export class ModelService {
 
   #makeClip(account: Account, wanted: Wanted): string {
     const { chance } = this.#world;
+    const wasRendered = chance.happens(0.5);
     const id = account.newId('clip');
     account.clips.set(id, {
       id,
@@ -198,7 +214,9 @@ export class ModelService {
       readyAfterMs: chance.between(100, 60_000),
       candidates: Array.from({ length: chance.int(1, 3) }, (_, index) => ({
         id: `${id}-c${index + 1}`,
-        renderAskedAtMs: null,
+        // Some were rendered before anybody here asked for it.
+        renders: wasRendered ? [{ id: `${id}-first`, readyAtMs: this.#nowMs }] : [],
+        renderAskedAtMs: wasRendered ? this.#nowMs : null,
         renderTakesMs: 0,
       })),
       editRevision: chance.int(0, 5),

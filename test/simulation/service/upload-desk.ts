@@ -102,7 +102,7 @@ export class UploadDesk {
     account.clips.set(id, {
       ...{ id, url: null, title: name, createdAtMs: serviceNowMs },
       readyAfterMs: chance.between(100, 60_000),
-      candidates: [{ id: `${id}-c1`, renderAskedAtMs: null, renderTakesMs: 0 }],
+      candidates: [{ id: `${id}-c1`, renders: [], renderAskedAtMs: null, renderTakesMs: 0 }],
       editRevision: chance.int(0, 5),
     });
     return id;

@@ -5,6 +5,7 @@ import { proofsRemovalsPastedIds } from './0004-proofs-removals-pasted-ids.ts';
 import { serviceTime } from './0005-service-time.ts';
 import { causesOfWaiting } from './0006-causes-of-waiting.ts';
 import { environmentKeyMarks } from './0007-environment-key-marks.ts';
+import { renderEvidence } from './0008-render-evidence.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -18,4 +19,5 @@ export const migrations: readonly string[] = [
   serviceTime,
   causesOfWaiting,
   environmentKeyMarks,
+  renderEvidence,
 ];

@@ -203,7 +203,10 @@ describe('asking after a clip', () => {
 });
 
 describe('asking after a render', () => {
-  const submission = { revision: 3, renderStatuses: { cand_1: 'pending', cand_2: 'completed' } };
+  const submission = {
+    revision: 3,
+    baseline: { cand_1: { status: 'pending', output: null }, cand_2: { status: 'completed', output: null } },
+  };
 
   it('takes a status that changed since just before as proof', async () => {
     const id = bench.doubt(renderJob('clip_1', 'cand_1'), submission);
@@ -224,7 +227,7 @@ describe('asking after a render', () => {
   });
 
   it('takes no change for proof that something else may have caused', async () => {
-    const running = { revision: 3, renderStatuses: { cand_1: 'rendering' } };
+    const running = { revision: 3, baseline: { cand_1: { status: 'rendering', output: null } } };
     const one = bench.doubt(renderJob('clip_1', 'cand_1'), running);
     bench.service.clipStates.set('clip_1', clipWith('clip_1', { cand_1: 'completed' }));
     expect((await bench.check.check([one]))[0]).toMatchObject({ finding: 'unclear' });

@@ -146,7 +146,7 @@ describe('what is in doubt', () => {
     bench.service.clipList = [
       listedClip({ id: 'clip_2', createdAt: bench.at(), sourceUrl: 'https://video.example/a' }),
     ];
-    const submission = { revision: 3, renderStatuses: { cand_1: 'pending' } };
+    const submission = { revision: 3, baseline: { cand_1: { status: 'pending', output: null } } };
     const render = bench.doubt(renderJob('clip_1', 'cand_1'), submission);
     bench.service.clipStates.set('clip_1', clipWith('clip_1', { cand_1: 'pending' }));
     await settled();

@@ -62,6 +62,7 @@ function facts(
       candidates: [...candidates],
     },
     meaningOf: (subject, status) => meaningOf(undefined, subject, status),
+    renderEvidence: () => ({ baseline: null, left: new Set(), isReused: false }),
   };
 }
 

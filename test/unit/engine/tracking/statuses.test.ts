@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clipStatus, renderStatus } from '../../../../src-main/engine/tracking/clip-reader.ts';
 import { documentStatus } from '../../../../src-main/engine/tracking/document-reader.ts';
 import { nextPollDelayMs } from '../../../../src-main/engine/tracking/poll-schedule.ts';
+import { serviceProfileSchema } from '../../../../src-main/contract/service-profile.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 
 describe('the status of a document (interface §3)', () => {
@@ -21,10 +22,27 @@ describe('the status of a document (interface §3)', () => {
   it('is never mapped by guess: whatever else the service says is kept as sent and asked about slowly', () => {
     fc.assert(
       fc.property(fc.string(), (status) => {
-        fc.pre(!['indexed', 'ready', 'processing'].includes(status));
+        fc.pre(!['indexed', 'ready', 'processing', 'failed', 'error'].includes(status));
         expect(documentStatus(status)).toMatchObject({ status, proof: null, isKnown: false });
       }),
     );
+  });
+});
+
+describe('a status that sounds failed', () => {
+  const taught = (meaning: 'success' | 'failure' | 'working') =>
+    serviceProfileSchema.parse({
+      version: 1,
+      statuses: [{ subject: 'document', status: 'failed', meaning }],
+    });
+
+  it('only sounds so until a person taught what it means here', () => {
+    for (const status of ['failed', 'error'])
+      expect(documentStatus(status)).toMatchObject({ proof: null, hasFailed: false, soundsFailed: true });
+    expect(documentStatus('Failed').soundsFailed).toBeUndefined();
+    expect(documentStatus('failed', taught('working')).soundsFailed).toBeUndefined();
+    expect(documentStatus('failed', taught('success')).proof).toBe('indexed');
+    expect(documentStatus('failed', taught('failure')).hasFailed).toBe(true);
   });
 });
 

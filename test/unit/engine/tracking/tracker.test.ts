@@ -125,6 +125,33 @@ describe('following accepted work', () => {
     await tracker.stop();
   });
 
+  it('asks a person once the service said failed or error twice in a row, and believes what it says in between', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(2);
+    let said = ['failed', 'error'];
+    answerWith((ids) => ({
+      kind: 'ok',
+      value: new Map(ids.map((id) => [id, documentStatus(said[id - 1] ?? null)])),
+      tookMs: 1,
+    }));
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect([1, 2].map((id) => bench.job(id).state)).toEqual(['tracking', 'tracking']);
+    expect(bench.job(1).reason).toBe('The service says “failed”; if it says so again, you are asked');
+    said = ['indexed', 'error'];
+    await pass(10_000);
+    await pass(100);
+    expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'indexed' });
+    expect(bench.job(2)).toMatchObject({
+      state: 'needs_attention',
+      cause: 'remote_failed',
+      remote_status: 'error',
+      reason: 'The service says “error”, twice in a row. Look there; try again sends it once more',
+    });
+    expect(bench.queue.claim(1)).toBeNull();
+    await tracker.stop();
+  });
+
   it('asks a person after a day without a final status, and never sends again', async () => {
     const { bench, tracker, answerWith, pass } = trackerBench(1);
     answerWith((ids) => all(ids, 'processing'));
