@@ -24,7 +24,7 @@ const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\
 
 const hostMayImport = [
   '^src-main/(contract|foundation|control|logging)/',
-  '^src-main/practice-service/(practice-service|start-on-earlier-port)\\.ts$',
+  '^src-main/practice-service/(options|practice-service|start-on-earlier-port)\\.ts$',
   ...engineFiles('create-engine', 'host-services', 'node-file-system'),
 ];
 

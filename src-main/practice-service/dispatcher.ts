@@ -10,7 +10,7 @@ import type { Ledger, LedgerFacts } from './ledger.ts';
 import type { PracticeOperation } from './operations.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
 import { type Exchange, incomingBody, RequestCutError } from './http/exchange.ts';
-import { checkLocalCaller } from './http/host-guard.ts';
+import { checkHost, checkLocalCaller } from './http/host-guard.ts';
 import { failure, failureEnvelope, type Reply, ServiceRefusal } from './http/reply.ts';
 import { type Address, matchRoute, parseAddress, type Route, type RouteMatch } from './http/router.ts';
 import { Wire } from './http/wire.ts';
@@ -73,7 +73,7 @@ export class Dispatcher {
 
   async #answer(wire: Wire): Promise<void> {
     const method = wire.request.method ?? 'GET';
-    const address = addressOf(wire.request.url ?? '/');
+    const address = addressFor(wire.request);
     if (address instanceof ServiceRefusal) wire.send(failure(address));
     else if (address.segments[0] === 'practice') await this.#answerAdmin(wire, method, address);
     else await this.#serve(wire, method, address);
@@ -83,6 +83,7 @@ export class Dispatcher {
     const { request } = wire;
     try {
       checkLocalCaller(request, this.#parts.ownHost());
+      checkBearerKey(request.headers.authorization, this.#parts.apiKey, address.path);
       const asked = { headers: request.headers, query: address.query, body: incomingBody(request) };
       wire.send(await answerAdmin(this.#parts.admin, method, address, asked));
     } catch (error) {
@@ -193,9 +194,10 @@ function noteOn(fault: Fault | null, outcome: Outcome | null): string | null {
   return notes.length === 0 ? null : notes.join('; ');
 }
 
-function addressOf(target: string): Address | ServiceRefusal {
+function addressFor(request: IncomingMessage): Address | ServiceRefusal {
   try {
-    return parseAddress(target);
+    checkHost(request);
+    return parseAddress(request.url ?? '/');
   } catch (error) {
     return asRefusal(error);
   }

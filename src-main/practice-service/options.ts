@@ -33,10 +33,10 @@ export interface PracticeServiceOptions {
   readonly directory: string;
   /** 0 or absent: any free port. */
   readonly port?: number;
-  /** Decides ids, the key, candidates and the rolls of faults. Default 1. */
+  /** Decides ids, candidates and the rolls of faults. Default 1. */
   readonly seed?: number;
   readonly clock: Clock;
-  /** Default: derived from the seed. */
+  /** Default: one of this installation's own, made at the first start. */
   readonly apiKey?: string;
   readonly dialect?: PracticeDialect;
   readonly delays?: Partial<PracticeDelays>;

@@ -19,6 +19,7 @@ import { type Fault, faultListSchema } from './faults/fault.ts';
 import { FaultPlan, type FaultState } from './faults/fault-plan.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Listener } from './http/listener.ts';
+import { installationKey } from './installation-key.ts';
 import { Ledger, type LedgerEntry } from './ledger.ts';
 import {
   defaultDelays,
@@ -31,7 +32,7 @@ import {
 import { RateLimiter } from './rate-limit.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { UploadStorage } from './upload-storage.ts';
-import { derivedSeed, IdentifierSource, practiceApiKey } from './world/identifiers.ts';
+import { derivedSeed, IdentifierSource } from './world/identifiers.ts';
 import { Journal } from './world/journal.ts';
 import { NdjsonFile } from './world/ndjson-file.ts';
 import { seededEvents } from './world/seeded-world.ts';
@@ -83,7 +84,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
   journal.replay();
   ledger.replay();
 
-  const apiKey = options.apiKey ?? practiceApiKey(seed);
+  const apiKey = options.apiKey ?? installationKey(directory);
   const faults = new FaultPlan(seededRandom(derivedSeed(seed, 'faults')));
   const sessions = new ClipUploadSessions(seed);
   const storage = new UploadStorage(directory);

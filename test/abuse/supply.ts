@@ -32,4 +32,19 @@ export const supplyWaysIn: readonly WayIn[] = [
     file: 'test/unit/engine/watch-folders/long-lists.test.ts',
     test: 'is searched for links in time by its length alone',
   },
+  {
+    attempt: 'a program without the key resets the practice service, reads its ledger, or sets its faults',
+    file: 'test/unit/practice-service/admin.test.ts',
+    test: 'cannot %s %s',
+  },
+  {
+    attempt: 'a web page has its own name resolved to this computer and uses the practice service',
+    file: 'test/unit/practice-service/admin.test.ts',
+    test: 'that has its own name resolved to this machine gets no answer from %s, though it had the key',
+  },
+  {
+    attempt: 'the key of the practice service is worked out from its seed',
+    file: 'test/unit/practice-service/reads.test.ts',
+    test: 'has a key of its own for each installation, which no seed gives away',
+  },
 ];

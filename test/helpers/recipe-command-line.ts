@@ -92,7 +92,7 @@ export async function recipeWorld(dialect: PracticeDialect): Promise<RecipeWorld
       }
     },
     async expectAllOnce() {
-      const candidatesOf = await candidatesAtService(practice.baseUrl);
+      const candidatesOf = await candidatesAtService(practice);
       const imports = accepted('import-clip');
       const clipIds = imports.map(({ clipId }) => clipId ?? '');
       expect(sorted(imports.map(({ url }) => url))).toEqual(sorted(urls));

@@ -90,8 +90,14 @@ export function recipeLedger(entries: readonly LedgerEntry[]): RecipeLedger {
 }
 
 /** The candidates of every clip that the service holds, in its order. */
-export async function candidatesAtService(baseUrl: string): Promise<Map<string, string[]>> {
-  const reply = await fetch(`${baseUrl}/practice/state`);
+export async function candidatesAtService({
+  baseUrl,
+  apiKey,
+}: {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}): Promise<Map<string, string[]>> {
+  const reply = await fetch(`${baseUrl}/practice/state`, { headers: { authorization: `Bearer ${apiKey}` } });
   const { clips } = stateSchema.parse(await reply.json());
   return new Map(clips.map(({ id, candidates }) => [id, candidates.map((candidate) => candidate.id)]));
 }

@@ -194,7 +194,7 @@ describe('a thousand links through a whole recipe, on a bad day', () => {
     recipeLedger(running.practice.ledger()).expectExactly(
       last,
       await everyJob(running),
-      await candidatesAtService(running.practice.baseUrl),
+      await candidatesAtService(running.practice),
     );
   }, 600_000);
 });

@@ -1,6 +1,6 @@
 /**
- * The practice paths outside /api-proxy: what a person or a test steers the service with. They need no key, are answered
- * without the envelope, meet no faults, and are open to programs on this machine only.
+ * The practice paths outside /api-proxy: what a person or a test steers the service with. They ask for the same key, are
+ * answered without the envelope, meet no faults, and are open to programs on this machine only.
  */
 import { z } from '../../contract/zod.ts';
 import { type Fault, faultListSchema } from '../faults/fault.ts';

@@ -38,8 +38,3 @@ export function seededHex(seed: number, purpose: string, digits: number): string
 export function derivedSeed(seed: number, purpose: string): number {
   return Number.parseInt(seededHex(seed, purpose, 8), 16);
 }
-
-/** The key of a practice account. It opens nothing but this service on this machine. */
-export function practiceApiKey(seed: number): string {
-  return `sk-social-practice-${seededHex(seed, 'api-key', 24)}`;
-}

@@ -39,13 +39,30 @@ const patterns = mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/un
     replace: '',
     tests: ['glob'],
   },
+]);
+
+const practice = mutantsOf({ in: 'src-main/practice-service', from: 'test/unit/practice-service' }, [
   {
-    fault: 'a mark is looked for again for each address',
-    file: 'links.ts',
-    find: 'firstOf.get(mark) ?? -1',
-    replace: 'line.indexOf(mark, firstOf.size * 0)',
-    tests: ['long-lists'],
+    fault: 'the practice service answers to any name',
+    file: 'http/host-guard.ts',
+    find: 'if (hostsOf(request) === 1 && loopbackHost',
+    replace: 'if (hostsOf(request) > 0 || loopbackHost',
+    tests: ['admin'],
+  },
+  {
+    fault: 'the practice service is reset by anybody',
+    file: 'dispatcher.ts',
+    find: 'checkBearerKey(request.headers.authorization, this.#parts.apiKey, address.path);\n      const asked',
+    replace: 'const asked',
+    tests: ['admin'],
+  },
+  {
+    fault: 'the key of the practice service is open to others',
+    file: 'installation-key.ts',
+    find: 'const ownerOnly = 0o600;',
+    replace: 'const ownerOnly = 0o644;',
+    tests: ['reads'],
   },
 ]);
 
-export const supplyMutants = [...printed, ...patterns];
+export const supplyMutants = [...printed, ...patterns, ...practice];

@@ -69,6 +69,25 @@ describe('the practice paths', () => {
   });
 });
 
+describe('whoever has no key', () => {
+  it.each([
+    ['GET', 'ledger'],
+    ['GET', 'state'],
+    ['POST', 'faults'],
+    ['DELETE', 'faults'],
+    ['POST', 'delays'],
+    ['POST', 'reset'],
+    ['POST', 'clips/clip_x/touch'],
+  ])('cannot %s %s', async (method, path) => {
+    const practice = await startPractice();
+    practice.service.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status' }]);
+    await practice.get('brands');
+    for (const headers of [{}, { authorization: 'Bearer sk-social-practice-0' }])
+      expect(await statusWith(practice, method, `/practice/${path}`, headers)).toBe(401);
+    expect([practice.service.faults().length, practice.service.ledger().length]).toEqual([1, 1]);
+  });
+});
+
 describe('a web page', () => {
   const paths = [
     ['GET', '/practice/ledger'],
@@ -112,6 +131,19 @@ describe('a web page', () => {
     );
     expect((await connection.ended).received).toMatch(/^HTTP\/1\.1 40[03] /);
   });
+
+  it.each(['/api-proxy/brands', '/api-proxy/kbs', '/api-proxy/nothing', '/', '/practice/reset'])(
+    'that has its own name resolved to this machine gets no answer from %s, though it had the key',
+    async (path) => {
+      const practice = await startPractice();
+      const { port } = new URL(practice.service.baseUrl);
+      const authorization = `Bearer ${practice.service.apiKey}`;
+      for (const host of [`evil.example:${port}`, `127.0.0.1.evil.example:${port}`, 'evil.example']) {
+        expect(await statusWith(practice, 'GET', path, { host, authorization })).toBe(403);
+      }
+      expect(await statusWith(practice, 'GET', '/api-proxy/brands', { authorization })).toBe(200);
+    },
+  );
 
   it('changes nothing by trying', async () => {
     const practice = await startPractice();

@@ -128,8 +128,11 @@ export async function startPractice(
       send(`/practice/${path}`, {
         method,
         ...(body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+          ? { headers: { authorization } }
+          : {
+              headers: { authorization, 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            }),
       }),
     writes: () => service.ledger().filter((entry) => entry.method !== 'GET'),
     ids: () => seededIds(service),
@@ -162,7 +165,9 @@ export async function readAnswer(response: Response): Promise<Answer> {
 
 /** Read from the practice paths, which look the same in every dialect. */
 export async function seededIds(service: PracticeService): Promise<SeededIds> {
-  const response = await fetch(`${service.baseUrl}/practice/state`);
+  const response = await fetch(`${service.baseUrl}/practice/state`, {
+    headers: { authorization: `Bearer ${service.apiKey}` },
+  });
   const state = (await response.json()) as {
     brands: { id: string }[];
     knowledgeBases: { id: string }[];

@@ -1,3 +1,5 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startPractice, textMatching } from './practice-fixture.ts';
 
@@ -96,10 +98,23 @@ describe('what a practice account holds', () => {
     expect(other.kb).not.toBe(first.kb);
   });
 
-  it('derives its key from the seed unless one is given', async () => {
-    const derived = await startPractice({ seed: 7 });
-    expect(derived.service.apiKey).toMatch(/^sk-social-practice-[0-9a-f]{24}$/);
-    expect((await startPractice({ seed: 7 })).service.apiKey).toBe(derived.service.apiKey);
+  it('has a key of its own for each installation, which no seed gives away', async () => {
+    const first = await startPractice({ seed: 7 });
+    expect(first.service.apiKey).toMatch(/^sk-social-practice-[0-9a-f]{32}$/);
+    expect((await startPractice({ seed: 7 })).service.apiKey).not.toBe(first.service.apiKey);
+    const file = join(first.directory, 'key.txt');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await first.service.stop();
+    const again = await startPractice({ seed: 7, directory: first.directory });
+    expect(again.service.apiKey).toBe(first.service.apiKey);
+    await again.service.stop();
+    writeFileSync(file, 'nothing that is a key', { mode: 0o644 });
+    const anew = await startPractice({ directory: first.directory });
+    expect([first.service.apiKey, 'nothing that is a key']).not.toContain(anew.service.apiKey);
+    expect((await anew.get('brands')).status).toBe(200);
+  });
+
+  it('takes a key that is given', async () => {
     const given = await startPractice({ apiKey: 'sk-social-of-my-own' });
     expect(given.service.apiKey).toBe('sk-social-of-my-own');
     expect((await given.get('brands')).status).toBe(200);

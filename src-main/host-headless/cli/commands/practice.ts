@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { Option } from 'commander';
 import { systemClock } from '../../../foundation/clock.ts';
+import { practiceDialects, type PracticeDialect } from '../../../practice-service/options.ts';
 import {
   chosenDataDirectory,
   declareJson,
@@ -12,13 +14,19 @@ import { aborted } from '../until-aborted.ts';
 interface PracticeOptions extends CommonOptions {
   readonly port?: number;
   readonly seed?: number;
+  readonly dialect?: PracticeDialect;
 }
 
 export const registerPractice: RegisterCommand = (program, context) => {
   declareJson(program.command('practice'))
     .description('a local stand-in for the service, in the foreground')
     .option('--port <n>', 'the port (default: any that is free)', parsePort)
-    .option('--seed <n>', 'what its content and key are derived from', parsePositive)
+    .option('--seed <n>', 'what its content is derived from', parsePositive)
+    .addOption(
+      new Option('--dialect <name>', 'which names and shapes its replies have (default: interface)').choices(
+        practiceDialects,
+      ),
+    )
     .action(async (options: PracticeOptions) => {
       const { ending } = context;
       const { startPracticeService } = await import('../../../practice-service/practice-service.ts');
@@ -27,6 +35,7 @@ export const registerPractice: RegisterCommand = (program, context) => {
         directory: join(chosenDataDirectory(context, options), 'practice-in-foreground'),
         port: options.port ?? 0,
         ...(options.seed === undefined ? {} : { seed: options.seed }),
+        ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
         clock: systemClock,
       });
       const { output } = context;

@@ -179,6 +179,29 @@ test('practice prints its address and key as JSON, and ends on SIGINT', async ()
   });
 });
 
+test.each(['interface', 'field-notes', 'bare'])('practice answers in the dialect %s', async (dialect) => {
+  const cli = commandLine(join(temporaryFolder('cli'), 'data'));
+  const practice = cli.start('practice', '--dialect', dialect, '--json');
+  let printed = '';
+  practice.process.stdout?.on('data', (text: string) => (printed += text));
+  await said(practice, /runs until Ctrl\+C/u);
+  const { baseUrl, apiKey } = JSON.parse(printed) as { baseUrl: string; apiKey: string };
+  const reply = await fetch(`${baseUrl}/api-proxy/brands`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  const body = (await reply.json()) as { data?: { items?: unknown } };
+  const shape = Array.isArray(body.data) ? 'list' : body.data?.items === undefined ? 'other' : 'items';
+  expect(shape).toBe({ interface: 'list', 'field-notes': 'items', bare: 'other' }[dialect]);
+  practice.process.kill('SIGTERM');
+  expect((await practice.ended).exitCode).toBe(0);
+});
+
+test('practice knows no other dialect, and says which there are', async () => {
+  const cli = commandLine(join(temporaryFolder('cli'), 'data'));
+  const { exitCode, standardError } = await cli.run('practice', '--dialect', 'klingon');
+  expect([exitCode, standardError]).toEqual([1, expect.stringContaining('interface, field-notes, bare')]);
+});
+
 test('a reader that closes the pipe early is no failure', async () => {
   const cli = commandLine(join(temporaryFolder('cli'), 'data'));
   const command = cli.start('status', '--json');
