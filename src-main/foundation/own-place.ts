@@ -8,7 +8,7 @@ const openToOthers = 0o077;
  */
 export function whyNotOwn(
   path: string,
-  status: Stats,
+  status: Pick<Stats, 'uid' | 'mode' | 'isDirectory'>,
   userId: number | undefined = process.getuid?.(),
 ): string | null {
   if (userId === undefined) return null;

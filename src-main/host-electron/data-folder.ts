@@ -1,4 +1,3 @@
-import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +5,7 @@ import type { App } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
 import { dataDirectory } from '../foundation/data-directory.ts';
 import { makeDirectory } from '../foundation/make-directory.ts';
+import { makeOwnDataFolder } from '../foundation/own-data-folder.ts';
 
 /** Chromium's own files stand in this folder below the data folder. */
 const profileFolder = 'electron';
@@ -49,13 +49,13 @@ export function dataDirArgument(argv: readonly string[]): string | undefined {
 export function prepareDataFolder(app: Pick<App, 'setPath'>, dataFolder: string): void {
   const profile = profileDirectory(dataFolder);
   try {
+    makeOwnDataFolder(dataFolder);
     makeDirectory(profile);
-    accessSync(dataFolder, constants.W_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new OutboxError(
       'storage',
-      `The data folder ${dataFolder} cannot be used: ${reason}. Make it writable, or choose another with --data-dir.`,
+      `The data folder ${dataFolder} cannot be used: ${reason}. Another can be chosen with --data-dir.`,
       { cause },
     );
   }

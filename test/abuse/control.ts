@@ -89,4 +89,14 @@ export const controlWaysIn: readonly WayIn[] = [
     file: 'test/unit/host-headless/cli/commands.test.ts',
     test: 'does not have a running Outbox use the key of its own environment instead',
   },
+  {
+    attempt: 'another user has made the data folder, or may enter it',
+    file: 'test/unit/foundation/own-data-folder.test.ts',
+    test: 'is refused with mode %o, and left as it is',
+  },
+  {
+    attempt: 'the key file or the database is a link to what another user reads',
+    file: 'test/unit/foundation/own-data-folder.test.ts',
+    test: 'is refused where a file in it is a link',
+  },
 ];

@@ -1,4 +1,3 @@
-import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
@@ -14,7 +13,7 @@ import { createMachineLook } from './machine-conditions.ts';
 import { createMachineSignals } from './machine-signals.ts';
 import { openSecretStore } from './secret-store.ts';
 import { createTrash } from './trash.ts';
-import { makeDirectory } from '../../foundation/make-directory.ts';
+import { makeOwnDataFolder } from '../../foundation/own-data-folder.ts';
 
 export interface HeadlessServices extends HostServices {
   /** Ends the log. Call it after the engine has stopped. */
@@ -69,13 +68,12 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
 
 function prepareDataDirectory(dataDirectory: string): void {
   try {
-    makeDirectory(dataDirectory);
-    accessSync(dataDirectory, constants.W_OK);
+    makeOwnDataFolder(dataDirectory);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new OutboxError(
       'storage',
-      `The data folder ${dataDirectory} cannot be used: ${reason}. Choose another with --data-dir.`,
+      `The data folder ${dataDirectory} cannot be used: ${reason}. Another can be chosen with --data-dir.`,
       {
         cause,
       },

@@ -68,6 +68,20 @@ export const secretMutants: readonly Mutant[] = [
     tests: ['test/unit/installation/environment-key.test.ts'],
   },
   {
+    fault: 'a data folder that others may enter is used',
+    file: 'src-main/foundation/own-data-folder.ts',
+    find: 'whyNotOwn(path, statSync(path)) ??',
+    replace: '',
+    tests: ['test/unit/foundation/own-data-folder.test.ts'],
+  },
+  {
+    fault: 'what belongs to another user is taken for the own',
+    file: 'src-main/foundation/own-place.ts',
+    find: 'if (status.uid !== userId) {',
+    replace: 'if (Number.isNaN(status.uid)) {',
+    tests: ['test/unit/foundation/own-data-folder.test.ts'],
+  },
+  {
     fault: 'others may read the key file',
     file: 'src-main/host-headless/host/key-file.ts',
     find: 'chmodSync(temporary, 0o600);',
