@@ -22,16 +22,9 @@ export interface OpenableAddress {
 const longestAddress = 2048;
 /** A name of at least two labels that ends in letters or in punycode: no bare number in any notation, no name of this network. */
 const publicName = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
-const localEndings = [
-  '.localhost',
-  '.local',
-  '.localdomain',
-  '.internal',
-  '.intranet',
-  '.lan',
-  '.home.arpa',
-  '.onion',
-];
+/** Names that lead no further than this computer or its network, and are nobody's to hand out. */
+export const privateNames =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
 /**
  * What a browser may be sent to, or `null`: https, without credentials, to a public name. The service's answers and what people
@@ -44,8 +37,7 @@ export function openableAddress(given: string | null): OpenableAddress | null {
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   // "https://@host" has no credentials, and is still written to mislead.
   if (/^https:\/\/[^/?#]*@/iu.test(given)) return null;
-  if (!publicName.test(url.hostname) || localEndings.some((ending) => url.hostname.endsWith(ending)))
-    return null;
+  if (!publicName.test(url.hostname) || privateNames.test(url.hostname)) return null;
   return url.href.length > longestAddress ? null : { href: url.href, host: url.host };
 }
 

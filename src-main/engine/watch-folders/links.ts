@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { privateNames } from '../../contract/address.ts';
 import { trimEndOf } from '../../foundation/trim-end.ts';
 
 export interface LinkInText {
@@ -157,8 +158,6 @@ for (const [net, prefix] of [
 ] as const) {
   specialIpv6.addSubnet(net, prefix, 'ipv6');
 }
-
-const privateNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
 function isPublic(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '');
