@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
 import type { Snapshot } from '../contract/status.ts';
 import { addressFinder } from './address-finder.ts';
@@ -23,6 +24,7 @@ import type { JobObserver } from './jobs/job-queue.ts';
 import { lacksFile } from './jobs/job-record.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { meaningOf } from './service-client/known-statuses.ts';
+import { withoutOwnFolder } from './own-folder.ts';
 import { SettlementReader } from './settlement.ts';
 import { Settings } from './settings/settings.ts';
 import { allParts, partReader, type ReadPart } from './snapshot-parts.ts';
@@ -41,9 +43,12 @@ export async function assembleEngine(options: {
   /** How large the parts of a video are at least, where it is not as large as usual. */
   leastPartBytes?: number;
 }): Promise<Engine> {
-  const { host, storage, isDelivering, isTracking } = options;
+  const { storage, isDelivering, isTracking } = options;
+  const { dataDirectory } = options.host;
+  // Whatever reads files for people reads through this one: nothing of the data folder is ever a source.
+  const host = { ...options.host, fileSystem: withoutOwnFolder(options.host.fileSystem, dataDirectory) };
   const { database } = storage;
-  const { clock, fileSystem } = host;
+  const { clock } = host;
   const startedAtMs = clock.nowMs();
   const epoch = beginEpoch(database);
   const settings = new Settings(database);
@@ -227,7 +232,10 @@ export async function assembleEngine(options: {
     limits: service.limits,
     clipCatalogue: service.clipCatalogue,
     recipes: recipes.recipes,
-    receipts: createReceipts({ database, clock, fileSystem, dataDirectory: host.dataDirectory, epoch }),
+    receipts: createReceipts({
+      ...{ database, clock, dataDirectory, epoch },
+      fileSystem: withoutOwnFolder(options.host.fileSystem, dataDirectory, join(dataDirectory, 'exports')),
+    }),
     explainPath: createPathExplainer({ database, rowOf: (id) => listing.rows([id])[0] ?? null }),
     doubt,
     service: { ...service, tryAgain },

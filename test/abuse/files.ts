@@ -85,4 +85,35 @@ export const filesWaysIn: readonly WayIn[] = [
     file: 'test/unit/engine/deliveries/proof-of-delivery.test.ts',
     test: 'is not what a person says, so the file stays in its folder, and Activity says so',
   },
+  {
+    attempt:
+      'a file of the data folder is added by its path, behind a link, or by a second name in a watched folder',
+    file: 'test/unit/engine/own-folder.test.ts',
+    test: 'is sent neither by hand nor from a watched folder, whatever name it has there',
+  },
+  {
+    attempt: 'a snapshot of the database is read behind a link to its folder, or by a hard link',
+    file: 'test/unit/engine/own-folder.test.ts',
+    test: 'is not read through a link to a folder, nor by a second name of a file',
+  },
+  {
+    attempt: 'the database is given where exported receipts are read in',
+    file: 'test/unit/engine/own-folder.test.ts',
+    test: 'lends its exported receipts, and nothing else, to be read in again',
+  },
+  {
+    attempt: 'a folder is watched that is, lies in, or contains the data folder, also behind a link',
+    file: 'test/unit/engine/watch-folders/root-checks.test.ts',
+    test: "where it is, lies in, or contains Outbox's own data",
+  },
+  {
+    attempt: 'a link in a watched folder, or one that takes the place of a folder in it, leads out of it',
+    file: 'test/unit/engine/watch-folders/file-content.test.ts',
+    test: 'is not taken where a link above it leads out of the folder, from before or since it is read',
+  },
+  {
+    attempt: 'a folder becomes a link that leads out of the watched one after a file in it was queued',
+    file: 'test/unit/engine/deliveries/upload-file.test.ts',
+    test: 'where a folder above it became a link that leads out of the watched folder',
+  },
 ];

@@ -163,6 +163,8 @@ async function resultOfError(
     }
     case 'link':
       return { kind: 'source_gone', words: 'A link stands in its place now; links are not followed' };
+    case 'own':
+      return { kind: 'source_gone', words: `Not sent: ${error.message}` };
     case 'denied':
     case 'busy':
     case 'too_many_open':

@@ -113,6 +113,10 @@ const outside: ContentReading = {
   kind: 'left_out',
   reason: 'a link above it leads outside the watched folder',
 };
+const ownFile: ContentReading = {
+  kind: 'left_out',
+  reason: 'in Outbox’s own data folder, or a second name of a file in it: nothing of it is ever sent',
+};
 const link: ContentReading = { kind: 'left_out', reason: 'a link: links are not followed' };
 
 async function liesInside(fileSystem: FileSystem, request: ContentRequest): Promise<boolean> {
@@ -126,6 +130,8 @@ function readingOf(error: FileError): ContentReading {
       return { kind: 'absent' };
     case 'link':
       return link;
+    case 'own':
+      return ownFile;
     case 'too_many_open':
       return { kind: 'later' };
     case 'denied':

@@ -95,6 +95,8 @@ function unreadable(path: string, error: unknown): unknown {
       );
     case 'link':
       return refused(path, 'its links lead in a circle', 'Choose the folder itself', error);
+    case 'own':
+      return refused(path, "it is Outbox's own data folder", 'Choose another folder', error);
     case 'busy':
     case 'full':
     case 'too_many_open':

@@ -107,7 +107,7 @@ function throwIfHopeless(path: string, reading: Exclude<ContentReading, { kind: 
     case 'absent':
       throw missing(path);
     case 'left_out':
-      throw unusable(path, `is ${reading.reason}`, 'Name the file itself');
+      throw unusable(path, `is ${reading.reason}`, 'Name another file');
     case 'unreadable':
       throw new OutboxError('conflict', `${path} ${reading.reason}. Add it again when it can be read.`);
   }

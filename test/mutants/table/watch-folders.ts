@@ -165,4 +165,18 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: 'if (taken !== null && moved !== null) {',
     tests: ['test/unit/engine/move-file.test.ts'],
   },
+  {
+    fault: 'a file of the data folder is sent by its second name',
+    file: 'src-main/engine/own-folder.ts',
+    find: 'if (file !== null && file.linkCount > 1 &&',
+    replace: 'if (file !== null && file.linkCount < 1 &&',
+    tests: ['test/unit/engine/own-folder.test.ts'],
+  },
+  {
+    fault: 'the engine reads its own folder as if it were anybody’s',
+    file: 'src-main/engine/assemble-engine.ts',
+    find: 'fileSystem: withoutOwnFolder(options.host.fileSystem, dataDirectory) };',
+    replace: 'fileSystem: options.host.fileSystem };',
+    tests: ['test/unit/engine/own-folder.test.ts'],
+  },
 ];
