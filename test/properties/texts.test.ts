@@ -16,8 +16,8 @@ import {
   type JournalEntry,
 } from '../../src-main/engine/storage/journal-entry.ts';
 import { jobKinds, jobStates, proofs, targetKinds } from '../../src-main/contract/job.ts';
-import { timeWords } from '../../src-main/engine/explain/time-words.ts';
 import { parseDurationMs } from '../../src-main/host-headless/cli/input/pause-end.ts';
+import { localMinute } from '../../src-main/foundation/local-time.ts';
 import { printable } from '../../src-main/foundation/printable.ts';
 import { holds } from './holds.ts';
 
@@ -176,10 +176,10 @@ describe('a line of the send journal', () => {
 });
 
 describe('words', () => {
-  it('of a time are the same minute in UTC', () => {
+  it('of a time are the same minute on this computer’s clock', () => {
     holds(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (timeMs) => {
-        const read = Date.parse(timeWords(timeMs).replace(' UTC', 'Z').replace(' ', 'T'));
+        const read = Date.parse(localMinute(timeMs).replace(' ', 'T'));
         expect(read).toBe(timeMs - (timeMs % 60_000));
       }),
     );

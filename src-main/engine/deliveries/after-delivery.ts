@@ -6,6 +6,7 @@ import { FileError, isSameFile } from '../file-system.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { relativePathBelow } from '../watch-folders/folder-context.ts';
 import { contentSumOf } from './content-sum.ts';
+import { localDay } from '../../foundation/local-time.ts';
 
 export interface AfterDeliveryServices {
   readonly fileSystem: FileSystem;
@@ -84,7 +85,7 @@ async function identityOfSent(
 }
 
 async function moveToSent(services: AfterDeliveryServices, file: PlacedFile): Promise<void> {
-  const day = new Date(services.clock.nowMs()).toISOString().slice(0, 10);
+  const day = localDay(services.clock.nowMs());
   const wanted = `${sentFolder}/${day}/${file.relativePath}`;
   for (let number = 1; number <= 100; number += 1) {
     try {

@@ -1,4 +1,5 @@
 import type { ReadOutcome } from '../service-client/service-client.ts';
+import { localClock, localDay, localMinute } from '../../foundation/local-time.ts';
 
 /** What asking the service said of one job. `arrived` carries what the job is followed by from now on. */
 export type Finding =
@@ -16,13 +17,9 @@ export type Finding =
 /** Why the service could not be asked. */
 export type Unread = Exclude<ReadOutcome<unknown>, { kind: 'ok' }>;
 
-/** "14:02 UTC", with the day where it is not today. */
+/** "14:02", with the day where it is not today. */
 export function timeWords(timeMs: number, nowMs: number): string {
-  const text = new Date(timeMs).toISOString();
-  const time = `${text.slice(11, 16)} UTC`;
-  return text.slice(0, 10) === new Date(nowMs).toISOString().slice(0, 10)
-    ? time
-    : `${text.slice(0, 10)} ${time}`;
+  return localDay(timeMs) === localDay(nowMs) ? localClock(timeMs) : localMinute(timeMs);
 }
 
 export function secondsWords(durationMs: number): string {

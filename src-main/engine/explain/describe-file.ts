@@ -1,11 +1,11 @@
 import type { ExplainedFile } from './path-records.ts';
-import { timeWords } from './time-words.ts';
+import { localMinute } from '../../foundation/local-time.ts';
 
 /** Plain words for where a file of a watched folder stands, before or beside its job. */
 export function describeFile(file: ExplainedFile): string {
   const reason = file.reason?.replace(/\.$/u, '') ?? null;
   const because = reason === null ? '' : `: ${reason}`;
-  const since = timeWords(file.changed_at_ms);
+  const since = localMinute(file.changed_at_ms);
   switch (file.phase) {
     case 'settling': {
       const readings = file.recheck_count === 0 ? '' : `, ${String(file.recheck_count)} equal so far`;

@@ -1,5 +1,5 @@
 import type { JobRow } from '../../contract/job.ts';
-import { timeWords } from './time-words.ts';
+import { localMinute } from '../../foundation/local-time.ts';
 
 interface JobFacts {
   /** When the last bytes of its newest attempt left. */
@@ -13,7 +13,7 @@ export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): s
   const other = row.path === null || row.path === path ? '' : `, made of ${row.path},`;
   const because = row.reason === null ? '' : `: ${row.reason.replace(/\.$/u, '')}`;
   const target = targetWords(row);
-  const sent = facts.sentAtMs === null ? '' : ` at ${timeWords(facts.sentAtMs)}`;
+  const sent = facts.sentAtMs === null ? '' : ` at ${localMinute(facts.sentAtMs)}`;
   const subject = `${job}${other}`;
   switch (row.state) {
     case 'queued':

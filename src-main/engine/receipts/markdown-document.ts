@@ -1,6 +1,11 @@
 import type { Receipt } from '../../contract/receipt.ts';
-import { isoTime } from './iso-time.ts';
+import { localWithZone } from '../../foundation/local-time.ts';
 import type { ReceiptDocument } from './document-form.ts';
+import { isoTime } from './iso-time.ts';
+
+/** For people, who may be elsewhere. A time that no calendar has is left out, as in the other documents. */
+const timeOf = (timeMs: number | null): string =>
+  timeMs === null || isoTime(timeMs) === '' ? '' : localWithZone(timeMs);
 
 const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => string | null])[] = [
   ['Name', ({ name }) => name],
@@ -11,8 +16,8 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => str
   ['Service id', ({ remoteId }) => remoteId],
   ['Service URL', ({ remoteUrl }) => remoteUrl],
   ['Proof', ({ proof }) => proof],
-  ['Sent', ({ sentAtMs }) => isoTime(sentAtMs)],
-  ['Delivered', ({ deliveredAtMs }) => isoTime(deliveredAtMs)],
+  ['Sent', ({ sentAtMs }) => timeOf(sentAtMs)],
+  ['Delivered', ({ deliveredAtMs }) => timeOf(deliveredAtMs)],
 ];
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;

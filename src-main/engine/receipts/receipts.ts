@@ -9,6 +9,7 @@ import { createImportRecords } from './import-records.ts';
 import { pieceOf } from './document-form.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { createReceiptRecords, type ReceiptFilter } from './receipt-records.ts';
+import { localWithZone } from '../../foundation/local-time.ts';
 
 /** What was sent where, when, with which checksum, and what the service gave for it: one receipt for each accepted job. */
 export interface Receipts {
@@ -102,7 +103,7 @@ function placeOf(cursor: number): { readonly beforeId: number | null; readonly d
     : { beforeId: cursor % idsInCursor, done: Math.floor(cursor / idsInCursor) };
 }
 
-/** `2026-03-02-090000`, in UTC as all times of an export. */
+/** `2026-03-02-090000`, as the computer's clock shows it. */
 function timeInName(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+  return localWithZone(timeMs).slice(0, 19).replace(' ', '-').replaceAll(':', '');
 }

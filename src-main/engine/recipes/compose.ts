@@ -4,6 +4,7 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { RecipeRecords } from './recipe-records.ts';
 import type { RowAdvancer } from './row-advancer.ts';
+import { localMinute } from '../../foundation/local-time.ts';
 
 export interface Composition {
   readonly connectionId: number;
@@ -38,7 +39,7 @@ export function createComposer(options: {
   function batchOf({ connectionId, batchId, name, watchFolderId }: Composition): number {
     if (batchId === null) {
       const nowMs = clock.nowMs();
-      const fallback = `Links of ${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      const fallback = `Links of ${localMinute(nowMs)}`;
       const given = name === null || name === '' ? fallback : name;
       return records.insertBatch(given, connectionId, watchFolderId ?? null, nowMs);
     }

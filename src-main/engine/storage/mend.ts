@@ -4,6 +4,7 @@ import type { JournalEntry } from './journal-entry.ts';
 import { noteReplayed } from './known-sends.ts';
 import { replayJournal, type Replayed } from './replay-journal.ts';
 import type { Mended } from './storage.ts';
+import { localMinute } from '../../foundation/local-time.ts';
 
 /** Moves what is damaged aside, as a whole, and opens the newest snapshot that is good; without one, an empty database. */
 export function mend(
@@ -18,7 +19,7 @@ export function mend(
     return {
       database,
       mended: {
-        title: `The database was restored from ${new Date(snapshot.takenAtMs).toLocaleString()}`,
+        title: `The database was restored from ${localMinute(snapshot.takenAtMs)}`,
         detail: `Reason: ${why}. Its send journal added ${String(accepted)} deliveries and ${String(inDoubt)} in doubt. Watched folders are compared anew; folders, single files and links that were added later have to be added again. The old files are in ${aside}.`,
       },
     };

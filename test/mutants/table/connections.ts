@@ -71,4 +71,11 @@ export const connectionMutants = mutantsOf({ in: 'src-main/engine', from: 'test/
     replace: 'on conflict do update set label = excluded.label,',
     tests: ['pasted-targets'],
   },
+  {
+    fault: 'a delivered file is put into the folder of another day than the computer has',
+    file: 'deliveries/after-delivery.ts',
+    find: 'localDay(services.clock.nowMs())',
+    replace: 'new Date(services.clock.nowMs()).toISOString().slice(0, 10)',
+    tests: ['deliveries/after-delivery'],
+  },
 ]);

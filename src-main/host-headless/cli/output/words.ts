@@ -3,6 +3,7 @@ import type { Hold, JobRow, JobState, Target, TargetKind } from '../../../contra
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
 import type { FolderRules } from '../../../contract/watch-folder.ts';
+import { localMinute } from '../../../foundation/local-time.ts';
 
 export const stateWords: Readonly<Record<JobState, string>> = {
   queued: 'queued',
@@ -144,8 +145,5 @@ export function describeClipTime(ms: number): string {
 
 /** Local date and time to the minute: `2026-03-01 14:05`. */
 export function describeTime(timeMs: number | null): string {
-  if (timeMs === null) return '–';
-  const time = new Date(timeMs);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${String(time.getFullYear())}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`;
+  return timeMs === null ? '–' : localMinute(timeMs);
 }

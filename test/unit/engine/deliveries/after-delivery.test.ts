@@ -62,6 +62,17 @@ describe('a delivered file', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('goes into the folder of the day that the computer has', async () => {
+    const ownZone = process.env['TZ'];
+    try {
+      process.env['TZ'] = 'Pacific/Pago_Pago';
+      await tidy(await delivered(), 'move');
+    } finally {
+      process.env['TZ'] = ownZone;
+    }
+    expect(readdirSync(join(root, '_Sent'))).toEqual(['2026-03-01']);
+  });
+
   it('replaces none that was put away before it', async () => {
     await tidy(await delivered(), 'move');
     await tidy(await delivered(), 'move');

@@ -28,7 +28,7 @@ describe('asking after a document', () => {
       document('doc_2', 'other.pdf', bench.at()),
     );
     bench.clock.advance(minute);
-    const words = 'Inferred: the service lists report.pdf, made at 09:00 UTC';
+    const words = 'Inferred: the service lists report.pdf, made at 09:00';
     expect(await bench.check.check([id])).toEqual([{ id, finding: 'arrived', words, settled: true }]);
     expect(bench.job(id)).toMatchObject({
       state: 'tracking',

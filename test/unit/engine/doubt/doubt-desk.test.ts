@@ -38,7 +38,7 @@ describe('the policy of a target', () => {
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
       finding:
-        'The service is asked for it at 09:00 UTC. If it is not found it is sent again, as this target’s policy says',
+        'The service is asked for it at 09:00. If it is not found it is sent again, as this target’s policy says',
     });
     await passed(10_000);
     expect(bench.job(id)).toMatchObject({ state: 'in_doubt', poll_count: 1 });

@@ -46,7 +46,7 @@ describe('what is in doubt', () => {
   it('is looked for by itself after 10 s, a minute and ten minutes, and each time it is said what was found', async () => {
     const id = await doubtful('/in/report.pdf');
     expect(bench.job(id).finding).toBe(
-      'The service is asked for it at 09:00 UTC. Nothing is sent again unless you say so',
+      'The service is asked for it at 09:00. Nothing is sent again unless you say so',
     );
     await passed(9999);
     expect(bench.service.reads).toEqual([]);
@@ -55,17 +55,17 @@ describe('what is in doubt', () => {
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
       finding:
-        'Looked at 09:00 UTC: The service does not list report.pdf yet; ask again in 17 s. It is looked for again at 09:01 UTC. Nothing is sent again unless you say so',
+        'Looked at 09:00: The service does not list report.pdf yet; ask again in 17 s. It is looked for again at 09:01. Nothing is sent again unless you say so',
     });
     await passed(50 * second);
     expect(bench.job(id).finding).toBe(
-      'Looked at 09:01 UTC: The service does not list report.pdf (0 read). It is looked for again at 09:10 UTC. Nothing is sent again unless you say so',
+      'Looked at 09:01: The service does not list report.pdf (0 read). It is looked for again at 09:10. Nothing is sent again unless you say so',
     );
     await passed(9 * minute);
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
       finding:
-        'Looked at 09:10 UTC: The service does not list report.pdf (0 read). It is not looked for again by itself. Nothing is sent again unless you say so',
+        'Looked at 09:10: The service does not list report.pdf (0 read). It is not looked for again by itself. Nothing is sent again unless you say so',
     });
     await passed(60 * minute);
     expect(bench.service.reads).toHaveLength(3);
@@ -77,7 +77,7 @@ describe('what is in doubt', () => {
     const id = await doubtful('/in/report.pdf');
     listDocuments({ name: 'report.pdf', createdAt: made }, { name: 'other.pdf', createdAt: made });
     await passed(10 * second);
-    const words = 'Inferred: the service lists report.pdf, made at 09:00 UTC';
+    const words = 'Inferred: the service lists report.pdf, made at 09:00';
     expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_id: 'doc_1', finding: words });
     expect(bench.wakes()).toBe(1);
   });

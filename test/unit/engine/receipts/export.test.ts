@@ -88,6 +88,21 @@ describe('An export', () => {
     expect(lines[2]).not.toMatch(/[<>`[\]\\]|www\.|:\/\//u);
   });
 
+  test('has the times of the computer in Markdown, with their zone', () => {
+    const { deliver, pieces } = receiptBench();
+    deliver(1);
+    const ownZone = process.env['TZ'];
+    try {
+      process.env['TZ'] = 'Europe/Berlin';
+      const text = pieces('markdown')
+        .join('')
+        .replaceAll(/&#(\d+);/gu, (_, code: string) => String.fromCodePoint(Number(code)));
+      expect(text).toContain('| 2026-03-02 10:00:01 +01:00 | 2026-03-02 10:00:02 +01:00 |');
+    } finally {
+      process.env['TZ'] = ownZone;
+    }
+  });
+
   test('holds no key', () => {
     const { bench, deliver, pieces } = receiptBench();
     bench.database.exec(`update connection set secret_name = 'sk_secret', key_hint = 'hint9'`);
