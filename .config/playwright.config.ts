@@ -13,7 +13,7 @@ const usesRealElectron = process.env['ELECTRON_REAL'] === '1';
 const isRoot = process.getuid?.() === 0;
 
 // Playwright reads this file in every worker: what is found once is handed on in the environment.
-const chromium = findOrInstallChromium();
+const chromium = findOrInstallChromium({ mayInstall: false });
 if (chromium.path !== undefined) {
   process.env['OUTBOX_CHROMIUM'] = chromium.path;
   process.env['ELECTRON_DOUBLE_CHROMIUM'] ??= chromium.path;

@@ -1,6 +1,7 @@
 /**
  * `npm test`: builds what is stale, runs every suite, and ends with one line of totals. `npm run test:e2e` runs only what needs
- * the browser. Nothing is left out silently: what could not run is named above the totals, with its reason.
+ * the browser. Nothing is left out silently: what could not run is named above the totals, with its reason. `--no-install`
+ * installs no browser where there is none.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,6 +18,11 @@ const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 const reports = mkdtempSync(join(tmpdir(), 'outbox-reports-'));
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((word) => word !== 'e2e' && word !== '--no-install');
+if (unknown.length > 0) {
+  console.error(`npm test knows "e2e" and "--no-install", not ${unknown.join(', ')}.`);
+  process.exit(2);
+}
 
 /** @typedef {{ passed: number, failed: number, skipped: string[], failures: string[] }} Tally */
 
@@ -146,7 +152,7 @@ async function part(title, suite) {
 try {
   await buildIfNeeded();
   if (!wanted.includes('e2e')) await part('Unit and conformance tests', unitTests);
-  const browser = findOrInstallChromium();
+  const browser = findOrInstallChromium({ mayInstall: !wanted.includes('--no-install') });
   if (browser.path !== undefined) await part('End to end in Chromium', () => browserTests(browser.path));
   else {
     total.failed += 1;

@@ -2,7 +2,8 @@
  * Finds the Chromium that tests run in.
  *
  * Looked at in this order: OUTBOX_CHROMIUM, Playwright's own browser, the usual commands on PATH, and the usual places
- * of macOS and Windows. Debian and Ubuntu may install theirs when the tests run as root (CI containers do).
+ * of macOS and Windows. On Debian and Ubuntu theirs is installed where the tests run as root anyway (CI containers do), it is
+ * said first, and nobody said --no-install. Nobody is asked for more rights.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
@@ -31,17 +32,29 @@ export function findChromium() {
 }
 
 /**
- * Like findChromium, but installs one where that is possible without asking anybody.
+ * Like findChromium, but installs one where that is possible without asking anybody for more rights, and allowed.
+ * @param {{ mayInstall?: boolean, isRoot?: boolean, systemFile?: string, say?: (words: string) => void }} [options]
  * @returns {FoundChromium} a path, or a sentence that says what to do
  */
-export function findOrInstallChromium() {
+export function findOrInstallChromium({
+  mayInstall = true,
+  isRoot = process.getuid?.() === 0,
+  systemFile = '/etc/os-release',
+  say = (words) => process.stderr.write(`${words}\n`),
+} = {}) {
   const found = findChromium();
   if (found !== undefined) return { path: found };
   const named = namedChromium();
   if (named !== undefined) return { why: `OUTBOX_CHROMIUM names ${named}, which does not start.` };
-  const advice = 'Install Chromium or Chrome, or name one in OUTBOX_CHROMIUM.';
-  if (!isDebianAsRoot()) return { why: `No Chromium was found for the tests. ${advice}` };
-  process.stderr.write('No Chromium was found: installing it with apt-get (this can take some minutes).\n');
+  const isDebian = isDebianLike(systemFile);
+  const advice = isDebian
+    ? 'Install it by hand, as root with "apt-get install chromium", or name a browser in OUTBOX_CHROMIUM.'
+    : 'Install Chromium or Chrome by hand, or name one in OUTBOX_CHROMIUM.';
+  if (!mayInstall || !isRoot || !isDebian) return { why: `No Chromium was found for the tests. ${advice}` };
+  say(
+    'The end-to-end tests need a browser and none was found: the package "chromium" of this system is installed now with apt-get, ' +
+      'as you are root. It can take some minutes; "npm test -- --no-install" leaves it out.',
+  );
   const updateFailure = aptGet(['update']); // one unreachable source need not keep the package from being there
   const failure = aptGet(['install', '--yes', '--no-install-recommends', 'chromium']) ?? updateFailure;
   const installed = findChromium();
@@ -102,10 +115,11 @@ function starts(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: versionLimitMs }).status === 0;
 }
 
-function isDebianAsRoot() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+/** @param {string} systemFile */
+function isDebianLike(systemFile) {
+  if (process.platform !== 'linux') return false;
   try {
-    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync(systemFile, 'utf8'));
   } catch {
     return false;
   }

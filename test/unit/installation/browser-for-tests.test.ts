@@ -1,0 +1,77 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findOrInstallChromium } from '../../helpers/chromium.mjs';
+
+let folder: string;
+let systemFile: string;
+let said: string[];
+const say = (words: string): number => said.push(words);
+
+/** A system without a browser whose apt-get notes what it was asked, and what had been said by then. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outbox-browser-'));
+  systemFile = join(folder, 'os-release');
+  said = [];
+  writeFileSync(systemFile, 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n');
+  program('apt-get', `echo "$@" >> '${folder}/asked'`);
+  program('sudo', `echo sudo "$@" >> '${folder}/asked'`);
+  vi.stubEnv('PATH', folder);
+  vi.stubEnv('OUTBOX_CHROMIUM', '');
+  vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', join(folder, 'none'));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function program(name: string, script: string): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, name), 0o755);
+}
+
+const asked = (): string =>
+  existsSync(join(folder, 'asked')) ? readFileSync(join(folder, 'asked'), 'utf8') : '';
+
+describe.runIf(process.platform === 'linux')('a machine without a browser', () => {
+  it('gets one where the tests run as root, after it was said which package and why', () => {
+    program(
+      'apt-get',
+      `echo "$@" >> '${folder}/asked'; case "$*" in *install*) /bin/cp '${folder}/browser' '${folder}/chromium';; esac`,
+    );
+    program('browser', 'exit 0');
+    const found = findOrInstallChromium({ isRoot: true, systemFile, say });
+    expect(found).toEqual({ path: join(folder, 'chromium') });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/end-to-end tests need a browser.*package "chromium".*apt-get.*--no-install/u);
+    expect(asked()).toContain('install --yes --no-install-recommends chromium');
+    expect(asked()).not.toContain('sudo');
+  });
+
+  it.each([
+    ['with --no-install', { isRoot: true, mayInstall: false }],
+    ['without the right to it', { isRoot: false }],
+  ])('is left as it is %s, and told in one line what to install', (_, options) => {
+    const { why } = findOrInstallChromium({ ...options, systemFile, say });
+    expect(why).toContain('as root with "apt-get install chromium"');
+    expect(why).not.toContain('\n');
+    expect([asked(), said]).toEqual(['', []]);
+  });
+
+  it('of another kind is never installed on', () => {
+    writeFileSync(systemFile, 'ID=fedora\n');
+    expect(findOrInstallChromium({ isRoot: true, systemFile, say }).why).toContain(
+      'Install Chromium or Chrome',
+    );
+    expect(asked()).toBe('');
+  });
+});
+
+it('npm test says which words it knows instead of running all for a wrong one', () => {
+  const script = join(import.meta.dirname, '../../run.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [script, '--noinstall'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, 'npm test knows "e2e" and "--no-install", not --noinstall.\n']);
+});
