@@ -23,6 +23,7 @@ import {
 } from './availability.ts';
 import { clipWorkOf } from './clip-work.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
+import { naturalKey } from './order-key.ts';
 
 /** What the rows of jobs need to know of their surroundings to be shown. */
 interface Surroundings {
@@ -75,10 +76,17 @@ const filterSql = `
 /** A state with fewer rows than this is found by its index and sorted; a larger one is read in the order of its ids. */
 const rareRows = 20_000;
 
-const orderSql: Readonly<Record<Exclude<JobOrder, 'state'>, string>> = {
+/**
+ * By name numbers count by their value, where so few are listed that a key for each can be made while somebody waits; more are
+ * compared letter by letter.
+ */
+type SqlOrder = Exclude<JobOrder, 'state'> | 'naturalName';
+
+const orderSql: Readonly<Record<SqlOrder, string>> = {
   newest: 'id desc',
   oldest: 'id',
   name: 'name collate nocase, id',
+  naturalName: 'natural_key(name), name, id',
   size: 'size_bytes desc, id',
 };
 
@@ -130,13 +138,17 @@ export class JobListing {
       order by case state when 'sending' then 0 else 1 end, id desc limit :limit offset :offset`);
     this.#commonPage = database.prepare<[PageParameters], JobRecord>(`
       select * from job not indexed where ${filterSql} order by id desc limit :limit offset :offset`);
-    const ordered = (order: Exclude<JobOrder, 'state'>) =>
+    database.function('natural_key', { deterministic: true }, (name: unknown) =>
+      typeof name === 'string' ? naturalKey(name) : '',
+    );
+    const ordered = (order: SqlOrder) =>
       database.prepare<[PageParameters], JobRecord>(`
         select * from job where ${filterSql} order by ${orderSql[order]} limit :limit offset :offset`);
     this.#orderedPages = {
       newest: ordered('newest'),
       oldest: ordered('oldest'),
       name: ordered('name'),
+      naturalName: ordered('naturalName'),
       size: ordered('size'),
     };
     this.#targetCounts = database.prepare<[], TargetCount>(`
@@ -206,12 +218,17 @@ export class JobListing {
         sizeBytes: sum(group.states, (row) => row.bytes),
       }))
       .filter((group) => group.count > 0);
+    const total = sum(states, (row) => row.jobs);
     const records =
       order === 'state'
         ? this.#groupedRecords(filter, groups, offset, limit)
-        : this.#orderedPages[order].all({ ...parametersOf(filter, states), limit, offset });
+        : this.#orderedPages[order === 'name' && total < rareRows ? 'naturalName' : order].all({
+            ...parametersOf(filter, states),
+            limit,
+            offset,
+          });
     return {
-      total: sum(states, (row) => row.jobs),
+      total,
       totalBytes: sum(states, (row) => row.bytes),
       rows: this.#allShown(records),
       groups:

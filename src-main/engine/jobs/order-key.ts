@@ -24,7 +24,7 @@ export function orderKey(order: SendingOrder, job: Ordered): string {
 }
 
 /** `2.png` before `10.png`: letters alike in both cases, numbers by their value. */
-function naturalKey(name: string): string {
+export function naturalKey(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -8,6 +8,7 @@ import {
 import type { RecipeTotals } from '../../contract/status.ts';
 import { z } from '../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { compareNaturally } from '../watch-folders/natural-order.ts';
 import type { ByHand, JobStep, RowRecord, StepJob } from './row-facts.ts';
 
 const byHandSchema = z
@@ -129,9 +130,7 @@ export function createRecipeRecords(database: OutboxDatabase) {
     select id, name, plan, (select count(*) from watch_folder
       where state <> 'removed' and json_extract(rules, '$.recipe') = recipe.name collate nocase) as folders
     from recipe`;
-  const saved = database.prepare<[], Omit<SavedRecipe, 'plan'> & { plan: string }>(
-    `${savedSql} order by name collate nocase`,
-  );
+  const saved = database.prepare<[], Omit<SavedRecipe, 'plan'> & { plan: string }>(savedSql);
   const savedByName = database.prepare<[string], Omit<SavedRecipe, 'plan'> & { plan: string }>(
     `${savedSql} where name = ? collate nocase`,
   );
@@ -186,7 +185,11 @@ export function createRecipeRecords(database: OutboxDatabase) {
     batches: () => batches.all(),
     totals: () => totals.get() ?? { rows: 0, open: 0, done: 0, stopped: 0 },
     hasConnection: (id: number) => connection.get(id) !== undefined,
-    saved: (): SavedRecipe[] => saved.all().map(savedOf),
+    saved: (): SavedRecipe[] =>
+      saved
+        .all()
+        .map(savedOf)
+        .sort((one, other) => compareNaturally(one.name, other.name)),
     savedByName: (name: string): SavedRecipe | null => {
       const found = savedByName.get(name);
       return found === undefined ? null : savedOf(found);

@@ -8,7 +8,7 @@ import { absolutePath } from './folder-context.ts';
 import { describeList } from './hand-over.ts';
 import { mapLimited } from './limits.ts';
 import { longestLinkListBytes, readLinkList } from './link-lists.ts';
-import { firstInNaturalOrder } from './natural-order.ts';
+import { compareNaturally, firstInNaturalOrder } from './natural-order.ts';
 import { describe, inCarouselOrder, placeFile, type Placement } from './slide-mapping.ts';
 import { walkTree, type Sighted, type WalkedTree } from './tree-walk.ts';
 
@@ -173,7 +173,14 @@ class Tally {
   /** At most 500 of each fate; in the mode `order` with their slides, now that all files are known. */
   list(): PreviewFile[] {
     const refused = this.#refused.map(({ file, warning }) => withWarning(this.#inOrder(file), warning));
-    const listed = [...refused, ...[...this.#listed.values()].flat().map((file) => this.#inOrder(file))];
+    const listed = [
+      ...refused,
+      ...[...this.#listed.values()].flatMap((alike) =>
+        alike
+          .toSorted((one, other) => compareNaturally(one.relativePath, other.relativePath))
+          .map((file) => this.#inOrder(file)),
+      ),
+    ];
     if (this.#isInOrder()) this.needsTarget = Math.max(0, this.matched - (this.#slides?.length ?? 0));
     return listed;
   }

@@ -65,4 +65,14 @@ const practice = mutantsOf({ in: 'src-main/practice-service', from: 'test/unit/p
   },
 ]);
 
-export const supplyMutants = [...printed, ...patterns, ...practice];
+const orders = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
+  {
+    fault: 'job 10 is listed before job 2',
+    file: 'jobs/job-listing.ts',
+    find: "naturalName: 'natural_key(name), name, id'",
+    replace: "naturalName: 'name, id'",
+    tests: ['jobs/job-listing'],
+  },
+]);
+
+export const supplyMutants = [...printed, ...patterns, ...practice, ...orders];

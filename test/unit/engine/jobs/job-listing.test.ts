@@ -99,6 +99,18 @@ describe('what lists show', () => {
     expect(names('%')).toEqual(['100%_done.pdf']);
   });
 
+  it('by name counts numbers by their value, in pages of any size', () => {
+    const bench = mixedBench();
+    const numbered = ['part 10.pdf', 'Part 2.pdf', 'part 1.pdf', 'part 010b.pdf', 'part 9.pdf'];
+    bench.intake.add(numbered.map((name) => documentJob(`/numbered/${name}`)));
+    const listing = listingOf(bench);
+    const page = (offset: number, size: number): string[] =>
+      listing.page(filter({ search: 'part' }), 'name', offset, size).rows.map((row) => row.name);
+    const inOrder = ['part 1.pdf', 'Part 2.pdf', 'part 9.pdf', 'part 10.pdf', 'part 010b.pdf'];
+    expect(page(0, 100)).toEqual(inOrder);
+    expect([page(0, 2), page(2, 2), page(4, 2)].flat()).toEqual(inOrder);
+  });
+
   it('orders by name, age and size', () => {
     const listing = listingOf(mixedBench());
     const ids = (order: 'newest' | 'oldest') =>

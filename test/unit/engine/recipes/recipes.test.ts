@@ -288,4 +288,10 @@ describe('saved recipes', () => {
     recipes.removeSaved('SHORTS');
     expect(() => recipes.removeSaved('Shorts')).toThrow(/no recipe/);
   });
+
+  it('are listed by name, numbers by their value', () => {
+    const { recipes } = recipesBench();
+    for (const name of ['Week 10', 'week 2', 'Audio']) recipes.save(name, plan());
+    expect(recipes.saved().map(({ name }) => name)).toEqual(['Audio', 'week 2', 'Week 10']);
+  });
 });

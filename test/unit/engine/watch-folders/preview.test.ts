@@ -180,6 +180,16 @@ describe('a preview', () => {
     ]);
   });
 
+  it('lists files of one fate by name, numbers by their value', async () => {
+    for (const name of ['note 10.txt', 'note 2.txt', 'Note 1.txt']) harness.write(name, 'x');
+    const { files } = await preview();
+    expect(files.map(({ relativePath }) => relativePath)).toEqual([
+      'Note 1.txt',
+      'note 2.txt',
+      'note 10.txt',
+    ]);
+  });
+
   it('lists at most 500 files, and counts all', async () => {
     for (let number = 0; number < 620; number += 1) harness.write(`${String(number)}.txt`, 'x');
     for (let number = 0; number < 150; number += 1) harness.write(`${String(number)}.tmp`, 'x');
