@@ -23,7 +23,7 @@ const onlyOurs = (name, why, from, allowed) => ({
 const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\\.ts$`);
 
 const hostMayImport = [
-  '^src-main/(contract|foundation|control|logging)/',
+  '^src-main/(contract|foundation|control|logging|machine)/',
   '^src-main/practice-service/(options|practice-service|start-on-earlier-port)\\.ts$',
   ...engineFiles('create-engine', 'host-services', 'node-file-system'),
 ];
@@ -60,6 +60,9 @@ module.exports = {
       '^src-main/foundation/',
     ]),
     onlyOurs('control-is-shared-by-hosts', 'It carries calls and knows no host.', '^src-main/control/', [
+      '^src-main/(contract|foundation)/',
+    ]),
+    onlyOurs('machine-is-shared-by-hosts', 'It tells power and network.', '^src-main/machine/', [
       '^src-main/(contract|foundation)/',
     ]),
     onlyOurs('engine-knows-no-host', 'The engine runs in any of them.', '^src-main/engine/', [

@@ -5,6 +5,8 @@ import { assertInPlace, createNodeFileSystem, pathOf } from '../engine/node-file
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { systemRandom } from '../foundation/random.ts';
+import { watchConditions } from '../machine/condition-watch.ts';
+import { createMachineLook } from '../machine/machine-conditions.ts';
 import { startOnEarlierPort } from '../practice-service/start-on-earlier-port.ts';
 import { createMachineSignals, systemNetworkLook } from './power.ts';
 import { createSecretStore } from './secrets.ts';
@@ -20,12 +22,16 @@ export interface LentServices {
 /** What this host lends to the engine. Only after the app is ready. */
 export async function lendServices(lent: LentServices): Promise<HostServices> {
   const { dataDirectory, clock, logger } = lent;
-  const secrets = await createSecretStore({
-    keyStore: safeStorage,
-    platform: process.platform,
-    file: join(dataDirectory, 'window-keys.json'),
-    logger,
-  });
+  const lookAtMachine = createMachineLook({ platform: process.platform });
+  const [secrets, found] = await Promise.all([
+    createSecretStore({
+      keyStore: safeStorage,
+      platform: process.platform,
+      file: join(dataDirectory, 'window-keys.json'),
+      logger,
+    }),
+    lookAtMachine(),
+  ]);
   return {
     ...lent,
     traits: {
@@ -39,7 +45,9 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     random: systemRandom,
     fileSystem: createNodeFileSystem(),
     secrets,
-    signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock),
+    signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock, {
+      machine: watchConditions(clock, lookAtMachine, found),
+    }),
     startPractice: (options) => startOnEarlierPort({ ...options, clock, environment: process.env }),
     async trash(file) {
       // The system's own trash takes a path and nothing else, so the look comes as late as it can.

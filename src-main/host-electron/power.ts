@@ -4,6 +4,7 @@ import type { MachineConditions } from '../contract/sending.ts';
 import type { MachineSignals } from '../engine/host-services.ts';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
 import { secondMs } from '../foundation/durations.ts';
+import type { ConditionWatch } from '../machine/condition-watch.ts';
 
 const networkLookMs = 15 * secondMs;
 /** The events of power come on macOS, and on Windows in part. */
@@ -23,20 +24,23 @@ export function systemNetworkLook(net: Pick<Net, 'isOnline'>): NetworkLook {
 }
 
 /**
- * Waking up, power, and a network that came back or changed. There is no event for the latter in this process, so it is looked
+ * Waking up, power, and a network that came back or changed. `machine`: what the system tells any program of power and network. There is no event for the latter in this process, so it is looked
  * at every 15 s while somebody listens.
  */
 export function createMachineSignals(
   powerMonitor: Pick<PowerMonitor, 'on' | 'off' | 'onBatteryPower'>,
   lookAtNetwork: NetworkLook,
   clock: Clock,
-  platform: NodeJS.Platform = process.platform,
+  { machine, platform = process.platform }: { machine: ConditionWatch; platform?: NodeJS.Platform },
 ): MachineSignals {
-  // Whether the network is metered is not told to this process. On Linux "no battery" means that it is not known either.
-  const look = (): MachineConditions => ({
-    isOnBattery: powerMonitor.onBatteryPower || (platform === 'linux' ? null : false),
-    isMetered: null,
-  });
+  // Whether the network is metered is not told to this process, and on Linux its "no battery" means that it is not known.
+  const look = (): MachineConditions => {
+    const { isOnBattery, isMetered } = machine.conditions();
+    return {
+      isOnBattery: powerMonitor.onBatteryPower || (platform === 'linux' ? isOnBattery : false),
+      isMetered,
+    };
+  };
   return {
     onWake(listener) {
       const onResume = (): void => {
@@ -69,7 +73,7 @@ export function createMachineSignals(
       let seen = look();
       let cancel: CancelTimer = () => undefined;
       const tell = (found: MachineConditions): void => {
-        if (found.isOnBattery === seen.isOnBattery) return;
+        if (found.isOnBattery === seen.isOnBattery && found.isMetered === seen.isMetered) return;
         seen = found;
         listener(found);
       };
@@ -86,11 +90,15 @@ export function createMachineSignals(
       const onPower = (): void => {
         tell({ ...seen, isOnBattery: false });
       };
+      const stopWatching = machine.onConditionsChange(() => {
+        tell(look());
+      });
       powerMonitor.on('on-battery', onBattery);
       powerMonitor.on('on-ac', onPower);
       lookLater();
       return () => {
         cancel();
+        stopWatching();
         powerMonitor.off('on-battery', onBattery);
         powerMonitor.off('on-ac', onPower);
       };

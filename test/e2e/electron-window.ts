@@ -23,6 +23,7 @@ export interface Seen {
   readonly pause: object | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly host: { readonly kind: string; readonly keyPlace: string; readonly keysPersist: boolean };
+  readonly sending: { readonly machine: { readonly isMetered: boolean | null } };
 }
 
 /** Calls the program as its page does. */

@@ -1,4 +1,7 @@
 /** The window's host from outside: what a page may and may not do. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { call, isShown, loadedWindow, snapshot, test, valueOf } from './electron-window.ts';
 import { appUrl, doubleOf, expect, isDouble } from './fixtures.ts';
@@ -231,6 +234,27 @@ test.describe('the page', () => {
       }
     });
     expect(answer).toBe('Error: This page may not call Outbox.');
+  });
+});
+
+test.describe('the network', () => {
+  test('is known to be metered where NetworkManager says so, in the window as without one', async ({
+    launchElectron,
+  }) => {
+    test.skip(process.platform !== 'linux', 'other systems do not tell');
+    const programs = mkdtempSync(join(tmpdir(), 'outbox-programs-'));
+    try {
+      const seen = join(programs, 'seen');
+      writeFileSync(join(programs, 'nmcli'), `#!/bin/sh\nenv > '${seen}'\necho yes\n`, { mode: 0o755 });
+      const path = `${programs}${delimiter}${process.env['PATH'] ?? ''}`;
+      const app = await launchElectron({ env: { PATH: path, OUTBOX_API_KEY: canary } });
+      const { sending } = await snapshot(await loadedWindow(app));
+      expect(sending.machine.isMetered).toBe(true);
+      // What is asked is a program of the system: it gets no key.
+      expect(readFileSync(seen, 'utf8')).not.toContain('CANARY');
+    } finally {
+      rmSync(programs, { recursive: true });
+    }
   });
 });
 

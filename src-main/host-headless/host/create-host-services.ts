@@ -9,7 +9,7 @@ import { systemRandom } from '../../foundation/random.ts';
 import { createFileLogger, type FileLogger } from '../../logging/create-file-logger.ts';
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
 import { version } from '../../foundation/version.ts';
-import { createMachineLook } from './machine-conditions.ts';
+import { createMachineLook } from '../../machine/machine-conditions.ts';
 import { createMachineSignals } from './machine-signals.ts';
 import { openSecretStore } from './secret-store.ts';
 import { createTrash } from './trash.ts';

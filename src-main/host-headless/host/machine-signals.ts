@@ -3,8 +3,12 @@ import type { MachineConditions } from '../../contract/sending.ts';
 import type { MachineSignals } from '../../engine/host-services.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
-import { watchConditions } from './condition-watch.ts';
-import { createMachineLook, unknownConditions, type LookAtMachine } from './machine-conditions.ts';
+import { watchConditions } from '../../machine/condition-watch.ts';
+import {
+  createMachineLook,
+  unknownConditions,
+  type LookAtMachine,
+} from '../../machine/machine-conditions.ts';
 
 const lookEveryMs = 15 * secondMs;
 /** Lateness beyond this is sleep (or a halted process), not a busy moment. */

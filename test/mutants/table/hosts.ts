@@ -208,6 +208,13 @@ export const hostMutants: readonly Mutant[] = [
     tests: ['test/unit/engine/chosen-paths.test.ts'],
   },
   {
+    fault: 'the window does not know that a network is metered',
+    file: 'src-main/host-electron/power.ts',
+    find: 'const { isOnBattery, isMetered } = machine.conditions();',
+    replace: 'const { isOnBattery } = machine.conditions();\nconst isMetered = null;',
+    tests: ['test/unit/host-electron/power.test.ts'],
+  },
+  {
     fault: 'a call may be nested to any depth',
     file: 'src-main/control/json-bounds.ts',
     find: 'if (depth >= maximumDepth) return -1;',

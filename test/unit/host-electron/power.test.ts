@@ -6,12 +6,24 @@ import {
   createMachineSignals,
   systemNetworkLook,
 } from '../../../src-main/host-electron/power.ts';
+import type { MachineConditions } from '../../../src-main/contract/sending.ts';
+import { deferred } from '../../../src-main/foundation/deferred.ts';
+import { watchConditions, type ConditionWatch } from '../../../src-main/machine/condition-watch.ts';
+import { createMachineLook, unknownConditions } from '../../../src-main/machine/machine-conditions.ts';
 import { StandingClock } from './fakes.ts';
+
+/** As on a system that tells nothing. */
+const nothingKnown: ConditionWatch = {
+  conditions: () => unknownConditions,
+  onConditionsChange: () => () => undefined,
+};
 
 describe('signals of the machine', () => {
   it('tell that it woke up, until nobody wants to know', () => {
     const powerMonitor = new EventEmitter() as unknown as PowerMonitor;
-    const signals = createMachineSignals(powerMonitor, () => null, new StandingClock());
+    const signals = createMachineSignals(powerMonitor, () => null, new StandingClock(), {
+      machine: nothingKnown,
+    });
     const onWake = vi.fn();
     const stop = signals.onWake(onWake);
 
@@ -25,7 +37,9 @@ describe('signals of the machine', () => {
     const clock = new StandingClock();
     let network: string | null = '10.0.0.2';
     const look = vi.fn(() => network);
-    const signals = createMachineSignals(new EventEmitter() as unknown as PowerMonitor, look, clock);
+    const signals = createMachineSignals(new EventEmitter() as unknown as PowerMonitor, look, clock, {
+      machine: nothingKnown,
+    });
     const onNetworkChange = vi.fn();
     const stop = signals.onNetworkChange(onNetworkChange);
     const after15s = (next: string | null): number => {
@@ -49,7 +63,10 @@ describe('signals of the machine', () => {
     const clock = new StandingClock();
     const emitter = Object.assign(new EventEmitter(), { onBatteryPower: true });
     const powerMonitor = emitter as unknown as PowerMonitor;
-    const signals = createMachineSignals(powerMonitor, () => null, clock, 'darwin');
+    const signals = createMachineSignals(powerMonitor, () => null, clock, {
+      machine: nothingKnown,
+      platform: 'darwin',
+    });
     expect(signals.conditions?.()).toEqual({ isOnBattery: true, isMetered: null });
 
     const heard = vi.fn();
@@ -69,13 +86,59 @@ describe('signals of the machine', () => {
     expect(clock.waitingTimers).toBe(0);
   });
 
-  it('say nothing of power on Linux, except that it runs on its battery', () => {
-    const look = (onBatteryPower: boolean) => {
-      const powerMonitor = Object.assign(new EventEmitter(), { onBatteryPower }) as unknown as PowerMonitor;
-      return createMachineSignals(powerMonitor, () => null, new StandingClock(), 'linux').conditions?.();
-    };
-    expect(look(false)).toEqual({ isOnBattery: null, isMetered: null });
-    expect(look(true)).toEqual({ isOnBattery: true, isMetered: null });
+  it.each([
+    [null, false, null],
+    [false, false, false],
+    [true, false, true],
+    [null, true, true],
+    [false, true, true],
+  ])(
+    'on Linux know of the battery what the kernel (%s) or the desktop (%s) tells',
+    (kernel, desktop, told) => {
+      const powerMonitor = Object.assign(new EventEmitter(), {
+        onBatteryPower: desktop,
+      }) as unknown as PowerMonitor;
+      const machine = watchConditions(
+        new StandingClock(),
+        () => Promise.resolve({ isOnBattery: kernel, isMetered: null }),
+        { isOnBattery: kernel, isMetered: null },
+      );
+      const signals = createMachineSignals(powerMonitor, () => null, new StandingClock(), {
+        machine,
+        platform: 'linux',
+      });
+      expect(signals.conditions?.()).toEqual({ isOnBattery: told, isMetered: null });
+    },
+  );
+
+  it('tell on Linux that the network is metered, as it is told without a window, and when that changes', async () => {
+    const clock = new StandingClock();
+    let devices = 'yes\nno\n';
+    const lookAtMachine = createMachineLook({
+      platform: 'linux',
+      askNetworkManager: () => Promise.resolve(devices),
+      powerDirectory: '/nowhere',
+    });
+    const powerMonitor = Object.assign(new EventEmitter(), {
+      onBatteryPower: false,
+    }) as unknown as PowerMonitor;
+    const signals = createMachineSignals(powerMonitor, () => null, clock, {
+      machine: watchConditions(clock, lookAtMachine, await lookAtMachine()),
+      platform: 'linux',
+    });
+    expect(signals.conditions?.()).toEqual({ isOnBattery: null, isMetered: true });
+
+    const heard: MachineConditions[] = [];
+    const changed = deferred<undefined>();
+    devices = 'no\n';
+    const stop = signals.onConditionsChange?.((conditions) => {
+      heard.push(conditions);
+      changed.resolve(undefined);
+    });
+    await changed.promise;
+    expect(heard).toEqual([{ isOnBattery: null, isMetered: false }]);
+    stop?.();
+    expect(clock.waitingTimers).toBe(0);
   });
 
   it('take the machine for offline when the system says so', () => {

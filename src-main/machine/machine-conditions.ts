@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MachineConditions } from '../../contract/sending.ts';
-import { secondMs } from '../../foundation/durations.ts';
+import type { MachineConditions } from '../contract/sending.ts';
+import { secondMs } from '../foundation/durations.ts';
 
 export type LookAtMachine = () => Promise<MachineConditions>;
 

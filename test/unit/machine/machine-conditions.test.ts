@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MachineConditions } from '../../../../src-main/contract/sending.ts';
-import { watchConditions } from '../../../../src-main/host-headless/host/condition-watch.ts';
-import { createMachineLook } from '../../../../src-main/host-headless/host/machine-conditions.ts';
-import { HandClock } from '../web/web-host-fixture.ts';
+import type { MachineConditions } from '../../../src-main/contract/sending.ts';
+import { watchConditions } from '../../../src-main/machine/condition-watch.ts';
+import { createMachineLook } from '../../../src-main/machine/machine-conditions.ts';
+import { HandClock } from '../host-headless/web/web-host-fixture.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,17 +1,23 @@
-import type { MachineConditions } from '../../contract/sending.ts';
-import type { MachineSignals } from '../../engine/host-services.ts';
-import type { CancelTimer, Clock } from '../../foundation/clock.ts';
-import { secondMs } from '../../foundation/durations.ts';
+import type { MachineConditions } from '../contract/sending.ts';
+import type { CancelTimer, Clock } from '../foundation/clock.ts';
+import { secondMs } from '../foundation/durations.ts';
 import type { LookAtMachine } from './machine-conditions.ts';
 
 const lookEveryMs = 30 * secondMs;
+
+/** What the engine is lent of it. */
+export interface ConditionWatch {
+  conditions(): MachineConditions;
+  /** Returns the function that ends the subscription. */
+  onConditionsChange(listener: (conditions: MachineConditions) => void): () => void;
+}
 
 /** Power and network, looked at at once and every 30 s, and only while somebody listens. `found`: what a first look found. */
 export function watchConditions(
   clock: Clock,
   lookAtMachine: LookAtMachine,
   found: MachineConditions,
-): Required<Pick<MachineSignals, 'conditions' | 'onConditionsChange'>> {
+): ConditionWatch {
   const listeners = new Set<(conditions: MachineConditions) => void>();
   let seen = found;
   let cancel: CancelTimer = () => undefined;
