@@ -14,14 +14,20 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
   const unsupported = (): never => {
     throw new OutboxError('unsupported', 'A command line has no dialogs: give the path instead.');
   };
+  const noPages = (): never => {
+    throw new OutboxError(
+      'unsupported',
+      'No pages are served, so no browser is let in. "outbox run --web" serves them.',
+    );
+  };
   return {
     'host.chooseFolder': unsupported,
     'host.chooseFiles': unsupported,
     'host.browse': unsupported,
     'host.showInFolder': unsupported,
     'host.openAddress': unsupported,
-    'host.sessions': unsupported,
-    'host.endSession': unsupported,
+    'host.sessions': noPages,
+    'host.endSession': noPages,
     async 'host.choose'({ path }) {
       if (!isAbsolute(path)) throw new OutboxError('invalid_input', `${path} is not an absolute path.`);
       const resolved = await resolveExisting(path);

@@ -11,6 +11,7 @@ import { delay, systemClock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { HeadlessServices } from '../host/create-host-services.ts';
 import { version } from '../../foundation/version.ts';
+import type { SessionCall } from '../web/session-calls.ts';
 import type { CliContext } from './cli-context.ts';
 
 /** Another command may hold the data folder for a moment; an owner that starts needs one before it listens. */
@@ -118,11 +119,16 @@ async function open(
   }
 }
 
-/** Calls with the rights of the user who owns the data folder. */
-export function dispatchFor(engine: Engine, logger: Logger): Dispatch {
+/** Calls with the rights of the user who owns the data folder; `pages` are those of a server of pages, where there is one. */
+export function dispatchFor(
+  engine: Engine,
+  logger: Logger,
+  pages: Partial<Pick<Handlers, SessionCall>> = {},
+): Dispatch {
   const handlers: Handlers = {
     ...engine.handlers,
     ...createTrustedHostCalls((path) => engine.chosenPaths.issue(path)),
+    ...pages,
   };
   return createDispatch(handlers, logger);
 }

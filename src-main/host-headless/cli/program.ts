@@ -23,6 +23,7 @@ import { registerReceipts } from './commands/receipts.ts';
 import { registerResolve } from './commands/resolve.ts';
 import { registerCancel, registerRetry, registerTop } from './commands/retry-and-cancel.ts';
 import { registerRun } from './commands/run.ts';
+import { registerSessions } from './commands/sessions.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerTargets } from './commands/targets.ts';
 import { registerWatch } from './commands/watch.ts';
@@ -31,6 +32,7 @@ import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
 /** In the order in which the help lists them. */
 const commands: readonly RegisterCommand[] = [
   registerRun,
+  registerSessions,
   registerConnect,
   registerConnections,
   registerTargets,

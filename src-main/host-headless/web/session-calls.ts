@@ -4,8 +4,11 @@ import type { Sessions } from './sessions.ts';
 
 export type SessionCall = 'host.sessions' | 'host.endSession';
 
-/** What the pages of one session see of all of them, and may end. Only the server of loopback pages has sessions. */
-export function createSessionCalls(sessions: Sessions, ownId: string): Pick<Handlers, SessionCall> {
+/**
+ * What the pages of one session see of all of them, and may end; a command line has none of its own. Only the server of loopback
+ * pages has sessions.
+ */
+export function createSessionCalls(sessions: Sessions, ownId: string | null): Pick<Handlers, SessionCall> {
   return {
     'host.sessions': () => sessions.list(ownId),
     'host.endSession': ({ id }) => {

@@ -83,7 +83,7 @@ export class Sessions {
   }
 
   /** Those that last, the one that was seen last first. */
-  list(ownId: string): PageSession[] {
+  list(ownId: string | null): PageSession[] {
     return [...this.#sessions.values()]
       .filter((session) => this.#lasting(session) !== null)
       .sort((left, right) => right.seenAt.wallMs - left.seenAt.wallMs)

@@ -38,6 +38,8 @@ export interface WebHost {
   readonly port: number;
   /** An address that lets one browser in, once, within two minutes. */
   freshAddress(): string;
+  /** The sessions, for a caller with the rights of the owner. */
+  readonly sessionCalls: Pick<Handlers, SessionCall>;
   /** Revokes every session and ends every connection. */
   stop(): Promise<void>;
 }
@@ -118,6 +120,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
 
   return {
     port,
+    sessionCalls: createSessionCalls(sessions, null),
     freshAddress() {
       const address = `http://127.0.0.1:${String(port)}/#${tokens.issue()}`;
       addressFiles.write(address);

@@ -3,6 +3,7 @@ import { createClient } from '../../../contract/client.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { startControlServer, type ControlServer } from '../../../control/control-server.ts';
+import type { Dispatch } from '../../../control/dispatch.ts';
 import type { Engine } from '../../../engine/create-engine.ts';
 import { delay } from '../../../foundation/clock.ts';
 import { version } from '../../../foundation/version.ts';
@@ -90,7 +91,9 @@ async function serve(
 ): Promise<void> {
   const { engine, services } = own;
   const { output } = context;
-  const dispatch = dispatchFor(engine, services.logger);
+  let answer = dispatchFor(engine, services.logger);
+  // Commands are listened to before the pages are served.
+  const dispatch: Dispatch = (call, input) => answer(call, input);
   const client = createClient({
     invoke: dispatch,
     subscribe: (listener) =>
@@ -107,6 +110,7 @@ async function serve(
   try {
     if (options.web !== undefined) {
       web = await startWeb(context, options, dataDirectory, own);
+      answer = dispatchFor(engine, services.logger, web.sessionCalls);
       await offer(context, options, dataDirectory, web.freshAddress());
     }
     if (options.untilIdle !== true) output.note('Outbox runs until Ctrl+C.');

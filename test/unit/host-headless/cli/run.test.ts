@@ -254,6 +254,39 @@ describe('run --web', () => {
     expect((await command.result).code).toBe(0);
   });
 
+  test('says which browsers are let in, and signs them out', async () => {
+    const command = cli.start('run', '--web', '0');
+    const [, address = ''] = await command.said(/^Open (\S+)$/mu);
+    const port = Number(new URL(address).port);
+    expect((await cli.run('sessions')).out).toBe('No browser is let in.\n');
+    const socket = await openSocket(port, await openSession(port, address));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const listed = (await cli.run('sessions', '--json')).json() as { id: string }[];
+    expect(listed).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{12}$/u) as unknown,
+        browser: 'A browser that does not name itself',
+        openedAt: expect.stringMatching(/^\d{4}-.*Z$/u) as unknown,
+        seenAt: expect.stringMatching(/^\d{4}-.*Z$/u) as unknown,
+      },
+    ]);
+    const id = listed[0]?.id ?? '';
+    expect((await cli.run('sessions')).out).toContain(`${id}  A browser that does not name itself`);
+    expect((await cli.run('sessions', 'end')).code).toBe(1);
+    expect((await cli.run('sessions', 'end', id, '--json')).json()).toEqual({ ended: [id] });
+    expect(await closed).toBe(4401);
+    expect((await cli.run('sessions', 'end', id)).err).toContain('has ended already');
+    expect((await cli.run('sessions', 'end', '--all')).out).toBe('0 browsers are signed out.\n');
+    command.end();
+    await command.result;
+  });
+
+  test('is what sessions are asked of: without pages there are none', async () => {
+    const result = await cli.run('sessions');
+    expect(result.code).toBe(1);
+    expect(result.err).toContain('No pages are served, so no browser is let in.');
+  });
+
   test('lets pages look below --root only', async () => {
     const command = cli.start('run', '--web', '0', '--root', 'renderer', '--root', 'data');
     const [, address = ''] = await command.said(/^Open (\S+)$/mu);

@@ -204,7 +204,7 @@ describe('an open page', () => {
 
   test('is closed when its session ended while the machine slept', async () => {
     const socket = await open();
-    clock.advance(13 * 60 * 60 * 1000);
+    clock.sleep(13 * 60 * 60 * 1000);
     socket.send(JSON.stringify({ id: 1, call: 'app.status', input: {} }));
     expect(await closeCode(socket)).toBe(4401);
     expect(fixture.engine.asked).toEqual([]);
