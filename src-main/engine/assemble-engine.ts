@@ -195,7 +195,7 @@ export async function assembleEngine(options: {
   });
   const snapshot = (): Snapshot => ({ revision: feed.revision, host: host.traits, ...allParts(readPart) });
 
-  const chosenPaths = new ChosenPathsByToken();
+  const chosenPaths = new ChosenPathsByToken((path) => host.fileSystem.realPath(path));
   const tryAgain = new TryAgain({
     rows: (ids) => listing.rows(ids),
     ask: (connectionId) => service.health.ask(connectionId),

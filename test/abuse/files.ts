@@ -116,4 +116,20 @@ export const filesWaysIn: readonly WayIn[] = [
     file: 'test/unit/engine/deliveries/upload-file.test.ts',
     test: 'where a folder above it became a link that leads out of the watched folder',
   },
+  {
+    attempt: 'a folder on the way to a chosen file or folder becomes a link before the choice is used',
+    file: 'test/unit/engine/chosen-paths.test.ts',
+    test: 'leads nowhere once a link was put on the way, and again once it is gone',
+  },
+  {
+    attempt:
+      'a page asks the server for a folder outside its roots, by .., a link in them, or a path of its own',
+    file: 'test/unit/host-headless/web/browsable-host-calls.test.ts',
+    test: 'is refused with the same words, whatever it is: %s',
+  },
+  {
+    attempt: 'a page of the window names a path instead of a token',
+    file: 'test/unit/host-electron/host-calls.test.ts',
+    test: 'turn no path that a page names into anything',
+  },
 ];

@@ -132,7 +132,7 @@ async function addFiles(
 ): Promise<CallOutput<'jobs.addFiles'>> {
   parts.connections.get(connectionId);
   const checked = await checkTarget(parts, connectionId, target);
-  const paths = tokens.map((token) => parts.chosenPaths.pathOf(token));
+  const paths = await Promise.all(tokens.map((token) => parts.chosenPaths.pathOf(token)));
   const skipped: { path: string; why: string }[] = [];
   const newJobs: NewJob[] = [];
   for (let index = 0; index < paths.length; index += settledTogether) {

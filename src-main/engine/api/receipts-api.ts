@@ -12,7 +12,7 @@ type ReceiptsApi = Pick<
 export function receiptsApi(parts: {
   readonly receipts: Receipts;
   readonly explainPath: PathExplainer;
-  readonly chosenPaths: { pathOf(token: string): string };
+  readonly chosenPaths: { pathOf(token: string): Promise<string> };
   mark(...parts: readonly SnapshotPart[]): void;
 }): ReceiptsApi {
   const { receipts } = parts;
@@ -21,7 +21,7 @@ export function receiptsApi(parts: {
     'receipts.text': (input) => receipts.text(input),
     'receipts.exportFile': (input) => receipts.exportFile(input),
     'receipts.importFile': async ({ token }) => {
-      const result = await receipts.importFile(parts.chosenPaths.pathOf(token));
+      const result = await receipts.importFile(await parts.chosenPaths.pathOf(token));
       if (result.imported > 0) parts.mark('counts', 'targetCounts', 'progress', 'watchFolders');
       return result;
     },

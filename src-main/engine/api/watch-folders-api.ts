@@ -42,7 +42,7 @@ async function previewFolder(
   const complete = withSlides(rules);
   const operation = uploadOperations[complete.target.kind];
   const preview = await parts.watchFolders.preview(
-    { path: parts.chosenPaths.pathOf(token), connectionId, rules: complete },
+    { path: await parts.chosenPaths.pathOf(token), connectionId, rules: complete },
     (file) => parts.limits.warningFor(connectionId, operation, file),
   );
   return { ...preview, warnings: [...recipeWarnings(parts, complete), ...preview.warnings] };
@@ -52,7 +52,7 @@ async function addFolder(
   parts: EngineParts,
   { token, connectionId, rules }: ParsedInput<'watchFolders.add'>,
 ): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
-  const path = parts.chosenPaths.pathOf(token);
+  const path = await parts.chosenPaths.pathOf(token);
   parts.connections.get(connectionId);
   const complete = withSlides(rules);
   const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;

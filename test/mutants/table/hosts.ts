@@ -204,7 +204,7 @@ export const hostMutants: readonly Mutant[] = [
     fault: 'tokens of chosen paths are counted',
     file: 'src-main/engine/chosen-paths.ts',
     find: "randomBytes(24).toString('base64url')",
-    replace: 'String(this.#paths.size)',
+    replace: 'String(this.#choices.size)',
     tests: ['test/unit/engine/chosen-paths.test.ts'],
   },
   {
@@ -248,5 +248,12 @@ export const hostMutants: readonly Mutant[] = [
     find: 'if (isOwn) return {',
     replace: 'if (isOwn || stats.isSymbolicLink()) return {',
     tests: ['test/unit/host-headless/host/trash.test.ts'],
+  },
+  {
+    fault: 'a chosen path is used although it leads to another place by now',
+    file: 'src-main/engine/chosen-paths.ts',
+    find: 'if (then !== null && now !== null && then !== now) {',
+    replace: 'if (then !== null && now !== null && then === "") {',
+    tests: ['test/unit/engine/chosen-paths.test.ts'],
   },
 ];
