@@ -135,17 +135,18 @@ function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
   }
 }
 
-/** What holds a whole connection has a banner of its own already. */
-function bannerOfHeld({ cause, connectionId, words, jobs }: HeldGroup): Banner[] {
+/** What holds a whole connection has a banner of its own already; the rest is said in full under Attention. */
+function bannerOfHeld({ cause, connectionId, target, names, jobs }: HeldGroup): Banner[] {
   if (cause === 'auth' || cause === 'billing') return [];
-  const waiting =
-    jobs === 1 ? '1 job waits and loses no attempts' : `${String(jobs)} jobs wait and lose no attempts`;
+  const waiting = jobs === 1 ? 'waits and loses no attempts' : 'wait and lose no attempts';
+  const others = jobs - 1 > 0 ? ` and ${String(jobs - 1)} more` : '';
+  const where = target === null ? '' : `${target.label ?? target.id}: `;
   return [
     {
       kind: 'held',
       connectionId,
       title: heldTitles[cause],
-      detail: `${words.replace(/\.$/u, '')}. ${waiting}.`,
+      detail: `${where}${names[0] ?? ''}${others} ${waiting}.`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { connectionMutants } from './table/connections.ts';
 import { databaseMutants } from './table/database.ts';
 import { deliveryMutants } from './table/deliveries.ts';
 import { doubtMutants } from './table/doubt.ts';
+import { holdMutants } from './table/holds.ts';
 import { hostMutants } from './table/hosts.ts';
 import { jobMutants } from './table/jobs.ts';
 import { outcomeMutants } from './table/outcomes.ts';
@@ -24,6 +25,7 @@ export const table: readonly Mutant[] = [
   ...retryMutants,
   ...requestMutants,
   ...outcomeMutants,
+  ...holdMutants,
   ...replyMutants,
   ...connectionMutants,
   ...databaseMutants,

@@ -82,10 +82,10 @@ export class TryAgain {
     };
   }
 
-  /** Throws `OutboxError` service_error with what the service said, or conflict where nothing that is asked of it could help. */
+  /** Throws `OutboxError` conflict with what the service said, or where nothing that is asked of it could help. */
   async connection(connectionId: number): Promise<void> {
     const held = await this.#parts.ask(connectionId);
-    if (held !== null) throw new OutboxError('service_error', stillWords(held.words));
+    if (held !== null) throw new OutboxError('conflict', stillWords(held.words));
   }
 
   /** Throws as `connection`. */
@@ -103,7 +103,7 @@ export class TryAgain {
     if (first === undefined) return;
     const answer = await this.#parts.askTarget(first);
     if (answer.kind === 'gone' || answer.kind === 'held') {
-      throw new OutboxError('service_error', stillWords(answer.words));
+      throw new OutboxError('conflict', stillWords(answer.words));
     }
     this.#parts.retry(ids);
   }

@@ -93,7 +93,7 @@ export class Refusals {
       case 'held':
         return { kind: 'connection_held', hold: state.hold, words: state.words, reply };
       case 'gone':
-        return rejected(`${words} ${state.words}`, reply, true);
+        return rejected(`${words} A read of the target says the same.`, reply, true);
       case 'there':
         return rejected(`${words} ${state.words} Its other jobs go on.`, reply, false);
       case 'unread': {

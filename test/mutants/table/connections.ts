@@ -11,8 +11,8 @@ export const connectionMutants = mutantsOf({ in: 'src-main/engine', from: 'test/
   {
     fault: 'a 403 that names nothing is always the key’s',
     file: 'connections/prove-access.ts',
-    find: "return outcome.isCertain ? { health: 'auth', words: outcome.words } : 'next';",
-    replace: "return { health: 'auth', words: outcome.words };",
+    find: "case 'forbidden':\n    case 'refused':",
+    replace: "case 'forbidden':\n      return { health: 'auth', words: outcome.words };\n    case 'refused':",
     tests: ['connection-proof'],
   },
   {

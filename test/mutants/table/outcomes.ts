@@ -68,9 +68,9 @@ export const outcomeMutants = mutantsOf(
       tests: ['classify-write'],
     },
     {
-      fault: 'a bare 403 costs each job instead of the connection',
+      fault: 'a bare 403 is the refusal of one file, and the key is never asked about',
       file: 'standing.ts',
-      find: "if (names.length === 0) return 'key';",
+      find: "if (names.length === 0) return 'unnamed';",
       replace: 'if (names.length === 0) return null;',
       tests: ['classify-write'],
     },

@@ -185,7 +185,7 @@ describe('a suspended account', () => {
     const id = running.connection.id;
     await expect(
       running.call['connections.tryAgain']({ id, jobKind: null, targetId: null }),
-    ).rejects.toMatchObject({ code: 'service_error', message: expect.stringContaining('billing') as string });
+    ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('billing') as string });
     running.practice.clearFaults();
     await running.call['connections.tryAgain']({ id, jobKind: null, targetId: null });
     await untilState(running, 'one.txt', 'done');

@@ -5,6 +5,7 @@ import {
   canTryAgain,
   heldExplanation,
   heldHelp,
+  heldJobCount,
   heldJobs,
   heldTitle,
 } from '../../../../src-renderer/jobs/held-words.ts';
@@ -65,6 +66,11 @@ describe('a card of what waits for somebody', () => {
     expect(heldTitle(group({ cause: 'billing', jobKind: null }), connection({ health: 'billing' }))).toBe(
       'Account suspended',
     );
+  });
+
+  it('counts a job once that waits for its account as well', () => {
+    const account = group({ cause: 'billing', jobKind: null, jobs: 14 });
+    expect(heldJobCount([account, group(), group({ connectionId: 2, jobs: 3 })])).toBe(17);
   });
 
   it('counts under Attention', () => {
