@@ -26,7 +26,7 @@ const printed = mutantsOf({ in: 'src-main/foundation', from: 'test/unit/foundati
 
 const patterns = mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
   {
-    fault: 'the way back from a set takes a slash',
+    fault: 'a set of what is not meant takes a slash',
     file: 'glob-machine.ts',
     find: 'if (code === slash) return false;',
     replace: '',
