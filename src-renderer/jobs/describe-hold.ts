@@ -1,28 +1,11 @@
 /** Why a queued job waits, and until when: a thin gate opens by itself, two bars by a click, a thick one by a person's answer. */
+import { holdWords } from '../../src-main/contract/job-words.ts';
 import type { Hold, JobRow } from '../../src-main/contract/job.ts';
 import { formatDuration, formatMoment } from '../shared/format.ts';
 import { again, join, msUntilDue, reasonOf, say, type JobWords } from './job-words.ts';
 
 /** After so many attempts that counted a job is failed. */
 export const maximumAttempts = 12;
-const holdWords: Readonly<Record<Hold, string>> = {
-  backoff: 'backoff',
-  rate_limit: 'rate limit',
-  offline: 'offline',
-  trouble: 'trouble',
-  failing: 'resting',
-  auth: 'auth',
-  billing: 'billing',
-  credits: 'credits',
-  scope: 'scope',
-  path: 'path',
-  off: 'switched off',
-  paused: 'paused',
-  schedule: 'schedule',
-  target: 'target',
-  dependency: 'dependency',
-  disk: 'disk',
-};
 
 export function describeHold(job: JobRow, hold: Hold, nowMs: number): JobWords {
   const leftMs = msUntilDue(job, nowMs);

@@ -2,7 +2,8 @@ import type { Changed } from '../../contract/events.ts';
 import type { JobRow, JobState } from '../../contract/job.ts';
 import type { JobCounts, Progress } from '../../contract/status.ts';
 import type { Output } from './output/output.ts';
-import { describeBytes, describeTarget, plural, stateWords } from './output/words.ts';
+import { stateWords } from '../../contract/job-words.ts';
+import { describeBytes, describeTarget, plural } from './output/words.ts';
 
 /** States in which a job is worth a line: it ended, or it waits for a person. */
 const toldStates: ReadonlySet<JobState> = new Set([

@@ -1,41 +1,10 @@
 import type { Connection, ConnectionHealth } from '../../../contract/connection.ts';
-import type { Hold, JobRow, JobState, Target, TargetKind } from '../../../contract/job.ts';
+import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
+import { holdWords, stateWords } from '../../../contract/job-words.ts';
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
 import type { FolderRules } from '../../../contract/watch-folder.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
-
-export const stateWords: Readonly<Record<JobState, string>> = {
-  queued: 'queued',
-  sending: 'sending',
-  tracking: 'tracking',
-  done: 'done',
-  in_doubt: 'in doubt',
-  rejected: 'rejected',
-  failed: 'failed',
-  needs_attention: 'needs attention',
-  skipped: 'skipped',
-  cancelled: 'cancelled',
-};
-
-const holdWords: Readonly<Record<Hold, string>> = {
-  backoff: 'retry later',
-  rate_limit: 'rate limit',
-  offline: 'offline',
-  trouble: 'service in trouble',
-  failing: 'rests after failures',
-  auth: 'key refused',
-  billing: 'account suspended',
-  credits: 'credits used up',
-  scope: 'permission missing',
-  path: 'path not there',
-  off: 'switched off',
-  paused: 'paused',
-  schedule: 'held for now',
-  target: 'target gone',
-  dependency: 'waits for another',
-  disk: 'disk full',
-};
 
 export const healthWords: Readonly<Record<ConnectionHealth, string>> = {
   ok: 'well',

@@ -96,19 +96,19 @@ const cases: readonly Case[] = [
   {
     what: 'the service does not answer as it should',
     job: { hold: 'trouble', reason: 'It redirects.', dueAtMs: secondsFromNow(30) },
-    says: ['hold', 'Queued · trouble', 'It redirects. Asked again in 30 s', 'plain'],
+    says: ['hold', 'Queued · service in trouble', 'It redirects. Asked again in 30 s', 'plain'],
   },
   {
     what: 'its kind of work rests',
     job: { hold: 'failing', reason: 'Failed again and again', dueAtMs: secondsFromNow(30) },
-    says: ['hold', 'Queued · resting', 'Failed again and again. One is tried in 30 s', 'plain'],
+    says: ['hold', 'Queued · rests after failures', 'Failed again and again. One is tried in 30 s', 'plain'],
   },
   {
     what: 'the account is suspended',
     job: { hold: 'billing', reason: 'The service has suspended the billing of this account (403).' },
     says: [
       'yours',
-      'Queued · billing',
+      'Queued · account suspended',
       'The service has suspended the billing of this account (403).',
       'ask',
     ],
@@ -116,17 +116,17 @@ const cases: readonly Case[] = [
   {
     what: 'the credits are used up',
     job: { hold: 'credits', reason: 'The account has no credits left for this (402).' },
-    says: ['yours', 'Queued · credits', 'The account has no credits left for this (402).', 'ask'],
+    says: ['yours', 'Queued · credits used up', 'The account has no credits left for this (402).', 'ask'],
   },
   {
     what: 'the key may not do this',
     job: { hold: 'scope' },
-    says: ['yours', 'Queued · scope', 'The key may not do this', 'ask'],
+    says: ['yours', 'Queued · permission missing', 'The key may not do this', 'ask'],
   },
   {
     what: 'the service has nothing at the path',
     job: { hold: 'path' },
-    says: ['yours', 'Queued · path', 'The service has nothing at this path', 'ask'],
+    says: ['yours', 'Queued · path not there', 'The service has nothing at this path', 'ask'],
   },
   {
     what: 'the operation is switched off',
