@@ -64,6 +64,7 @@ export function listClips(
   );
 }
 
+/** All of a list, or both of its ends where it is long: what is new stands at one of them. */
 async function readPages<Item extends { readonly id: string }>(
   read: (offset: number) => Promise<ReadOutcome<Page<Item>>>,
   listedOf: (item: Item) => Listed,
@@ -77,9 +78,13 @@ async function readPages<Item extends { readonly id: string }>(
     const before = listed.size;
     for (const item of items) listed.set(item.id, listedOf(item));
     offset += items.length;
-    if (items.length === 0 || (total !== null && offset >= total)) return whole(listed, true);
+    if (items.length === 0 || (total !== null && listed.size >= total)) return whole(listed, true);
     // The same again: this service knows no offset, and nobody can tell whether it left something out.
     if (listed.size === before) break;
+    // Half of the reads are for the end.
+    const pagesLeft = maximumPages - page - 1;
+    const isLong = total !== null && total - offset > pagesLeft * items.length;
+    if (isLong && page + 1 === maximumPages / 2) offset = Math.max(offset, total - pagesLeft * items.length);
   }
   return whole(listed, false);
 }

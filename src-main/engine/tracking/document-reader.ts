@@ -1,49 +1,28 @@
-import type { RemoteDocument } from '../../contract/connection.ts';
 import type { ServiceProfile } from '../../contract/service-profile.ts';
-import type { JobRecord } from '../jobs/job-record.ts';
 import { meaningOf, soundsFailed } from '../service-client/known-statuses.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import { PageWalk } from './page-walk.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 
-const pageSize = 100;
-const maximumPages = 20;
-
-/** Documents have no endpoint of their own: the list of their knowledge base is read until all that are waited for are found. */
-export function documentReader(client: ServiceClient): RemoteReader {
+/** Documents have no endpoint of their own: they are looked for in the list of their knowledge base. */
+export function documentReader(client: Pick<ServiceClient, 'documents'>): RemoteReader {
+  const walk = new PageWalk();
   return {
     kinds: ['kb_document'],
     async read(access, jobs, signal) {
-      const waited = new Map(jobs.map((job) => [job.remote_id, job]));
-      const found = new Map<number, RemoteStatus>();
-      let tookMs = 0;
-      let offset = 0;
-      for (let page = 0; page < maximumPages && found.size < jobs.length; page += 1) {
-        const outcome = await client.documents(
-          access,
-          { knowledgeBaseId: jobs[0]?.target_id ?? '', offset, limit: pageSize },
-          signal,
-        );
-        if (outcome.kind !== 'ok') return outcome;
-        tookMs += outcome.tookMs;
-        for (const document of outcome.value.items) note(document, waited, found, access.profile);
-        offset += outcome.value.items.length;
-        const isLast =
-          outcome.value.items.length === 0 || (outcome.value.total !== null && offset >= outcome.value.total);
-        if (isLast) break;
-      }
-      return { kind: 'ok', value: found, tookMs };
+      const knowledgeBaseId = jobs[0]?.target_id ?? '';
+      const wanted = new Set(jobs.flatMap(({ remote_id }) => remote_id ?? []));
+      const outcome = await walk.find(`${access.baseUrl} ${knowledgeBaseId}`, wanted, (offset, limit) =>
+        client.documents(access, { knowledgeBaseId, offset, limit }, signal),
+      );
+      if (outcome.kind !== 'ok') return outcome;
+      const statuses = jobs.flatMap((job): [number, RemoteStatus][] => {
+        const document = outcome.value.get(job.remote_id ?? '');
+        return document === undefined ? [] : [[job.id, documentStatus(document.status, access.profile)]];
+      });
+      return { kind: 'ok', value: new Map(statuses), tookMs: outcome.tookMs };
     },
   };
-}
-
-function note(
-  document: RemoteDocument,
-  waited: ReadonlyMap<string | null, JobRecord>,
-  found: Map<number, RemoteStatus>,
-  profile: ServiceProfile | undefined,
-): void {
-  const job = waited.get(document.id);
-  if (job !== undefined) found.set(job.id, documentStatus(document.status, profile));
 }
 
 /** `indexed` is documented; `ready` is what another dialect of the same service says for it. Others only as taught. */

@@ -80,5 +80,12 @@ export const trackingMutants = mutantsOf(
       replace: 'return shown(status.status) !== null;',
       tests: ['tracker'],
     },
+    {
+      fault: 'each poll of a long list begins where the last one began',
+      file: 'page-walk.ts',
+      find: 'this.#position.next = offset >= this.#end ? 0 : offset;',
+      replace: 'this.#position.next = offset < 0 ? offset : 0;',
+      tests: ['page-walk'],
+    },
   ],
 );

@@ -89,6 +89,20 @@ describe('asking after a document', () => {
     expect(bench.service.reads).toHaveLength(2);
   });
 
+  it('finds what is new at either end of a list that is too long to be read', async () => {
+    for (const place of ['first', 'last'] as const) {
+      bench = doubtBench();
+      const id = bench.doubt(documentJob('/in/report.pdf'));
+      const others = Array.from({ length: 9000 }, (_, index) =>
+        document(`doc_${String(index)}`, `${String(index)}.pdf`, null),
+      );
+      const own = document('doc_x', 'report.pdf', bench.at());
+      listDocuments(...(place === 'first' ? [own, ...others] : [...others, own]));
+      expect((await bench.check.check([id]))[0], place).toMatchObject({ finding: 'arrived' });
+      expect(bench.service.reads.length).toBeLessThanOrEqual(20);
+    }
+  });
+
   it('leaves it open where several fit, or where one has no time that can be read', async () => {
     const id = bench.doubt(documentJob('/in/report.pdf'));
     bench.clock.advance(minute);
