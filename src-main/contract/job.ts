@@ -214,9 +214,22 @@ export const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
+/** What the service told of what it made, in its own words: a document's name and time, a draft's caption and media. */
+export const toldSchema = z.object({
+  name: z.string().max(500).nullable(),
+  /** As the service sent it. */
+  createdAt: z.string().max(64).nullable(),
+  caption: z.string().max(2000).nullable(),
+  /** Addresses. */
+  media: z.array(z.string().max(2048)).max(20),
+});
+export type Told = z.infer<typeof toldSchema>;
+
 export const jobDetailSchema = z.object({
   job: jobRowSchema,
   attempts: z.array(attemptSchema),
+  /** Left out where the service told nothing beside its id. */
+  told: toldSchema.optional(),
   /** Ordered, plain reasons for the job's present fate. */
   explanation: z.array(z.string()),
   /** Whether the service can be asked what became of it, where that is open. */

@@ -1,4 +1,4 @@
-import { clipWorkSchema, jobKindSchema, proofSchema, targetSchema } from './job.ts';
+import { clipWorkSchema, jobKindSchema, proofSchema, targetSchema, toldSchema } from './job.ts';
 import { z } from './zod.ts';
 
 /** What was sent where, when, with which checksum, and what the service gave for it. Sizes are bytes, times ms since 1970 UTC. */
@@ -28,6 +28,8 @@ export const receiptSchema = z.object({
   deliveredAtMs: z.number(),
   /** True where a receipt from another installation was read in. */
   isImported: z.boolean(),
+  /** What the service told of it beside its id. */
+  told: toldSchema.optional(),
   /** Where evidence, not the service's answer, says that it arrived. */
   finding: z.string().nullable(),
 });

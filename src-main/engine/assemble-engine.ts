@@ -21,6 +21,7 @@ import type { Engine, Settlement } from './engine.ts';
 import { createPathExplainer } from './explain/explain-path.ts';
 import type { HostServices } from './host-services.ts';
 import type { JobObserver } from './jobs/job-queue.ts';
+import { createToldRecords } from './jobs/told-records.ts';
 import { lacksFile } from './jobs/job-record.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { meaningOf } from './service-client/known-statuses.ts';
@@ -216,6 +217,7 @@ export async function assembleEngine(options: {
   const parts: EngineParts = {
     jobs: queue.jobs,
     attempts: queue.attempts,
+    told: createToldRecords(database),
     intake: queue.intake,
     commands: queue.commands,
     listing,

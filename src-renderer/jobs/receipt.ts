@@ -35,10 +35,22 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
       : fact('Connection', `${connection.name}${connection.isPractice ? ' (practice)' : ''}`),
     job.remoteId === null ? null : code(remoteNouns[job.kind], job.remoteId),
     job.remoteUrl === null ? null : code('Address', job.remoteUrl),
+    ...toldFacts(detail),
     job.proof === null ? null : fact('Proof', job.proof.replaceAll('_', ' ')),
     job.finding === null ? null : fact('Inferred', job.finding),
   ];
   return facts.filter((each) => each !== null);
+}
+
+/** What the service told of what it made. */
+function toldFacts({ told }: JobDetail): readonly (Fact | null)[] {
+  if (told === undefined) return [];
+  return [
+    told.name === null ? null : fact('Named there', told.name),
+    told.createdAt === null ? null : fact('Made there', told.createdAt),
+    told.caption === null ? null : fact('Caption', told.caption),
+    told.media.length === 0 ? null : fact('Media', told.media.join(' ')),
+  ];
 }
 
 /** As a list for a page of notes. Whatever could be read as its markup is made harmless. */

@@ -23,6 +23,7 @@ import type { AttemptRecords } from '../jobs/attempt-records.ts';
 import type { JobCommands } from '../jobs/job-commands.ts';
 import type { JobIntake } from '../jobs/job-intake.ts';
 import type { JobListing } from '../jobs/job-listing.ts';
+import type { ToldRecords } from '../jobs/told-records.ts';
 import type { JobRecords } from '../jobs/job-records.ts';
 import type { SendingGate } from '../sending/sending-gate.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -34,6 +35,7 @@ export type ServiceKnowledge = Parameters<typeof profileApi>[0];
 export interface EngineParts {
   readonly jobs: JobRecords;
   readonly attempts: AttemptRecords;
+  readonly told: Pick<ToldRecords, 'of'>;
   readonly intake: JobIntake;
   readonly commands: JobCommands;
   readonly listing: JobListing;

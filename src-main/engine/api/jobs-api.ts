@@ -73,9 +73,11 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   const job = parts.rowOf(id);
   if (job === null) throw new OutboxError('not_found', `There is no job ${String(id)}.`);
   const attempts = parts.attempts.ofJob(id).map(shownAttempt);
+  const told = parts.told.of(id);
   return {
     job,
     attempts,
+    ...(told === null ? {} : { told }),
     explanation: explainJob(job, attempts.length),
     canCheck: parts.canCheck(id),
   };

@@ -17,11 +17,12 @@ export function kbDocumentKind(client: ServiceClient, services: UploadServices):
           content,
           steps,
         );
-        return attemptResultOf(outcome, ({ documentId, status }) => ({
+        return attemptResultOf(outcome, ({ documentId, status, name, createdAt }) => ({
           remoteId: documentId,
           remoteUrl: null,
           remoteStatus: status,
           proof: proofOf(documentId, status),
+          told: { name, createdAt, caption: null, media: [] },
           words:
             documentId === null
               ? 'Accepted. The answer held no usable id, so its indexing cannot be followed'

@@ -22,11 +22,12 @@ export function postDraftKind(client: ServiceClient, accessOf: AccessOf): Sendin
           },
         },
       );
-      return attemptResultOf(outcome, ({ draftId }) => ({
+      return attemptResultOf(outcome, ({ draftId, caption, media }) => ({
         remoteId: draftId,
         remoteUrl: null,
         remoteStatus: null,
         proof: 'accepted_only',
+        told: { name: null, createdAt: null, caption, media: [...media] },
         words:
           draftId === null ? 'Accepted. The answer held no usable id of the draft' : `Made draft ${draftId}`,
       }));

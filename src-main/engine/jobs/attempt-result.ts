@@ -1,5 +1,5 @@
 import type { ConnectionHold } from '../../contract/connection.ts';
-import type { Cause, Proof } from '../../contract/job.ts';
+import type { Cause, Proof, Told } from '../../contract/job.ts';
 import type { KindHoldCause } from '../../contract/service-profile.ts';
 
 /** What came back, for the record. */
@@ -23,6 +23,8 @@ export type AttemptResult =
       /** `null`: the service is still working, so the job is tracked. */
       readonly proof: Proof | null;
       readonly words: string;
+      /** What the service told of what it made, beside its id. */
+      readonly told?: Told;
       readonly reply: RecordedReply;
     }
   | {

@@ -192,7 +192,7 @@ export function createJobCommands(options: {
     const knownId = remoteId ?? job.remote_id;
     const isTracked = kinds.get(job.kind)?.isTracked ?? false;
     if (isTracked && knownId !== null && !isOrphan(job)) {
-      track({ ...job, remote_id: knownId });
+      track({ ...job, remote_id: knownId, finding: null });
     } else {
       queue.change(job, {
         ...job,
@@ -200,6 +200,8 @@ export function createJobCommands(options: {
         cause: null,
         proof: 'accepted_only',
         remote_id: knownId,
+        // What a look had not found is no evidence any more.
+        finding: null,
         reason: 'You said that it arrived',
       });
     }

@@ -8,6 +8,7 @@ import { isIntact } from './check-sum.ts';
 import { endedStates, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { ClaimTerms, JobRecords } from './job-records.ts';
 import { AttemptFenced, type Submission } from './job-kind.ts';
+import { createToldRecords, type ToldRecords } from './told-records.ts';
 import { withSoundIndexes } from '../database/sound-indexes.ts';
 import { assertTransition } from './transitions.ts';
 
@@ -52,6 +53,7 @@ export class JobQueue {
   readonly #database: OutboxDatabase;
   readonly #jobs: JobRecords;
   readonly #attempts: AttemptRecords;
+  readonly #told: ToldRecords;
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #epoch: number;
@@ -77,6 +79,7 @@ export class JobQueue {
     this.#database = options.database;
     this.#jobs = options.jobs;
     this.#attempts = options.attempts;
+    this.#told = createToldRecords(options.database);
     this.#clock = options.clock;
     this.#random = options.random;
     this.#epoch = options.epoch;
@@ -195,6 +198,7 @@ export class JobQueue {
       });
       const after = this.transition(before, verdict.fate);
       this.#closeAttempt(before, verdict, nowMs, end.sentBytes, result);
+      if (result.kind === 'accepted' && result.told !== undefined) this.#told.keep(before.id, result.told);
       return [{ before, after }, ...this.callTwin(after)];
     });
     this.#tell(finished);

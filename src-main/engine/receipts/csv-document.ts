@@ -35,6 +35,10 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => Cel
   ['delivered_at', ({ deliveredAtMs }) => isoTime(deliveredAtMs)],
   ['imported', ({ isImported }) => yesOrNo(isImported)],
   ['finding', ({ finding }) => finding],
+  ['remote_name', ({ told }) => told?.name ?? null],
+  ['remote_created_at', ({ told }) => told?.createdAt ?? null],
+  ['caption', ({ told }) => told?.caption ?? null],
+  ['media', ({ told }) => told?.media.join(' ') ?? null],
 ];
 
 /** RFC 4180, with a header row. Names and ids come from elsewhere, so no cell can become a formula in a spreadsheet. */

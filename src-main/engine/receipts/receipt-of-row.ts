@@ -1,6 +1,7 @@
 import type { JobKindName, Proof, TargetKind } from '../../contract/job.ts';
 import type { Receipt } from '../../contract/receipt.ts';
 import { clipWorkOf } from '../jobs/clip-work.ts';
+import { readTold } from '../jobs/told-records.ts';
 
 /** A job whose request was accepted, joined with its connection, as `receipt-records.ts` selects it. */
 export interface ReceiptRow {
@@ -34,9 +35,11 @@ export interface ReceiptRow {
   readonly delivered_at_ms: number;
   readonly is_imported: 0 | 1;
   readonly finding: string | null;
+  readonly told: string | null;
 }
 
 export function receiptOf(row: ReceiptRow): Receipt {
+  const told = readTold(row.told);
   return {
     jobId: row.id,
     kind: row.kind,
@@ -64,5 +67,6 @@ export function receiptOf(row: ReceiptRow): Receipt {
     deliveredAtMs: row.delivered_at_ms,
     isImported: row.is_imported === 1,
     finding: row.finding,
+    ...(told === null ? {} : { told }),
   };
 }

@@ -1,5 +1,17 @@
 import type { ServiceProfile } from '../../contract/service-profile.ts';
-import { addressIn, addressOf, idIn, idOf, listIn, numberIn, statusIn, unwrapped } from './reply-fields.ts';
+import {
+  addressIn,
+  addressOf,
+  captionIn,
+  idIn,
+  idOf,
+  listIn,
+  nameIn,
+  numberIn,
+  statusIn,
+  timeIn,
+  unwrapped,
+} from './reply-fields.ts';
 import type {
   AssetReceipt,
   ClipReceipt,
@@ -23,6 +35,8 @@ export function documentReceipt(whole: JsonValue, profile?: ServiceProfile): Doc
       taught(whole, profile, 'uploadDocument.documentId', idOf) ??
       (fields === null ? null : idIn(fields, ['id', 'documentId', 'docId'])),
     status: fields === null ? null : statusIn(fields, ['status']),
+    name: fields === null ? null : nameIn(fields, ['name', 'fileName']),
+    createdAt: fields === null ? null : timeIn(fields, ['createdAt']),
   };
 }
 
@@ -83,7 +97,26 @@ export function draftReceipt(whole: JsonValue, profile?: ServiceProfile): DraftR
     draftId:
       taught(whole, profile, 'createDraft.draftId', idOf) ??
       (fields === null ? null : idIn(fields, ['id', 'draftId', 'postId'])),
+    caption: fields === null ? null : captionIn(fields, ['caption', 'text', 'content']),
+    media: fields === null ? [] : mediaIn(fields),
   };
+}
+
+const mediaNames = ['media', 'mediaUrls', 'mediaUrl', 'assets', 'attachments'];
+const mostMedia = 20;
+
+/** No shape of them is documented: an address, an object with one, or a list of either. */
+function mediaIn(fields: JsonObject): string[] {
+  const found = mediaNames.flatMap((name) => {
+    const value = fields[name];
+    return value === undefined ? [] : Array.isArray(value) ? value : [value];
+  });
+  const addresses = found.flatMap((one) =>
+    isJsonObject(one)
+      ? (addressIn(one, ['url', 'src', 'mediaUrl'], true) ?? [])
+      : (addressOf(one, true) ?? []),
+  );
+  return [...new Set(addresses)].slice(0, mostMedia);
 }
 
 /** What a write's reply holds: its `data`, or the reply itself where it has none, taken out of its own name. */

@@ -12,6 +12,7 @@ const maximumIdLength = 200;
 const maximumUrlLength = 2048;
 const maximumStatusLength = 64;
 const maximumNameLength = 500;
+const maximumCaptionLength = 2000;
 const maximumTimeLength = 64;
 const maximumTokenLength = 2048;
 
@@ -34,6 +35,11 @@ export function idOf(value: JsonValue | undefined): string | null {
 /** A name or title for people. */
 export function nameIn(object: JsonObject, names: readonly string[]): string | null {
   return first(object, names, (value) => shownText(value, maximumNameLength));
+}
+
+/** A longer text for people. */
+export function captionIn(object: JsonObject, names: readonly string[]): string | null {
+  return first(object, names, (value) => shownText(value, maximumCaptionLength));
 }
 
 /** A status as the service sent it, never mapped (reliability §2.8). */

@@ -187,6 +187,9 @@ export interface PostSteps {
 export interface DocumentReceipt {
   readonly documentId: string | null;
   readonly status: string | null;
+  readonly name: string | null;
+  /** As the service sent it. */
+  readonly createdAt: string | null;
 }
 export interface AssetReceipt {
   readonly assetId: string | null;
@@ -207,6 +210,9 @@ export interface RenderReceipt {
 }
 export interface DraftReceipt {
   readonly draftId: string | null;
+  readonly caption: string | null;
+  /** Addresses of the draft's media, as far as it shows them. */
+  readonly media: readonly string[];
 }
 
 export interface ClipState {

@@ -43,15 +43,25 @@ const address = z
 const count = z.int().min(0).nullable();
 
 const receiptSchemas = z.object({
-  document: z.strictObject({ documentId: id.nullable(), status }),
+  document: z.strictObject({
+    documentId: id.nullable(),
+    status,
+    name: z.string().min(1).max(500).nullable(),
+    createdAt: z.string().min(1).max(64).nullable(),
+  }),
   asset: z.strictObject({ assetId: id.nullable(), url: address.nullable() }),
   clip: z.strictObject({ clipId: id.nullable(), status }),
   render: z.strictObject({
     jobIds: z.array(id).max(400),
+    isReused: z.boolean(),
     status,
     estimatedSeconds: z.number().min(0).nullable(),
   }),
-  draft: z.strictObject({ draftId: id.nullable() }),
+  draft: z.strictObject({
+    draftId: id.nullable(),
+    caption: z.string().min(1).max(2000).nullable(),
+    media: z.array(address).max(20),
+  }),
   session: z
     .strictObject({ clipId: id, uploadId: z.string().min(1).max(2048), key: z.string().min(1).max(2048) })
     .nullable(),

@@ -6,6 +6,7 @@ import { serviceTime } from './0005-service-time.ts';
 import { causesOfWaiting } from './0006-causes-of-waiting.ts';
 import { environmentKeyMarks } from './0007-environment-key-marks.ts';
 import { renderEvidence } from './0008-render-evidence.ts';
+import { told } from './0009-told.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -20,4 +21,5 @@ export const migrations: readonly string[] = [
   causesOfWaiting,
   environmentKeyMarks,
   renderEvidence,
+  told,
 ];

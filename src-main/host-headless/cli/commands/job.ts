@@ -24,7 +24,7 @@ export const registerJob: RegisterCommand = (program, context) => {
     );
 };
 
-function print(output: Output, { job, attempts, explanation }: JobDetail): void {
+function print(output: Output, { job, attempts, told, explanation }: JobDetail): void {
   output.print(`Job ${String(job.id)}: ${job.name}`);
   const facts: readonly [string, string | null][] = [
     ['State', describeState(job)],
@@ -39,6 +39,10 @@ function print(output: Output, { job, attempts, explanation }: JobDetail): void 
     ['Service id', job.remoteId],
     ['Service URL', job.remoteUrl],
     ['Service status', describeRemoteStatus(job)],
+    ['Service name', told?.name ?? null],
+    ['Service time', told?.createdAt ?? null],
+    ['Caption', told?.caption ?? null],
+    ['Media', told === undefined || told.media.length === 0 ? null : told.media.join(' ')],
     ['Created', describeTime(job.createdAtMs)],
     ['Changed', describeTime(job.updatedAtMs)],
   ];

@@ -98,9 +98,10 @@ export function jobJson(job: JobRow) {
 }
 
 /** One job as in the list, with the history of its attempts and the reasons for where it is. */
-export function jobDetailJson({ job, attempts, explanation }: JobDetail) {
+export function jobDetailJson({ job, attempts, told, explanation }: JobDetail) {
   return {
     ...jobJson(job),
+    told: told ?? null,
     history: attempts.map((attempt) => ({
       number: attempt.number,
       startedAt: isoTime(attempt.startedAtMs),
