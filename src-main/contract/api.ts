@@ -54,7 +54,12 @@ import {
   pauseModeSchema,
   snapshotSchema,
 } from './status.ts';
-import { folderPreviewSchema, folderRulesSchema, watchFolderSchema } from './watch-folder.ts';
+import {
+  folderChangePreviewSchema,
+  folderPreviewSchema,
+  folderRulesSchema,
+  watchFolderSchema,
+} from './watch-folder.ts';
 import { z } from './zod.ts';
 
 const nothing = z.object({}).strict();
@@ -115,6 +120,11 @@ export const callSchemas = {
   },
   /** Sends content again that was skipped as a duplicate, or has been delivered: an explicit act of a person. */
   'jobs.sendAnyway': { input: z.object({ ids: jobIds }), output: affected },
+  /** For files that were edited since they were delivered: send them as others, or leave them; remembered for that content. */
+  'jobs.answerEdited': {
+    input: z.object({ ids: jobIds, answer: z.enum(['send', 'leave']) }),
+    output: affected,
+  },
   'jobs.chooseSlide': {
     input: z.object({ ids: jobIds, slideId: z.string().min(1).max(200) }),
     output: affected,
@@ -310,6 +320,21 @@ export const callSchemas = {
   },
   'watchFolders.add': {
     input: z.object({ token: z.string().min(1).max(200), connectionId: z.int(), rules: folderRulesSchema }),
+    output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
+  },
+  /** What other rules would change. Nothing is written. */
+  'watchFolders.previewChange': {
+    input: z.object({ id: z.int(), connectionId: z.int(), rules: folderRulesSchema }),
+    output: folderChangePreviewSchema,
+  },
+  /** Gives a folder other rules. Nothing that was delivered goes again, unless `sendAgain` asks for it at the new target. */
+  'watchFolders.change': {
+    input: z.object({
+      id: z.int(),
+      connectionId: z.int(),
+      rules: folderRulesSchema,
+      sendAgain: z.boolean().default(false),
+    }),
     output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
   },
   'watchFolders.list': { input: nothing, output: z.array(watchFolderSchema) },

@@ -56,11 +56,14 @@ export const personHoldSchema = holdSchema.extract(personHolds);
 export type PersonHold = z.infer<typeof personHoldSchema>;
 
 /**
- * Why a job is `skipped` or `needs_attention`. Skipped: `duplicate`, `superseded` (the file has newer content), `source_gone`.
+ * Why a job is `skipped` or `needs_attention`. Skipped: `duplicate`, `superseded` (the file has newer content), `source_gone`,
+ * `left` (edited since it was delivered, and left as it is there), `rules` (its folder's rules leave its file out now), `moved`
+ * (its folder has another target now, and another job for the file).
  * Attention: `slide` (somebody must choose one), `early_success` (the service claimed success too early), `poison` (three
  * interruptions in a row), `no_status` (no final status in time), `remote_failed` (accepted, then the service gave it up, by a
  * status that a person taught), `revision` (another revision than the approved one), `being_edited` (five stale revisions in a
- * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409),
+ * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409), `edited` (the file was edited
+ * since it was delivered: as another document, or not at all),
  * `damaged` (its row does not match its check sum: the disk changed it), `file` (what stands at its path is not the file that it
  * repeats).
  */
@@ -68,6 +71,9 @@ export const causes = [
   'duplicate',
   'superseded',
   'source_gone',
+  'left',
+  'rules',
+  'moved',
   'slide',
   'early_success',
   'poison',
@@ -76,6 +82,7 @@ export const causes = [
   'revision',
   'being_edited',
   'no_revision',
+  'edited',
   'damaged',
   'file',
 ] as const;
@@ -171,6 +178,8 @@ export const jobRowSchema = z.object({
   recipeRowId: z.int().nullable(),
   /** What a check of a doubtful job found out, in words; kept when it was settled by it. */
   finding: z.string().nullable(),
+  /** The job that delivered older content of the same file, where there is one. */
+  newerOf: z.int().nullable(),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
 });

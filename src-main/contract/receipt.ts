@@ -32,6 +32,8 @@ export const receiptSchema = z.object({
   told: toldSchema.optional(),
   /** Where evidence, not the service's answer, says that it arrived. */
   finding: z.string().nullable(),
+  /** The job whose receipt is for older content of the same file. Only known where it was sent from. */
+  newerOf: z.int().nullable().default(null),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

@@ -36,6 +36,14 @@ export type FolderPriority = z.infer<typeof folderPrioritySchema>;
 const longestGlob = 500;
 const mostGlobs = 100;
 
+/**
+ * What becomes of a file that is edited after it was delivered. The service never replaces what it has: `ask` a person first ·
+ * `send` it as another one · `leave` what was delivered as it is.
+ */
+export const editedFileChoices = ['ask', 'send', 'leave'] as const;
+export const editedFileSchema = z.enum(editedFileChoices);
+export type EditedFile = z.infer<typeof editedFileSchema>;
+
 /** Any pattern is matched in time by its length, so that its length and how many there are is all that is bounded. */
 const globSchema = z
   .string()
@@ -60,12 +68,28 @@ export const folderRulesSchema = z.object({
   ignore: globsSchema,
   recursive: z.boolean(),
   after: afterDeliverySchema,
+  /** Left out: as `editedFileRule` says. */
+  edited: editedFileSchema.optional(),
   /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */
   recipe: recipeNameSchema.optional(),
   /** Jobs of a higher priority go first. Left out: normal. */
   priority: folderPrioritySchema.optional(),
 });
 export type FolderRules = z.infer<typeof folderRulesSchema>;
+
+/**
+ * A second document is what nobody wants unasked; a slide that was placed stays as it was placed. What is taken away once it was
+ * delivered cannot be edited any more: whatever comes under its name is another file.
+ */
+export function editedFileRule({
+  edited,
+  target,
+  after,
+}: Pick<FolderRules, 'edited' | 'target' | 'after'>): EditedFile {
+  if (edited !== undefined) return edited;
+  if (target.kind === 'knowledge_base') return 'ask';
+  return after === 'keep' ? 'leave' : 'send';
+}
 
 /**
  * `watching` · `listing`: rescanned at intervals because watching is not possible · `unavailable`: the root is away, nothing
@@ -111,6 +135,13 @@ export const folderPreviewSchema = z.object({
   path: z.string(),
   matched: z.int(),
   matchedBytes: z.number(),
+  /** Of those what would really go, were what is there sent: without what was sent before and what is asked about. */
+  toSend: z.int(),
+  toSendBytes: z.number(),
+  /** Content that is in hand or delivered already. */
+  alreadySent: z.int(),
+  /** Edited since they were delivered: a person is asked first. */
+  asked: z.int(),
   ignored: z.int(),
   warned: z.int(),
   needsTarget: z.int(),
@@ -132,3 +163,36 @@ export const folderPreviewSchema = z.object({
   warnings: z.array(z.string()),
 });
 export type FolderPreview = z.infer<typeof folderPreviewSchema>;
+
+/**
+ * What other rules would change for a file. `newly_goes` · `no_longer_goes` · `job_moves`: it waits, and goes to the new target ·
+ * `job_out`: it waits, and is taken out · `sent_before`: delivered, and left alone.
+ */
+export const ruleEffects = ['newly_goes', 'no_longer_goes', 'job_moves', 'job_out', 'sent_before'] as const;
+export const ruleEffectSchema = z.enum(ruleEffects);
+
+/** What would change if a watched folder had these rules. */
+export const folderChangePreviewSchema = z.object({
+  newlyGoes: z.int(),
+  newlyGoesBytes: z.number(),
+  noLongerGoes: z.int(),
+  /** Jobs that wait: those that would go to the new target, and those that would be taken out. */
+  jobsMove: z.int(),
+  jobsOut: z.int(),
+  /** Files that were delivered to another target. They go to the new one only where a person says so. */
+  sentBefore: z.int(),
+  sentBeforeBytes: z.number(),
+  /** At most 500, what would go first. */
+  files: z.array(
+    z.object({
+      relativePath: z.string(),
+      sizeBytes: z.number(),
+      effect: ruleEffectSchema,
+      words: z.string(),
+    }),
+  ),
+  /** True where there was too much to compare all of it. */
+  truncated: z.boolean(),
+  warnings: z.array(z.string()),
+});
+export type FolderChangePreview = z.infer<typeof folderChangePreviewSchema>;

@@ -158,6 +158,7 @@ export async function assembleEngine(options: {
   const folders: FolderParts = assembleFolders({
     ...{ host, database, isDelivering, telling, service, queue },
     composeLinks: recipes.composeLinks,
+    observer,
   });
   const { watchFolders } = folders;
 

@@ -7,6 +7,8 @@ import { tidyAfterDelivery, type AfterDeliveryServices } from './deliveries/afte
 import { LeftBehind } from './deliveries/left-behind.ts';
 import { isServicesWord } from './deliveries/proof-of-delivery.ts';
 import type { HostServices } from './host-services.ts';
+import { createFolderJobs } from './jobs/folder-jobs.ts';
+import type { JobObserver } from './jobs/job-queue.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { createWatchFolders, type StoredFolder, type WatchFolders } from './watch-folders/watch-folders.ts';
 
@@ -28,6 +30,7 @@ export function assembleFolders(options: {
   service: ServiceParts;
   queue: QueueParts;
   composeLinks: RecipeParts['composeLinks'];
+  observer: JobObserver;
 }): FolderParts {
   const { host, database, telling, service } = options;
   const { fileSystem, clock, logger } = host;
@@ -36,12 +39,14 @@ export function assembleFolders(options: {
     ...{ database, fileSystem, clock, logger },
     dataDirectory: host.dataDirectory,
     intake: {
+      ...intake,
       add(newJobs) {
         const added = intake.add(newJobs);
         worker.wake();
         return added;
       },
     },
+    jobs: createFolderJobs({ database, queue: options.queue.queue, observer: options.observer }),
     composeLinks: options.composeLinks,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
     watch: options.isDelivering,

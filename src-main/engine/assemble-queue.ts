@@ -8,6 +8,7 @@ import { SettleAnew } from './deliveries/settle-anew.ts';
 import { wordsOf } from './error-words.ts';
 import type { HostServices } from './host-services.ts';
 import { createAttemptRecords, type AttemptRecords } from './jobs/attempt-records.ts';
+import { createEditedFiles } from './jobs/edited-files.ts';
 import { createIntake } from './jobs/intake.ts';
 import { createJobCommands, type JobCommands } from './jobs/job-commands.ts';
 import type { JobIntake } from './jobs/job-intake.ts';
@@ -20,6 +21,7 @@ import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/storage.ts';
 import { createTrackedRecords } from './tracking/tracked-records.ts';
 import { Tracker } from './tracking/tracker.ts';
+import { createEditedRules } from './watch-folders/edited-rules.ts';
 import type { WatchFolders } from './watch-folders/watch-folders.ts';
 
 /** The queue, the kinds of jobs in it, and how they are sent and followed. */
@@ -58,8 +60,9 @@ export function assembleQueue(options: {
 
   const jobs = createJobRecords(database, () => settings.sendingRules.order);
   const attempts = createAttemptRecords(database);
+  const edited = createEditedFiles(database, createEditedRules(database));
   const queue = new JobQueue({
-    ...{ database, jobs, attempts, clock, random, epoch, observer },
+    ...{ database, jobs, attempts, clock, random, epoch, observer, edited },
     journal: storage.journal,
     onJournalLost: (error) => {
       logger.error('send journal not written', { error: wordsOf(error) });
@@ -75,7 +78,7 @@ export function assembleQueue(options: {
     rootOf: (folderId) => options.rootOf(folderId),
     leastPartBytes: options.leastPartBytes,
   });
-  const intake = createIntake({ database, jobs, queue, kinds, clock, epoch, observer });
+  const intake = createIntake({ database, jobs, queue, edited, kinds, clock, epoch, observer });
   const settlingAnew = new SettleAnew({
     settleFile: (path) => options.settleFile(path),
     intake,

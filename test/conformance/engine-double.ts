@@ -87,6 +87,7 @@ export const someJob: JobRow = {
   clipWork: null,
   recipeRowId: null,
   finding: null,
+  newerOf: null,
   createdAtMs: Date.UTC(2026, 2, 1, 14, 5, 9),
   updatedAtMs: Date.UTC(2026, 2, 1, 14, 6, 0, 250),
 };

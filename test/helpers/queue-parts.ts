@@ -4,6 +4,8 @@ import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
 import { beginEpoch } from '../../src-main/engine/database/meta.ts';
 import type { OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
 import { createAttemptRecords } from '../../src-main/engine/jobs/attempt-records.ts';
+import { createEditedFiles } from '../../src-main/engine/jobs/edited-files.ts';
+import { createEditedRules } from '../../src-main/engine/watch-folders/edited-rules.ts';
 import { createIntake } from '../../src-main/engine/jobs/intake.ts';
 import { createJobCommands } from '../../src-main/engine/jobs/job-commands.ts';
 import type { JobKind } from '../../src-main/engine/jobs/job-kind.ts';
@@ -39,14 +41,16 @@ export function queueParts(options: {
   const jobs = createJobRecords(database);
   const attempts = createAttemptRecords(database);
   const epoch = beginEpoch(database);
+  const edited = createEditedFiles(database, createEditedRules(database));
   const queue = new JobQueue({
-    ...{ database, jobs, attempts, clock, random, epoch, observer, journal, onJournalLost, serviceTime },
+    ...{ database, jobs, attempts, clock, random, epoch, observer, journal, onJournalLost },
+    ...{ serviceTime, edited },
   });
   return {
     jobs,
     attempts,
     queue,
-    intake: createIntake({ database, jobs, queue, kinds, clock, epoch, observer }),
+    intake: createIntake({ database, jobs, queue, edited, kinds, clock, epoch, observer }),
     commands: createJobCommands({ database, jobs, queue, kinds, clock, observer, stopSending: () => false }),
   };
 }

@@ -57,6 +57,8 @@ const plainJob: JobRecord = {
     resource: null,
     finding: null,
     is_imported: 0,
+    newer_of: null,
+    goes_as_another: 0,
   },
   ...{
     repetition: 0,

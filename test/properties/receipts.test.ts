@@ -77,6 +77,7 @@ const receipt: fc.Arbitrary<Receipt> = fc.record({
     sentAtMs: fc.option(timeMs),
   },
   ...{ deliveredAtMs: timeMs, isImported: fc.boolean(), finding: fc.option(text) },
+  newerOf: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
 });
 const receipts = fc.array(receipt, { maxLength: 5 });
 

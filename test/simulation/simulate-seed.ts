@@ -6,6 +6,7 @@ import { checkJournal } from './invariants/journal.ts';
 import { AccountActs } from './script/account-acts.ts';
 import { addAgainAfterLoss } from './script/after-loss.ts';
 import { DiskActs } from './script/disk-acts.ts';
+import { EditActs } from './script/edit-acts.ts';
 import { Healing } from './script/healing.ts';
 import { MachineActs } from './script/machine-acts.ts';
 import { PersonActs } from './script/person-acts.ts';
@@ -75,6 +76,8 @@ async function live(world: World): Promise<void> {
   const machine = new MachineActs(world);
   const storage = new StorageActs(world);
   const account = new AccountActs(world);
+  const edits = new EditActs(world);
+  world.edited.watch(places);
   addAgainAfterLoss(world, person, places);
   for (const place of places) if (chance.happens(0.5)) disk.addFile(place);
   world.machine.start();
@@ -84,7 +87,7 @@ async function live(world: World): Promise<void> {
 
   world.isDisturbed = true;
   for (let act = 0; act < mix.acts && !isOver(world); act += 1) {
-    drawAct(world, disk, person, machine, rules, storage, account, places)();
+    drawAct(world, disk, person, machine, rules, storage, account, edits, places)();
     await pass(world, -Math.log(1 - chance.next()) * mix.actEveryMs);
   }
 
@@ -110,6 +113,7 @@ function drawAct(
   rules: RuleActs,
   storage: StorageActs,
   account: AccountActs,
+  edits: EditActs,
   places: readonly Place[],
 ): () => void {
   const { chance, mix } = world;
@@ -130,5 +134,6 @@ function drawAct(
     [() => machine.loseData(), 5 * mix.losses],
     [() => world.others.act(), 6 * mix.otherClients],
     [() => account.act(), 6 * mix.accountTrouble],
+    [() => edits.act(), 6 * mix.editedFiles],
   ]);
 }

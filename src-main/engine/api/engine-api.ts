@@ -6,6 +6,7 @@ import { clipWorkApi } from './clip-work-api.ts';
 import { connectionsApi } from './connections-api.ts';
 import { doubtApi } from './doubt-api.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { folderRulesApi } from './folder-rules-api.ts';
 import { jobsApi } from './jobs-api.ts';
 import { profileApi } from './profile-api.ts';
 import { queueApi } from './queue-api.ts';
@@ -21,6 +22,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...queueApi(parts),
     ...connectionsApi(parts),
     ...watchFoldersApi(parts),
+    ...folderRulesApi(parts),
     ...clipsApi(parts),
     ...clipWorkApi(parts),
     ...recipesApi(parts),

@@ -22,6 +22,7 @@ type JobsApi = Pick<
   | 'jobs.sendAnyway'
   | 'jobs.moveToTop'
   | 'jobs.chooseSlide'
+  | 'jobs.answerEdited'
   | 'jobs.supplyId'
   | 'jobs.approveRevision'
   | 'jobs.addFiles'
@@ -59,6 +60,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
     'jobs.sendAnyway': ({ ids }) => affecting((commands) => commands.sendAnyway(ids)),
     'jobs.moveToTop': ({ ids }) => affecting((commands) => commands.moveToTop(ids)),
     'jobs.chooseSlide': ({ ids, slideId }) => chooseSlide(parts, ids, slideId),
+    'jobs.answerEdited': ({ ids, answer }) => affecting((commands) => commands.answerEdited(ids, answer)),
     'jobs.supplyId': ({ id, remoteId }) => {
       const [refusal] = affecting((commands) => commands.supplyId(id, remoteId)).refused;
       if (refusal !== undefined) throw new OutboxError('conflict', `${refusal.why}.`);

@@ -1,8 +1,8 @@
 import type { ParsedInput } from '../../contract/api.ts';
-import { OutboxError } from '../../contract/errors.ts';
-import type { FolderPreview, FolderRules, WatchFolder } from '../../contract/watch-folder.ts';
+import type { FolderPreview, WatchFolder } from '../../contract/watch-folder.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { recipeWarnings, shownFolder, withSlides } from './folder-rules-api.ts';
 import { checkTarget } from './target-check.ts';
 import { uploadOperations } from './upload-operations.ts';
 
@@ -62,29 +62,8 @@ async function addFolder(
     connectionId,
     rules: { ...complete, target: { ...complete.target, label: checked.label ?? complete.target.label } },
   });
-  parts.mark('watchFolders', 'settling', 'settlingCount');
-  const watchFolder = parts.part('watchFolders').find((folder) => folder.id === added.id);
-  if (watchFolder === undefined) throw new Error(`Watched folder ${String(added.id)} vanished`);
   return {
-    watchFolder,
+    watchFolder: shownFolder(parts, added.id),
     warnings: [...checked.warnings, ...recipeWarnings(parts, complete), ...added.warnings],
   };
-}
-
-/** A recipe may come and go while a folder names it: its lists wait, and nothing is lost. */
-function recipeWarnings(parts: EngineParts, { recipe }: FolderRules): string[] {
-  if (recipe === undefined || parts.recipes.savedByName(recipe) !== null) return [];
-  return [`No recipe is saved as “${recipe}”: lists of links wait until one of that name is.`];
-}
-
-/** A carousel needs a way to find slides; nothing else may have one. */
-function withSlides(rules: FolderRules): FolderRules {
-  if (rules.target.kind !== 'carousel') return { ...rules, slides: null };
-  if (rules.slides === null) {
-    throw new OutboxError(
-      'invalid_input',
-      'A carousel folder needs to know how its files find their slides: fixed, folders, names or order.',
-    );
-  }
-  return rules;
 }

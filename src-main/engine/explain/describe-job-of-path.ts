@@ -14,7 +14,8 @@ export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): s
   const because = row.reason === null ? '' : `: ${row.reason.replace(/\.$/u, '')}`;
   const target = targetWords(row);
   const sent = facts.sentAtMs === null ? '' : ` at ${localMinute(facts.sentAtMs)}`;
-  const subject = `${job}${other}`;
+  const newer = row.newerOf === null ? '' : `, newer content than that of job ${String(row.newerOf)},`;
+  const subject = `${job}${other}${newer}`;
   switch (row.state) {
     case 'queued':
       return row.hold === null

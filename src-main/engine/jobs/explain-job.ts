@@ -11,6 +11,9 @@ export function explainJob(row: JobRow, attempts: number): string[] {
       'It settled: its size, time and identity were equal over three readings, then its content was hashed',
     );
   }
+  if (row.newerOf !== null) {
+    reasons.push(`It is newer content of the same file that job ${String(row.newerOf)} delivered`);
+  }
   if (attempts > 0) {
     reasons.push(
       `${String(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}, of which ${String(row.burnedAttempts)} counted against the limit of 12`,

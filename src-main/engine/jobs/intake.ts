@@ -4,7 +4,10 @@ import { withSoundIndexes } from '../database/sound-indexes.ts';
 import { formatsText } from './clip-work.ts';
 import type { Intake, JobIntake, NewJob } from './job-intake.ts';
 import type { JobKind } from './job-kind.ts';
-import type { Change, JobObserver, JobQueue } from './job-queue.ts';
+import type { EditedFiles } from './edited-files.ts';
+import { fateFromAnew } from './fate.ts';
+import { intakeVerdict } from './intake-verdict.ts';
+import { editedFate, type Change, type JobObserver, type JobQueue } from './job-queue.ts';
 import { lacksFile, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { JobIdentity, JobRecords, SameContent } from './job-records.ts';
 
@@ -20,6 +23,19 @@ function duplicate(jobId: number | null, of: number, recorded?: JobRecord): Addi
   };
 }
 
+function added(job: JobRecord): Addition {
+  return {
+    intake: { kind: 'added', jobId: job.id, state: job.state },
+    changes: [{ before: null, after: job }],
+  };
+}
+
+function startOf(fresh: JobFate, { needsSlide }: NewJob): JobFate {
+  if (needsSlide === undefined) return fresh;
+  const reason = `Choose a slide: ${needsSlide}`;
+  return { ...fresh, state: 'needs_attention', cause: 'slide', reason, due_at_ms: neverDueMs };
+}
+
 /**
  * Turns settled files and links into jobs, once for each content and target. The unique index has the last word; what is
  * looked up here only finds the better words.
@@ -28,12 +44,13 @@ export function createIntake(options: {
   database: OutboxDatabase;
   jobs: JobRecords;
   queue: JobQueue;
+  edited: EditedFiles;
   kinds: ReadonlyMap<string, JobKind>;
   clock: Clock;
   epoch: number;
   observer: JobObserver;
 }): JobIntake {
-  const { database, jobs, queue, kinds, clock, epoch, observer } = options;
+  const { database, jobs, queue, edited, kinds, clock, epoch, observer } = options;
 
   function add(newJob: NewJob): Addition {
     const path = newJob.file?.path ?? null;
@@ -45,41 +62,58 @@ export function createIntake(options: {
 
   function addContent(newJob: NewJob, path: string | null): Addition {
     const key = contentOf(newJob);
-    const same = jobs.findSame(key);
-    const isRepetition = newJob.repeats === true && same?.state === 'done';
-    if (same !== null && !isRepetition) {
-      if (newJob.file !== null && lacksFile(same)) {
-        // The content of an imported receipt, met here: the receipt stands for this file, and nothing is sent.
-        const adopted = jobs.adoptFile(same, newJob.file);
-        return { ...duplicate(null, same.id), changes: [{ before: same, after: adopted }] };
-      }
-      if (newJob.file !== null) jobs.refreshFile(key, newJob.file);
-      if (path === null || same.path === path) return duplicate(null, same.id);
-      const recorded = jobs.findEndedTwin({ ...key, path });
-      if (recorded !== null) return duplicate(recorded.id, same.id);
-      const twin = insert(newJob, { state: 'skipped', cause: 'duplicate', reason: duplicateWords(same) });
-      return duplicate(twin.id, same.id, twin);
+    const rule =
+      newJob.watchFolderId === null ? null : edited.ruleFor({ watch_folder_id: newJob.watchFolderId });
+    const verdict = intakeVerdict({ jobs, edited }, newJob, key, rule);
+    switch (verdict.kind) {
+      case 'known':
+        return addKnown(newJob, key, path, verdict.same);
+      case 'ended':
+        return duplicate(verdict.job.id, verdict.job.id);
+      case 'sent_elsewhere':
+        return duplicate(null, verdict.job.id);
+      case 'edited':
+        return added(insert(newJob, (fresh) => editedFate(fresh, verdict.of, verdict.rule)));
+      case 'goes':
+        return added(
+          insert(newJob, (fresh) => ({
+            ...startOf(fresh, newJob),
+            repetition: verdict.isRepetition ? jobs.highestRepetition(key) + 1 : 0,
+            newer_of: verdict.newerOf?.id ?? null,
+          })),
+        );
     }
-    // A watched file that was refused, given up or cancelled is not started anew by being touched.
-    const ended = newJob.watchFolderId === null ? null : jobs.findEndedTwin({ ...key, path });
-    if (ended !== null) return duplicate(ended.id, ended.id);
+  }
 
-    const added =
-      newJob.needsSlide === undefined
-        ? insert(newJob, {
-            state: 'queued',
-            repetition: isRepetition ? jobs.highestRepetition(key) + 1 : 0,
-          })
-        : insert(newJob, {
-            state: 'needs_attention',
-            cause: 'slide',
-            reason: `Choose a slide: ${newJob.needsSlide}`,
-            due_at_ms: neverDueMs,
-          });
-    return {
-      intake: { kind: 'added', jobId: added.id, state: added.state },
-      changes: [{ before: null, after: added }],
-    };
+  function addKnown(newJob: NewJob, key: SameContent, path: string | null, same: JobRecord): Addition {
+    if (newJob.file !== null && lacksFile(same)) {
+      // The content of an imported receipt, met here: the receipt stands for this file, and nothing is sent.
+      const adopted = jobs.adoptFile(same, newJob.file);
+      return { ...duplicate(null, same.id), changes: [{ before: same, after: adopted }] };
+    }
+    if (newJob.file !== null) jobs.refreshFile(key, newJob.file);
+    if (path === null) return duplicate(null, same.id);
+    if (same.path === path) {
+      const released = release(same);
+      return { intake: { kind: 'duplicate', jobId: null, of: same.id }, changes: released };
+    }
+    const recorded = jobs.findEndedTwin({ ...key, path });
+    if (recorded !== null) return duplicate(recorded.id, same.id);
+    const twin = insert(newJob, (fresh) => ({
+      ...fresh,
+      state: 'skipped',
+      cause: 'duplicate',
+      reason: duplicateWords(same),
+    }));
+    return duplicate(twin.id, same.id, twin);
+  }
+
+  /** What was asked about needs no answer any more, where older content turned out not to have arrived. */
+  function release(asked: JobRecord): Change[] {
+    if (asked.state !== 'needs_attention' || asked.cause !== 'edited') return [];
+    if (edited.before(asked).kind === 'newer') return [];
+    const after = queue.transition(asked, fateFromAnew({ ...asked, newer_of: null }, null));
+    return [{ before: asked, after }];
   }
 
   /** Older content of the same path and target that has not begun is not sent from here any more. */
@@ -102,11 +136,9 @@ export function createIntake(options: {
     });
   }
 
-  function insert(newJob: NewJob, start: Pick<JobFate, 'state'> & Partial<JobFate>): JobRecord {
-    const id = jobs.insert(
-      { ...identityOf(newJob, kinds), ...unsent(newJob, epoch), ...start },
-      clock.nowMs(),
-    );
+  function insert(newJob: NewJob, begin: (fresh: JobFate) => JobFate): JobRecord {
+    const fate = begin(unsent(newJob, epoch));
+    const id = jobs.insert({ ...identityOf(newJob, kinds), ...fate }, clock.nowMs());
     const inserted = jobs.get(id);
     if (inserted === null) throw new Error(`Job ${String(id)} vanished`);
     return inserted;
@@ -123,6 +155,9 @@ export function createIntake(options: {
       }
       return additions.map(({ intake }) => intake);
     },
+    foresee: (newJob, rule) => intakeVerdict({ jobs, edited }, newJob, contentOf(newJob), rule),
+    mayBeKnown: ({ connectionId, target }, file) =>
+      jobs.hasContentLike({ connectionId, targetId: target.id, ...file }),
   };
 }
 
@@ -201,6 +236,8 @@ function unsent(newJob: NewJob, epoch: number): JobFate {
     approved_revision: newJob.clipWork?.approvedRevision ?? null,
     stale_rounds: 0,
     finding: null,
+    newer_of: null,
+    goes_as_another: 0,
     epoch,
   };
 }

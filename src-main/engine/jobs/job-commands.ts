@@ -30,6 +30,8 @@ export interface JobCommands {
   sendAnyway(ids: readonly number[]): Affected;
   moveToTop(ids: readonly number[]): Affected;
   chooseSlide(ids: readonly number[], slide: SlideChoice): Affected;
+  /** For files that were edited since they were delivered. Both answers hold for that content. */
+  answerEdited(ids: readonly number[], answer: 'send' | 'leave'): Affected;
   /** The id that the reply of an accepted job lacked. */
   supplyId(id: number, remoteId: string): Affected;
   /** Renders that wait because the clip has another revision than the approved one. */
@@ -100,6 +102,8 @@ export function createJobCommands(options: {
         return 'Say first whether it arrived';
       case 'revision':
         return 'Approve the revision first';
+      case 'edited':
+        return 'Say first whether it goes as another document';
       case 'remote_failed':
       case 'being_edited':
       case 'no_revision':
@@ -109,6 +113,9 @@ export function createJobCommands(options: {
       case 'duplicate':
       case 'superseded':
       case 'source_gone':
+      case 'left':
+      case 'rules':
+      case 'moved':
       case null:
         return requeue(job, null);
       default:
@@ -119,7 +126,25 @@ export function createJobCommands(options: {
   function retrySkipped(job: JobRecord): Answer {
     if (job.cause === 'duplicate') return 'Its content was already sent; use "send anyway" to repeat it';
     if (job.cause === 'superseded') return 'The file has newer content, which has a job of its own';
+    if (job.cause === 'moved')
+      return 'Its folder has another target now, and the file a job of its own for that';
+    if (job.cause === 'left') return requeue({ ...job, goes_as_another: 1 }, anotherWords);
     return requeue(job, null);
+  }
+
+  function answerEdited(job: JobRecord, answer: 'send' | 'leave'): Answer {
+    const isLeft = job.state === 'skipped' && job.cause === 'left';
+    const isAsked = job.state === 'needs_attention' && job.cause === 'edited';
+    if (isLeft && answer === 'leave') return 'It is left already';
+    if (!isLeft && !isAsked) return 'It was not edited since it was delivered, or that was answered already';
+    if (answer === 'send') return requeue({ ...job, goes_as_another: 1 }, anotherWords);
+    queue.change(job, {
+      ...job,
+      state: 'skipped',
+      cause: 'left',
+      reason: 'Edited since it was delivered, and left as it is there: you said so',
+    });
+    return null;
   }
 
   function retry(job: JobRecord): Answer {
@@ -231,7 +256,7 @@ export function createJobCommands(options: {
     if (lacksFile(job)) return unmetFileWords;
     const repetition = jobs.highestRepetition(contentOfRecord(job)) + 1;
     if (job.state === 'skipped' && job.cause === 'duplicate') {
-      queue.change(job, fateFromAnew({ ...job, repetition }, 'Sent again by you'));
+      queue.change(job, fateFromAnew({ ...job, repetition, goes_as_another: 1 }, 'Sent again by you'));
       return null;
     }
     if (job.state !== 'done') return 'Only what was delivered or left out as a duplicate can be sent again';
@@ -244,6 +269,7 @@ export function createJobCommands(options: {
           was_at: null,
           state: 'queued',
           repetition,
+          goes_as_another: 1,
           reason: 'Sent again by you',
           remote_id: null,
           remote_url: null,
@@ -295,6 +321,7 @@ export function createJobCommands(options: {
     resolve: (ids, answer, remoteId) => forEach(ids, (job) => resolve(job, answer, remoteId)),
     sendAnyway: (ids) => forEach(ids, sendAnyway),
     moveToTop,
+    answerEdited: (ids, answer) => forEach(ids, (job) => answerEdited(job, answer)),
     chooseSlide: (ids, slide) => forEach(ids, (job) => chooseSlide(job, slide)),
     supplyId: (id, remoteId) => forEach([id], (job) => supplyId(job, remoteId)),
     approveRevision: (ids) => forEach(ids, approveRevision),
@@ -324,6 +351,7 @@ function contentOfRecord(job: JobRecord): SameContent {
 /** A path from elsewhere is never opened, so its content has to turn up here by itself. */
 const unmetFileWords =
   'Its receipt comes from another Outbox, which cannot say where the file lies here. Add the file, or put it into a watched folder: it is known again by its content, and can be sent again then';
+const anotherWords = 'You said: send it as another one';
 
 function cancelledWords(job: JobRecord): string {
   return job.attempt_count === 0 ? 'By you, nothing was sent' : 'By you: nothing can have arrived';

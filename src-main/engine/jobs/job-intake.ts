@@ -1,5 +1,7 @@
 import type { JobKindName, JobState, Target } from '../../contract/job.ts';
 import type { RenderFormat } from '../../contract/render-format.ts';
+import type { EditedFile } from '../../contract/watch-folder.ts';
+import type { IntakeVerdict } from './intake-verdict.ts';
 
 /** A file as it was when it settled; the same file is looked for when it is sent. */
 export interface SettledFile {
@@ -56,4 +58,11 @@ export type Intake =
 /** The one door into the queue. All additions of one call are one transaction. */
 export interface JobIntake {
   add(jobs: readonly NewJob[]): Intake[];
+  /** What `add` would make of it, were its folder's rule for edited files this one. Nothing is written. */
+  foresee(job: NewJob, rule: EditedFile | null): IntakeVerdict;
+  /** Whether a file may have been handed in before, by its size or path: only then is its content worth a look. */
+  mayBeKnown(
+    place: Pick<NewJob, 'connectionId' | 'target'>,
+    file: Pick<SettledFile, 'path' | 'sizeBytes'>,
+  ): boolean;
 }

@@ -315,6 +315,7 @@ export class JobListing {
       clipWork: clipWorkOf(record),
       recipeRowId: surroundings.recipeRowIds.get(record.id) ?? null,
       finding: record.finding,
+      newerOf: record.newer_of,
       createdAtMs: record.created_at_ms,
       updatedAtMs: record.updated_at_ms,
     };

@@ -5,12 +5,14 @@ import type { AttemptRecords } from './attempt-records.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { decideFate, fateAfterCrash, fateFromAnew, type Verdict } from './fate.ts';
 import { isIntact } from './check-sum.ts';
+import { askWords, leftWords, type EditedFiles } from './edited-files.ts';
 import { endedStates, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 import type { ClaimTerms, JobRecords } from './job-records.ts';
 import { AttemptFenced, type Submission } from './job-kind.ts';
 import { createToldRecords, type ToldRecords } from './told-records.ts';
 import { withSoundIndexes } from '../database/sound-indexes.ts';
 import { assertTransition } from './transitions.ts';
+import { secondMs } from '../../foundation/durations.ts';
 
 /** A job that this process is sending: the row as claimed, which fences every later write. */
 export interface Claim {
@@ -61,6 +63,7 @@ export class JobQueue {
   readonly #journal: SendJournal;
   readonly #onJournalLost: (error: unknown) => void;
   readonly #serviceTime: (connectionId: number) => ServiceTime | null;
+  readonly #edited: EditedFiles;
 
   constructor(options: {
     database: OutboxDatabase;
@@ -71,6 +74,7 @@ export class JobQueue {
     epoch: number;
     observer: JobObserver;
     journal: SendJournal;
+    edited: EditedFiles;
     /** An outcome is in the database, but not in the journal. */
     onJournalLost(error: unknown): void;
     /** What time it is at the service of a connection, or `null` where that is not known. */
@@ -85,6 +89,7 @@ export class JobQueue {
     this.#epoch = options.epoch;
     this.#observer = options.observer;
     this.#journal = options.journal;
+    this.#edited = options.edited;
     this.#onJournalLost = (error) => {
       options.onJournalLost(error);
     };
@@ -103,7 +108,7 @@ export class JobQueue {
   #claim(terms: ClaimTerms): Claim | null {
     const changes: Change[] = [];
     const claimed = this.#database.transaction((): JobRecord | null => {
-      const before = this.#nextIntact(terms, changes);
+      const before = this.#nextToSend(terms, changes);
       if (before === null) return null;
       const number = before.attempt_count + 1;
       const after = this.transition(before, {
@@ -129,6 +134,29 @@ export class JobQueue {
     })();
     this.#tell(changes);
     return claimed === null ? null : { job: claimed };
+  }
+
+  /** What became newer content of a delivered file while it waited is not sent unasked, whatever it was when it was queued. */
+  #nextToSend(terms: ClaimTerms, changes: Change[]): JobRecord | null {
+    for (;;) {
+      const before = this.#nextIntact(terms, changes);
+      if (before === null) return null;
+      const fate = this.#fateOfEdited(before, terms.nowMs);
+      if (fate === null) return before;
+      changes.push({ before, after: this.transition(before, fate) });
+    }
+  }
+
+  /** `null`: it goes. */
+  #fateOfEdited(job: JobRecord, nowMs: number): JobFate | null {
+    if (job.path === null || job.goes_as_another === 1) return null;
+    const rule = this.#edited.ruleFor(job);
+    if (rule === 'send') return null;
+    const earlier = this.#edited.before(job);
+    if (earlier.kind === 'first') return null;
+    if (earlier.kind === 'newer') return editedFate(job, earlier.of, rule);
+    const reason = `Older content of this file is being sent as job ${String(earlier.for.id)}: what becomes of that comes first`;
+    return { ...job, hold: 'backoff', due_at_ms: nowMs + olderEndsWithinMs, reason };
   }
 
   /** A damaged row is never sent: it is put before a person, and the queue goes on. */
@@ -325,6 +353,17 @@ export class JobQueue {
       serviceToMs: result === null ? null : (this.#serviceTime(job.connection_id)?.latestMs ?? null),
     });
   }
+}
+
+/** When it is looked at again whether older content of a file is still being sent. */
+const olderEndsWithinMs = 2 * secondMs;
+
+/** What becomes of newer content of a file that was delivered, where it does not simply go. */
+export function editedFate(job: JobFate, older: JobRecord, rule: 'ask' | 'leave'): JobFate {
+  const asked = { ...job, hold: null, newer_of: older.id };
+  return rule === 'ask'
+    ? { ...asked, state: 'needs_attention', cause: 'edited', due_at_ms: neverDueMs, reason: askWords(older) }
+    : { ...asked, state: 'skipped', cause: 'left', reason: leftWords };
 }
 
 function isSameAttempt(current: JobRecord, claimed: JobRecord): boolean {

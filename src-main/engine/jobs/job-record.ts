@@ -53,6 +53,10 @@ export interface JobRecord {
   readonly resource: string | null;
   readonly finding: string | null;
   readonly is_imported: 0 | 1;
+  /** The job that delivered older content of the same file. */
+  readonly newer_of: number | null;
+  /** A person said that this content goes although older content of its file was delivered. */
+  readonly goes_as_another: 0 | 1;
   readonly repetition: number;
   readonly lane: string | null;
   readonly lane_order: number;
@@ -117,6 +121,8 @@ export type JobFate = Pick<
   | 'approved_revision'
   | 'stale_rounds'
   | 'finding'
+  | 'newer_of'
+  | 'goes_as_another'
   | 'epoch'
 >;
 

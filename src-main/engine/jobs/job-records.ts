@@ -31,8 +31,8 @@ export interface JobRecords {
   /** Queued jobs of one path and target whose content is not this one. */
   findOutdated(key: { path: string; connectionId: number; targetId: string; sha256: string }): JobRecord[];
   /**
-   * The newest ended job of this very path, content and target that was refused, given up, cancelled or left out as a
-   * duplicate: touching its file must not start it anew.
+   * The newest ended job of this very path, content and target that was refused, given up, cancelled, left out as a duplicate,
+   * or left as it was delivered before its file was edited: touching its file must not start it anew.
    */
   findEndedTwin(key: SameContent & { path: string | null }): JobRecord | null;
   /** A file was touched, but holds the same content: it is still the file to send for every queued job of it. */
@@ -44,6 +44,10 @@ export interface JobRecords {
    * tell counts, as `job` had none either when it was left out.
    */
   findTwin(job: JobRecord): JobRecord | null;
+  /** A job that delivered this content from the same folder, before that was given another target. */
+  findSentFromFolder(key: SentContent): JobRecord | null;
+  /** Whether any job of this target is of a file of this size, or any at all of this path. */
+  hasContentLike(key: { connectionId: number; targetId: string; sizeBytes: number; path: string }): boolean;
   nextClaimable(terms: ClaimTerms): JobRecord | null;
   firstOfLane(lane: string, terms: Pick<ClaimTerms, 'nowMs' | 'mayRetry'>): JobRecord | null;
   inState(state: JobRecord['state']): JobRecord[];
@@ -71,6 +75,8 @@ export interface SameContent {
   readonly sizeBytes: number | null;
 }
 
+export type SentContent = Pick<SameContent, 'content' | 'sizeBytes'> & { readonly watchFolderId: number };
+
 /** `order`: the order of sending that a person chose; left out, as added. */
 export function createJobRecords(
   database: OutboxDatabase,
@@ -82,12 +88,13 @@ export function createJobRecords(
     insert into job (
       kind, state, phase, hold, due_at_ms, cause, reason, connection_id, watch_folder_id, target_kind, target_id,
       target_label, slide_id, slide_label, name, path, url, title, device, inode, size_bytes, modified_at_ms, sha256,
-      candidate_id, formats, aspect_ratio, approved_revision, is_imported, repetition, lane, lane_order, priority, order_key, check_sum,
-      epoch, created_at_ms, updated_at_ms, ended_at_ms
+      candidate_id, formats, aspect_ratio, approved_revision, is_imported, newer_of, goes_as_another, repetition, lane, lane_order, priority, order_key,
+      check_sum, epoch, created_at_ms, updated_at_ms, ended_at_ms
     ) values (
       :kind, :state, :phase, :hold, :due_at_ms, :cause, :reason, :connection_id, :watch_folder_id, :target_kind, :target_id,
       :target_label, :slide_id, :slide_label, :name, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms,
-      :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :repetition, :lane, :lane_order, :priority, :order_key, :check_sum, :epoch, :now_ms, :now_ms,
+      :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :newer_of, :goes_as_another, :repetition, :lane, :lane_order,
+      :priority, :order_key, :check_sum, :epoch, :now_ms, :now_ms,
       case when :state = 'skipped' then :now_ms end
     )`);
 
@@ -112,6 +119,7 @@ export function createJobRecords(
       interruptions = :interruptions, remote_id = :remote_id, remote_url = :remote_url, remote_status = :remote_status,
       proof = :proof, tracking_since_ms = :tracking_since_ms, poll_count = :poll_count,
       revision = :revision, approved_revision = :approved_revision, stale_rounds = :stale_rounds, finding = :finding,
+      newer_of = :newer_of, goes_as_another = :goes_as_another,
       priority = :priority, order_key = :order_key, check_sum = :check_sum, epoch = :epoch,
       updated_at_ms = :now_ms, ended_at_ms = :ended
     where id = :id and state = :was_state and epoch = :was_epoch and attempt_count = :was_attempts`);
@@ -137,13 +145,13 @@ export function createJobRecords(
   >(`
     select * from job
     where path = :path and state in ('queued', 'needs_attention') and connection_id = :connectionId
-      and target_id = :targetId and sha256 <> :sha256 and ifnull(cause, 'slide') = 'slide'`);
+      and target_id = :targetId and sha256 <> :sha256 and ifnull(cause, 'slide') in ('slide', 'edited')`);
 
   const findEndedTwin = database.prepare<[SameContent & { path: string | null }], JobRecord>(`
     select * from job
     where path is :path and connection_id = :connectionId and kind = :kind and target_id = :targetId
       and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
-      and (state in ('rejected', 'failed', 'cancelled') or (state = 'skipped' and cause = 'duplicate'))
+      and (state in ('rejected', 'failed', 'cancelled') or (state = 'skipped' and cause in ('duplicate', 'left')))
     order by id desc limit 1`);
 
   const refreshFile = database.prepare<
@@ -166,6 +174,24 @@ export function createJobRecords(
       and target_id = :target_id and ifnull(slide_id, '') in ('', ifnull(:slide_id, '')) and sha256 = :sha256
       and path is not :path
     order by id desc limit 1`);
+
+  // Hardly any folder was given another target, and of those that were, the content is looked for among their own jobs.
+  const findSentFromFolder = database.prepare<[SentContent], JobRecord>(`
+    select job.* from watch_folder join job indexed by job_folder on job.watch_folder_id = watch_folder.id
+    where watch_folder.id = :watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job
+      and job.content = :content and ifnull(job.size_bytes, -1) = ifnull(:sizeBytes, -1)
+      and (job.state in ('sending', 'tracking', 'done', 'in_doubt')
+        or (job.state = 'needs_attention' and cause in ('no_status', 'remote_failed', 'early_success')))
+    order by job.id desc limit 1`);
+
+  const contentLike = database
+    .prepare<[{ connectionId: number; targetId: string; sizeBytes: number; path: string }], number>(
+      `
+    select exists (select 1 from job where path = :path and connection_id = :connectionId)
+      or exists (select 1 from job indexed by job_target where target_id = :targetId
+        and connection_id = :connectionId and size_bytes = :sizeBytes)`,
+    )
+    .pluck();
 
   // A lane that is busy is passed over; the job that is then claimed is the first of its lane, not the oldest.
   const nextClaimable = database.prepare<
@@ -265,6 +291,8 @@ export function createJobRecords(
       return adopted;
     },
     findTwin: (job) => findTwin.get(job) ?? null,
+    findSentFromFolder: (key) => findSentFromFolder.get(key) ?? null,
+    hasContentLike: (key) => contentLike.get(key) === 1,
     nextClaimable: ({ connectionId, nowMs, exceptKinds, mayRetry }) =>
       nextClaimable.get({
         connectionId,

@@ -39,6 +39,7 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => Cel
   ['remote_created_at', ({ told }) => told?.createdAt ?? null],
   ['caption', ({ told }) => told?.caption ?? null],
   ['media', ({ told }) => told?.media.join(' ') ?? null],
+  ['newer_of', ({ newerOf }) => newerOf],
 ];
 
 /** RFC 4180, with a header row. Names and ids come from elsewhere, so no cell can become a formula in a spreadsheet. */

@@ -36,6 +36,7 @@ export interface ReceiptRow {
   readonly is_imported: 0 | 1;
   readonly finding: string | null;
   readonly told: string | null;
+  readonly newer_of: number | null;
 }
 
 export function receiptOf(row: ReceiptRow): Receipt {
@@ -68,5 +69,6 @@ export function receiptOf(row: ReceiptRow): Receipt {
     isImported: row.is_imported === 1,
     finding: row.finding,
     ...(told === null ? {} : { told }),
+    newerOf: row.newer_of,
   };
 }

@@ -40,7 +40,7 @@ const searchSql = `(:anywhere is null or job.name like :anywhere escape '\\' or 
 const columns = `job.id, job.kind, connection.name as connection_name, connection.base_url, connection.is_practice,
   job.target_kind, job.target_id, job.target_label, job.slide_id, job.slide_label, job.name, job.path, job.was_at, job.url, job.sha256,
   job.size_bytes, job.candidate_id, job.formats, job.aspect_ratio, job.revision, job.approved_revision, job.remote_id,
-  job.remote_url, job.remote_status, job.proof, job.attempt_count, job.is_imported, job.finding,
+  job.remote_url, job.remote_status, job.proof, job.attempt_count, job.is_imported, job.finding, job.newer_of,
   (select content from told where told.job_id = job.id) as told,
   -- A doubtful job that a person or a check settled has no accepted attempt, but one whose last bytes left.
   coalesce((select final_at_ms from attempt where attempt.job_id = job.id and final_at_ms is not null

@@ -167,6 +167,8 @@ function prepare(database: OutboxDatabase) {
     oldJobs: database.prepare<[{ beforeMs: number; limit: number }], { id: number }>(`
       select id from job
       where state in ('rejected', 'failed', 'cancelled', 'skipped') and ended_at_ms < :beforeMs
+        -- An answer that was given for this content.
+        and ifnull(cause, '') <> 'left'
         and not exists (select 1 from recipe_job join recipe_row on recipe_row.id = recipe_job.row_id
           where recipe_job.job_id = job.id and recipe_row.state = 'open')
       limit :limit`),

@@ -48,6 +48,8 @@ export interface PhaseCounts {
   readonly ignored: number;
 }
 
+const eachAtOnce = 500;
+
 type PathKey = [watchFolderId: number, relativePath: string];
 
 /** The table `file`: what the disk was last seen to hold. */
@@ -184,6 +186,19 @@ export class FileRecords {
   /** In binary order of their paths. */
   page(watchFolderId: number, range: PathRange, limit: number): FileRecord[] {
     return this.#page.all(watchFolderId, range.from, range.below, limit);
+  }
+
+  /** All of a folder, in binary order of their paths. They may be changed meanwhile. */
+  *each(watchFolderId: number): Generator<FileRecord> {
+    let range = rangeBelow('');
+    for (;;) {
+      const page = this.page(watchFolderId, range, eachAtOnce);
+      yield* page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < eachAtOnce) return;
+      // The least string after another is that string and a NUL, which no path holds.
+      range = { ...range, from: `${last.relativePath}\u0000` };
+    }
   }
 
   due(nowMs: number, limit: number): FileRecord[] {

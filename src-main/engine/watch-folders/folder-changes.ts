@@ -2,11 +2,13 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { FolderRules } from '../../contract/watch-folder.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { FileError, type FileIdentity, type FileSystem } from '../file-system.ts';
-import { rangeBelow, type FileRecords } from './file-records.ts';
+import { applyRules, type ApplyRulesParts } from './apply-rules.ts';
+import { rangeBelow } from './file-records.ts';
 import { relativePathBelow } from './folder-context.ts';
-import type { FolderRecord, FolderRecords } from './folder-records.ts';
+import type { FolderRecord } from './folder-records.ts';
 import type { FolderPlace, FolderRoster } from './folder-roster.ts';
 import { Gate } from './limits.ts';
+import { ruleChange, type WantedRules } from './rule-change.ts';
 import { checkRoot, type CheckedRoot } from './root-checks.ts';
 import type { Settling } from './settling.ts';
 
@@ -16,9 +18,7 @@ export interface FolderInput {
   readonly rules: FolderRules;
 }
 
-export interface FolderChangesOptions {
-  readonly folders: FolderRecords;
-  readonly files: FileRecords;
+export interface FolderChangesOptions extends ApplyRulesParts {
   readonly roster: FolderRoster;
   readonly settling: Settling;
   readonly fileSystem: FileSystem;
@@ -29,6 +29,16 @@ export interface FolderChangesOptions {
 }
 
 const deletedAtOnce = 1000;
+
+/** Throws `OutboxError` invalid_input for rules that do not fit their target. */
+export function checkRules(rules: FolderRules): void {
+  const needsSlides = rules.target.kind === 'carousel';
+  if (needsSlides === (rules.slides !== null)) return;
+  const words = needsSlides
+    ? 'Files for a carousel need a slide: say how it is found.'
+    : 'Only files for a carousel have slides: leave out how they are found.';
+  throw new OutboxError('invalid_input', words);
+}
 
 /** What a person does to watch folders. Changes happen one after the other. */
 export class FolderChanges {
@@ -41,13 +51,7 @@ export class FolderChanges {
 
   /** Throws `OutboxError`: `folder_refused`, or `invalid_input` for rules that do not fit their target. */
   async check({ path, rules }: FolderInput): Promise<CheckedRoot> {
-    const needsSlides = rules.target.kind === 'carousel';
-    if (needsSlides !== (rules.slides !== null)) {
-      const words = needsSlides
-        ? 'Files for a carousel need a slide: say how it is found.'
-        : 'Only files for a carousel have slides: leave out how they are found.';
-      throw new OutboxError('invalid_input', words);
-    }
+    checkRules(rules);
     const { fileSystem, dataDirectory, folders } = this.#options;
     const watched = folders.all().map((folder) => folder.path);
     return checkRoot(fileSystem, { path, dataDirectory, watched });
@@ -75,6 +79,22 @@ export class FolderChanges {
       if (isWatching()) roster.run(folder);
       onChanged(id);
       return { id, warnings: [...root.warnings] };
+    });
+  }
+
+  /** Other rules for a folder that is watched. Nothing that was delivered goes again, unless `sendAgain` says so. */
+  change(id: number, wanted: WantedRules & { readonly sendAgain: boolean }): Promise<void> {
+    const { roster, settling, onChanged } = this.#options;
+    return this.#gate.run(async () => {
+      checkRules(wanted.rules);
+      const record = this.get(id);
+      const { connectionId, rules, sendAgain } = wanted;
+      await this.#halted(id, async () => {
+        const context = settling.judgeContextOf(await roster.contextOf({ ...record, connectionId, rules }));
+        applyRules(this.#options, record, ruleChange(record, wanted), { sendAgain, context });
+      });
+      await this.#goOn(id);
+      onChanged(id);
     });
   }
 

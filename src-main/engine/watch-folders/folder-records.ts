@@ -40,6 +40,8 @@ export class FolderRecords {
   readonly #setHealth;
   readonly #setIdentity;
   readonly #setRescanned;
+  readonly #setRules;
+  readonly #setSentUpTo;
 
   constructor(database: OutboxDatabase) {
     this.#insertHidden = database.prepare<[Record<string, string | number>]>(
@@ -60,6 +62,12 @@ export class FolderRecords {
     );
     this.#setIdentity = database.prepare<[string, string, number]>(
       'update watch_folder set device = ?, inode = ? where id = ?',
+    );
+    this.#setRules = database.prepare<[number, string, number]>(
+      'update watch_folder set connection_id = ?, rules = ? where id = ?',
+    );
+    this.#setSentUpTo = database.prepare<[number, number]>(
+      'update watch_folder set sent_up_to_job = ? where id = ?',
     );
     this.#setRescanned = database.prepare<[number, number]>(
       'update watch_folder set rescanned_at_ms = ? where id = ?',
@@ -94,6 +102,15 @@ export class FolderRecords {
 
   setIdentity(id: number, identity: { readonly device: string; readonly inode: string }): void {
     this.#setIdentity.run(identity.device, identity.inode, id);
+  }
+
+  setRules(id: number, connectionId: number, rules: FolderRules): void {
+    this.#setRules.run(connectionId, JSON.stringify(rules), id);
+  }
+
+  /** What jobs up to this one delivered from the folder is not sent to its new target; 0: it is. */
+  setSentUpTo(id: number, jobId: number): void {
+    this.#setSentUpTo.run(jobId, id);
   }
 
   setRescanned(id: number, atMs: number): void {

@@ -1,13 +1,14 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { JobKindName, Target, FileTargetKind } from '../../contract/job.ts';
-import type { FolderPriority } from '../../contract/watch-folder.ts';
+import type { FolderPriority, FolderRules } from '../../contract/watch-folder.ts';
 import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
 import type { FolderContext } from './folder-context.ts';
 import type { LinkList } from './link-lists.ts';
 import { nameOf } from './file-rules.ts';
 import { placeFile, type PlaceInOrder } from './slide-mapping.ts';
 
-type JobOrigin = Pick<FolderContext, 'id' | 'connectionId' | 'rules'>;
+/** `id`: `null` for a folder that is not watched yet. */
+type JobOrigin = Pick<FolderContext, 'connectionId' | 'rules'> & { readonly id: number | null };
 
 const kinds: Readonly<Record<FileTargetKind, JobKindName>> = {
   knowledge_base: 'kb_document',
@@ -59,13 +60,16 @@ function origin(
   folder: JobOrigin,
   kind: JobKindName,
 ): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId' | 'priority'> {
-  const { priority } = folder.rules;
   return {
     kind,
     connectionId: folder.connectionId,
     watchFolderId: folder.id,
-    ...(priority === undefined ? {} : { priority: priorities[priority] }),
+    ...(folder.rules.priority === undefined ? {} : { priority: priorityOf(folder.rules) }),
   };
+}
+
+export function priorityOf({ priority }: Pick<FolderRules, 'priority'>): number {
+  return priority === undefined ? priorities.normal : priorities[priority];
 }
 
 function targetOf({ rules }: JobOrigin): Target {

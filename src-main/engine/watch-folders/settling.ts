@@ -3,6 +3,7 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { FileSystem } from '../file-system.ts';
 import type { JobIntake } from '../jobs/job-intake.ts';
+import type { JudgeContext } from './judge.ts';
 import { ContentStage } from './content-stage.ts';
 import type { FileRecords } from './file-records.ts';
 import type { FolderContext } from './folder-context.ts';
@@ -31,6 +32,8 @@ export interface SettlingOptions {
 export interface Settling {
   readonly scanner: Scanner;
   slidesOf(folder: FolderContext): Promise<readonly Slide[] | null>;
+  /** For records of the folder that are judged anew. */
+  judgeContextOf(folder: FolderContext): JudgeContext;
   /** At the start of a run: nothing is in hand, and nothing is due before its folder is unparked. */
   restart(): void;
   /** What waits in the folder is read from its first reading on. */
@@ -75,6 +78,7 @@ export function createSettling(options: SettlingOptions): Settling {
   return {
     scanner,
     slidesOf,
+    judgeContextOf: (folder) => ({ mode: 'live', nowMs: steadyNow(), stepMs: stepMsOf(folder) }),
     restart() {
       files.restart(steadyNow());
     },

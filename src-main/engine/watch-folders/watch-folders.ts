@@ -1,21 +1,31 @@
 import { basename } from 'node:path';
 import type { Slide } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import type { FolderHealth, FolderPreview, SettlingFile } from '../../contract/watch-folder.ts';
+import type {
+  FolderChangePreview,
+  FolderHealth,
+  FolderPreview,
+  SettlingFile,
+} from '../../contract/watch-folder.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSystem, KnownFolder } from '../file-system.ts';
 import type { ComposeLinks } from './hand-over.ts';
+import type { FolderJobs } from '../jobs/folder-jobs.ts';
 import type { JobIntake, SettledFile } from '../jobs/job-intake.ts';
 import { FileRecords } from './file-records.ts';
 import { nameOf } from './file-rules.ts';
-import { FolderChanges, type FolderInput } from './folder-changes.ts';
+import { checkRules, FolderChanges, type FolderInput } from './folder-changes.ts';
 import { absolutePath } from './folder-context.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRoster } from './folder-roster.ts';
 import { Gate } from './limits.ts';
-import { previewFolder, type WarningFor } from './preview.ts';
+import { Foresight } from './foresight.ts';
+import { previewFolder } from './preview.ts';
+import { previewChange } from './preview-change.ts';
+import type { WarningFor } from './preview-tally.ts';
+import { ruleChange, type WantedRules } from './rule-change.ts';
 import { settleFile } from './settle-once.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { defaultTimings, type Timings } from './timings.ts';
@@ -33,6 +43,7 @@ export interface WatchFoldersOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly intake: JobIntake;
+  readonly jobs: FolderJobs;
   readonly composeLinks: ComposeLinks;
   readonly dataDirectory: string;
   /** `null` where they cannot be read now: files that need them wait. */
@@ -68,6 +79,13 @@ export interface WatchFolders {
   add(input: FolderInput): Promise<{ id: number; warnings: string[] }>;
   /** What `add` would do. Throws as it does; writes nothing. */
   preview(input: FolderInput, warningFor?: WarningFor): Promise<FolderPreview>;
+  /**
+   * Gives a folder other rules. What has not begun follows them; what was delivered is sent to another target only where
+   * `sendAgain` says so. Throws as `add` does, and not_found.
+   */
+  change(id: number, wanted: WantedRules & { readonly sendAgain: boolean }): Promise<void>;
+  /** What `change` would do. Throws as it does; writes nothing. */
+  previewChange(id: number, wanted: WantedRules): Promise<FolderChangePreview>;
   list(): StoredFolder[];
   /** The folder's root as it was when a person chose it, or `null` for a folder that is not watched any more. */
   placeOf(id: number): KnownFolder | null;
@@ -126,6 +144,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   });
   const changes = new FolderChanges({
     ...{ folders, files, roster, settling, fileSystem, clock, onChanged },
+    ...{ jobs: options.jobs, intake: options.intake, composeLinks: options.composeLinks },
     dataDirectory: options.dataDirectory,
     isWatching: () => isWatching,
   });
@@ -146,7 +165,19 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     },
     add: (input) => changes.add(input),
     preview: (input, warningFor = () => null) =>
-      preview(input, warningFor, { fileSystem, changes, roster, settling }),
+      preview(input, warningFor, { fileSystem, changes, roster, settling, intake: options.intake }),
+    change: (id, wanted) => changes.change(id, wanted),
+    async previewChange(id, wanted) {
+      checkRules(wanted.rules);
+      const record = changes.get(id);
+      const tree = await roster.contextOf({ ...record, ...wanted });
+      const slides = wanted.rules.slides === null ? null : await settling.slidesOf(tree);
+      const foresight = new Foresight({ fileSystem, intake: options.intake });
+      return previewChange(
+        { fileSystem, files, jobs: options.jobs, foresight },
+        { folder: record, tree, slides, change: ruleChange(record, wanted) },
+      );
+    },
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
     placeOf: (id) => {
       const record = folders.get(id);
@@ -181,16 +212,23 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
 async function preview(
   input: FolderInput,
   warningFor: WarningFor,
-  parts: { fileSystem: FileSystem; changes: FolderChanges; roster: FolderRoster; settling: Settling },
+  parts: {
+    fileSystem: FileSystem;
+    changes: FolderChanges;
+    roster: FolderRoster;
+    settling: Settling;
+    intake: JobIntake;
+  },
 ): Promise<FolderPreview> {
-  const { fileSystem, changes, roster, settling } = parts;
+  const { fileSystem, changes, roster, settling, intake } = parts;
   const root = await changes.check(input);
   const { connectionId, rules } = input;
   const tree = await roster.contextOf({ ...root, id: 0, connectionId, rules });
   const slow =
     'It is on a network or cloud-synchronised place: it is listed at intervals instead of watched.';
   return previewFolder({
-    ...{ fileSystem, tree, rules, warningFor },
+    ...{ fileSystem, tree, connectionId, rules, warningFor },
+    foresight: new Foresight({ fileSystem, intake }),
     slides: rules.slides === null ? null : await settling.slidesOf(tree),
     warnings: tree.isSlow ? [...root.warnings, slow] : root.warnings,
   });

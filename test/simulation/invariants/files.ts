@@ -66,7 +66,7 @@ function problemOf(
 function lossOf(world: World, jobId: number): string | null {
   const job = world.watch.jobs.get(jobId);
   if (job === undefined) return `is queued as job ${jobId}, which does not exist`;
-  if (job.state !== 'skipped') return null;
+  if (job.state !== 'skipped' || isLeftRightly(world, job)) return null;
   const isServed = [...world.watch.jobs.values()].some(
     (other) =>
       other.state !== 'skipped' &&
@@ -76,6 +76,12 @@ function lossOf(world: World, jobId: number): string | null {
   return isServed
     ? null
     : `is left out as job ${jobId} (${job.cause ?? ''}), and no other job has its content`;
+}
+
+/** Newer content of a delivered file, of which the folder's rule or a person says that it does not go. */
+function isLeftRightly({ edited, watch }: World, job: WatchedJob): boolean {
+  if (job.cause !== 'left') return false;
+  return edited.ruleOf(job.path) === 'leave' || edited.saidLeave.has(watch.identityOf(job));
 }
 
 /** Of a damaged row, what it was about before. */

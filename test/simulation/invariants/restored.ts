@@ -39,7 +39,7 @@ export function followRestored(
 }
 
 function checkRestored(
-  { watch, ledger, machine, violations, tally }: World,
+  { watch, ledger, machine, violations, tally, edited }: World,
   rows: readonly WatchedJob[],
 ): void {
   const known = new Set(rows.map((row) => watch.keyOfJob(row)));
@@ -58,6 +58,7 @@ function checkRestored(
     );
     if (isAllLost) ledger.approve(key);
     folder.forgotten.add(key);
+    edited.forget(key);
     tally.count('storage', 'older than the journal');
   }
   for (const row of rows) {

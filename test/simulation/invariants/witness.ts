@@ -273,14 +273,17 @@ export class Witness implements RowListener {
 
   /** Nothing leaves doubt but by a person's word, a policy that a person set, or evidence that is true. */
   #checkDoubtLeft(before: WatchedJob, after: WatchedJob): void {
-    const { violations, person, ledger, tally } = this.#world;
+    const { violations, person, ledger, tally, edited } = this.#world;
     if (person.isActing) return;
     const policy = person.policyOf(before);
     const accepted = ledger.ofAttempt(before.id, before.attempt);
     const key = this.keyOfJob(before);
     if (after.state === 'queued') {
       violations.check(policy === 'resend', 'I2', () => `job ${after.id} is sent again, and nobody said so`);
-      if (accepted !== null || ledger.isPending(before.id, before.attempt)) ledger.approve(key);
+      if (accepted !== null || ledger.isPending(before.id, before.attempt)) {
+        ledger.approve(key);
+        edited.answered(before);
+      }
       tally.count('doubts', 'resent by policy');
     } else if (policy === 'assume_delivered') {
       person.assumed.add(after.id);
@@ -372,6 +375,8 @@ export class Witness implements RowListener {
     tally.count('accepted', wanted.kind);
     ledger.add({ key, wanted, connectionId: account.connectionId, remoteId, identity, jobId, attempt });
     if (truth !== null) ledger.end(truth);
+    const job = jobId === null ? undefined : this.jobs.get(jobId);
+    if (job !== undefined) this.#world.edited.carriedOut(job, key);
     const [times, allowed] = [ledger.count(key), 1 + ledger.approvals(key)];
     violations.check(
       times <= allowed,

@@ -29,6 +29,12 @@ const uploadSteps = [
   ...['part after a restart', 'completed after a restart'],
 ];
 
+/** What becomes of files that are edited after they were delivered, under each rule. */
+const editedSteps = [
+  ...['edited, ask', 'edited, leave', 'edited, send', 'another one, ask', 'another one, send'],
+  ...['answered send', 'answered leave'],
+];
+
 /** Two rare accidents must meet for these (a picture without a slide, begun again). Tests of their own reach them. */
 const seldom: ReadonlySet<string> = new Set(['cancelled → needs_attention', 'skipped → needs_attention']);
 
@@ -56,6 +62,7 @@ export function gapsIn(tally: Tally, seeds: number): string[] {
     ),
     ...short('crashes', [...crashPlaces, ...uploadCrashPlaces, 'between', 'quit'], faultsAtLeast),
     ...short('uploads', uploadSteps, faultsAtLeast),
+    ...short('edited', editedSteps, faultsAtLeast),
     ...short('transitions', transitions, transitionsAtLeast),
   ];
 }

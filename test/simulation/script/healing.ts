@@ -79,6 +79,7 @@ export class Healing {
           person.cancel(job);
         // What it was to repeat is not on the disk any more, and trying again would only find that out again.
         else if (job.cause === 'file') person.cancel(job);
+        else if (job.cause === 'edited') person.answerEdited([job], job.id % 2 === 0 ? 'send' : 'leave');
         else if (job.state === 'needs_attention') this.#attend(job.id, job.cause);
         else if (job.state === 'queued' && job.hold === 'target') this.#attend(job.id, null);
         else if (this.#visits === 1 && (job.state === 'failed' || job.state === 'rejected')) {

@@ -76,7 +76,7 @@ export class PersonActs {
     const job = this.#pick(({ state }) => state !== 'done' && state !== 'sending');
     // Whoever looks at what is damaged sees that it cannot go like this.
     if (job === null || job.cause === 'damaged') return;
-    this.#world.person.do(`jobs.retry ${job.id}`, (handlers) => handlers['jobs.retry']({ ids: [job.id] }));
+    this.#world.person.retry(job);
   }
 
   #resolve(): void {

@@ -93,7 +93,7 @@ export class Person {
 
   /** Answers a doubt as it is, or otherwise; somebody who sends again what arrived has allowed it to be there twice. */
   resolve(job: WatchedJob, isTruthful: boolean): void {
-    const { ledger, watch } = this.#world;
+    const { ledger } = this.#world;
     if (ledger.isPending(job.id, job.attempt)) return;
     const entry = ledger.ofAttempt(job.id, job.attempt);
     const hasArrived = entry !== null;
@@ -106,7 +106,7 @@ export class Person {
       ({ changed }) => {
         if (changed === 0) return;
         if (answer === 'arrived') this.saidArrived.add(job.id);
-        else if (hasArrived) ledger.approve(watch.keyOfJob(job));
+        else if (hasArrived) this.#allow(job);
       },
     );
   }
@@ -121,7 +121,7 @@ export class Person {
 
   /** Gives up. Whoever gives a doubt up takes it that it may be there, and may send the same once more. */
   cancel(job: WatchedJob): void {
-    const { ledger, watch } = this.#world;
+    const { ledger } = this.#world;
     const mayBeThere =
       job.state === 'in_doubt' &&
       (ledger.ofAttempt(job.id, job.attempt) !== null || ledger.isPending(job.id, job.attempt));
@@ -129,7 +129,7 @@ export class Person {
       `jobs.cancel ${job.id}`,
       (handlers) => handlers['jobs.cancel']({ ids: [job.id] }),
       ({ changed }) => {
-        if (changed > 0 && mayBeThere) ledger.approve(watch.keyOfJob(job));
+        if (changed > 0 && mayBeThere) this.#allow(job);
       },
     );
   }
@@ -155,14 +155,48 @@ export class Person {
   }
 
   sendAnyway(job: WatchedJob): void {
-    const { ledger, watch } = this.#world;
     this.do(
       `jobs.sendAnyway ${job.id}`,
       (handlers) => handlers['jobs.sendAnyway']({ ids: [job.id] }),
       ({ changed }) => {
-        if (changed > 0) ledger.approve(watch.keyOfJob(job));
+        if (changed > 0) this.#allow(job);
       },
     );
+  }
+
+  /** Tries again what did not go; of what was left, that is the word that it goes as another one. */
+  retry(job: WatchedJob): void {
+    this.do(
+      `jobs.retry ${job.id}`,
+      (handlers) => handlers['jobs.retry']({ ids: [job.id] }),
+      ({ changed }) => {
+        if (changed > 0 && job.cause === 'left') this.#world.edited.answered(job);
+      },
+    );
+  }
+
+  /** Says for files that were edited after delivery whether they go as others. */
+  answerEdited(jobs: readonly WatchedJob[], answer: 'send' | 'leave'): void {
+    const { edited, watch, tally } = this.#world;
+    this.do(
+      `jobs.answerEdited ${answer} ${jobs.length}`,
+      (handlers) => handlers['jobs.answerEdited']({ ids: jobs.map(({ id }) => id), answer }),
+      ({ refused }) => {
+        for (const job of jobs) {
+          if (refused.some(({ id }) => id === job.id)) continue;
+          tally.count('edited', `answered ${answer}`);
+          if (answer === 'send') edited.answered(job);
+          else edited.saidLeave.add(watch.identityOf(job));
+        }
+      },
+    );
+  }
+
+  /** Its content may be there once more, and whatever its file holds by then. */
+  #allow(job: WatchedJob): void {
+    const { ledger, watch, edited } = this.#world;
+    ledger.approve(watch.keyOfJob(job));
+    edited.answered(job);
   }
 
   /** What was asked for again by hand may be there again. */

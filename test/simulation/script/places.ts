@@ -1,5 +1,5 @@
 import type { FolderRules, SlideMapping } from '../../../src-main/contract/watch-folder.ts';
-import type { Chance } from '../world/chance.ts';
+import { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
 
 /** A folder that is watched, and what goes into it. */
@@ -14,6 +14,18 @@ export interface Place {
 export const desk = '/desk';
 
 export function drawPlaces(world: World, chance: Chance): Place[] {
+  return withEditedRule(drawFolders(world, chance), new Chance(world.seed, 'rules for edited files'));
+}
+
+/** Drawn by itself, so that the folders of known seeds stay what they were in all else. */
+function withEditedRule(places: readonly Place[], chance: Chance): Place[] {
+  return places.map((place) => {
+    const edited = chance.pick([null, 'ask', 'leave', 'send'] as const);
+    return edited === null ? place : { ...place, rules: { ...place.rules, edited } };
+  });
+}
+
+function drawFolders(world: World, chance: Chance): Place[] {
   const places: Place[] = [];
   for (const account of world.accounts) {
     const { connectionId } = account;

@@ -58,6 +58,8 @@ export interface Mix {
   readonly accountTrouble: number;
   /** A key that is not good is refused without a word. */
   readonly taciturn: boolean;
+  /** That files are edited after they were delivered. */
+  readonly editedFiles: number;
 }
 
 /** Each group of what was added later is drawn by itself, so that the worlds of known seeds stay what they were in all else. */
@@ -69,6 +71,7 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     ...drawStorage(new Chance(seed, 'mix of storage')),
     ...drawOthers(new Chance(seed, 'mix of others')),
     ...drawRefusals(new Chance(seed, 'mix of refusals')),
+    editedFiles: some(new Chance(seed, 'mix of edited files'), 0.4, 1),
   };
 }
 
@@ -124,7 +127,7 @@ function some(chance: Chance, probability: number, most: number): number {
 function drawFirst(
   chance: Chance,
   faultNames: readonly string[],
-): Omit<Mix, Uploads | Rules | Storage | Others | Refusals> {
+): Omit<Mix, Uploads | Rules | Storage | Others | Refusals | 'editedFiles'> {
   const isLarge = chance.happens(0.004);
   const focus = chance.happens(0.4)
     ? new Set([chance.pick(faultNames), chance.pick(faultNames), chance.pick(faultNames)])

@@ -12,6 +12,7 @@ import { ModelDisk } from '../disk/model-disk.ts';
 import { Volume } from '../disk/volume.ts';
 import { Machine } from '../engine/machine.ts';
 import { Bandwidth } from '../invariants/bandwidth.ts';
+import { EditedFilesTruth } from '../invariants/edited-files.ts';
 import { SaidRules } from '../invariants/said-rules.ts';
 import { Witness } from '../invariants/witness.ts';
 import { networkFaults } from '../network/faults.ts';
@@ -48,6 +49,7 @@ export class World {
   readonly said = new SaidRules(this);
   readonly bandwidth = new Bandwidth(this);
   readonly volume = new Volume(this);
+  readonly edited = new EditedFilesTruth(this);
   /** Jobs with a damaged row, and what it was before. */
   readonly damaged = new Map<number, Omit<Damage, 'image'>>();
   /** False while the world is set up, and once it is healed. */

@@ -7,6 +7,7 @@ import { causesOfWaiting } from './0006-causes-of-waiting.ts';
 import { environmentKeyMarks } from './0007-environment-key-marks.ts';
 import { renderEvidence } from './0008-render-evidence.ts';
 import { told } from './0009-told.ts';
+import { editedFiles } from './0010-edited-files.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -22,4 +23,5 @@ export const migrations: readonly string[] = [
   environmentKeyMarks,
   renderEvidence,
   told,
+  editedFiles,
 ];

@@ -9,6 +9,8 @@ import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { openDatabase, type OutboxDatabase } from '../../../../src-main/engine/database/open-database.ts';
 import type { FileSystem } from '../../../../src-main/engine/file-system.ts';
 import type { Intake, JobIntake, NewJob } from '../../../../src-main/engine/jobs/job-intake.ts';
+import { createFolderJobs } from '../../../../src-main/engine/jobs/folder-jobs.ts';
+import type { IntakeVerdict } from '../../../../src-main/engine/jobs/intake-verdict.ts';
 import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
 import type { Timings } from '../../../../src-main/engine/watch-folders/timings.ts';
 import {
@@ -17,6 +19,7 @@ import {
   type WatchTrouble,
 } from '../../../../src-main/engine/watch-folders/watch-folders.ts';
 import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/watcher.ts';
+import { queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
 
 export const quickTimings: Timings = {
@@ -59,6 +62,14 @@ export class RecordingIntake implements JobIntake {
     const intakes = jobs.map((job) => this.#addOne(job));
     this.#onAdd();
     return intakes;
+  }
+
+  foresee(): IntakeVerdict {
+    return { kind: 'goes', newerOf: null, isRepetition: false };
+  }
+
+  mayBeKnown(): boolean {
+    return false;
   }
 
   get names(): string[] {
@@ -131,8 +142,18 @@ export class Harness {
   #create(): WatchFolders {
     const { timings, watch, openWatcher, clock, disturb } = this.#options;
     const real = createNodeFileSystem();
+    const { queue } = queueParts({
+      database: this.database,
+      clock: clock ?? systemClock,
+      kinds: unsentKinds([]),
+    });
     return createWatchFolders({
       database: this.database,
+      jobs: createFolderJobs({
+        database: this.database,
+        queue,
+        observer: { jobChanged: () => undefined },
+      }),
       fileSystem: disturb?.(real) ?? real,
       clock: clock ?? systemClock,
       logger: silentLogger,

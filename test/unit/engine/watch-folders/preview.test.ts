@@ -4,6 +4,7 @@ import type { FolderPreview, FolderRules } from '../../../../src-main/contract/w
 import { folderPreviewSchema } from '../../../../src-main/contract/watch-folder.ts';
 import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
 import { compileRules } from '../../../../src-main/engine/watch-folders/file-rules.ts';
+import { Foresight } from '../../../../src-main/engine/watch-folders/foresight.ts';
 import { previewFolder } from '../../../../src-main/engine/watch-folders/preview.ts';
 import { carousel, Harness, rulesFor, threeSlides } from './harness.ts';
 
@@ -202,8 +203,10 @@ describe('a preview', () => {
   it('stops counting where there is too much to count', async () => {
     for (let number = 0; number < 450; number += 1) harness.write(`${String(number)}.txt`, 'x');
     const rules = rulesFor();
+    const fileSystem = createNodeFileSystem();
     const result = await previewFolder({
-      fileSystem: createNodeFileSystem(),
+      ...{ fileSystem, connectionId: 1 },
+      foresight: new Foresight({ fileSystem, intake: harness.intake }),
       tree: { root: harness.root, fileRules: compileRules(rules), belongsElsewhere: () => false },
       rules,
       slides: null,

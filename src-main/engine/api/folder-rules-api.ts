@@ -1,0 +1,67 @@
+import type { ParsedInput } from '../../contract/api.ts';
+import type { FolderChangePreview, FolderRules, WatchFolder } from '../../contract/watch-folder.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { checkTarget } from './target-check.ts';
+
+type FolderRulesApi = Pick<EngineHandlers, 'watchFolders.previewChange' | 'watchFolders.change'>;
+
+export function folderRulesApi(parts: EngineParts): FolderRulesApi {
+  return {
+    'watchFolders.previewChange': (input) => previewChange(parts, input),
+    'watchFolders.change': (input) => changeFolder(parts, input),
+  };
+}
+
+async function previewChange(
+  parts: EngineParts,
+  { id, connectionId, rules }: ParsedInput<'watchFolders.previewChange'>,
+): Promise<FolderChangePreview> {
+  parts.connections.get(connectionId);
+  const complete = withSlides(rules);
+  const preview = await parts.watchFolders.previewChange(id, { connectionId, rules: complete });
+  return { ...preview, warnings: [...recipeWarnings(parts, complete), ...preview.warnings] };
+}
+
+async function changeFolder(
+  parts: EngineParts,
+  { id, connectionId, rules, sendAgain }: ParsedInput<'watchFolders.change'>,
+): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
+  parts.connections.get(connectionId);
+  const complete = withSlides(rules);
+  const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
+  const checked = await checkTarget(parts, connectionId, { ...complete.target, slideId });
+  const target = { ...complete.target, label: checked.label ?? complete.target.label };
+  await parts.watchFolders.change(id, { connectionId, rules: { ...complete, target }, sendAgain });
+  parts.wake();
+  return {
+    watchFolder: shownFolder(parts, id),
+    warnings: [...checked.warnings, ...recipeWarnings(parts, complete)],
+  };
+}
+
+export function shownFolder(parts: EngineParts, id: number): WatchFolder {
+  parts.mark('watchFolders', 'settling', 'settlingCount');
+  const watchFolder = parts.part('watchFolders').find((folder) => folder.id === id);
+  if (watchFolder === undefined) throw new Error(`Watched folder ${String(id)} vanished`);
+  return watchFolder;
+}
+
+/** A recipe may come and go while a folder names it: its lists wait, and nothing is lost. */
+export function recipeWarnings(parts: EngineParts, { recipe }: FolderRules): string[] {
+  if (recipe === undefined || parts.recipes.savedByName(recipe) !== null) return [];
+  return [`No recipe is saved as “${recipe}”: lists of links wait until one of that name is.`];
+}
+
+/** A carousel needs a way to find slides; nothing else may have one. */
+export function withSlides(rules: FolderRules): FolderRules {
+  if (rules.target.kind !== 'carousel') return { ...rules, slides: null };
+  if (rules.slides === null) {
+    throw new OutboxError(
+      'invalid_input',
+      'A carousel folder needs to know how its files find their slides: fixed, folders, names or order.',
+    );
+  }
+  return rules;
+}

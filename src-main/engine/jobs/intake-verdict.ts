@@ -1,0 +1,52 @@
+import type { EditedFile } from '../../contract/watch-folder.ts';
+import type { EditedFiles } from './edited-files.ts';
+import type { NewJob } from './job-intake.ts';
+import type { JobRecord } from './job-record.ts';
+import type { JobRecords, SameContent } from './job-records.ts';
+
+/** What becomes of content that is handed in. Nothing is written by finding out. */
+export type IntakeVerdict =
+  /** `newerOf`: what was delivered from the same file before, where that is known. */
+  | { readonly kind: 'goes'; readonly newerOf: JobRecord | null; readonly isRepetition: boolean }
+  /** In hand or delivered, for the same target. */
+  | { readonly kind: 'known'; readonly same: JobRecord }
+  /** Refused, given up, cancelled or left before: not started anew by a watched folder. */
+  | { readonly kind: 'ended'; readonly job: JobRecord }
+  /** Delivered from this folder before that had another target. */
+  | { readonly kind: 'sent_elsewhere'; readonly job: JobRecord }
+  | { readonly kind: 'edited'; readonly rule: 'ask' | 'leave'; readonly of: JobRecord };
+
+/** `rule`: what the folder says about edited files; `null` for what a person handed in. `content`: as the database computes it. */
+export function intakeVerdict(
+  records: { readonly jobs: JobRecords; readonly edited: EditedFiles },
+  newJob: NewJob,
+  content: SameContent,
+  rule: EditedFile | null,
+): IntakeVerdict {
+  const { jobs, edited } = records;
+  const { file, watchFolderId } = newJob;
+  const same = jobs.findSame(content);
+  const isRepetition = newJob.repeats === true && same?.state === 'done';
+  if (same !== null && !isRepetition) return { kind: 'known', same };
+  if (rule === null) return { kind: 'goes', newerOf: null, isRepetition };
+
+  // A watched file that was refused, given up or cancelled is not started anew by being touched.
+  const ended = jobs.findEndedTwin({ ...content, path: file?.path ?? null });
+  if (ended !== null) return { kind: 'ended', job: ended };
+  const elsewhere = watchFolderId === null ? null : jobs.findSentFromFolder({ ...content, watchFolderId });
+  if (elsewhere !== null) return { kind: 'sent_elsewhere', job: elsewhere };
+  if (file === null) return { kind: 'goes', newerOf: null, isRepetition };
+  const before = edited.before({
+    id: 0,
+    path: file.path,
+    connection_id: newJob.connectionId,
+    watch_folder_id: watchFolderId,
+    target_id: newJob.target.id,
+    sha256: file.sha256,
+    size_bytes: file.sizeBytes,
+  });
+  // What is still being sent may fail: what becomes of it is looked at again when this is about to be sent.
+  if (before.kind !== 'newer') return { kind: 'goes', newerOf: null, isRepetition };
+  if (rule === 'send') return { kind: 'goes', newerOf: before.of, isRepetition };
+  return { kind: 'edited', rule, of: before.of };
+}
