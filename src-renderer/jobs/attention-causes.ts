@@ -6,7 +6,7 @@ import { needsApproval, needsSlide } from './describe-job.ts';
 
 export interface Cause {
   readonly key: string;
-  readonly kind: 'slide' | 'revision' | 'other';
+  readonly kind: 'slide' | 'revision' | 'edited' | 'other';
   readonly line: LineVariant;
   readonly title: string;
   readonly explanation: string;
@@ -21,9 +21,11 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       job.state === 'needs_attention' &&
       !needsSlide(job) &&
       !needsApproval(job) &&
+      job.cause !== 'edited' &&
       // As uncertain as a doubt, so it stands with those, where it can be answered.
       job.cause !== 'early_success',
   );
+  const edited = jobs.filter((job) => job.state === 'needs_attention' && job.cause === 'edited');
   const causes: Cause[] = [];
   for (const [carouselId, group] of groupBy(slideless, (job) => job.target.id)) {
     const carousel = visibleText(group[0]?.target.label ?? carouselId, 80);
@@ -48,6 +50,16 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       jobs: group,
     });
   }
+  for (const [folder, group] of groupBy(edited, (job) => `${String(job.watchFolderId)} ${job.target.id}`)) {
+    causes.push({
+      key: `edited ${folder}`,
+      kind: 'edited',
+      line: 'attention',
+      title: 'Edited since delivered',
+      explanation: editedWords(group),
+      jobs: group,
+    });
+  }
   for (const [reason, group] of groupBy(others, (job) => job.reason ?? '')) {
     causes.push({
       key: `other ${reason}`,
@@ -64,6 +76,14 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
 function titleOf(group: readonly JobRow[]): string {
   if (group.every((job) => job.cause === 'damaged')) return 'Changed on the disk';
   return group.every((job) => job.cause === 'file') ? 'Not the file that was sent' : 'Needs a decision';
+}
+
+function editedWords(group: readonly JobRow[]): string {
+  const [first] = group;
+  const folder = first?.watchFolderName == null ? '' : `In “${visibleText(first.watchFolderName, 60)}”. `;
+  const target = visibleText(first?.target.label ?? first?.target.id ?? '', 60);
+  const what = group.length === 1 ? 'what it holds now' : 'what they hold now';
+  return `${folder}“${target}” keeps what was delivered; ${what} would stand beside it.`;
 }
 
 function withoutReason(group: readonly JobRow[]): string {

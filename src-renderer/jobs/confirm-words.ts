@@ -47,6 +47,15 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
         confirm: count === 1 ? 'Cancel it' : `Cancel ${many}`,
         isDangerous: true,
       };
+    case 'as_another':
+      return {
+        title: `Send ${what} as ${count === 1 ? 'another one' : 'others'}?`,
+        detail: `What was delivered before stays as it is. ${into} will hold both.`,
+        confirm: count === 1 ? 'Send as another' : `Send ${many}`,
+        isDangerous: false,
+      };
+    case 'leave':
+      return { title: `Leave ${what}?`, detail: '', confirm: `Leave ${many}`, isDangerous: false };
     case 'top':
       return { title: `Move ${what} to the top?`, detail: '', confirm: `Move ${many}`, isDangerous: false };
     case 'retry':

@@ -218,6 +218,8 @@ function attentionWords(job: JobRow): string {
       return 'The clip is being edited: its revision was stale five times in a row';
     case 'no_revision':
       return 'The clip has no usable revision, so nothing was submitted';
+    case 'edited':
+      return 'Edited since it was delivered: as another one, or left';
     case 'damaged':
       return 'What is written down about it was changed on the disk';
     case 'file':
@@ -225,6 +227,9 @@ function attentionWords(job: JobRow): string {
     case 'duplicate':
     case 'superseded':
     case 'source_gone':
+    case 'left':
+    case 'rules':
+    case 'moved':
     case null:
       return 'Somebody has to decide';
   }

@@ -2,7 +2,16 @@
 import { personHolds, type Hold, type JobRow, type JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
 
-export const jobActions = ['retry', 'top', 'send_anyway', 'arrived', 'not_arrived', 'cancel'] as const;
+export const jobActions = [
+  'retry',
+  'top',
+  'send_anyway',
+  'as_another',
+  'leave',
+  'arrived',
+  'not_arrived',
+  'cancel',
+] as const;
 export type JobAction = (typeof jobActions)[number];
 
 /** Holds that end sooner when a person says so; the others wait for the person or the clock itself. */
@@ -39,6 +48,7 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
 function attentionActions(job: JobRow): readonly JobAction[] {
   // A slide or a revision is asked for in its own way.
   if (job.cause === 'slide' || job.cause === 'revision') return ['cancel'];
+  if (job.cause === 'edited') return ['as_another', 'leave', 'cancel'];
   // The service claimed success before it had everything: only a person can find out what it holds.
   if (job.cause === 'early_success') return ['arrived', 'not_arrived', 'cancel'];
   // Rendered before as well, so the service does not say which render it means.
@@ -48,8 +58,9 @@ function attentionActions(job: JobRow): readonly JobAction[] {
 
 function skippedActions(job: JobRow): readonly JobAction[] {
   if (job.cause === 'duplicate') return ['send_anyway'];
-  // Newer content of the same file has a job of its own.
-  return job.cause === 'superseded' ? [] : ['retry'];
+  if (job.cause === 'left') return ['as_another'];
+  // Newer content of the same file, or the file at its folder's new target, has a job of its own.
+  return job.cause === 'superseded' || job.cause === 'moved' ? [] : ['retry'];
 }
 
 /** The jobs of a selection that an action fits. */
@@ -72,6 +83,10 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
       return 'Move to top';
     case 'send_anyway':
       return jobs.every((job) => job.state === 'skipped') ? 'Send anyway' : 'Send again';
+    case 'as_another':
+      return jobs.length === 1 ? 'Send as another' : 'Send as others';
+    case 'leave':
+      return jobs.length === 1 ? 'Leave it' : 'Leave them';
     case 'arrived':
       return jobs.every((job) => job.state === 'tracking' || job.cause === 'no_status')
         ? 'It is rendered'
@@ -87,6 +102,8 @@ export const actionIcons = {
   retry: 'retry',
   top: 'top',
   send_anyway: 'retry',
+  as_another: 'plus',
+  leave: 'check',
   arrived: 'check',
   not_arrived: 'retry',
   cancel: 'no',
@@ -102,9 +119,11 @@ export function mustBeConfirmed(action: JobAction, jobs: readonly JobRow[]): boo
       // A cancelled job can be queued again, but doubt and bytes under way cannot be put back.
       return jobs.some((job) => job.state === 'in_doubt' || job.state === 'sending');
     case 'arrived':
+    case 'as_another':
       return jobs.length > 1;
     case 'retry':
     case 'top':
+    case 'leave':
       return false;
   }
 }

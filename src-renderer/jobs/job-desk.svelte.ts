@@ -19,6 +19,8 @@ const commands: Readonly<Record<JobAction, JobCommand>> = {
   retry: { name: 'retry' },
   top: { name: 'move_to_top' },
   send_anyway: { name: 'send_anyway' },
+  as_another: { name: 'answer_edited', answer: 'send' },
+  leave: { name: 'answer_edited', answer: 'leave' },
   arrived: { name: 'resolve', answer: 'arrived' },
   not_arrived: { name: 'resolve', answer: 'not_arrived' },
   cancel: { name: 'cancel' },
@@ -124,6 +126,12 @@ export class JobDesk {
         return;
       case 'send_anyway':
         this.#say(affected, 'queued to be sent again', 'queued');
+        return;
+      case 'as_another':
+        this.#say(affected, 'queued to be sent', 'queued');
+        return;
+      case 'leave':
+        this.#say(affected, 'left as they were delivered', 'cancelled');
         return;
       case 'arrived':
         this.#say(affected, 'taken as arrived', 'accepted');

@@ -58,6 +58,12 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
     field('Proof', proofOf(receipt), false),
     field('Attempts', String(receipt.attempts), false),
     text('Inferred', receipt.finding),
+    receipt.newerOf === null
+      ? null
+      : {
+          ...field('Newer content of', `Job ${String(receipt.newerOf)}`, false),
+          exact: String(receipt.newerOf),
+        },
   ];
   return fields.filter((each) => each !== null);
 }

@@ -6,6 +6,7 @@ export type Affected = CallOutput<'jobs.retry'>;
 export type JobCommand =
   | { readonly name: 'retry' | 'cancel' | 'send_anyway' | 'approve_revision' | 'move_to_top' }
   | { readonly name: 'resolve'; readonly answer: 'arrived' | 'not_arrived' }
+  | { readonly name: 'answer_edited'; readonly answer: 'send' | 'leave' }
   | { readonly name: 'choose_slide'; readonly slideId: string };
 
 const idsPerCall = 1000;
@@ -39,6 +40,8 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
       return client.call('jobs.moveToTop', { ids });
     case 'resolve':
       return client.call('jobs.resolve', { ids, answer: command.answer });
+    case 'answer_edited':
+      return client.call('jobs.answerEdited', { ids, answer: command.answer });
     case 'choose_slide':
       return client.call('jobs.chooseSlide', { ids, slideId: command.slideId });
   }

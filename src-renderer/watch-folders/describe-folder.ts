@@ -1,6 +1,12 @@
 /** A watch folder as a drawing of the Line, its health and its rules in words. */
-import type { FolderRules, SlideMapping, WatchFolder } from '../../src-main/contract/watch-folder.ts';
-import { formatAgo, formatAmount } from '../shared/format.ts';
+import type {
+  EditedFile,
+  FolderChangePreview,
+  FolderRules,
+  SlideMapping,
+  WatchFolder,
+} from '../../src-main/contract/watch-folder.ts';
+import { formatAgo, formatAmount, formatBytes, formatCount } from '../shared/format.ts';
 import type { LineVariant } from '../shared/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 
@@ -119,6 +125,43 @@ export function mustAskAgain(files: number, sizeBytes: number): boolean {
 
 export function whyAskedAgain(files: number): string {
   return files > manyFiles ? `over ${String(manyFiles)} files` : 'over 1 GB';
+}
+
+/** What would really go: `3 files, 1.2 MB, 9 sent before stay as they are`. */
+export function toSendWords(preview: {
+  toSend: number;
+  toSendBytes: number;
+  alreadySent: number;
+  asked: number;
+}): string {
+  const { toSend, toSendBytes, alreadySent, asked } = preview;
+  const parts = [
+    toSend === 0 ? 'Nothing would go' : `${formatAmount(toSend, 'file')}, ${formatBytes(toSendBytes)}`,
+  ];
+  if (alreadySent > 0) {
+    parts.push(`${formatCount(alreadySent)} sent before ${alreadySent === 1 ? 'does' : 'do'} not go again`);
+  }
+  if (asked > 0) parts.push(`${formatCount(asked)} edited since: asked about`);
+  return parts.join(', ');
+}
+
+/** What each rule for edited files means. The service never replaces anything. */
+export const editedWords: Readonly<Record<EditedFile, string>> = {
+  ask: 'The service keeps what it has, so newer content would stand beside it: you are asked each time.',
+  send: 'Newer content goes as another one beside what was delivered.',
+  leave: 'What was delivered stays as it is. You can still send newer content by hand.',
+};
+
+/** What would change, in one sentence each; nothing where nothing would. */
+export function changeSums(preview: FolderChangePreview): readonly string[] {
+  const { newlyGoes, newlyGoesBytes, noLongerGoes, jobsMove, jobsOut } = preview;
+  const sums: string[] = [];
+  if (newlyGoes > 0)
+    sums.push(`${formatAmount(newlyGoes, 'file')} newly to go, ${formatBytes(newlyGoesBytes)}`);
+  if (jobsMove > 0) sums.push(`${formatAmount(jobsMove, 'job')} waiting, now for the new target`);
+  if (jobsOut > 0) sums.push(`${formatAmount(jobsOut, 'job')} taken out of the queue`);
+  if (noLongerGoes > 0) sums.push(`${formatAmount(noLongerGoes, 'file')} not to go any more`);
+  return sums;
 }
 
 /** The sum at the bottom of the preview: `61 match, 9 ignored, 1 warned, 2 need a target.` */

@@ -2,13 +2,16 @@ import type { CallOutput } from '../../src-main/contract/api.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import type {
   AfterDelivery,
+  EditedFile,
   ExistingFiles,
   FolderPreview,
   FolderPriority,
   FolderRules,
   FolderTarget,
   SlideMapping,
+  WatchFolder,
 } from '../../src-main/contract/watch-folder.ts';
+import { editedFileRule } from '../../src-main/contract/watch-folder.ts';
 import { Request } from '../state/request.svelte.ts';
 
 export interface DraftTarget {
@@ -29,13 +32,32 @@ export class FolderDraft {
   #existing = $state<ExistingFiles>('skip');
   #after = $state<AfterDelivery>('keep');
   #priority = $state<FolderPriority>('normal');
+  /** `null`: as is usual for the target. */
+  #edited = $state<EditedFile | null>(null);
   #recipe = $state<string | null>(null);
   #isRecursive = $state(true);
   #include = $state('');
   #ignore = $state('');
+  /** A pattern may hold a space, so those that nobody touched are kept as they were. */
+  #filled: Pick<FolderRules, 'include' | 'ignore'> = { include: [], ignore: [] };
 
   constructor(client: OutboxClient) {
     this.#client = client;
+  }
+
+  /** Begins with the rules of a folder that is watched already. */
+  fill({ connectionId, rules }: Pick<WatchFolder, 'connectionId' | 'rules'>): void {
+    this.#target = { connectionId, target: rules.target };
+    this.#slides = rules.slides ?? { mode: 'names' };
+    this.#existing = rules.existing;
+    this.#after = rules.after;
+    this.#priority = rules.priority ?? 'normal';
+    this.#edited = rules.edited ?? null;
+    this.#recipe = rules.recipe ?? null;
+    this.#isRecursive = rules.recursive;
+    this.#filled = { include: rules.include, ignore: rules.ignore };
+    this.#include = rules.include.join(' ');
+    this.#ignore = rules.ignore.join(' ');
   }
 
   get folder(): { readonly token: string; readonly path: string } | null {
@@ -75,6 +97,15 @@ export class FolderDraft {
   }
   set after(after: AfterDelivery) {
     this.#after = after;
+  }
+
+  /** What becomes of a file that is edited after it was delivered. */
+  get edited(): EditedFile {
+    if (this.#edited !== null || this.#target === null) return this.#edited ?? 'ask';
+    return editedFileRule({ target: this.#target.target, after: this.#after });
+  }
+  set edited(edited: EditedFile) {
+    this.#edited = edited;
   }
 
   /** The saved recipe that lists of links go through, by name; `null` for imports alone. */
@@ -125,10 +156,11 @@ export class FolderDraft {
       target: this.#target.target,
       slides: isCarousel ? this.#slides : null,
       existing: this.#existing,
-      include: patternsIn(this.#include),
-      ignore: patternsIn(this.#ignore),
+      include: patternsOf(this.#include, this.#filled.include),
+      ignore: patternsOf(this.#ignore, this.#filled.ignore),
       recursive: this.#isRecursive,
       after: this.#after,
+      ...(this.#edited !== null && { edited: this.#edited }),
       ...(recipe !== null && { recipe }),
       ...(this.#priority !== 'normal' && { priority: this.#priority }),
     };
@@ -182,6 +214,10 @@ export class FolderDraft {
       }),
     );
   }
+}
+
+function patternsOf(text: string, filled: readonly string[]): string[] {
+  return text === filled.join(' ') ? [...filled] : patternsIn(text);
 }
 
 /** Patterns separated by white space or commas outside braces: `*.jpg, final/**` and `*.{jpg,png}` alike. */

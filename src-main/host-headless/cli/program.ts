@@ -10,6 +10,7 @@ import { registerConnect } from './commands/connect.ts';
 import { registerConnections } from './commands/connections.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerDoctor } from './commands/doctor.ts';
+import { registerEdited } from './commands/edited.ts';
 import { registerExplain } from './commands/explain.ts';
 import { registerImport } from './commands/import.ts';
 import { registerJob } from './commands/job.ts';
@@ -50,6 +51,7 @@ const commands: readonly RegisterCommand[] = [
   registerCancel,
   registerTop,
   registerResolve,
+  registerEdited,
   registerExplain,
   registerReceipts,
   registerCheck,

@@ -38,6 +38,7 @@ export function jobRow(fields: Partial<JobRow> = {}): JobRow {
     clipWork: null,
     recipeRowId: null,
     finding: null,
+    newerOf: null,
     createdAtMs: nowMs - 6 * minuteMs,
     updatedAtMs: nowMs - minuteMs,
     ...fields,

@@ -1,16 +1,5 @@
 import { resolve } from 'node:path';
-import { Option, type Command } from 'commander';
-import {
-  afterDeliveryChoices,
-  existingFilesChoices,
-  folderPriorities,
-} from '../../../contract/watch-folder.ts';
-import type {
-  AfterDelivery,
-  ExistingFiles,
-  FolderPriority,
-  SlideMapping,
-} from '../../../contract/watch-folder.ts';
+import type { Command } from 'commander';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
@@ -20,27 +9,23 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
-import { collect, parsePositive } from '../input/arguments.ts';
-import { declareTarget, parseSlides, readSlides, readTarget, type TargetOptions } from '../input/target.ts';
+import { parsePositive } from '../input/arguments.ts';
+import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules } from '../output/words.ts';
+import { tellPreview } from '../output/folder-preview.ts';
+import { registerEdit } from './watch-edit.ts';
 
-interface AddOptions extends CommonOptions, TargetOptions {
+interface AddOptions extends CommonOptions, RuleOptions {
   readonly connection?: string;
-  readonly existing: ExistingFiles;
-  readonly include?: string[];
-  readonly ignore?: string[];
-  readonly recursive: boolean;
-  readonly after: AfterDelivery;
-  readonly slides?: SlideMapping;
-  readonly recipe?: string;
-  readonly priority: FolderPriority;
+  readonly dryRun?: true;
 }
 
 export const registerWatch: RegisterCommand = (program, context) => {
   const watch = program.command('watch').description('the folders that Outbox watches');
   registerAdd(watch, context);
+  registerEdit(watch, context);
   registerList(watch, context);
   registerAct(
     watch,
@@ -63,54 +48,27 @@ export const registerWatch: RegisterCommand = (program, context) => {
 };
 
 function registerAdd(watch: Command, context: CliContext): void {
-  declareTarget(declareJson(watch.command('add')))
+  declareRules(declareJson(watch.command('add')))
     .description('watch a folder and deliver every finished file to its target')
     .argument('<dir>', 'the folder')
     .option('--connection <name>', 'which account; may be left out where there is one')
-    .addOption(
-      new Option('--existing <choice>', 'whether files that are there already are sent')
-        .choices(existingFilesChoices)
-        .default('skip'),
-    )
-    .option('--include <glob>', 'only files that match (repeatable)', collect)
-    .option('--ignore <glob>', 'not files that match (repeatable)', collect)
-    .option('--no-recursive', 'not its sub-folders')
-    .addOption(
-      new Option('--after <choice>', 'what becomes of a delivered file')
-        .choices(afterDeliveryChoices)
-        .default('keep'),
-    )
-    .option(
-      '--slides <mapping>',
-      'how files find their slides: fixed:ID, folders, names or order',
-      parseSlides,
-    )
-    .addOption(
-      new Option('--priority <choice>', 'whether its files go before or after those of other folders')
-        .choices(folderPriorities)
-        .default('normal'),
-    )
-    .option('--recipe <name>', 'a saved recipe that the links of a clips folder go through')
+    .option('--dry-run', 'only say what would happen to the files that are there')
     .action((directory: string, options: AddOptions) => {
-      const { kind, id, label, ...rest } = readTarget(options);
-      const rules = {
-        target: { kind, id, label },
-        slides: readSlides({ kind, id, label, ...rest }, options.slides),
-        existing: options.existing,
-        include: options.include ?? [],
-        ignore: options.ignore ?? [],
-        recursive: options.recursive,
-        after: options.after,
-        ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
-        ...(options.priority === 'normal' ? {} : { priority: options.priority }),
-      };
+      const rules = newRules(options);
       return withOutbox(context, options, async ({ client, isRunning }) => {
         const connection = await chosenConnection(client, options.connection);
         const { token } = await client.call('host.choose', {
           path: resolve(context.workingDirectory, directory),
         });
-        const added = await client.call('watchFolders.add', { token, connectionId: connection.id, rules });
         const { output } = context;
+        const wanted = { token, connectionId: connection.id, rules };
+        if (options.dryRun === true) {
+          const preview = await client.call('watchFolders.preview', wanted);
+          if (options.json === true) output.json(preview);
+          else tellPreview(output, preview, rules);
+          return;
+        }
+        const added = await client.call('watchFolders.add', wanted);
         for (const warning of added.warnings) output.warn(warning);
         if (options.json === true) output.json(watchFolderJson(added.watchFolder));
         else

@@ -43,6 +43,14 @@ describe('what may be done with a job', () => {
     ['a duplicate', { state: 'skipped', cause: 'duplicate' }, ['send_anyway']],
     ['source gone', { state: 'skipped', cause: 'source_gone' }, ['retry']],
     ['superseded', { state: 'skipped', cause: 'superseded' }, []],
+    ['moved to its folder’s new target', { state: 'skipped', cause: 'moved' }, []],
+    ['left out by its folder’s rules', { state: 'skipped', cause: 'rules' }, ['retry']],
+    [
+      'edited since delivered',
+      { state: 'needs_attention', cause: 'edited' },
+      ['as_another', 'leave', 'cancel'],
+    ],
+    ['left as delivered', { state: 'skipped', cause: 'left' }, ['as_another']],
     ['done', { state: 'done' }, ['send_anyway']],
   ])('%s', (_name, job, actions) => {
     expect(actionsFor(jobRow(job))).toEqual(actions);

@@ -35,6 +35,7 @@ function receipt(fields: Partial<Receipt> = {}): Receipt {
     deliveredAtMs: nowMs,
     isImported: false,
     finding: null,
+    newerOf: null,
     ...fields,
   };
 }

@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { FolderChangePreview, WatchFolder } from '../../../contract/watch-folder.ts';
+import type { CliContext } from '../cli-context.ts';
+import { chosenConnection, declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
+import { parsePositive } from '../input/arguments.ts';
+import { changedRules, declareChangedRules, type RuleOptions } from '../input/folder-rules.ts';
+import { watchFolderJson } from '../output/json-shapes.ts';
+import { describeRules, plural } from '../output/words.ts';
+
+interface EditOptions extends CommonOptions, RuleOptions {
+  readonly connection?: string;
+  readonly dryRun?: true;
+  readonly sendAgain?: true;
+}
+
+const shownFiles = 20;
+
+export function registerEdit(watch: Command, context: CliContext): void {
+  declareChangedRules(declareJson(watch.command('edit')))
+    .description(
+      'give a folder other rules; what is not named stays, and nothing that was delivered goes again',
+    )
+    .argument('<id>', 'the folder, as "watch list" numbers it', parsePositive)
+    .option('--connection <name>', 'another account')
+    .option('--dry-run', 'only say what would change')
+    .option('--send-again', 'what was delivered to the old target goes to the new one, too')
+    .action((id: number, options: EditOptions) =>
+      withOutbox(context, options, async ({ client, isRunning }) => {
+        const { output } = context;
+        const folders = await client.call('watchFolders.list', {});
+        const before = folders.find((folder) => folder.id === id);
+        if (before === undefined) {
+          throw new OutboxError(
+            'not_found',
+            `There is no watch folder ${String(id)}. See "outbox watch list".`,
+          );
+        }
+        const rules = changedRules(options, before.rules);
+        const connectionId =
+          options.connection === undefined
+            ? before.connectionId
+            : (await chosenConnection(client, options.connection)).id;
+        const wanted = { id, connectionId, rules };
+        const preview = await client.call('watchFolders.previewChange', wanted);
+        if (options.dryRun === true) {
+          if (options.json === true) output.json(preview);
+          else tell(context, before, preview);
+          return;
+        }
+        const changed = await client.call('watchFolders.change', {
+          ...wanted,
+          sendAgain: options.sendAgain === true,
+        });
+        for (const warning of changed.warnings) output.warn(warning);
+        if (options.json === true) {
+          output.json({ ...watchFolderJson(changed.watchFolder), change: preview });
+          return;
+        }
+        output.print(`Changed ${before.path} (${String(id)}): ${describeRules(changed.watchFolder.rules)}.`);
+        for (const line of sumOf(preview, options.sendAgain === true)) output.print(line);
+        if (!isRunning) output.note('It is looked at while "outbox run" runs.');
+      }),
+    );
+}
+
+function tell({ output }: CliContext, folder: WatchFolder, preview: FolderChangePreview): void {
+  output.print(`${folder.path} (${String(folder.id)}): nothing is changed yet.`);
+  for (const line of sumOf(preview, false)) output.print(line);
+  for (const { relativePath, words } of preview.files.slice(0, shownFiles)) {
+    output.print(`  ${relativePath}: ${words}`);
+  }
+  const more = preview.files.length - shownFiles;
+  if (more > 0) output.print(`  and ${String(more)} more; --json lists them.`);
+  for (const warning of preview.warnings) output.warn(warning);
+}
+
+function sumOf(preview: FolderChangePreview, sendAgain: boolean): string[] {
+  const { newlyGoes, noLongerGoes, jobsMove, jobsOut, sentBefore } = preview;
+  const lines: string[] = [];
+  if (newlyGoes > 0) lines.push(`${plural(newlyGoes, 'file')} newly to go.`);
+  if (noLongerGoes > 0) lines.push(`${plural(noLongerGoes, 'file')} not to go any more.`);
+  if (jobsMove > 0) lines.push(`${plural(jobsMove, 'job')} waiting, now for the new target.`);
+  if (jobsOut > 0) lines.push(`${plural(jobsOut, 'job')} taken out of the queue.`);
+  if (sentBefore > 0) {
+    lines.push(
+      sendAgain
+        ? `${plural(sentBefore, 'file')} sent before, to go to the new target too.`
+        : `${plural(sentBefore, 'file')} sent before, left where they are (--send-again sends them to the new target too).`,
+    );
+  }
+  return lines.length === 0 ? ['Nothing changes for the files that are there.'] : lines;
+}

@@ -1,0 +1,116 @@
+import { Option, type Command } from 'commander';
+import {
+  afterDeliveryChoices,
+  editedFileChoices,
+  existingFilesChoices,
+  folderPriorities,
+} from '../../../contract/watch-folder.ts';
+import type {
+  AfterDelivery,
+  EditedFile,
+  ExistingFiles,
+  FolderPriority,
+  FolderRules,
+  SlideMapping,
+} from '../../../contract/watch-folder.ts';
+import { collect } from './arguments.ts';
+import { declareTarget, parseSlides, readSlides, readTarget, type TargetOptions } from './target.ts';
+
+/** What is not given stays as it is, or as it usually is. */
+export interface RuleOptions extends TargetOptions {
+  readonly existing?: ExistingFiles;
+  readonly include?: string[] | false;
+  readonly ignore?: string[] | false;
+  readonly recursive?: boolean;
+  readonly after?: AfterDelivery;
+  readonly edited?: EditedFile;
+  readonly slides?: SlideMapping;
+  readonly recipe?: string | false;
+  readonly priority?: FolderPriority;
+}
+
+export function declareRules(command: Command): Command {
+  return declareTarget(command)
+    .addOption(
+      new Option(
+        '--existing <choice>',
+        'whether files that are there already are sent (default: skip)',
+      ).choices(existingFilesChoices),
+    )
+    .option('--include <glob>', 'only files that match (repeatable)', collect)
+    .option('--ignore <glob>', 'not files that match (repeatable)', collect)
+    .option('--no-recursive', 'not its sub-folders')
+    .addOption(
+      new Option('--after <choice>', 'what becomes of a delivered file (default: keep)').choices(
+        afterDeliveryChoices,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--edited <choice>',
+        'what becomes of a file that is edited after it was delivered (default: ask for knowledge bases)',
+      ).choices(editedFileChoices),
+    )
+    .option(
+      '--slides <mapping>',
+      'how files find their slides: fixed:ID, folders, names or order',
+      parseSlides,
+    )
+    .addOption(
+      new Option(
+        '--priority <choice>',
+        'whether its files go before or after those of other folders (default: normal)',
+      ).choices(folderPriorities),
+    )
+    .option('--recipe <name>', 'a saved recipe that the links of a clips folder go through');
+}
+
+/** Where rules are changed: also what takes one back that stands. An option is without a default only if its `no` comes later. */
+export function declareChangedRules(command: Command): Command {
+  return declareRules(command.option('--recursive', 'its sub-folders too'))
+    .option('--no-include', 'every file, whatever was included')
+    .option('--no-ignore', 'nothing beyond what is always ignored')
+    .option('--no-recipe', 'links are imported, and nothing more');
+}
+
+/** The rules of a new folder. Throws `OutboxError` invalid_input. */
+export function newRules(options: RuleOptions): FolderRules {
+  const { kind, id, label, ...rest } = readTarget(options);
+  return withOptions(options, {
+    target: { kind, id, label },
+    slides: readSlides({ kind, id, label, ...rest }, options.slides),
+    ...{ existing: 'skip', include: [], ignore: [], recursive: true, after: 'keep' },
+  });
+}
+
+/** The rules of a folder with what was given in place of what was. Throws `OutboxError` invalid_input. */
+export function changedRules(options: RuleOptions, before: FolderRules): FolderRules {
+  const isOtherTarget = [options.kb, options.carousel, options.clips].some((each) => each !== undefined);
+  const given = isOtherTarget
+    ? readTarget(options)
+    : { ...before.target, slideId: options.slide ?? null, slideLabel: null };
+  const { kind, id, label } = given;
+  const isSame = kind === before.target.kind && id === before.target.id;
+  const keepsSlides = isSame && options.slides === undefined && options.slide === undefined;
+  return withOptions(options, {
+    ...before,
+    target: isSame ? before.target : { kind, id, label },
+    slides: keepsSlides ? before.slides : readSlides(given, options.slides),
+  });
+}
+
+function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
+  const { priority = rules.priority, edited = rules.edited, recipe = rules.recipe ?? false } = options;
+  const { target, slides } = rules;
+  return {
+    ...{ target, slides },
+    existing: options.existing ?? rules.existing,
+    include: options.include === false ? [] : (options.include ?? rules.include),
+    ignore: options.ignore === false ? [] : (options.ignore ?? rules.ignore),
+    recursive: options.recursive ?? rules.recursive,
+    after: options.after ?? rules.after,
+    ...(edited === undefined ? {} : { edited }),
+    ...(recipe === false || target.kind !== 'brand_clips' ? {} : { recipe }),
+    ...(priority === undefined || priority === 'normal' ? {} : { priority }),
+  };
+}

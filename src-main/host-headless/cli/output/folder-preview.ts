@@ -1,0 +1,25 @@
+import type { FolderPreview, FolderRules } from '../../../contract/watch-folder.ts';
+import type { Output } from './output.ts';
+import { describeBytes, plural } from './words.ts';
+
+const shownFiles = 20;
+
+/** What adding a folder would do with the files that are there. */
+export function tellPreview(output: Output, preview: FolderPreview, { existing }: FolderRules): void {
+  output.print(`${preview.path}: nothing is watched or sent yet.`);
+  const { matched, toSend, toSendBytes, alreadySent, asked, ignored } = preview;
+  output.print(
+    existing === 'upload'
+      ? `${plural(toSend, 'file')} would go (${describeBytes(toSendBytes)}).`
+      : `${plural(matched, 'file')} would stay; only what is new goes.`,
+  );
+  if (alreadySent > 0) output.print(`${plural(alreadySent, 'file')} sent before, not to go again.`);
+  if (asked > 0) output.print(`${plural(asked, 'file')} edited since delivered: you would be asked.`);
+  if (ignored > 0) output.print(`${plural(ignored, 'file')} left out.`);
+  for (const { relativePath, words } of preview.files.slice(0, shownFiles)) {
+    output.print(`  ${relativePath}: ${words}`);
+  }
+  const more = preview.files.length - shownFiles;
+  if (more > 0) output.print(`  and ${String(more)} more; --json lists them.`);
+  for (const warning of preview.warnings) output.warn(warning);
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type {
+  FolderChangePreview,
+  FolderRules,
+  WatchFolder,
+} from '../../../../src-main/contract/watch-folder.ts';
+import { someJob } from '../../../conformance/engine-double.ts';
+import { rulesTo } from '../../../helpers/folder-rules.ts';
+import { CliFixture } from './cli-fixture.ts';
+
+const rules: FolderRules = rulesTo(
+  { kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' },
+  { existing: 'skip', ignore: ['drafts/'], recursive: false, priority: 'high' },
+);
+const folder: WatchFolder = {
+  ...{ id: 3, connectionId: 1, path: '/home/ann/out', name: 'out', rules, health: 'watching' },
+  ...{ healthDetail: null, settling: 0, pending: 0, delivered: 4, attention: 0, ignored: 0 },
+  ...{ createdAtMs: 0, rescannedAtMs: null },
+};
+const preview: FolderChangePreview = {
+  ...{ newlyGoes: 2, newlyGoesBytes: 20, noLongerGoes: 0, jobsMove: 1, jobsOut: 0 },
+  ...{ sentBefore: 4, sentBeforeBytes: 40, truncated: false, warnings: [] },
+  files: [{ relativePath: 'a.txt', sizeBytes: 10, effect: 'newly_goes', words: 'would go to kb_2' }],
+};
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+  Object.assign(cli.engine.answers, {
+    'watchFolders.list': () => [folder],
+    'watchFolders.previewChange': () => preview,
+    'watchFolders.change': (input: { rules: FolderRules }) => ({
+      watchFolder: { ...folder, rules: input.rules },
+      warnings: [],
+    }),
+  });
+});
+afterEach(() => {
+  cli.close();
+});
+
+const asked = (call: string): unknown => cli.engine.asked.find((each) => each.call === call)?.input;
+
+test('watch edit changes what is named, and leaves every other rule as it is', async () => {
+  const { code, out } = await cli.run('watch', 'edit', '3', '--after', 'move', '--edited', 'send');
+  expect(code).toBe(0);
+  expect(asked('watchFolders.change')).toEqual({
+    ...{ id: 3, connectionId: 1, sendAgain: false },
+    rules: { ...rules, after: 'move', edited: 'send' },
+  });
+  expect(out).toContain('Changed /home/ann/out (3): knowledge base Handbook, then move, goes first.');
+  expect(out).toContain('4 files sent before, left where they are');
+});
+
+test('watch edit takes rules back', async () => {
+  await cli.run('watch', 'edit', '3', '--no-ignore', '--recursive', '--priority', 'normal');
+  const { priority: _, ...others } = rules;
+  expect(asked('watchFolders.change')).toMatchObject({ rules: { ...others, ignore: [], recursive: true } });
+  expect(asked('watchFolders.change')).not.toHaveProperty('rules.priority');
+});
+
+test('watch edit gives another target, and sends there again only what it is told to', async () => {
+  await cli.run('watch', 'edit', '3', '--kb', 'kb_2', '--send-again');
+  expect(asked('watchFolders.change')).toMatchObject({
+    sendAgain: true,
+    rules: { target: { kind: 'knowledge_base', id: 'kb_2', label: null } },
+  });
+});
+
+test('watch edit --dry-run says what would change, and changes nothing', async () => {
+  const { out } = await cli.run('watch', 'edit', '3', '--kb', 'kb_2', '--dry-run');
+  expect(out.split('\n')).toEqual([
+    '/home/ann/out (3): nothing is changed yet.',
+    '2 files newly to go.',
+    '1 job waiting, now for the new target.',
+    '4 files sent before, left where they are (--send-again sends them to the new target too).',
+    '  a.txt: would go to kb_2',
+    '',
+  ]);
+  expect(asked('watchFolders.change')).toBeUndefined();
+  const json = await cli.run('watch', 'edit', '3', '--dry-run', '--json');
+  expect(json.json()).toEqual(preview);
+});
+
+test('watch edit names a folder that is not there', async () => {
+  const { code, err } = await cli.run('watch', 'edit', '9', '--after', 'keep');
+  expect(code).toBe(1);
+  expect(err).toContain('There is no watch folder 9. See "outbox watch list".');
+});
+
+test('edited answers for the jobs that are named, or for all that ask', async () => {
+  const row = (id: number, cause: 'edited' | 'poison') => ({
+    ...someJob,
+    ...{ id, cause, state: 'needs_attention' as const, proof: null },
+  });
+  cli.engine.answers['jobs.page'] = () => ({
+    ...{ revision: 1, total: 3, totalBytes: 0, groups: [] },
+    rows: [row(4, 'edited'), row(5, 'poison'), row(6, 'edited')],
+  });
+  cli.engine.answers['jobs.answerEdited'] = ({ ids }) => ({ changed: ids.length, refused: [] });
+  await cli.run('edited', 'send', '4');
+  const { out } = await cli.run('edited', 'leave', '--all', '--folder', '3');
+  expect(out).toBe('2 jobs changed.\n');
+  expect(
+    cli.engine.asked.filter(({ call }) => call === 'jobs.answerEdited').map(({ input }) => input),
+  ).toEqual([
+    { ids: [4], answer: 'send' },
+    { ids: [4, 6], answer: 'leave' },
+  ]);
+  expect((await cli.run('edited', 'send')).err).toContain('Name the jobs, or give --all.');
+});
