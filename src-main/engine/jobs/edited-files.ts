@@ -38,8 +38,9 @@ export function createEditedFiles(
     before(content) {
       if (content.path === null) return { kind: 'first' };
       const older = newest.get(content);
-      const isSame = older?.sha256 === content.sha256 && older?.size_bytes === content.size_bytes;
-      if (older === undefined || isSame) return { kind: 'first' };
+      if (older === undefined) return { kind: 'first' };
+      const isSame = older.sha256 === content.sha256 && older.size_bytes === content.size_bytes;
+      if (isSame) return { kind: 'first' };
       return older.state === 'sending' ? { kind: 'wait', for: older } : { kind: 'newer', of: older };
     },
     ruleFor: ({ watch_folder_id }) => (watch_folder_id === null ? 'send' : ruleOf(watch_folder_id)),

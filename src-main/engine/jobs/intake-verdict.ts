@@ -1,20 +1,7 @@
 import type { EditedFile } from '../../contract/watch-folder.ts';
 import type { EditedFiles } from './edited-files.ts';
-import type { NewJob } from './job-intake.ts';
-import type { JobRecord } from './job-record.ts';
+import type { IntakeVerdict, NewJob } from './job-intake.ts';
 import type { JobRecords, SameContent } from './job-records.ts';
-
-/** What becomes of content that is handed in. Nothing is written by finding out. */
-export type IntakeVerdict =
-  /** `newerOf`: what was delivered from the same file before, where that is known. */
-  | { readonly kind: 'goes'; readonly newerOf: JobRecord | null; readonly isRepetition: boolean }
-  /** In hand or delivered, for the same target. */
-  | { readonly kind: 'known'; readonly same: JobRecord }
-  /** Refused, given up, cancelled or left before: not started anew by a watched folder. */
-  | { readonly kind: 'ended'; readonly job: JobRecord }
-  /** Delivered from this folder before that had another target. */
-  | { readonly kind: 'sent_elsewhere'; readonly job: JobRecord }
-  | { readonly kind: 'edited'; readonly rule: 'ask' | 'leave'; readonly of: JobRecord };
 
 /** `rule`: what the folder says about edited files; `null` for what a person handed in. `content`: as the database computes it. */
 export function intakeVerdict(

@@ -1,7 +1,7 @@
 import type { JobKindName, JobState, Target } from '../../contract/job.ts';
 import type { RenderFormat } from '../../contract/render-format.ts';
 import type { EditedFile } from '../../contract/watch-folder.ts';
-import type { IntakeVerdict } from './intake-verdict.ts';
+import type { JobRecord } from './job-record.ts';
 
 /** A file as it was when it settled; the same file is looked for when it is sent. */
 export interface SettledFile {
@@ -54,6 +54,18 @@ export interface NewJob {
 export type Intake =
   | { readonly kind: 'added'; readonly jobId: number; readonly state: JobState }
   | { readonly kind: 'duplicate'; readonly jobId: number | null; readonly of: number };
+
+/** What becomes of content that is handed in. Nothing is written by finding out. */
+export type IntakeVerdict =
+  /** `newerOf`: what was delivered from the same file before, where that is known. */
+  | { readonly kind: 'goes'; readonly newerOf: JobRecord | null; readonly isRepetition: boolean }
+  /** In hand or delivered, for the same target. */
+  | { readonly kind: 'known'; readonly same: JobRecord }
+  /** Refused, given up, cancelled or left before: not started anew by a watched folder. */
+  | { readonly kind: 'ended'; readonly job: JobRecord }
+  /** Delivered from this folder before that had another target. */
+  | { readonly kind: 'sent_elsewhere'; readonly job: JobRecord }
+  | { readonly kind: 'edited'; readonly rule: 'ask' | 'leave'; readonly of: JobRecord };
 
 /** The one door into the queue. All additions of one call are one transaction. */
 export interface JobIntake {

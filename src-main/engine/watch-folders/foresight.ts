@@ -1,6 +1,6 @@
 import { editedFileRule, type FolderRules } from '../../contract/watch-folder.ts';
 import type { FileIdentity, FileSystem } from '../file-system.ts';
-import type { IntakeVerdict } from '../jobs/intake-verdict.ts';
+import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import type { JobIntake, NewJob } from '../jobs/job-intake.ts';
 import { contentBuffer, readContent } from './file-content.ts';
 import { isLinkList } from './file-rules.ts';

@@ -1,5 +1,5 @@
 import type { FolderPreview } from '../../contract/watch-folder.ts';
-import type { IntakeVerdict } from '../jobs/intake-verdict.ts';
+import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 
 /** The fate of a file of which something is known already, in words that follow its name. */

@@ -1,6 +1,6 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { FolderPreview, FolderRules } from '../../contract/watch-folder.ts';
-import type { IntakeVerdict } from '../jobs/intake-verdict.ts';
+import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import { extensionOf, isLinkList } from './file-rules.ts';
 import type { Foreseen } from './foresight.ts';
 import { knownFate, type KnownFate } from './known-fate.ts';

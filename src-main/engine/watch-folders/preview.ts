@@ -1,7 +1,7 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { FolderPreview, FolderRules } from '../../contract/watch-folder.ts';
 import type { FileSystem } from '../file-system.ts';
-import type { IntakeVerdict } from '../jobs/intake-verdict.ts';
+import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import { absolutePath } from './folder-context.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import { mapLimited } from './limits.ts';

@@ -33,7 +33,7 @@ export class EditActs {
     const job = this.#chance.pickOrNull(
       this.#jobs(({ state, path }) => {
         const isSent = ['sending', 'tracking', 'done', 'in_doubt'].includes(state);
-        return isSent && path !== null && edited.ruleOf(path) !== null && disk.find(path) !== undefined;
+        return isSent && path !== null && edited.ruleOf(path) !== null && disk.find(path) !== null;
       }),
     );
     if (job?.path == null) return;

@@ -10,7 +10,7 @@ import { openDatabase, type OutboxDatabase } from '../../../../src-main/engine/d
 import type { FileSystem } from '../../../../src-main/engine/file-system.ts';
 import type { Intake, JobIntake, NewJob } from '../../../../src-main/engine/jobs/job-intake.ts';
 import { createFolderJobs } from '../../../../src-main/engine/jobs/folder-jobs.ts';
-import type { IntakeVerdict } from '../../../../src-main/engine/jobs/intake-verdict.ts';
+import type { IntakeVerdict } from '../../../../src-main/engine/jobs/job-intake.ts';
 import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
 import type { Timings } from '../../../../src-main/engine/watch-folders/timings.ts';
 import {

@@ -54,8 +54,9 @@ test('watch edit changes what is named, and leaves every other rule as it is', a
 
 test('watch edit takes rules back', async () => {
   await cli.run('watch', 'edit', '3', '--no-ignore', '--recursive', '--priority', 'normal');
-  const { priority: _, ...others } = rules;
-  expect(asked('watchFolders.change')).toMatchObject({ rules: { ...others, ignore: [], recursive: true } });
+  expect(asked('watchFolders.change')).toMatchObject({
+    rules: { target: rules.target, existing: 'skip', ignore: [], recursive: true },
+  });
   expect(asked('watchFolders.change')).not.toHaveProperty('rules.priority');
 });
 
