@@ -82,7 +82,7 @@ function editedWords(group: readonly JobRow[]): string {
   const [first] = group;
   const folder = first?.watchFolderName == null ? '' : `In “${visibleText(first.watchFolderName, 60)}”. `;
   const target = visibleText(first?.target.label ?? first?.target.id ?? '', 60);
-  const what = group.length === 1 ? 'what it holds now' : 'what they hold now';
+  const what = group.length === 1 ? 'what the file holds now' : 'what they hold now';
   return `${folder}“${target}” keeps what was delivered; ${what} would stand beside it.`;
 }
 
