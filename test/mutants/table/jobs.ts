@@ -196,16 +196,16 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'the same content under another name leaves no record',
     file: 'intake.ts',
-    find: 'return duplicate(recorded.id, same.id);\n      const twin',
+    find: 'return duplicate(recorded.id, same.id);\n    const twin',
     replace:
-      'return duplicate(recorded.id, same.id);\n      if (same.id > 0) return duplicate(null, same.id);\n      const twin',
+      'return duplicate(recorded.id, same.id);\n    if (same.id > 0) return duplicate(null, same.id);\n    const twin',
     tests: ['job-queue'],
   },
   {
     fault: 'a refused file is started anew by being touched',
-    file: 'intake.ts',
-    find: 'newJob.watchFolderId === null ? null : jobs.findEndedTwin({ ...key, path });',
-    replace: 'null;',
+    file: 'intake-verdict.ts',
+    find: "if (ended !== null) return { kind: 'ended', job: ended };",
+    replace: '',
     tests: ['job-queue'],
   },
   {
