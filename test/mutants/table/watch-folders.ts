@@ -17,13 +17,6 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['settle-steps'],
     },
     {
-      fault: 'a file that went to the old target of its folder goes to the new one unasked',
-      file: 'apply-rules.ts',
-      find: 'return jobs.hasBegun(record.jobId) ? sendAgain : jobs.isWaiting(record.jobId);',
-      replace: 'return true;',
-      tests: ['../folder-rules'],
-    },
-    {
       fault: 'empty files are sent',
       file: 'settle-steps.ts',
       find: 'if (identity.sizeBytes === 0) {',
