@@ -77,7 +77,8 @@ const listed = <Item extends z.ZodType>(item: Item) =>
     items: z.array(item),
   });
 
-export const brandSchema = z.object({ id: z.string(), name: z.string() });
+/** `slug`: the short name that stands in addresses, where the service has one beside the name. */
+export const brandSchema = z.object({ id: z.string(), name: z.string(), slug: z.string().optional() });
 export const knowledgeBaseSchema = z.object({
   id: z.string(),
   name: z.string(),

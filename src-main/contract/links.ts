@@ -8,6 +8,8 @@ export const foundLinkSchema = z.object({
   /** From a CSV's columns `brand` and `recipe`, as written there: a brand's id or name, a saved recipe's name. */
   brand: z.string().nullable(),
   recipe: z.string().nullable(),
+  /** Where a column names a brand or recipe: the row of the text, from 1, its header counted. */
+  row: z.int().optional(),
   /**
    * `ready` · `repeated` in this text · `known`: already queued or imported for this brand · `refused`: not a public https
    * address.

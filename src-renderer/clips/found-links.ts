@@ -37,10 +37,16 @@ export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly F
   const seen = setOf<string>();
   return pieces.flat().map((link) => {
     if (link.fate === 'refused' || link.fate === 'repeated') return link;
-    if (seen.has(link.url)) return { ...link, fate: 'repeated', why: 'The same as another here' };
-    seen.add(link.url);
+    const key = importKey(link);
+    if (seen.has(key)) return { ...link, fate: 'repeated', why: 'The same as another here' };
+    seen.add(key);
     return link;
   });
+}
+
+/** For another brand, the same address is another import. */
+function importKey({ url, brand }: FoundLink): string {
+  return `${url} ${(brand ?? '').trim().toLowerCase()}`;
 }
 
 /** A link as the review shows it: chosen or not, with a title that may be written anew. */
@@ -56,10 +62,10 @@ export function review(
   before: readonly ReviewedLink[],
 ): readonly ReviewedLink[] {
   const decided = new Map(
-    before.filter((each) => each.link.fate === 'ready').map((each) => [each.link.url, each]),
+    before.filter((each) => each.link.fate === 'ready').map((each) => [importKey(each.link), each]),
   );
   return found.map((link) => {
-    const known = link.fate === 'ready' ? decided.get(link.url) : undefined;
+    const known = link.fate === 'ready' ? decided.get(importKey(link)) : undefined;
     return {
       link,
       isChosen: link.fate === 'ready' && (known?.isChosen ?? true),

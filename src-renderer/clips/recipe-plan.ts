@@ -1,4 +1,6 @@
 /** What a recipe does, in words, and what pasted links become of it. */
+import { brandNamed, type BrandNamed } from '../../src-main/contract/brand-named.ts';
+import type { Brand } from '../../src-main/contract/connection.ts';
 import type { FoundLink } from '../../src-main/contract/links.ts';
 import {
   defaultCandidates,
@@ -76,7 +78,7 @@ export interface RowDefaults {
   readonly brandId: string;
   readonly plan: RecipePlan;
   /** `null` where the service cannot list its brands: then a column holds ids. */
-  readonly brands: readonly { readonly id: string; readonly name: string }[] | null;
+  readonly brands: readonly Brand[] | null;
   readonly saved: readonly SavedRecipe[];
 }
 
@@ -89,9 +91,10 @@ export interface ResolvedLink {
 }
 
 export function resolveLink(link: FoundLink, defaults: RowDefaults): ResolvedLink {
-  const brand = brandOf(link.brand, defaults);
+  const named = brandOf(link.brand, defaults);
+  const brand = 'brand' in named ? named.brand : null;
   const saved = link.recipe === null ? null : findByName(defaults.saved, link.recipe);
-  const noBrand = brand === null ? `There is no brand “${visibleText(link.brand ?? '', 60)}”` : null;
+  const noBrand = 'unclear' in named ? upperFirst(visibleText(named.unclear)) : null;
   const noRecipe =
     saved === undefined ? `There is no saved recipe “${visibleText(link.recipe ?? '', 60)}”` : null;
   return {
@@ -102,15 +105,14 @@ export function resolveLink(link: FoundLink, defaults: RowDefaults): ResolvedLin
   };
 }
 
-function brandOf(
-  written: string | null,
-  { brandId, brands }: RowDefaults,
-): { readonly id: string; readonly name: string } | null {
+function brandOf(written: string | null, { brandId, brands }: RowDefaults): BrandNamed {
   if (written === null || written.trim() === '')
-    return { id: brandId, name: brands?.find((each) => each.id === brandId)?.name ?? brandId };
-  const wanted = written.trim();
-  if (brands === null) return { id: wanted, name: wanted };
-  return brands.find((each) => each.id === wanted) ?? findByName(brands, wanted) ?? null;
+    return { brand: { id: brandId, name: brands?.find((each) => each.id === brandId)?.name ?? brandId } };
+  return brandNamed(written, brands);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function findByName<Named extends { readonly name: string }>(

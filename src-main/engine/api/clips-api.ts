@@ -28,15 +28,19 @@ function judgeLinks(
       title: link.title,
       brand: link.brand ?? null,
       recipe: link.recipe ?? null,
+      ...(link.row === undefined ? {} : { row: link.row }),
     };
     const normalised = normaliseLink(found.url);
     if ('refused' in normalised) {
       return { ...found, fate: 'refused', why: normalised.refused };
     }
     const { url } = normalised;
-    if (seen.has(url)) return { ...found, url, fate: 'repeated', why: 'The same as another here' };
-    seen.add(url);
-    const known = findImport(connectionId, brandId, url);
+    const forBrand = link.brand ?? brandId;
+    const key = `${url} ${forBrand.toLowerCase()}`;
+    if (seen.has(key)) return { ...found, url, fate: 'repeated', why: 'The same as another here' };
+    seen.add(key);
+    // Of a brand by its name this knows nothing: who imports it is told then.
+    const known = findImport(connectionId, forBrand, url);
     return known === null
       ? { ...found, url, fate: 'ready', why: null }
       : {

@@ -21,10 +21,14 @@ import { taught } from './taught-fields.ts';
  * without one is left out unless no entry has any.
  */
 
-export const brandPage: Decode<Page<Brand>> = pageOf(['brands'], ['id', 'brandId'], (id, fields) => ({
-  id,
-  name: nameIn(fields, ['name', 'title', 'slug']) ?? id,
-}));
+export const brandPage: Decode<Page<Brand>> = pageOf(['brands'], ['id', 'brandId'], (id, fields) => {
+  const slug = nameIn(fields, ['slug']);
+  return {
+    id,
+    name: nameIn(fields, ['name', 'title', 'slug']) ?? id,
+    ...(slug === null ? {} : { slug }),
+  };
+});
 
 export const knowledgeBasePage: Decode<Page<KnowledgeBase>> = pageOf(
   ['kbs', 'knowledgeBases'],

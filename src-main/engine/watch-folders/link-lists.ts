@@ -8,7 +8,7 @@ export const longestLinkListBytes = 1024 * 1024;
 const addressColumns: ReadonlySet<string> = new Set(['url', 'link', 'address', 'video', 'video url']);
 
 export interface LinkList {
-  /** Normalised, each address once, in the order of the list. */
+  /** Normalised, each address once for each brand, in the order of the list. */
   readonly links: readonly LinkInText[];
   /** What stands in the list but cannot be imported. */
   readonly refused: readonly { readonly text: string; readonly why: string }[];
@@ -45,8 +45,10 @@ function sortOut(found: readonly LinkInText[]): LinkList {
       refused.push({ text: url, why: normalised.refused });
       continue;
     }
-    const before = links.get(normalised.url);
-    links.set(normalised.url, { ...others, ...before, url: normalised.url, title: before?.title ?? title });
+    // For another brand, the same address is another import.
+    const key = `${normalised.url} ${(others.brand ?? '').toLowerCase()}`;
+    const before = links.get(key);
+    links.set(key, { ...others, ...before, url: normalised.url, title: before?.title ?? title });
   }
   return { links: [...links.values()], refused };
 }
@@ -80,7 +82,7 @@ function linksOfCsv(text: string): LinkInText[] {
   const brandColumn = header.findIndex((cell) => ['brand', 'brand id', 'brandid'].includes(cell));
   const recipeColumn = header.indexOf('recipe');
   if (urlColumn === -1) return rows.flatMap(linkOfBareRow);
-  return rows.slice(1).flatMap((row) => {
+  return rows.slice(1).flatMap((row, index) => {
     const url = row[urlColumn]?.trim() ?? '';
     if (url === '') return [];
     const brand = titleOfCell(row[brandColumn]);
@@ -92,6 +94,7 @@ function linksOfCsv(text: string): LinkInText[] {
         title: titleOfCell(row[titleColumn]),
         ...(brand === null ? {} : { brand }),
         ...(recipe === null ? {} : { recipe }),
+        ...(brand === null && recipe === null ? {} : { row: index + 2 }),
       },
     ];
   });

@@ -9,6 +9,8 @@ export interface LinkInText {
   /** From the columns of a CSV that has them: a brand's id or name, a saved recipe's name. */
   readonly brand?: string;
   readonly recipe?: string;
+  /** The row that names them, from 1, the header counted. */
+  readonly row?: number;
 }
 
 export type NormalisedLink = { readonly url: string } | { readonly refused: string };

@@ -256,4 +256,21 @@ export const hostMutants: readonly Mutant[] = [
     replace: 'if (then !== null && now !== null && then === "") {',
     tests: ['test/unit/engine/chosen-paths.test.ts'],
   },
+  ...mutantsOf({ in: 'src-main', from: 'test/unit/host-headless/cli' }, [
+    {
+      fault: 'a row of a list whose brand nobody knows is imported for the brand of the command',
+      file: 'host-headless/cli/input/list-rows.ts',
+      find: 'const named = brand === null ? { brand: { id: known.brandId } } : brandNamed(brand, known.brands);',
+      replace:
+        "const clear = brandNamed(brand ?? '', known.brands); const named = 'unclear' in clear ? { brand: { id: known.brandId } } : clear;",
+      tests: ['commands'],
+    },
+    {
+      fault: 'of two brands of the same name, the first is taken',
+      file: 'contract/brand-named.ts',
+      find: 'if (another === undefined) return { brand: only };',
+      replace: 'if (another === undefined || only.id !== another.id) return { brand: only };',
+      tests: ['commands'],
+    },
+  ]),
 ];

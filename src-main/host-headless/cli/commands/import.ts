@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
+import type { Brand } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
-import { defaultCandidates, type RecipePlan, type SavedRecipe } from '../../../contract/recipe.ts';
+import { defaultCandidates, type RecipePlan } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
@@ -15,13 +16,8 @@ import {
   type RegisterCommand,
 } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
-import {
-  parseCandidates,
-  parseFormats,
-  planNamed,
-  planOf,
-  type RecipeOptions,
-} from '../input/recipe-plan.ts';
+import { parseCandidates, parseFormats, planOf, type RecipeOptions } from '../input/recipe-plan.ts';
+import { rowsOfList, type ListRow } from '../input/list-rows.ts';
 import { readNamedFile } from '../input/named-file.ts';
 import { textPieces } from '../input/text-pieces.ts';
 import { piecesOf } from '../input/pieces.ts';
@@ -44,14 +40,17 @@ interface ImportOptions extends CommonOptions, RecipeOptions {
   readonly connection?: string;
 }
 
-type ReadyLink = Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe'>;
+type ReadyLink = Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe' | 'row'>;
 type Imported = CallOutput<'clips.import'>;
 
 export const registerImport: RegisterCommand = (program, context) => {
   declareJson(program.command('import'))
     .description('queue links to be imported as clips')
     .argument('[urls...]', 'public https addresses')
-    .requiredOption('--brand <id>', 'the brand that gets the clips')
+    .requiredOption(
+      '--brand <id>',
+      'the brand that gets the clips; a row of a CSV may name another by name, slug or id',
+    )
     .option('--title <title>', 'the title of every clip that has none in the list')
     .option('--from <file>', 'a text or CSV file with links; - is standard input')
     .option('--render <formats>', 'then render: 9:16, 16:9, 1:1, 4:5, with a comma between', parseFormats)
@@ -89,16 +88,17 @@ export const registerImport: RegisterCommand = (program, context) => {
         const namesRecipes = options.recipe !== undefined || ready.some(({ recipe }) => recipe !== null);
         const saved = namesRecipes ? await client.call('recipes.saved', {}) : [];
         const plan = planOf(options, saved);
-        const hasRecipes = plan !== null || ready.some(({ recipe }) => recipe !== null);
+        const namesBrands = ready.some(({ brand }) => brand !== null);
+        const brands = namesBrands ? await brandsOf(client, connection.id) : null;
+        const { rows, refused } = rowsOfList(ready, { brandId: options.brand, brands, saved });
+        result.skipped.push(...refused);
+        const hasRecipes = plan !== null || rows.some((row) => row.plan !== null);
         const queue = hasRecipes ? composeRows : importLinks;
-        await queue(
-          { client, connectionId: connection.id, brandId: options.brand, plan, saved },
-          ready,
-          result,
-        );
+        await queue({ client, connectionId: connection.id, plan }, rows, result);
         report(context, options, result, isRunning);
         const isUseless = found.length === 0 || found.every((link) => link.fate === 'refused');
         if (isUseless) context.exitCode = exitCodes.error;
+        else if (refused.length > 0) context.exitCode = exitCodes.someRefused;
       });
     });
 };
@@ -106,17 +106,21 @@ export const registerImport: RegisterCommand = (program, context) => {
 interface Batch {
   readonly client: OutboxClient;
   readonly connectionId: number;
-  readonly brandId: string;
   readonly plan: RecipePlan | null;
-  readonly saved: readonly SavedRecipe[];
+}
+
+/** `null` where the service does not let them be read, or cannot be asked. */
+async function brandsOf(client: OutboxClient, connectionId: number): Promise<readonly Brand[] | null> {
+  const { brands } = await client.call('connections.targets', { id: connectionId });
+  return brands.listable ? brands.items : null;
 }
 
 async function importLinks(
-  { client, connectionId, brandId }: Batch,
-  ready: readonly ReadyLink[],
+  { client, connectionId }: Batch,
+  rows: readonly ListRow[],
   result: Imported,
 ): Promise<void> {
-  const brands = Map.groupBy(ready, ({ brand }) => brand ?? brandId);
+  const brands = Map.groupBy(rows, ({ brandId }) => brandId);
   for (const [brand, ofBrand] of brands) {
     for (const links of piecesOf(ofBrand, linksPerCall)) {
       const part = await client.call('clips.import', {
@@ -133,16 +137,11 @@ async function importLinks(
 
 /** Links without a recipe of their own go through the given one, or are only imported. `added` are rows of the batch. */
 async function composeRows(
-  { client, connectionId, brandId, plan, saved }: Batch,
-  ready: readonly ReadyLink[],
+  { client, connectionId, plan }: Batch,
+  listed: readonly ListRow[],
   result: Imported,
 ): Promise<void> {
-  const rows = ready.map(({ url, title, brand, recipe }) => ({
-    url,
-    title,
-    brandId: brand ?? brandId,
-    plan: recipe === null ? (plan ?? importOnly) : planNamed(recipe, saved),
-  }));
+  const rows = listed.map((row) => ({ ...row, plan: row.plan ?? plan ?? importOnly }));
   let batchId: number | null = null;
   for (const piece of piecesOf(rows, rowsPerCall)) {
     const part: CallOutput<'recipes.compose'> = await client.call('recipes.compose', {
@@ -166,9 +165,12 @@ async function findLinks(
   brandId: string,
 ): Promise<FoundLink[]> {
   const found = new Map<string, FoundLink>();
-  for (const text of [given, ...lists].filter((one) => one !== '').flatMap(textPieces)) {
+  for (const { text, rowsBefore } of [given, ...lists].filter((one) => one !== '').flatMap(textPieces)) {
     for (const link of await client.call('clips.findLinks', { text, connectionId, brandId })) {
-      if (!found.has(link.url)) found.set(link.url, link);
+      // For another brand, the same address is another import.
+      const key = `${link.url} ${(link.brand ?? brandId).toLowerCase()}`;
+      const row = link.row === undefined ? {} : { row: link.row + rowsBefore };
+      if (!found.has(key)) found.set(key, { ...link, ...row });
     }
   }
   return [...found.values()];

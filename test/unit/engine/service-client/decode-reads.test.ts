@@ -47,7 +47,7 @@ describe('brands', () => {
     ['with the total beside the data', { success: true, data: [brand], pagination: { total: 4 } }, 4],
     ['with a total that is none', { success: true, data: { items: [brand], total: '9' } }, null],
   ])('%s', (_name, body, total) => {
-    expect(read(brandPage, body)).toEqual({ items: [{ id: 'b1', name: 'Halden' }], total });
+    expect(read(brandPage, body)).toEqual({ items: [{ id: 'b1', name: 'Halden', slug: 'halden' }], total });
   });
 
   it('may be none, are named by what there is, and one without an id is left out', () => {
@@ -55,7 +55,7 @@ describe('brands', () => {
     const data = [{ id: 7, slug: 'seven' }, { brandId: 'x' }, { name: 'nobody' }, 'nonsense', null];
     expect(read(brandPage, { success: true, data })).toEqual({
       items: [
-        { id: '7', name: 'seven' },
+        { id: '7', name: 'seven', slug: 'seven' },
         { id: 'x', name: 'x' },
       ],
       total: null,

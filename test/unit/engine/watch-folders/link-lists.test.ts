@@ -38,7 +38,7 @@ describe('a list of links', () => {
         'url,title,brand,recipe\nhttps://a.example/1,One,b7,Shorts\nhttps://b.example/2,Two,,',
       ),
     ).toEqual({
-      links: [{ ...one, brand: 'b7', recipe: 'Shorts' }, two],
+      links: [{ ...one, brand: 'b7', recipe: 'Shorts', row: 2 }, two],
       refused: [],
     });
   });

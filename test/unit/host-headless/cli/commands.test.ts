@@ -1,8 +1,13 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connection, ConnectionTest } from '../../../../src-main/contract/connection.ts';
+import type {
+  Connection,
+  ConnectionTargets,
+  ConnectionTest,
+} from '../../../../src-main/contract/connection.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import type { FoundLink } from '../../../../src-main/contract/links.ts';
 import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
 import { noCounts, someJob } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
@@ -799,6 +804,89 @@ describe('import', () => {
     ]);
     expect(result.json()).toEqual({ added: [1, 2], skipped: [], warnings: [] });
     expect(result.err).toBe('2 links queued; runs with "outbox run".\n');
+  });
+
+  describe('with rows that name a brand or a recipe', () => {
+    const row = (number: number, named: { brand?: string; recipe?: string }): FoundLink => ({
+      url: `https://v.example/${String(number)}`,
+      title: null,
+      ...{ brand: null, recipe: null, ...named },
+      row: number,
+      fate: 'ready',
+      why: null,
+    });
+    const brandsAre = (brands: ConnectionTargets['brands']): void => {
+      const none = { listable: true, why: null, items: [] };
+      cli.engine.answers['connections.targets'] = ({ id }) => ({
+        ...{ connectionId: id, brands, knowledgeBases: none, carousels: none, pasted: [] },
+      });
+    };
+    const rowsAre = (...rows: FoundLink[]): void => {
+      cli.engine.answers['clips.findLinks'] = ({ text }) => (text.includes('://') ? rows : []);
+      cli.input = 'https://v.example/';
+    };
+    const imported = (): unknown[] =>
+      cli.engine.asked
+        .filter(({ call }) => call === 'clips.import')
+        .map(({ input }) => {
+          const { brandId, links: some } = input as { brandId: string; links: { url: string }[] };
+          return [brandId, some.map(({ url }) => url.at(-1)).join('')];
+        });
+    beforeEach(() => {
+      brandsAre({
+        ...{ listable: true, why: null },
+        items: [
+          { id: 'b1', name: 'Halden & Moss', slug: 'halden-moss' },
+          { id: 'b2', name: 'Kestrel' },
+          { id: 'b3', name: 'Kestrel' },
+        ],
+      });
+    });
+
+    test('imports each for the brand it names, by id, slug or name', async () => {
+      rowsAre(
+        row(2, { brand: 'B1' }),
+        row(3, { brand: 'halden-moss' }),
+        row(4, { brand: 'HALDEN & moss' }),
+        row(5, { brand: 'b2' }),
+        row(6, {}),
+      );
+      const result = await cli.run('import', '--brand', 'b3', '--from', '-');
+      expect([result.code, imported()]).toEqual([
+        0,
+        [
+          ['b1', '234'],
+          ['b2', '5'],
+          ['b3', '6'],
+        ],
+      ]);
+    });
+
+    test('refuses those whose brand nobody knows or several are called, and imports the others', async () => {
+      rowsAre(row(2, { brand: 'Acme' }), row(3, { brand: 'kestrel' }), row(4, { brand: 'b1' }));
+      const result = await cli.run('import', '--brand', 'b3', '--from', '-');
+      expect([result.code, imported()]).toEqual([2, [['b1', '4']]]);
+      expect(result.err).toContain(
+        'left out https://v.example/2: row 2: there is no brand “Acme”; the brands are Halden & Moss (b1)',
+      );
+      expect(result.err).toContain('row 3: “kestrel” may be each of 2 brands: Kestrel (b2), Kestrel (b3)');
+    });
+
+    test('refuses those of a recipe that is not saved, and imports the others', async () => {
+      cli.engine.answers['recipes.saved'] = () => [];
+      rowsAre(row(2, { recipe: 'Shorts' }), row(3, {}));
+      const result = await cli.run('import', '--brand', 'b3', '--from', '-');
+      expect([result.code, imported()]).toEqual([2, [['b3', '3']]]);
+      expect(result.err).toContain('row 2: There is no recipe Shorts.');
+    });
+
+    test('takes an id as it is where brands cannot be read, and no name for one', async () => {
+      brandsAre({ listable: false, why: 'not permitted', items: [] });
+      rowsAre(row(2, { brand: 'b9' }), row(3, { brand: 'Halden & Moss' }));
+      const result = await cli.run('import', '--brand', 'b3', '--from', '-');
+      expect([result.code, imported()]).toEqual([2, [['b9', '2']]]);
+      expect(result.err).toContain('row 3: the brands cannot be read, and “Halden & Moss” is no id of one');
+    });
   });
 
   test('reads a list from standard input', async () => {

@@ -83,7 +83,11 @@ describe('pieces', () => {
       { length: 2000 },
       (_, index) => `https://v.example/${String(index)},Title ${String(index)}`,
     );
-    const pieces = textPieces(['url,title', ...lines].join('\r\n'));
+    const cut = textPieces(['url,title', ...lines].join('\r\n'));
+    const pieces = cut.map(({ text }) => text);
+    const rowsOf = (text: string): number => text.trimEnd().split('\n').length - 1;
+    expect(cut[1]?.rowsBefore).toBe(rowsOf(pieces[0] ?? ''));
+    expect(cut[2]?.rowsBefore).toBe(rowsOf(pieces[0] ?? '') + rowsOf(pieces[1] ?? ''));
     expect(pieces.length).toBeGreaterThan(1);
     for (const piece of pieces) expect(piece.startsWith('url,title\nhttps://')).toBe(true);
     expect(pieces.flatMap((piece) => piece.trimEnd().split('\n').slice(1))).toEqual(lines);
@@ -92,11 +96,11 @@ describe('pieces', () => {
 
   test('of a list without column names begin with links', () => {
     const lines = Array.from({ length: 2000 }, (_, index) => `https://v.example/${String(index)}`);
-    expect(textPieces(lines.join('\n')).flatMap((piece) => piece.trimEnd().split('\n'))).toEqual(lines);
+    expect(textPieces(lines.join('\n')).flatMap(({ text }) => text.trimEnd().split('\n'))).toEqual(lines);
   });
 
   test('of a short text are the text', () => {
-    expect(textPieces('a\r\nb')).toEqual(['a\r\nb']);
+    expect(textPieces('a\r\nb')).toEqual([{ text: 'a\r\nb', rowsBefore: 0 }]);
   });
 });
 
