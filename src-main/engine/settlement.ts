@@ -19,7 +19,7 @@ export interface Running {
   readonly nowMs: number;
   /** When this run began: only what was refused or given up since then counts against it. */
   readonly startedAtMs: number;
-  /** False with `--no-track`: accepted work is as good as done. */
+  /** False with `--no-track`: accepted work is as good as done, and doubts are not waited for. */
   readonly isTracking: boolean;
   /** True where the database refused a record, so that nothing is sent any more. */
   readonly isBroken: boolean;
@@ -92,7 +92,7 @@ export class SettlementReader {
       !running.isSettling && running.activeAttempts === 0 && tally.sending === 0 && !isGoing && !isTracking;
     return {
       idle,
-      isLooking: tally.looks > 0 && !running.isBroken,
+      isLooking: tally.looks > 0 && running.isTracking && !running.isBroken,
       openJobs: tally.open,
       exitCode: exitCodeOf(tally, running.waitingFiles),
     };

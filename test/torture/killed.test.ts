@@ -146,7 +146,7 @@ describe('two hundred mixed files', () => {
 
     for (let kill = 1; kill <= 5; kill += 1) {
       const before = acceptedTimes(practice).size;
-      const running = cli.start('run', '--until-idle', '--json');
+      const running = cli.start('run', '--until-idle', '--no-track', '--json');
       const wanted = before + Math.ceil(uniform(random, 3, 25));
       await until(() => acceptedTimes(practice).size >= Math.min(wanted, contents.size) || hasEnded(running));
       await new Promise((resolve) => setTimeout(resolve, uniform(random, 0, 60)));
@@ -155,7 +155,8 @@ describe('two hundred mixed files', () => {
     }
 
     practice.clearFaults();
-    const settled = await cli.run('run', '--until-idle', '--json');
+    // What is in doubt is answered from the ledger below: the looks for it are not waited for.
+    const settled = await cli.run('run', '--until-idle', '--no-track', '--json');
     expect([0, 3]).toContain(settled.exitCode);
     const jobs = await jobsOf(cli);
     const times = acceptedTimes(practice);
@@ -175,7 +176,7 @@ describe('two hundred mixed files', () => {
     const last = await cli.run('run', '--until-idle', '--json');
     expect(last.exitCode, last.standardError).toBe(0);
     expectDeliveredOnce(world);
-  }, 300_000);
+  }, 180_000);
 });
 
 describe('a process killed in the middle of an upload', () => {
@@ -211,7 +212,7 @@ describe('a process killed in the middle of an upload', () => {
     expect(result.exitCode, result.standardError).toBe(0);
     const sha256 = createHash('sha256').update(content).digest('hex');
     expect([...acceptedTimes(practice)]).toEqual([[sha256, 1]]);
-  }, 180_000);
+  }, 60_000);
 });
 
 function hasEnded(running: { process: { exitCode: number | null } }): boolean {
