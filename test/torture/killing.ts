@@ -143,8 +143,8 @@ async function killedAtFirstStart(world: World, plan: Plan): Promise<Killed> {
     database.pragma('journal_mode = WAL');
     migrate(database, file, migrations.slice(0, 1));
     database
-      .prepare('insert into connection (name, base_url, created_at_ms) values (?, ?, ?)')
-      .run('Practice', world.practice.baseUrl, Date.now());
+      .prepare('insert into connection (name, base_url, secret_name, created_at_ms) values (?, ?, ?, ?)')
+      .run('Practice', world.practice.baseUrl, 'a stored key', Date.now());
     database.close();
   }
   const wasReached = await killedAtStart(world, plan);
