@@ -52,7 +52,10 @@ export const registerRun: RegisterCommand = (program, context) => {
       'a folder that the pages may look into (repeatable; default: the home folder)',
       collect,
     )
-    .option('--no-track', 'do not follow what the service does with accepted work, nor wait for the looks for what is in doubt')
+    .option(
+      '--no-track',
+      'do not follow what the service does with accepted work, nor wait for the looks for what is in doubt',
+    )
     .action((options: RunOptions) => run(context, options));
 };
 
