@@ -71,6 +71,14 @@ export const statusMeanings = ['success', 'failure', 'working'] as const;
 export const statusMeaningSchema = z.enum(statusMeanings);
 export type StatusMeaning = z.infer<typeof statusMeaningSchema>;
 
+/**
+ * Words that say of themselves that it failed. No page explains them, so they ask a person soon, once they were read twice, and
+ * never end anything by themselves. What a person taught of them wins.
+ */
+export function soundsFailed(status: string): boolean {
+  return status === 'failed' || status === 'error';
+}
+
 const taughtStatusSchema = z.object({
   subject: statusSubjectSchema,
   /** Exactly as the service sends it. */

@@ -102,6 +102,7 @@ export function assembleService(options: {
     random,
     logger,
     accessOf: (connection) => connections.accessOf(connection),
+    hasKey: (connection) => keys.placeOf(connection) !== null,
     whyNoKey: (connection) => keys.whyNone(connection),
     onChanged: (_connectionId, what) => {
       options.onChanged(what);

@@ -2,6 +2,7 @@
  * What a job's state looks like and how it is said: the drawing of the Line, the state's word, and the reason in plain words
  * with a number in it. Pure: the same row, transfer and time give the same words.
  */
+import { meaningWhileTracked } from '../../src-main/contract/job-words.ts';
 import type { JobKindName, JobRow } from '../../src-main/contract/job.ts';
 import type { Transfer } from '../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../src-main/contract/watch-folder.ts';
@@ -144,15 +145,9 @@ function trackingWords(job: JobRow, nowMs: number): string {
     return join(reasonOf(job) ?? 'Accepted, waiting for its first status', when, ', ');
   }
   const status = `Service says “${visibleText(job.remoteStatus, longestStatus)}”`;
-  switch (job.remoteMeaning) {
-    case null:
-      return `${status}, not known, still asking`;
-    case 'failure':
-      return join(`${status}, which means that it failed`, when, ', ');
-    case 'success':
-    case 'working':
-      return join(status, when, ', ');
-  }
+  // "Processing" says itself what it means.
+  if (job.remoteMeaning === 'success' || job.remoteMeaning === 'working') return join(status, when, ', ');
+  return `${status}, ${meaningWhileTracked(job.remoteStatus, job.remoteMeaning, when)}`;
 }
 
 function done(job: JobRow, nowMs: number): JobWords {

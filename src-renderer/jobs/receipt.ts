@@ -47,10 +47,16 @@ function toldFacts({ told }: JobDetail): readonly (Fact | null)[] {
   if (told === undefined) return [];
   return [
     told.name === null ? null : fact('Named there', told.name),
-    told.createdAt === null ? null : fact('Made there', told.createdAt),
+    told.createdAt === null ? null : fact('Made there', toldTime(told.createdAt)),
     told.caption === null ? null : fact('Caption', told.caption),
     told.media.length === 0 ? null : fact('Media', told.media.join(' ')),
   ];
+}
+
+/** A time that the service sent: local where its text can be read as one, otherwise as it came. */
+function toldTime(text: string): string {
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? text : formatFull(atMs);
 }
 
 /** As a list for a page of notes. Whatever could be read as its markup is made harmless. */

@@ -15,6 +15,7 @@ export interface ConnectionHealthOptions {
   readonly logger: Logger;
   /** `null` where the connection has no key. */
   accessOf(connection: ConnectionRecord): Promise<ServiceAccess | null>;
+  hasKey(connection: ConnectionRecord): boolean;
   whyNoKey(connection: ConnectionRecord): string;
   /** A connection was seen to be as it was, waits for something else than before, or may send again. */
   onChanged(connectionId: number, what: 'seen' | 'held' | 'opened'): void;
@@ -86,8 +87,10 @@ export class ConnectionHealthBoard {
         : nowMs + probeDelayMs(hold, probeCount, this.#options.random),
       probe_count: probeCount,
     });
-    if (isNew)
-      this.#options.onEvent(connection, { hold, title: titleOfHold(connection, hold), detail: words });
+    if (isNew) {
+      const title = titleOfHold(connection, hold, this.#options.hasKey(connection));
+      this.#options.onEvent(connection, { hold, title, detail: words });
+    }
     this.#options.onChanged(connectionId, isNew || connection.hold_reason !== words ? 'held' : 'seen');
     this.schedule();
   }
@@ -237,10 +240,10 @@ function isForPerson(hold: ConnectionHold): hold is 'auth' | 'billing' {
   return hold === 'auth' || hold === 'billing';
 }
 
-function titleOfHold(connection: ConnectionRecord, hold: ConnectionHold): string {
+function titleOfHold(connection: ConnectionRecord, hold: ConnectionHold, hasKey: boolean): string {
   switch (hold) {
     case 'auth':
-      return `Key refused by ${connection.name}`;
+      return hasKey ? `Key refused by ${connection.name}` : `No key is stored for ${connection.name}`;
     case 'billing':
       return `${connection.name} has suspended the account`;
     case 'offline':

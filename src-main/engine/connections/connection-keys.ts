@@ -11,6 +11,8 @@ export class ConnectionKeys {
   readonly #secrets: SecretStore;
   readonly #environmentKey: EnvironmentKey;
   readonly #known = new Map<number, string>();
+  /** Names that the store no longer had anything under when it was asked. */
+  readonly #lost = new Set<string>();
 
   constructor(secrets: SecretStore, environmentKey: EnvironmentKey) {
     this.#secrets = secrets;
@@ -28,7 +30,11 @@ export class ConnectionKeys {
     if (connection.secret_name === null) return this.#environmentKey.of(connection.id);
     try {
       const stored = await this.#secrets.get(connection.secret_name);
-      if (stored !== null) this.#known.set(connection.id, stored);
+      if (stored === null) this.#lost.add(connection.secret_name);
+      else {
+        this.#lost.delete(connection.secret_name);
+        this.#known.set(connection.id, stored);
+      }
       return stored ?? this.#environmentKey.of(connection.id);
     } catch (error) {
       throw new OutboxError(
@@ -42,6 +48,7 @@ export class ConnectionKeys {
   /** Stores a key under its name; returns what may be shown of it. */
   async store(secretName: string, key: string): Promise<string> {
     await this.#secrets.set(secretName, key);
+    this.#lost.delete(secretName);
     return hintOf(key);
   }
 
@@ -62,7 +69,9 @@ export class ConnectionKeys {
   /** Where the key is kept, in words, or `null` where there is none. */
   placeOf(connection: ConnectionRecord): string | null {
     if (connection.is_practice === 1) return 'this computer, for practice';
-    if (connection.secret_name !== null) return this.#secrets.place;
+    if (connection.secret_name !== null && !this.#lost.has(connection.secret_name)) {
+      return this.#secrets.place;
+    }
     return this.#environmentKey.of(connection.id) === null ? null : 'the environment, for this run';
   }
 

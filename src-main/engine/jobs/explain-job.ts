@@ -1,5 +1,5 @@
+import { meaningWhileTracked } from '../../contract/job-words.ts';
 import type { ClipWork, Hold, JobRow } from '../../contract/job.ts';
-import type { StatusMeaning } from '../../contract/service-profile.ts';
 
 /** Ordered, plain reasons for a job's present fate. */
 export function explainJob(row: JobRow, attempts: number): string[] {
@@ -64,7 +64,7 @@ const holdWords: Readonly<Record<Hold, string>> = {
   offline: 'the service cannot be reached; it goes by itself when it can',
   trouble: 'the service does not answer as it should; it is asked again by itself',
   failing: 'its kind of work rests after failure upon failure; one is tried by itself',
-  auth: 'the key was refused; another key, or Try again, lets it go',
+  auth: 'its connection has no key that is accepted; another key, or Try again, lets it go',
   billing: 'the service suspended the account; when that is settled there, Try again lets it go',
   credits: 'the credits are used up; when there are more, Try again lets it go',
   scope: 'the key may not do this; another key, or Try again, lets it go',
@@ -76,19 +76,6 @@ const holdWords: Readonly<Record<Hold, string>> = {
   dependency: 'another job goes before it',
   disk: 'the disk is full; it goes by itself when there is room',
 };
-
-function meaningWords(meaning: StatusMeaning | null): string {
-  switch (meaning) {
-    case 'success':
-      return 'which means that it is ready';
-    case 'failure':
-      return 'which means that it failed';
-    case 'working':
-      return 'which means that it still works on it';
-    case null:
-      return 'which nobody has explained yet; it is asked on';
-  }
-}
 
 function fateOf(row: JobRow): string {
   // A reason may be a sentence of its own; here it stands inside one.
@@ -105,7 +92,7 @@ function fateOf(row: JobRow): string {
     case 'tracking':
       return row.remoteStatus === null
         ? `The service accepted it and is still working${because}`
-        : `The service accepted it and says “${row.remoteStatus}”, ${meaningWords(row.remoteMeaning)}`;
+        : `The service accepted it and says “${row.remoteStatus}”, ${meaningWhileTracked(row.remoteStatus, row.remoteMeaning)}`;
     case 'done':
       return `It is delivered, proved by: ${(row.proof ?? 'accepted_only').replace('_', ' ')}${because}`;
     case 'in_doubt':

@@ -18,14 +18,6 @@ export const knownStatuses: readonly TaughtStatus[] = [
   ...statusesOf('candidate', 'working', ['pending', 'queued', 'processing', 'rendering']),
 ];
 
-/**
- * Words that say of themselves that it failed. No page explains them, so they ask a person soon, once they were read twice, and
- * never end anything by themselves. What a person taught of them wins.
- */
-export function soundsFailed(status: string): boolean {
-  return status === 'failed' || status === 'error';
-}
-
 /** What a status means on a connection: as taught, else as known, else `null`. Compared exactly, case included. */
 export function meaningOf(
   profile: ServiceProfile | undefined,

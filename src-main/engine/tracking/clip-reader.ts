@@ -1,7 +1,7 @@
-import type { ServiceProfile } from '../../contract/service-profile.ts';
+import { soundsFailed, type ServiceProfile } from '../../contract/service-profile.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { isOfThisRender, type KnownOfRender, type RenderEvidence } from '../jobs/render-evidence.ts';
-import { meaningOf, soundsFailed } from '../service-client/known-statuses.ts';
+import { meaningOf } from '../service-client/known-statuses.ts';
 import type { ClipState, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 

@@ -1,5 +1,5 @@
-import type { ServiceProfile } from '../../contract/service-profile.ts';
-import { meaningOf, soundsFailed } from '../service-client/known-statuses.ts';
+import { soundsFailed, type ServiceProfile } from '../../contract/service-profile.ts';
+import { meaningOf } from '../service-client/known-statuses.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { PageWalk } from './page-walk.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';

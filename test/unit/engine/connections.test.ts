@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
+import type { Notification } from '../../../src-main/engine/host-services.ts';
 import { createEngine } from '../../../src-main/engine/create-engine.ts';
 import { runningEngine, testHost } from '../../helpers/running-engine.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -102,6 +103,56 @@ describe('connecting', () => {
       const file = join(data, name);
       if (existsSync(file)) expect(readFileSync(file).includes(running.practice.apiKey)).toBe(false);
     }
+  });
+});
+
+describe('a connection without a key', () => {
+  it('is told of as one without a key where it is saved so, and never as one whose key was refused', async () => {
+    const told: Notification[] = [];
+    const running = await runningEngine({ host: { notify: (notification) => void told.push(notification) } });
+    await running.call['connections.save']({ name: 'Later', baseUrl: running.practice.baseUrl, key: null });
+    expect(told).toEqual([
+      {
+        title: 'No key is stored for Later',
+        body: 'Saved without a key. Nothing is sent until one is entered.',
+      },
+    ]);
+    const entries = await running.call['activity.page']({ beforeId: null, limit: 50 });
+    expect(JSON.stringify(entries)).not.toContain('refused');
+  });
+
+  it('is one as well where the store has lost the key', async () => {
+    const told: Notification[] = [];
+    const { secrets } = testHost(join(temporaryFolder('lost-key'), 'data'));
+    let isLost = false;
+    const running = await runningEngine({
+      host: {
+        notify: (notification) => void told.push(notification),
+        secrets: {
+          ...secrets,
+          get: (name) => (isLost ? Promise.resolve(null) : secrets.get(name)),
+          set: (name, key) => {
+            isLost = false;
+            return secrets.set(name, key);
+          },
+        },
+      },
+    });
+    isLost = true;
+    await running.restart();
+    const { id } = running.connection;
+    expect(await running.call['connections.check']({ id })).toMatchObject({
+      health: 'no_key',
+      keyPlace: null,
+      healthDetail: 'No key is stored for Practice. Enter one in its settings.',
+    });
+    expect(told.map(({ title }) => title)).toEqual(['No key is stored for Practice']);
+
+    await running.call['connections.replaceKey']({ id, key: running.practice.apiKey });
+    expect((await running.call['connections.list']({}))[0]).toMatchObject({
+      health: 'ok',
+      keyPlace: secrets.place,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { timeWords } from '../../../src-main/engine/doubt/finding.ts';
-import { describeTime } from '../../../src-main/host-headless/cli/output/words.ts';
+import { describeTime, describeToldTime } from '../../../src-main/host-headless/cli/output/words.ts';
 import { localClock, localDay, localMinute, localWithZone } from '../../../src-main/foundation/local-time.ts';
 
 const ownZone = process.env['TZ'];
@@ -31,5 +31,12 @@ describe('a time that a person reads', () => {
     expect(describeTime(atMs)).toBe('2026-03-02 00:45');
     expect(timeWords(atMs, atMs)).toBe('00:45');
     expect(timeWords(atMs, atMs - 3_600_000)).toBe('2026-03-02 00:45');
+  });
+
+  it('that the service sent is local too, and what is no time stays as it came', () => {
+    process.env['TZ'] = 'Asia/Kathmandu';
+    expect(describeToldTime('2026-03-01T23:45:30Z')).toBe('2026-03-02 05:30');
+    expect(describeToldTime('some day')).toBe('some day');
+    expect(describeToldTime(null)).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ import { parseCandidates, parseFormats } from '../input/recipe-plan.ts';
 import { clipJson } from '../output/json-shapes.ts';
 import type { Output } from '../output/output.ts';
 import { formatTable } from '../output/table.ts';
-import { describeBytes, describeClipTime, describeState, describeTime, plural } from '../output/words.ts';
+import { describeBytes, describeClipTime, describeState, describeToldTime, plural } from '../output/words.ts';
 
 interface ClipOptions extends CommonOptions {
   readonly connection?: string;
@@ -127,7 +127,7 @@ function print(output: Output, clip: ClipDetail): void {
     ['Revision', clip.editRevision === null ? null : String(clip.editRevision)],
     ['Length', clip.durationMs === null ? null : describeClipTime(clip.durationMs)],
     ['File size', clip.sizeBytes === null ? null : describeBytes(clip.sizeBytes)],
-    ['Created', createdWords(clip.createdAt)],
+    ['Created', describeToldTime(clip.createdAt)],
   ];
   for (const [name, value] of facts) if (value !== null) output.print(`  ${name.padEnd(15)}${value}`);
   const time = (ms: number | null): string => (ms === null ? '–' : describeClipTime(ms));
@@ -148,12 +148,6 @@ function print(output: Output, clip: ClipDetail): void {
   const jobs = clip.jobs.map((job) => [String(job.id), describeState(job), job.name, job.reason ?? '']);
   if (jobs.length > 0)
     for (const line of formatTable(['JOB', 'STATE', 'NAME', 'WHY'], jobs)) output.print(line);
-}
-
-/** In local time where the service's text is a time, otherwise as it came. */
-function createdWords(createdAt: string | null): string | null {
-  const atMs = createdAt === null ? Number.NaN : Date.parse(createdAt);
-  return Number.isNaN(atMs) ? createdAt : describeTime(atMs);
 }
 
 function report(

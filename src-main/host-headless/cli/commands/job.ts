@@ -9,6 +9,7 @@ import {
   describeState,
   describeTarget,
   describeTime,
+  describeToldTime,
 } from '../output/words.ts';
 
 export const registerJob: RegisterCommand = (program, context) => {
@@ -40,7 +41,7 @@ function print(output: Output, { job, attempts, told, explanation }: JobDetail):
     ['Service URL', job.remoteUrl],
     ['Service status', describeRemoteStatus(job)],
     ['Service name', told?.name ?? null],
-    ['Service time', told?.createdAt ?? null],
+    ['Service time', describeToldTime(told?.createdAt ?? null)],
     ['Caption', told?.caption ?? null],
     ['Media', told === undefined || told.media.length === 0 ? null : told.media.join(' ')],
     ['Created', describeTime(job.createdAtMs)],

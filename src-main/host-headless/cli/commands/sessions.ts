@@ -2,6 +2,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import type { PageSession } from '../../../contract/page-session.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { formatTable } from '../output/table.ts';
+import { describeTime } from '../output/words.ts';
 
 interface EndOptions extends CommonOptions {
   readonly all?: true;
@@ -22,8 +23,8 @@ export const registerSessions: RegisterCommand = (program, context) => {
           const rows = listed.map(({ id, browser, openedAtMs, seenAtMs }) => [
             id,
             browser,
-            new Date(openedAtMs).toLocaleString(),
-            new Date(seenAtMs).toLocaleString(),
+            describeTime(openedAtMs),
+            describeTime(seenAtMs),
           ]);
           for (const line of formatTable(['ID', 'BROWSER', 'LET IN', 'LAST SEEN'], rows)) output.print(line);
         }

@@ -1,7 +1,6 @@
 import type { Connection, ConnectionHealth } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
-import { holdWords, stateWords } from '../../../contract/job-words.ts';
-import type { StatusMeaning } from '../../../contract/service-profile.ts';
+import { holdWords, meaningWords, stateWords } from '../../../contract/job-words.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
 import type { FolderRules } from '../../../contract/watch-folder.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
@@ -70,19 +69,13 @@ export function describeBytes(sizeBytes: number | null): string {
   return `${unit === 0 || value >= 100 ? String(Math.round(value)) : value.toFixed(1)} ${units[unit] ?? 'TB'}`;
 }
 
-const meaningWords: Readonly<Record<StatusMeaning, string>> = {
-  success: 'ready',
-  failure: 'failed',
-  working: 'still working',
-};
-
 /** A status as the service sent it, with what it means. */
 export function describeRemoteStatus({
   remoteStatus,
   remoteMeaning,
 }: Pick<JobRow, 'remoteStatus' | 'remoteMeaning'>): string | null {
   if (remoteStatus === null) return null;
-  return `${remoteStatus} (${remoteMeaning === null ? 'nobody has said what that means' : meaningWords[remoteMeaning]})`;
+  return `${remoteStatus}, ${meaningWords(remoteStatus, remoteMeaning)}`;
 }
 
 /** What waits for a person, in one line: what happened, to how many jobs, and the next step. */
@@ -115,4 +108,10 @@ export function describeClipTime(ms: number): string {
 /** Local date and time to the minute: `2026-03-01 14:05`. */
 export function describeTime(timeMs: number | null): string {
   return timeMs === null ? '–' : localMinute(timeMs);
+}
+
+/** A time that the service sent: local where its text can be read as one, otherwise as it came. */
+export function describeToldTime(text: string | null): string | null {
+  const atMs = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(atMs) ? text : localMinute(atMs);
 }

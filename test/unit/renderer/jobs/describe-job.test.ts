@@ -203,8 +203,33 @@ const cases: readonly Case[] = [
   },
   {
     what: 'the service uses a word that nobody knows',
-    job: { state: 'tracking', remoteStatus: 'ocr_pending', dueAtMs: secondsFromNow(12) },
-    says: ['tracking', 'Tracking', 'Service says “ocr_pending”, not known, still asking', 'accent'],
+    job: { state: 'tracking', remoteStatus: 'ocr_pending', dueAtMs: twoMinutes },
+    says: [
+      'tracking',
+      'Tracking',
+      'Service says “ocr_pending”, which is not known, asked again in 1 min 40 s',
+      'accent',
+    ],
+  },
+  {
+    what: 'the service says by itself that it failed, for the first time',
+    job: { state: 'tracking', remoteStatus: 'failed', dueAtMs: secondsFromNow(12) },
+    says: [
+      'tracking',
+      'Tracking',
+      'Service says “failed”, which sounds failed, asked again in 12 s; if it says so again, you are asked',
+      'accent',
+    ],
+  },
+  {
+    what: 'the service uses a word that was taught as a failure',
+    job: { state: 'tracking', remoteStatus: 'failed', remoteMeaning: 'failure', dueAtMs: secondsFromNow(12) },
+    says: [
+      'tracking',
+      'Tracking',
+      'Service says “failed”, which means that it failed, asked again in 12 s',
+      'accent',
+    ],
   },
   {
     what: 'no status has come yet',

@@ -79,6 +79,15 @@ describe('a receipt', () => {
     expect(text).toContain('- **Proof:** accepted only');
   });
 
+  it('says when it was made there in the time of this computer, and what is no time as it came', () => {
+    const madeAt = (createdAt: string): string | undefined => {
+      const told = { name: null, createdAt, caption: null, media: [] };
+      return receiptFacts({ ...detail, told }, null).find(({ name }) => name === 'Made there')?.value;
+    };
+    expect(madeAt('2026-03-01T23:45:30+05:45')).toBe('1 Mar 2026, 18:00:30');
+    expect(madeAt('some day')).toBe('some day');
+  });
+
   it('exists only for what the service accepted', () => {
     expect(hasReceipt(detail)).toBe(true);
     expect(hasReceipt({ ...detail, job: jobRow({ state: 'in_doubt' }) })).toBe(false);
