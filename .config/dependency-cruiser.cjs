@@ -25,7 +25,7 @@ const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\
 const hostMayImport = [
   '^src-main/(contract|foundation|control|logging|machine)/',
   '^src-main/practice-service/(options|practice-service|start-on-earlier-port)\\.ts$',
-  ...engineFiles('create-engine', 'host-services', 'node-file-system'),
+  ...engineFiles('create-engine', 'host-services', 'node-file-system', 'own-folder'),
 ];
 
 /** Shared by every part of the engine: its ports. */
@@ -70,13 +70,13 @@ module.exports = {
     ]),
     onlyOurs(
       'electron-host-stands-alone',
-      'Hosts meet the engine at its three doors.',
+      'Hosts meet the engine at its doors.',
       '^src-main/host-electron/',
       hostMayImport,
     ),
     onlyOurs(
       'headless-host-stands-alone',
-      'Hosts meet the engine at its three doors.',
+      'Hosts meet the engine at its doors.',
       '^src-main/host-headless/',
       hostMayImport,
     ),

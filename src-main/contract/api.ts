@@ -143,6 +143,11 @@ export const callSchemas = {
     input: z.object({ path: z.string().min(1).max(4096) }),
     output: z.object({ reasons: z.array(z.string()), jobIds: z.array(z.int()) }),
   },
+  /** Which of such files would be waited for longer than usual, what for and how long. Only looks. */
+  'jobs.foreseeWaits': {
+    input: z.object({ tokens: z.array(z.string().min(1).max(200)).min(1).max(1000) }),
+    output: z.array(z.object({ path: z.string(), why: z.string() })),
+  },
   /** One-off files: tokens from the host's dialog or browser. */
   'jobs.addFiles': {
     input: z.object({

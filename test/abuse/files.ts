@@ -132,4 +132,10 @@ export const filesWaysIn: readonly WayIn[] = [
     file: 'test/unit/host-electron/host-calls.test.ts',
     test: 'turn no path that a page names into anything',
   },
+  {
+    attempt:
+      'a list of links to import is a file of the data folder, or a link to one, or a second name of one',
+    file: 'test/unit/host-headless/cli/named-files.test.ts',
+    test: 'is no list of links where it is the product’s own, whatever way leads to it',
+  },
 ];

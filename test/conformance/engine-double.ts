@@ -101,6 +101,7 @@ export class EngineDouble implements Engine {
     'app.snapshot': () => emptySnapshot,
     'app.status': () => ({ idle: true, counts: noCounts, settling: 0 }),
     'connections.list': () => [],
+    'jobs.foreseeWaits': () => [],
     'watchFolders.list': () => [],
   };
   readonly chosenPaths = {

@@ -25,6 +25,7 @@ type JobsApi = Pick<
   | 'jobs.answerEdited'
   | 'jobs.supplyId'
   | 'jobs.approveRevision'
+  | 'jobs.foreseeWaits'
   | 'jobs.addFiles'
 >;
 
@@ -67,6 +68,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
       return {};
     },
     'jobs.approveRevision': ({ ids }) => affecting((commands) => commands.approveRevision(ids)),
+    'jobs.foreseeWaits': ({ tokens }) => foreseeWaits(parts, tokens),
     'jobs.addFiles': (input) => addFiles(parts, input),
   };
 }
@@ -128,6 +130,19 @@ async function chooseSlide(
   }
   parts.wake();
   return { changed, refused };
+}
+
+async function foreseeWaits(
+  { chosenPaths, watchFolders }: EngineParts,
+  tokens: readonly string[],
+): Promise<CallOutput<'jobs.foreseeWaits'>> {
+  const waits: CallOutput<'jobs.foreseeWaits'> = [];
+  for (const token of tokens) {
+    const path = await chosenPaths.pathOf(token);
+    const why = await watchFolders.foreseenWait(path);
+    if (why !== null) waits.push({ path, why });
+  }
+  return waits;
 }
 
 async function addFiles(

@@ -27,6 +27,7 @@ import { previewChange } from './preview-change.ts';
 import type { WarningFor } from './preview-tally.ts';
 import { ruleChange, type WantedRules } from './rule-change.ts';
 import { settleFile } from './settle-once.ts';
+import { foreseenWait } from './foreseen-wait.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { defaultTimings, type Timings } from './timings.ts';
 import { openWatcher, type OpenWatcher } from './watcher.ts';
@@ -103,6 +104,8 @@ export interface WatchFolders {
   isQuiet(): boolean;
   /** For a file that a person names. Throws `OutboxError`: not_found, invalid_input, conflict where it cannot be sent now. */
   settleFile(path: string): Promise<SettledFile>;
+  /** What such a file would be waited for longer than usual, and for how long, or `null`. */
+  foreseenWait(path: string): Promise<string | null>;
 }
 
 const readersAtOnce = 2;
@@ -206,6 +209,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     settlingCount: () => files.waitingCount(),
     isQuiet: () => settling.isQuiet() && roster.isQuiet,
     settleFile: (path) => settleFile({ fileSystem, clock, timings, readers }, path),
+    foreseenWait: (path) => foreseenWait({ fileSystem, timings }, path),
   };
 }
 

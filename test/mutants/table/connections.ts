@@ -78,4 +78,18 @@ export const connectionMutants = mutantsOf({ in: 'src-main/engine', from: 'test/
     replace: 'new Date(services.clock.nowMs()).toISOString().slice(0, 10)',
     tests: ['deliveries/after-delivery'],
   },
+  {
+    fault: 'a connection without a key is told of as one whose key was refused',
+    file: 'connections/connection-health.ts',
+    find: 'titleOfHold(connection, hold, this.#options.hasKey(connection))',
+    replace: 'titleOfHold(connection, hold, true)',
+    tests: ['connections'],
+  },
+  {
+    fault: 'a key that the store has lost counts as a stored one',
+    file: 'connections/connection-keys.ts',
+    find: 'if (stored === null) this.#lost.add(connection.secret_name);',
+    replace: 'if (stored === null) this.#lost.delete(connection.secret_name);',
+    tests: ['connections'],
+  },
 ]);

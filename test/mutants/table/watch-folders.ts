@@ -179,4 +179,18 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: 'fileSystem: options.host.fileSystem };',
     tests: ['test/unit/engine/own-folder.test.ts'],
   },
+  {
+    fault: 'the command line reads a list of links out of the data folder',
+    file: 'src-main/host-headless/cli/commands/import.ts',
+    find: 'await refuseOwnFile(path, chosenDataDirectory(context, options));',
+    replace: '',
+    tests: ['test/unit/host-headless/cli/named-files.test.ts'],
+  },
+  {
+    fault: 'what an unfinished document is waited for is not said',
+    file: 'src-main/host-headless/cli/commands/add.ts',
+    find: 'for (const { path, why } of waits)',
+    replace: 'for (const { path, why } of waits.slice(0, 0))',
+    tests: ['test/unit/host-headless/cli/commands.test.ts'],
+  },
 ];

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
   declareJson,
@@ -6,9 +7,11 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { declareTarget, readTarget, type TargetOptions } from '../input/target.ts';
 import { plural } from '../output/words.ts';
+import { aborted } from '../until-aborted.ts';
 
 const filesPerCall = 250;
 
@@ -36,17 +39,24 @@ export const registerAdd: RegisterCommand = (program, context) => {
           skipped: [] as { path: string; why: string }[],
           warnings: [] as string[],
         };
+        const { output } = context;
         for (const piece of piecesOf(tokens, filesPerCall)) {
-          const part = await client.call('jobs.addFiles', {
-            tokens: piece,
-            connectionId: connection.id,
-            target,
-          });
+          const waits = await client.call('jobs.foreseeWaits', { tokens: piece });
+          for (const { path, why } of waits) output.note(`${basename(path)}: ${why}.`);
+          const adding = client.call('jobs.addFiles', { tokens: piece, connectionId: connection.id, target });
+          const part = await (waits.length === 0 ? adding : unlessEnded(context, adding));
+          if (part === null) {
+            const rest = isRunning
+              ? 'The running Outbox goes on waiting, and queues them then.'
+              : `${plural(tokens.length - result.added.length - result.skipped.length, 'file was', 'files were')} not queued.`;
+            output.note(`Left. ${rest}`);
+            context.exitCode = exitCodes.error;
+            break;
+          }
           result.added.push(...part.added);
           result.skipped.push(...part.skipped);
           result.warnings.push(...part.warnings);
         }
-        const { output } = context;
         for (const warning of new Set(result.warnings)) output.warn(warning);
         for (const { path, why } of result.skipped) output.note(`outbox: left out ${path}: ${why}`);
         if (options.json === true) output.json(result);
@@ -56,3 +66,9 @@ export const registerAdd: RegisterCommand = (program, context) => {
       });
     });
 };
+
+/** What may take minutes can be left in order: `null` where it was. */
+function unlessEnded<Result>({ output, ending }: CliContext, work: Promise<Result>): Promise<Result | null> {
+  output.note('Ctrl+C leaves.');
+  return Promise.race([work, aborted(ending).then(() => null)]);
+}

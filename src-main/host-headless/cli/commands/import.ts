@@ -10,6 +10,7 @@ import { errorCode } from '../../../foundation/error-code.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
+  chosenDataDirectory,
   declareJson,
   withOutbox,
   type CommonOptions,
@@ -19,6 +20,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { parseCandidates, parseFormats, planOf, type RecipeOptions } from '../input/recipe-plan.ts';
 import { rowsOfList, type ListRow } from '../input/list-rows.ts';
 import { readNamedFile } from '../input/named-file.ts';
+import { refuseOwnFile } from '../input/own-file.ts';
 import { textPieces } from '../input/text-pieces.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
@@ -63,7 +65,10 @@ export const registerImport: RegisterCommand = (program, context) => {
     .option('--recipe <name>', 'a saved recipe instead')
     .option('--connection <name>', 'which account; may be left out where there is one')
     .action(async (urls: string[], options: ImportOptions) => {
-      const text = [...urls, ...(options.from === undefined ? [] : [await readList(context, options.from)])];
+      const text = [
+        ...urls,
+        ...(options.from === undefined ? [] : [await readList(context, options, options.from)]),
+      ];
       if (text.length === 0)
         throw new OutboxError('invalid_input', 'Give links, or a file of links with --from FILE.');
       await withOutbox(context, options, async ({ client, isRunning }) => {
@@ -176,17 +181,20 @@ async function findLinks(
   return [...found.values()];
 }
 
-async function readList(context: CliContext, from: string): Promise<string> {
+async function readList(context: CliContext, options: CommonOptions, from: string): Promise<string> {
   if (from === '-') {
     let text = '';
     for await (const piece of context.input as AsyncIterable<Buffer | string>) text += piece.toString();
     return text;
   }
   try {
-    return readNamedFile(resolve(context.workingDirectory, from), {
+    const path = resolve(context.workingDirectory, from);
+    const text = readNamedFile(path, {
       maximumBytes: maximumListBytes,
       purpose: 'a list of links, or pipe it into "--from -"',
     });
+    await refuseOwnFile(path, chosenDataDirectory(context, options));
+    return text;
   } catch (cause) {
     if (cause instanceof OutboxError) throw cause;
     const reason = errorCode(cause) ?? 'unknown';

@@ -4,6 +4,7 @@ import { appendFileSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileError, type FileSystem } from '../../../../src-main/engine/file-system.ts';
+import { defaultTimings } from '../../../../src-main/engine/watch-folders/timings.ts';
 import { Harness } from './harness.ts';
 
 let harness: Harness;
@@ -19,6 +20,30 @@ beforeEach(() => {
 });
 afterEach(() => harness.close());
 const settle = (path: string) => harness.folders.settleFile(path);
+
+describe('what a named file would be waited for', () => {
+  const waits = (path: string) => harness.folders.foreseenWait(path);
+
+  it('is a document’s missing end, said at once and with how long', async () => {
+    const unfinished = harness.write('handbook.pdf', '%PDF-1.7 and no more');
+    expect(await waits(unfinished)).toBe(
+      'its end is missing yet (a PDF ends with %%EOF). Outbox waits up to 1 second for it, then takes the file as it is',
+    );
+    const usual = new Harness({ watch: false, timings: { incompleteMs: defaultTimings.incompleteMs } });
+    expect(await usual.folders.foreseenWait(unfinished)).toContain('waits up to 10 minutes');
+    await usual.close();
+  });
+
+  it('is nothing for a whole one, another kind, an empty one, a folder, a pipe and one that is not there', async () => {
+    execFileSync('mkfifo', [harness.path('pipe.pdf')]);
+    mkdirSync(harness.path('folder.pdf'));
+    const whole = harness.write('whole.pdf', '%PDF-1.7 %%EOF');
+    const text = harness.write('a.txt', 'no mark');
+    const empty = harness.write('empty.pdf', '');
+    const others = ['pipe.pdf', 'folder.pdf', 'none.pdf'].map((name) => harness.path(name));
+    for (const path of [whole, text, empty, ...others]) expect(await waits(path), path).toBeNull();
+  });
+});
 
 describe('a file that a person names', () => {
   it('is given as it is once it stands still', async () => {

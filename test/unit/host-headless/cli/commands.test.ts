@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CallOutput } from '../../../../src-main/contract/api.ts';
 import type {
   Connection,
   ConnectionTargets,
@@ -740,6 +741,35 @@ describe('add', () => {
       tokens: ['token-1', 'token-2'],
       connectionId: 1,
       target: { kind: 'carousel', id: 'c_1', label: null, slideId: 's_1', slideLabel: null },
+    });
+  });
+
+  describe('of a file that is waited for', () => {
+    const why = 'its end is missing yet. Outbox waits up to 10 minutes for it, then takes the file as it is';
+    beforeEach(() => {
+      for (const name of ['handbook.pdf', 'b.pdf']) writeFileSync(join(cli.folder, name), name);
+      cli.engine.answers['jobs.foreseeWaits'] = () => [{ path: join(cli.folder, 'handbook.pdf'), why }];
+    });
+
+    test('says at once what it waits for and how long', async () => {
+      const waiting = Promise.withResolvers<CallOutput<'jobs.addFiles'>>();
+      cli.engine.answers['jobs.addFiles'] = () => waiting.promise;
+      const command = cli.start('add', 'handbook.pdf', '--kb', 'kb_1', '--json');
+      await command.said(/^handbook\.pdf: its end is missing yet.*up to 10 minutes.*\.\nCtrl\+C leaves\.\n/u);
+      waiting.resolve({ added: [1], skipped: [], warnings: [] });
+      const result = await command.result;
+      expect([result.code, result.json()]).toEqual([0, { added: [1], skipped: [], warnings: [] }]);
+    });
+
+    test('is left by Ctrl+C in order, and says that nothing was queued', async () => {
+      cli.engine.answers['jobs.addFiles'] = () => new Promise(() => undefined);
+      const command = cli.start('add', 'handbook.pdf', 'b.pdf', '--kb', 'kb_1', '--json');
+      await command.said(/Ctrl\+C leaves/u);
+      command.end();
+      const result = await command.result;
+      expect(result.err).toContain('Left. 2 files were not queued.\n');
+      expect([result.code, cli.engine.stops]).toEqual([1, 1]);
+      expect(result.json()).toEqual({ added: [], skipped: [], warnings: [] });
     });
   });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSmallFile } from '../../../../src-main/foundation/read-small-file.ts';
@@ -51,6 +51,33 @@ describe.skipIf(process.platform === 'win32')('a file that a person names on the
     expect(refused.standardError).toBe(
       `outbox: The key was not read: ${other} is open to other users of this computer. Run "chmod 600 ${other}" and try again.\n`,
     );
+  });
+
+  it('is no list of links where it is the product’s own, whatever way leads to it', async () => {
+    const folder = temporaryFolder('named');
+    const data = join(folder, 'data');
+    mkdirSync(data, { mode: 0o700 });
+    const own = join(data, 'links.txt');
+    writeFileSync(own, 'https://www.loom.com/share/41d0c2');
+    symlinkSync(own, join(folder, 'link.txt'));
+    linkSync(own, join(folder, 'second-name.txt'));
+    for (const path of [own, join(folder, 'link.txt'), join(folder, 'second-name.txt')]) {
+      const result = await commandLine(data).run('import', '--brand', 'b', '--from', path);
+      expect(result.exitCode, path).toBe(1);
+      expect(result.standardError).toContain(
+        'belongs to Outbox’s own data folder, which is never read. Name',
+      );
+    }
+    // Beside it there is nothing to refuse: what is missing then is a connection.
+    writeFileSync(join(folder, 'beside.txt'), 'https://www.loom.com/share/41d0c2');
+    const beside = await commandLine(data).run(
+      'import',
+      '--brand',
+      'b',
+      '--from',
+      join(folder, 'beside.txt'),
+    );
+    expect(beside.standardError).toContain('There is no connection yet.');
   });
 
   it('is read no further than it may be long, whatever length it says it has', () => {

@@ -1,0 +1,18 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import { createNodeFileSystem, FileError } from '../../../engine/node-file-system.ts';
+import { withoutOwnFolder } from '../../../engine/own-folder.ts';
+
+/**
+ * What the product keeps for itself is never read as a source, whatever way leads there, also where this process reads it instead
+ * of the engine. Throws `OutboxError` invalid_input.
+ */
+export async function refuseOwnFile(path: string, dataDirectory: string): Promise<void> {
+  const fileSystem = createNodeFileSystem();
+  try {
+    const file = await withoutOwnFolder(fileSystem, dataDirectory).open(await fileSystem.realPath(path));
+    await file.close();
+  } catch (cause) {
+    if (!(cause instanceof FileError)) throw cause;
+    throw new OutboxError('invalid_input', `${cause.message}. Name another file.`, { cause });
+  }
+}
