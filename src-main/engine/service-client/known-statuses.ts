@@ -7,7 +7,7 @@ import type {
 
 /**
  * Statuses with a meaning before anybody teaches one (interface §3, field notes). No status counts as a failure by itself: the
- * interface names none, so a person decides what `failed` means here.
+ * interface names none, so a person decides what `failed` means here, and is asked soon (`soundsFailed` of the contract).
  */
 export const knownStatuses: readonly TaughtStatus[] = [
   ...statusesOf('document', 'success', ['indexed', 'ready']),
