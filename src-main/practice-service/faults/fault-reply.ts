@@ -18,6 +18,16 @@ export function replyOf(fault: Fault): Reply {
   return { status: fault.status ?? plain.status, headers, body: bodyOf(fault) ?? plain.body };
 }
 
+/** A yes as services give it that have no envelope; a refusal stays what it is. */
+export function withoutSuccess(reply: Reply): Reply {
+  const isJson = reply.headers['content-type']?.startsWith('application/json') === true;
+  const body: unknown = isJson ? JSON.parse(reply.body.toString('utf8')) : null;
+  if (typeof body !== 'object' || body === null || !('success' in body) || body.success !== true)
+    return reply;
+  // Undefined is left out of JSON.
+  return { ...reply, body: Buffer.from(JSON.stringify({ ...body, success: undefined })) };
+}
+
 function plainReply(fault: Fault): Reply {
   switch (fault.kind) {
     case 'html':

@@ -16,6 +16,7 @@ import { practiceOperations } from '../operations.ts';
  * | `garbage` | 200 that claims to be JSON and is not |
  * | `redirect` | 302, or `status`, to `headers.location` |
  * | `delay` | the right reply, `delayMs` late (default 1 s) |
+ * | `unsaid` | the right reply, and where it is a yes, without the `success` that says so |
  * | `edit` | the right reply, after somebody else edited the clip it is about: a submitted revision is stale by now |
  * | `cut_request` | the connection closes while the request is being read, after `afterBytes` of its body (default 0) |
  * | `reset` | the same with a TCP reset |
@@ -31,6 +32,7 @@ const faultKinds = [
   'forbidden',
   'missing',
   'delay',
+  'unsaid',
   'edit',
   'cut_request',
   'cut_reply',
@@ -84,5 +86,7 @@ export type Fault = Readonly<z.infer<typeof faultSchema>>;
 export const faultListSchema = z.array(faultSchema).max(200);
 
 export function strikesAfter(fault: Fault): boolean {
+  // Only of what was done there is a yes to leave out.
+  if (fault.kind === 'unsaid') return true;
   return (fault.when ?? (fault.kind === 'cut_reply' ? 'after' : 'before')) === 'after';
 }

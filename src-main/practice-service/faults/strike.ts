@@ -5,7 +5,7 @@ import { incomingBody, RequestCutError } from '../http/exchange.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Wire } from '../http/wire.ts';
 import type { Fault } from './fault.ts';
-import { replyOf } from './fault-reply.ts';
+import { replyOf, withoutSuccess } from './fault-reply.ts';
 
 export interface StrikeContext {
   readonly wire: Wire;
@@ -54,6 +54,10 @@ export async function strikeAfter(fault: Fault, context: StrikeContext, reply: R
     context.wire.send(reply);
     return;
   }
+  if (fault.kind === 'unsaid') {
+    context.wire.send(withoutSuccess(reply));
+    return;
+  }
   spoil(fault, context, fault.kind === 'cut_reply' ? reply : withCommonHeaders(replyOf(fault), context));
 }
 
@@ -87,6 +91,7 @@ function spoil(fault: Fault, context: StrikeContext, reply: Reply): Reply | null
       return null;
     case 'hang':
     case 'delay':
+    case 'unsaid':
     case 'edit':
       return null;
     default:

@@ -178,6 +178,25 @@ describe('a fault after the service has acted', () => {
     expect((await practice.get(`kbs/${kb}/docs`)).data['total']).toBe(4);
   });
 
+  it.each(['before', 'after'] as const)(
+    'unsaid, asked for %s: the document exists, and the reply names it without success',
+    async (when) => {
+      const practice = await startWith({ ...onUpload, kind: 'unsaid', when });
+      const { kb } = await practice.ids();
+      const answer = await practice.upload(`kbs/${kb}/docs/upload`, { name: 'a.md', content: 'x' });
+      expect(answer.status).toBe(201);
+      expect(answer.body).not.toHaveProperty('success');
+      expect(answer.data['id']).toBe(practice.writes()[0]?.resourceId);
+      expect(practice.writes()).toMatchObject([{ outcome: 'accepted', note: 'fault unsaid, after acting' }]);
+    },
+  );
+
+  it('unsaid: a refusal stays what it is', async () => {
+    const practice = await startWith({ ...onUpload, kind: 'unsaid' });
+    const answer = await practice.upload('kbs/none/docs/upload', { name: 'a.md', content: 'x' });
+    expect([answer.status, answer.body]).toMatchObject([404, { success: false, error: 'not_found' }]);
+  });
+
   it.each(['cut_request', 'reset', 'refuse'] as const)(
     '%s: the document exists and no reply comes',
     async (kind) => {
