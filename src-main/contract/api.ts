@@ -34,6 +34,7 @@ import {
 } from './recipe.ts';
 import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
 import {
+  doubtfulWriteSchema,
   driftItemSchema,
   fieldPointerSchema,
   learnedLimitsSchema,
@@ -299,6 +300,11 @@ export const callSchemas = {
   'connections.teachField': {
     input: z.object({ id: connectionId, field: taughtFieldSchema, pointer: fieldPointerSchema }),
     output: z.object({ profile: profileViewSchema, recovered: z.int() }),
+  },
+  /** Whether a 2xx of a write that holds an id counts as the service's yes, although it says no `success`. */
+  'connections.teachIdIsYes': {
+    input: z.object({ id: connectionId, operation: doubtfulWriteSchema, isYes: z.boolean() }),
+    output: profileViewSchema,
   },
   /** What the service sent that is not known here. */
   'connections.drift': { input: z.object({ id: connectionId }), output: z.array(driftItemSchema) },

@@ -18,6 +18,18 @@ export const writeOperations = [
   'completeClipUpload',
   'abortClipUpload',
 ] as const;
+/** Writes that nobody may send twice: without the service's own yes or no they are in doubt. */
+export const doubtfulWrites = [
+  'importClip',
+  'renderClip',
+  'createDraft',
+  'uploadCarouselAsset',
+  'uploadDocument',
+  'completeClipUpload',
+] as const satisfies readonly (typeof writeOperations)[number][];
+export const doubtfulWriteSchema = z.enum(doubtfulWrites);
+export type DoubtfulWrite = z.infer<typeof doubtfulWriteSchema>;
+
 export const readOperations = [
   'health',
   'profile',
@@ -105,6 +117,8 @@ export const serviceProfileSchema = z.object({
   statuses: z.array(taughtStatusSchema).max(200).default([]),
   /** A 5xx with the service's own envelope counts as doubt too, not as its no. */
   strict5xx: z.boolean().default(false),
+  /** Of these a 2xx that holds an id counts as the service's yes, although it says no `success`. */
+  idIsYes: z.array(doubtfulWriteSchema).max(doubtfulWrites.length).default([]),
 });
 /** What differs from the defaults. */
 export type ServiceProfile = z.infer<typeof serviceProfileSchema>;

@@ -22,7 +22,7 @@ function replyOf(statusCode: number, body: string, headers: Record<string, strin
 function endOf(changes: Partial<WriteEnd>): WriteEnd {
   return {
     ...{ operation: 'uploadDocument', endpoint: 'POST /x', stage: 'after_end', reply: null, failure: null },
-    ...{ origin: 'https://service.example', nowMs, strict5xx: false, file: null },
+    ...{ origin: 'https://service.example', nowMs, strict5xx: false, idIsYes: false, file: null },
     ...changes,
   };
 }
@@ -54,6 +54,32 @@ describe('the answer to a write', () => {
         const reply = replyOf(code, text);
         const { kind } = classifyWrite(endOf({ operation: name, reply }), reading);
         if (kind === 'accepted') expect([reply.envelope?.success, code < 300]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  it('that says no success makes it done only where that was taught, by an id and no error', () => {
+    const named = fc
+      .record(
+        {
+          ...{
+            id: fc.constantFrom('d1', '', null, '../x'),
+            success: fc.constantFrom(true, false, 'no', null),
+          },
+          ...{ error: fc.constantFrom(null, '', 'teapot', true), data: fc.record({ id: fc.constant('d1') }) },
+        },
+        { requiredKeys: [] },
+      )
+      .map((value) => ({ value, text: JSON.stringify(value) }));
+    const withId = { decode: () => null, holdsId: () => true };
+    holds(
+      fc.property(status, named, fc.boolean(), (code, { value, text }, idIsYes) => {
+        const reply = replyOf(code, text);
+        const { kind } = classifyWrite(endOf({ reply, idIsYes }), withId);
+        const isTaughtYes = idIsYes && value.success === undefined && (value.error ?? null) === null;
+        if (kind === 'accepted')
+          expect([value.success === true || isTaughtYes, code < 300]).toEqual([true, true]);
+        if (isTaughtYes && code < 300) expect(kind).toBe('accepted');
       }),
     );
   });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sendingOrders } from '../../src-main/contract/sending.ts';
 import {
+  doubtfulWrites,
   readOperations,
   serviceOperations,
   serviceProfileSchema,
@@ -29,6 +30,7 @@ const profile = fc
     off: fc.array(operation, { maxLength: 6 }),
     statuses: fc.array(taught, { maxLength: 8 }),
     strict5xx: fc.boolean(),
+    idIsYes: fc.array(fc.constantFrom(...doubtfulWrites), { maxLength: doubtfulWrites.length }),
   })
   .map(({ moved, kept, ...rest }) =>
     serviceProfileSchema.parse({
@@ -49,6 +51,7 @@ describe('a service profile', () => {
         expect(readProfile(JSON.stringify(once))).toEqual(once);
         expect(pathOf(once, name)).toBe(pathOf(given, name));
         expect(once.off.includes(name)).toBe(given.off.includes(name));
+        expect(new Set(once.idIsYes)).toEqual(new Set(given.idIsYes));
         const last = given.statuses.findLast(
           (one) => one.subject === subject && one.status === status,
         )?.meaning;

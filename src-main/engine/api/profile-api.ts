@@ -13,6 +13,7 @@ type ProfileApi = Pick<
   | 'connections.tryOperation'
   | 'connections.teachStatus'
   | 'connections.teachField'
+  | 'connections.teachIdIsYes'
   | 'connections.drift'
   | 'connections.limits'
   | 'connections.releaseKind'
@@ -47,6 +48,10 @@ export function profileApi(parts: {
     'connections.teachField': ({ id, field, pointer }) => {
       const recovered = profiles.teachField(id, field, pointer);
       return { profile: profiles.view(id), recovered };
+    },
+    'connections.teachIdIsYes': ({ id, operation, isYes }) => {
+      profiles.teachIdIsYes(id, operation, isYes);
+      return profiles.view(id);
     },
     'connections.drift': ({ id }) => drift.list(id),
     'connections.limits': ({ id }) => {

@@ -6,7 +6,8 @@ import { saidBy, statusWords, type Reply } from './reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { WriteOutcome } from './service-client.ts';
 import { standingIn, standingWords } from './standing.ts';
-import type { JsonValue } from './strict-json.ts';
+import { isJsonObject, type JsonValue } from './strict-json.ts';
+import { speaksAgainst } from './unsaid-yes.ts';
 import { writeFacts } from './write-facts.ts';
 
 /** How the exchange of a write ended. Without a failure there is a reply, and it came whole. */
@@ -23,6 +24,8 @@ export interface WriteEnd {
   readonly nowMs: number;
   /** The connection's profile: a 5xx decides nothing, even in the service's own envelope. */
   readonly strict5xx: boolean;
+  /** The connection's profile: a 2xx of this operation that holds an id is a yes, though it says no `success`. */
+  readonly idIsYes: boolean;
   /** The file that was sent or announced, where there was one. */
   readonly file: SentFile | null;
 }
@@ -33,6 +36,8 @@ export interface WriteReading<Value> {
   decode(whole: JsonValue): Value;
   /** For what is harmless to repeat: whether a 2xx without the envelope holds all that is needed. */
   isEnough?(value: Value): boolean;
+  /** Whether the reply itself names what was made, with an id that the request had not told. */
+  holdsId?(value: Value, whole: JsonValue): boolean;
   /** 204 with no body is a yes. */
   readonly isEmptyEnough?: boolean;
 }
@@ -67,7 +72,7 @@ function classified<Value>(end: WriteEnd, reading: WriteReading<Value>): WriteOu
     }
   }
   if (reply.envelope?.success === true && failure === null) return claimOfSuccess(end, reply, reading);
-  return bareYes(end, reply, reading) ?? refusalIn(end, reply) ?? withoutVerdict(end, reply);
+  return bareYes(end, reply, reading) ?? refusalIn(end, reply) ?? withoutVerdict(end, reply, reading);
 }
 
 function claimOfSuccess<Value>(
@@ -89,7 +94,10 @@ function claimOfSuccess<Value>(
   return { kind: 'accepted', value: reading.decode(whole), reply: reply.record };
 }
 
-/** A 2xx that says no `success`, yet gives what was asked for. Enough only where nothing could be done twice. */
+/**
+ * A 2xx that says no `success`, yet gives what was asked for. Enough only where nothing could be done twice, or where a person
+ * taught that this service says yes with an id.
+ */
 function bareYes<Value>(
   end: WriteEnd,
   reply: Reply,
@@ -99,10 +107,16 @@ function bareYes<Value>(
   if (end.stage === 'before_end' || end.failure !== null || statusCode >= 300 || envelope !== null)
     return null;
   const isEmptyYes = reading.isEmptyEnough === true && statusCode === 204 && body.kind === 'empty';
-  if (!isEmptyYes && (body.kind !== 'json' || reading.isEnough === undefined)) return null;
-  const value = reading.decode(body.kind === 'json' ? body.value : null);
-  const isYes = isEmptyYes || reading.isEnough?.(value) === true;
+  if (isEmptyYes) return { kind: 'accepted', value: reading.decode(null), reply: reply.record };
+  if (body.kind !== 'json') return null;
+  const value = reading.decode(body.value);
+  const isYes = reading.isEnough?.(value) === true || (end.idIsYes && isNamed(body.value, reading));
   return isYes ? { kind: 'accepted', value, reply: reply.record } : null;
+}
+
+/** Names what was made, and says nothing against it. */
+function isNamed<Value>(whole: JsonValue, reading: WriteReading<Value>): boolean {
+  return !speaksAgainst(whole) && reading.holdsId?.(reading.decode(whole), whole) === true;
 }
 
 /** The service's or the server's own no, as far as status and envelope tell one. `null` where they do not. */
@@ -174,9 +188,11 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
 }
 
 /** What is left: success without the service's word for it, 303, and 5xx of which nobody knows who sent it. */
-function withoutVerdict<Value>(end: WriteEnd, reply: Reply): Unread<Value> {
+function withoutVerdict<Value>(end: WriteEnd, reply: Reply, reading: WriteReading<Value>): Unread<Value> {
   const status = statusWords(reply.statusCode);
   if (end.stage === 'after_end') {
+    const unsaid = unsaidWords(reply, reading);
+    if (unsaid !== null) return inDoubt(unsaid, reply);
     const why = reply.body.kind === 'unreadable' ? `: ${reply.body.why}` : saidBy(reply);
     return inDoubt(
       `Everything was sent, and ${status} came back without the service's own yes or no${why}.`,
@@ -199,6 +215,17 @@ function withoutVerdict<Value>(end: WriteEnd, reply: Reply): Unread<Value> {
     retryAfterMs: null,
     reply: reply.record,
   };
+}
+
+/** What a person can teach where a 2xx holds something and only lacks `success`. `null` where that would not help. */
+function unsaidWords<Value>({ statusCode, body }: Reply, reading: WriteReading<Value>): string | null {
+  if (statusCode >= 300 || body.kind !== 'json' || reading.holdsId === undefined) return null;
+  const whole = body.value;
+  if (!isJsonObject(whole) || Object.keys(whole).length === 0 || speaksAgainst(whole)) return null;
+  const came = `Everything was sent, and the service answered ${statusWords(statusCode)} without saying success`;
+  return isNamed(whole, reading)
+    ? `${came}. If its replies are like that, teach it in the connection’s service profile.`
+    : `${came}, and with no id at a known place. If its replies are like that, point to the id and teach it as a yes in the connection’s service profile.`;
 }
 
 function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure | null): Unread<Value> {

@@ -1,3 +1,4 @@
+import { clipReceipt } from './decode-receipts.ts';
 import { completedClip, signedAddresses, uploadSession } from './decode-uploads.ts';
 import { jsonBody, Stopped } from './outgoing-body.ts';
 import { sendPart } from './send-part.ts';
@@ -73,6 +74,8 @@ export function clipUploadOperations(
         reading: {
           decode: (whole) => completedClip(whole, session),
           statusesIn: ({ status }) => [{ subject: 'clip', status }],
+          // The clip has had its id since the upload was opened; still the reply itself has to name it.
+          holdsId: (_clip, whole) => clipReceipt(whole).clipId !== null,
         },
       })),
 

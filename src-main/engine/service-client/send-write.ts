@@ -67,6 +67,7 @@ export async function sendWrite<Value>(
       origin: address.origin,
       nowMs: clock.nowMs(),
       strict5xx: habits.profile?.strict5xx ?? false,
+      idIsYes: habits.profile?.idIsYes.some((one) => one === request.operation) ?? false,
       file: request.file,
     },
     request.reading,

@@ -9,6 +9,7 @@ import {
 import { multipartFrame } from './multipart.ts';
 import { jsonBody, uploadBody } from './outgoing-body.ts';
 import type { ServiceClient, UploadContent } from './service-client.ts';
+import { isGiven } from './unsaid-yes.ts';
 import { checkedCount, type Write } from './writer.ts';
 
 type Writes = Pick<
@@ -27,6 +28,7 @@ export function writeOperationsOf(write: Write): Writes {
         reading: {
           decode: (whole) => documentReceipt(whole, access.profile),
           statusesIn: ({ status }) => [{ subject: 'document', status }],
+          holdsId: ({ documentId }) => isGiven(documentId, target.knowledgeBaseId),
         },
       })),
 
@@ -39,7 +41,10 @@ export function writeOperationsOf(write: Write): Writes {
           steps,
         ),
         file: content,
-        reading: { decode: (whole) => assetReceipt(whole, isLoopback, access.profile) },
+        reading: {
+          decode: (whole) => assetReceipt(whole, isLoopback, access.profile),
+          holdsId: ({ assetId }) => isGiven(assetId, target.carouselId, target.slideId),
+        },
       })),
 
     importClip: (access, clip, steps) =>
@@ -53,6 +58,7 @@ export function writeOperationsOf(write: Write): Writes {
         reading: {
           decode: (whole) => clipReceipt(whole, access.profile),
           statusesIn: ({ status }) => [{ subject: 'clip', status }],
+          holdsId: ({ clipId }) => isGiven(clipId, clip.brandId),
         },
       })),
 
@@ -68,7 +74,10 @@ export function writeOperationsOf(write: Write): Writes {
           steps,
         ),
         file: null,
-        reading: { decode: (whole) => renderReceipt(whole, render.clipId, access.profile) },
+        reading: {
+          decode: (whole) => renderReceipt(whole, render.clipId, access.profile),
+          holdsId: ({ jobIds }) => jobIds.some((id) => isGiven(id, render.clipId, render.candidateId)),
+        },
       })),
 
     createDraft: (access, draft, steps) =>
@@ -82,7 +91,10 @@ export function writeOperationsOf(write: Write): Writes {
           steps,
         ),
         file: null,
-        reading: { decode: (whole) => draftReceipt(whole, access.profile) },
+        reading: {
+          decode: (whole) => draftReceipt(whole, access.profile),
+          holdsId: ({ draftId }) => isGiven(draftId, draft.clipId, draft.candidateId),
+        },
       })),
   };
 }

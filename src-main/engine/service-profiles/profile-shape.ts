@@ -1,5 +1,6 @@
 import { OutboxError } from '../../contract/errors.ts';
 import {
+  doubtfulWrites,
   serviceOperations,
   serviceProfileSchema,
   serviceProfileVersion,
@@ -39,6 +40,7 @@ export function normaliseProfile(profile: ServiceProfile): ServiceProfile {
       }),
     ),
     off: serviceOperations.filter((operation) => profile.off.includes(operation)),
+    idIsYes: doubtfulWrites.filter((operation) => profile.idIsYes.includes(operation)),
     // The later of two meanings counts.
     statuses: profile.statuses.filter(
       (one, index) =>
@@ -55,7 +57,8 @@ export function isDefaultProfile(profile: ServiceProfile): boolean {
     profile.off.length === 0 &&
     Object.keys(profile.fields).length === 0 &&
     profile.statuses.length === 0 &&
-    !profile.strict5xx
+    !profile.strict5xx &&
+    profile.idIsYes.length === 0
   );
 }
 

@@ -2,6 +2,7 @@ import { OutboxError } from '../../contract/errors.ts';
 import {
   serviceOperations,
   serviceProfileSchema,
+  type DoubtfulWrite,
   type ProfileView,
   type ServiceProfile,
   type StatusMeaning,
@@ -128,6 +129,13 @@ export class ServiceProfiles {
     this.#write(connectionId, { ...profile, fields: { ...profile.fields, [field]: pointers } });
     const kind = kindOfField[field];
     return kind === undefined ? 0 : this.#recoverIds(connectionId, kind, pointers);
+  }
+
+  /** Jobs that are in doubt already stay so: what became of them is asked of the service, or of a person. */
+  teachIdIsYes(connectionId: number, operation: DoubtfulWrite, isYes: boolean): void {
+    const profile = this.of(connectionId);
+    const others = profile.idIsYes.filter((one) => one !== operation);
+    this.#write(connectionId, { ...profile, idIsYes: isYes ? [...others, operation] : others });
   }
 
   #recoverIds(connectionId: number, kind: string, pointers: readonly string[]): number {

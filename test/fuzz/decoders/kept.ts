@@ -92,6 +92,7 @@ export const profiles: Decoder = {
       '"clip.status":["/data/state"]',
       '{"subject":"clip","status":"x","meaning":"failure"}',
       '"strict5xx":true',
+      '"idIsYes":["importClip"]',
     ],
     ...['{clipId}', '/%2e%2e/', '/../', '{', '}', '"__proto__":', '//host', '/a?b', '/a#b', '\\\\'],
   ],

@@ -63,8 +63,15 @@ export const replies: Decoder = {
     const writes = stages.flatMap((stage) =>
       writeOperations.map((operation) =>
         classifyWrite(
-          { ...common, operation, endpoint: 'POST /x', stage, strict5xx: input.length % 3 === 0, file },
-          { decode: (whole) => renderReceipt(whole, 'clip_1', taughtProfile), isEnough: () => false },
+          {
+            ...{ ...common, operation, endpoint: 'POST /x', stage, file },
+            ...{ strict5xx: input.length % 3 === 0, idIsYes: input.length % 5 !== 0 },
+          },
+          {
+            decode: (whole) => renderReceipt(whole, 'clip_1', taughtProfile),
+            isEnough: () => false,
+            holdsId: ({ jobIds }) => jobIds.length > 0,
+          },
         ),
       ),
     );

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JobRow } from '../../../src-main/contract/job.ts';
+import type { CallInput } from '../../../src-main/contract/api.ts';
+import type { Attempt, JobRow } from '../../../src-main/contract/job.ts';
+import { doubtfulWrites } from '../../../src-main/contract/service-profile.ts';
 import { runningEngine, type RunningEngine } from '../../helpers/running-engine.ts';
 
 const quick = { clipProcessingMs: 10, renderQueueMs: 5, renderingMs: 5, documentIndexingMs: 10 };
@@ -189,6 +191,80 @@ describe('used up credits (402)', () => {
       (await running.jobs()).every(({ state }) => state === 'done'),
     );
   });
+});
+
+describe('a service that answers with an id and never says success', () => {
+  it('leaves doubt with the next step, and is believed once that is taught, whatever is sent', async () => {
+    const running = await runningEngine({ practice: { delays: quick } });
+    const connectionId = running.connection.id;
+    const brandId = await brandOf(running);
+    running.practice.setFaults(
+      (
+        [
+          ...['import-clip', 'render-clip', 'create-draft', 'upload-kb-doc', 'upload-carousel-asset'],
+          ...['init-clip-upload', 'presign-clip-upload', 'complete-clip-upload'],
+        ] as const
+      ).map((endpoint) => ({ endpoint, kind: 'unsaid' })),
+    );
+    await running.watch();
+    writeFileSync(join(running.folder, 'first.txt'), 'the first');
+    // It is looked for at the service soon, and found; how its only attempt ended stays.
+    const attemptOf = async (name: string): Promise<Attempt | undefined> => {
+      const job = (await running.jobs()).find((one) => one.name === name);
+      const attempts = job === undefined ? [] : (await running.call['jobs.get']({ id: job.id })).attempts;
+      expect(attempts.length).toBeLessThan(2);
+      return attempts[0];
+    };
+    const endOf = async (name: string): Promise<Attempt | undefined> => {
+      await running.until(
+        `${name} was sent`,
+        async () => ((await attemptOf(name))?.outcome ?? null) !== null,
+      );
+      return attemptOf(name);
+    };
+    const doubtful = await endOf('first.txt');
+    expect(doubtful?.outcome).toBe('in_doubt');
+    expect(doubtful?.detail).toMatch(/answered 201 Created without saying success\. .*service profile\.$/);
+
+    for (const operation of doubtfulWrites) {
+      await running.call['connections.teachIdIsYes']({ id: connectionId, operation, isYes: true });
+    }
+    writeFileSync(join(running.folder, 'second.txt'), 'the second');
+    expect(await endOf('second.txt')).toMatchObject({ outcome: 'accepted', statusCode: 201 });
+
+    const add = async (name: string, target: CallInput<'jobs.addFiles'>['target']): Promise<void> => {
+      const path = join(running.folder, '..', name);
+      writeFileSync(path, `the content of ${name}`);
+      const tokens = [running.engine.chosenPaths.issue(path)];
+      expect((await running.call['jobs.addFiles']({ tokens, connectionId, target })).added).toHaveLength(1);
+    };
+    const { carousels } = await running.call['connections.targets']({ id: connectionId });
+    const carouselId = carousels.items[0]?.id ?? '';
+    const { slides } = await running.call['connections.carousel']({ id: connectionId, carouselId });
+    const slideId = slides[0]?.id ?? '';
+    await add('slide.png', { kind: 'carousel', id: carouselId, label: null, slideId, slideLabel: null });
+    expect((await untilState(running, 'carousel_asset', 'done')).remoteId).not.toBeNull();
+    await add('talk.mp4', {
+      ...{ kind: 'brand_clips', id: brandId, label: null, slideId: null, slideLabel: null },
+    });
+    await untilState(running, 'clip_upload', 'done');
+
+    await running.call['clips.import']({
+      ...{ connectionId, brandId },
+      links: [{ url: 'https://videos.example/one', title: null }],
+    });
+    const clipId = (await untilState(running, 'clip_import', 'done')).remoteId ?? '';
+    const { candidates } = await running.call['clips.get']({ connectionId, clipId });
+    const candidateId = candidates[0]?.id ?? '';
+    await running.call['clips.render']({
+      ...{ connectionId, clipId, candidateIds: [candidateId], formats: ['9:16'], approvedRevision: null },
+    });
+    await untilState(running, 'clip_render', 'done');
+    await running.call['clips.draft']({
+      ...{ connectionId, clipId, drafts: [{ candidateId, aspectRatio: '9:16' }] },
+    });
+    expect((await untilState(running, 'post_draft', 'done')).remoteId).not.toBeNull();
+  }, 60_000);
 });
 
 describe('a document in doubt', () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { doubtfulWrites, writeOperations } from '../../../../src-main/contract/service-profile.ts';
 import { classifyWrite, type WriteEnd } from '../../../../src-main/engine/service-client/classify-write.ts';
+import { documentReceipt } from '../../../../src-main/engine/service-client/decode-receipts.ts';
 import {
   NetworkFailure,
   type NetworkFailureKind,
 } from '../../../../src-main/engine/service-client/network-failure.ts';
 import type { WriteOutcome } from '../../../../src-main/engine/service-client/service-client.ts';
+import { writeFacts } from '../../../../src-main/engine/service-client/write-facts.ts';
 import { nowMs, replyOf } from './reply-table.ts';
 
 type Stage = WriteEnd['stage'];
@@ -29,6 +32,7 @@ function classified(
       origin,
       nowMs,
       strict5xx: false,
+      idIsYes: false,
       file: null,
     },
     { decode: () => 'decoded' },
@@ -231,6 +235,102 @@ describe('a reply to a write that did not come whole', () => {
   it('is plain when its encoding is called identity', () => {
     const reply = replyOf(200, { success: true }, { 'content-encoding': 'Identity' });
     expect(classified('after_end', reply).kind).toBe('accepted');
+  });
+});
+
+/** As where a person said of documents that an id is a yes. */
+function taught(
+  reply: WriteEnd['reply'],
+  { stage = 'after_end', failure = null, ...end }: Partial<WriteEnd> = {},
+): WriteOutcome<unknown> {
+  return classifyWrite(
+    {
+      ...{ operation: 'uploadDocument', endpoint: 'POST /x', stage, reply, failure, origin, nowMs },
+      ...{ strict5xx: false, idIsYes: true, file: null, ...end },
+    },
+    { decode: (whole) => documentReceipt(whole).documentId, holdsId: (id) => id !== null },
+  );
+}
+
+describe('a 2xx without success, where an id is taught to be a yes', () => {
+  const yes = { kind: 'accepted', value: 'd1' };
+  it.each([
+    [200, { id: 'd1' }],
+    [201, { data: { id: 'd1', status: 'processing' } }],
+    [202, { document: { id: 'd1' }, error: null, errors: [] }],
+  ])('%i %j is accepted, and in doubt where nobody taught it', (status, body) => {
+    expect(taught(replyOf(status, body))).toMatchObject({ ...yes, reply: { statusCode: status } });
+    expect(taught(replyOf(status, body), { idIsYes: false })).toMatchObject({ kind: 'in_doubt' });
+  });
+
+  it.each([
+    [200, {}],
+    [200, { data: { name: 'a.pdf' } }],
+    [200, { id: '../d1' }],
+    [200, { id: 'd1', error: 'teapot' }],
+    [200, { id: 'd1', error: '' }],
+    [200, { id: 'd1', error: true }],
+    [200, { id: 'd1', error: ['teapot'] }],
+    [200, { id: 'd1', errors: [{ field: 'name' }] }],
+    [200, { data: { id: 'd1', error: 'teapot' } }],
+    [200, { data: { id: 'd1', success: false } }],
+    [200, { document: { id: 'd1', success: false } }],
+    [200, { data: { document: { id: 'd1', errors: ['teapot'] } } }],
+    [200, { id: 'd1', success: 'false' }],
+    [200, { id: 'd1', success: 0 }],
+    [200, { id: 'd1', success: null }],
+    [200, ''],
+    [204, ''],
+    [200, page],
+    [200, '"d1"'],
+    [200, '[]'],
+    [200, '{"id":"d1"'],
+    [200, '{"id":"d1","id":"d1"}'],
+    [303, { id: 'd1' }],
+    [500, { id: 'd1' }],
+    [502, page],
+  ])('%i %j stays in doubt', (status, body) => {
+    expect(taught(replyOf(status, body)).kind).toBe('in_doubt');
+  });
+
+  it.each([
+    [200, { id: 'd1', success: false }, 'rejected'],
+    [200, { id: 'd1', success: false, error: 'unauthorized' }, 'unauthorized'],
+    [200, { id: 'd1', error: 'unauthorized' }, 'unauthorized'],
+    [302, { id: 'd1' }, 'trouble'],
+    [404, { id: 'd1' }, 'rejected'],
+    [503, { id: 'd1' }, 'retry'],
+  ])('%i %j is what it says', (status, body, kind) => {
+    expect(taught(replyOf(status, body)).kind).toBe(kind);
+  });
+
+  it('counts neither before our end, nor cut off, nor compressed', () => {
+    const reply = replyOf(201, { id: 'd1' });
+    expect(taught(reply, { stage: 'before_end' }).kind).toBe('trouble');
+    const failure = new NetworkFailure('cut_off', 'the connection ended in the middle of the reply');
+    expect(taught(reply, { failure }).kind).toBe('in_doubt');
+    expect(taught(replyOf(201, { id: 'd1' }, { 'content-encoding': 'gzip' })).kind).toBe('in_doubt');
+  });
+
+  it.each([
+    [
+      { id: 'd1' },
+      false,
+      /^Everything was sent, .* 201 Created without saying success\. If .*, teach it in .* service profile\.$/,
+    ],
+    [{ ref: 'd1' }, false, /no id at a known place\. .* point to the id .* service profile/],
+    [{ ref: 'd1' }, true, /no id at a known place\. .* point to the id .* service profile/],
+    [{ id: 'd1', error: true }, false, /without the service's own yes or no\.$/],
+    [{}, false, /without the service's own yes or no\.$/],
+    [page, false, /without the service's own yes or no, with a page instead of JSON\.$/],
+  ])('%j tells the next step only where there is one', (body, idIsYes, words) => {
+    const outcome = taught(replyOf(201, body), { idIsYes });
+    if (outcome.kind !== 'in_doubt') throw new Error(outcome.kind);
+    expect(outcome.words).toMatch(words);
+  });
+
+  it('can be taught of exactly the writes that may be in doubt', () => {
+    expect(doubtfulWrites).toEqual(writeOperations.filter((name) => !writeFacts[name].isHarmless));
   });
 });
 

@@ -360,6 +360,7 @@ describe('every decoder', () => {
               operation: 'uploadDocument',
               endpoint: 'POST /x',
               strict5xx: false,
+              idIsYes: false,
               file: null,
             },
             { decode: documentReceipt },

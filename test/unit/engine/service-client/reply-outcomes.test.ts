@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  doubtfulWrites,
   serviceProfileSchema,
   type ServiceProfileInput,
 } from '../../../../src-main/contract/service-profile.ts';
@@ -363,6 +364,61 @@ describe('a service profile', () => {
     });
     expect(client.idInReply('{"data":{"ref":"r1"}}', ['/data/id', '/data/ref'])).toBe('r1');
     expect(client.idInReply('{"data":{"ref":"r1"', ['/data/ref'])).toBeNull();
+  });
+
+  /** What a service sends that names what it made, and says nothing else. */
+  const named: readonly Row[] = [
+    ['importClip', 201, { clip: { id: 'c9' } }, { clipId: 'c9' }],
+    ['renderClip', 202, { jobs: [{ id: 'j1' }] }, { jobIds: ['j1'] }],
+    ['createDraft', 201, { id: 'p1' }, { draftId: 'p1' }],
+    ['uploadDocument', 201, { document: { id: 'd1' } }, { documentId: 'd1' }],
+    ['uploadCarouselAsset', 201, { data: { assetId: 'a1' } }, { assetId: 'a1' }],
+    ['completeClipUpload', 200, { clipId: 'c1' }, { clipId: 'c1' }],
+  ];
+  it.each(named)(
+    'takes an id for the yes of %s, if taught for it',
+    async (operation, status, body, value) => {
+      const own = doubtfulWrites.filter((name) => name === operation);
+      const others = doubtfulWrites.filter((name) => name !== operation);
+      expect(await outcomeOf(operation, status, body, { profile: { idIsYes: own } })).toMatchObject(
+        accepted(value),
+      );
+      expect(await outcomeOf(operation, status, body, { profile: { idIsYes: others } })).toMatchObject({
+        kind: 'in_doubt',
+        words: expect.stringContaining('teach it in') as unknown,
+      });
+      expect(await outcomeOf(operation, status, no('x'), { profile: { idIsYes: own } })).toMatchObject({
+        kind: 'rejected',
+      });
+      expect(await outcomeOf(operation, 204, '', { profile: { idIsYes: own } })).toMatchObject({
+        kind: 'in_doubt',
+      });
+    },
+  );
+
+  it.each([
+    ['importClip', { clip: { id: 'b' } }],
+    ['renderClip', { id: 'c1', clipId: 'c1' }],
+    ['renderClip', { jobId: 'c1' }],
+    ['createDraft', { id: 'c1' }],
+    ['createDraft', { id: 'k' }],
+    ['uploadDocument', { id: 'k' }],
+    ['uploadCarouselAsset', { id: 'c' }],
+    ['uploadCarouselAsset', { id: 's', url: 'https://c.example/s' }],
+    ['completeClipUpload', { status: 'processing' }],
+  ] as const)('takes nothing that %s was asked with for such an id: %j', async (operation, body) => {
+    const profile = { idIsYes: [...doubtfulWrites] };
+    expect(await outcomeOf(operation, 200, body, { profile })).toMatchObject({ kind: 'in_doubt' });
+  });
+
+  it('finds such an id under a taught pointer', async () => {
+    const profile = {
+      idIsYes: ['createDraft' as const],
+      fields: { 'createDraft.draftId': ['/result/ref'] },
+    };
+    expect(await outcomeOf('createDraft', 200, { result: { ref: 'p7' } }, { profile })).toMatchObject(
+      accepted({ draftId: 'p7' }),
+    );
   });
 
   it('takes no 5xx for a no, if strict', async () => {

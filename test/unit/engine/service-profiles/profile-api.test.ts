@@ -52,6 +52,9 @@ describe('the calls about a profile', () => {
     expect(
       await api['connections.teachField']({ id: 1, field: 'clip.status', pointer: '/data/state' }),
     ).toMatchObject({ recovered: 0, profile: { profile: { fields: { 'clip.status': ['/data/state'] } } } });
+    expect(
+      await api['connections.teachIdIsYes']({ id: 1, operation: 'createDraft', isYes: true }),
+    ).toMatchObject({ profile: { idIsYes: ['createDraft'] } });
     expect(await api['connections.profile']({ id: 1 })).toMatchObject({
       connectionId: 1,
       profile: { paths: { brands: '/v2/brands' }, strict5xx: false },
@@ -82,6 +85,7 @@ describe('the calls about a profile', () => {
     for (const work of [
       () => api['connections.profile']({ id: 9 }),
       () => api['connections.drift']({ id: 9 }),
+      () => api['connections.teachIdIsYes']({ id: 9, operation: 'createDraft', isYes: true }),
       () => api['connections.limits']({ id: 9 }),
       () => api['connections.releaseKind']({ id: 9, kind: 'clip_render' }),
     ]) {

@@ -28,6 +28,7 @@ describe('a service profile', () => {
       fields: { 'importClip.clipId': ['/data/video/id'] },
       statuses: [{ subject: 'clip', status: 'archived', meaning: 'failure' }],
       strict5xx: true,
+      idIsYes: ['uploadDocument'],
     });
     bench.profiles.set(1, own);
     const next = new ServiceProfiles({
@@ -175,6 +176,21 @@ describe('teaching a status', () => {
     kindHolds.hold(1, 'clip_render', { cause: 'path', words: 'not there', untilMs: null });
     profiles.teachStatus(1, { subject: 'clip', status: 'x', meaning: 'success' });
     expect(kindHolds.isHeld(1, 'clip_render')).toBe(true);
+  });
+});
+
+describe('teaching that an id is a yes', () => {
+  it('is kept once for each write, and can be forgotten', () => {
+    const bench = profileBench();
+    const { profiles } = bench;
+    profiles.teachIdIsYes(1, 'uploadDocument', true);
+    profiles.teachIdIsYes(1, 'importClip', true);
+    profiles.teachIdIsYes(1, 'uploadDocument', true);
+    expect(profiles.of(1)).toEqual(profile({ idIsYes: ['importClip', 'uploadDocument'] }));
+    profiles.teachIdIsYes(1, 'importClip', false);
+    expect(profiles.of(1).idIsYes).toEqual(['uploadDocument']);
+    profiles.teachIdIsYes(1, 'uploadDocument', false);
+    expect(stored(bench)).toBeNull();
   });
 });
 

@@ -29,7 +29,7 @@ export const brands = operation({
 export function profileView(fields: Partial<ProfileView> = {}): ProfileView {
   return {
     connectionId: 1,
-    profile: { version: 1, paths: {}, off: [], fields: {}, statuses: [], strict5xx: false },
+    profile: { version: 1, paths: {}, off: [], fields: {}, statuses: [], strict5xx: false, idIsYes: [] },
     operations: [brands, operation()],
     knownStatuses: [{ subject: 'document', status: 'indexed', meaning: 'success' }],
     ...fields,
