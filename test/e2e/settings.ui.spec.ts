@@ -62,6 +62,22 @@ test.describe('the service profile of a connection', () => {
     await expect(page.getByRole('textbox', { name: 'Jobs of a clip' })).toHaveAccessibleDescription('Off');
   });
 
+  test('an id is taught as the yes of one write, and of no other', async ({ page }) => {
+    await openProfile(page);
+    const answers = page.getByRole('group', { name: 'An answer that says no success leaves doubt' });
+    const document = answers.getByRole('checkbox', { name: 'Upload a document' });
+    await expect(answers.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await document.check();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 change not saved');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+
+    await page.reload();
+    await expect(document).toBeChecked();
+    await expect(answers.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expectAccessible(page, 'a profile with a taught yes');
+  });
+
   test('statuses and fields are taught, forgotten, and brought by an import', async ({ page }) => {
     await openProfile(page);
     await page.getByRole('textbox', { name: 'As it is sent' }).fill('ocr_failed');

@@ -1,6 +1,8 @@
 /** What a person has changed on the service page and not saved yet. */
 import {
+  doubtfulWrites,
   servicePathSchema,
+  type DoubtfulWrite,
   type OperationSetting,
   type ProfileView,
   type ServiceOperation,
@@ -12,12 +14,14 @@ export interface ProfileEdits {
   readonly paths: Readonly<Partial<Record<ServiceOperation, string>>>;
   readonly off: Readonly<Partial<Record<ServiceOperation, boolean>>>;
   readonly strict5xx: boolean | null;
+  readonly idIsYes: Readonly<Partial<Record<DoubtfulWrite, boolean>>>;
 }
 
-export const noEdits: ProfileEdits = { paths: {}, off: {}, strict5xx: null };
+export const noEdits: ProfileEdits = { paths: {}, off: {}, strict5xx: null, idIsYes: {} };
 
-export function countEdits({ paths, off, strict5xx }: ProfileEdits): number {
-  return Object.keys(paths).length + Object.keys(off).length + (strict5xx === null ? 0 : 1);
+export function countEdits({ paths, off, strict5xx, idIsYes }: ProfileEdits): number {
+  const byOperation = [paths, off, idIsYes].reduce((sum, edits) => sum + Object.keys(edits).length, 0);
+  return byOperation + (strict5xx === null ? 0 : 1);
 }
 
 export function withPath(edits: ProfileEdits, operation: OperationSetting, path: string): ProfileEdits {
@@ -32,18 +36,33 @@ export function withStrict5xx(edits: ProfileEdits, profile: ServiceProfile, isSt
   return { ...edits, strict5xx: isStrict === profile.strict5xx ? null : isStrict };
 }
 
+export function withIdIsYes(
+  edits: ProfileEdits,
+  profile: ServiceProfile,
+  operation: DoubtfulWrite,
+  isYes: boolean,
+): ProfileEdits {
+  const saved = profile.idIsYes.includes(operation);
+  return { ...edits, idIsYes: withDifference(edits.idIsYes, operation, isYes, saved) };
+}
+
 /** The edits that still differ once another profile is the saved one. */
 export function rebase(edits: ProfileEdits, view: ProfileView): ProfileEdits {
+  const { profile } = view;
   const start: ProfileEdits = {
     ...noEdits,
-    strict5xx: edits.strict5xx === view.profile.strict5xx ? null : edits.strict5xx,
+    strict5xx: edits.strict5xx === profile.strict5xx ? null : edits.strict5xx,
   };
+  const answers = doubtfulWrites.reduce((kept, operation) => {
+    const isYes = edits.idIsYes[operation];
+    return isYes === undefined ? kept : withIdIsYes(kept, profile, operation, isYes);
+  }, start);
   return view.operations.reduce((kept, operation) => {
     const path = edits.paths[operation.name];
     const isOff = edits.off[operation.name];
     const withItsPath = path === undefined ? kept : withPath(kept, operation, path);
     return isOff === undefined ? withItsPath : withOff(withItsPath, operation, isOff);
-  }, start);
+  }, answers);
 }
 
 /** The saved profile with the edits in it; a path like the default's is left out. */
@@ -60,6 +79,9 @@ export function applyEdits(view: ProfileView, edits: ProfileEdits): ServiceProfi
       .filter((operation) => edits.off[operation.name] ?? operation.isOff)
       .map((operation) => operation.name),
     strict5xx: edits.strict5xx ?? profile.strict5xx,
+    idIsYes: doubtfulWrites.filter(
+      (operation) => edits.idIsYes[operation] ?? profile.idIsYes.includes(operation),
+    ),
   };
 }
 
@@ -85,14 +107,14 @@ export function problemOfPath(operation: OperationSetting, written: string): str
   return hasDots ? 'Dots lead elsewhere. Write the path without . or .. in it.' : null;
 }
 
-function withDifference<Value>(
-  record: Readonly<Partial<Record<ServiceOperation, Value>>>,
-  name: ServiceOperation,
+function withDifference<Name extends ServiceOperation, Value>(
+  record: Readonly<Partial<Record<Name, Value>>>,
+  name: Name,
   value: Value,
   saved: Value,
-): Readonly<Partial<Record<ServiceOperation, Value>>> {
+): Readonly<Partial<Record<Name, Value>>> {
   const rest = Object.entries(record).filter(([key]) => key !== name);
   // Keys come from the record itself, which Object.entries forgets.
-  const others = Object.fromEntries(rest) as Partial<Record<ServiceOperation, Value>>;
+  const others = Object.fromEntries(rest) as Partial<Record<Name, Value>>;
   return value === saved ? others : { ...others, [name]: value };
 }

@@ -1,5 +1,6 @@
 import type { JobKindName } from '../../../src-main/contract/job.ts';
 import type {
+  DoubtfulWrite,
   DriftItem,
   LearnedLimits,
   OperationSetting,
@@ -17,6 +18,7 @@ import {
   noEdits,
   problemOfPath,
   rebase,
+  withIdIsYes,
   withOff,
   withPath,
   withStrict5xx,
@@ -107,6 +109,10 @@ export class ServiceDesk {
 
   setStrict5xx(isStrict: boolean): void {
     if (this.#view !== null) this.#edit(withStrict5xx(this.#edits, this.#view.profile, isStrict));
+  }
+
+  setIdIsYes(operation: DoubtfulWrite, isYes: boolean): void {
+    if (this.#view !== null) this.#edit(withIdIsYes(this.#edits, this.#view.profile, operation, isYes));
   }
 
   discard(): void {

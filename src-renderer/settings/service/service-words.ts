@@ -108,7 +108,7 @@ export function seenWords(item: DriftItem, nowMs: number): string {
 }
 
 /** What a profile holds: `2 paths, 1 operation off, 3 status words`. */
-export function profileWords({ paths, off, fields, statuses, strict5xx }: ServiceProfile): string {
+export function profileWords({ paths, off, fields, statuses, strict5xx, idIsYes }: ServiceProfile): string {
   const pointers = Object.values(fields).flat().length;
   const counted: readonly (readonly [number, string])[] = [
     [Object.keys(paths).length, formatAmount(Object.keys(paths).length, 'path')],
@@ -116,6 +116,7 @@ export function profileWords({ paths, off, fields, statuses, strict5xx }: Servic
     [pointers, formatAmount(pointers, 'field pointer')],
     [statuses.length, formatAmount(statuses.length, 'status word')],
     [strict5xx ? 1 : 0, 'every 5xx leaves doubt'],
+    [idIsYes.length, `an id is a yes of ${formatAmount(idIsYes.length, 'operation')}`],
   ];
   const parts = counted.flatMap(([count, words]) => (count === 0 ? [] : [words]));
   return parts.length === 0 ? 'Nothing differs from the defaults' : parts.join(', ');

@@ -5,6 +5,7 @@ import {
   noEdits,
   problemOfPath,
   rebase,
+  withIdIsYes,
   withOff,
   withPath,
   withStrict5xx,
@@ -26,6 +27,17 @@ describe('what is not saved yet', () => {
     expect(withStrict5xx(on, profile, false)).toEqual(noEdits);
   });
 
+  it('holds of each write whether an id is its yes', () => {
+    const view = profileView({ profile: { ...profileView().profile, idIsYes: ['uploadDocument'] } });
+    const first = withIdIsYes(noEdits, view.profile, 'importClip', true);
+    const edited = withIdIsYes(first, view.profile, 'uploadDocument', false);
+    expect(countEdits(edited)).toBe(2);
+    expect(applyEdits(view, edited).idIsYes).toEqual(['importClip']);
+    expect(withIdIsYes(first, view.profile, 'importClip', false)).toEqual(noEdits);
+    const taughtElsewhere = profileView({ profile: { ...view.profile, idIsYes: ['importClip'] } });
+    expect(rebase(edited, taughtElsewhere)).toEqual(noEdits);
+  });
+
   it('goes into the profile beside what others have taught meanwhile', () => {
     const statuses = [{ subject: 'clip', status: 'gone', meaning: 'failure' }] as const;
     const view = profileView({
@@ -40,6 +52,7 @@ describe('what is not saved yet', () => {
       fields: {},
       statuses,
       strict5xx: false,
+      idIsYes: [],
     });
   });
 
@@ -54,6 +67,7 @@ describe('what is not saved yet', () => {
       paths: { brands: '/v2/brands', clip: '/v2/{clipId}' },
       off: { brands: true },
       strict5xx: true,
+      idIsYes: { importClip: true },
     };
     const view = profileView({
       profile: { ...profileView().profile, strict5xx: true },
@@ -63,6 +77,7 @@ describe('what is not saved yet', () => {
       paths: { clip: '/v2/{clipId}' },
       off: { brands: true },
       strict5xx: null,
+      idIsYes: { importClip: true },
     });
   });
 });

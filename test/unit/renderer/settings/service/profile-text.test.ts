@@ -10,7 +10,13 @@ import { profileView } from './sample-profile.ts';
 describe('an imported profile', () => {
   it('is what an export wrote', () => {
     const { profile } = profileView();
-    const own = { ...profile, paths: { brands: '/v2/brands' }, off: ['clips' as const], strict5xx: true };
+    const own = {
+      ...profile,
+      paths: { brands: '/v2/brands' },
+      off: ['clips' as const],
+      strict5xx: true,
+      idIsYes: ['importClip' as const],
+    };
     expect(readProfile(writeProfile(own), 'a.json')).toEqual({ profile: own });
   });
 
@@ -24,6 +30,7 @@ describe('an imported profile', () => {
     ['[]', 'The whole: '],
     ['{"version":2}', 'version: '],
     ['{"version":1,"paths":{"brands":"https://evil.example/"}}', 'paths.brands: A path begins with one /'],
+    ['{"version":1,"idIsYes":["abortClipUpload"]}', 'idIsYes.0: '],
     ['{"version":1,"statuses":[{"subject":"clip","status":"x","meaning":"maybe"}]}', 'statuses.0.meaning: '],
     [' '.repeat(maximumProfileCharacters) + '{}', 'It is too long'],
   ])('that cannot be used says what, why and what to do', (text, why) => {

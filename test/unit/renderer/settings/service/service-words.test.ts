@@ -20,8 +20,11 @@ describe('the words of the service page', () => {
         fields: { 'clip.status': ['/a', '/b'] },
         statuses: [{ subject: 'clip', status: 'gone', meaning: 'failure' }],
         strict5xx: true,
+        idIsYes: ['importClip', 'createDraft'],
       }),
-    ).toBe('2 paths, 1 operation off, 2 field pointers, 1 status word, every 5xx leaves doubt');
+    ).toBe(
+      '2 paths, 1 operation off, 2 field pointers, 1 status word, every 5xx leaves doubt, an id is a yes of 2 operations',
+    );
   });
 
   it('say how often and when something unknown was seen', () => {
