@@ -2,6 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import type { CallInput } from '../../../contract/api.ts';
 import { jobKinds, jobKindSchema, type JobKindName } from '../../../contract/job.ts';
 import {
+  doubtfulWrites,
+  doubtfulWriteSchema,
   fieldPointerSchema,
   statusMeaningSchema,
   statusMeanings,
@@ -13,6 +15,7 @@ import {
 
 export type TaughtStatusInput = Omit<CallInput<'connections.teachStatus'>, 'id'>;
 export type TaughtFieldInput = Omit<CallInput<'connections.teachField'>, 'id'>;
+export type TaughtYesInput = Omit<CallInput<'connections.teachIdIsYes'>, 'id'>;
 
 /** The status may hold `=` itself. Throws `InvalidArgumentError`. */
 export function parseTeach(
@@ -51,6 +54,21 @@ export function parsePoint(
     throw new InvalidArgumentError(`${pointer.error.issues[0]?.message ?? 'The pointer cannot be used'}.`);
   }
   return [...(previous ?? []), { field: field.data, pointer: pointer.data }];
+}
+
+/** Throws `InvalidArgumentError`. */
+export function parseIdIsYes(
+  text: string,
+  previous: readonly TaughtYesInput[] | undefined,
+): TaughtYesInput[] {
+  const [name, ...rest] = text.split('=');
+  const operation = doubtfulWriteSchema.safeParse(name);
+  if (!operation.success || rest.length > 1 || (rest.length === 1 && rest[0] !== 'forget')) {
+    throw new InvalidArgumentError(
+      `Give it like uploadDocument, or uploadDocument=forget: ${doubtfulWrites.join(', ')}.`,
+    );
+  }
+  return [...(previous ?? []), { operation: operation.data, isYes: rest.length === 0 }];
 }
 
 /** Throws `InvalidArgumentError`. */

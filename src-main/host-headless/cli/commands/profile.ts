@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import { Option } from 'commander';
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobKindName } from '../../../contract/job.ts';
-import { statusMeanings, statusSubjects, taughtFields } from '../../../contract/service-profile.ts';
+import {
+  doubtfulWrites,
+  statusMeanings,
+  statusSubjects,
+  taughtFields,
+} from '../../../contract/service-profile.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -15,11 +20,13 @@ import {
 import { plural } from '../output/words.ts';
 import { readProfileFile } from './profile-file.ts';
 import {
+  parseIdIsYes,
   parsePoint,
   parseRelease,
   parseTeach,
   type TaughtFieldInput,
   type TaughtStatusInput,
+  type TaughtYesInput,
 } from './profile-options.ts';
 import { showProfile } from './profile-report.ts';
 
@@ -29,6 +36,7 @@ interface ProfileOptions extends CommonOptions {
   readonly import?: string;
   readonly teach?: readonly TaughtStatusInput[];
   readonly point?: readonly TaughtFieldInput[];
+  readonly idIsYes?: readonly TaughtYesInput[];
   readonly release?: readonly JobKindName[];
 }
 
@@ -42,6 +50,7 @@ export const registerProfile: RegisterCommand = (program, context) => {
         'export',
         'teach',
         'point',
+        'idIsYes',
         'release',
       ]),
     )
@@ -59,11 +68,22 @@ export const registerProfile: RegisterCommand = (program, context) => {
         .conflicts('export'),
     )
     .addOption(
+      new Option(
+        '--id-is-yes <operation>',
+        'a 2xx of this write that holds an id is a yes, though it says no success (repeatable); OPERATION=forget takes it back',
+      )
+        .argParser(parseIdIsYes)
+        .conflicts('export'),
+    )
+    .addOption(
       new Option('--release <kind>', 'let the jobs of a kind go that wait (repeatable)')
         .argParser(parseRelease)
         .conflicts('export'),
     )
-    .addHelpText('after', `\nFields for --point: ${taughtFields.join(', ')}.`)
+    .addHelpText(
+      'after',
+      `\nFields for --point: ${taughtFields.join(', ')}.\n\nOperations for --id-is-yes: ${doubtfulWrites.join(', ')}.`,
+    )
     .action((options: ProfileOptions) => {
       const imported =
         options.import === undefined
@@ -92,7 +112,7 @@ async function teach(
   { output }: CliContext,
   client: OutboxClient,
   { id, name }: Connection,
-  { teach: statuses = [], point: fields = [], release: kinds = [] }: ProfileOptions,
+  { teach: statuses = [], point: fields = [], idIsYes: yeses = [], release: kinds = [] }: ProfileOptions,
 ): Promise<boolean> {
   for (const taught of statuses) {
     await client.call('connections.teachStatus', { id, ...taught });
@@ -107,9 +127,17 @@ async function teach(
     const found = recovered === 0 ? '' : ` ${plural(recovered, 'job')} got an id from an earlier reply.`;
     output.note(`${taught.field} is read from ${taught.pointer} on ${name}.${found}`);
   }
+  for (const taught of yeses) {
+    await client.call('connections.teachIdIsYes', { id, ...taught });
+    output.note(
+      taught.isYes
+        ? `A 2xx of ${taught.operation} that holds an id is a yes on ${name}, though it says no success. Jobs that are in doubt already still wait for your answer.`
+        : `A 2xx of ${taught.operation} that says no success leaves doubt on ${name} again.`,
+    );
+  }
   for (const kind of kinds) {
     await client.call('connections.releaseKind', { id, kind });
     output.note(`Jobs of the kind ${kind} go on, on ${name}.`);
   }
-  return statuses.length + fields.length + kinds.length > 0;
+  return statuses.length + fields.length + yeses.length + kinds.length > 0;
 }

@@ -36,6 +36,7 @@ const view: ProfileView = {
     fields: { 'importClip.clipId': ['/data/video/id'] },
     statuses: [{ subject: 'document', status: 'Archived', meaning: 'failure' }],
     strict5xx: true,
+    idIsYes: ['createDraft'],
   }),
   operations: [
     {
@@ -103,6 +104,7 @@ beforeEach(() => {
     'connections.limits': () => limits,
     'connections.drift': () => drift,
     'connections.teachStatus': () => view,
+    'connections.teachIdIsYes': () => view,
     'connections.teachField': () => ({ profile: view, recovered: 2 }),
     'connections.releaseKind': () => ({}),
   });
@@ -125,6 +127,7 @@ describe('profile', () => {
     expect(out).toContain('  importClip.clipId: /data/video/id\n');
     expect(out).toContain('  document Archived means failure\n');
     expect(out).toContain('  every 5xx leaves doubt\n');
+    expect(out).toContain('  createDraft: a 2xx with an id is a yes without success\n');
     expect(out).toMatch(/clip +GET +\/v2\/videos\/\{clipId\} +own path\n/);
     expect(out).toMatch(/renderClip +POST +\/api-proxy\/clips\/\{clipId\}\/render +off\n/);
     expect(out).toMatch(/clip_render +credits .*Credits are used up\n/);
@@ -234,7 +237,7 @@ describe('profile --export and --import', () => {
   });
 });
 
-describe('profile --teach, --point and --release', () => {
+describe('profile --teach, --point, --id-is-yes and --release', () => {
   test('teach several statuses, which may hold an equals sign, and forget one', async () => {
     const { code, err } = await profile('--teach', 'document=a=b=success', '--teach', 'clip=Archived=forget');
     expect(code).toBe(0);
@@ -258,6 +261,19 @@ describe('profile --teach, --point and --release', () => {
     );
   });
 
+  test('teach that an id is a yes of some writes, and forget another', async () => {
+    const { code, err } = await profile(
+      ...['--id-is-yes', 'uploadDocument', '--id-is-yes', 'createDraft=forget'],
+    );
+    expect(code).toBe(0);
+    expect(asked('connections.teachIdIsYes')).toEqual([
+      { id: 1, operation: 'uploadDocument', isYes: true },
+      { id: 1, operation: 'createDraft', isYes: false },
+    ]);
+    expect(err).toMatch(/^A 2xx of uploadDocument that holds an id is a yes on Halden, .*\n/);
+    expect(err).toMatch(/\nA 2xx of createDraft that says no success leaves doubt on Halden again\.\n$/);
+  });
+
   test('let a kind go', async () => {
     const { code, err } = await profile('--release', 'clip_render');
     expect(code).toBe(0);
@@ -278,6 +294,10 @@ describe('profile --teach, --point and --release', () => {
     ['--point', 'importClip.clipId'],
     ['--point', 'importClip.name=/data'],
     ['--point', 'importClip.clipId=data.id'],
+    ['--id-is-yes', 'brands'],
+    ['--id-is-yes', 'abortClipUpload'],
+    ['--id-is-yes', 'createDraft=yes'],
+    ['--id-is-yes', 'createDraft=forget=forget'],
     ['--release', 'everything'],
   ])('refuse %s %s before anything is asked', async (option, value) => {
     const { code, err } = await profile(option, value);
