@@ -126,6 +126,11 @@ export const callSchemas = {
     input: z.object({ ids: jobIds, answer: z.enum(['send', 'leave']) }),
     output: affected,
   },
+  /** For links whose row names a brand that nobody knows. `null`: the brand of the folder that the list lies in. */
+  'jobs.chooseBrand': {
+    input: z.object({ ids: jobIds, brandId: z.string().min(1).max(200).nullable() }),
+    output: affected,
+  },
   'jobs.chooseSlide': {
     input: z.object({ ids: jobIds, slideId: z.string().min(1).max(200) }),
     output: affected,

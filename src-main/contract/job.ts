@@ -59,7 +59,7 @@ export type PersonHold = z.infer<typeof personHoldSchema>;
  * Why a job is `skipped` or `needs_attention`. Skipped: `duplicate`, `superseded` (the file has newer content), `source_gone`,
  * `left` (edited since it was delivered, and left as it is there), `rules` (its folder's rules leave its file out now), `moved`
  * (its folder has another target now, and another job for the file).
- * Attention: `slide` (somebody must choose one), `early_success` (the service claimed success too early), `poison` (three
+ * Attention: `slide` (somebody must choose one), `brand` (the row of a list names one that nobody knows), `early_success` (the service claimed success too early), `poison` (three
  * interruptions in a row), `no_status` (no final status in time), `remote_failed` (accepted, then the service gave it up, by a
  * status that a person taught), `revision` (another revision than the approved one), `being_edited` (five stale revisions in a
  * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409), `edited` (the file was edited
@@ -75,6 +75,7 @@ export const causes = [
   'rules',
   'moved',
   'slide',
+  'brand',
   'early_success',
   'poison',
   'no_status',

@@ -49,6 +49,7 @@ export function assembleFolders(options: {
     jobs: createFolderJobs({ database, queue: options.queue.queue, observer: options.observer }),
     composeLinks: options.composeLinks,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
+    brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),
     watch: options.isDelivering,
     openWatcher: host.openWatcher,
     onChanged: () => {

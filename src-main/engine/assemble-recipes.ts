@@ -53,7 +53,12 @@ export function assembleRecipes(options: {
     read: ({ connectionId, clipId }) => service.clipCatalogue.clip(connectionId, clipId),
     clock,
   });
-  const takeThroughRecipe = folderLinks(recipes, findImport);
+  const takeThroughRecipe = folderLinks(
+    recipes,
+    findImport,
+    (watchFolderId, url) =>
+      jobs.findSentFromFolder({ watchFolderId, content: url, sizeBytes: null })?.id ?? null,
+  );
   return {
     recipes,
     wantedClips,

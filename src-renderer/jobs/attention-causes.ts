@@ -2,11 +2,11 @@
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { LineVariant } from '../shared/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { needsApproval, needsSlide } from './describe-job.ts';
+import { needsApproval, needsBrand, needsSlide } from './describe-job.ts';
 
 export interface Cause {
   readonly key: string;
-  readonly kind: 'slide' | 'revision' | 'edited' | 'other';
+  readonly kind: 'slide' | 'brand' | 'revision' | 'edited' | 'other';
   readonly line: LineVariant;
   readonly title: string;
   readonly explanation: string;
@@ -20,6 +20,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
     (job) =>
       job.state === 'needs_attention' &&
       !needsSlide(job) &&
+      !needsBrand(job) &&
       !needsApproval(job) &&
       job.cause !== 'edited' &&
       // As uncertain as a doubt, so it stands with those, where it can be answered.
@@ -35,6 +36,19 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: 'Needs a slide',
       explanation: `No slide of “${carousel}” fits ${group.length === 1 ? 'this name' : 'these names'}.`,
+      jobs: group,
+    });
+  }
+  for (const [asked, group] of groupBy(
+    jobs.filter(needsBrand),
+    (job) => `${String(job.connectionId)} ${String(job.watchFolderId)} ${job.target.id}`,
+  )) {
+    causes.push({
+      key: `brand ${asked}`,
+      kind: 'brand',
+      line: 'attention',
+      title: 'Needs a brand',
+      explanation: `A list names “${visibleText(group[0]?.target.label ?? '', 80)}”, which is no brand here, or more than one.`,
       jobs: group,
     });
   }

@@ -199,6 +199,8 @@ function attentionWords(job: JobRow): string {
   switch (job.cause) {
     case 'slide':
       return 'Choose a slide for it';
+    case 'brand':
+      return 'Choose a brand for it';
     case 'early_success':
       return 'The service claimed success before it had everything';
     case 'poison':
@@ -233,6 +235,11 @@ function attentionWords(job: JobRow): string {
 /** Files of a carousel that no rule could give a slide. */
 export function needsSlide(job: JobRow): boolean {
   return job.state === 'needs_attention' && job.cause === 'slide';
+}
+
+/** Links of a list whose row names a brand that nobody knows. */
+export function needsBrand(job: JobRow): boolean {
+  return job.state === 'needs_attention' && job.cause === 'brand';
 }
 
 function failureWords(job: JobRow): string {

@@ -46,8 +46,8 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
 }
 
 function attentionActions(job: JobRow): readonly JobAction[] {
-  // A slide or a revision is asked for in its own way.
-  if (job.cause === 'slide' || job.cause === 'revision') return ['cancel'];
+  // A slide, a brand or a revision is asked for in its own way.
+  if (job.cause === 'slide' || job.cause === 'brand' || job.cause === 'revision') return ['cancel'];
   if (job.cause === 'edited') return ['as_another', 'leave', 'cancel'];
   // The service claimed success before it had everything: only a person can find out what it holds.
   if (job.cause === 'early_success') return ['arrived', 'not_arrived', 'cancel'];

@@ -81,6 +81,15 @@ export class JobDesk {
     if (affected !== null) this.#say(affected, 'given a slide', 'queued');
   }
 
+  /** `null`: the brand of the folder that the list lies in. */
+  async chooseBrand(jobs: readonly JobRow[], brandId: string | null): Promise<void> {
+    const affected = await this.#send(
+      { name: 'choose_brand', brandId },
+      jobs.map((job) => job.id),
+    );
+    if (affected !== null) this.#say(affected, 'given a brand', 'queued');
+  }
+
   /** Lets renders go with the revision that the clip has now. */
   async approveRevision(jobs: readonly JobRow[]): Promise<void> {
     const affected = await this.#send(

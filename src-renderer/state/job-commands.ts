@@ -7,6 +7,7 @@ export type JobCommand =
   | { readonly name: 'retry' | 'cancel' | 'send_anyway' | 'approve_revision' | 'move_to_top' }
   | { readonly name: 'resolve'; readonly answer: 'arrived' | 'not_arrived' }
   | { readonly name: 'answer_edited'; readonly answer: 'send' | 'leave' }
+  | { readonly name: 'choose_brand'; readonly brandId: string | null }
   | { readonly name: 'choose_slide'; readonly slideId: string };
 
 const idsPerCall = 1000;
@@ -42,6 +43,8 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
       return client.call('jobs.resolve', { ids, answer: command.answer });
     case 'answer_edited':
       return client.call('jobs.answerEdited', { ids, answer: command.answer });
+    case 'choose_brand':
+      return client.call('jobs.chooseBrand', { ids, brandId: command.brandId });
     case 'choose_slide':
       return client.call('jobs.chooseSlide', { ids, slideId: command.slideId });
   }

@@ -8,6 +8,7 @@ import { explainJob } from '../jobs/explain-job.ts';
 import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
 import type { JobCommands } from '../jobs/job-commands.ts';
 import { isSupportedDocument, isVideo } from '../watch-folders/file-rules.ts';
+import { chooseBrand } from './choose-brand.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkTarget, type CheckedTarget } from './target-check.ts';
 import { uploadOperations } from './upload-operations.ts';
@@ -21,6 +22,7 @@ type JobsApi = Pick<
   | 'jobs.resolve'
   | 'jobs.sendAnyway'
   | 'jobs.moveToTop'
+  | 'jobs.chooseBrand'
   | 'jobs.chooseSlide'
   | 'jobs.answerEdited'
   | 'jobs.supplyId'
@@ -60,6 +62,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
       affecting((commands) => commands.resolve(ids, answer, remoteId ?? null)),
     'jobs.sendAnyway': ({ ids }) => affecting((commands) => commands.sendAnyway(ids)),
     'jobs.moveToTop': ({ ids }) => affecting((commands) => commands.moveToTop(ids)),
+    'jobs.chooseBrand': ({ ids, brandId }) => chooseBrand(parts, ids, brandId),
     'jobs.chooseSlide': ({ ids, slideId }) => chooseSlide(parts, ids, slideId),
     'jobs.answerEdited': ({ ids, answer }) => affecting((commands) => commands.answerEdited(ids, answer)),
     'jobs.supplyId': ({ id, remoteId }) => {

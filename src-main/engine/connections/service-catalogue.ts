@@ -1,4 +1,5 @@
 import type {
+  Brand,
   Carousel,
   ConnectionTargets,
   PastedTarget,
@@ -80,6 +81,31 @@ export class ServiceCatalogue {
       if (name !== undefined && name !== target.label) this.#pasted.seen(connectionId, target, name);
       return name === undefined;
     });
+  }
+
+  /** The brands as they are now. `later`: the service cannot be asked just now; `null`: it does not let them be read. */
+  async brandsOf(connectionId: number): Promise<readonly Brand[] | null | 'later'> {
+    const access = await this.#accessOf(connectionId).catch((error: unknown) => {
+      if (error instanceof OutboxError) return null;
+      throw error;
+    });
+    if (access === null) return 'later';
+    const brands = await this.#client.brands(access);
+    switch (brands.kind) {
+      case 'ok':
+        for (const { id, name } of brands.value) this.#brandNames.set(`${String(connectionId)} ${id}`, name);
+        return brands.value;
+      case 'forbidden':
+      case 'refused':
+      case 'not_offered':
+      case 'not_understood':
+        return null;
+      case 'unauthorized':
+      case 'offline':
+      case 'trouble':
+      case 'later':
+        return 'later';
+    }
   }
 
   /** What the service called a brand when its brands were last listed in this run, else a person; or `null`. */

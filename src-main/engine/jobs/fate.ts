@@ -11,6 +11,7 @@ import {
   recheckDelayMs,
   staleDelayMs,
 } from './backoff.ts';
+import { unclearBrandOf } from './unclear-brand.ts';
 import { chooseSlideWords, lacksSlide, neverDueMs, type JobFate, type JobRecord } from './job-record.ts';
 
 /** What one attempt's end means: for the job, for its attempt's record. */
@@ -227,9 +228,14 @@ export const freshStart = {
   interruptions: 0,
 } as const satisfies Partial<JobFate>;
 
-/** A job begins anew, `reason` says why. A picture that still needs its slide asks for it first. */
+/** A job begins anew, `reason` says why. A picture that still needs its slide asks for it first, a link its brand. */
 export function fateFromAnew(job: JobRecord, reason: string | null): JobFate {
   const fresh = { ...job, ...freshStart };
+  const unclear = unclearBrandOf(job);
+  if (unclear !== null) {
+    const words = `Choose a brand: its list names “${unclear.brand}”, which nobody knows`;
+    return { ...fresh, state: 'needs_attention', cause: 'brand', due_at_ms: neverDueMs, reason: words };
+  }
   return lacksSlide(job)
     ? {
         ...fresh,

@@ -30,7 +30,11 @@ function added(job: JobRecord): Addition {
   };
 }
 
-function startOf(fresh: JobFate, { needsSlide }: NewJob): JobFate {
+function startOf(fresh: JobFate, { needsSlide, needsBrand }: NewJob): JobFate {
+  if (needsBrand !== undefined) {
+    const reason = `Choose a brand: ${needsBrand}`;
+    return { ...fresh, state: 'needs_attention', cause: 'brand', reason, due_at_ms: neverDueMs };
+  }
   if (needsSlide === undefined) return fresh;
   const reason = `Choose a slide: ${needsSlide}`;
   return { ...fresh, state: 'needs_attention', cause: 'slide', reason, due_at_ms: neverDueMs };

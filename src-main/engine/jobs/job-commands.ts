@@ -6,6 +6,7 @@ import type { JobKind } from './job-kind.ts';
 import type { JobObserver, JobQueue } from './job-queue.ts';
 import { lacksFile, type JobRecord } from './job-record.ts';
 import type { JobRecords, SameContent } from './job-records.ts';
+import { lacksBrand } from './unclear-brand.ts';
 
 /** What a person's command did, by job. */
 export interface Affected {
@@ -30,6 +31,8 @@ export interface JobCommands {
   sendAnyway(ids: readonly number[]): Affected;
   moveToTop(ids: readonly number[]): Affected;
   chooseSlide(ids: readonly number[], slide: SlideChoice): Affected;
+  /** Ends the question for a link's brand: a job of its own goes to the one that was chosen. */
+  brandChosen(id: number, reason: string): Affected;
   /** For files that were edited since they were delivered. Both answers hold for that content. */
   answerEdited(ids: readonly number[], answer: 'send' | 'leave'): Affected;
   /** The id that the reply of an accepted job lacked. */
@@ -98,6 +101,8 @@ export function createJobCommands(options: {
         return track(job);
       case 'slide':
         return 'Choose a slide for it first';
+      case 'brand':
+        return 'Choose a brand for it first';
       case 'early_success':
         return 'Say first whether it arrived';
       case 'revision':
@@ -126,6 +131,8 @@ export function createJobCommands(options: {
   function retrySkipped(job: JobRecord): Answer {
     if (job.cause === 'duplicate') return 'Its content was already sent; use "send anyway" to repeat it';
     if (job.cause === 'superseded') return 'The file has newer content, which has a job of its own';
+    if (job.cause === 'moved' && lacksBrand(job))
+      return 'A brand was chosen for it, where it has a job of its own';
     if (job.cause === 'moved')
       return 'Its folder has another target now, and the file a job of its own for that';
     if (job.cause === 'left') return requeue({ ...job, goes_as_another: 1 }, anotherWords);
@@ -315,6 +322,12 @@ export function createJobCommands(options: {
     return null;
   }
 
+  function brandChosen(job: JobRecord, reason: string): Answer {
+    if (job.state !== 'needs_attention' || job.cause !== 'brand') return 'It does not wait for a brand';
+    queue.change(job, { ...job, state: 'skipped', cause: 'moved', reason });
+    return null;
+  }
+
   return {
     retry: (ids) => forEach(ids, retry),
     cancel: (ids) => forEach(ids, cancel),
@@ -323,6 +336,7 @@ export function createJobCommands(options: {
     moveToTop,
     answerEdited: (ids, answer) => forEach(ids, (job) => answerEdited(job, answer)),
     chooseSlide: (ids, slide) => forEach(ids, (job) => chooseSlide(job, slide)),
+    brandChosen: (id, reason) => forEach([id], (job) => brandChosen(job, reason)),
     supplyId: (id, remoteId) => forEach([id], (job) => supplyId(job, remoteId)),
     approveRevision: (ids) => forEach(ids, approveRevision),
   };

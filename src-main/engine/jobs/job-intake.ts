@@ -45,6 +45,8 @@ export interface NewJob {
    * `target.slideId` is `null`.
    */
   readonly needsSlide?: string;
+  /** For a link whose row names a brand that nobody knows: the same, with an `unclearBrandId` as its target. */
+  readonly needsBrand?: string;
 }
 
 /**

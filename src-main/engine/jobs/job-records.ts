@@ -151,7 +151,8 @@ export function createJobRecords(
     select * from job
     where path is :path and connection_id = :connectionId and kind = :kind and target_id = :targetId
       and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
-      and (state in ('rejected', 'failed', 'cancelled') or (state = 'skipped' and cause in ('duplicate', 'left')))
+      and (state in ('rejected', 'failed', 'cancelled') or (state = 'skipped' and cause in ('duplicate', 'left'))
+        or (state = 'skipped' and cause = 'moved' and target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? '))
     order by id desc limit 1`);
 
   const refreshFile = database.prepare<

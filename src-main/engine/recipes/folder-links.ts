@@ -1,13 +1,18 @@
 import { basename } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
-import type { FolderRules } from '../../contract/watch-folder.ts';
 import type { Recipes } from './recipes.ts';
 
 interface ListFolder {
   readonly id: number;
   readonly connectionId: number;
   readonly root: string;
-  readonly rules: Pick<FolderRules, 'target'>;
+}
+
+interface ListLink {
+  readonly url: string;
+  readonly title: string | null;
+  /** The brand that its row names, or the folder's. */
+  readonly brandId: string;
 }
 
 /**
@@ -17,10 +22,11 @@ interface ListFolder {
 export function folderLinks(
   recipes: Pick<Recipes, 'savedByName' | 'compose'>,
   findImport: (connectionId: number, brandId: string, url: string) => number | null,
+  findSentFromFolder: (watchFolderId: number, url: string) => number | null,
 ) {
   return (
     folder: ListFolder,
-    links: readonly { readonly url: string; readonly title: string | null }[],
+    links: readonly ListLink[],
     recipe: string,
   ): { jobId: number | null; known: number } => {
     const saved = recipes.savedByName(recipe);
@@ -30,19 +36,20 @@ export function folderLinks(
         `no recipe is saved as ${recipe}; save one of that name, or add the folder anew`,
       );
     }
-    const brandId = folder.rules.target.id;
-    const importOf = (url: string): number | null => findImport(folder.connectionId, brandId, url);
-    const fresh = links.filter(({ url }) => importOf(url) === null);
+    // What the folder sent while it had another brand counts as sent, as it does for files and for links without a recipe.
+    const importOf = ({ url, brandId }: ListLink): number | null =>
+      findImport(folder.connectionId, brandId, url) ?? findSentFromFolder(folder.id, url);
+    const fresh = links.filter((link) => importOf(link) === null);
     if (fresh.length > 0) {
       recipes.compose({
         connectionId: folder.connectionId,
         batchId: null,
         name: basename(folder.root),
         watchFolderId: folder.id,
-        rows: fresh.map(({ url, title }) => ({ url, title, brandId, plan: saved.plan })),
+        rows: fresh.map(({ url, title, brandId }) => ({ url, title, brandId, plan: saved.plan })),
       });
     }
     const [first] = links;
-    return { jobId: first === undefined ? null : importOf(first.url), known: links.length - fresh.length };
+    return { jobId: first === undefined ? null : importOf(first), known: links.length - fresh.length };
   };
 }

@@ -106,9 +106,11 @@ function sendLinks(
   jobs: readonly JobRecord[],
 ): void {
   const { connectionId, rules } = change.wanted;
-  const links = jobs.flatMap(({ url, title }) => (url === null ? [] : [{ url, title }]));
+  const links = jobs.flatMap(({ url, title }) =>
+    url === null ? [] : [{ url, title, brandId: rules.target.id, label: rules.target.label }],
+  );
   if (links.length === 0) return;
   const place = { id: folder.id, connectionId, rules, root: folder.path };
-  if (rules.recipe === undefined) intake.add(jobsOfLinks(place, { links, refused: [] }));
+  if (rules.recipe === undefined) intake.add(jobsOfLinks(place, links));
   else composeLinks(place, links, rules.recipe);
 }

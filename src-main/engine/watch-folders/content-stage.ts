@@ -7,7 +7,8 @@ import type { FileRecord, FileRecords } from './file-records.ts';
 import { isLinkList } from './file-rules.ts';
 import { absolutePath, rootCondition, type FolderContext } from './folder-context.ts';
 import type { HandOver, ReadFile } from './hand-over.ts';
-import { longestLinkListBytes } from './link-lists.ts';
+import { longestLinkListBytes, namesBrands } from './link-lists.ts';
+import type { BrandsRead } from './row-brands.ts';
 import { afterReading, type SettleContext } from './settle-steps.ts';
 import type { SteadyTime } from './steady-time.ts';
 
@@ -25,6 +26,8 @@ export interface ContentStageOptions {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly steadyNow: SteadyTime;
+  /** For lists whose rows name brands. */
+  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
   /** After a failure of the stage itself. */
   readonly retryMs: number;
   readonly contextOf: (folder: FolderContext) => SettleContext;
@@ -127,8 +130,11 @@ export class ContentStage {
       buffer,
       stopped,
     );
-    if (reading.kind === 'read') this.#read.push({ ...still, reading });
-    else if (!stopped()) await this.#setAside(still, reading);
+    if (reading.kind === 'read') {
+      const isNaming = reading.kept !== null && namesBrands(record.relativePath, reading.kept);
+      const brands = isNaming ? await this.#options.brandsOf(folder.connectionId) : null;
+      if (!stopped()) this.#read.push({ ...still, reading, brands });
+    } else if (!stopped()) await this.#setAside(still, reading);
   }
 
   async #setAside(still: StillFile, reading: Exclude<ContentReading, { kind: 'read' }>): Promise<void> {

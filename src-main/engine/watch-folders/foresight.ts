@@ -67,7 +67,10 @@ export class Foresight {
   }
 
   knownLinks({ connectionId, rules, id }: ForeseenFolder, list: LinkList): number {
-    const jobs = jobsOfLinks({ id, connectionId, rules }, list);
+    const { id: brandId, label } = rules.target;
+    // Brands are not asked for here: a row that names one by its id is known by that, by another word it counts as new.
+    const links = list.links.map((link) => ({ ...link, brandId: link.brand ?? brandId, label }));
+    const jobs = jobsOfLinks({ id, connectionId, rules }, links);
     return jobs.filter((job) => this.#intake.foresee(job, null).kind === 'known').length;
   }
 

@@ -1,4 +1,5 @@
 import type { Slide } from '../../contract/connection.ts';
+import { OutboxError } from '../../contract/errors.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { Intake, JobIntake, NewJob } from '../jobs/job-intake.ts';
 import type { ContentReading } from './file-content.ts';
@@ -6,10 +7,10 @@ import type { FileRecord, FileRecords, FileState } from './file-records.ts';
 import type { FolderContext } from './folder-context.ts';
 import { isLinkList } from './file-rules.ts';
 import { onlyIdentity } from './judge.ts';
-import type { LinkInText } from './links.ts';
 import { longestLinkListBytes, readLinkList, type LinkList } from './link-lists.ts';
 import { firstInNaturalOrder } from './natural-order.ts';
-import { jobOfFile, jobsOfLinks } from './new-jobs.ts';
+import { jobOfFile, jobsOfLinks, questionsOfLinks } from './new-jobs.ts';
+import { placeLinks, type BrandsRead, type PlacedLink } from './row-brands.ts';
 import { waitAgain, type SettleContext } from './settle-steps.ts';
 import type { PlaceInOrder } from './slide-mapping.ts';
 
@@ -19,6 +20,8 @@ export interface ReadFile {
   readonly folder: FolderContext;
   readonly reading: Extract<ContentReading, { kind: 'read' }>;
   readonly slides: readonly Slide[] | null;
+  /** Read where the rows of a list name brands. */
+  readonly brands: BrandsRead;
 }
 
 export interface HandOverOptions {
@@ -33,7 +36,7 @@ export interface HandOverOptions {
 /** `jobId`: the first import, of a new link or of one known already. `known`: how many links were known. */
 export type ComposeLinks = (
   folder: Pick<FolderContext, 'id' | 'connectionId' | 'root' | 'rules'>,
-  links: readonly LinkInText[],
+  links: readonly { readonly url: string; readonly title: string | null; readonly brandId: string }[],
   recipe: string,
 ) => { jobId: number | null; known: number };
 
@@ -106,7 +109,7 @@ export class HandOver {
     return jobOfFile(folder, record.relativePath, reading.file, slides, place);
   }
 
-  #addLinks({ record, folder, reading }: ReadFile): FileState {
+  #addLinks({ record, folder, reading, brands }: ReadFile): FileState {
     if (reading.kept === null) {
       const limitMib = longestLinkListBytes / 1024 / 1024;
       return leftOut(
@@ -118,23 +121,64 @@ export class HandOver {
     }
     const list = readLinkList(record.relativePath, reading.kept);
     if ('unreadable' in list) return leftOut(record, reading, 'unsupported', list.unreadable);
-    if (folder.rules.recipe !== undefined) {
-      const { jobId, known } = this.#options.composeLinks(folder, list.links, folder.rules.recipe);
-      const reason = describeList(list, known);
-      return jobId === null
-        ? leftOut(record, reading, 'ignored', reason)
-        : queued(record, reading, { jobId, slideId: null, reason });
+    if (brands === 'later' && list.links.some(({ brand }) => brand !== undefined)) {
+      return waitAgain(record, brandsUnreadWords, this.#options.contextOf(folder));
     }
-    const jobs = jobsOfLinks(folder, list);
-    const intakes: Intake[] = [];
-    for (let start = 0; start < jobs.length; start += jobsAtOnce) {
-      intakes.push(...this.#options.intake.add(jobs.slice(start, start + jobsAtOnce)));
+    const { target, recipe } = folder.rules;
+    const { placed, unclear } = placeLinks(
+      list.links,
+      { brandId: target.id, label: target.label, recipe: recipe ?? null },
+      brands === 'later' ? null : brands,
+    );
+    const sum = { jobId: null as number | null, known: 0 };
+    const missing: string[] = [];
+    for (const [name, links] of Map.groupBy(placed, (link) => link.recipe)) {
+      try {
+        const taken =
+          name === null ? this.#import(folder, links) : this.#options.composeLinks(folder, links, name);
+        sum.jobId ??= taken.jobId;
+        sum.known += taken.known;
+      } catch (error) {
+        if (!(error instanceof OutboxError) || error.code !== 'not_found') throw error;
+        const [first] = links;
+        missing.push(first?.row == null ? error.message : `row ${String(first.row)}: ${error.message}`);
+      }
     }
-    const [first] = intakes;
-    const reason = describeList(list, intakes.filter(({ kind }) => kind === 'duplicate').length);
-    if (first === undefined) return leftOut(record, reading, 'ignored', reason);
-    return queued(record, reading, { jobId: jobIdOf(first), slideId: null, reason });
+    const asked = this.#add(questionsOfLinks(folder, unclear));
+    const [question] = asked;
+    if (question !== undefined) sum.jobId ??= jobIdOf(question);
+    const reason = describeList(list, sum.known) + askedWords(unclear.length);
+    if (missing.length > 0) {
+      const words = `waits: ${missing.join('; ')}`;
+      return waitAgain(record, words, this.#options.contextOf(folder));
+    }
+    if (sum.jobId === null) return leftOut(record, reading, 'ignored', reason);
+    return queued(record, reading, { jobId: sum.jobId, slideId: null, reason });
   }
+
+  #import(folder: FolderContext, links: readonly PlacedLink[]): { jobId: number | null; known: number } {
+    const intakes = this.#add(jobsOfLinks(folder, links));
+    const [first] = intakes;
+    return {
+      jobId: first === undefined ? null : jobIdOf(first),
+      known: intakes.filter(({ kind }) => kind === 'duplicate').length,
+    };
+  }
+
+  #add(jobs: readonly NewJob[]): Intake[] {
+    return [...piecesOf(jobs)].flatMap((piece) => this.#options.intake.add(piece));
+  }
+}
+
+export const brandsUnreadWords = 'waiting: its rows name brands, and the brands cannot be read yet';
+
+function askedWords(count: number): string {
+  if (count === 0) return '';
+  return `; ${String(count)} of them ${count === 1 ? 'names a brand' : 'name brands'} that nobody knows: choose one under Attention`;
+}
+
+function* piecesOf(jobs: readonly NewJob[]): Generator<readonly NewJob[]> {
+  for (let start = 0; start < jobs.length; start += jobsAtOnce) yield jobs.slice(start, start + jobsAtOnce);
 }
 
 function holdsLinks({ folder, record }: ReadFile): boolean {

@@ -36,6 +36,13 @@ export function readLinkList(path: string, content: Uint8Array): LinkList | { re
   }
 }
 
+/** Whether rows of a list name brands of their own, so that the brands must be known to place them. */
+export function namesBrands(path: string, content: Uint8Array): boolean {
+  if (extensionOf(path) !== '.csv') return false;
+  const list = readLinkList(path, content);
+  return 'links' in list && list.links.some(({ brand }) => brand !== undefined);
+}
+
 function sortOut(found: readonly LinkInText[]): LinkList {
   const links = new Map<string, LinkInText>();
   const refused: { text: string; why: string }[] = [];

@@ -2,9 +2,10 @@ import type { Slide } from '../../contract/connection.ts';
 import type { JobKindName, Target, FileTargetKind } from '../../contract/job.ts';
 import type { FolderPriority, FolderRules } from '../../contract/watch-folder.ts';
 import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
+import { unclearBrandId } from '../jobs/unclear-brand.ts';
 import type { FolderContext } from './folder-context.ts';
-import type { LinkList } from './link-lists.ts';
 import { nameOf } from './file-rules.ts';
+import type { PlacedLink, UnclearLink } from './row-brands.ts';
 import { placeFile, type PlaceInOrder } from './slide-mapping.ts';
 
 /** `id`: `null` for a folder that is not watched yet. */
@@ -44,16 +45,34 @@ export function jobOfFile(
 }
 
 /** One job for each link of a list. */
-export function jobsOfLinks(folder: JobOrigin, list: LinkList): NewJob[] {
-  return list.links.map(({ url, title }) => ({
+export function jobsOfLinks(
+  folder: JobOrigin,
+  links: readonly Pick<PlacedLink, 'url' | 'title' | 'brandId' | 'label'>[],
+): NewJob[] {
+  return links.map(({ url, title, brandId, label }) => ({
+    ...jobOfLink(folder, url, title),
+    target: { ...targetOf(folder), id: brandId, label },
+  }));
+}
+
+/** Links that a person is asked about: none of them goes to the folder's brand because its own is not known. */
+export function questionsOfLinks(folder: JobOrigin, links: readonly UnclearLink[]): NewJob[] {
+  return links.map(({ url, title, brand, recipe, why }) => ({
+    ...jobOfLink(folder, url, title),
+    target: { ...targetOf(folder), id: unclearBrandId({ brand, recipe }), label: brand },
+    needsBrand: why,
+  }));
+}
+
+function jobOfLink(folder: JobOrigin, url: string, title: string | null): Omit<NewJob, 'target'> {
+  return {
     ...origin(folder, 'clip_import'),
-    target: targetOf(folder),
     name: title ?? url.replace(/^https:\/\/(?:www\.)?/, ''),
     file: null,
     url,
     title,
     laneOrder: 0,
-  }));
+  };
 }
 
 function origin(

@@ -8,6 +8,7 @@ import { ContentStage } from './content-stage.ts';
 import type { FileRecords } from './file-records.ts';
 import type { FolderContext } from './folder-context.ts';
 import { HandOver, type ComposeLinks } from './hand-over.ts';
+import type { BrandsRead } from './row-brands.ts';
 import { Scanner } from './scanner.ts';
 import { settleStepMs, type SettleContext } from './settle-steps.ts';
 import { Settler } from './settler.ts';
@@ -23,6 +24,7 @@ export interface SettlingOptions {
   readonly timings: Timings;
   readonly files: FileRecords;
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
+  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
   readonly activeFolder: (watchFolderId: number) => FolderContext | null;
   readonly onChanged: (folder: FolderContext) => void;
   readonly onRootAway: (folder: FolderContext) => void;
@@ -67,6 +69,7 @@ export function createSettling(options: SettlingOptions): Settling {
   const handOver = new HandOver({ files, intake, composeLinks: options.composeLinks, logger, contextOf });
   const content = new ContentStage({
     ...{ fileSystem, files, handOver, logger, clock, steadyNow, retryMs, contextOf, onProgress },
+    brandsOf: (connectionId) => options.brandsOf(connectionId),
     isActive: (folder) => activeFolder(folder.id) === folder,
   });
   const settler: Settler = new Settler({

@@ -20,6 +20,7 @@ import { checkRules, FolderChanges, type FolderInput } from './folder-changes.ts
 import { absolutePath } from './folder-context.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRoster } from './folder-roster.ts';
+import type { BrandsRead } from './row-brands.ts';
 import { Gate } from './limits.ts';
 import { Foresight } from './foresight.ts';
 import { previewFolder } from './preview.ts';
@@ -49,6 +50,8 @@ export interface WatchFoldersOptions {
   readonly dataDirectory: string;
   /** `null` where they cannot be read now: files that need them wait. */
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
+  /** Brands that rows of lists may name; `later` where they cannot be read now: lists that name some wait. */
+  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
   /** Health, counts or settling of a folder changed. Called often; batch it. */
   readonly onChanged: (watchFolderId: number) => void;
   readonly onTrouble: (trouble: WatchTrouble) => void;
@@ -136,6 +139,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       intake: options.intake,
       composeLinks: options.composeLinks,
       slidesOf: options.slidesOf,
+      brandsOf: options.brandsOf,
     },
     activeFolder: (id) => roster.activeFolder(id),
     onChanged: (folder) => {

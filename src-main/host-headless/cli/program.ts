@@ -10,6 +10,7 @@ import { registerConnect } from './commands/connect.ts';
 import { registerConnections } from './commands/connections.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerDoctor } from './commands/doctor.ts';
+import { registerBrand } from './commands/brand.ts';
 import { registerEdited } from './commands/edited.ts';
 import { registerExplain } from './commands/explain.ts';
 import { registerImport } from './commands/import.ts';
@@ -51,6 +52,7 @@ const commands: readonly RegisterCommand[] = [
   registerCancel,
   registerTop,
   registerResolve,
+  registerBrand,
   registerEdited,
   registerExplain,
   registerReceipts,

@@ -193,4 +193,25 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: 'for (const { path, why } of waits.slice(0, 0))',
     tests: ['test/unit/host-headless/cli/commands.test.ts'],
   },
+  {
+    fault: 'a row of a watched list whose brand nobody knows goes to the brand of the folder',
+    file: 'src-main/engine/watch-folders/row-brands.ts',
+    find: 'brand === undefined ?',
+    replace: "brand === undefined || 'unclear' in brandNamed(brand, brands) ?",
+    tests: ['test/unit/engine/list-rows.test.ts'],
+  },
+  {
+    fault: 'a link that its folder sent while it had another brand is imported again through the recipe',
+    file: 'src-main/engine/recipes/folder-links.ts',
+    find: ' ?? findSentFromFolder(folder.id, url);',
+    replace: ' ?? (url === folder.root ? findSentFromFolder(folder.id, url) : null);',
+    tests: ['test/unit/engine/list-rows.test.ts'],
+  },
+  {
+    fault: 'a link that was cancelled before anybody chose its brand is sent by trying again',
+    file: 'src-main/engine/jobs/fate.ts',
+    find: 'if (unclear !== null) {',
+    replace: "if (unclear !== null && job.state === 'needs_attention') {",
+    tests: ['test/unit/engine/list-rows.test.ts'],
+  },
 ];

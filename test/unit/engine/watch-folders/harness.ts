@@ -159,6 +159,7 @@ export class Harness {
       logger: silentLogger,
       intake: this.intake,
       composeLinks: () => ({ jobId: null, known: 0 }),
+      brandsOf: async () => null,
       dataDirectory: this.dataDirectory,
       slidesOf: async () => {
         this.slidesAsked += 1;

@@ -110,3 +110,17 @@ test('edited answers for the jobs that are named, or for all that ask', async ()
   ]);
   expect((await cli.run('edited', 'send')).err).toContain('Name the jobs, or give --all.');
 });
+
+test('brand chooses for links whose list names a brand that nobody knows', async () => {
+  cli.engine.answers['jobs.chooseBrand'] = ({ ids }) => ({ changed: ids.length, refused: [] });
+  await cli.run('brand', '4', '5', '--to', 'b2');
+  await cli.run('brand', '6', '--folder');
+  expect(
+    cli.engine.asked.filter(({ call }) => call === 'jobs.chooseBrand').map(({ input }) => input),
+  ).toEqual([
+    { ids: [4, 5], brandId: 'b2' },
+    { ids: [6], brandId: null },
+  ]);
+  const { code, err } = await cli.run('brand', '6');
+  expect([code, err]).toEqual([1, expect.stringContaining('Say which brand: --to ID, or --folder.')]);
+});

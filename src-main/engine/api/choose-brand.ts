@@ -1,0 +1,60 @@
+import type { CallOutput } from '../../contract/api.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+import { unclearBrandOf } from '../jobs/unclear-brand.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+type Parts = Pick<
+  EngineParts,
+  'jobs' | 'catalogue' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
+>;
+
+/**
+ * Takes links whose row named a brand that nobody knows to the one that a person chose. The import is added before the question
+ * ends: after a crash in between it is asked again, and the import is known.
+ */
+export function chooseBrand(
+  parts: Parts,
+  ids: readonly number[],
+  brandId: string | null,
+): CallOutput<'jobs.chooseBrand'> {
+  const refused: { id: number; why: string }[] = [];
+  for (const id of ids) {
+    const job = parts.jobs.get(id);
+    const why = job === null ? `There is no job ${String(id)}` : choose(parts, job, brandId);
+    if (why !== null) refused.push({ id, why });
+  }
+  parts.wake();
+  return { changed: ids.length - refused.length, refused };
+}
+
+/** Returns why not, or `null`. */
+function choose(parts: Parts, job: JobRecord, chosen: string | null): string | null {
+  const unclear = unclearBrandOf(job);
+  if (unclear === null || job.cause !== 'brand' || job.url === null) return 'It does not wait for a brand';
+  const folder = parts.watchFolders.list().find(({ id }) => id === job.watch_folder_id);
+  const brandId = chosen ?? folder?.rules.target.id;
+  if (brandId === undefined) return 'Its folder is not watched any more: choose a brand for it';
+  const recipe = unclear.recipe ?? folder?.rules.recipe ?? null;
+  const label = parts.catalogue.brandName(job.connection_id, brandId);
+  const { url, title, connection_id: connectionId, watch_folder_id: watchFolderId } = job;
+  if (recipe === null) {
+    parts.intake.add([
+      {
+        ...{ kind: 'clip_import', connectionId, watchFolderId, name: job.name, file: null, url, title },
+        target: { kind: 'brand_clips', id: brandId, label, slideId: null, slideLabel: null },
+        ...{ laneOrder: 0, priority: job.priority },
+      },
+    ]);
+  } else {
+    const saved = parts.recipes.savedByName(recipe);
+    if (saved === null) return `No recipe is saved as ${recipe}: save one of that name first`;
+    const rows = [{ url, title, brandId, plan: saved.plan }];
+    parts.recipes.compose({
+      ...{ connectionId, batchId: null, name: folder?.name ?? null },
+      watchFolderId,
+      rows,
+    });
+  }
+  const reason = `Its list names “${unclear.brand}”, which nobody knows: you chose ${label ?? brandId} for it`;
+  return parts.commands.brandChosen(job.id, reason).refused[0]?.why ?? null;
+}

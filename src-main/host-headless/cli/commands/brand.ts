@@ -1,0 +1,34 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { parsePositives } from '../input/arguments.ts';
+import { piecesOf } from '../input/pieces.ts';
+import { report } from './retry-and-cancel.ts';
+
+interface BrandOptions extends CommonOptions {
+  readonly to?: string;
+  readonly folder?: true;
+}
+
+const idsPerCall = 1000;
+
+export const registerBrand: RegisterCommand = (program, context) => {
+  declareJson(program.command('brand'))
+    .description('choose the brand of links whose list names one that nobody knows')
+    .argument('<ids...>', 'the jobs that ask', parsePositives)
+    .option('--to <id>', 'this brand')
+    .option('--folder', 'the brand of the folder that the list lies in')
+    .action((ids: number[], options: BrandOptions) => {
+      if ((options.to !== undefined) === (options.folder === true)) {
+        throw new OutboxError('invalid_input', 'Say which brand: --to ID, or --folder.');
+      }
+      return withOutbox(context, options, async ({ client }) => {
+        const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
+        for (const piece of piecesOf(ids, idsPerCall)) {
+          const part = await client.call('jobs.chooseBrand', { ids: piece, brandId: options.to ?? null });
+          affected.changed += part.changed;
+          affected.refused.push(...part.refused);
+        }
+        report(context, options, affected);
+      });
+    });
+};
