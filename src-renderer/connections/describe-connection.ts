@@ -1,5 +1,6 @@
 /** A connection's health as a mark and as words. */
 import type { Connection, ConnectionHealth } from '../../src-main/contract/connection.ts';
+import { healthWords } from '../../src-main/contract/connection-words.ts';
 import { formatAgo, formatAmount, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 
@@ -21,25 +22,22 @@ export function pipOf(connection: Connection): Pip {
 }
 
 /** One line on what was last seen, and what waits for it. */
-export function healthWords(connection: Connection, nowMs: number): string {
-  const detail = connection.healthDetail === null ? null : visibleText(connection.healthDetail);
-  switch (connection.health) {
+export function describeHealth(connection: Connection, nowMs: number): string {
+  const { health, healthDetail, checkedAtMs } = connection;
+  const words = healthWords[health].replace(/^./u, (letter) => letter.toUpperCase());
+  const detail = healthDetail === null ? words : visibleText(healthDetail);
+  switch (health) {
     case 'ok':
-      return connection.checkedAtMs === null
-        ? 'Connected'
-        : `Answered ${formatAgo(connection.checkedAtMs, nowMs)}`;
+      return checkedAtMs === null ? words : `Answered ${formatAgo(checkedAtMs, nowMs)}`;
     case 'unknown':
-      return 'Not asked yet';
+      return words;
     case 'offline':
-      return join(detail ?? 'Not reachable', probeWords(connection, nowMs));
+      return join(detail, probeWords(connection, nowMs));
     case 'no_key':
-      return join(detail ?? 'No key stored', waitingWords(connection));
     case 'auth':
-      return join(detail ?? 'Key refused', waitingWords(connection));
     case 'billing':
-      return join(detail ?? 'The service has suspended the account', waitingWords(connection));
     case 'trouble':
-      return join(detail ?? 'Answers, but not as expected', waitingWords(connection));
+      return join(detail, waitingWords(connection));
   }
 }
 

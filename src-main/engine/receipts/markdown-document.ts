@@ -14,7 +14,7 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => str
   ['Bytes', ({ sizeBytes }) => (sizeBytes === null ? null : String(sizeBytes))],
   ['Path or link', ({ path, wasAt, url }) => path ?? url ?? wasAt],
   ['Service id', ({ remoteId }) => remoteId],
-  ['Service URL', ({ remoteUrl }) => remoteUrl],
+  ['Address', ({ remoteUrl }) => remoteUrl],
   ['Proof', ({ proof }) => proof],
   ['Sent', ({ sentAtMs }) => timeOf(sentAtMs)],
   ['Delivered', ({ deliveredAtMs }) => timeOf(deliveredAtMs)],

@@ -1,3 +1,4 @@
+import { healthWords } from '../../../contract/connection-words.ts';
 import {
   chosenConnection,
   declareJson,
@@ -8,7 +9,7 @@ import {
 import { exitCodes } from '../exit-codes.ts';
 import { connectionJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
-import { describeHeld, healthWords, seenWords } from '../output/words.ts';
+import { describeHeld, seenWords } from '../output/words.ts';
 
 interface RemoveOptions extends CommonOptions {
   readonly yes?: true;

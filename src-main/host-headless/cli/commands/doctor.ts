@@ -1,3 +1,4 @@
+import { healthWords } from '../../../contract/connection-words.ts';
 import { systemClock } from '../../../foundation/clock.ts';
 import { attach } from '../attach.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -16,7 +17,7 @@ import {
   type Finding,
 } from '../machine-findings.ts';
 import { formatTable } from '../output/table.ts';
-import { healthWords, seenWords } from '../output/words.ts';
+import { seenWords } from '../output/words.ts';
 
 export const registerDoctor: RegisterCommand = (program, context) => {
   declareJson(program.command('doctor'))

@@ -38,7 +38,7 @@ function print(output: Output, { job, attempts, told, explanation }: JobDetail):
     ['SHA-256', job.sha256],
     ['Proof', job.proof],
     ['Service id', job.remoteId],
-    ['Service URL', job.remoteUrl],
+    ['Address', job.remoteUrl],
     ['Service status', describeRemoteStatus(job)],
     ['Service name', told?.name ?? null],
     ['Service time', describeToldTime(told?.createdAt ?? null)],

@@ -45,7 +45,7 @@ export async function showProfile(
       kind,
       cause === 'failing' ? 'failing service' : cause,
       describeTime(sinceMs),
-      untilMs === null ? 'released' : describeTime(untilMs),
+      untilMs === null ? 'somebody tries again' : describeTime(untilMs),
       words,
     ]),
   );

@@ -1,10 +1,11 @@
+import { healthWords } from '../../../contract/connection-words.ts';
 import { stateWords } from '../../../contract/job-words.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { statusJson } from '../output/json-shapes.ts';
 import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
-import { describeHeld, describeRules, describeTime, healthWords, plural } from '../output/words.ts';
+import { describeHeld, describeRules, describeTime, plural } from '../output/words.ts';
 
 export const registerStatus: RegisterCommand = (program, context) => {
   declareJson(program.command('status'))

@@ -1,19 +1,9 @@
-import type { Connection, ConnectionHealth } from '../../../contract/connection.ts';
+import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
 import { holdWords, meaningWords, stateWords } from '../../../contract/job-words.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
 import type { FolderRules } from '../../../contract/watch-folder.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
-
-export const healthWords: Readonly<Record<ConnectionHealth, string>> = {
-  ok: 'well',
-  unknown: 'not asked yet',
-  no_key: 'no key',
-  auth: 'key refused',
-  billing: 'account suspended',
-  offline: 'offline',
-  trouble: 'in trouble',
-};
 
 /** What was last seen of a connection: how it answered, how its key was proved, and what its health page says. */
 export function seenWords({

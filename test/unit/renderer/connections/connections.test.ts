@@ -7,7 +7,7 @@ import type {
 import {
   addressWords,
   foremost,
-  healthWords,
+  describeHealth,
   pipOf,
   suggestedName,
 } from '../../../../src-renderer/connections/describe-connection.ts';
@@ -29,11 +29,11 @@ describe('the health of a connection', () => {
       'ask',
       'Key refused at 11:20. 38 jobs wait and lose no attempts',
     ],
-    [{ health: 'no_key', waitingJobs: 1 }, 'ask', 'No key stored. 1 job waits and loses no attempts'],
+    [{ health: 'no_key', waitingJobs: 1 }, 'ask', 'No key is stored. 1 job waits and loses no attempts'],
     [{ health: 'trouble' }, 'ask', 'Answers, but not as expected'],
   ])('%o', (fields, pip, words) => {
     const each = connection(fields);
-    expect([pipOf(each), healthWords(each, nowMs)]).toEqual([pip, words]);
+    expect([pipOf(each), describeHealth(each, nowMs)]).toEqual([pip, words]);
   });
 
   it('brings forward what needs somebody', () => {
