@@ -130,6 +130,8 @@ describe('the rows of a watched list', () => {
     await isDone(2);
     expect((await jobOf(2))?.target.id).toBe(other.id);
     expect((await jobOf(1))?.target.id).toBe(folders.id);
+    const { rows } = await running.call['recipes.page']({ batchId: null, offset: 0, limit: 9 });
+    expect(rows.map(({ url }) => url?.at(-1)).toSorted()).toEqual(['1', '2']);
     expect(imports()).toBe(2);
   }, 30_000);
 });
