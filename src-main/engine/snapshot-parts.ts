@@ -1,6 +1,7 @@
 import type { JobState } from '../contract/job.ts';
 import type { Banner, HeldGroup, Snapshot } from '../contract/status.ts';
 import type { WatchFolder } from '../contract/watch-folder.ts';
+import { inNaturalOrder } from '../foundation/natural-order.ts';
 import type { SnapshotPart } from './change-feed.ts';
 import type { Connections } from './connections/connections.ts';
 import type { JobListing } from './jobs/job-listing.ts';
@@ -80,7 +81,7 @@ function shownFolders(
   folders: readonly StoredFolder[],
   counts: ReadonlyMap<number, Partial<Record<JobState, number>>>,
 ): WatchFolder[] {
-  return folders.map((folder) => {
+  return inNaturalOrder(folders, ({ name }) => name).map((folder) => {
     const jobs = counts.get(folder.id) ?? {};
     return {
       ...folder,

@@ -18,8 +18,12 @@ export function attentionCount({ counts, held }: Pick<Snapshot, 'counts' | 'held
 
 const mostTargets = 8;
 
+/** Those with most to go, in the order in which they came: that of their names. */
 export function foremostTargets(targets: readonly TargetCount[]): readonly TargetCount[] {
-  return targets.toSorted((one, other) => other.pending - one.pending).slice(0, mostTargets);
+  const foremost = new Set(
+    targets.toSorted((one, other) => other.pending - one.pending).slice(0, mostTargets),
+  );
+  return targets.filter((target) => foremost.has(target));
 }
 
 export function targetIcon(kind: string): IconName {

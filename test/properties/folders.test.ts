@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Slide } from '../../src-main/contract/connection.ts';
 import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
 import { compileRules } from '../../src-main/engine/watch-folders/file-rules.ts';
-import { compareNaturally } from '../../src-main/engine/watch-folders/natural-order.ts';
+import { compareNaturally } from '../../src-main/foundation/natural-order.ts';
 import {
   inCarouselOrder,
   placeFile,

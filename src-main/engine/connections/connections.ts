@@ -1,6 +1,7 @@
 import type { Connection, ConnectionHealth, ConnectionTest } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
+import { inNaturalOrder } from '../../foundation/natural-order.ts';
 import type { HostServices, PracticeHandle } from '../host-services.ts';
 import { readApiKey } from '../service-client/api-key.ts';
 import { normaliseBaseUrl } from '../service-client/base-url.ts';
@@ -43,9 +44,12 @@ export class Connections {
     this.#startPractice = (port) => options.startPractice(port);
   }
 
+  /** In the order of their names. */
   list(): Connection[] {
     const waiting = this.#records.waitingJobs();
-    return this.#records.all().map((record) => this.#shown(record, waiting.get(record.id) ?? 0));
+    return inNaturalOrder(this.#records.all(), ({ name }) => name).map((record) =>
+      this.#shown(record, waiting.get(record.id) ?? 0),
+    );
   }
 
   get(id: number): Connection {

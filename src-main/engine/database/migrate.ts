@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { OutboxError } from '../../contract/errors.ts';
+import { naturalKey } from '../../foundation/natural-key.ts';
 import { syncFile } from '../../foundation/sync-to-disk.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
 
@@ -30,6 +31,8 @@ export function migrate(
     );
   }
   if (found === migrations.length) return;
+  // What SQL cannot say itself.
+  database.function('natural_key', { deterministic: true }, (name: unknown) => naturalKey(String(name)));
   if (found > 0) copyBefore(database, `${file}.before-${String(found + 1)}`);
   // A table that is made anew is dropped in between; whether everything still fits is checked before the commit.
   database.pragma('foreign_keys = OFF');

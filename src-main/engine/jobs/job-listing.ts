@@ -11,6 +11,7 @@ import {
 } from '../../contract/job.ts';
 import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
 import type { JobCounts, TargetCount } from '../../contract/status.ts';
+import { inNaturalOrder } from '../../foundation/natural-order.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import {
   availabilitySources,
@@ -22,8 +23,15 @@ import {
   type QueueHold,
 } from './availability.ts';
 import { clipWorkOf } from './clip-work.ts';
+import {
+  filterSql,
+  parametersOf,
+  statesOf,
+  type FilterParameters,
+  type PageParameters,
+} from './job-filter.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
-import { naturalKey } from './order-key.ts';
+import { createNamePages, type NamePage } from './name-pages.ts';
 
 /** What the rows of jobs need to know of their surroundings to be shown. */
 interface Surroundings {
@@ -40,20 +48,6 @@ interface Wait {
   readonly reason: string | null;
 }
 
-interface FilterParameters {
-  readonly states: string;
-  readonly kinds: string | null;
-  readonly connectionId: number | null;
-  readonly watchFolderId: number | null;
-  readonly targetId: string | null;
-  readonly search: string | null;
-}
-
-interface PageParameters extends FilterParameters {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 export interface JobPage {
   readonly total: number;
   readonly totalBytes: number;
@@ -64,29 +58,12 @@ export interface JobPage {
 /** Groups of the queue screen, in their order. */
 const groupOrder: readonly QueueView[] = ['active', 'attention', 'failed', 'waiting', 'done'];
 
-const filterSql = `
-  state in (select value from json_each(:states))
-  and (:kinds is null or kind in (select value from json_each(:kinds)))
-  and (:connectionId is null or connection_id = :connectionId)
-  and (:watchFolderId is null or watch_folder_id = :watchFolderId)
-  and (:targetId is null or target_id = :targetId)
-  and (:search is null or name like :search escape '\\' or target_label like :search escape '\\'
-    or remote_id like :search escape '\\' or target_id like :search escape '\\')`;
-
 /** A state with fewer rows than this is found by its index and sorted; a larger one is read in the order of its ids. */
 const rareRows = 20_000;
 
-/**
- * By name numbers count by their value, where so few are listed that a key for each can be made while somebody waits; more are
- * compared letter by letter.
- */
-type SqlOrder = Exclude<JobOrder, 'state'> | 'naturalName';
-
-const orderSql: Readonly<Record<SqlOrder, string>> = {
+const orderSql: Readonly<Record<Exclude<JobOrder, 'state' | 'name'>, string>> = {
   newest: 'id desc',
   oldest: 'id',
-  name: 'name collate nocase, id',
-  naturalName: 'natural_key(name), name, id',
   size: 'size_bytes desc, id',
 };
 
@@ -102,6 +79,7 @@ export class JobListing {
   readonly #rarePage;
   readonly #commonPage;
   readonly #orderedPages;
+  readonly #namePage: NamePage;
   readonly #targetCounts;
   readonly #folderCounts;
   readonly #recipeRows;
@@ -138,19 +116,11 @@ export class JobListing {
       order by case state when 'sending' then 0 else 1 end, id desc limit :limit offset :offset`);
     this.#commonPage = database.prepare<[PageParameters], JobRecord>(`
       select * from job not indexed where ${filterSql} order by id desc limit :limit offset :offset`);
-    database.function('natural_key', { deterministic: true }, (name: unknown) =>
-      typeof name === 'string' ? naturalKey(name) : '',
-    );
-    const ordered = (order: SqlOrder) =>
+    const ordered = (order: keyof typeof orderSql) =>
       database.prepare<[PageParameters], JobRecord>(`
         select * from job where ${filterSql} order by ${orderSql[order]} limit :limit offset :offset`);
-    this.#orderedPages = {
-      newest: ordered('newest'),
-      oldest: ordered('oldest'),
-      name: ordered('name'),
-      naturalName: ordered('naturalName'),
-      size: ordered('size'),
-    };
+    this.#orderedPages = { newest: ordered('newest'), oldest: ordered('oldest'), size: ordered('size') };
+    this.#namePage = createNamePages(database);
     this.#targetCounts = database.prepare<[], TargetCount>(`
       select target_id as targetId, label, target_kind as kind, pending from job_target_count
       order by pending desc, target_id limit 50`);
@@ -179,8 +149,9 @@ export class JobListing {
     return { jobs: of((row) => row.jobs), bytes: of((row) => row.bytes) };
   }
 
+  /** Those with most to go, in the order of their names. */
   targetCounts(): TargetCount[] {
-    return this.#targetCounts.all();
+    return inNaturalOrder(this.#targetCounts.all(), ({ label, targetId }) => label ?? targetId);
   }
 
   /** Jobs of each watched folder by state. */
@@ -219,14 +190,7 @@ export class JobListing {
       }))
       .filter((group) => group.count > 0);
     const total = sum(states, (row) => row.jobs);
-    const records =
-      order === 'state'
-        ? this.#groupedRecords(filter, groups, offset, limit)
-        : this.#orderedPages[order === 'name' && total < rareRows ? 'naturalName' : order].all({
-            ...parametersOf(filter, states),
-            limit,
-            offset,
-          });
+    const records = this.#records(filter, { order, states, total, groups, offset, limit });
     return {
       total,
       totalBytes: sum(states, (row) => row.bytes),
@@ -234,6 +198,25 @@ export class JobListing {
       groups:
         order === 'state' ? groups.map(({ view, count, sizeBytes }) => ({ view, count, sizeBytes })) : [],
     };
+  }
+
+  #records(
+    filter: JobFilter,
+    asked: {
+      readonly order: JobOrder;
+      readonly states: readonly JobState[];
+      readonly total: number;
+      readonly groups: readonly { states: readonly JobState[]; count: number }[];
+      readonly offset: number;
+      readonly limit: number;
+    },
+  ): JobRecord[] {
+    const { order, groups, offset, limit } = asked;
+    if (order === 'state') return this.#groupedRecords(filter, groups, offset, limit);
+    const parameters = { ...parametersOf(filter, asked.states), limit, offset };
+    return order === 'name'
+      ? this.#namePage(parameters, asked.total)
+      : this.#orderedPages[order].all(parameters);
   }
 
   #groupedRecords(
@@ -350,20 +333,3 @@ const subjects = {
   carousel_asset: null,
   post_draft: null,
 } as const satisfies Record<JobRecord['kind'], StatusSubject | null>;
-
-function statesOf(filter: JobFilter): readonly JobState[] {
-  const ofView = statesOfView[filter.view] ?? jobStates;
-  return filter.states === undefined ? ofView : ofView.filter((state) => filter.states?.includes(state));
-}
-
-function parametersOf(filter: JobFilter, states: readonly JobState[]): FilterParameters {
-  const search = filter.search?.trim();
-  return {
-    states: JSON.stringify(states),
-    kinds: filter.kinds === undefined ? null : JSON.stringify(filter.kinds),
-    connectionId: filter.connectionId ?? null,
-    watchFolderId: filter.watchFolderId ?? null,
-    targetId: filter.targetId ?? null,
-    search: search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
-  };
-}

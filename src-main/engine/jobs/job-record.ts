@@ -64,6 +64,8 @@ export interface JobRecord {
   readonly priority: number;
   /** Among equal priority the smaller goes first. */
   readonly order_key: string;
+  /** By which it is listed by name. */
+  readonly name_key: string;
   readonly burned_attempts: number;
   readonly attempt_count: number;
   readonly interruptions: number;
@@ -87,6 +89,7 @@ export type JobContent = Omit<
   | 'content'
   | 'resource'
   | 'order_key'
+  | 'name_key'
   | 'check_sum'
   | 'created_at_ms'
   | 'updated_at_ms'

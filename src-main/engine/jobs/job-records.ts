@@ -1,4 +1,5 @@
 import type { SendingOrder } from '../../contract/sending.ts';
+import { naturalKey } from '../../foundation/natural-key.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { isKindHeld } from './availability.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
@@ -84,17 +85,19 @@ export function createJobRecords(
 ): JobRecords {
   const get = database.prepare<[number], JobRecord>('select * from job where id = ?');
 
-  const insert = database.prepare<[JobContent & { now_ms: number; order_key: string; check_sum: number }]>(`
+  const insert = database.prepare<
+    [JobContent & { now_ms: number; order_key: string; name_key: string; check_sum: number }]
+  >(`
     insert into job (
       kind, state, phase, hold, due_at_ms, cause, reason, connection_id, watch_folder_id, target_kind, target_id,
       target_label, slide_id, slide_label, name, path, url, title, device, inode, size_bytes, modified_at_ms, sha256,
       candidate_id, formats, aspect_ratio, approved_revision, is_imported, newer_of, goes_as_another, repetition, lane, lane_order, priority, order_key,
-      check_sum, epoch, created_at_ms, updated_at_ms, ended_at_ms
+      name_key, check_sum, epoch, created_at_ms, updated_at_ms, ended_at_ms
     ) values (
       :kind, :state, :phase, :hold, :due_at_ms, :cause, :reason, :connection_id, :watch_folder_id, :target_kind, :target_id,
       :target_label, :slide_id, :slide_label, :name, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms,
       :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :newer_of, :goes_as_another, :repetition, :lane, :lane_order,
-      :priority, :order_key, :check_sum, :epoch, :now_ms, :now_ms,
+      :priority, :order_key, :name_key, :check_sum, :epoch, :now_ms, :now_ms,
       case when :state = 'skipped' then :now_ms end
     )`);
 
@@ -253,6 +256,7 @@ export function createJobRecords(
           ...job,
           now_ms: nowMs,
           order_key: orderKey(order(), job),
+          name_key: naturalKey(job.name),
           // A new row has not been tried, whatever it is a copy of.
           check_sum: checkSumOf({ ...job, attempt_count: 0, remote_id: null }),
         }).lastInsertRowid,

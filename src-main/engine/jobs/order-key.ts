@@ -1,7 +1,8 @@
 import type { SendingOrder } from '../../contract/sending.ts';
+import { naturalKey } from '../../foundation/natural-key.ts';
 import type { JobRecord } from './job-record.ts';
 
-/** Digits of the longest number that is compared as one. */
+/** Digits of the largest size or time. */
 const numberWidth = 16;
 
 type Ordered = Pick<JobRecord, 'name' | 'size_bytes' | 'modified_at_ms'>;
@@ -21,14 +22,6 @@ export function orderKey(order: SendingOrder, job: Ordered): string {
     case 'smallest':
       return padded(job.size_bytes ?? 0);
   }
-}
-
-/** `2.png` before `10.png`: letters alike in both cases, numbers by their value. */
-export function naturalKey(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\d+/gu, (digits) => digits.replace(/^0+(?=\d)/u, '').padStart(numberWidth, '0'));
 }
 
 function padded(value: number): string {

@@ -1,5 +1,6 @@
 import type { Receipt } from '../../contract/receipt.ts';
 import { renderFormats } from '../../contract/render-format.ts';
+import { naturalKey } from '../../foundation/natural-key.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 
 export interface SavedConnection {
@@ -28,6 +29,7 @@ interface Row {
   readonly slideId: string | null;
   readonly slideLabel: string | null;
   readonly name: string;
+  readonly nameKey: string;
   readonly wasAt: string | null;
   readonly url: string | null;
   readonly sha256: string | null;
@@ -67,11 +69,11 @@ export function createImportRecords(
   // Equal content to the same target meets the unique index 'job_unique', the rule by which the queue itself knows it.
   const insertJob = database.prepare<[Row]>(`
     insert into job (
-      kind, state, reason, connection_id, target_kind, target_id, target_label, slide_id, slide_label, name, was_at, url,
+      kind, state, reason, connection_id, target_kind, target_id, target_label, slide_id, slide_label, name, name_key, was_at, url,
       sha256, size_bytes, candidate_id, formats, aspect_ratio, revision, approved_revision, remote_id, remote_url,
       remote_status, proof, finding, is_imported, attempt_count, epoch, created_at_ms, updated_at_ms, ended_at_ms
     ) values (
-      :kind, 'done', :reason, :connectionId, :targetKind, :targetId, :targetLabel, :slideId, :slideLabel, :name, :wasAt, :url,
+      :kind, 'done', :reason, :connectionId, :targetKind, :targetId, :targetLabel, :slideId, :slideLabel, :name, :nameKey, :wasAt, :url,
       :sha256, :sizeBytes, :candidateId, :formats, :aspectRatio, :revision, :approvedRevision, :remoteId, :remoteUrl,
       :remoteStatus, :proof, :finding, 1, :attempts, :epoch, :startedAtMs, :nowMs, :deliveredAtMs
     ) on conflict do nothing`);
@@ -105,6 +107,7 @@ function rowOf(receipt: Receipt, connectionId: number, epoch: number, nowMs: num
     slideId: target.slideId,
     slideLabel: target.slideLabel,
     name: receipt.name,
+    nameKey: naturalKey(receipt.name),
     wasAt: receipt.wasAt,
     url: receipt.url,
     sha256: receipt.sha256,

@@ -8,7 +8,7 @@ import {
 import type { RecipeTotals } from '../../contract/status.ts';
 import { z } from '../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-import { compareNaturally } from '../watch-folders/natural-order.ts';
+import { compareNaturally } from '../../foundation/natural-order.ts';
 import type { ByHand, JobStep, RowRecord, StepJob } from './row-facts.ts';
 
 const byHandSchema = z

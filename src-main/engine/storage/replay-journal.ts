@@ -1,4 +1,5 @@
 import { dayMs } from '../../foundation/durations.ts';
+import { naturalKey } from '../../foundation/natural-key.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { checkSumOf } from '../jobs/check-sum.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
@@ -95,7 +96,9 @@ function apply(
     now_ms: nowMs,
     created_at_ms: Math.min(entry.atMs, nowMs + dayMs),
   };
-  const id = found?.id ?? Number(statements.insert.run({ ...row, check_sum: 0 }).lastInsertRowid);
+  const id =
+    found?.id ??
+    Number(statements.insert.run({ ...row, name_key: naturalKey(job.name), check_sum: 0 }).lastInsertRowid);
   if (found !== undefined) statements.update.run({ ...row, id });
   const written = statements.get.get(id);
   if (written === undefined) throw new Error(`Job ${String(id)} vanished`);
@@ -168,13 +171,13 @@ function prepare(database: OutboxDatabase) {
         and state not in ('rejected', 'failed', 'cancelled', 'skipped')
       order by id limit 1`),
     get: database.prepare<[number], JobRecord>('select * from job where id = ?'),
-    insert: database.prepare<[Written & { check_sum: number }]>(`
+    insert: database.prepare<[Written & { name_key: string; check_sum: number }]>(`
       insert into job (kind, state, reason, connection_id, target_kind, target_id, target_label, slide_id, slide_label, name,
-        path, url, title, device, inode, size_bytes, modified_at_ms, sha256, candidate_id, formats, aspect_ratio, revision,
+        name_key, path, url, title, device, inode, size_bytes, modified_at_ms, sha256, candidate_id, formats, aspect_ratio, revision,
         approved_revision, repetition, remote_id, remote_url, remote_status, proof, tracking_since_ms, attempt_count, epoch,
         check_sum, created_at_ms, updated_at_ms, ended_at_ms)
       values (:kind, :state, :reason, :connection_id, :target_kind, :target_id, :target_label, :slide_id, :slide_label, :name,
-        :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms, :sha256, :candidate_id, :formats, :aspect_ratio,
+        :name_key, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms, :sha256, :candidate_id, :formats, :aspect_ratio,
         :revision, :approved_revision, :repetition, :remote_id, :remote_url, :remote_status, :proof, :tracking_since_ms,
         :attempt_count, :epoch, :check_sum, :created_at_ms, :now_ms, :ended_at_ms)`),
     update: database.prepare<[Written & { id: number }]>(`

@@ -4,7 +4,7 @@ import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import { extensionOf, isLinkList } from './file-rules.ts';
 import type { Foreseen } from './foresight.ts';
 import { knownFate, type KnownFate } from './known-fate.ts';
-import { compareNaturally, firstInNaturalOrder } from './natural-order.ts';
+import { compareNaturally, firstInNaturalOrder } from '../../foundation/natural-order.ts';
 import { describe, placeFile, type Placement } from './slide-mapping.ts';
 import type { Sighted } from './tree-walk.ts';
 

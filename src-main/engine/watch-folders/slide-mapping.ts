@@ -1,7 +1,7 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { SlideMapping } from '../../contract/watch-folder.ts';
 import { nameOf } from './file-rules.ts';
-import { compareByCodePoint } from './natural-order.ts';
+import { compareByCodePoint } from '../../foundation/natural-order.ts';
 
 /** Where a file of a carousel folder goes. `order` is the slide's number, from 1; 0 where it is not known. */
 export type Placement =

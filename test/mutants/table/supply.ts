@@ -68,10 +68,17 @@ const practice = mutantsOf({ in: 'src-main/practice-service', from: 'test/unit/p
 const orders = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
   {
     fault: 'job 10 is listed before job 2',
-    file: 'jobs/job-listing.ts',
-    find: "naturalName: 'natural_key(name), name, id'",
-    replace: "naturalName: 'name, id'",
+    file: 'jobs/job-records.ts',
+    find: 'name_key: naturalKey(job.name)',
+    replace: 'name_key: job.name.toLowerCase()',
     tests: ['jobs/job-listing'],
+  },
+  {
+    fault: 'jobs of an earlier form stand above all others by name',
+    file: 'database/migrations/0011-names-in-order.ts',
+    find: 'update job set name_key = natural_key(name);',
+    replace: '',
+    tests: ['database/migrate'],
   },
 ]);
 

@@ -8,6 +8,7 @@ import { environmentKeyMarks } from './0007-environment-key-marks.ts';
 import { renderEvidence } from './0008-render-evidence.ts';
 import { told } from './0009-told.ts';
 import { editedFiles } from './0010-edited-files.ts';
+import { namesInOrder } from './0011-names-in-order.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -24,4 +25,5 @@ export const migrations: readonly string[] = [
   renderEvidence,
   told,
   editedFiles,
+  namesInOrder,
 ];

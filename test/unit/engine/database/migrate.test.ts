@@ -6,6 +6,7 @@ import { migrate } from '../../../../src-main/engine/database/migrate.ts';
 import { tables } from '../../../../src-main/engine/database/migrations/0001-tables.ts';
 import { migrations } from '../../../../src-main/engine/database/migrations/migrations.ts';
 import { orderAndCheckSums } from '../../../../src-main/engine/database/migrations/0002-order-and-check-sums.ts';
+import { naturalKey } from '../../../../src-main/foundation/natural-key.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -223,6 +224,19 @@ describe('a database of the first form', () => {
       database.prepare(`select count(*) from job where path = '/in/a.pdf'`).pluck().get(),
       'what this installation saw itself stays',
     ).toBe(states.length - 3);
+    database.close();
+  });
+
+  it('lists its jobs by name as new ones are', () => {
+    const { database, file } = firstForm();
+    database.exec(`update job set name = 'Page ' || (11 - id) || '.pdf'`);
+    migrate(database, file);
+    expect(database.prepare('select name from job order by name_key, id').pluck().all()).toEqual(
+      states.map((_, index) => `Page ${String(index + 1)}.pdf`),
+    );
+    expect(database.prepare('select name_key from job where id = 1').pluck().get()).toBe(
+      naturalKey('Page 10.pdf'),
+    );
     database.close();
   });
 

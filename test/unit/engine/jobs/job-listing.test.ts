@@ -3,6 +3,8 @@ import { jobFilterSchema, type JobFilterInput } from '../../../../src-main/contr
 import type { QueueHold } from '../../../../src-main/engine/jobs/availability.ts';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
 import { JobListing } from '../../../../src-main/engine/jobs/job-listing.ts';
+import { pageOfStatesSql } from '../../../../src-main/engine/jobs/name-pages.ts';
+import { parametersOf, type PageParameters } from '../../../../src-main/engine/jobs/job-filter.ts';
 import { accepted, doubtful } from '../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench, slideJob, type QueueBench } from '../../../helpers/queue-bench.ts';
 
@@ -109,6 +111,61 @@ describe('what lists show', () => {
     const inOrder = ['part 1.pdf', 'Part 2.pdf', 'part 9.pdf', 'part 10.pdf', 'part 010b.pdf'];
     expect(page(0, 100)).toEqual(inOrder);
     expect([page(0, 2), page(2, 2), page(4, 2)].flat()).toEqual(inOrder);
+  });
+
+  it('by name counts numbers by their value where many thousands are listed, whole and narrowed', () => {
+    const bench = queueBench();
+    const count = 21_000;
+    // Added in an order that is neither that of the names nor the reverse.
+    const numbers = Array.from({ length: count }, (_, index) => ((index * 7919) % count) + 1);
+    const nameOf = (number: number) => `${number % 2 === 0 ? 'Photo' : 'photo'} ${String(number)}.pdf`;
+    bench.intake.add(
+      numbers.map((number) => documentJob(`/in/${nameOf(number)}`, `content ${String(number)}.`)),
+    );
+    const listing = listingOf(bench);
+    const filters: JobFilterInput[] = [
+      {},
+      { view: 'waiting' },
+      { connectionId: 1 },
+      { targetId: 'kb_1' },
+      { search: 'photo' },
+    ];
+    for (const input of filters) {
+      for (const offset of [0, 9, 10_497, count - 3]) {
+        const page = listing.page(filter(input), 'name', offset, 5);
+        const inOrder = [1, 2, 3, 4, 5].map((step) => offset + step).filter((number) => number <= count);
+        expect(
+          page.rows.map(({ name }) => name),
+          `${JSON.stringify(input)} from ${String(offset)}`,
+        ).toEqual(inOrder.map(nameOf));
+      }
+    }
+    expect(listing.page(filter({ search: 'photo 2099' }), 'name', 0, 3).rows.map(({ name }) => name)).toEqual(
+      [2099, 20_990, 20_991].map(nameOf),
+    );
+  });
+
+  it('passes over the rows before a page by name in an index that holds all it asks of them', () => {
+    const plan = queueBench()
+      .database.prepare<[PageParameters], { detail: string }>(`explain query plan ${pageOfStatesSql}`)
+      .all({ ...parametersOf(filter({}), ['done']), limit: 50, offset: 500_000 })
+      .map(({ detail }) => detail);
+    expect(plan).toContainEqual(expect.stringContaining('SCAN job USING COVERING INDEX job_name'));
+    expect(plan).toContainEqual(expect.stringContaining('SEARCH job USING INTEGER PRIMARY KEY'));
+  });
+
+  it('names targets in the order in which people read numbers', () => {
+    const bench = queueBench();
+    const to = (label: string) =>
+      documentJob(`/in/${label}.pdf`, `for ${label}.`, {
+        target: { kind: 'knowledge_base', id: `kb ${label}`, label, slideId: null, slideLabel: null },
+      });
+    bench.intake.add(['Series 10', 'series 9', 'Archive', 'Series 2'].map(to));
+    expect(
+      listingOf(bench)
+        .targetCounts()
+        .map(({ label }) => label),
+    ).toEqual(['Archive', 'Series 2', 'series 9', 'Series 10']);
   });
 
   it('orders by name, age and size', () => {

@@ -5,6 +5,11 @@ export function compareNaturally(one: string, other: string): number {
   return collator.compare(one, other) || compareByCodePoint(one, other);
 }
 
+/** What people are shown a list of, by its names. Those of one name keep their order. */
+export function inNaturalOrder<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  return items.toSorted((one, other) => compareNaturally(nameOf(one), nameOf(other)));
+}
+
 /** The first `count` of many names in natural order, without holding more than those. */
 export function firstInNaturalOrder(names: Iterable<string>, count: number): string[] {
   const first: string[] = [];

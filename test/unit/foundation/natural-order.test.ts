@@ -5,7 +5,7 @@ import {
   compareByCodePoint,
   compareNaturally,
   firstInNaturalOrder,
-} from '../../../../src-main/engine/watch-folders/natural-order.ts';
+} from '../../../src-main/foundation/natural-order.ts';
 
 describe('natural order', () => {
   it('reads numbers as numbers and capitals as letters', () => {
