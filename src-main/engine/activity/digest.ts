@@ -63,7 +63,8 @@ export class Digest {
         this.#patienceMs = firstPatienceMs;
         this.#send();
       },
-      Math.min(quietMs, leftMs),
+      // What is left of a sum of fractions may be too little for time to move on by it.
+      Math.max(1, Math.min(quietMs, leftMs)),
     );
   }
 

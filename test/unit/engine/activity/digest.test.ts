@@ -41,3 +41,19 @@ it('a stream that never ends is told less and less often', () => {
   expect(told.length).toBeGreaterThan(4);
   expect(told.length).toBeLessThan(13);
 });
+
+it('never waits for less than a clock can tell, which would be for ever', () => {
+  const asked: number[] = [];
+  for (let start = 0; start < 200; start += 1) {
+    const clock = new ManualClock(start / 7);
+    const setTimer = clock.setTimer.bind(clock);
+    clock.setTimer = (callback, delayMs) => {
+      asked.push(delayMs);
+      if (delayMs < 1) throw new Error(`a timer of ${String(delayMs)} ms`);
+      return setTimer(callback, delayMs);
+    };
+    new Digest({ clock, notify: () => undefined, isIdle: () => false }).note('done');
+    clock.advance(11 * minuteMs);
+  }
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
+});
