@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts';
 export class EditedFilesTruth {
   readonly #world: World;
   #places: readonly Place[] = [];
-  /** Keys of what was carried out, by file. */
+  /** Contents that were carried out, by file: the same one on another slide is no newer one. */
   readonly #delivered = new Map<string, Set<string>>();
   readonly #answers = new Map<string, number>();
   /** Jobs that somebody said are to be left. */
@@ -41,7 +41,7 @@ export class EditedFilesTruth {
     if (rule === null) return;
     const file = fileOf(job);
     const delivered = this.#delivered.get(file) ?? new Set();
-    this.#delivered.set(file, delivered.add(key));
+    this.#delivered.set(file, delivered.add(contentIn(key)));
     if (delivered.size > 1) this.#world.tally.count('edited', `another one, ${rule}`);
     if (rule === 'send') return;
     const allowed = 1 + (this.#answers.get(file) ?? 0);
@@ -55,8 +55,13 @@ export class EditedFilesTruth {
 
   /** What a restored installation cannot know of any more. */
   forget(key: string): void {
-    for (const delivered of this.#delivered.values()) delivered.delete(key);
+    for (const delivered of this.#delivered.values()) delivered.delete(contentIn(key));
   }
+}
+
+/** Of `connection|kind|target|slide|content|size`. */
+function contentIn(key: string): string {
+  return key.split('|').slice(4).join('|');
 }
 
 function fileOf({ connectionId, path }: WatchedJob): string {
