@@ -240,6 +240,8 @@ export const jobDetailSchema = z.object({
   attempts: z.array(attemptSchema),
   /** Left out where the service told nothing beside its id. */
   told: toldSchema.optional(),
+  /** In words: a document of this name stood in the knowledge base before. Left out where none was seen. */
+  sameName: z.string().optional(),
   /** Ordered, plain reasons for the job's present fate. */
   explanation: z.array(z.string()),
   /** Whether the service can be asked what became of it, where that is open. */

@@ -7,6 +7,7 @@ import { assembleFolders, type FolderParts } from './assemble-folders.ts';
 import { assembleQueue, type QueueParts } from './assemble-queue.ts';
 import { assembleRecipes, type RecipeParts } from './assemble-recipes.ts';
 import { assembleSending } from './assemble-sending.ts';
+import { assembleSameNames, type SameNameParts } from './assemble-same-names.ts';
 import { assembleService } from './assemble-service.ts';
 import { assembleTelling, type TellingParts } from './assemble-telling.ts';
 import { activityOfJob } from './activity/activity-of-job.ts';
@@ -26,6 +27,7 @@ import { lacksFile } from './jobs/job-record.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { meaningOf } from './service-client/known-statuses.ts';
 import { withoutOwnFolder } from './own-folder.ts';
+import { sameNameWords } from './same-names/same-name-words.ts';
 import { SettlementReader } from './settlement.ts';
 import { Settings } from './settings/settings.ts';
 import { allParts, partReader, type ReadPart } from './snapshot-parts.ts';
@@ -142,6 +144,7 @@ export async function assembleEngine(options: {
       sending.written(() => {
         queue.abandonedUploads.jobChanged(after);
       });
+      sameNames.names.jobChanged(before, after);
       settlementMayHaveChanged();
     },
   };
@@ -152,6 +155,7 @@ export async function assembleEngine(options: {
     leastPartBytes: options.leastPartBytes,
   });
   const doubt: DoubtParts = assembleDoubt({ host, database, telling, service, queue });
+  const sameNames: SameNameParts = assembleSameNames({ host, database, telling, service, queue });
 
   // ── Recipes and watched folders ────────────────────────────────────────────────────────────────────────────────────
   const recipes: RecipeParts = assembleRecipes({ host, database, telling, service, queue });
@@ -215,10 +219,16 @@ export async function assembleEngine(options: {
     },
     retry: (ids) => queue.commands.retry(ids),
   });
+  const sameNameOf: EngineParts['sameNameOf'] = ({ id, state }) => {
+    const found = sameNames.records.of(id);
+    return found === null ? null : sameNameWords(found, state);
+  };
   const parts: EngineParts = {
     jobs: queue.jobs,
     attempts: queue.attempts,
     told: createToldRecords(database),
+    sameNames: sameNames.names,
+    sameNameOf,
     intake: queue.intake,
     commands: queue.commands,
     listing,
@@ -239,7 +249,10 @@ export async function assembleEngine(options: {
       ...{ database, clock, dataDirectory, epoch },
       fileSystem: withoutOwnFolder(options.host.fileSystem, dataDirectory, join(dataDirectory, 'exports')),
     }),
-    explainPath: createPathExplainer({ database, rowOf: (id) => listing.rows([id])[0] ?? null }),
+    explainPath: createPathExplainer({
+      ...{ database, sameNameOf },
+      rowOf: (id) => listing.rows([id])[0] ?? null,
+    }),
     doubt,
     service: { ...service, tryAgain },
     clock,
@@ -260,7 +273,7 @@ export async function assembleEngine(options: {
   // ── Start ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const stop = await startEngine({
     ...{ host, storage, isDelivering, isTracking },
-    ...{ telling, service, sending, queue, doubt, recipes, folders, removal },
+    ...{ telling, service, sending, queue, doubt, sameNames, recipes, folders, removal },
   });
   let stopping: Promise<void> | null = null;
   return {

@@ -1,4 +1,5 @@
 import type { DoubtParts } from './assemble-doubt.ts';
+import type { SameNameParts } from './assemble-same-names.ts';
 import type { FolderParts } from './assemble-folders.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
@@ -27,6 +28,7 @@ export async function startEngine(options: {
   sending: SendingParts;
   queue: QueueParts;
   doubt: DoubtParts;
+  sameNames: SameNameParts;
   recipes: RecipeParts;
   folders: FolderParts;
   removal: ConnectionRemoval;
@@ -104,6 +106,7 @@ export async function startEngine(options: {
     await worker.stop();
     await tracker.stop();
     await doubtDesk.stop();
+    await options.sameNames.names.stop();
     await abandonedUploads.stop();
     await wantedClips.stop();
     // Until here jobs may still end, and each is counted.

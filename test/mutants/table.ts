@@ -12,6 +12,7 @@ import { recipeMutants } from './table/recipes.ts';
 import { replyMutants } from './table/replies.ts';
 import { requestMutants } from './table/requests.ts';
 import { retryMutants } from './table/retries.ts';
+import { sameNameMutants } from './table/same-names.ts';
 import { secretMutants } from './table/secrets.ts';
 import { sendingMutants } from './table/sending.ts';
 import { storageMutants } from './table/storage.ts';
@@ -37,6 +38,7 @@ export const table: readonly Mutant[] = [
   ...recipeMutants,
   ...receiptMutants,
   ...doubtMutants,
+  ...sameNameMutants,
   ...secretMutants,
   ...hostMutants,
   ...supplyMutants,

@@ -26,6 +26,7 @@ import type { JobListing } from '../jobs/job-listing.ts';
 import type { ToldRecords } from '../jobs/told-records.ts';
 import type { JobRecords } from '../jobs/job-records.ts';
 import type { SendingGate } from '../sending/sending-gate.ts';
+import type { SameNames } from '../same-names/same-names.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { WatchFolders } from '../watch-folders/watch-folders.ts';
 
@@ -36,6 +37,9 @@ export interface EngineParts {
   readonly jobs: JobRecords;
   readonly attempts: AttemptRecords;
   readonly told: Pick<ToldRecords, 'of'>;
+  readonly sameNames: Pick<SameNames, 'warningFor'>;
+  /** That a document of the job's name stood in its knowledge base before it, or `null`. */
+  sameNameOf(job: Pick<JobRow, 'id' | 'state'>): string | null;
   readonly intake: JobIntake;
   readonly commands: JobCommands;
   readonly listing: JobListing;

@@ -7,6 +7,7 @@ import type { AttemptRecord } from '../jobs/attempt-records.ts';
 import { explainJob } from '../jobs/explain-job.ts';
 import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
 import type { JobCommands } from '../jobs/job-commands.ts';
+import type { SameNameWarning } from '../same-names/same-names.ts';
 import { isSupportedDocument, isVideo } from '../watch-folders/file-rules.ts';
 import { chooseBrand } from './choose-brand.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -36,6 +37,8 @@ const fileKinds = {
   carousel: 'carousel_asset',
   brand_clips: 'clip_upload',
 } as const satisfies Record<FileTargetKind, JobKindName>;
+
+const warningsListed = 10;
 
 /** Files that settle at the same time when many are added by hand. */
 const settledTogether = 16;
@@ -81,11 +84,13 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   if (job === null) throw new OutboxError('not_found', `There is no job ${String(id)}.`);
   const attempts = parts.attempts.ofJob(id).map(shownAttempt);
   const told = parts.told.of(id);
+  const sameName = parts.sameNameOf(job);
   return {
     job,
     attempts,
     ...(told === null ? {} : { told }),
-    explanation: explainJob(job, attempts.length),
+    ...(sameName === null ? {} : { sameName }),
+    explanation: explainJob(job, attempts.length, sameName),
     canCheck: parts.canCheck(id),
   };
 }
@@ -165,10 +170,15 @@ async function addFiles(
       else newJobs.push({ ...jobOf(one.file, connectionId, target, checked), title: title ?? null });
     }
   }
+  const sameNameOf = await sameNameWarnings(parts, connectionId, target);
   const added: number[] = [];
+  const sameNames: string[] = [];
   parts.intake.add(newJobs).forEach((intake, index) => {
-    if (intake.kind === 'added') added.push(intake.jobId);
-    else {
+    if (intake.kind === 'added') {
+      added.push(intake.jobId);
+      const file = newJobs[index]?.file ?? null;
+      sameNames.push(...(file === null ? [] : [sameNameOf(file) ?? []].flat()));
+    } else {
       const path = newJobs[index]?.file?.path ?? '';
       skipped.push({ path, why: `The same content goes there already, as job ${String(intake.of)}` });
     }
@@ -183,7 +193,28 @@ async function addFiles(
           sizeBytes: file.sizeBytes,
         }) ?? []),
   );
-  return { added, skipped, warnings: [...checked.warnings, ...new Set(warnings)] };
+  return {
+    added,
+    skipped,
+    warnings: [...checked.warnings, ...new Set(warnings), ...atMostListed(sameNames)],
+  };
+}
+
+/** The list of what stands there is read before anything is queued: afterwards it may hold these very files. */
+async function sameNameWarnings(
+  parts: EngineParts,
+  connectionId: number,
+  target: ParsedInput<'jobs.addFiles'>['target'],
+): Promise<SameNameWarning> {
+  if (target.kind !== 'knowledge_base') return () => null;
+  return parts.sameNames.warningFor(connectionId, target.id);
+}
+
+function atMostListed(sameNames: readonly string[]): string[] {
+  const more = sameNames.length - warningsListed;
+  const listed = sameNames.slice(0, warningsListed).map((words) => `${words}.`);
+  if (more <= 0) return listed;
+  return [...listed, `${String(more)} more of these files are named as documents that stand there already.`];
 }
 
 async function settle(

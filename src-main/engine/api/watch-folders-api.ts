@@ -41,9 +41,16 @@ async function previewFolder(
 ): Promise<FolderPreview> {
   const complete = withSlides(rules);
   const operation = uploadOperations[complete.target.kind];
+  const path = await parts.chosenPaths.pathOf(token);
+  const { kind, id } = complete.target;
   const preview = await parts.watchFolders.preview(
-    { path: await parts.chosenPaths.pathOf(token), connectionId, rules: complete },
-    (file) => parts.limits.warningFor(connectionId, operation, file),
+    { path, connectionId, rules: complete },
+    {
+      warningFor: (file) => parts.limits.warningFor(connectionId, operation, file),
+      ...(kind === 'knowledge_base'
+        ? { sameNameFor: await parts.sameNames.warningFor(connectionId, id) }
+        : {}),
+    },
   );
   return { ...preview, warnings: [...recipeWarnings(parts, complete), ...preview.warnings] };
 }

@@ -5,12 +5,10 @@ import type {
   ServiceAccess,
   ServiceClient,
 } from '../service-client/service-client.ts';
+import { pageSize, readPages, type BoundedList } from '../service-client/read-pages.ts';
 import type { RemoteDocument } from '../../contract/connection.ts';
 import { clipKey, documentKey } from './content-keys.ts';
 import type { ToldTime } from './service-window.ts';
-
-const pageSize = 100;
-const maximumPages = 20;
 
 /** A document or clip, as far as it can be evidence. */
 export interface Listed {
@@ -22,11 +20,7 @@ export interface Listed {
   readonly status: string | null;
 }
 
-export interface RemoteList {
-  readonly items: readonly Listed[];
-  /** False where there may be more than was read, so that what is missing proves nothing. */
-  readonly isWhole: boolean;
-}
+export type RemoteList = BoundedList<Listed>;
 
 type ListOutcome =
   Exclude<ReadOutcome<unknown>, { kind: 'ok' }> | { readonly kind: 'ok'; readonly value: RemoteList };
@@ -37,7 +31,7 @@ export function listDocuments(
   knowledgeBaseId: string,
   signal: AbortSignal,
 ): Promise<ListOutcome> {
-  return readPages<RemoteDocument>(
+  return listOf<RemoteDocument>(
     (offset) => client.documents(access, { knowledgeBaseId, offset, limit: pageSize }, signal),
     ({ id, name, status, createdAt }) => ({
       id,
@@ -53,7 +47,7 @@ export function listClips(
   access: ServiceAccess,
   signal: AbortSignal,
 ): Promise<ListOutcome> {
-  return readPages<ClipSummary>(
+  return listOf<ClipSummary>(
     (offset) => client.clips(access, { offset, limit: pageSize }, signal),
     (clip) => ({
       id: clip.id,
@@ -64,33 +58,14 @@ export function listClips(
   );
 }
 
-/** All of a list, or both of its ends where it is long: what is new stands at one of them. */
-async function readPages<Item extends { readonly id: string }>(
+async function listOf<Item extends { readonly id: string }>(
   read: (offset: number) => Promise<ReadOutcome<Page<Item>>>,
   listedOf: (item: Item) => Listed,
 ): Promise<ListOutcome> {
-  const listed = new Map<string, Listed>();
-  let offset = 0;
-  for (let page = 0; page < maximumPages; page += 1) {
-    const outcome = await read(offset);
-    if (outcome.kind !== 'ok') return outcome;
-    const { items, total } = outcome.value;
-    const before = listed.size;
-    for (const item of items) listed.set(item.id, listedOf(item));
-    offset += items.length;
-    if (items.length === 0 || (total !== null && listed.size >= total)) return whole(listed, true);
-    // The same again: this service knows no offset, and nobody can tell whether it left something out.
-    if (listed.size === before) break;
-    // Half of the reads are for the end.
-    const pagesLeft = maximumPages - page - 1;
-    const isLong = total !== null && total - offset > pagesLeft * items.length;
-    if (isLong && page + 1 === maximumPages / 2) offset = Math.max(offset, total - pagesLeft * items.length);
-  }
-  return whole(listed, false);
-}
-
-function whole(listed: ReadonlyMap<string, Listed>, isWhole: boolean): ListOutcome {
-  return { kind: 'ok', value: { items: [...listed.values()], isWhole } };
+  const outcome = await readPages(read);
+  if (outcome.kind !== 'ok') return outcome;
+  const { items, isWhole } = outcome.value;
+  return { kind: 'ok', value: { items: items.map(listedOf), isWhole } };
 }
 
 /** Only with its zone: a time that may be hours off is no evidence. */

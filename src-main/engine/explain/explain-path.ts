@@ -19,6 +19,8 @@ export function createPathExplainer(options: {
   readonly database: OutboxDatabase;
   /** A job with the holds of its surroundings, as lists show it. */
   rowOf(jobId: number): JobRow | null;
+  /** What is noted of the name under which a job goes, or `null`. */
+  sameNameOf(job: JobRow): string | null;
 }): PathExplainer {
   const records = createPathRecords(options.database);
   return (given) => {
@@ -32,7 +34,10 @@ export function createPathExplainer(options: {
     const jobIds = [...new Set([...records.jobsOf(path, shownJobs), ...(jobId === null ? [] : [jobId])])];
     const ofJobs = jobIds.flatMap((id) => {
       const row = options.rowOf(id);
-      return row === null ? [] : [describeJobOfPath(row, path, factsOf(records, id))];
+      if (row === null) return [];
+      const sameName = options.sameNameOf(row);
+      const words = describeJobOfPath(row, path, factsOf(records, id));
+      return sameName === null ? [words] : [words, `${sameName}.`];
     });
     const unwatched =
       folder === undefined ? [describeUnwatched(around.sort(deepestFirst)[0], ofJobs.length > 0)] : [];

@@ -2,10 +2,11 @@ import { meaningWhileTracked } from '../../contract/job-words.ts';
 import type { ClipWork, Hold, JobRow } from '../../contract/job.ts';
 
 /** Ordered, plain reasons for a job's present fate. */
-export function explainJob(row: JobRow, attempts: number): string[] {
+export function explainJob(row: JobRow, attempts: number, sameName: string | null = null): string[] {
   const reasons: string[] = [];
   reasons.push(originOf(row));
   reasons.push(targetOf(row));
+  if (sameName !== null) reasons.push(sameName);
   if (row.sha256 !== null && row.path !== null) {
     reasons.push(
       'It settled: its size, time and identity were equal over three readings, then its content was hashed',

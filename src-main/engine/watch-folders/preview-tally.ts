@@ -8,8 +8,15 @@ import { compareNaturally, firstInNaturalOrder } from '../../foundation/natural-
 import { describe, placeFile, type Placement } from './slide-mapping.ts';
 import type { Sighted } from './tree-walk.ts';
 
-/** What the service showed before that speaks against a file, or `null`. Called for every file that would be uploaded. */
+/** What speaks against a file, or `null`. Called for every file that would be uploaded, with its path below the folder. */
 export type WarningFor = (file: { readonly name: string; readonly sizeBytes: number }) => string | null;
+
+export interface PreviewWarnings {
+  /** That the service refused such a file before. */
+  readonly refused: WarningFor;
+  /** That a document of its name stands where it would go. */
+  readonly sameName: WarningFor;
+}
 
 type PreviewFile = FolderPreview['files'][number];
 type PreviewFate = PreviewFile['fate'];
@@ -29,23 +36,24 @@ export class PreviewTally {
   needsTarget = 0;
   refusedBefore = 0;
   alreadySent = 0;
+  sameNames = 0;
   asked = 0;
   toSend = 0;
   toSendBytes = 0;
   readonly #rules: FolderRules;
   readonly #slides: readonly Slide[] | null;
-  readonly #warningFor: WarningFor;
+  readonly #warnings: PreviewWarnings;
   readonly #extensions = new Map<string, { files: number; sizeBytes: number }>();
   readonly #listed = new Map<PreviewFate, PreviewFile[]>();
   /** Apart from the others, so that many that are fine do not push them out. */
-  readonly #refused: { readonly file: PreviewFile; readonly warning: string }[] = [];
+  readonly #spokenAgainst: { readonly file: PreviewFile; readonly warning: string }[] = [];
   readonly #knownInOrder = new Map<string, KnownFate>();
   #firstFiles: string[] = [];
 
-  constructor(rules: FolderRules, slides: readonly Slide[] | null, warningFor: WarningFor) {
+  constructor(rules: FolderRules, slides: readonly Slide[] | null, warnings: PreviewWarnings) {
     this.#rules = rules;
     this.#slides = slides;
-    this.#warningFor = warningFor;
+    this.#warnings = warnings;
   }
 
   /** `foreseen`: what becomes of the content, by path, where something is known of it. */
@@ -111,20 +119,22 @@ export class PreviewTally {
     this.#knownInOrder.set(relativePath, known);
   }
 
-  /** A file that goes there by its rules; what the service refused before is told with it. */
+  /** A file that goes there by its rules, with what speaks against it. */
   #addUpload(file: PreviewFile): void {
     const holdsLinks = this.#rules.target.kind === 'brand_clips' && isLinkList(file.relativePath);
-    const warning =
-      file.fate === 'send' && !holdsLinks
-        ? this.#warningFor({ name: file.relativePath, sizeBytes: file.sizeBytes })
-        : null;
-    if (warning === null) {
+    const asked = { name: file.relativePath, sizeBytes: file.sizeBytes };
+    const mayWarn = file.fate === 'send' && !holdsLinks;
+    const refused = mayWarn ? this.#warnings.refused(asked) : null;
+    const sameName = mayWarn ? this.#warnings.sameName(asked) : null;
+    if (refused === null && sameName === null) {
       this.#add(file);
       return;
     }
-    this.refusedBefore += 1;
+    if (refused !== null) this.refusedBefore += 1;
+    if (sameName !== null) this.sameNames += 1;
     this.warned += 1;
-    if (this.#refused.length < listedAtMost) this.#refused.push({ file, warning });
+    const warning = [refused ?? [], sameName ?? []].flat().join('. ');
+    if (this.#spokenAgainst.length < listedAtMost) this.#spokenAgainst.push({ file, warning });
   }
 
   #fateOf(relativePath: string, known: KnownFate | null): Pick<PreviewFile, 'fate' | 'words' | 'slideId'> {
@@ -168,9 +178,8 @@ export class PreviewTally {
 
   /** At most 500 of each fate; in the mode `order` with their slides, now that all files are known. */
   list(): PreviewFile[] {
-    const refused = this.#refused.map(({ file, warning }) => withWarning(this.#inOrder(file), warning));
     const listed = [
-      ...refused,
+      ...this.#spokenAgainst.map(({ file, warning }) => withWarning(this.#inOrder(file), warning)),
       ...[...this.#listed.values()].flatMap((alike) =>
         alike
           .toSorted((one, other) => compareNaturally(one.relativePath, other.relativePath))
@@ -220,6 +229,7 @@ export class PreviewTally {
         `${files} of a size or a type that the service refused before. It is asked again, and may refuse again.`,
       );
     }
+    if (this.sameNames > 0) warnings.push(sameNamesWords(this.sameNames));
     return warnings;
   }
 }
@@ -227,6 +237,12 @@ export class PreviewTally {
 function withWarning(file: PreviewFile, warning: string): PreviewFile {
   const words = `${file.words}, but look: ${warning}`;
   return { ...file, words, fate: file.fate === 'send' ? 'warned' : file.fate };
+}
+
+function sameNamesWords(count: number): string {
+  return count === 1
+    ? '1 file is named as a document that stands in the knowledge base already. It would be added as a second one.'
+    : `${String(count)} files are named as documents that stand in the knowledge base already. Each would be added as a second one.`;
 }
 
 function isWorthSending({ sighting }: Sighted): boolean {

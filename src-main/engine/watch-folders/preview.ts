@@ -10,6 +10,9 @@ import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts'
 import { inCarouselOrder, placeFile, type Placement } from './slide-mapping.ts';
 import { walkTree, type Sighted, type WalkedTree } from './tree-walk.ts';
 
+/** Of an absolute path. */
+export type SameNameFor = (file: { readonly path: string; readonly sha256: null }) => string | null;
+
 export interface PreviewRequest {
   readonly fileSystem: FileSystem;
   readonly tree: WalkedTree;
@@ -20,6 +23,8 @@ export interface PreviewRequest {
   readonly slides: readonly Slide[] | null;
   readonly warnings: readonly string[];
   readonly warningFor?: WarningFor;
+  /** What speaks against a file by its name where it goes, or `null`. */
+  readonly sameNameFor?: SameNameFor;
   readonly countedAtMost?: number;
 }
 
@@ -35,7 +40,11 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   const { fileSystem, tree, rules, connectionId, foresight } = request;
   const slides = request.slides === null ? null : inCarouselOrder(request.slides);
   const folder: ForeseenFolder = { id: null, root: tree.root, connectionId, rules };
-  const tally = new PreviewTally(rules, slides, request.warningFor ?? (() => null));
+  const { warningFor = () => null, sameNameFor = () => null } = request;
+  const tally = new PreviewTally(rules, slides, {
+    refused: warningFor,
+    sameName: ({ name }) => sameNameFor({ path: absolutePath(tree.root, name), sha256: null }),
+  });
   const limit = request.countedAtMost ?? countedAtMost;
   for await (const batch of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) {
     tally.count(batch, await foreseeBatch(foresight, folder, slides, batch));

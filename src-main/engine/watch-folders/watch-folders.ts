@@ -23,9 +23,8 @@ import { FolderRoster } from './folder-roster.ts';
 import type { BrandsRead } from './row-brands.ts';
 import { Gate } from './limits.ts';
 import { Foresight } from './foresight.ts';
-import { previewFolder } from './preview.ts';
+import { previewFolder, type PreviewRequest } from './preview.ts';
 import { previewChange } from './preview-change.ts';
-import type { WarningFor } from './preview-tally.ts';
 import { ruleChange, type WantedRules } from './rule-change.ts';
 import { settleFile } from './settle-once.ts';
 import { foreseenWait } from './foreseen-wait.ts';
@@ -71,6 +70,9 @@ export interface StoredFolder extends Omit<FolderRecord, 'device' | 'inode' | 's
   readonly ignored: number;
 }
 
+/** What speaks against files of a folder, as others know it. */
+export type FolderWarnings = Pick<PreviewRequest, 'warningFor' | 'sameNameFor'>;
+
 /** The folders that are watched: from "add this one" to the job of every finished file in it. */
 export interface WatchFolders {
   /** Begins to watch. Resolves once all folders are in hand; their first scans go on. */
@@ -82,7 +84,7 @@ export interface WatchFolders {
    */
   add(input: FolderInput): Promise<{ id: number; warnings: string[] }>;
   /** What `add` would do. Throws as it does; writes nothing. */
-  preview(input: FolderInput, warningFor?: WarningFor): Promise<FolderPreview>;
+  preview(input: FolderInput, warnings?: FolderWarnings): Promise<FolderPreview>;
   /**
    * Gives a folder other rules. What has not begun follows them; what was delivered is sent to another target only where
    * `sendAgain` says so. Throws as `add` does, and not_found.
@@ -171,8 +173,8 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       await settling.stop();
     },
     add: (input) => changes.add(input),
-    preview: (input, warningFor = () => null) =>
-      preview(input, warningFor, { fileSystem, changes, roster, settling, intake: options.intake }),
+    preview: (input, warnings = {}) =>
+      preview(input, warnings, { fileSystem, changes, roster, settling, intake: options.intake }),
     change: (id, wanted) => changes.change(id, wanted),
     async previewChange(id, wanted) {
       checkRules(wanted.rules);
@@ -219,7 +221,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
 
 async function preview(
   input: FolderInput,
-  warningFor: WarningFor,
+  warnings: FolderWarnings,
   parts: {
     fileSystem: FileSystem;
     changes: FolderChanges;
@@ -235,7 +237,7 @@ async function preview(
   const slow =
     'It is on a network or cloud-synchronised place: it is listed at intervals instead of watched.';
   return previewFolder({
-    ...{ fileSystem, tree, connectionId, rules, warningFor },
+    ...{ fileSystem, tree, connectionId, rules, ...warnings },
     foresight: new Foresight({ fileSystem, intake }),
     slides: rules.slides === null ? null : await settling.slidesOf(tree),
     warnings: tree.isSlow ? [...root.warnings, slow] : root.warnings,

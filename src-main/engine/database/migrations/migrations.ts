@@ -9,6 +9,7 @@ import { renderEvidence } from './0008-render-evidence.ts';
 import { told } from './0009-told.ts';
 import { editedFiles } from './0010-edited-files.ts';
 import { namesInOrder } from './0011-names-in-order.ts';
+import { sameNames } from './0012-same-names.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -26,4 +27,5 @@ export const migrations: readonly string[] = [
   told,
   editedFiles,
   namesInOrder,
+  sameNames,
 ];

@@ -21,6 +21,7 @@ function explainer() {
   const explain = createPathExplainer({
     database: bench.database,
     rowOf: (id) => listing.rows([id])[0] ?? null,
+    sameNameOf: () => null,
   });
   return { explain, bench, deliver };
 }

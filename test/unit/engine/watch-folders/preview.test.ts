@@ -228,9 +228,11 @@ describe('a preview', () => {
     const asked: string[] = [];
     const result = await harness.folders.preview(
       { path: harness.root, connectionId: 1, rules: rulesFor() },
-      ({ name, sizeBytes }) => {
-        asked.push(name);
-        return sizeBytes >= 50 ? 'The service refused a file of 50 bytes here before' : null;
+      {
+        warningFor: ({ name, sizeBytes }) => {
+          asked.push(name);
+          return sizeBytes >= 50 ? 'The service refused a file of 50 bytes here before' : null;
+        },
       },
     );
     expect(result).toMatchObject({ matched: 2, warned: 1, refusedBefore: 1 });
@@ -253,14 +255,14 @@ describe('a preview', () => {
     const refusing = (): string => 'refused before';
     const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b1', label: 'Halden' } });
     const input = { path: harness.root, connectionId: 1 };
-    const sent = await harness.folders.preview({ ...input, rules: clips }, refusing);
+    const sent = await harness.folders.preview({ ...input, rules: clips }, { warningFor: refusing });
     expect(sent.files.map(({ relativePath, fate }) => [relativePath, fate])).toEqual([
       ['talk.mp4', 'warned'],
       ['links.csv', 'send'],
     ]);
     const staying = await harness.folders.preview(
       { ...input, rules: { ...clips, existing: 'skip' } },
-      refusing,
+      { warningFor: refusing },
     );
     expect(staying).toMatchObject({ refusedBefore: 0, warned: 0 });
   });
@@ -274,7 +276,7 @@ describe('a preview', () => {
         connectionId: 1,
         rules: rulesFor({ target: carousel, slides: { mode: 'order' } }),
       },
-      ({ name }) => (name === '2.png' ? 'refused before' : null),
+      { warningFor: ({ name }) => (name === '2.png' ? 'refused before' : null) },
     );
     expect(result.files.map(({ relativePath, slideId }) => [relativePath, slideId])).toEqual([
       ['2.png', 's-b'],

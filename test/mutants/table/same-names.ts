@@ -1,0 +1,25 @@
+import { mutantsOf } from '../mutant.ts';
+
+export const sameNameMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
+  {
+    fault: 'a same name counts only in the same case',
+    file: 'same-names/standing-documents.ts',
+    find: 'return foldCase(documentKey(name));',
+    replace: 'return foldCase(documentKey(name)) === name ? name : documentKey(name);',
+    tests: ['same-names'],
+  },
+  {
+    fault: 'a file is warned of the same name of its own document',
+    file: 'same-names/same-names.ts',
+    find: '.filter(({ id }) => !own.has(id))',
+    replace: '.filter(({ id }) => !own.has(id) || id !== null)',
+    tests: ['same-names'],
+  },
+  {
+    fault: 'the list of same names is read anew for every file',
+    file: 'same-names/standing-documents.ts',
+    find: 'if (nowMs - known.askedAtMs < keptMs) return known.reading;',
+    replace: 'if (nowMs - known.askedAtMs < keptMs - freshMs) return known.reading;',
+    tests: ['same-names'],
+  },
+]);
