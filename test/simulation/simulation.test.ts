@@ -3,7 +3,7 @@ import { simulateFlapping } from './flapping.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds } from './run/run-seeds.ts';
 
-const seedCount = 2_000;
+const seedCount = 1_200;
 const patienceMs = 600_000;
 
 describe('the engine in a simulated world', () => {
