@@ -66,7 +66,8 @@ export async function engineBehindRelay(options: {
       await engine.handlers['watchFolders.add']({
         token: engine.chosenPaths.issue(folder),
         connectionId: connection.id,
-        rules: rulesTo({ kind: 'knowledge_base', id: base.id, label: null }),
+        // Every newest version has to arrive, also where the one before it did.
+        rules: rulesTo({ kind: 'knowledge_base', id: base.id, label: null }, { edited: 'send' }),
       });
     },
     async jobs() {
