@@ -50,7 +50,8 @@ export async function simulateFlapping(seed: number, forMs: number): Promise<Fla
   });
   const places = drawPlaces(world, new Chance(seed, 'places')).map((place) => ({
     ...place,
-    rules: { ...place.rules, existing: 'upload' as const, after: 'keep' as const },
+    // Everything is to arrive, newer content of what was delivered too.
+    rules: { ...place.rules, existing: 'upload' as const, after: 'keep' as const, edited: 'send' as const },
   }));
   const disk = new DiskActs(world, places);
   const person = new PersonActs(world, disk);
