@@ -1,4 +1,5 @@
 import type { Brand } from './connection.ts';
+import { inNaturalOrder } from './natural-order.ts';
 
 export type BrandNamed =
   | { readonly brand: { readonly id: string; readonly name: string } }
@@ -36,7 +37,12 @@ function knownWords(brands: readonly Brand[]): string {
 
 function namesOf(brands: readonly Brand[]): string {
   const more = brands.length > mostNamed ? ', …' : '';
-  return `${brands
+  const ordered = inNaturalOrder(
+    brands,
+    ({ name }) => name,
+    ({ id }) => id,
+  );
+  return `${ordered
     .slice(0, mostNamed)
     .map(({ id, name }) => (id === name ? id : `${name} (${id})`))
     .join(', ')}${more}`;

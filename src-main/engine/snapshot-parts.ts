@@ -1,7 +1,7 @@
 import type { JobState } from '../contract/job.ts';
 import type { Banner, HeldGroup, Snapshot } from '../contract/status.ts';
 import type { WatchFolder } from '../contract/watch-folder.ts';
-import { inNaturalOrder } from '../foundation/natural-order.ts';
+import { inNaturalOrder } from '../contract/natural-order.ts';
 import type { SnapshotPart } from './change-feed.ts';
 import type { Connections } from './connections/connections.ts';
 import type { JobListing } from './jobs/job-listing.ts';

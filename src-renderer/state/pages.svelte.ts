@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../src-main/contract/natural-order.ts';
 import { setOf } from './collections.ts';
 import { Request } from './request.svelte.ts';
 
@@ -14,10 +15,11 @@ export type ReadPage<Item> = (offset: number, limit: number) => Promise<ReadItem
 
 /**
  * A list that the service keeps, read a hundred at a time from its beginning. It may change while it is read, so that pages
- * overlap; every item stands in it once.
+ * overlap; every item stands in it once. What was read is in the order of its names, whatever the service's own is.
  */
 export class Pages<Item extends { readonly id: string }> {
   readonly #request = new Request<ReadItems<Item>>();
+  readonly #nameOf: (item: Item) => string;
   #read: ReadPage<Item> | null = null;
   #items = $state.raw<readonly Item[]>([]);
   #total = $state.raw<number | null>(null);
@@ -25,6 +27,10 @@ export class Pages<Item extends { readonly id: string }> {
   #offset = 0;
   #hasMore = $state(false);
   #isRead = $state(false);
+
+  constructor(nameOf: (item: Item) => string) {
+    this.#nameOf = nameOf;
+  }
 
   get items(): readonly Item[] {
     return this.#items;
@@ -70,7 +76,8 @@ export class Pages<Item extends { readonly id: string }> {
     const answer = await this.#request.run(() => read(offset, itemsPerRead));
     if (answer === null) return;
     const known = setOf(this.#items.map((item) => item.id));
-    this.#items = [...this.#items, ...answer.items.filter((item) => !known.has(item.id))];
+    const items = [...this.#items, ...answer.items.filter((item) => !known.has(item.id))];
+    this.#items = inNaturalOrder(items, this.#nameOf, ({ id }) => id);
     this.#offset = offset + answer.items.length;
     this.#total = answer.total;
     this.#hasMore =

@@ -1,9 +1,10 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Carousel, ConnectionTargets } from '../../src-main/contract/connection.ts';
+import { inCarouselOrder, targetsInOrder } from '../../src-main/contract/target-order.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { Request } from './request.svelte.ts';
 
-/** What connections can be sent to, read once and again on demand. */
+/** What connections can be sent to, read once and again on demand, in the order in which people look for it. */
 export class Targets {
   readonly #client: OutboxClient;
   readonly #targets = new SvelteMap<number, Request<ConnectionTargets>>();
@@ -29,7 +30,9 @@ export class Targets {
       request = new Request<ConnectionTargets>();
       this.#targets.set(connectionId, request);
     }
-    void request.run(() => this.#client.call('connections.targets', { id: connectionId }));
+    void request.run(async () =>
+      targetsInOrder(await this.#client.call('connections.targets', { id: connectionId })),
+    );
   }
 
   readCarousel(connectionId: number, carouselId: string): void {
@@ -39,7 +42,10 @@ export class Targets {
       request = new Request<Carousel>();
       this.#carousels.set(key, request);
     }
-    void request.run(() => this.#client.call('connections.carousel', { id: connectionId, carouselId }));
+    void request.run(async () => {
+      const carousel = await this.#client.call('connections.carousel', { id: connectionId, carouselId });
+      return { ...carousel, slides: inCarouselOrder(carousel.slides) };
+    });
   }
 }
 

@@ -19,6 +19,7 @@ import { storageMutants } from './table/storage.ts';
 import { supplyMutants } from './table/supply.ts';
 import { trackingMutants } from './table/tracking.ts';
 import { watchFolderMutants } from './table/watch-folders.ts';
+import { wordMutants } from './table/words.ts';
 
 /** Every fault by hand (reliability §5.9), by the part of the product that it is in. */
 export const table: readonly Mutant[] = [
@@ -42,4 +43,5 @@ export const table: readonly Mutant[] = [
   ...secretMutants,
   ...hostMutants,
   ...supplyMutants,
+  ...wordMutants,
 ];

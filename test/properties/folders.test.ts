@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Slide } from '../../src-main/contract/connection.ts';
 import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
 import { compileRules } from '../../src-main/engine/watch-folders/file-rules.ts';
-import { compareNaturally } from '../../src-main/foundation/natural-order.ts';
-import {
-  inCarouselOrder,
-  placeFile,
-  type PlaceInOrder,
-} from '../../src-main/engine/watch-folders/slide-mapping.ts';
+import { compareByCodePoint, compareNaturally, naturalKey } from '../../src-main/contract/natural-order.ts';
+import { inCarouselOrder } from '../../src-main/contract/target-order.ts';
+import { placeFile, type PlaceInOrder } from '../../src-main/engine/watch-folders/slide-mapping.ts';
 import { holds } from './holds.ts';
 
 const name = fc.oneof(
@@ -81,6 +78,16 @@ describe('natural order', () => {
         if (compareNaturally(one, two) <= 0 && compareNaturally(two, three) <= 0) {
           expect(compareNaturally(one, three)).toBeLessThanOrEqual(0);
         }
+      }),
+    );
+  });
+
+  it('is the order that the database keeps: of the keys, and of the names only where the keys are equal', () => {
+    holds(
+      fc.property(text, text, (one, two) => {
+        const ofKeys = Math.sign(compareByCodePoint(naturalKey(one), naturalKey(two)));
+        const ofNames = Math.sign(compareByCodePoint(one, two));
+        expect(Math.sign(compareNaturally(one, two))).toBe(ofKeys === 0 ? ofNames : ofKeys);
       }),
     );
   });

@@ -8,7 +8,7 @@ import { decideFate, fateAfterCrash } from '../../src-main/engine/jobs/fate.ts';
 import { neverDueMs, type JobRecord } from '../../src-main/engine/jobs/job-record.ts';
 import { orderKey } from '../../src-main/engine/jobs/order-key.ts';
 import { mayFollow } from '../../src-main/engine/jobs/transitions.ts';
-import { compareByCodePoint } from '../../src-main/foundation/natural-order.ts';
+import { compareByCodePoint } from '../../src-main/contract/natural-order.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { holds } from './holds.ts';
 

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionHealth, ConnectionTest } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import { inNaturalOrder } from '../../foundation/natural-order.ts';
+import { inNaturalOrder } from '../../contract/natural-order.ts';
 import type { HostServices, PracticeHandle } from '../host-services.ts';
 import { readApiKey } from '../service-client/api-key.ts';
 import { normaliseBaseUrl } from '../service-client/base-url.ts';

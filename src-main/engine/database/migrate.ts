@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { OutboxError } from '../../contract/errors.ts';
-import { naturalKey } from '../../foundation/natural-key.ts';
+import { naturalKey } from '../../contract/natural-order.ts';
 import { syncFile } from '../../foundation/sync-to-disk.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
 

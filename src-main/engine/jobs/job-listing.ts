@@ -11,7 +11,7 @@ import {
 } from '../../contract/job.ts';
 import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
 import type { JobCounts, TargetCount } from '../../contract/status.ts';
-import { inNaturalOrder } from '../../foundation/natural-order.ts';
+import { inNaturalOrder } from '../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import {
   availabilitySources,

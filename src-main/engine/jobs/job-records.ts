@@ -1,5 +1,5 @@
 import type { SendingOrder } from '../../contract/sending.ts';
-import { naturalKey } from '../../foundation/natural-key.ts';
+import { naturalKey } from '../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { isKindHeld } from './availability.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';

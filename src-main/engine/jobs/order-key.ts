@@ -1,5 +1,5 @@
 import type { SendingOrder } from '../../contract/sending.ts';
-import { naturalKey } from '../../foundation/natural-key.ts';
+import { naturalKey } from '../../contract/natural-order.ts';
 import type { JobRecord } from './job-record.ts';
 
 /** Digits of the largest size or time. */

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../contract/receipt.ts';
 import { renderFormats } from '../../contract/render-format.ts';
-import { naturalKey } from '../../foundation/natural-key.ts';
+import { naturalKey } from '../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 
 export interface SavedConnection {

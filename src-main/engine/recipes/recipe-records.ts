@@ -8,7 +8,7 @@ import {
 import type { RecipeTotals } from '../../contract/status.ts';
 import { z } from '../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-import { compareNaturally } from '../../foundation/natural-order.ts';
+import { inNaturalOrder } from '../../contract/natural-order.ts';
 import type { ByHand, JobStep, RowRecord, StepJob } from './row-facts.ts';
 
 const byHandSchema = z
@@ -185,11 +185,7 @@ export function createRecipeRecords(database: OutboxDatabase) {
     batches: () => batches.all(),
     totals: () => totals.get() ?? { rows: 0, open: 0, done: 0, stopped: 0 },
     hasConnection: (id: number) => connection.get(id) !== undefined,
-    saved: (): SavedRecipe[] =>
-      saved
-        .all()
-        .map(savedOf)
-        .sort((one, other) => compareNaturally(one.name, other.name)),
+    saved: (): SavedRecipe[] => inNaturalOrder(saved.all().map(savedOf), ({ name }) => name),
     savedByName: (name: string): SavedRecipe | null => {
       const found = savedByName.get(name);
       return found === undefined ? null : savedOf(found);

@@ -1,5 +1,5 @@
 import { dayMs } from '../../foundation/durations.ts';
-import { naturalKey } from '../../foundation/natural-key.ts';
+import { naturalKey } from '../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { checkSumOf } from '../jobs/check-sum.ts';
 import type { JobRecord } from '../jobs/job-record.ts';

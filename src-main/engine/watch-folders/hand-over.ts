@@ -8,7 +8,7 @@ import type { FolderContext } from './folder-context.ts';
 import { isLinkList } from './file-rules.ts';
 import { onlyIdentity } from './judge.ts';
 import { longestLinkListBytes, readLinkList, type LinkList } from './link-lists.ts';
-import { firstInNaturalOrder } from '../../foundation/natural-order.ts';
+import { firstInNaturalOrder } from '../../contract/natural-order.ts';
 import { jobOfFile, jobsOfLinks, questionsOfLinks } from './new-jobs.ts';
 import { placeLinks, type BrandsRead, type PlacedLink } from './row-brands.ts';
 import { waitAgain, type SettleContext } from './settle-steps.ts';

@@ -1,5 +1,6 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { FolderChangePreview } from '../../contract/watch-folder.ts';
+import { inCarouselOrder } from '../../contract/target-order.ts';
 import { FileError, type FileSystem } from '../file-system.ts';
 import type { FolderJobs } from '../jobs/folder-jobs.ts';
 import type { FileRecords } from './file-records.ts';
@@ -9,7 +10,7 @@ import type { FolderRecord } from './folder-records.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import { knownFate } from './known-fate.ts';
 import { fateOfWaiting, outWords, type RuleChange } from './rule-change.ts';
-import { inCarouselOrder, placeFile } from './slide-mapping.ts';
+import { placeFile } from './slide-mapping.ts';
 import { walkTree, type WalkedTree } from './tree-walk.ts';
 
 export interface PreviewChangeParts {

@@ -4,7 +4,7 @@ import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import { extensionOf, isLinkList } from './file-rules.ts';
 import type { Foreseen } from './foresight.ts';
 import { knownFate, type KnownFate } from './known-fate.ts';
-import { compareNaturally, firstInNaturalOrder } from '../../foundation/natural-order.ts';
+import { firstInNaturalOrder, inNaturalOrder } from '../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from './slide-mapping.ts';
 import type { Sighted } from './tree-walk.ts';
 
@@ -181,9 +181,7 @@ export class PreviewTally {
     const listed = [
       ...this.#spokenAgainst.map(({ file, warning }) => withWarning(this.#inOrder(file), warning)),
       ...[...this.#listed.values()].flatMap((alike) =>
-        alike
-          .toSorted((one, other) => compareNaturally(one.relativePath, other.relativePath))
-          .map((file) => this.#inOrder(file)),
+        inNaturalOrder(alike, ({ relativePath }) => relativePath).map((file) => this.#inOrder(file)),
       ),
     ];
     if (this.#isInOrder()) this.needsTarget = Math.max(0, this.matched - (this.#slides?.length ?? 0));

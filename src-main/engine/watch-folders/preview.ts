@@ -1,5 +1,6 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { FolderPreview, FolderRules } from '../../contract/watch-folder.ts';
+import { inCarouselOrder } from '../../contract/target-order.ts';
 import type { FileSystem } from '../file-system.ts';
 import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import { absolutePath } from './folder-context.ts';
@@ -7,7 +8,7 @@ import type { Foresight, ForeseenFolder } from './foresight.ts';
 import { mapLimited } from './limits.ts';
 import { lookInside } from './preview-inside.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
-import { inCarouselOrder, placeFile, type Placement } from './slide-mapping.ts';
+import { placeFile, type Placement } from './slide-mapping.ts';
 import { walkTree, type Sighted, type WalkedTree } from './tree-walk.ts';
 
 /** Of an absolute path. */

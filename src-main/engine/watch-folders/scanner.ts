@@ -9,7 +9,7 @@ import {
 } from './file-records.ts';
 import { absolutePath, rootCondition, type FolderContext } from './folder-context.ts';
 import { judge, type ScanMode, type Sighting } from './judge.ts';
-import { compareByCodePoint } from '../../foundation/natural-order.ts';
+import { compareByCodePoint } from '../../contract/natural-order.ts';
 import type { SteadyTime } from './steady-time.ts';
 import { sight, walkTree } from './tree-walk.ts';
 

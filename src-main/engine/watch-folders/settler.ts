@@ -1,4 +1,5 @@
 import type { Slide } from '../../contract/connection.ts';
+import { inCarouselOrder } from '../../contract/target-order.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import { FileError, type FileSystem } from '../file-system.ts';
@@ -7,7 +8,6 @@ import type { FileRecord, FileRecords, FileState } from './file-records.ts';
 import { absolutePath, rootCondition, type FolderContext } from './folder-context.ts';
 import { mapLimited } from './limits.ts';
 import { afterReading, afterStatus, waitAgain, type SettleContext } from './settle-steps.ts';
-import { inCarouselOrder } from './slide-mapping.ts';
 import type { SteadyTime } from './steady-time.ts';
 import { sight } from './tree-walk.ts';
 

@@ -1,7 +1,6 @@
 import type { Slide } from '../../contract/connection.ts';
 import type { SlideMapping } from '../../contract/watch-folder.ts';
 import { nameOf } from './file-rules.ts';
-import { compareByCodePoint } from '../../foundation/natural-order.ts';
 
 /** Where a file of a carousel folder goes. `order` is the slide's number, from 1; 0 where it is not known. */
 export type Placement =
@@ -16,11 +15,6 @@ export interface PlaceInOrder {
   readonly firstFiles: readonly string[];
   /** Which other file of the folder has a slide already. */
   holderOf(slideId: string): string | null;
-}
-
-/** Slides in the order of the carousel: the number of a slide is its place here, as services count `order` from 0 or 1. */
-export function inCarouselOrder(slides: readonly Slide[]): Slide[] {
-  return slides.toSorted((one, other) => one.order - other.order || compareByCodePoint(one.id, other.id));
 }
 
 /** `slides` in carousel order; `null` where they cannot be read, which only the mode `fixed` can do without. */

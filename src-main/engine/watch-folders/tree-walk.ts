@@ -9,7 +9,7 @@ import type { FileRules } from './file-rules.ts';
 import { absolutePath } from './folder-context.ts';
 import type { Sighting } from './judge.ts';
 import { mapLimited } from './limits.ts';
-import { compareByCodePoint } from '../../foundation/natural-order.ts';
+import { compareByCodePoint } from '../../contract/natural-order.ts';
 
 export interface Sighted {
   /** Ends in `/` for a folder that is left out or cannot be listed. */

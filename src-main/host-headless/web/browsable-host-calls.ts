@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { CallOutput, Handlers } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { inNaturalOrder } from '../../contract/natural-order.ts';
 import { resolveExisting } from '../../control/trusted-host-calls.ts';
 import type { SessionCall } from './session-calls.ts';
 
@@ -93,13 +94,11 @@ async function listEntries(folder: string, isAllowed: (path: string) => boolean)
         : null;
     }),
   );
-  const byName = new Intl.Collator('en', { numeric: true });
-  return entries
-    .filter((entry) => entry !== null)
-    .sort(
-      (left, right) =>
-        Number(right.isDirectory) - Number(left.isDirectory) || byName.compare(left.name, right.name),
-    );
+  const named = inNaturalOrder(
+    entries.filter((entry) => entry !== null),
+    ({ name }) => name,
+  );
+  return named.sort((left, right) => Number(right.isDirectory) - Number(left.isDirectory));
 }
 
 /** A link to a folder inside the roots is shown as that folder; any other link is not shown. */

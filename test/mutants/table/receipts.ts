@@ -27,8 +27,8 @@ export const receiptMutants = mutantsOf(
     {
       fault: 'an imported receipt names a file that is read when it is sent again',
       file: 'import-records.ts',
-      find: 'slide_label, name, was_at, url,',
-      replace: 'slide_label, name, path, url,',
+      find: 'slide_label, name, name_key, was_at, url,',
+      replace: 'slide_label, name, name_key, path, url,',
       tests: ['imported-path'],
     },
     {

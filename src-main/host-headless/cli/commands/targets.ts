@@ -1,6 +1,7 @@
 import type { ConnectionTargets } from '../../../contract/connection.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { targetsInOrder } from '../../../contract/target-order.ts';
 import {
   chosenConnection,
   declareJson,
@@ -39,7 +40,7 @@ export const registerTargets: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client }) => {
         const { output } = context;
         const { id } = await chosenConnection(client, options.connection);
-        const targets = await client.call('connections.targets', { id });
+        const targets = targetsInOrder(await client.call('connections.targets', { id }));
         if (options.forget !== undefined) {
           const forgotten = targets.pasted.filter((target) => target.id === options.forget);
           if (forgotten.length === 0)

@@ -6,7 +6,7 @@ import { migrate } from '../../../../src-main/engine/database/migrate.ts';
 import { tables } from '../../../../src-main/engine/database/migrations/0001-tables.ts';
 import { migrations } from '../../../../src-main/engine/database/migrations/migrations.ts';
 import { orderAndCheckSums } from '../../../../src-main/engine/database/migrations/0002-order-and-check-sums.ts';
-import { naturalKey } from '../../../../src-main/foundation/natural-key.ts';
+import { naturalKey } from '../../../../src-main/contract/natural-order.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 

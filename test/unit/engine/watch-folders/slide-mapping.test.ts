@@ -1,7 +1,8 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SlideMapping } from '../../../../src-main/contract/watch-folder.ts';
-import { inCarouselOrder, placeFile } from '../../../../src-main/engine/watch-folders/slide-mapping.ts';
+import { inCarouselOrder } from '../../../../src-main/contract/target-order.ts';
+import { placeFile } from '../../../../src-main/engine/watch-folders/slide-mapping.ts';
 import { carousel, deafWatcher, Harness, threeSlides, type HarnessOptions } from './harness.ts';
 
 const nowhere = { keptSlideId: null, firstFiles: [], holderOf: () => null };

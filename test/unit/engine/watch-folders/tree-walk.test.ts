@@ -7,7 +7,7 @@ import {
   type FileSystem,
 } from '../../../../src-main/engine/file-system.ts';
 import { compileRules } from '../../../../src-main/engine/watch-folders/file-rules.ts';
-import { compareByCodePoint } from '../../../../src-main/foundation/natural-order.ts';
+import { compareByCodePoint } from '../../../../src-main/contract/natural-order.ts';
 import { sight, walkTree, type Sighted } from '../../../../src-main/engine/watch-folders/tree-walk.ts';
 import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
 import { carousel, Harness, rulesFor } from './harness.ts';

@@ -538,6 +538,28 @@ describe('targets', () => {
     ]);
   });
 
+  test('lists by name as people read them, also for scripts', async () => {
+    const named = (id: string, name: string) => ({ id, name, documentCount: null });
+    cli.engine.answers['connections.targets'] = () => ({
+      connectionId: 1,
+      brands: { ...none, items: [named('b_1', 'Moss'), named('b_2', 'Halden')] },
+      knowledgeBases: { ...none, items: [named('kb_1', 'Help 10'), named('kb_2', 'help 2')] },
+      carousels: {
+        ...none,
+        items: [
+          { id: 'car_1', title: 'Week 10', slides: [] },
+          { id: 'car_2', title: 'Week 9', slides: [] },
+        ],
+      },
+      pasted: [],
+    });
+    const ids = ['kb_2', 'kb_1', 'car_2', 'car_1', 'b_2', 'b_1'];
+    const people = (await cli.run('targets')).out.split('\n').slice(1, -1);
+    expect(people.map((line) => line.split(/ +/u)[1])).toEqual(ids);
+    const scripts = (await cli.run('targets', '--json')).json() as { id: string }[];
+    expect(scripts.map(({ id }) => id)).toEqual(ids);
+  });
+
   test('forgets one that was given before, and says where there is none', async () => {
     expect((await cli.run('targets', '--forget', 'car_9')).code).toBe(0);
     expect(asked('connections.forgetTarget')).toEqual({ id: 1, kind: 'carousel', targetId: 'car_9' });

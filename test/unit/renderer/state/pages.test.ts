@@ -17,7 +17,7 @@ function stretch(offset: number, count: number): Item[] {
 describe('a list of the service', () => {
   it('goes on from what was given, not from what was new', async () => {
     const offsets: number[] = [];
-    const pages = new Pages<Item>();
+    const pages = new Pages<Item>(({ id }) => id);
     pages.open((offset, limit) => {
       offsets.push(offset);
       return Promise.resolve({
@@ -33,7 +33,7 @@ describe('a list of the service', () => {
   });
 
   it('ends with a short page where no total is given', async () => {
-    const pages = new Pages<Item>();
+    const pages = new Pages<Item>(({ id }) => id);
     pages.open((offset) => Promise.resolve({ total: null, items: stretch(offset, offset === 0 ? 100 : 3) }));
     await settled();
     expect(pages.hasMore).toBe(true);
@@ -41,9 +41,36 @@ describe('a list of the service', () => {
     expect([pages.hasMore, pages.items.length]).toEqual([false, 103]);
   });
 
+  it('shows what was read by name, wherever the service lists it', async () => {
+    const names = ['Page 10.pdf', 'page 2.pdf', 'About.pdf'];
+    const pages = new Pages<Item & { name: string }>(({ name }) => name);
+    pages.open((offset) =>
+      Promise.resolve({
+        total: 101,
+        items:
+          offset === 0
+            ? stretch(0, 100).map((item, index) => ({ ...item, name: names[index] ?? 'zz.pdf' }))
+            : [{ id: 'late', name: 'Page 3.pdf' }],
+      }),
+    );
+    await settled();
+    expect(pages.items.slice(0, 3).map(({ name }) => name)).toEqual([
+      'About.pdf',
+      'page 2.pdf',
+      'Page 10.pdf',
+    ]);
+    await pages.readMore();
+    expect(pages.items.slice(1, 4).map(({ name }) => name)).toEqual([
+      'page 2.pdf',
+      'Page 3.pdf',
+      'Page 10.pdf',
+    ]);
+    expect(pages.items.at(-1)?.id).toBe('i99');
+  });
+
   it('drops the answer of a list that was left meanwhile', async () => {
     const late = Promise.withResolvers<ReadItems<Item>>();
-    const pages = new Pages<Item>();
+    const pages = new Pages<Item>(({ id }) => id);
     pages.open(() => late.promise);
     pages.open(() => Promise.resolve({ total: 1, items: [{ id: 'new' }] }));
     await settled();
@@ -54,7 +81,7 @@ describe('a list of the service', () => {
 
   it('keeps what it has beside an error, and reads on from there', async () => {
     let isBroken = false;
-    const pages = new Pages<Item>();
+    const pages = new Pages<Item>(({ id }) => id);
     pages.open((offset) =>
       isBroken
         ? Promise.reject(new Error('no'))
@@ -72,7 +99,7 @@ describe('a list of the service', () => {
 
   it('is empty until the first answer, and begins anew when it is refreshed', async () => {
     let reads = 0;
-    const pages = new Pages<Item>();
+    const pages = new Pages<Item>(({ id }) => id);
     pages.refresh();
     expect([reads, pages.isRead]).toEqual([0, false]);
     pages.open(() => Promise.resolve({ total: 1, items: [{ id: String(++reads) }] }));
@@ -86,7 +113,7 @@ describe('a list of the service', () => {
 describe('the clips of a connection', () => {
   it('are asked for by the hundred', async () => {
     const transport = new ScriptedTransport({ 'clips.list': () => ({ total: 0, clips: [] }) });
-    const clips = new Pages<ClipSummary>();
+    const clips = new Pages<ClipSummary>(({ id }) => id);
     clips.open(clipsOf(createClient(transport), 4));
     await settled();
     expect(transport.callsOf('clips.list')).toEqual([{ connectionId: 4, offset: 0, limit: 100 }]);

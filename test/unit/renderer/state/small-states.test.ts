@@ -8,6 +8,7 @@ import { Pages } from '../../../../src-renderer/state/pages.svelte.ts';
 import { Request } from '../../../../src-renderer/state/request.svelte.ts';
 import { Selection } from '../../../../src-renderer/state/selection.svelte.ts';
 import { documentsOf } from '../../../../src-renderer/state/service-pages.ts';
+import { Targets } from '../../../../src-renderer/state/targets.svelte.ts';
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
 import { jobRow, nowMs } from '../sample-values.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
@@ -134,7 +135,7 @@ describe('the documents of a knowledge base', () => {
         })),
       }),
     });
-    const documents = new Pages<ShownDocument>();
+    const documents = new Pages<ShownDocument>(({ name }) => name);
     documents.open(documentsOf(createClient(transport), 1, 'kb_1'));
     await settled();
     expect([documents.items.length, documents.hasMore]).toEqual([100, true]);
@@ -147,7 +148,7 @@ describe('the documents of a knowledge base', () => {
     const transport = new ScriptedTransport({
       'connections.documents': () => ({ total: null, documents: [] }),
     });
-    const documents = new Pages<ShownDocument>();
+    const documents = new Pages<ShownDocument>(({ name }) => name);
     documents.open(documentsOf(createClient(transport), 1, 'kb_1'));
     await settled();
     expect([documents.isRead, documents.hasMore]).toEqual([true, false]);
@@ -177,5 +178,60 @@ describe('the history', () => {
       [2, 1],
     ]);
     expect(feed.hasOlder).toBe(false);
+  });
+});
+
+describe('what a connection can be sent to', () => {
+  const listed = <Item>(items: Item[]) => ({ listable: true, why: null, items });
+  const slide = (id: string, order: number) => ({ id, title: null, order, imageUrl: null });
+  const targets = new Targets(
+    createClient(
+      new ScriptedTransport({
+        'connections.targets': () => ({
+          connectionId: 1,
+          brands: listed([
+            { id: 'b2', name: 'Halden' },
+            { id: 'b1', name: 'Halden' },
+          ]),
+          knowledgeBases: listed(
+            ['Help 10', 'help 2', 'About'].map((name) => ({ id: name, name, documentCount: null })),
+          ),
+          carousels: listed([
+            { id: 'c10', title: 'Week 10', slides: [] },
+            { id: 'c9', title: 'Week 9', slides: [slide('b', 2), slide('a', 1)] },
+          ]),
+          pasted: [
+            { kind: 'carousel', id: 'newest', label: 'Z' },
+            { kind: 'carousel', id: 'older', label: 'A' },
+          ],
+        }),
+        'connections.carousel': () => ({
+          id: 'c9',
+          title: 'Week 9',
+          slides: [slide('third', 7), slide('first', 0), slide('second', 3)],
+        }),
+      }),
+    ),
+  );
+
+  it('stands by name as people read them, the slides as in their carousel, and given ids the newest first', async () => {
+    targets.read(1);
+    await settled();
+    const shown = targets.of(1)?.value;
+    expect(shown?.knowledgeBases.items.map(({ name }) => name)).toEqual(['About', 'help 2', 'Help 10']);
+    expect(shown?.carousels.items.map(({ title }) => title)).toEqual(['Week 9', 'Week 10']);
+    expect(shown?.carousels.items[0]?.slides.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(shown?.brands.items.map(({ id }) => id)).toEqual(['b1', 'b2']);
+    expect(shown?.pasted.map(({ id }) => id)).toEqual(['newest', 'older']);
+  });
+
+  it('numbers the slides of a carousel as files are placed by', async () => {
+    targets.readCarousel(1, 'c9');
+    await settled();
+    expect(targets.carousel(1, 'c9')?.value?.slides.map(({ id }) => id)).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
   });
 });

@@ -5,7 +5,9 @@ import {
   compareByCodePoint,
   compareNaturally,
   firstInNaturalOrder,
-} from '../../../src-main/foundation/natural-order.ts';
+  inNaturalOrder,
+  naturalKey,
+} from '../../../src-main/contract/natural-order.ts';
 
 describe('natural order', () => {
   it('reads numbers as numbers and capitals as letters', () => {
@@ -14,6 +16,37 @@ describe('natural order', () => {
       ...['01.png', '1.png', '2.png', '10.png'],
       ...['A.png', 'a2.png', 'a10.png', 'b.png'],
     ]);
+  });
+
+  it('keeps names that are alike but for case or accents where the database has them', () => {
+    const database = new Database(':memory:');
+    database.function('natural_key', (name: unknown) => naturalKey(String(name)));
+    const names = [
+      'Étude.pdf',
+      'zoo.pdf',
+      'etude 10.pdf',
+      'ETUDE 2.pdf',
+      'a_b.png',
+      'a-b.png',
+      'a b.png',
+      '２.png',
+    ];
+    const sorted = database
+      .prepare<[string], string>('select value from json_each(?) order by natural_key(value), value')
+      .pluck();
+    expect(names.toSorted(compareNaturally)).toEqual(sorted.all(JSON.stringify(names)));
+    database.close();
+  });
+
+  it('gives things of one name the order of their ids', () => {
+    const named = (id: string, name: string) => ({ id, name });
+    const things = [named('c', 'Help 10'), named('b', 'help 2'), named('z', 'Help 2'), named('a', 'Help 2')];
+    const ordered = inNaturalOrder(
+      things,
+      ({ name }) => name,
+      ({ id }) => id,
+    );
+    expect(ordered.map(({ id }) => id)).toEqual(['a', 'z', 'b', 'c']);
   });
 
   it('is the same for any arrival, and its first few are those of the whole', () => {
