@@ -85,7 +85,7 @@ const facts: fc.Arbitrary<RowFacts> = fc
         }
       : null,
     meaningOf: (subject, status) => meaningOf(undefined, subject, status),
-    renderEvidence: () => ({ baseline: null, left: new Set(), isReused: false }),
+    renderEvidence: () => ({ baseline: null, left: new Set(), isReused: false, wasBesideAnother: false }),
   }));
 
 /** The facts once every missing job is there, queued and not yet sent. */

@@ -96,7 +96,7 @@ export class ConnectionHealthBoard {
   }
 
   waitUntil(connectionId: number, untilMs: number): void {
-    this.#options.records.setRateLimit(connectionId, untilMs);
+    this.#options.records.setRateLimit(connectionId, untilMs, this.#options.clock.nowMs());
     this.#options.onChanged(connectionId, 'held');
   }
 

@@ -47,7 +47,8 @@ export interface ConnectionRecords {
   setKey(id: number, secretName: string | null, keyHint: string | null): void;
   setBaseUrl(id: number, baseUrl: string): void;
   setHealth(id: number, health: ConnectionHealthFields): void;
-  setRateLimit(id: number, untilMs: number): void;
+  /** The service asked at `nowMs` that nothing is sent until then. */
+  setRateLimit(id: number, untilMs: number, nowMs: number): void;
   setProof(id: number, provedBy: string | null, serviceSays: string | null): void;
   /** Held from then on, so that nothing is claimed or followed; what it was taught and asked to wait for is forgotten. */
   markRemoved(id: number, nowMs: number): void;
@@ -88,8 +89,8 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
     update connection set hold = :hold, hold_reason = :hold_reason, health_detail = :health_detail,
       checked_at_ms = :checked_at_ms, next_probe_at_ms = :next_probe_at_ms, probe_count = :probe_count
     where id = :id`);
-  const setRateLimit = database.prepare<[number, number]>(
-    'update connection set rate_limited_until_ms = ? where id = ?',
+  const setRateLimit = database.prepare<[number, number, number]>(
+    'update connection set rate_limited_until_ms = ?, rate_limited_at_ms = ? where id = ?',
   );
   const setProof = database.prepare<[string | null, string | null, number]>(
     'update connection set proved_by = ?, service_says = ? where id = ?',
@@ -139,7 +140,7 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
     setKey: (id, secretName, keyHint) => void setKey.run(secretName, keyHint, id),
     setBaseUrl: (id, baseUrl) => void setBaseUrl.run(baseUrl, id),
     setHealth: (id, health) => void setHealth.run({ ...health, id }),
-    setRateLimit: (id, untilMs) => void setRateLimit.run(untilMs, id),
+    setRateLimit: (id, untilMs, nowMs) => void setRateLimit.run(untilMs, nowMs, id),
     setProof: (id, provedBy, serviceSays) => void setProof.run(provedBy, serviceSays, id),
     markRemoved: (id, nowMs) => {
       database.transaction(() => {

@@ -10,6 +10,8 @@ export interface KnownOfRender {
   readonly left: ReadonlySet<string>;
   /** The service said that a render which it had already serves. */
   readonly isReused: boolean;
+  /** Another render of the same candidate was followed at the same time: a candidate has one status for all of them. */
+  readonly wasBesideAnother: boolean;
 }
 
 /** Keeps the evidence that a render was carried out anew, where its candidate was rendered before. */
@@ -17,17 +19,20 @@ export interface RenderEvidence {
   of(jobId: number): KnownOfRender;
   noteLeft(jobId: number, candidateIds: readonly string[]): void;
   noteReused(jobId: number): void;
+  noteBeside(jobId: number): void;
 }
+
+type What = 'left' | 'reused' | 'beside';
 
 export function createRenderEvidence(database: OutboxDatabase): RenderEvidence {
   // The first try that may have been carried out: whatever it made is not older.
   const baseline = database.prepare<[number], { evidence: string }>(`
     select evidence from attempt where job_id = ? and outcome in ('in_doubt', 'unusable', 'accepted')
       and evidence is not null order by number limit 1`);
-  const seen = database.prepare<[number], { candidate_id: string; what: 'left' | 'reused' }>(
+  const seen = database.prepare<[number], { candidate_id: string; what: What }>(
     'select candidate_id, what from render_evidence where job_id = ?',
   );
-  const note = database.prepare<[number, string, 'left' | 'reused']>(
+  const note = database.prepare<[number, string, What]>(
     'insert or ignore into render_evidence (job_id, candidate_id, what) values (?, ?, ?)',
   );
   return {
@@ -37,12 +42,14 @@ export function createRenderEvidence(database: OutboxDatabase): RenderEvidence {
         baseline: readBaseline(baseline.get(jobId)?.evidence ?? null),
         left: new Set(rows.filter(({ what }) => what === 'left').map(({ candidate_id }) => candidate_id)),
         isReused: rows.some(({ what }) => what === 'reused'),
+        wasBesideAnother: rows.some(({ what }) => what === 'beside'),
       };
     },
     noteLeft: (jobId, candidateIds) => {
       for (const id of candidateIds) note.run(jobId, id, 'left');
     },
     noteReused: (jobId) => void note.run(jobId, '*', 'reused'),
+    noteBeside: (jobId) => void note.run(jobId, '*', 'beside'),
   };
 }
 

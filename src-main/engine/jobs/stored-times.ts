@@ -36,10 +36,13 @@ export function createStoredTimes(database: OutboxDatabase): StoredTimes {
     `update job set due_at_ms = due_at_ms + :byMs where (${waitsByItself}) or (${isLookedFor})`,
     `update job set due_at_ms = due_at_ms + :byMs, tracking_since_ms = tracking_since_ms + :byMs where state = 'tracking'`,
     `update connection set rate_limited_until_ms = max(0, rate_limited_until_ms + :byMs),
+       rate_limited_at_ms = max(0, rate_limited_at_ms + :byMs),
        next_probe_at_ms = next_probe_at_ms + :byMs, checked_at_ms = checked_at_ms + :byMs`,
     'update kind_hold set until_ms = until_ms + :byMs where until_ms is not null',
   ].map((sql) => database.prepare<[{ byMs: number }]>(sql));
   const bounds = [
+    `update connection set rate_limited_until_ms = :nowMs + rate_limited_until_ms - rate_limited_at_ms,
+       rate_limited_at_ms = :nowMs where rate_limited_at_ms > :nowMs`,
     `update connection set rate_limited_until_ms = 0 where rate_limited_until_ms > :nowMs + ${longestAskedMs}`,
     `update connection set next_probe_at_ms = :nowMs where next_probe_at_ms > :nowMs + ${longestProbeMs}`,
     `update kind_hold set until_ms = :nowMs where until_ms > :nowMs + ${longestProbeMs}`,

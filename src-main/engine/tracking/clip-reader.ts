@@ -1,4 +1,4 @@
-import { soundsFailed, type ServiceProfile } from '../../contract/service-profile.ts';
+import { soundsFailed, type ServiceProfile, type StatusMeaning } from '../../contract/service-profile.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { isOfThisRender, type KnownOfRender, type RenderEvidence } from '../jobs/render-evidence.ts';
 import { meaningOf } from '../service-client/known-statuses.ts';
@@ -21,20 +21,28 @@ export function clipReader(
       const clip = outcome.value;
       const { profile } = access;
       const renders = new Map<number, RemoteStatus>();
+      const beside = new Set<number>();
       for (const job of jobs.filter(({ kind }) => kind === 'clip_render')) {
-        renders.set(job.id, renderStatus(clip, job, profile, knownNow(evidence, job, clip, profile)));
+        const known = knownNow(evidence, job, clip, profile);
+        renders.set(job.id, renderStatus(clip, job, profile, known));
+        if (known.wasBesideAnother) beside.add(job.id);
+        else if (jobs.some((other) => isOfSameCandidate(other, job))) {
+          evidence.noteBeside(job.id);
+          beside.add(job.id);
+        }
       }
-      const unproved = jobs.filter(({ id }) => renders.get(id)?.question !== undefined);
       // Only where the candidates alone do not tell, the service's own list of jobs is read, once for all of them.
-      const ended = unproved.some(({ remote_id }) => remote_id !== null)
-        ? await endedJobs(client, access, clip.id, signal)
-        : new Set<string>();
-      for (const job of unproved) {
-        const ids = job.remote_id?.split(' ') ?? [];
-        const status = renders.get(job.id);
-        if (status === undefined || ids.length === 0 || !ids.every((id) => ended.has(id))) continue;
-        const words = `Rendered: the service lists ${ids.length === 1 ? `job ${ids[0] ?? ''}` : 'all its jobs'} as completed`;
-        renders.set(job.id, { ...working(status.status, true, words), proof: 'completed' });
+      const untold = jobs.filter(({ id, remote_id }) => {
+        const status = renders.get(id);
+        const isOfAny = beside.has(id) && status?.proof === 'completed';
+        return remote_id !== null && (status?.question !== undefined || isOfAny);
+      });
+      if (untold.length > 0) {
+        const listed = await listedJobs(client, access, clip.id, signal);
+        for (const job of untold) {
+          const status = renders.get(job.id);
+          if (status !== undefined) renders.set(job.id, toldByList(status, job, listed));
+        }
       }
       // What recipes make of this clip may rest on what was just seen of its renders.
       for (const connectionId of new Set(jobs.map((job) => job.connection_id)))
@@ -72,17 +80,45 @@ function knownNow(
   return { ...known, left: new Set([...known.left, ...ids]) };
 }
 
-/** Ids of the clip's jobs that the service lists as completed. None where it does not list them: their shape is not documented. */
-async function endedJobs(
+/** Whether this is another render of what the job renders. */
+function isOfSameCandidate(other: JobRecord, { id, candidate_id: candidateId }: JobRecord): boolean {
+  if (other.kind !== 'clip_render' || other.id === id) return false;
+  return other.candidate_id === null || candidateId === null || other.candidate_id === candidateId;
+}
+
+/** What the statuses of the clip's jobs mean. Empty where the service does not list them: their shape is not documented. */
+async function listedJobs(
   client: Pick<ServiceClient, 'clipJobs'>,
   access: ServiceAccess,
   clipId: string,
   signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, StatusMeaning | null>> {
   const outcome = await client.clipJobs(access, clipId, signal);
-  if (outcome.kind !== 'ok') return new Set();
-  const ended = outcome.value.filter(({ status }) => status !== null && isRendered(access.profile, status));
-  return new Set(ended.map(({ id }) => id));
+  if (outcome.kind !== 'ok') return new Map();
+  return new Map(
+    outcome.value.map(({ id, status }) => [
+      id,
+      status === null ? null : meaningOf(access.profile, 'candidate', status),
+    ]),
+  );
+}
+
+/** What the service's list of jobs says of a render; what it does not list stays as the candidates tell it. */
+function toldByList(
+  status: RemoteStatus,
+  job: JobRecord,
+  listed: ReadonlyMap<string, StatusMeaning | null>,
+): RemoteStatus {
+  const ids = job.remote_id?.split(' ') ?? [];
+  const which = ids.length === 1 ? `job ${ids[0] ?? ''}` : 'all its jobs';
+  if (ids.length > 0 && ids.every((id) => listed.get(id) === 'success')) {
+    const words = `Rendered: the service lists ${which} as completed`;
+    return { ...working(status.status, true, words), proof: 'completed' };
+  }
+  const open = ids.find((id) => listed.get(id) === 'working');
+  if (status.proof === null || open === undefined) return status;
+  const words = `The service says “${status.status ?? ''}” of another render of it, and lists job ${open} as not completed yet`;
+  return working(status.status, true, words);
 }
 
 function isRendered(profile: ServiceProfile | undefined, status: string): boolean {
@@ -126,7 +162,12 @@ export function clipStatus(clip: ClipState, profile?: ServiceProfile): RemoteSta
 }
 
 /** Nothing was recorded before it was submitted, so a candidate is believed as it is. */
-const nothingKnown: KnownOfRender = { baseline: null, left: new Set(), isReused: false };
+const nothingKnown: KnownOfRender = {
+  baseline: null,
+  left: new Set(),
+  isReused: false,
+  wasBesideAnother: false,
+};
 
 /** A render is complete when every candidate that it chose says so (interface §4.5), and says it of this render. */
 export function renderStatus(

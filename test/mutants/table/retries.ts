@@ -93,4 +93,18 @@ export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/
     replace: '',
     tests: ['concurrency'],
   },
+  {
+    fault: 'a clock that is set back stretches the wait that a service asked of a connection',
+    file: 'stored-times.ts',
+    find: 'rate_limited_at_ms = :nowMs where rate_limited_at_ms > :nowMs`',
+    replace: 'rate_limited_at_ms = :nowMs where false`',
+    tests: ['due-times'],
+  },
+  {
+    fault: 'a clock that is set back under a running engine shortens that wait once more at the next look',
+    file: 'stored-times.ts',
+    find: 'rate_limited_at_ms = max(0, rate_limited_at_ms + :byMs),',
+    replace: '',
+    tests: ['due-times'],
+  },
 ]);

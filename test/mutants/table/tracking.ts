@@ -69,8 +69,22 @@ export const trackingMutants = mutantsOf(
     {
       fault: 'the jobs of others prove a render',
       file: 'clip-reader.ts',
-      find: '!ids.every((id) => ended.has(id))',
-      replace: 'ended.size === 0',
+      find: "ids.every((id) => listed.get(id) === 'success')",
+      replace: "[...listed.values()].includes('success')",
+      tests: ['renders-anew'],
+    },
+    {
+      fault: 'a render is done by the status of another render of its candidate',
+      file: 'clip-reader.ts',
+      find: "const isOfAny = beside.has(id) && status?.proof === 'completed';",
+      replace: 'const isOfAny = false;',
+      tests: ['renders-anew'],
+    },
+    {
+      fault: 'that another render went on beside one is forgotten when the other one is done',
+      file: 'clip-reader.ts',
+      find: 'if (known.wasBesideAnother) beside.add(job.id);\n        else if',
+      replace: 'if',
       tests: ['renders-anew'],
     },
     {

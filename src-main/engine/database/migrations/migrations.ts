@@ -10,6 +10,8 @@ import { told } from './0009-told.ts';
 import { editedFiles } from './0010-edited-files.ts';
 import { namesInOrder } from './0011-names-in-order.ts';
 import { sameNames } from './0012-same-names.ts';
+import { waitsOfConnections } from './0013-waits-of-connections.ts';
+import { rendersBeside } from './0014-renders-beside.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -28,4 +30,6 @@ export const migrations: readonly string[] = [
   editedFiles,
   namesInOrder,
   sameNames,
+  waitsOfConnections,
+  rendersBeside,
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createConnectionRecords } from '../../../../src-main/engine/connections/connection-records.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../helpers/queue-bench.ts';
 
 const minuteMs = 60_000;
@@ -73,6 +74,26 @@ describe('due times after a long sleep or a clock that was set', () => {
     expect(bench.storedTimes.settle(bench.clock.nowMs())).toBe(3);
     expect(dueTimes(bench)).toEqual([10 * minuteMs, 10 * minuteMs, 10 * minuteMs]);
     expect(bench.storedTimes.settle(bench.clock.nowMs()), 'once').toBe(0);
+  });
+
+  it('of a whole connection are waited for anew too, and no longer, where the clock was set back while nothing ran', () => {
+    const bench = queueBench();
+    const { database, clock } = bench;
+    const records = createConnectionRecords(database);
+    const waitsMs = () => (records.get(1)?.rate_limited_until_ms ?? 0) - clock.nowMs();
+    records.setRateLimit(1, clock.nowMs() + 8 * minuteMs, clock.nowMs());
+    bench.storedTimes.settle(clock.nowMs());
+    expect(waitsMs(), 'under the same clock it stays').toBe(8 * minuteMs);
+    clock.jump(-17 * hourMs);
+    bench.storedTimes.settle(clock.nowMs());
+    expect(waitsMs()).toBe(8 * minuteMs);
+    clock.jump(3 * minuteMs);
+    bench.storedTimes.settle(clock.nowMs());
+    expect(waitsMs(), 'once').toBe(5 * minuteMs);
+    bench.storedTimes.shift(-hourMs);
+    clock.jump(-hourMs);
+    bench.storedTimes.settle(clock.nowMs());
+    expect(waitsMs(), 'what was moved with the clock is right already').toBe(5 * minuteMs);
   });
 
   it('of jobs that wait for a person are never touched', () => {

@@ -62,7 +62,7 @@ function facts(
       candidates: [...candidates],
     },
     meaningOf: (subject, status) => meaningOf(undefined, subject, status),
-    renderEvidence: () => ({ baseline: null, left: new Set(), isReused: false }),
+    renderEvidence: () => ({ baseline: null, left: new Set(), isReused: false, wasBesideAnother: false }),
   };
 }
 

@@ -24,10 +24,14 @@ beforeEach(() => {
 });
 
 /** A render that was accepted, of a clip whose first candidate was rendered before. */
-function submitted(candidateId: string | null = 'cand_1', output: string | null = null): number {
+function submitted(
+  candidateId: string | null = 'cand_1',
+  output: string | null = null,
+  remoteId: string | null = 'job_7 job_8',
+): number {
   const id = bench.add(renderJob('clip_1', candidateId));
   bench.send(
-    { ...acceptedToFollow, remoteId: 'job_7 job_8' },
+    { ...acceptedToFollow, remoteId },
     {
       revision: 3,
       baseline: {
@@ -39,7 +43,7 @@ function submitted(candidateId: string | null = 'cand_1', output: string | null 
   return id;
 }
 
-async function poll(id: number) {
+async function poll(...ids: number[]) {
   const reader = clipReader(
     {
       clip: async () => ({ kind: 'ok', value: clip, tookMs: 1 }),
@@ -53,10 +57,10 @@ async function poll(id: number) {
   );
   const read = await reader.read(
     { baseUrl: 'https://api.halden.example', apiKey: 'key' },
-    [bench.job(id)],
+    ids.map((id) => bench.job(id)),
     new AbortController().signal,
   );
-  const status = read.kind === 'ok' ? read.value.get(id) : undefined;
+  const status = read.kind === 'ok' ? read.value.get(ids[0] ?? 0) : undefined;
   if (status === undefined) throw new Error('nothing was read');
   return status;
 }
@@ -137,6 +141,51 @@ describe('a render of what was rendered before', () => {
     expect(jobReads).toBe(0);
     await poll(submitted('cand_1'));
     expect(jobReads).toBe(1);
+  });
+});
+
+describe('a render beside another one of the same candidate', () => {
+  const list = (...statuses: [id: string, status: string][]) => {
+    jobs = { kind: 'ok', value: statuses.map(([id, status]) => remoteJob(id, status)), tookMs: 1 };
+  };
+
+  it('is done by its own job where the service lists them, though the candidate says so of the other already', async () => {
+    const first = submitted('cand_2', null, 'job_1');
+    const second = submitted(null, null, 'job_2');
+    clip = clipWith('clip_1', { cand_2: 'completed' });
+    list(['job_1', 'rendering'], ['job_2', 'completed']);
+    expect(await poll(first, second)).toMatchObject({
+      proof: null,
+      words: 'The service says “completed” of another render of it, and lists job job_1 as not completed yet',
+    });
+    expect((await poll(second, first)).proof).toBe('completed');
+    // The other one is done and followed no longer.
+    expect((await poll(first)).proof, 'that there was another one is kept').toBeNull();
+    list(['job_1', 'completed'], ['job_2', 'completed']);
+    expect((await poll(first)).proof).toBe('completed');
+  });
+
+  it('is done by its candidate where the service does not list its job, or says nothing known of it', async () => {
+    const first = submitted('cand_2', null, 'job_1');
+    const second = submitted(null, null, 'job_2');
+    clip = clipWith('clip_1', { cand_2: 'completed' });
+    expect((await poll(first, second)).proof).toBe('completed');
+    list(['job_2', 'completed'], ['job_9', 'rendering']);
+    expect((await poll(first, second)).proof).toBe('completed');
+    list(['job_1', 'archived']);
+    expect((await poll(first, second)).proof).toBe('completed');
+    const without = submitted('cand_3', null, null);
+    clip = clipWith('clip_1', { cand_2: 'completed', cand_3: 'completed' });
+    list(['job_2', 'rendering']);
+    expect((await poll(without, second)).proof).toBe('completed');
+  });
+
+  it('of another candidate costs no second read', async () => {
+    const first = submitted('cand_2', null, 'job_1');
+    const second = submitted('cand_3', null, 'job_2');
+    clip = clipWith('clip_1', { cand_2: 'completed' });
+    expect((await poll(first, second)).proof).toBe('completed');
+    expect(jobReads).toBe(0);
   });
 });
 
