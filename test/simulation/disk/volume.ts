@@ -75,6 +75,11 @@ export class Volume {
     this.#owed.delete(jobId);
   }
 
+  /** The database is an older one: its attempts are numbered anew from there. */
+  restored(): void {
+    this.#stopped.clear();
+  }
+
   /** Why nothing may be sent, or `null`. */
   get hold(): string | null {
     return this.#held?.isAlive === true ? 'the disk is full' : null;

@@ -67,6 +67,7 @@ export class Witness implements RowListener {
     const rows = allJobs(database);
     this.#truths.clear();
     this.#sendings.forget();
+    this.#world.volume.restored();
     this.#journalled.clear();
     this.#justBurned.clear();
     for (const { id, attempt, kind, phase } of rows) {
@@ -254,19 +255,26 @@ export class Witness implements RowListener {
     );
   }
 
-  /** I18: a render is done when this very render is there, and not when an earlier one was. */
+  /**
+   * I18: a render is done when this very render is there, and not when an earlier one was. Where the service lists no jobs, its
+   * candidates say the same of a render that was asked for later.
+   */
   #checkRendered(job: WatchedJob): void {
     const { ledger, violations, serviceNowMs, tally, person } = this.#world;
     const ids = new Set(ledger.ofJob(job.id).map(({ remoteId }) => remoteId));
     if (job.proof !== 'completed' || ids.size === 0 || person.saidArrived.has(job.id)) return;
     const [candidate = '*'] = job.content.split(' ');
-    const chosen = this.#world
-      .account(job.connectionId)
-      .clips.get(job.targetId)
+    const account = this.#world.account(job.connectionId);
+    const chosen = account.clips
+      .get(job.targetId)
       ?.candidates.filter(({ id }) => candidate === '*' || candidate === id);
-    const isThere = (chosen ?? []).every(({ renders }) =>
-      renders.some(({ id, readyAtMs }) => ids.has(id) && readyAtMs <= serviceNowMs),
-    );
+    const isThere = (chosen ?? []).every(({ renders }) => {
+      const own = renders.findIndex(({ id }) => ids.has(id));
+      return renders.some(
+        ({ id, readyAtMs }, place) =>
+          (ids.has(id) || (!account.listsClipJobs && own >= 0 && place > own)) && readyAtMs <= serviceNowMs,
+      );
+    });
     if (chosen?.some(({ wasRendered }) => wasRendered === true) === true) tally.count('renders', 'anew');
     violations.check(isThere, 'I18', () => `job ${job.id} is done, and its render is not there yet`);
   }

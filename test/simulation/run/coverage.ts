@@ -36,11 +36,7 @@ const editedSteps = [
 ];
 
 /** Two rare accidents must meet for these (a picture without a slide, begun again). Tests of their own reach them. */
-const seldom: ReadonlySet<string> = new Set([
-  ...['cancelled → needs_attention', 'skipped → needs_attention'],
-  // A person gives an id where none came, which most doubts get by themselves now.
-  'done → tracking',
-]);
+const seldom: ReadonlySet<string> = new Set(['cancelled → needs_attention', 'skipped → needs_attention']);
 
 const transitions = jobStates.flatMap((from) =>
   jobStates
@@ -53,9 +49,7 @@ const transitions = jobStates.flatMap((from) =>
 export function gapsIn(tally: Tally, seeds: number): string[] {
   if (seeds < countedFrom) return [];
   const short = (group: string, names: readonly string[], per20000: number): string[] => {
-    // In a short run what is rare comes by less evenly.
-    const share = seeds < perSeeds ? 0.5 : 1;
-    const least = Math.max(1, Math.floor((share * per20000 * seeds) / perSeeds));
+    const least = Math.max(1, Math.floor((per20000 * seeds) / perSeeds));
     return names
       .filter((name) => tally.of(group, name) < least)
       .map((name) => `${group}: ${name} ${tally.of(group, name)} times, ${least} at least`);

@@ -56,7 +56,8 @@ export class Healing {
 
   /** Comes by every two minutes, and does what the app asks for. */
   #tidy(): void {
-    const { time, person, watch, machine, accounts, chance, mix } = this.#world;
+    const world = this.#world;
+    const { time, person, watch, machine, accounts, chance, mix } = world;
     machine.start();
     if (machine.engine !== null) {
       this.#visits += 1;
@@ -81,6 +82,8 @@ export class Healing {
         else if (job.cause === 'file') person.cancel(job);
         else if (job.cause === 'edited') person.answerEdited([job], job.id % 2 === 0 ? 'send' : 'leave');
         else if (job.state === 'needs_attention') this.#attend(job.id, job.cause);
+        // Whoever finds at the service what came of it without an id tells it in some worlds, for the job to be followed on.
+        else if (this.#visits === 1 && world.seed % 4 === 0) person.supplyId(job);
         else if (job.state === 'queued' && job.hold === 'target') this.#attend(job.id, null);
         else if (this.#visits === 1 && (job.state === 'failed' || job.state === 'rejected')) {
           this.#attend(job.id, null);

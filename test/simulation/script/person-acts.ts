@@ -4,6 +4,7 @@ import type { WatchedJob } from '../engine/row-watch.ts';
 import type { Account } from '../service/account.ts';
 import type { World } from '../world/world.ts';
 import type { DiskActs } from './disk-acts.ts';
+import { hasNoId } from './person.ts';
 import type { Place } from './places.ts';
 
 /** One of the things that people do with the app, at random. */
@@ -233,14 +234,8 @@ export class PersonActs {
   }
 
   #supplyId(): void {
-    const { ledger, person } = this.#world;
-    const job = this.#pick(({ state, proof, remoteId, kind }) => {
-      const isTracked = kind === 'kb_document' || kind === 'clip_import';
-      return isTracked && state === 'done' && proof === 'accepted_only' && remoteId === null;
-    });
-    const remoteId = job === null ? undefined : ledger.ofJob(job.id)[0]?.remoteId;
-    if (job === null || remoteId === undefined) return;
-    person.do(`jobs.supplyId ${job.id}`, (handlers) => handlers['jobs.supplyId']({ id: job.id, remoteId }));
+    const job = this.#pick(hasNoId);
+    if (job !== null) this.#world.person.supplyId(job);
   }
 
   #policy(): void {

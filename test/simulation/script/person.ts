@@ -6,6 +6,12 @@ import type { EngineHandlers } from '../../../src-main/engine/engine.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { World } from '../world/world.ts';
 
+/** Delivered, and nothing to follow it by. */
+export function hasNoId({ kind, state, proof, remoteId }: WatchedJob): boolean {
+  const isTracked = kind === 'kb_document' || kind === 'clip_import';
+  return isTracked && state === 'done' && proof === 'accepted_only' && remoteId === null;
+}
+
 /** Whoever sits before the app: what they do goes through the engine's own calls. */
 export class Person {
   readonly #world: World;
@@ -56,6 +62,13 @@ export class Person {
 
   policyOf(job: WatchedJob): DoubtPolicy {
     return this.#policies.get(`${job.connectionId} ${job.targetKind} ${job.targetId}`) ?? 'ask';
+  }
+
+  /** Finds at the service what came of a job whose reply had no id, and tells it. */
+  supplyId(job: WatchedJob): void {
+    const remoteId = hasNoId(job) ? this.#world.ledger.ofJob(job.id)[0]?.remoteId : undefined;
+    if (remoteId === undefined) return;
+    this.do(`jobs.supplyId ${job.id}`, (handlers) => handlers['jobs.supplyId']({ id: job.id, remoteId }));
   }
 
   setPolicy(job: WatchedJob, policy: DoubtPolicy): void {

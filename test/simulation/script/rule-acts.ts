@@ -24,6 +24,12 @@ export class RuleActs {
   }
 
   act(): void {
+    if (this.#world.mix.runsOnBattery) this.#unplug();
+    else this.#any();
+    this.#countHold();
+  }
+
+  #any(): void {
     const act = this.#chance.weighted([
       [() => this.#world.person.setRules(this.#drawRules()), 4],
       [() => this.#changeConditions(), 3],
@@ -33,7 +39,21 @@ export class RuleActs {
       [() => this.#disregard(), 1],
     ]);
     act();
-    this.#countHold();
+  }
+
+  /** A laptop that is taken along for a while; its owner sends nothing then. */
+  #unplug(): void {
+    const { person, conditions, trace, time } = this.#world;
+    person.setRules({ ...defaultSendingRules, onBattery: 'wait' });
+    trace.note('machine is unplugged');
+    conditions.change({ isOnBattery: true, isMetered: false });
+    time.at(
+      () => {
+        trace.note('machine is plugged in');
+        conditions.change({ isOnBattery: false, isMetered: false });
+      },
+      this.#chance.between(1_000, 10 * minuteMs),
+    );
   }
 
   /** Folders, some of which go before others. */

@@ -75,6 +75,11 @@ export class Account {
     this.dialect = chance.pick([0, 1, 2]);
   }
 
+  /** One of the accounts does not know that path. */
+  get listsClipJobs(): boolean {
+    return this.dialect !== 2;
+  }
+
   get key(): string {
     return this.keys.at(-1) ?? '';
   }

@@ -106,10 +106,9 @@ export class ModelService {
     return last === undefined ? null : `https://cdn.example/${last.id}?signed=${Math.floor(this.#nowMs)}`;
   }
 
-  /** One of the accounts does not know this path. */
   #jobs(account: Account, id: string): ModelReply {
     const clip = account.clips.get(id);
-    if (clip === undefined || account.dialect === 2) return refusal(404, 'not_found');
+    if (clip === undefined || !account.listsClipJobs) return refusal(404, 'not_found');
     const readyAt = new Map<string, number>();
     for (const { renders } of clip.candidates) {
       for (const one of renders) readyAt.set(one.id, Math.max(one.readyAtMs, readyAt.get(one.id) ?? 0));

@@ -60,11 +60,13 @@ export interface Mix {
   readonly taciturn: boolean;
   /** That files are edited after they were delivered. */
   readonly editedFiles: number;
+  /** A laptop whose owner sends nothing on battery, and nothing else of the rules. */
+  readonly runsOnBattery: boolean;
 }
 
 /** Each group of what was added later is drawn by itself, so that the worlds of known seeds stay what they were in all else. */
 export function drawMix(seed: number, faultNames: readonly string[]): Mix {
-  return {
+  const mix = {
     ...drawFirst(new Chance(seed, 'mix'), faultNames),
     ...drawUploads(new Chance(seed, 'mix of uploads')),
     ...drawRules(new Chance(seed, 'mix of rules')),
@@ -72,6 +74,19 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     ...drawOthers(new Chance(seed, 'mix of others')),
     ...drawRefusals(new Chance(seed, 'mix of refusals')),
     editedFiles: some(new Chance(seed, 'mix of edited files'), 0.4, 1),
+    runsOnBattery: false,
+  };
+  return withWhatIsRare(mix, new Chance(seed, 'mix of what is rare'));
+}
+
+/** Some worlds are given to what too few of the others meet. */
+function withWhatIsRare(mix: Mix, chance: Chance): Mix {
+  const hasEarlyAnswers = chance.happens(0.03);
+  const runsOnBattery = chance.happens(0.03) && mix.sendingRules === 0;
+  return {
+    ...mix,
+    ...(hasEarlyAnswers && { networkFaults: 0.4, onlyFaults: new Set(['early_413', 'early_success']) }),
+    ...(runsOnBattery && { runsOnBattery, sendingRules: 0.5 }),
   };
 }
 
@@ -127,7 +142,7 @@ function some(chance: Chance, probability: number, most: number): number {
 function drawFirst(
   chance: Chance,
   faultNames: readonly string[],
-): Omit<Mix, Uploads | Rules | Storage | Others | Refusals | 'editedFiles'> {
+): Omit<Mix, Uploads | Rules | Storage | Others | Refusals | 'editedFiles' | 'runsOnBattery'> {
   const isLarge = chance.happens(0.004);
   const focus = chance.happens(0.4)
     ? new Set([chance.pick(faultNames), chance.pick(faultNames), chance.pick(faultNames)])
