@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildIfNeeded } from '../resources/scripts/build-if-needed.mjs';
 import { requireNode } from '../resources/scripts/require-node.mjs';
 import { findOrInstallChromium } from './helpers/chromium.mjs';
@@ -46,6 +47,17 @@ function run(script, words, environment) {
   });
 }
 
+/**
+ * A failure with the beginning of its reason: whoever reads only the last lines of a long run sees it too.
+ * @param {string} name
+ * @param {string | undefined} reason
+ */
+function withReason(name, reason) {
+  if (reason === undefined) return name;
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12);
+  return [name, ...lines.map((line) => `           ${line.slice(0, 300)}`)].join('\n');
+}
+
 /** @returns {Promise<Tally>} */
 async function unitTests() {
   const report = join(reports, 'vitest.json');
@@ -75,7 +87,7 @@ async function unitTests() {
       if (test.status === 'passed') tally.passed += 1;
       else if (test.status === 'failed') {
         tally.failed += 1;
-        tally.failures.push(name);
+        tally.failures.push(withReason(name, test.failureMessages?.at(-1)));
       } else tally.skipped.push(name);
     }
   }
@@ -117,7 +129,7 @@ async function browserTests(chromium) {
           tally.skipped.push(`${title}: ${why}`);
         } else {
           tally.failed += 1;
-          tally.failures.push(title);
+          tally.failures.push(withReason(title, test.results?.at(-1)?.error?.message));
         }
       }
     }

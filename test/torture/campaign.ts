@@ -32,6 +32,13 @@ const roundsPerWorld = 25;
 const firstStarts: ReadonlySet<Scene> = new Set(['new', 'old']);
 const killsOf: Readonly<Partial<Record<Scene, number>>> = { start: 2, mend: 2 };
 
+interface Planned {
+  readonly plan: Plan;
+  readonly index: number;
+  /** It could not run before. */
+  readonly isAgain: boolean;
+}
+
 /** Rounds in an order that only the seed decides, until `kills` processes are killed. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const startedAtMs = performance.now();
@@ -62,7 +69,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       const planned = plans[next];
       next += 1;
       if (planned === undefined) break;
-      const { plan, index } = planned;
+      const { plan, index, isAgain } = planned;
       if (world === null || age >= roundsPerWorld || firstStarts.has(plan.scene)) {
         await endWorld();
         world = new World({ seed: options.seed + index, speed, compileCache });
@@ -78,7 +85,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
         options.onRound?.(report, index);
         if (report.problems.length > 0) age = roundsPerWorld;
       } catch (error) {
-        if (error instanceof CouldNotRun) notRun.push(`${name}: ${error.message}`);
+        // Once more at the end, when what kept the machine busy may be over.
+        if (error instanceof CouldNotRun && !isAgain) plans.push({ plan, index, isAgain: true });
+        else if (error instanceof CouldNotRun) notRun.push(`${name}: ${error.message}`);
         else
           problems.push(
             `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -102,7 +111,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 }
 
 /** Two of three rounds kill at a point, each point in its turn; the others at random moments. */
-function plansFor({ seed, kills, point, round }: CampaignOptions): { plan: Plan; index: number }[] {
+function plansFor({ seed, kills, point, round }: CampaignOptions): Planned[] {
   const random = randomOf(seed, -1);
   const plans: Plan[] = [];
   let order: PointName[] = [];
@@ -118,7 +127,7 @@ function plansFor({ seed, kills, point, round }: CampaignOptions): { plan: Plan;
     plans.push({ scene, point: name, nth });
     killed += killsOf[scene] ?? 1;
   }
-  const numbered = plans.map((plan, index) => ({ plan, index }));
+  const numbered = plans.map((plan, index) => ({ plan, index, isAgain: false }));
   return round === undefined ? numbered : numbered.slice(round, round + 1);
 }
 

@@ -80,7 +80,7 @@ export function receiptProblems(
 export function recoveryProblems(
   left: readonly StoredJob[],
   madeAtKill: Made,
-  doubts: readonly { readonly id: number }[],
+  doubts: readonly number[],
 ): string[] {
   const sending = left.filter(({ state }) => state === 'sending');
   const expected = new Set(
@@ -94,11 +94,9 @@ export function recoveryProblems(
   return [
     ...early.map(({ id }) => `job ${String(id)} arrived before its end was recorded`),
     ...before.map(({ id }) => `job ${String(id)} arrived and is queued`),
-    ...doubts
-      .filter(({ id }) => !expected.has(id))
-      .map(({ id }) => `job ${String(id)} is in doubt without a reason`),
+    ...doubts.filter((id) => !expected.has(id)).map((id) => `job ${String(id)} is in doubt without a reason`),
     ...[...expected]
-      .filter((id) => !doubts.some((one) => one.id === id))
+      .filter((id) => !doubts.includes(id))
       .map((id) => `job ${String(id)} had sent its end and is not in doubt`),
   ];
 }

@@ -58,6 +58,8 @@ const host: HostServices = {
 const openedAtMs = performance.now();
 const engine = await createEngine({ host, deliver: start.isDelivering });
 const openMs = performance.now() - openedAtMs;
+// At once: soon the engine asks the service for what is in doubt, and some of it is settled.
+const doubts = (await allJobs(engine)).filter(({ state }) => state === 'in_doubt').map(({ id }) => id);
 
 const sample = startSampling(start.dataDirectory);
 
@@ -194,6 +196,6 @@ async function run<Name extends ErrandName>({ errand, input, number }: Asked<Nam
 }
 
 process.on('message', (asked: Asked) => void run(asked));
-tell({ told: 'ready', openMs });
+tell({ told: 'ready', openMs, doubts });
 // Killed processes would not leave what they compiled for the next one.
 flushCompileCache();

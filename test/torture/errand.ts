@@ -60,9 +60,15 @@ export interface Asked<Name extends ErrandName = ErrandName> {
   readonly input: Errands[Name]['in'];
 }
 
+export interface Opened {
+  /** From the call that opens the data folder to the engine that runs. */
+  readonly openMs: number;
+  /** Jobs that recovery left in doubt, before the engine could look for any of them at the service. */
+  readonly doubts: readonly number[];
+}
+
 export type Told =
-  /** `openMs`: from the call that opens the data folder to the engine that runs. */
-  | { readonly told: 'ready'; readonly openMs: number }
+  | ({ readonly told: 'ready' } & Opened)
   | { readonly told: 'answer'; readonly number: number; readonly output: unknown }
   | { readonly told: 'refusal'; readonly number: number; readonly why: string };
 

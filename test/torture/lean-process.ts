@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { ErrandName, Errands, Start, Told } from './errand.ts';
+import type { ErrandName, Errands, Opened, Start, Told } from './errand.ts';
 import { endsWithCampaign } from '../helpers/campaign.ts';
 import type { PointName } from './points.ts';
 
@@ -28,7 +28,7 @@ export class ProcessEnded extends Error {
 export class LeanProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  readonly #ready = Promise.withResolvers<{ openMs: number; startMs: number }>();
+  readonly #ready = Promise.withResolvers<Opened & { startMs: number }>();
   readonly ended: Promise<{ wasKilled: boolean }>;
   #number = 0;
   #errors = '';
@@ -53,7 +53,8 @@ export class LeanProcess {
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#errors += text));
     this.#child.on('message', (told: Told) => {
       if (told.told === 'ready') {
-        this.#ready.resolve({ openMs: told.openMs, startMs: performance.now() - startedAtMs });
+        const { openMs, doubts } = told;
+        this.#ready.resolve({ openMs, doubts, startMs: performance.now() - startedAtMs });
         return;
       }
       const waiting = this.#waiting.get(told.number);
@@ -82,7 +83,7 @@ export class LeanProcess {
   }
 
   /** Rejects with `ProcessEnded` where it is killed before. */
-  ready(): Promise<{ openMs: number; startMs: number }> {
+  ready(): Promise<Opened & { startMs: number }> {
     return this.#ready.promise;
   }
 

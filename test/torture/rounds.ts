@@ -39,12 +39,9 @@ export async function runRound(world: World, plan: Plan, random: Random): Promis
   const left = isMended ? null : jobsLeftBehind(world.dataDirectory);
   const madeAtKill = world.made();
   const running = world.start();
-  const { openMs, startMs } = await within('the start after the kill', running.ready());
+  const { openMs, startMs, doubts: doubtsLeft } = await within('the start after the kill', running.ready());
   await world.connect(running);
-  if (left !== null) {
-    const doubts = (await running.ask('report', null)).jobs.filter(({ state }) => state === 'in_doubt');
-    problems.push(...recoveryProblems(left, madeAtKill, doubts));
-  }
+  if (left !== null) problems.push(...recoveryProblems(left, madeAtKill, doubtsLeft));
   await work.handIn(running);
   await untilIdle(running, work);
 
