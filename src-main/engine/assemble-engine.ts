@@ -72,8 +72,7 @@ export async function assembleEngine(options: {
 
   // ── Connections ────────────────────────────────────────────────────────────────────────────────────────────────────
   const service = assembleService({
-    host,
-    database,
+    ...{ host, storage },
     onChanged: (what) => {
       feed.mark('connections', 'banners');
       if (what !== 'seen') feed.markAllJobs();

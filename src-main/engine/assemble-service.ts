@@ -9,7 +9,6 @@ import { ServiceClocks } from './connections/service-clocks.ts';
 import { EnvironmentKey } from './connections/environment-key.ts';
 import { ServiceCatalogue } from './connections/service-catalogue.ts';
 import { createClipCache, type ClipCache } from './clips/clip-cache.ts';
-import type { OutboxDatabase } from './database/open-database.ts';
 import type { HostServices } from './host-services.ts';
 import type { ConnectionGate } from './jobs/connection-gate.ts';
 import { createServiceClient } from './service-client/create-service-client.ts';
@@ -20,6 +19,7 @@ import { LearnedLimits } from './service-profiles/learned-limits.ts';
 import { createLimitRecords } from './service-profiles/limit-records.ts';
 import { createProfileRecords } from './service-profiles/profile-records.ts';
 import { ServiceProfiles } from './service-profiles/service-profiles.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Everything that speaks with the service, or knows about it. */
 export interface ServiceParts {
@@ -44,7 +44,7 @@ export interface ServiceParts {
 
 export function assembleService(options: {
   host: HostServices;
-  database: OutboxDatabase;
+  storage: Pick<Storage, 'database' | 'journal'>;
   /** A connection was seen to be as it was, it or a kind of work waits for something else, or something may go now. */
   onChanged(what: 'seen' | 'held' | 'opened'): void;
   onEvent: ConnectionHealthOptions['onEvent'];
@@ -57,7 +57,8 @@ export function assembleService(options: {
   /** Gives an accepted job the id that its reply lacked. */
   supplyId(jobId: number, remoteId: string): void;
 }): ServiceParts {
-  const { host, database } = options;
+  const { host } = options;
+  const { database, journal } = options.storage;
   const { clock, random, logger } = host;
   const client = createServiceClient({
     clock,
@@ -112,7 +113,7 @@ export function assembleService(options: {
     },
   });
   const connections: Connections = new Connections({
-    records,
+    ...{ records, journal },
     keys,
     health,
     client,

@@ -33,8 +33,8 @@ export function jobsLeftBehind(dataDirectory: string): StoredJob[] {
 export function journalAdds(dataDirectory: string, nowMs: number): number {
   const { entries } = readJournal(dataDirectory, 0);
   return onCopy(dataDirectory, (database) => {
-    const { accepted, inDoubt } = replayJournal(database, entries, nowMs);
-    return accepted + inDoubt;
+    const { accepted, inDoubt, removed } = replayJournal(database, entries, nowMs);
+    return accepted + inDoubt + removed;
   });
 }
 

@@ -21,6 +21,14 @@ export interface ConnectionRecord {
   readonly created_at_ms: number;
 }
 
+/**
+ * A record of removals apart from the database: a snapshot of before one may be restored, and then this says what the snapshot
+ * cannot know. Durable when it returns; throws where it cannot be.
+ */
+export interface RemovalJournal {
+  removed(connectionId: number): void;
+}
+
 /** What is known of a connection's health. */
 export type ConnectionHealthFields = Pick<
   ConnectionRecord,
@@ -44,14 +52,19 @@ export interface ConnectionRecords {
   get(id: number): ConnectionRecord | null;
   findByName(name: string): ConnectionRecord | null;
   insert(connection: NewConnection, nowMs: number): number;
+  /** Takes the name from a removed connection that still has it. */
+  freeName(name: string): void;
   setKey(id: number, secretName: string | null, keyHint: string | null): void;
   setBaseUrl(id: number, baseUrl: string): void;
   setHealth(id: number, health: ConnectionHealthFields): void;
   /** The service asked at `nowMs` that nothing is sent until then. */
   setRateLimit(id: number, untilMs: number, nowMs: number): void;
   setProof(id: number, provedBy: string | null, serviceSays: string | null): void;
-  /** Held from then on, so that nothing is claimed or followed; what it was taught and asked to wait for is forgotten. */
-  markRemoved(id: number, nowMs: number): void;
+  /**
+   * Held from then on, so that nothing is claimed or followed; what it was taught and asked to wait for is forgotten. `journal`:
+   * where it is noted too; `null` where it is read from there.
+   */
+  markRemoved(id: number, nowMs: number, journal: RemovalJournal | null): void;
   /** With the names under which their keys may still be stored. */
   removed(): Pick<ConnectionRecord, 'id' | 'secret_name' | 'is_practice'>[];
   waitingJobs(): ReadonlyMap<number, number>;
@@ -137,15 +150,18 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
         }).lastInsertRowid,
       );
     },
+    freeName,
     setKey: (id, secretName, keyHint) => void setKey.run(secretName, keyHint, id),
     setBaseUrl: (id, baseUrl) => void setBaseUrl.run(baseUrl, id),
     setHealth: (id, health) => void setHealth.run({ ...health, id }),
     setRateLimit: (id, untilMs, nowMs) => void setRateLimit.run(untilMs, nowMs, id),
     setProof: (id, provedBy, serviceSays) => void setProof.run(provedBy, serviceSays, id),
-    markRemoved: (id, nowMs) => {
+    markRemoved: (id, nowMs, journal) => {
       database.transaction(() => {
         markRemoved.run(nowMs, id);
         for (const statement of forget) statement.run(id);
+        // Last before the commit: the database must not say so without the journal, and the journal alone is believed.
+        journal?.removed(id);
       })();
     },
     removed: () => removed.all(),

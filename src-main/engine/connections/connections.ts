@@ -9,7 +9,7 @@ import type { ServiceAccess, ServiceClient } from '../service-client/service-cli
 import type { ConnectionHealthBoard } from './connection-health.ts';
 import type { ConnectionKeys } from './connection-keys.ts';
 import { hintOf } from './connection-keys.ts';
-import type { ConnectionRecord, ConnectionRecords } from './connection-records.ts';
+import type { ConnectionRecord, ConnectionRecords, RemovalJournal } from './connection-records.ts';
 import { testConnection } from './connection-test.ts';
 
 const practiceName = 'Practice service';
@@ -17,6 +17,7 @@ const practiceName = 'Practice service';
 /** Saved accounts of the service: what people do with them. */
 export class Connections {
   readonly #records: ConnectionRecords;
+  readonly #journal: RemovalJournal;
   readonly #keys: ConnectionKeys;
   readonly #health: ConnectionHealthBoard;
   readonly #client: ServiceClient;
@@ -27,6 +28,7 @@ export class Connections {
 
   constructor(options: {
     records: ConnectionRecords;
+    journal: RemovalJournal;
     keys: ConnectionKeys;
     health: ConnectionHealthBoard;
     client: ServiceClient;
@@ -36,6 +38,7 @@ export class Connections {
     serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'notice'>;
   }) {
     this.#records = options.records;
+    this.#journal = options.journal;
     this.#keys = options.keys;
     this.#health = options.health;
     this.#client = options.client;
@@ -159,7 +162,7 @@ export class Connections {
   /** From now on there is no such connection but for its receipts. Throws `OutboxError` not_found. */
   markRemoved(id: number): void {
     if (this.#records.get(id) === null) throw unknownConnection(id);
-    this.#records.markRemoved(id, this.#clock.nowMs());
+    this.#records.markRemoved(id, this.#clock.nowMs(), this.#journal);
     this.#health.schedule();
   }
 

@@ -3,12 +3,13 @@ import { jobKindSchema, jobStateSchema, proofSchema, targetKindSchema } from '..
 import { z } from '../../contract/zod.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 
-/** One line of the send journal: what was about to be sent, or what came of it. Both name everything, so each stands alone. */
-export const journalEntrySchema = z.object({
+const connectionSchema = z.object({ id: z.int(), name: z.string(), baseUrl: z.string() });
+
+const sendEntrySchema = z.object({
   atMs: z.number(),
   what: z.enum(['final', 'end']),
   send: z.object({ epoch: z.int(), jobId: z.int(), attempt: z.int() }),
-  connection: z.object({ id: z.int(), name: z.string(), baseUrl: z.string() }),
+  connection: connectionSchema,
   job: z.object({
     kind: jobKindSchema,
     state: jobStateSchema,
@@ -38,17 +39,35 @@ export const journalEntrySchema = z.object({
     proof: proofSchema.nullable(),
   }),
 });
+
+const removalEntrySchema = z.object({
+  atMs: z.number(),
+  what: z.literal('removed'),
+  connection: connectionSchema,
+});
+
+/**
+ * One line of the send journal: what was about to be sent, what came of it, or that a connection was removed. Each names
+ * everything, so that it stands alone.
+ */
+export const journalEntrySchema = z.discriminatedUnion('what', [sendEntrySchema, removalEntrySchema]);
+export type SendEntry = z.infer<typeof sendEntrySchema>;
+export type RemovalEntry = z.infer<typeof removalEntrySchema>;
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
+export function isSend(entry: JournalEntry): entry is SendEntry {
+  return entry.what !== 'removed';
+}
+
 export function entryOf(
-  what: JournalEntry['what'],
+  what: SendEntry['what'],
   job: JobRecord,
   connection: JournalEntry['connection'],
   atMs: number,
-): JournalEntry {
+): SendEntry {
   const send = { epoch: job.epoch, jobId: job.id, attempt: job.attempt_count };
   // The schema drops what of the row does not belong here.
-  return journalEntrySchema.parse({ atMs, what, send, connection, job });
+  return sendEntrySchema.parse({ atMs, what, send, connection, job });
 }
 
 /** `<CRC-32 of the rest in hex> <JSON>`, without the line's end. */

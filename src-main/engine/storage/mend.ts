@@ -15,26 +15,33 @@ export function mend(
   for (const snapshot of folder.snapshots()) {
     const database = snapshot.restore();
     if (database === null) continue;
-    const { accepted, inDoubt } = replay(database, folder.journalFrom(snapshot.segment), folder, nowMs);
+    const replayed = replay(database, folder.journalFrom(snapshot.segment), folder, nowMs);
     return {
       database,
       mended: {
         title: `The database was restored from ${localMinute(snapshot.takenAtMs)}`,
-        detail: `Reason: ${why}. Its send journal added ${String(accepted)} deliveries and ${String(inDoubt)} in doubt. Watched folders are compared anew; folders, single files and links that were added later have to be added again. The old files are in ${aside}.`,
+        detail: `Reason: ${why}. Its send journal added ${addedWords(replayed)}. Watched folders are compared anew; folders, single files and links that were added later have to be added again. The old files are in ${aside}.`,
       },
     };
   }
   const opened = folder.open();
   if ('why' in opened) throw new Error(`A new database could not be made: ${opened.why}`);
   const { database } = opened;
-  const { accepted, inDoubt } = replay(database, folder.journalFrom(0), folder, nowMs);
+  const replayed = replay(database, folder.journalFrom(0), folder, nowMs);
   return {
     database,
     mended: {
       title: 'The database was lost, and there was no snapshot',
-      detail: `Reason: ${why}. The send journal brought back ${String(accepted)} deliveries and ${String(inDoubt)} in doubt, so nothing of them is sent again. Enter the keys and add the folders again. The old files are in ${aside}.`,
+      detail: `Reason: ${why}. The send journal brought back ${addedWords(replayed)}; nothing of them is sent again. Enter the keys and add the folders again. The old files are in ${aside}.`,
     },
   };
+}
+
+/** For "the send journal added …". */
+export function addedWords({ accepted, inDoubt, removed }: Replayed): string {
+  const sends = `${String(accepted)} deliveries and ${String(inDoubt)} in doubt`;
+  if (removed === 0) return sends;
+  return `${sends}, and knew that ${String(removed)} ${removed === 1 ? 'connection was' : 'connections were'} removed`;
 }
 
 /** Adds what the journal knows, once. Closes the database where that fails. */

@@ -2,7 +2,7 @@ import type { Logger } from '../../foundation/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { DataFolder } from './data-folder.ts';
 import { isBehind, replayedTo, unknownTo } from './known-sends.ts';
-import { mend, replay } from './mend.ts';
+import { addedWords, mend, replay } from './mend.ts';
 import type { Opened } from './open-sound.ts';
 import type { Mended } from './storage.ts';
 
@@ -40,12 +40,12 @@ function catchUp(database: OutboxDatabase, folder: DataFolder, nowMs: number): M
   const first = Math.max(folder.snapshots()[0]?.segment ?? 0, replayedTo(database));
   const missing = unknownTo(database, folder.journalFrom(first));
   if (missing.length === 0) return null;
-  const { accepted, inDoubt } = replay(database, missing, folder, nowMs);
+  const replayed = replay(database, missing, folder, nowMs);
   // Attempts that are too old to be kept are missing too, but what came of them is not.
-  if (accepted + inDoubt === 0) return null;
+  if (replayed.accepted + replayed.inDoubt + replayed.removed === 0) return null;
   return {
     title: 'The database had lost its newest writes',
-    detail: `Its send journal added ${String(accepted)} deliveries and ${String(inDoubt)} in doubt. Watched folders are compared anew; single files and links that were added last may have to be added again.`,
+    detail: `Its send journal added ${addedWords(replayed)}. Watched folders are compared anew; single files and links that were added last may have to be added again.`,
   };
 }
 

@@ -1,26 +1,30 @@
 import { dayMs } from '../../foundation/durations.ts';
 import { naturalKey } from '../../contract/natural-order.ts';
+import { createConnectionRecords } from '../connections/connection-records.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { checkSumOf } from '../jobs/check-sum.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import { isSend, type JournalEntry, type RemovalEntry, type SendEntry } from './journal-entry.ts';
 
 /** What the journal says of one send. */
 interface Send {
-  readonly entry: JournalEntry;
+  readonly entry: SendEntry;
   /** `null`: nothing came of it that is known, so it may have arrived. */
-  readonly end: JournalEntry | null;
+  readonly end: SendEntry | null;
 }
 
 export interface Replayed {
   readonly accepted: number;
   readonly inDoubt: number;
+  /** Connections that were there again. */
+  readonly removed: number;
 }
 
 /**
  * Brings an older database up to what was really sent since: what the service accepted is done or followed, what nobody knows the
  * outcome of is in doubt, and what is not in the database at all is added. Everything that was certainly not applied stays as it
- * is. Replaying twice changes nothing more. One transaction.
+ * is. A connection that was removed is marked so again; what wants it is ended at the start, as after a removal that was cut
+ * short. Replaying twice changes nothing more. One transaction.
  */
 export function replayJournal(
   database: OutboxDatabase,
@@ -30,8 +34,14 @@ export function replayJournal(
   const statements = prepare(database);
   let accepted = 0;
   let inDoubt = 0;
+  let removed = 0;
   database.transaction(() => {
-    for (const send of sendsOf(entries)) {
+    for (const step of stepsOf(entries)) {
+      if ('removal' in step) {
+        if (remove(statements, step.removal)) removed += 1;
+        continue;
+      }
+      const { send } = step;
       const state = (send.end ?? send.entry).job.state;
       const isAccepted = send.end !== null && (state === 'done' || state === 'tracking');
       const isDoubtful = send.end === null || state === 'in_doubt';
@@ -41,24 +51,43 @@ export function replayJournal(
       if (isAccepted) accepted += 1;
       else inDoubt += 1;
     }
-    const lastEpoch = entries.reduce((highest, { send }) => Math.max(highest, send.epoch), 0);
+    const lastEpoch = Math.max(0, ...entries.filter(isSend).map(({ send }) => send.epoch));
     statements.raiseEpoch.run({ epoch: String(lastEpoch) });
   })();
-  return { accepted, inDoubt };
+  return { accepted, inDoubt, removed };
 }
 
-function sendsOf(entries: readonly JournalEntry[]): Send[] {
+/** In the order in which they were begun: a name may be another connection's after a removal. */
+function stepsOf(entries: readonly JournalEntry[]): ({ send: Send } | { removal: RemovalEntry })[] {
   const sends = new Map<string, Send>();
+  const steps: ({ key: string } | { removal: RemovalEntry })[] = [];
   for (const entry of entries) {
+    if (!isSend(entry)) {
+      steps.push({ removal: entry });
+      continue;
+    }
     const { epoch, jobId, attempt } = entry.send;
     const key = `${String(epoch)} ${String(jobId)} ${String(attempt)}`;
     const known = sends.get(key);
+    if (known === undefined) steps.push({ key });
     sends.set(key, {
       entry: known?.entry ?? entry,
       end: entry.what === 'end' ? entry : (known?.end ?? null),
     });
   }
-  return [...sends.values()];
+  return steps.flatMap((step) => {
+    if ('removal' in step) return step;
+    const send = sends.get(step.key);
+    return send === undefined ? [] : { send };
+  });
+}
+
+/** What the copy does not have needs no removal. True where something changed. */
+function remove({ connection, connections }: Statements, removal: RemovalEntry): boolean {
+  const found = connection.get(removal.connection);
+  if (found === undefined || connections.get(found.id) === null) return false;
+  connections.markRemoved(found.id, removal.atMs, null);
+  return true;
 }
 
 /** States of a job that say less than the journal does. */
@@ -129,6 +158,7 @@ function connectionFor(
 ): number {
   const known = statements.connection.get(connection);
   if (known !== undefined) return known.id;
+  statements.connections.freeName(connection.name);
   for (let suffix = 1; ; suffix += 1) {
     const name = suffix === 1 ? connection.name : `${connection.name} ${String(suffix)}`;
     const { changes, lastInsertRowid } = statements.addConnection.run({ ...connection, name, nowMs });
@@ -137,7 +167,7 @@ function connectionFor(
 }
 
 type Statements = ReturnType<typeof prepare>;
-type Row = JournalEntry['job'] & { connection_id: number };
+type Row = SendEntry['job'] & { connection_id: number };
 type Written = Row & {
   reason: string;
   tracking_since_ms: number | null;
@@ -150,12 +180,14 @@ type Written = Row & {
 
 function prepare(database: OutboxDatabase) {
   return {
+    connections: createConnectionRecords(database),
     raiseEpoch: database.prepare<[{ epoch: string }]>(`
       insert into meta (key, value) values ('epoch', :epoch)
       on conflict (key) do update set value = cast(max(cast(value as integer), cast(:epoch as integer)) as text)`),
     connection: database.prepare<[JournalEntry['connection']], { id: number }>(`
       select id from connection
-      where (id = :id and (base_url = :baseUrl or name = :name)) or (name = :name and base_url = :baseUrl)
+      where (id = :id and (base_url = :baseUrl or name = :name))
+        or (name = :name and base_url = :baseUrl and removed_at_ms is null)
       order by id = :id desc limit 1`),
     addConnection: database.prepare<[JournalEntry['connection'] & { nowMs: number }]>(`
       insert into connection (id, name, base_url, hold, hold_reason, created_at_ms)

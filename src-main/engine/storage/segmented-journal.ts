@@ -1,8 +1,8 @@
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-import type { SendJournal } from '../jobs/job-queue.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { encodeLine, entryOf, type JournalEntry } from './journal-entry.ts';
+import type { StorageJournal } from './storage.ts';
 
 /** A segment of the send journal that is being written. */
 export interface OpenSegment {
@@ -12,10 +12,10 @@ export interface OpenSegment {
 }
 
 /**
- * The send journal: one line before the end of each request leaves and one with its outcome. A new segment begins with every run,
- * every snapshot, and after everything that may have left a line half written.
+ * The send journal: one line before the end of each request leaves and one with its outcome, and one for each connection that is
+ * removed. A new segment begins with every run, every snapshot, and after everything that may have left a line half written.
  */
-export class SegmentedJournal implements SendJournal {
+export class SegmentedJournal implements StorageJournal {
   readonly #openSegment: (segment: number) => OpenSegment;
   readonly #clock: Clock;
   readonly #connectionOf;
@@ -38,11 +38,19 @@ export class SegmentedJournal implements SendJournal {
   }
 
   final(job: JobRecord): void {
-    this.#append('final', job);
+    this.#append(entryOf('final', job, this.#connection(job.connection_id), this.#clock.nowMs()));
   }
 
   end(job: JobRecord): void {
-    this.#append('end', job);
+    this.#append(entryOf('end', job, this.#connection(job.connection_id), this.#clock.nowMs()));
+  }
+
+  removed(connectionId: number): void {
+    this.#append({
+      atMs: this.#clock.nowMs(),
+      what: 'removed',
+      connection: this.#connection(connectionId),
+    });
   }
 
   /** Everything from now on goes into a new segment, whose number is returned. */
@@ -59,13 +67,16 @@ export class SegmentedJournal implements SendJournal {
     this.#open = null;
   }
 
-  #append(what: JournalEntry['what'], job: JobRecord): void {
-    const connection = this.#connectionOf.get(job.connection_id);
-    if (connection === undefined) throw new Error(`Job ${String(job.id)} has no connection`);
-    const line = `${encodeLine(entryOf(what, job, connection, this.#clock.nowMs()))}\n`;
+  #connection(id: number): JournalEntry['connection'] {
+    const connection = this.#connectionOf.get(id);
+    if (connection === undefined) throw new Error(`There is no connection ${String(id)}`);
+    return connection;
+  }
+
+  #append(entry: JournalEntry): void {
     try {
       this.#open ??= this.#openSegment(this.#segment);
-      this.#open.append(line);
+      this.#open.append(`${encodeLine(entry)}\n`);
     } catch (error) {
       // A failed sync is never tried again on the same file: what it covered may be lost without another word.
       this.close();

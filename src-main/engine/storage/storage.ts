@@ -1,3 +1,4 @@
+import type { RemovalJournal } from '../connections/connection-records.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { SendJournal } from '../jobs/job-queue.ts';
 
@@ -7,10 +8,13 @@ export interface Mended {
   readonly detail: string;
 }
 
-/** The data folder as the engine uses it: its rows, the second record of what was sent, and what keeps both. */
+/** The second record, beside the database: what was sent, and which connections were removed. */
+export type StorageJournal = SendJournal & RemovalJournal;
+
+/** The data folder as the engine uses it: its rows, the second record, and what keeps both. */
 export interface Storage {
   readonly database: OutboxDatabase;
-  readonly journal: SendJournal;
+  readonly journal: StorageJournal;
   readonly mended: Mended | null;
   /** Frees space that was set aside, so that an outcome in hand can be written. */
   makeRoom(): void;

@@ -54,6 +54,7 @@ export const journalLines: Decoder = {
   tokens: [
     '"what":"final"',
     '"what":"end"',
+    '"what":"removed"',
     '"state":"sending"',
     '"proof":null',
     '"send":{',

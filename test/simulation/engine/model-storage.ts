@@ -1,10 +1,9 @@
 import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
-import type { SendJournal } from '../../../src-main/engine/jobs/job-queue.ts';
-import type { Storage } from '../../../src-main/engine/storage/storage.ts';
+import type { Storage, StorageJournal } from '../../../src-main/engine/storage/storage.ts';
 
 export interface ModelStorageParts {
   /** Where lines are really written. */
-  readonly kept?: SendJournal;
+  readonly kept?: StorageJournal;
   readonly mended?: Storage['mended'];
   journal?(what: 'final' | 'end', jobId: number, attempt: number): void;
   makeRoom?(): void;
@@ -26,6 +25,7 @@ export function modelStorage(database: OutboxDatabase, tell: ModelStorageParts):
         tell.kept?.end(job);
         tell.journal?.('end', job.id, job.attempt_count);
       },
+      removed: (connectionId) => tell.kept?.removed(connectionId),
     },
     mended: tell.mended ?? null,
     makeRoom: () => tell.makeRoom?.(),

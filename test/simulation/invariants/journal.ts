@@ -1,9 +1,9 @@
-import type { JournalEntry } from '../../../src-main/engine/storage/journal-entry.ts';
+import { isSend, type JournalEntry, type SendEntry } from '../../../src-main/engine/storage/journal-entry.ts';
 import { keyOf } from '../service/ledger.ts';
 import type { World } from '../world/world.ts';
 
 /** As `Witness.identityOf` says it of a row. */
-export function identityOfEntry({ job, connection }: JournalEntry): string {
+export function identityOfEntry({ job, connection }: SendEntry): string {
   const { kind, target_id, slide_id, size_bytes, candidate_id, formats, aspect_ratio, repetition } = job;
   const work = `${candidate_id ?? '*'} ${formats ?? ''} ${aspect_ratio ?? ''}`;
   const content = job.sha256 ?? job.url ?? work;
@@ -36,14 +36,15 @@ export function keyOfIdentity(identity: string): string {
 }
 
 /** Of each send its last line, unless that says that nothing came of it. */
-export function maybeCarriedOut(entries: readonly JournalEntry[]): JournalEntry[] {
+export function maybeCarriedOut(entries: readonly JournalEntry[]): SendEntry[] {
   return lastOfSends(entries).filter((entry) => ['tracking', 'done', 'in_doubt'].includes(stateOf(entry)));
 }
 
-function lastOfSends(entries: readonly JournalEntry[]): JournalEntry[] {
-  return [...new Map(entries.map((entry) => [Object.values(entry.send).join(' '), entry])).values()];
+function lastOfSends(entries: readonly JournalEntry[]): SendEntry[] {
+  const sends = entries.filter(isSend);
+  return [...new Map(sends.map((entry) => [Object.values(entry.send).join(' '), entry])).values()];
 }
 
-function stateOf({ what, job }: JournalEntry): string {
+function stateOf({ what, job }: SendEntry): string {
   return what === 'end' ? job.state : 'in_doubt';
 }

@@ -7,6 +7,7 @@ import {
   journalEntrySchema,
   decodeLine,
   encodeLine,
+  isSend,
   type JournalEntry,
 } from '../../../../src-main/engine/storage/journal-entry.ts';
 import {
@@ -224,7 +225,7 @@ describe('the send journal', () => {
     bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
     const { entries: read } = readJournal(folder, 2);
     expect(
-      read.map(({ what, job }) => `${what} ${job.state}`),
+      read.filter(isSend).map(({ what, job }) => `${what} ${job.state}`),
       'the abandoned file gets nothing more',
     ).toEqual(['end queued', 'final sending', 'end done']);
     expect(segmentsIn(folder)).toEqual([1, 2]);
