@@ -1,6 +1,7 @@
 import {
   carouselSchema,
   connectionRemovalPlanSchema,
+  connectionRemovedSchema,
   connectionSchema,
   connectionTargetsSchema,
   connectionTestSchema,
@@ -254,7 +255,7 @@ export const callSchemas = {
   /** What a removal would do. Changes nothing. */
   'connections.removal': { input: z.object({ id: connectionId }), output: connectionRemovalPlanSchema },
   /** Ends everything that still wants the connection, and erases its key. Its receipts stay. */
-  'connections.remove': { input: z.object({ id: z.int() }), output: nothing },
+  'connections.remove': { input: z.object({ id: z.int() }), output: connectionRemovedSchema },
   'connections.startPractice': { input: nothing, output: connectionSchema },
   'connections.targets': { input: z.object({ id: z.int() }), output: connectionTargetsSchema },
   /** An id that was pasted before is not offered again. Folders and jobs that use it stay. */

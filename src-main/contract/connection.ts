@@ -49,6 +49,13 @@ export const connectionRemovalPlanSchema = z.object({
 });
 export type ConnectionRemovalPlan = z.infer<typeof connectionRemovalPlanSchema>;
 
+/** What a removal came to. */
+export const connectionRemovedSchema = z.object({
+  /** What could not be ended at the service and stays there: a sentence each. */
+  left: z.array(z.string()),
+});
+export type ConnectionRemoved = z.infer<typeof connectionRemovedSchema>;
+
 /** What one read with the key found out. */
 export const connectionTestSchema = z.object({
   baseUrl: z.string(),

@@ -168,6 +168,11 @@ export async function assembleEngine(options: {
   const removal = new ConnectionRemoval({
     connections: service.connections,
     jobs: queue.ofConnection,
+    uploads: queue.giveUpUploads,
+    onLeft(name, left) {
+      const title = `${name} is removed, and something of it stays at the service`;
+      activity.add({ kind: 'connection', title, detail: left.join('\n'), jobId: null, mergeKey: title });
+    },
     worker: queue.worker,
     folders: watchFolders,
     recipes: recipes.recipes,

@@ -5,6 +5,7 @@ import { clipImportKind } from './deliveries/clip-import.ts';
 import { clipRenderKind } from './deliveries/clip-render.ts';
 import { AbandonedUploads } from './deliveries/clip-upload/abandoned-uploads.ts';
 import { clipUploadKind } from './deliveries/clip-upload/clip-upload.ts';
+import { createGiveUpUploads, type GiveUpUploads } from './deliveries/clip-upload/give-up-uploads.ts';
 import { createUploadSessions } from './deliveries/clip-upload/upload-sessions.ts';
 import { Refusals, type SendingKind } from './deliveries/judge-refusals.ts';
 import { kbDocumentKind } from './deliveries/kb-document.ts';
@@ -24,6 +25,7 @@ export interface KindParts {
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly readers: ReadonlyMap<string, RemoteReader>;
   readonly abandonedUploads: AbandonedUploads;
+  readonly giveUpUploads: GiveUpUploads;
 }
 
 export function assembleKinds(options: {
@@ -62,5 +64,6 @@ export function assembleKinds(options: {
     kinds: new Map(kinds.map((kind) => [kind.name, kind])),
     readers: new Map(readers.flatMap((reader) => reader.kinds.map((kind) => [kind, reader] as const))),
     abandonedUploads: new AbandonedUploads({ client, sessions, accessOf, clock, logger }),
+    giveUpUploads: createGiveUpUploads({ client, sessions, clock }),
   };
 }

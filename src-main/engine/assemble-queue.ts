@@ -4,6 +4,7 @@ import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import { isDiskFull } from '../foundation/disk-full.ts';
 import type { AbandonedUploads } from './deliveries/clip-upload/abandoned-uploads.ts';
+import type { GiveUpUploads } from './deliveries/clip-upload/give-up-uploads.ts';
 import { SettleAnew } from './deliveries/settle-anew.ts';
 import { wordsOf } from './error-words.ts';
 import type { HostServices } from './host-services.ts';
@@ -36,6 +37,7 @@ export interface QueueParts {
   readonly tracker: Tracker;
   readonly commands: JobCommands;
   readonly ofConnection: JobsOfConnection;
+  readonly giveUpUploads: GiveUpUploads;
   /** Something may be due: worker and tracker look again. */
   readonly wake: () => void;
 }
@@ -70,7 +72,7 @@ export function assembleQueue(options: {
     },
     serviceTime: (connectionId) => service.clocks.now(connectionId),
   });
-  const { kinds, readers, abandonedUploads } = assembleKinds({
+  const { kinds, readers, abandonedUploads, giveUpUploads } = assembleKinds({
     host,
     database,
     service,
@@ -129,7 +131,7 @@ export function assembleQueue(options: {
   }
 
   return {
-    ...{ jobs, attempts, queue, kinds, abandonedUploads, intake, worker, tracker, wake },
+    ...{ jobs, attempts, queue, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake },
     ofConnection: createJobsOfConnection(database, queue),
     commands: createJobCommands({
       ...{ database, jobs, queue, kinds, clock, observer },

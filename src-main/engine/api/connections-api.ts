@@ -47,9 +47,9 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
       return {};
     },
     'connections.remove': async ({ id }) => {
-      await changing(parts.removal.remove(id));
+      const left = await changing(parts.removal.remove(id));
       parts.mark('watchFolders', 'settling', 'settlingCount');
-      return {};
+      return { left };
     },
     'connections.startPractice': () => changing(connections.startPractice()),
     'connections.targets': ({ id }) => catalogue.targets(id),

@@ -65,8 +65,8 @@ export interface ConnectionRecords {
    * where it is noted too; `null` where it is read from there.
    */
   markRemoved(id: number, nowMs: number, journal: RemovalJournal | null): void;
-  /** With the names under which their keys may still be stored. */
-  removed(): Pick<ConnectionRecord, 'id' | 'secret_name' | 'is_practice'>[];
+  /** Their keys may still be stored. */
+  removed(): ConnectionRecord[];
   waitingJobs(): ReadonlyMap<number, number>;
 }
 
@@ -114,8 +114,8 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
   const forget = ['kind_hold', 'doubt_policy', 'pasted_target'].map((table) =>
     database.prepare<[number]>(`delete from ${table} where connection_id = ?`),
   );
-  const removed = database.prepare<[], Pick<ConnectionRecord, 'id' | 'secret_name' | 'is_practice'>>(
-    'select id, secret_name, is_practice from connection where removed_at_ms is not null order by id',
+  const removed = database.prepare<[], ConnectionRecord>(
+    'select * from connection where removed_at_ms is not null order by id',
   );
   // A name is free again once its connection is removed: then the removed one says so.
   const isTakenByRemoved = database.prepare<[string], { id: number }>(

@@ -166,8 +166,20 @@ export class Connections {
     this.#health.schedule();
   }
 
-  removed(): number[] {
-    return this.#records.removed().map((record) => record.id);
+  removed(): { readonly id: number; readonly name: string }[] {
+    return this.#records.removed().map(({ id, name }) => ({ id, name }));
+  }
+
+  /**
+   * To put an end at the service to what was begun there. Throws `OutboxError` not_found for one that was not removed, unauthorized
+   * where its key is gone.
+   */
+  async lastAccess(id: number): Promise<ServiceAccess> {
+    const record = this.#records.removed().find((one) => one.id === id);
+    if (record === undefined) throw unknownConnection(id);
+    const access = await this.accessOf(record);
+    if (access === null) throw new OutboxError('unauthorized', `${record.name} has no key any more.`);
+    return access;
   }
 
   isRemoved(id: number): boolean {

@@ -58,6 +58,20 @@ export const connectionMutants = mutantsOf({ in: 'src-main/engine', from: 'test/
     tests: ['connection-removal'],
   },
   {
+    fault: 'half uploaded videos of a removed connection are left at the service',
+    file: 'connection-removal.ts',
+    find: 'const left = await this.#uploads.run(id, () => this.#connections.lastAccess(id));',
+    replace: 'const left = await Promise.resolve<string[]>([]);',
+    tests: ['connection-removal'],
+  },
+  {
+    fault: 'the upload of a clip that may have been made is given up when its connection is removed',
+    file: 'deliveries/clip-upload/upload-sessions.ts',
+    find: "(job.state in ('queued', 'sending', 'cancelled',",
+    replace: "(job.state in ('in_doubt', 'queued', 'sending', 'cancelled',",
+    tests: ['connection-removal'],
+  },
+  {
     fault: 'nothing beside the database knows of a removal',
     file: 'connections/connection-records.ts',
     find: 'journal?.removed(id);',

@@ -5,15 +5,24 @@ import type { JobRow } from '../../../src-main/contract/job.ts';
 import type { SecretStore } from '../../../src-main/engine/host-services.ts';
 import { runningEngine, type RunningEngine } from '../../helpers/running-engine.ts';
 
-/** A place for keys that can be looked into, and that may refuse to erase. */
-function openSecrets(): { store: SecretStore; kept: Map<string, string>; refusesToErase: boolean } {
+/** A place for keys that can be looked into, and that may refuse to erase, or never answer. */
+function openSecrets(): {
+  store: SecretStore;
+  kept: Map<string, string>;
+  refusesToErase: boolean;
+  isStuck: boolean;
+} {
   const secrets = {
     kept: new Map<string, string>(),
     refusesToErase: false,
+    isStuck: false,
     store: {
       place: 'memory, for this test',
       persists: false,
-      get: (name: string) => Promise.resolve(secrets.kept.get(name) ?? null),
+      get: (name: string) =>
+        secrets.isStuck
+          ? new Promise<never>(() => undefined)
+          : Promise.resolve(secrets.kept.get(name) ?? null),
       set: (name: string, value: string) => Promise.resolve(void secrets.kept.set(name, value)),
       delete: (name: string) =>
         secrets.refusesToErase
@@ -192,5 +201,108 @@ describe('removing a connection', () => {
     expect(rows).toMatchObject([{ state: 'stopped' }]);
     const again = await running.call['recipes.retry']({ rowIds: [rows[0]?.id ?? 0], step: 'import' });
     expect(again.refused[0]?.why).toContain('Its connection was removed');
+  });
+});
+
+/** A video of which no part can be put down any more, so that its upload stays open. */
+async function withAHalfUploadedVideo(secrets = openSecrets()): Promise<RunningEngine> {
+  const running = await runningEngine({ host: { secrets: secrets.store } });
+  running.practice.setFaults([{ endpoint: 'put-clip-part', kind: 'status', status: 503 }]);
+  const path = join(running.folder, 'talk.mp4');
+  writeFileSync(path, 'a video');
+  const { brands } = await running.call['connections.targets']({ id: running.connection.id });
+  await running.call['jobs.addFiles']({
+    tokens: [running.engine.chosenPaths.issue(path)],
+    connectionId: running.connection.id,
+    target: {
+      kind: 'brand_clips',
+      id: brands.items[0]?.id ?? '',
+      label: null,
+      slideId: null,
+      slideLabel: null,
+    },
+  });
+  await running.until('its upload was begun and waits', async () => {
+    const job = await jobNamed(running, 'talk.mp4');
+    return job?.state === 'queued' && job.attempts > 0;
+  });
+  return running;
+}
+
+const aborts = ({ practice }: RunningEngine) =>
+  practice.ledger().filter(({ operation }) => operation === 'abort-clip-upload');
+
+describe('a half uploaded video of a connection that is removed', () => {
+  it('is given up at the service while the key is still there, and that is said before', async () => {
+    const secrets = openSecrets();
+    const running = await withAHalfUploadedVideo(secrets);
+    const { id } = running.connection;
+    const { consequences } = await running.call['connections.removal']({ id });
+    expect(consequences).toEqual([
+      '1 job that waits is cancelled.',
+      '1 video that is half uploaded is given up at the service. Where it cannot be reached, what has arrived of it stays there.',
+      'Its key is erased from memory, for this test.',
+      'Its receipts stay, under the name Practice. Nothing else at the service is touched.',
+    ]);
+    expect(await running.call['connections.remove']({ id })).toEqual({ left: [] });
+    expect(aborts(running)).toMatchObject([{ outcome: 'accepted' }]);
+    expect([...secrets.kept]).toEqual([]);
+    expect(await jobNamed(running, 'talk.mp4')).toMatchObject({ state: 'cancelled' });
+  });
+
+  it.each([
+    ['refuses for now', { kind: 'status', status: 503 }, /503/u],
+    ['does not answer', { kind: 'hang' }, /No answer came within 10 seconds\.$/u],
+  ] as const)(
+    'is said to stay there where the service %s, once, and the key goes all the same',
+    async (_how, fault, why) => {
+      const secrets = openSecrets();
+      const running = await withAHalfUploadedVideo(secrets);
+      running.practice.setFaults([{ endpoint: 'abort-clip-upload', ...fault }]);
+      const { left } = await running.call['connections.remove']({ id: running.connection.id });
+      expect(left).toHaveLength(1);
+      expect(left[0]).toMatch(
+        /^What had arrived of talk\.mp4 may stay at the service, under clip \w+: its upload could not be given up\. /u,
+      );
+      expect(left[0]).toMatch(why);
+      expect([...secrets.kept]).toEqual([]);
+      const entries = await running.call['activity.page']({ beforeId: null, limit: 50 });
+      expect(entries).toContainEqual(
+        expect.objectContaining({
+          title: 'Practice is removed, and something of it stays at the service',
+          detail: left[0],
+        }),
+      );
+      const asked = aborts(running).length;
+      await running.restart();
+      expect(aborts(running)).toHaveLength(asked);
+    },
+  );
+
+  it('is given up at the next start where the removal was cut short', async () => {
+    const secrets = openSecrets();
+    const running = await withAHalfUploadedVideo(secrets);
+    secrets.isStuck = true;
+    await running.restart();
+    void running.call['connections.remove']({ id: running.connection.id });
+    await running.engine.stop();
+    secrets.isStuck = false;
+    await running.restart();
+    expect(aborts(running)).toMatchObject([{ outcome: 'accepted' }]);
+    expect([...secrets.kept]).toEqual([]);
+  });
+
+  it('is left alone where its clip may have been made', async () => {
+    const running = await withAHalfUploadedVideo();
+    running.practice.setFaults([
+      { endpoint: 'complete-clip-upload', kind: 'cut_reply', afterBytes: 10, count: 1 },
+    ]);
+    await running.call['queue.tryNow']({});
+    await running.until(
+      'nobody knows whether it arrived',
+      async () => (await jobNamed(running, 'talk.mp4'))?.state === 'in_doubt',
+    );
+    await running.call['connections.remove']({ id: running.connection.id });
+    expect(aborts(running)).toEqual([]);
   });
 });

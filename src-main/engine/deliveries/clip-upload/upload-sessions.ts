@@ -6,6 +6,13 @@ export interface StoredSession extends ClipUploadSession {
   readonly partBytes: number;
 }
 
+/** An upload whose clip was certainly not made, and the file that it is of. */
+export interface OpenUpload {
+  readonly jobId: number;
+  readonly name: string;
+  readonly session: ClipUploadSession;
+}
+
 export interface StoredPart {
   readonly number: number;
   readonly sizeBytes: number;
@@ -27,6 +34,8 @@ export interface UploadSessions {
   drop(jobId: number, uploadId: string): void;
   /** Forgets the sessions of all jobs whose clip was made. */
   dropCompleted(): void;
+  /** All of a connection. Where the clip may have been made, giving the upload up might take it away again. */
+  openOf(connectionId: number): OpenUpload[];
   /** Jobs that will not go on with their session. */
   abandoned(): { jobId: number; connectionId: number }[];
 }
@@ -51,6 +60,12 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
   const dropCompleted = database.prepare<[]>(`
     delete from upload_session
     where job_id in (select id from job where kind = 'clip_upload' and state in ('tracking', 'done'))`);
+  const openOf = database.prepare<[number], ClipUploadSession & { jobId: number; name: string }>(`
+    select job.id as jobId, job.name, clip_id as clipId, upload_id as uploadId, upload_key as key
+    from upload_session join job on job.id = upload_session.job_id
+    where job.connection_id = ? and (job.state in ('queued', 'sending', 'cancelled', 'rejected', 'failed', 'skipped')
+      or (job.state = 'needs_attention' and job.cause not in ('early_success', 'no_status', 'remote_failed')))
+    order by job.id`);
   const abandoned = database.prepare<[], { jobId: number; connectionId: number }>(`
     select job.id as jobId, job.connection_id as connectionId
     from upload_session join job on job.id = upload_session.job_id
@@ -64,6 +79,8 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
     forgetParts: (jobId) => void forgetParts.run(jobId),
     drop: (jobId, uploadId) => void drop.run(jobId, uploadId),
     dropCompleted: () => void dropCompleted.run(),
+    openOf: (connectionId) =>
+      openOf.all(connectionId).map(({ jobId, name, ...session }) => ({ jobId, name, session })),
     abandoned: () => abandoned.all(),
   };
 }

@@ -56,11 +56,13 @@ export const registerConnections: RegisterCommand = (program, context) => {
         const { id, name: known } = await chosenConnection(client, name);
         const { consequences, blockedBy } = await client.call('connections.removal', { id });
         const isRemoved = options.yes === true;
-        if (isRemoved) await client.call('connections.remove', { id });
-        if (options.json === true) output.json({ name: known, removed: isRemoved, consequences, blockedBy });
+        const { left } = isRemoved ? await client.call('connections.remove', { id }) : { left: [] };
+        if (options.json === true)
+          output.json({ name: known, removed: isRemoved, consequences, blockedBy, left });
         else {
           output.print(isRemoved ? `${known} is removed.` : `Removing ${known} means:`);
           for (const words of consequences) output.print(`- ${words}`);
+          for (const words of left) output.print(words);
           if (!isRemoved) output.print(blockedBy ?? 'Nothing is removed yet: add --yes.');
         }
         if (!isRemoved) context.exitCode = exitCodes.error;

@@ -487,7 +487,7 @@ describe('connections remove', () => {
   beforeEach(() => {
     cli.engine.answers['connections.list'] = () => [connection];
     cli.engine.answers['connections.removal'] = () => ({ consequences, blockedBy: null });
-    cli.engine.answers['connections.remove'] = () => ({});
+    cli.engine.answers['connections.remove'] = () => ({ left: [] });
   });
 
   test('says what would happen, and does nothing without --yes', async () => {
@@ -503,7 +503,20 @@ describe('connections remove', () => {
     const result = await cli.run('connections', 'remove', 'Halden', '--yes', '--json');
     expect(result.code).toBe(0);
     expect(asked('connections.remove')).toEqual({ id: 1 });
-    expect(result.json()).toEqual({ name: 'Halden', removed: true, consequences, blockedBy: null });
+    expect(result.json()).toEqual({
+      ...{ name: 'Halden', removed: true, consequences, blockedBy: null, left: [] },
+    });
+  });
+
+  test('says what stays at the service', async () => {
+    const left = ['The upload of talk.mp4 could not be given up. The service did not answer.'];
+    cli.engine.answers['connections.remove'] = () => ({ left });
+    const { out } = await cli.run('connections', 'remove', 'Halden', '--yes');
+    expect(out).toContain(`Halden is removed.\n- ${consequences.join('\n- ')}\n${left.join('')}\n`);
+    const { left: inJson } = (await cli.run('connections', 'remove', 'Halden', '--yes', '--json')).json() as {
+      left: string[];
+    };
+    expect(inJson).toEqual(left);
   });
 
   test('says why it cannot be just now', async () => {

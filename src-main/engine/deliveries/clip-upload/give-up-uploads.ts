@@ -1,0 +1,101 @@
+import { assertNever } from '../../../foundation/assert-never.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import { secondMs } from '../../../foundation/durations.ts';
+import { wordsOf } from '../../error-words.ts';
+import type { ServiceAccess, ServiceClient, WriteOutcome } from '../../service-client/service-client.ts';
+import type { OpenUpload, UploadSessions } from './upload-sessions.ts';
+
+/** All of them together: whoever removes a connection waits for this. */
+const patienceMs = 10 * secondMs;
+
+/** The half uploaded videos of one connection as a whole, for the day on which it is removed. */
+export interface GiveUpUploads {
+  count(connectionId: number): number;
+  /**
+   * Gives them up at the service, while its key is still there, and forgets them. Returns a sentence on each that stays there.
+   * Never rejects for the service.
+   */
+  run(connectionId: number, accessOf: () => Promise<ServiceAccess>): Promise<string[]>;
+}
+
+export function createGiveUpUploads(options: {
+  client: Pick<ServiceClient, 'abortClipUpload'>;
+  sessions: UploadSessions;
+  clock: Clock;
+}): GiveUpUploads {
+  const { client, sessions, clock } = options;
+
+  /** Why it stays at the service; `null` where nothing of it is left there. */
+  async function giveUp(
+    { session }: OpenUpload,
+    access: ServiceAccess,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    try {
+      const outcome = await client.abortClipUpload(access, session, {
+        signal,
+        beforeEnd: () => Promise.resolve(),
+      });
+      const why = whyLeft(outcome);
+      return why !== null && signal.aborted ? lateWords : why;
+    } catch (error) {
+      return wordsOf(error);
+    }
+  }
+
+  return {
+    count: (connectionId) => sessions.openOf(connectionId).length,
+    async run(connectionId, accessOf) {
+      const open = sessions.openOf(connectionId);
+      if (open.length === 0) return [];
+      const deadline = new AbortController();
+      const cancelTimer = clock.setTimer(() => {
+        deadline.abort(new Error(lateWords));
+      }, patienceMs);
+      try {
+        const access = await accessOf().catch(wordsOf);
+        const left = await Promise.all(
+          open.map(async (upload) => {
+            const why = typeof access === 'string' ? access : await giveUp(upload, access, deadline.signal);
+            // Nobody can ask about it any more once the key is gone.
+            sessions.drop(upload.jobId, upload.session.uploadId);
+            return why === null ? [] : leftWords(upload, why);
+          }),
+        );
+        return left.flat();
+      } finally {
+        cancelTimer();
+      }
+    },
+  };
+}
+
+const lateWords = 'No answer came within 10 seconds';
+
+function leftWords({ name, session }: OpenUpload, why: string): string {
+  const end = why.endsWith('.') ? '' : '.';
+  return `What had arrived of ${name} may stay at the service, under clip ${session.clipId}: its upload could not be given up. ${why}${end}`;
+}
+
+function whyLeft(outcome: WriteOutcome<null>): string | null {
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'rejected':
+      // Refused means that the service knows it no more.
+      return null;
+    case 'stopped':
+      return outcome.error.message;
+    case 'stale':
+    case 'kind_held':
+    case 'unauthorized':
+    case 'forbidden':
+    case 'retry':
+    case 'offline':
+    case 'trouble':
+    case 'in_doubt':
+    case 'unusable':
+      return outcome.words;
+    default:
+      return assertNever(outcome, 'outcome');
+  }
+}
