@@ -19,6 +19,7 @@ import {
   targetKindSchema,
   targetSchema,
 } from './job.ts';
+import { filesByReasonSchema } from './files-by-reason.ts';
 import { foundLinkSchema } from './links.ts';
 import { namedAddressSchema } from './address.ts';
 import { pageSessionSchema } from './page-session.ts';
@@ -81,6 +82,13 @@ const affected = z.object({
  * so a page cannot make the engine read what nobody chose (reliability A3).
  */
 const chosenPath = z.object({ token: z.string().min(1).max(200), path: z.string() });
+
+/** Files and folders that go to one target by hand. */
+const chosenFiles = {
+  tokens: z.array(z.string().min(1).max(200)).min(1).max(1000),
+  connectionId: z.int(),
+  target: targetSchema.extend({ kind: fileTargetKindSchema }),
+};
 
 /**
  * Every call of the product: name → the shape of its input and output. The IPC end, the preload, the WebSocket end, the
@@ -155,18 +163,39 @@ export const callSchemas = {
     input: z.object({ tokens: z.array(z.string().min(1).max(200)).min(1).max(1000) }),
     output: z.array(z.object({ path: z.string(), why: z.string() })),
   },
-  /** One-off files: tokens from the host's dialog or browser. */
+  /** What adding such files and folders would do. Nothing is queued, and only what may have been sent before is read. */
+  'jobs.previewFiles': {
+    input: z.object(chosenFiles),
+    output: z.object({
+      /** Of what would go: without what was sent before. */
+      files: z.int(),
+      sizeBytes: z.number(),
+      /** The first of them by path, in the order in which they would go. */
+      first: z.array(z.string()),
+      alreadySent: z.int(),
+      /** Named by themselves, and left out. */
+      skipped: z.array(z.object({ path: z.string(), why: z.string() })),
+      /** Of the folders. */
+      leftOut: z.array(filesByReasonSchema),
+      /** What would be waited for longer than usual. */
+      waits: z.array(filesByReasonSchema),
+      warnings: z.array(z.string()),
+    }),
+  },
+  /**
+   * One-off files, and folders that are walked once: tokens from the host's dialog or browser. In the order given, those of a
+   * folder in natural order; what is still being written goes at the end. Refused where there are folders and nothing in them fits.
+   */
   'jobs.addFiles': {
     input: z.object({
-      tokens: z.array(z.string().min(1).max(200)).min(1).max(1000),
-      connectionId: z.int(),
-      target: targetSchema.extend({ kind: fileTargetKindSchema }),
+      ...chosenFiles,
       /** A video's title, where it goes to a brand's clips. */
       title: z.string().max(500).optional(),
     }),
     output: z.object({
       added: z.array(z.int()),
       skipped: z.array(z.object({ path: z.string(), why: z.string() })),
+      leftOut: z.array(filesByReasonSchema),
       warnings: z.array(z.string()),
     }),
   },

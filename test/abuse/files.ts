@@ -1,5 +1,6 @@
 import type { WayIn } from './way-in.ts';
 
+const addFolders = 'test/unit/engine/add-folders.test.ts';
 const imported = 'test/unit/engine/receipts/imported-path.test.ts';
 const move = 'test/unit/engine/move-file.test.ts';
 const trash = 'test/unit/host-headless/host/trash.test.ts';
@@ -137,5 +138,20 @@ export const filesWaysIn: readonly WayIn[] = [
       'a list of links to import is a file of the data folder, or a link to one, or a second name of one',
     file: 'test/unit/host-headless/cli/named-files.test.ts',
     test: 'is no list of links where it is the product’s own, whatever way leads to it',
+  },
+  {
+    attempt: 'a folder that is added by hand holds links to files and folders of others',
+    file: addFolders,
+    test: 'gives nothing away through a link to another folder, for whatever target',
+  },
+  {
+    attempt: 'a folder in one that is added by hand becomes a link to another place while its files settle',
+    file: addFolders,
+    test: 'is not read where one of its folders becomes a link while its files settle',
+  },
+  {
+    attempt: 'a folder that is added by hand holds the data folder, or is a part of it',
+    file: addFolders,
+    test: 'gives away nothing of Outbox’s own data folder, inside it or around it',
   },
 ];

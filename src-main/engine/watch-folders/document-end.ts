@@ -12,6 +12,11 @@ const endings: Readonly<Record<string, { mark: string; within: number; words: st
   },
 };
 
+/** Whether a whole document of this format can be told from one that is still being written. */
+export function hasEndMark(path: string): boolean {
+  return endings[extensionOf(path)] !== undefined;
+}
+
 /**
  * A writer may pause for longer than any settle time; a document that has no end yet shows it (reliability F1). Returns plain
  * words for what is missing, `null` where nothing is or the format has no such mark.

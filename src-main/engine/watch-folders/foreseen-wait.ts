@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '../../foundation/durations.ts';
 import { FileError, type FileSystem } from '../file-system.ts';
-import { missingEnd } from './document-end.ts';
+import { hasEndMark, missingEnd } from './document-end.ts';
 import type { Timings } from './timings.ts';
 
 /**
@@ -11,6 +11,7 @@ export async function foreseenWait(
   { fileSystem, timings }: { readonly fileSystem: FileSystem; readonly timings: Timings },
   path: string,
 ): Promise<string | null> {
+  if (!hasEndMark(path)) return null;
   try {
     // What is no file is not opened: a pipe would be waited for.
     const { kind, sizeBytes } = await fileSystem.status(path);

@@ -19,6 +19,8 @@ export interface ForeseenFolder {
   readonly root: string;
   readonly connectionId: number;
   readonly rules: FolderRules;
+  /** A person adds what is in it once: rules for edited files hold for watched folders only. */
+  readonly isAddedByHand?: boolean;
 }
 
 /** A person waits for a preview: what is more than this is compared only when it is about to be sent. */
@@ -63,7 +65,8 @@ export class Foresight {
     const request = { path, expected: identity, root, acceptIncomplete: true, keepUpToBytes: 0 };
     const reading = await readContent(this.#fileSystem, request, this.#buffer, () => false);
     if (reading.kind !== 'read') return null;
-    return this.#intake.foresee(jobOf(reading.file.sha256), editedFileRule(rules));
+    const rule = folder.isAddedByHand === true ? null : editedFileRule(rules);
+    return this.#intake.foresee(jobOf(reading.file.sha256), rule);
   }
 
   knownLinks({ connectionId, rules, id }: ForeseenFolder, list: LinkList): number {

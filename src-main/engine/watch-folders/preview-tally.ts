@@ -4,6 +4,7 @@ import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import { extensionOf, isLinkList } from './file-rules.ts';
 import type { Foreseen } from './foresight.ts';
 import { knownFate, type KnownFate } from './known-fate.ts';
+import { leftOutWords } from './left-out.ts';
 import { firstInNaturalOrder, inNaturalOrder } from '../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from './slide-mapping.ts';
 import type { Sighted } from './tree-walk.ts';
@@ -67,15 +68,9 @@ export class PreviewTally {
   }
 
   #countOne({ relativePath, sighting }: Sighted, foreseen: Foreseen): void {
-    if (sighting.kind === 'left_out') {
-      const words =
-        sighting.phase === 'ignored' ? `ignored: ${sighting.reason}` : `not sent: ${sighting.reason}`;
-      this.#add({ relativePath, sizeBytes: 0, fate: 'ignored', words, slideId: null });
-    } else if (sighting.kind === 'unreadable') {
-      this.#add({ relativePath, sizeBytes: 0, fate: 'warned', words: sighting.reason, slideId: null });
-    } else if (sighting.identity.sizeBytes === 0) {
-      const words = 'empty: empty files are never sent';
-      this.#add({ relativePath, sizeBytes: 0, fate: 'ignored', words, slideId: null });
+    if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) {
+      const fate = sighting.kind === 'unreadable' ? 'warned' : 'ignored';
+      this.#add({ relativePath, sizeBytes: 0, fate, words: leftOutWords(sighting), slideId: null });
     } else {
       const { sizeBytes } = sighting.identity;
       this.matched += 1;

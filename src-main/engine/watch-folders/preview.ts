@@ -118,7 +118,8 @@ async function foreseeOrder(
   }
 }
 
-function unreadWords(unread: number): string[] {
+/** That files may be known, but were too much to be compared now. */
+export function unreadWords(unread: number): string[] {
   if (unread === 0) return [];
   const files = unread === 1 ? '1 file was' : `${String(unread)} files were`;
   return [`${files} too much to read now. Each is compared with what was sent before it goes.`];

@@ -10,6 +10,7 @@ import {
 } from '../file-system.ts';
 import type { SettledFile } from '../jobs/job-intake.ts';
 import { contentBuffer, readContent, type ContentReading } from './file-content.ts';
+import type { FolderOfFiles } from './files-in-folder.ts';
 import type { Gate } from './limits.ts';
 import { settleStepMs } from './settle-steps.ts';
 import type { Timings } from './timings.ts';
@@ -20,43 +21,79 @@ export interface SettleOnceOptions {
   readonly timings: Timings;
   /** How many files are read at a time. */
   readonly readers: Gate;
+  /** What the readers read into, used again for the next of many files; begins empty. */
+  readonly spareBuffers: Uint8Array[];
+}
+
+/** A file that a person names, by itself or in a folder. */
+export interface AskedFile {
+  readonly path: string;
+  /** The folder that it was found in: nothing that lies outside it by now is read. `null` where it was named by itself. */
+  readonly folder: FolderOfFiles | null;
+}
+
+interface Place extends FolderOfFiles {
+  readonly path: string;
 }
 
 /**
- * Waits until one file, named by a person, stands still, and reads it. The folders on the way may be links, the file itself may
+ * Waits until one file stands still, and reads it. The folders on the way may be links where it was named by itself, the file may
  * not. Throws `OutboxError`: not_found, invalid_input for what can never be sent, conflict for what cannot be sent now.
  */
-export async function settleFile(options: SettleOnceOptions, givenPath: string): Promise<SettledFile> {
-  const { fileSystem, clock, timings, readers } = options;
-  const path = await resolveFolder(fileSystem, resolve(givenPath));
-  const settleMs = (await fileSystem.isSlow(dirname(path))) ? timings.slowSettleMs : timings.settleMs;
+export async function settleFile(options: SettleOnceOptions, asked: AskedFile): Promise<SettledFile> {
+  const { clock, timings } = options;
+  const place = await placeOf(options, asked);
   const startedAtMs = clock.monotonicMs();
   for (;;) {
     const waitedMs = clock.monotonicMs() - startedAtMs;
-    const identity = await standStill(options, path, settleMs);
-    if (identity !== null) {
-      if (identity.sizeBytes === 0) throw unusable(path, 'is empty', 'Empty files are never sent');
-      const reading = await readers.run(() =>
-        readContent(
-          fileSystem,
-          {
-            path,
-            expected: identity,
-            root: dirname(path),
-            acceptIncomplete: waitedMs >= timings.incompleteMs,
-            keepUpToBytes: 0,
-          },
-          contentBuffer(),
-          () => false,
-        ),
-      );
-      if (reading.kind === 'read') return reading.file;
-      throwIfHopeless(path, reading);
-    }
+    const file = await tryOnce(options, place, waitedMs >= timings.incompleteMs);
+    if (file !== null) return file;
     if (waitedMs > timings.incompleteMs) {
-      throw new OutboxError('conflict', `${path} is still being written. Add it again when that is done.`);
+      throw new OutboxError(
+        'conflict',
+        `${place.path} is still being written. Add it again when that is done.`,
+      );
     }
   }
+}
+
+/** The same for a file that nobody waits for yet: `null` where it is still being written. */
+export async function settleAtOnce(
+  options: SettleOnceOptions,
+  asked: AskedFile,
+): Promise<SettledFile | null> {
+  return tryOnce(options, await placeOf(options, asked), false);
+}
+
+async function placeOf({ fileSystem }: SettleOnceOptions, { path, folder }: AskedFile): Promise<Place> {
+  if (folder !== null) return { ...folder, path };
+  const resolved = await resolveFolder(fileSystem, resolve(path));
+  const root = dirname(resolved);
+  return { path: resolved, root, isSlow: await fileSystem.isSlow(root) };
+}
+
+/** The file once it stands still, or `null` where it does not yet. */
+async function tryOnce(
+  options: SettleOnceOptions,
+  { path, root, isSlow }: Place,
+  acceptIncomplete: boolean,
+): Promise<SettledFile | null> {
+  const { fileSystem, timings, readers, spareBuffers } = options;
+  const identity = await standStill(options, path, isSlow ? timings.slowSettleMs : timings.settleMs);
+  if (identity === null) return null;
+  if (identity.sizeBytes === 0) throw unusable(path, 'is empty', 'Empty files are never sent');
+  const request = { path, expected: identity, root, acceptIncomplete, keepUpToBytes: 0 };
+  const reading = await readers.run(async () => {
+    const buffer = spareBuffers.pop() ?? contentBuffer();
+    try {
+      return await readContent(fileSystem, request, buffer, () => false);
+    } finally {
+      spareBuffers.push(buffer);
+    }
+  });
+  if (reading.kind === 'read') return reading.file;
+  throwIfHopeless(path, reading);
+  return null;
 }
 
 /** The file after enough equal readings, or `null` where it changed in between. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Slide } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import type { FileTargetKind } from '../../contract/job.ts';
 import type {
   FolderChangePreview,
   FolderHealth,
@@ -16,6 +17,13 @@ import type { FolderJobs } from '../jobs/folder-jobs.ts';
 import type { JobIntake, SettledFile } from '../jobs/job-intake.ts';
 import { FileRecords } from './file-records.ts';
 import { nameOf } from './file-rules.ts';
+import {
+  filesInFolder,
+  lookAtPath,
+  type FilesInFolder,
+  type FolderOfFiles,
+  type NamedFile,
+} from './files-in-folder.ts';
 import { checkRules, FolderChanges, type FolderInput } from './folder-changes.ts';
 import { absolutePath } from './folder-context.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
@@ -26,7 +34,7 @@ import { Foresight } from './foresight.ts';
 import { previewFolder, type PreviewRequest } from './preview.ts';
 import { previewChange } from './preview-change.ts';
 import { ruleChange, type WantedRules } from './rule-change.ts';
-import { settleFile } from './settle-once.ts';
+import { settleAtOnce, settleFile } from './settle-once.ts';
 import { foreseenWait } from './foreseen-wait.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { defaultTimings, type Timings } from './timings.ts';
@@ -108,7 +116,16 @@ export interface WatchFolders {
   /** Nothing settles, no scan is under way or due at once. What waits for long, for instance locked, does not count. */
   isQuiet(): boolean;
   /** For a file that a person names. Throws `OutboxError`: not_found, invalid_input, conflict where it cannot be sent now. */
-  settleFile(path: string): Promise<SettledFile>;
+  settleFile(path: string, folder?: FolderOfFiles): Promise<SettledFile>;
+  /** The same for one in a folder that a person names: `null` where it is still being written. */
+  settleAtOnce(path: string, folder: FolderOfFiles): Promise<SettledFile | null>;
+  /**
+   * What a path leads to that a person names: of a folder what goes to such a target, and what is left out. `null` where there is
+   * neither a folder nor a regular file. Throws `OutboxError` folder_refused.
+   */
+  lookAt(path: string, target: FileTargetKind): Promise<NamedFile | FilesInFolder | null>;
+  /** For one look at files before they are added. */
+  foresight(): Foresight;
   /** What such a file would be waited for longer than usual, and for how long, or `null`. */
   foreseenWait(path: string): Promise<string | null>;
 }
@@ -121,6 +138,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const folders = new FolderRecords(options.database);
   const files = new FileRecords(options.database);
   const readers = new Gate(readersAtOnce);
+  const settleOnce = { fileSystem, clock, timings, readers, spareBuffers: [] };
   let isWatching = false;
 
   const roster: FolderRoster = new FolderRoster({
@@ -214,7 +232,14 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     },
     settlingCount: () => files.waitingCount(),
     isQuiet: () => settling.isQuiet() && roster.isQuiet,
-    settleFile: (path) => settleFile({ fileSystem, clock, timings, readers }, path),
+    settleFile: (path, folder) => settleFile(settleOnce, { path, folder: folder ?? null }),
+    settleAtOnce: (path, folder) => settleAtOnce(settleOnce, { path, folder }),
+    async lookAt(path, target) {
+      const named = await lookAtPath(fileSystem, path);
+      if (named?.kind !== 'folder') return named;
+      return filesInFolder(fileSystem, { path, target, dataDirectory: options.dataDirectory });
+    },
+    foresight: () => new Foresight({ fileSystem, intake: options.intake }),
     foreseenWait: (path) => foreseenWait({ fileSystem, timings }, path),
   };
 }

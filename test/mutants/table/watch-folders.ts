@@ -214,4 +214,48 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: "if (unclear !== null && job.state === 'needs_attention') {",
     tests: ['test/unit/engine/list-rows.test.ts'],
   },
+  ...mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
+    {
+      fault: 'the files of a folder that is added by hand go in the order of the disk',
+      file: 'watch-folders/files-in-folder.ts',
+      find: 'inNaturalOrder(files, ({ relativePath }) => relativePath)',
+      replace: 'files',
+      tests: ['add-folders'],
+    },
+    {
+      fault: 'a folder that is added by hand is read through a link that was put into it',
+      file: 'watch-folders/settle-once.ts',
+      find: 'if (folder !== null) return { ...folder, path };',
+      replace: '',
+      tests: ['add-folders'],
+    },
+    {
+      fault: 'a part of the data folder can be added by hand',
+      file: 'watch-folders/root-checks.ts',
+      find: 'if (isAtOrBelow(dataDirectory, path)) {',
+      replace: "if (purpose === 'watched' && isAtOrBelow(dataDirectory, path)) {",
+      tests: ['add-folders'],
+    },
+    {
+      fault: 'a list of links in a folder that is added by hand is uploaded as a clip',
+      file: 'watch-folders/files-in-folder.ts',
+      find: "if (kind !== 'brand_clips') return rules;",
+      replace: 'if (kind.length > 0) return rules;',
+      tests: ['add-folders'],
+    },
+    {
+      fault: 'a folder with nothing that fits is added without a word',
+      file: 'api/chosen-files.ts',
+      find: 'if (files.length === 0 && refusals.length > 0) {',
+      replace: 'if (files.length < 0) {',
+      tests: ['add-folders'],
+    },
+    {
+      fault: 'what is ready in a folder waits for what is still being written',
+      file: 'api/add-files.ts',
+      find: "if (patience === 'in_the_end') return",
+      replace: 'if (patience.length > 0) return',
+      tests: ['add-folders'],
+    },
+  ]),
 ];

@@ -1,4 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import type { CallOutput } from '../../../contract/api.ts';
+import { mergedByReason } from '../../../contract/files-by-reason.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
+import { secondMs } from '../../../foundation/durations.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
@@ -9,66 +14,162 @@ import {
 } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { piecesOf } from '../input/pieces.ts';
-import { declareTarget, readTarget, type TargetOptions } from '../input/target.ts';
-import { plural } from '../output/words.ts';
+import { declareTarget, readTarget, type FileTarget, type TargetOptions } from '../input/target.ts';
+import {
+  mergedPreview,
+  tellFilesPreview,
+  tellLeftOut,
+  tellWaits,
+  type AddedFiles,
+  type FilesPreview,
+} from '../output/added-files.ts';
+import type { Output } from '../output/output.ts';
+import { describeBytes, plural } from '../output/words.ts';
 import { aborted } from '../until-aborted.ts';
 
-const filesPerCall = 250;
+const pathsPerCall = 250;
 
 interface AddOptions extends CommonOptions, TargetOptions {
   readonly connection?: string;
+  readonly dryRun?: true;
+}
+
+/** What was chosen, and where it goes. */
+interface Wanted {
+  readonly tokens: readonly string[];
+  readonly hasFolders: boolean;
+  readonly connectionId: number;
+  readonly target: FileTarget;
 }
 
 export const registerAdd: RegisterCommand = (program, context) => {
   declareTarget(declareJson(program.command('add')))
-    .description('queue single files')
-    .argument('<files...>', 'the files')
+    .description('queue single files, and what lies in folders')
+    .argument('<paths...>', 'the files and folders; a folder is taken once, with the folders in it')
     .option('--connection <name>', 'which account; may be left out where there is one')
-    .action((files: string[], options: AddOptions) => {
+    .option('--dry-run', 'only say what would be queued, and what would be left out')
+    .action((paths: string[], options: AddOptions) => {
       const target = readTarget(options);
       return withOutbox(context, options, async ({ client, isRunning }) => {
         const connection = await chosenConnection(client, options.connection);
-        // All files first: one that is not there should not leave the others half queued.
+        // All of them first: one that is not there should not leave the others half queued.
         const tokens: string[] = [];
-        for (const file of files) {
-          const chosen = await client.call('host.choose', { path: resolve(context.workingDirectory, file) });
+        let hasFolders = false;
+        for (const path of paths) {
+          const chosen = await client.call('host.choose', { path: resolve(context.workingDirectory, path) });
           tokens.push(chosen.token);
+          hasFolders ||= await isFolder(chosen.path);
         }
-        const result = {
-          added: [] as number[],
-          skipped: [] as { path: string; why: string }[],
-          warnings: [] as string[],
-        };
         const { output } = context;
-        for (const piece of piecesOf(tokens, filesPerCall)) {
-          const waits = await client.call('jobs.foreseeWaits', { tokens: piece });
-          for (const { path, why } of waits) output.note(`${basename(path)}: ${why}.`);
-          const adding = client.call('jobs.addFiles', { tokens: piece, connectionId: connection.id, target });
-          const part = await (waits.length === 0 ? adding : unlessEnded(context, adding));
-          if (part === null) {
-            const rest = isRunning
-              ? 'The running Outbox goes on waiting, and queues them then.'
-              : `${plural(tokens.length - result.added.length - result.skipped.length, 'file was', 'files were')} not queued.`;
-            output.note(`Left. ${rest}`);
-            context.exitCode = exitCodes.error;
-            break;
-          }
-          result.added.push(...part.added);
-          result.skipped.push(...part.skipped);
-          result.warnings.push(...part.warnings);
+        const wanted = { tokens, hasFolders, connectionId: connection.id, target };
+        if (options.dryRun === true) {
+          const preview = await previewOf(client, wanted);
+          if (options.json === true) output.json(preview);
+          else tellFilesPreview(output, preview);
+          return;
         }
+        const preview = hasFolders ? await previewOf(client, wanted) : null;
+        if (preview !== null) tellFound(output, preview);
+        const result = await addAll(context, { client, isRunning }, wanted);
         for (const warning of new Set(result.warnings)) output.warn(warning);
-        for (const { path, why } of result.skipped) output.note(`outbox: left out ${path}: ${why}`);
+        tellLeftOut(output, result);
         if (options.json === true) output.json(result);
         const queued = `${plural(result.added.length, 'file')} queued`;
         if (result.added.length > 0)
           output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);
+        else if (hasFolders) output.note('Nothing new was queued.');
+        const isShort = result.leftOut.some(({ isTrouble }) => isTrouble);
+        if (isShort && context.exitCode === exitCodes.ok) context.exitCode = exitCodes.someRefused;
       });
     });
 };
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (status) => status.isDirectory(),
+    () => false,
+  );
+}
+
+async function previewOf(client: OutboxClient, wanted: Wanted): Promise<FilesPreview> {
+  const { tokens, connectionId, target } = wanted;
+  const parts: FilesPreview[] = [];
+  for (const piece of piecesOf(tokens, pathsPerCall)) {
+    parts.push(await client.call('jobs.previewFiles', { tokens: piece, connectionId, target }));
+  }
+  return mergedPreview(parts);
+}
+
+/** What is in the folders is said before they are waited for. */
+function tellFound(output: Output, { files, sizeBytes, alreadySent, waits }: FilesPreview): void {
+  const before = alreadySent === 0 ? '' : `, ${String(alreadySent)} sent before and not to go again`;
+  output.note(`${plural(files, 'file')} to queue (${describeBytes(sizeBytes)})${before}.`);
+  tellWaits(output, waits);
+}
+
+async function addAll(
+  context: CliContext,
+  { client, isRunning }: { readonly client: OutboxClient; readonly isRunning: boolean },
+  { tokens, hasFolders, connectionId, target }: Wanted,
+): Promise<AddedFiles> {
+  const { output } = context;
+  const result: AddedFiles = { added: [], skipped: [], leftOut: [], warnings: [] };
+  for (const piece of piecesOf(tokens, pathsPerCall)) {
+    const waits = await client.call('jobs.foreseeWaits', { tokens: piece });
+    for (const { path, why } of waits) output.note(`${basename(path)}: ${why}.`);
+    const adding = client.call('jobs.addFiles', { tokens: piece, connectionId, target });
+    const part = await (waits.length === 0 && !hasFolders
+      ? adding
+      : unlessEnded(context, hasFolders ? withProgress(output, client, adding) : adding));
+    if (part === null) {
+      output.note(`Left. ${isRunning ? runningOn : hasFolders ? leftOff : notQueued(tokens.length, result)}`);
+      context.exitCode = exitCodes.error;
+      break;
+    }
+    result.added.push(...part.added);
+    result.skipped.push(...part.skipped);
+    result.leftOut = mergedByReason([...result.leftOut, ...part.leftOut]);
+    result.warnings.push(...part.warnings);
+  }
+  return result;
+}
+
+const runningOn = 'The running Outbox goes on waiting, and queues them then.';
+const leftOff = 'What was not queued by now is not; the same command queues what is missing.';
+
+function notQueued(files: number, { added, skipped }: AddedFiles): string {
+  return `${plural(files - added.length - skipped.length, 'file was', 'files were')} not queued.`;
+}
 
 /** What may take minutes can be left in order: `null` where it was. */
 function unlessEnded<Result>({ output, ending }: CliContext, work: Promise<Result>): Promise<Result | null> {
   output.note('Ctrl+C leaves.');
   return Promise.race([work, aborted(ending).then(() => null)]);
+}
+
+/** On a terminal, how many jobs there are more than before. */
+async function withProgress<Result>(
+  output: Output,
+  client: OutboxClient,
+  work: Promise<Result>,
+): Promise<Result> {
+  if (!output.isTerminal) return work;
+  const before = await client.call('app.status', {});
+  const timer = setInterval(() => {
+    void client.call('app.status', {}).then(
+      (now) => {
+        const queued = Math.max(0, jobsOf(now) - jobsOf(before));
+        output.progress(`${plural(queued, 'file')} queued so far`);
+      },
+      // What is wrong is said by the work itself.
+      () => undefined,
+    );
+  }, secondMs);
+  return work.finally(() => {
+    clearInterval(timer);
+  });
+}
+
+function jobsOf({ counts }: CallOutput<'app.status'>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

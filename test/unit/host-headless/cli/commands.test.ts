@@ -723,7 +723,7 @@ describe('watch', () => {
 describe('which connection', () => {
   beforeEach(() => {
     writeFileSync(join(cli.folder, 'a.pdf'), 'a');
-    cli.engine.answers['jobs.addFiles'] = () => ({ added: [7], skipped: [], warnings: [] });
+    cli.engine.answers['jobs.addFiles'] = () => ({ added: [7], skipped: [], leftOut: [], warnings: [] });
   });
   const add = (...words: string[]) => cli.run('add', 'a.pdf', '--kb', 'kb_1', ...words);
 
@@ -755,6 +755,7 @@ describe('add', () => {
     cli.engine.answers['jobs.addFiles'] = ({ tokens }) => ({
       added: tokens.map((_, index) => index + 1),
       skipped: [],
+      leftOut: [],
       warnings: ['The service could not be asked.'],
     });
   });
@@ -766,6 +767,7 @@ describe('add', () => {
     expect(result.json()).toEqual({
       added: [1, 2],
       skipped: [],
+      leftOut: [],
       warnings: ['The service could not be asked.'],
     });
     expect(result.err).toBe(
@@ -791,9 +793,12 @@ describe('add', () => {
       cli.engine.answers['jobs.addFiles'] = () => waiting.promise;
       const command = cli.start('add', 'handbook.pdf', '--kb', 'kb_1', '--json');
       await command.said(/^handbook\.pdf: its end is missing yet.*up to 10 minutes.*\.\nCtrl\+C leaves\.\n/u);
-      waiting.resolve({ added: [1], skipped: [], warnings: [] });
+      waiting.resolve({ added: [1], skipped: [], leftOut: [], warnings: [] });
       const result = await command.result;
-      expect([result.code, result.json()]).toEqual([0, { added: [1], skipped: [], warnings: [] }]);
+      expect([result.code, result.json()]).toEqual([
+        0,
+        { added: [1], skipped: [], leftOut: [], warnings: [] },
+      ]);
     });
 
     test('is left by Ctrl+C in order, and says that nothing was queued', async () => {
@@ -804,7 +809,7 @@ describe('add', () => {
       const result = await command.result;
       expect(result.err).toContain('Left. 2 files were not queued.\n');
       expect([result.code, cli.engine.stops]).toEqual([1, 1]);
-      expect(result.json()).toEqual({ added: [], skipped: [], warnings: [] });
+      expect(result.json()).toEqual({ added: [], skipped: [], leftOut: [], warnings: [] });
     });
   });
 

@@ -1,0 +1,151 @@
+import { basename } from 'node:path';
+import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import { mergedByReason } from '../../contract/files-by-reason.ts';
+import type { FileTargetKind, JobKindName } from '../../contract/job.ts';
+import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
+import { FilesLeftOut } from '../watch-folders/left-out.ts';
+import { addWarnings, type AddWarnings } from './add-warnings.ts';
+import { chosenFiles, type ChosenFile, type SkippedPath } from './chosen-files.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { checkTarget, type CheckedTarget } from './target-check.ts';
+
+type Input = ParsedInput<'jobs.addFiles'>;
+
+const fileKinds = {
+  knowledge_base: 'kb_document',
+  carousel: 'carousel_asset',
+  brand_clips: 'clip_upload',
+} as const satisfies Record<FileTargetKind, JobKindName>;
+
+/** Files that stand still at the same time before they are read, and then are queued in one transaction. */
+const settledTogether = 500;
+
+/** What a file has become; `null` where it is still being written. */
+type Settled = { readonly file: SettledFile } | { readonly why: string } | null;
+
+/**
+ * Queues what a person chose, piece by piece: what was queued stays where the rest is not reached any more, and the same choice
+ * once more queues only what is missing.
+ */
+export async function addFiles(parts: EngineParts, input: Input): Promise<CallOutput<'jobs.addFiles'>> {
+  const { tokens, connectionId, target } = input;
+  parts.connections.get(connectionId);
+  const chosen = await chosenFiles(parts, tokens, target.kind);
+  const checked = await checkTarget(parts, connectionId, target);
+  const addition = new Addition(parts, input, checked, await addWarnings(parts, connectionId, target));
+  const unfinished: ChosenFile[] = [];
+  for (const piece of piecesOf(chosen.files)) {
+    const settled = await Promise.all(piece.map((chosenFile) => settle(parts, chosenFile, 'at_once')));
+    unfinished.push(...piece.filter((_, index) => settled[index] === null));
+    addition.queue(piece, settled);
+  }
+  // Nothing that is ready waits for what is still being written, and all of that is waited for at the same time.
+  const finished = await Promise.all(unfinished.map((chosenFile) => settle(parts, chosenFile, 'in_the_end')));
+  addition.queue(unfinished, finished);
+  const { added, skipped, leftOut, warnings } = addition;
+  return {
+    added,
+    skipped: [...chosen.skipped, ...skipped],
+    leftOut: mergedByReason([...chosen.leftOut, ...leftOut.byReason()]),
+    warnings: [...checked.warnings, ...warnings.words()],
+  };
+}
+
+class Addition {
+  readonly added: number[] = [];
+  readonly skipped: SkippedPath[] = [];
+  readonly leftOut = new FilesLeftOut();
+  readonly warnings: AddWarnings;
+  readonly #parts: EngineParts;
+  readonly #input: Input;
+  readonly #checked: CheckedTarget;
+
+  constructor(parts: EngineParts, input: Input, checked: CheckedTarget, warnings: AddWarnings) {
+    this.#parts = parts;
+    this.#input = input;
+    this.#checked = checked;
+    this.warnings = warnings;
+  }
+
+  /** `settled`: what each of the files has become, in their order. */
+  queue(files: readonly ChosenFile[], settled: readonly Settled[]): void {
+    const ready: { readonly chosen: ChosenFile; readonly file: SettledFile }[] = [];
+    files.forEach((chosen, index) => {
+      const one = settled[index] ?? null;
+      if (one === null) return;
+      if ('why' in one) this.#leaveOut(chosen, one.why, true);
+      else ready.push({ chosen, file: one.file });
+    });
+    if (ready.length === 0) return;
+    const newJobs = ready.map(({ chosen, file }) => jobOf(file, chosen, this.#input, this.#checked));
+    this.#parts.intake.add(newJobs).forEach((intake, index) => {
+      const one = ready[index];
+      if (one === undefined) return;
+      if (intake.kind === 'added') {
+        this.added.push(intake.jobId);
+        this.warnings.look(one.file);
+        return;
+      }
+      const sent = 'The same content goes there already';
+      const why = one.chosen.folder === null ? `${sent}, as job ${String(intake.of)}` : sent;
+      this.#leaveOut({ ...one.chosen, path: one.file.path }, why, false);
+    });
+    this.#parts.wake();
+  }
+
+  #leaveOut({ path, name, folder }: ChosenFile, why: string, isTrouble: boolean): void {
+    if (folder === null) this.skipped.push({ path, why });
+    else this.leftOut.add(why.replace(`${path} `, ''), name, { isTrouble });
+  }
+}
+
+/** `in_the_end`: what is still being written is waited for, as long as one file by itself would be. */
+async function settle(
+  { watchFolders }: EngineParts,
+  { path, folder }: ChosenFile,
+  patience: 'at_once' | 'in_the_end',
+): Promise<Settled> {
+  try {
+    if (folder === null) return { file: await watchFolders.settleFile(path) };
+    if (patience === 'in_the_end') return { file: await watchFolders.settleFile(path, folder) };
+    const file = await watchFolders.settleAtOnce(path, folder);
+    return file === null ? null : { file };
+  } catch (error) {
+    if (!(error instanceof OutboxError)) throw error;
+    return { why: error.message };
+  }
+}
+
+function jobOf(
+  file: SettledFile,
+  { folder }: ChosenFile,
+  { connectionId, target, title }: Input,
+  checked: CheckedTarget,
+): NewJob {
+  const isCarousel = target.kind === 'carousel';
+  return {
+    kind: fileKinds[target.kind],
+    connectionId,
+    watchFolderId: null,
+    target: {
+      ...target,
+      label: checked.label ?? target.label,
+      slideLabel: checked.slideLabel ?? target.slideLabel,
+    },
+    name: basename(file.path),
+    file,
+    url: null,
+    // One title would not fit all files of a folder.
+    title: folder === null ? (title ?? null) : null,
+    laneOrder: checked.slideOrder,
+    ...(isCarousel && target.slideId === null ? { needsSlide: 'it was added without one' } : {}),
+  };
+}
+
+function piecesOf(files: readonly ChosenFile[]): ChosenFile[][] {
+  const count = Math.ceil(files.length / settledTogether);
+  return Array.from({ length: count }, (_, index) =>
+    files.slice(index * settledTogether, (index + 1) * settledTogether),
+  );
+}

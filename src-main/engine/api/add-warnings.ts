@@ -1,0 +1,55 @@
+import { basename } from 'node:path';
+import type { ParsedInput } from '../../contract/api.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { uploadOperations } from './upload-operations.ts';
+
+/** What speaks against files that a person adds, for all of them together. */
+export interface AddWarnings {
+  look(file: {
+    readonly path: string;
+    readonly sizeBytes: number;
+    /** `null` where it is not known yet. */
+    readonly sha256: string | null;
+  }): void;
+  words(): string[];
+}
+
+const warningsListed = 10;
+
+/** The list of what stands there is read before anything is queued: afterwards it may hold these very files. */
+export async function addWarnings(
+  { limits, sameNames }: Pick<EngineParts, 'limits' | 'sameNames'>,
+  connectionId: number,
+  target: Pick<ParsedInput<'jobs.addFiles'>['target'], 'kind' | 'id'>,
+): Promise<AddWarnings> {
+  const sameNameOf =
+    target.kind === 'knowledge_base' ? await sameNames.warningFor(connectionId, target.id) : () => null;
+  const refusedBefore = new Set<string>();
+  const named: string[] = [];
+  let refusedMore = 0;
+  let namedMore = 0;
+  return {
+    look({ path, sizeBytes, sha256 }) {
+      const refused = limits.warningFor(connectionId, uploadOperations[target.kind], {
+        name: basename(path),
+        sizeBytes,
+      });
+      if (refused !== null && !refusedBefore.has(refused)) {
+        if (refusedBefore.size < warningsListed) refusedBefore.add(refused);
+        else refusedMore += 1;
+      }
+      const sameName = sameNameOf({ path, sha256 });
+      if (sameName === null) return;
+      if (named.length < warningsListed) named.push(`${sameName}.`);
+      else namedMore += 1;
+    },
+    words: () => [
+      ...refusedBefore,
+      ...(refusedMore > 0 ? [`${String(refusedMore)} more of these files are larger than that.`] : []),
+      ...named,
+      ...(namedMore > 0
+        ? [`${String(namedMore)} more of these files are named as documents that stand there already.`]
+        : []),
+    ],
+  };
+}

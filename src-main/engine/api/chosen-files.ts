@@ -1,0 +1,107 @@
+import { basename } from 'node:path';
+import { mergedByReason, type FilesByReason } from '../../contract/files-by-reason.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { FileTargetKind } from '../../contract/job.ts';
+import { isSupportedDocument, isVideo } from '../watch-folders/file-rules.ts';
+import type { FilesInFolder, FolderOfFiles, SeenFile } from '../watch-folders/files-in-folder.ts';
+import { absolutePath } from '../watch-folders/folder-context.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+export interface ChosenFile {
+  readonly path: string;
+  /** How people are told of it: with its folders, where it was found in one. */
+  readonly name: string;
+  /** `null` where it was named by itself. */
+  readonly folder: FolderOfFiles | null;
+  /** `null` where no regular file is at the path: why is said where it is settled. */
+  readonly seen: SeenFile | null;
+}
+
+export interface SkippedPath {
+  readonly path: string;
+  readonly why: string;
+}
+
+/** What a person chose, with the folders walked, in the order in which it goes. */
+export interface ChosenFiles {
+  readonly files: readonly ChosenFile[];
+  /** Named by themselves, and no part of it. */
+  readonly skipped: readonly SkippedPath[];
+  /** What of the folders is no part of it. */
+  readonly leftOut: readonly FilesByReason[];
+}
+
+/**
+ * Walks the folders of what a person chose. Throws `OutboxError`: not_found for a choice that is not known, folder_refused for a
+ * folder that cannot be added, and where there are folders and nothing at all fits.
+ */
+export async function chosenFiles(
+  { chosenPaths, watchFolders }: Pick<EngineParts, 'chosenPaths' | 'watchFolders'>,
+  tokens: readonly string[],
+  target: FileTargetKind,
+): Promise<ChosenFiles> {
+  const files: ChosenFile[] = [];
+  const skipped: SkippedPath[] = [];
+  const leftOut: FilesByReason[] = [];
+  const refusals: string[] = [];
+  const paths = await Promise.all(tokens.map((token) => chosenPaths.pathOf(token)));
+  for (const path of paths) {
+    const found = await watchFolders.lookAt(path, target);
+    if (found?.kind === 'folder') {
+      const ofFolder = found.leftOut.byReason();
+      for (const file of found.files) files.push(inFolder(found, file));
+      leftOut.push(...ofFolder);
+      if (found.files.length > 0) continue;
+      const why = whyNothing(ofFolder, target);
+      skipped.push({ path, why });
+      refusals.push(`${path} cannot be added: ${why}.`);
+    } else {
+      const why = whyNotTaken(path, target);
+      if (why === null) files.push({ path, name: basename(path), folder: null, seen: found });
+      else skipped.push({ path, why });
+    }
+  }
+  if (files.length === 0 && refusals.length > 0) {
+    throw new OutboxError(
+      'folder_refused',
+      `${refusals.join(' ')} Choose another folder, or another target.`,
+    );
+  }
+  return { files, skipped, leftOut: mergedByReason(leftOut) };
+}
+
+function inFolder(folder: FilesInFolder, file: FilesInFolder['files'][number]): ChosenFile {
+  const { root, isSlow } = folder;
+  const { relativePath } = file;
+  return {
+    path: absolutePath(root, relativePath),
+    name: relativePath,
+    folder: { root, isSlow },
+    seen: { ...file, root },
+  };
+}
+
+/** A person who names a file by itself knows of its name; only a type that is surely refused is not sent. */
+function whyNotTaken(path: string, target: FileTargetKind): string | null {
+  if (target === 'knowledge_base' && !isSupportedDocument(path)) {
+    return 'A knowledge base takes PDF, DOCX, TXT and MD';
+  }
+  if (target === 'brand_clips' && !isVideo(path)) {
+    return 'Clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI); links go with "import"';
+  }
+  return null;
+}
+
+const takers: Readonly<Record<FileTargetKind, string>> = {
+  knowledge_base: 'a knowledge base',
+  carousel: 'a carousel',
+  brand_clips: 'a brand’s clips',
+};
+const reasonsSaid = 3;
+
+function whyNothing(leftOut: readonly FilesByReason[], target: FileTargetKind): string {
+  if (leftOut.length === 0) return 'it is empty';
+  const reasons = leftOut.slice(0, reasonsSaid).map(({ why, files }) => `${String(files)} ${why}`);
+  const more = leftOut.length > reasonsSaid ? '; and more' : '';
+  return `nothing in it goes to ${takers[target]} (${reasons.join('; ')}${more})`;
+}
