@@ -1,4 +1,5 @@
-import type { Hold, JobState } from './job.ts';
+import type { Attempt, Hold, JobKindName, JobState, Proof } from './job.ts';
+import type { CheckResult } from './doubt.ts';
 import { soundsFailed, type StatusMeaning } from './service-profile.ts';
 
 /* One word for one thing: the window and the terminal read the same ones. */
@@ -35,6 +36,95 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   dependency: 'dependency',
   disk: 'disk',
 };
+
+/** What stands in the way, as the part of a sentence. */
+export const holdReasons: Readonly<Record<Hold, string>> = {
+  backoff: 'it is tried again later',
+  rate_limit: 'the service asked to wait',
+  offline: 'the service cannot be reached',
+  trouble: 'the service does not answer as it should',
+  failing: 'this kind of work failed again and again, so it rests',
+  auth: 'its connection has no key that is accepted',
+  billing: 'the service has suspended the account',
+  credits: 'the credits are used up',
+  scope: 'the key may not do this',
+  path: 'the service has nothing at this path',
+  off: 'this is switched off in the connection’s service profile',
+  paused: 'everything is paused',
+  schedule: 'nothing is sent at this time',
+  target: 'the service does not know its target',
+  dependency: 'another job goes before it',
+  disk: 'the disk is full',
+};
+
+/** What is said of a job where nothing more particular is known of it. */
+export const stateReasons = {
+  next: 'Next when a place is free',
+  answer: 'Everything is sent, the answer is awaited',
+  accepted: 'The service accepted it and is still working',
+  doubt: 'Outbox never sends it again on its own',
+  rejected: 'The service refused it',
+} as const;
+
+/** By what a job counts as done. */
+export const proofWords: Readonly<Record<Proof, string>> = {
+  indexed: 'indexed',
+  completed: 'completed',
+  accepted_only: 'accepted only',
+};
+
+/** What jobs of a kind send. */
+export const kindWords: Readonly<Record<JobKindName, readonly [one: string, many: string]>> = {
+  kb_document: ['document', 'documents'],
+  carousel_asset: ['carousel file', 'carousel files'],
+  clip_import: ['clip import', 'clip imports'],
+  clip_upload: ['video upload', 'video uploads'],
+  clip_render: ['render', 'renders'],
+  post_draft: ['draft', 'drafts'],
+};
+
+/** What a look for a job in doubt found. */
+export const findingWords: Readonly<Record<CheckResult['finding'], string>> = {
+  arrived: 'arrived',
+  not_found: 'not found there',
+  unclear: 'cannot be told',
+  cannot_ask: 'cannot be asked about',
+};
+
+/** How an attempt ended, in two words. */
+export function attemptWords({ outcome, statusCode }: Pick<Attempt, 'outcome' | 'statusCode'>): string {
+  switch (outcome) {
+    case null:
+      return 'under way';
+    case 'accepted':
+      return 'accepted';
+    case 'rejected':
+      return 'rejected';
+    case 'retry':
+      return statusCode === null ? 'cut off' : `answered ${String(statusCode)}`;
+    case 'held':
+      return 'held';
+    case 'in_doubt':
+      return 'no answer';
+    case 'source_changed':
+      return 'stopped by Outbox';
+    case 'source_gone':
+      return 'file gone';
+    case 'interrupted':
+      return 'interrupted';
+    case 'cancelled':
+      return 'cancelled';
+    case 'unusable':
+      return 'answer not usable';
+    case 'stale':
+      return 'stale revision';
+  }
+}
+
+/** For what stands alone or begins a sentence. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** What a service's own status says of a job, after "says “processing”, …". */
 export function meaningWords(status: string, meaning: StatusMeaning | null): string {

@@ -124,7 +124,7 @@ export const serviceProfileSchema = z.object({
 export type ServiceProfile = z.infer<typeof serviceProfileSchema>;
 export type ServiceProfileInput = z.input<typeof serviceProfileSchema>;
 
-/** One operation, as the advanced settings list it. */
+/** One operation, as the service profile lists it. */
 export const operationSettingSchema = z.object({
   name: serviceOperationSchema,
   method: z.enum(['GET', 'POST']),

@@ -1,6 +1,7 @@
 /** What a recipe does, in words, and what pasted links become of it. */
 import { brandNamed, type BrandNamed } from '../../src-main/contract/brand-named.ts';
 import type { Brand } from '../../src-main/contract/connection.ts';
+import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type { FoundLink } from '../../src-main/contract/links.ts';
 import {
   defaultCandidates,
@@ -109,10 +110,6 @@ function brandOf(written: string | null, { brandId, brands }: RowDefaults): Bran
   if (written === null || written.trim() === '')
     return { brand: { id: brandId, name: brands?.find((each) => each.id === brandId)?.name ?? brandId } };
   return brandNamed(written, brands);
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function findByName<Named extends { readonly name: string }>(

@@ -1,4 +1,5 @@
 /** An attempt as the line that it got to be, and as a list of what happened when. */
+import { attemptWords, upperFirst } from '../../src-main/contract/job-words.ts';
 import type { Attempt } from '../../src-main/contract/job.ts';
 import { formatBytes, formatCount, formatDuration, formatPreciseClock } from '../shared/format.ts';
 import { circle, type Stroke } from '../shared/line-shapes.ts';
@@ -12,32 +13,7 @@ export interface Phase {
 
 /** How the attempt ended, in two words. */
 export function attemptTitle(attempt: Attempt): string {
-  switch (attempt.outcome) {
-    case null:
-      return 'Under way';
-    case 'accepted':
-      return 'Accepted';
-    case 'rejected':
-      return 'Rejected';
-    case 'retry':
-      return attempt.statusCode === null ? 'Cut off' : `Answered ${String(attempt.statusCode)}`;
-    case 'held':
-      return 'Held';
-    case 'in_doubt':
-      return 'No answer';
-    case 'source_changed':
-      return 'Stopped by Outbox';
-    case 'source_gone':
-      return 'File gone';
-    case 'interrupted':
-      return 'Interrupted';
-    case 'cancelled':
-      return 'Cancelled';
-    case 'unusable':
-      return 'Answer not usable';
-    case 'stale':
-      return 'Stale revision';
-  }
+  return upperFirst(attemptWords(attempt));
 }
 
 /**

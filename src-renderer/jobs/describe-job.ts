@@ -2,7 +2,7 @@
  * What a job's state looks like and how it is said: the drawing of the Line, the state's word, and the reason in plain words
  * with a number in it. Pure: the same row, transfer and time give the same words.
  */
-import { meaningWhileTracked } from '../../src-main/contract/job-words.ts';
+import { meaningWhileTracked, stateReasons, upperFirst } from '../../src-main/contract/job-words.ts';
 import type { JobKindName, JobRow } from '../../src-main/contract/job.ts';
 import type { Transfer } from '../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../src-main/contract/watch-folder.ts';
@@ -30,7 +30,7 @@ export function describeJob(job: JobRow, transfer: Transfer | null, nowMs: numbe
     case 'needs_attention':
       return say('attention', 'Needs attention', null, reasonOr(job, attentionWords(job)), 'ask');
     case 'rejected':
-      return say('rejected', 'Rejected', null, reasonOr(job, 'The service refused it'), 'no');
+      return say('rejected', 'Rejected', null, reasonOr(job, stateReasons.rejected), 'no');
     case 'failed':
       return say('failed', 'Failed', null, failureWords(job), 'no');
     case 'skipped':
@@ -42,8 +42,7 @@ export function describeJob(job: JobRow, transfer: Transfer | null, nowMs: numbe
 
 /** A file that is known but may still be written: there is no job yet. */
 export function describeSettling(file: SettlingFile): JobWords {
-  const reason = visibleText(file.reason);
-  return say('settling', 'Settling', null, reason.charAt(0).toUpperCase() + reason.slice(1), 'quiet');
+  return say('settling', 'Settling', null, upperFirst(visibleText(file.reason)), 'quiet');
 }
 
 /** `Queued · rate limit`, `Sending · 62 %` */
@@ -57,7 +56,7 @@ export function endNote(job: JobRow): string | null {
     return acceptedNote(job);
   }
   if (job.state === 'in_doubt') {
-    return 'Only the answer is missing, so it may have arrived. Outbox never sends it again on its own.';
+    return `Only the answer is missing, so it may have arrived. ${stateReasons.doubt}.`;
   }
   if (job.state === 'failed') return 'It stays here until you try it again.';
   return null;
@@ -96,7 +95,7 @@ export function needsApproval(job: JobRow): boolean {
 }
 
 function queued(job: JobRow): JobWords {
-  return say('queued', 'Queued', null, reasonOr(job, 'Next in line'), 'plain');
+  return say('queued', 'Queued', null, reasonOr(job, stateReasons.next), 'plain');
 }
 
 function sending(job: JobRow, transfer: Transfer | null): JobWords {
@@ -117,7 +116,7 @@ function sending(job: JobRow, transfer: Transfer | null): JobWords {
 function finishing(job: JobRow): JobWords {
   const asked = askedFor(job.kind);
   return asked === null
-    ? say('final', 'Sending', '99 %', 'All bytes out, waiting for the answer', 'accent')
+    ? say('final', 'Sending', '99 %', stateReasons.answer, 'accent')
     : say('final', 'Sending', null, `Asked for the ${asked}, waiting for the answer`, 'accent');
 }
 
@@ -142,7 +141,7 @@ function trackingWords(job: JobRow, nowMs: number): string {
   const when =
     leftMs === null ? null : leftMs > 0 ? `asked again in ${formatDuration(leftMs)}` : 'asking now';
   if (job.remoteStatus === null) {
-    return join(reasonOf(job) ?? 'Accepted, waiting for its first status', when, ', ');
+    return join(reasonOf(job) ?? stateReasons.accepted, when, ', ');
   }
   const status = `Service says “${visibleText(job.remoteStatus, longestStatus)}”`;
   // "Processing" says itself what it means.
@@ -208,7 +207,7 @@ function attentionWords(job: JobRow): string {
     case 'no_status':
       return 'No final status came in time';
     case 'remote_failed':
-      return 'Accepted, then given up by the service';
+      return 'Accepted, then failed at the service';
     case 'revision':
       return 'The clip has another revision than the approved one';
     case 'being_edited':

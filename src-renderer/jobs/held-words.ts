@@ -1,34 +1,16 @@
 /** What stands still until a person did something: what it is called, whom it reaches, and what helps. */
 import type { Connection } from '../../src-main/contract/connection.ts';
-import type { JobKindName } from '../../src-main/contract/job.ts';
+import { holdWords, kindWords, upperFirst } from '../../src-main/contract/job-words.ts';
 import type { HeldGroup } from '../../src-main/contract/status.ts';
 import { formatAmount, formatCount } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
-
-const titles: Readonly<Record<HeldGroup['cause'], string>> = {
-  auth: 'Key refused',
-  billing: 'Account suspended',
-  credits: 'Credits used up',
-  scope: 'Not allowed to this key',
-  path: 'Path not there',
-  off: 'Switched off',
-  target: 'Target gone',
-};
-
-const works: Readonly<Record<JobKindName, readonly [one: string, many: string]>> = {
-  kb_document: ['document', 'documents'],
-  carousel_asset: ['carousel file', 'carousel files'],
-  clip_import: ['clip import', 'clip imports'],
-  clip_upload: ['video upload', 'video uploads'],
-  clip_render: ['render', 'renders'],
-  post_draft: ['draft', 'drafts'],
-};
 
 /** What a person can do about it here, beside trying again. */
 export type HeldHelp = 'key' | 'profile' | null;
 
 export function heldTitle(group: HeldGroup, connection: Connection | null): string {
-  return group.cause === 'auth' && connection?.health === 'no_key' ? 'No key' : titles[group.cause];
+  if (group.cause === 'auth') return connection?.health === 'no_key' ? 'No key' : 'Key refused';
+  return group.cause === 'target' ? 'Target gone' : upperFirst(holdWords[group.cause]);
 }
 
 /** What happened, and on which connection or target. */
@@ -42,7 +24,7 @@ export function heldExplanation(group: HeldGroup, connection: Connection | null)
 /** Which jobs, and what becomes of them if nobody does anything. */
 export function heldJobs(group: HeldGroup): string {
   if (group.jobs === 0) return 'Nothing is queued for it now. What comes will wait.';
-  const [one, many] = group.jobKind === null ? ['job', 'jobs'] : works[group.jobKind];
+  const [one, many] = group.jobKind === null ? ['job', 'jobs'] : kindWords[group.jobKind];
   const named = group.names.map((name) => visibleText(name, 60));
   const more = group.jobs - named.length;
   const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');

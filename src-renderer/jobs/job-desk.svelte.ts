@@ -1,4 +1,5 @@
 import { checkFindings, type CheckResult } from '../../src-main/contract/doubt.ts';
+import { findingWords } from '../../src-main/contract/job-words.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
@@ -209,16 +210,10 @@ export function checkWords(results: readonly CheckResult[]): string {
   const [only] = results;
   if (only === undefined) return 'Nothing was checked';
   if (results.length === 1) return visibleText(only.words);
-  const words = {
-    arrived: 'arrived',
-    not_found: 'not found there',
-    unclear: 'cannot be told',
-    cannot_ask: 'cannot be asked about',
-  } as const;
   return checkFindings
     .map((finding) => ({ finding, count: results.filter((each) => each.finding === finding).length }))
     .filter(({ count }) => count > 0)
-    .map(({ finding, count }) => `${formatCount(count)} ${words[finding]}`)
+    .map(({ finding, count }) => `${formatCount(count)} ${findingWords[finding]}`)
     .join(', ');
 }
 

@@ -1,4 +1,5 @@
 /** Where a job comes from and where it goes, for the two text columns of a table. */
+import { kindWords, upperFirst } from '../../src-main/contract/job-words.ts';
 import type { JobKindName, JobRow, Target, TargetKind } from '../../src-main/contract/job.ts';
 import { visibleText } from '../shared/visible-text.ts';
 
@@ -41,14 +42,10 @@ export const targetKindWords: Readonly<Record<TargetKind, string>> = {
   clip: 'Clip',
 };
 
-export const jobKindWords: Readonly<Record<JobKindName, string>> = {
-  kb_document: 'Documents',
-  carousel_asset: 'Carousel assets',
-  clip_import: 'Clip imports',
-  clip_upload: 'Video uploads',
-  clip_render: 'Renders',
-  post_draft: 'Drafts',
-};
+/** What the jobs of a kind are called where they are listed. */
+export function jobKindName(kind: JobKindName): string {
+  return upperFirst(kindWords[kind][1]);
+}
 
 /** What the service's id stands for. */
 export const remoteNouns: Readonly<Record<JobKindName, string>> = {

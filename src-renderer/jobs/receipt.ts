@@ -1,5 +1,6 @@
 /** What was sent where, when, with which checksum, and the service's id and URL for it: as rows and as text to copy. */
 import type { Connection } from '../../src-main/contract/connection.ts';
+import { proofWords } from '../../src-main/contract/job-words.ts';
 import type { JobDetail, JobRow } from '../../src-main/contract/job.ts';
 import { formatFull } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
@@ -36,7 +37,7 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
     job.remoteId === null ? null : code(remoteNouns[job.kind], job.remoteId),
     job.remoteUrl === null ? null : code('Address', job.remoteUrl),
     ...toldFacts(detail),
-    job.proof === null ? null : fact('Proof', job.proof.replaceAll('_', ' ')),
+    job.proof === null ? null : fact('Proof', proofWords[job.proof]),
     job.finding === null ? null : fact('Inferred', job.finding),
   ];
   return facts.filter((each) => each !== null);

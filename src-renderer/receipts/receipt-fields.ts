@@ -1,5 +1,5 @@
 /** A receipt as fields that can be read and copied one by one, and as the words of its row. */
-import type { Proof } from '../../src-main/contract/job.ts';
+import { proofWords, upperFirst } from '../../src-main/contract/job-words.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { exactBytes } from '../jobs/describe-attempt.ts';
 import { remoteNouns, slideWords, targetKindWords, withoutScheme } from '../jobs/job-places.ts';
@@ -12,15 +12,9 @@ export interface ReceiptField extends Fact {
   readonly exact: string;
 }
 
-const proofWords: Readonly<Record<Proof, string>> = {
-  indexed: 'Indexed',
-  completed: 'Completed',
-  accepted_only: 'Accepted',
-};
-
 /** What the service has proved so far. */
 export function proofOf({ proof }: Pick<Receipt, 'proof'>): string {
-  return proof === null ? 'Accepted, still followed' : proofWords[proof];
+  return proof === null ? 'Accepted, still followed' : upperFirst(proofWords[proof]);
 }
 
 export function receiptFields(receipt: Receipt): readonly ReceiptField[] {

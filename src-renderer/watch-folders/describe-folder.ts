@@ -1,4 +1,6 @@
 /** A watch folder as a drawing of the Line, its health and its rules in words. */
+import { folderHealthWords } from '../../src-main/contract/folder-words.ts';
+import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type {
   EditedFile,
   FolderChangePreview,
@@ -24,6 +26,7 @@ export function describeFolder(
   missingRecipe: string | null = null,
 ): FolderWords {
   const detail = folder.healthDetail === null ? null : visibleText(folder.healthDetail);
+  const word = upperFirst(folderHealthWords[folder.health]);
   switch (folder.health) {
     case 'watching':
       if (missingRecipe !== null) {
@@ -36,33 +39,33 @@ export function describeFolder(
       }
       return {
         line: workLine(folder),
-        word: 'Watching',
+        word,
         second: detail ?? workWords(folder, nowMs),
         voice: 'plain',
       };
     case 'listing':
       return {
         line: workLine(folder),
-        word: 'Listed now and then',
+        word,
         second: detail ?? 'Cannot be watched, so it is read at intervals',
         voice: 'plain',
       };
     case 'unavailable':
       return {
         line: 'away',
-        word: 'Unavailable',
+        word,
         second: detail ?? 'Not there just now. Nothing is treated as deleted',
         voice: 'ask',
       };
     case 'different':
       return {
         line: 'away',
-        word: 'Another folder here',
+        word,
         second: detail ?? 'Something else lies at this path. Nothing is sent from it',
         voice: 'ask',
       };
     case 'paused':
-      return { line: 'paused', word: 'Paused', second: detail ?? 'By you, until you resume', voice: 'quiet' };
+      return { line: 'paused', word, second: detail ?? 'By you, until you resume', voice: 'quiet' };
   }
 }
 

@@ -5,7 +5,16 @@ import type { Mutant } from './mutant.ts';
 
 const repository = join(import.meta.dirname, '..', '..');
 /** Everything that the tests read. */
-const copied = ['package.json', 'tsconfig.json', '.config', 'resources', 'src-main', 'src-renderer', 'test'];
+const copied = [
+  'README.md',
+  'package.json',
+  'tsconfig.json',
+  '.config',
+  'resources',
+  'src-main',
+  'src-renderer',
+  'test',
+];
 
 /** A copy of the repository in a temporary folder. The mutants live there alone: the repository itself is never written. */
 export class TreeCopy {

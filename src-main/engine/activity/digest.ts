@@ -75,7 +75,7 @@ export class Digest {
   #send(): void {
     const total = this.#delivered + this.#refused + this.#questions;
     const rest = [
-      this.#refused > 0 ? `${String(this.#refused)} refused` : null,
+      this.#refused > 0 ? `${String(this.#refused)} failed` : null,
       this.#questions > 0 ? `${String(this.#questions)} need you` : null,
     ].filter((words) => words !== null);
     this.#notify({

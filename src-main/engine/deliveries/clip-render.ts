@@ -162,7 +162,7 @@ function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): Att
       return {
         kind: 'kind_held',
         cause: 'path',
-        words: `${read.words} Check the path of a clip in the connection’s advanced settings`,
+        words: `${read.words} Check the path of a clip in the connection’s service profile`,
         reply: null,
       };
     case 'refused':

@@ -1,3 +1,4 @@
+import { holdWords, proofWords, stateReasons } from '../../contract/job-words.ts';
 import type { JobRow } from '../../contract/job.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 
@@ -20,7 +21,7 @@ export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): s
     case 'queued':
       return row.hold === null
         ? `${subject} is queued for ${target}, and next when a place is free.`
-        : `${subject} is queued for ${target} and waits (${row.hold.replace('_', ' ')})${because}.`;
+        : `${subject} is queued for ${target} and waits (${holdWords[row.hold]})${because}.`;
     case 'sending':
       return `${subject} is being sent to ${target} now.`;
     case 'tracking':
@@ -28,17 +29,17 @@ export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): s
     case 'done':
       return facts.isImported
         ? `${subject} stands for an imported receipt: it was sent to ${target}${sent} by another installation, so it is not sent again.`
-        : `${subject} was sent to ${target}${sent} and is delivered (${(row.proof ?? 'accepted_only').replace('_', ' ')}).`;
+        : `${subject} was sent to ${target}${sent} and is delivered (${proofWords[row.proof ?? 'accepted_only']}).`;
     case 'in_doubt':
-      return `${subject} may or may not have arrived in ${target}${because}. It is not sent again until you say so.`;
+      return `${subject} may have arrived in ${target}${because}. ${stateReasons.doubt}.`;
     case 'rejected':
-      return `${subject} was refused by the service${because}.`;
+      return `${subject} was rejected by the service${because}.`;
     case 'failed':
-      return `${subject} was given up after its last attempt${because}.`;
+      return `${subject} failed after its last attempt${because}.`;
     case 'needs_attention':
       return `${subject} for ${target} needs you${because}.`;
     case 'skipped':
-      return `${subject} was left out${because}.`;
+      return `${subject} was skipped${because}.`;
     case 'cancelled':
       return `${subject} was cancelled${because}.`;
   }

@@ -66,12 +66,12 @@ function fileOf(
   if (relativePath === null) return { words: [], jobId: null };
   const file = records.file(folder.id, relativePath);
   if (file !== null) return { words: [describeFile(file)], jobId: file.job_id };
-  // A folder that is left out has one record for all that it holds.
+  // A folder that is ignored has one record for all that it holds.
   const parts = relativePath.split('/');
   for (let length = 1; length <= parts.length; length += 1) {
     const above = records.file(folder.id, `${parts.slice(0, length).join('/')}/`);
     if (above !== null) {
-      return { words: [`${above.relative_path} in it is left out${detail(above.reason)}.`], jobId: null };
+      return { words: [`${above.relative_path} in it is ignored${detail(above.reason)}.`], jobId: null };
     }
   }
   return {

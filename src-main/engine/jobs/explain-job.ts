@@ -1,4 +1,4 @@
-import { meaningWhileTracked } from '../../contract/job-words.ts';
+import { holdReasons, meaningWhileTracked, proofWords, stateReasons } from '../../contract/job-words.ts';
 import type { ClipWork, Hold, JobRow } from '../../contract/job.ts';
 
 /** Ordered, plain reasons for a job's present fate. */
@@ -34,8 +34,7 @@ function originOf(row: JobRow): string {
 
 function workOf(kind: JobRow['kind'], { candidateId, formats, aspectRatio, revision }: ClipWork): string {
   const what = candidateId === null ? "the clip's candidates" : `candidate ${candidateId}`;
-  if (kind === 'post_draft')
-    return `A post draft of ${what}${aspectRatio === null ? '' : ` in ${aspectRatio}`}`;
+  if (kind === 'post_draft') return `A draft of ${what}${aspectRatio === null ? '' : ` in ${aspectRatio}`}`;
   const at = revision === null ? '' : `, last submitted with revision ${String(revision)}`;
   return `A render of ${what} in ${formats.join(', ')}${at}`;
 }
@@ -58,24 +57,24 @@ function targetOf(row: JobRow): string {
   }
 }
 
-/** What stands in the way, and who lifts it. */
-const holdWords: Readonly<Record<Hold, string>> = {
-  backoff: 'it is tried again later by itself',
-  rate_limit: 'the service asked to wait, then it goes by itself',
-  offline: 'the service cannot be reached; it goes by itself when it can',
-  trouble: 'the service does not answer as it should; it is asked again by itself',
-  failing: 'its kind of work rests after failure upon failure; one is tried by itself',
-  auth: 'its connection has no key that is accepted; another key, or Try again, lets it go',
-  billing: 'the service suspended the account; when that is settled there, Try again lets it go',
-  credits: 'the credits are used up; when there are more, Try again lets it go',
-  scope: 'the key may not do this; another key, or Try again, lets it go',
-  path: 'the service has nothing at this path; correct it in the connection’s settings, or Try again',
-  off: 'this is switched off in the connection’s settings; switch it on there',
-  paused: 'everything is paused; Resume lets it go',
-  schedule: 'nothing is sent at this time; Send anyway lets it go',
-  target: 'the service does not know its target; when it is there, Try again lets it go',
-  dependency: 'another job goes before it',
-  disk: 'the disk is full; it goes by itself when there is room',
+/** Who lifts it, and how. */
+const ends: Readonly<Record<Hold, string>> = {
+  backoff: 'it goes by itself then',
+  rate_limit: 'it goes by itself then',
+  offline: 'it goes by itself when it can be reached',
+  trouble: 'it is asked again by itself',
+  failing: 'one is tried by itself',
+  auth: 'another key, or Try again, lets it go',
+  billing: 'when that is settled there, Try again lets it go',
+  credits: 'when there are more, Try again lets it go',
+  scope: 'another key, or Try again, lets it go',
+  path: 'correct it in the connection’s service profile, or Try again',
+  off: 'switch it on there',
+  paused: 'Resume lets it go',
+  schedule: 'Send anyway lets it go',
+  target: 'when it is there, Try again lets it go',
+  dependency: 'it goes by itself then',
+  disk: 'it goes by itself when there is room',
 };
 
 function fateOf(row: JobRow): string {
@@ -84,28 +83,28 @@ function fateOf(row: JobRow): string {
   switch (row.state) {
     case 'queued':
       return row.hold === null
-        ? 'It is next when a place is free'
-        : `It waits: ${holdWords[row.hold]}${because}`;
+        ? stateReasons.next
+        : `It waits: ${holdReasons[row.hold]}; ${ends[row.hold]}${because}`;
     case 'sending':
       return row.phase === 'final'
-        ? 'Everything is sent; the answer is awaited'
+        ? stateReasons.answer
         : 'It is being sent; its last bytes are held back until its content is checked';
     case 'tracking':
       return row.remoteStatus === null
-        ? `The service accepted it and is still working${because}`
+        ? `${stateReasons.accepted}${because}`
         : `The service accepted it and says “${row.remoteStatus}”, ${meaningWhileTracked(row.remoteStatus, row.remoteMeaning)}`;
     case 'done':
-      return `It is delivered, proved by: ${(row.proof ?? 'accepted_only').replace('_', ' ')}${because}`;
+      return `It is delivered, proved by: ${proofWords[row.proof ?? 'accepted_only']}${because}`;
     case 'in_doubt':
-      return `It may or may not have arrived${because}. It is not sent again until you say so`;
+      return `It may have arrived${because}. ${stateReasons.doubt}`;
     case 'rejected':
-      return `The service said no${because}`;
+      return `${stateReasons.rejected}${because}`;
     case 'failed':
-      return `It was given up after the last attempt${because}`;
+      return `It failed after its last attempt${because}`;
     case 'needs_attention':
       return `It needs you${because}`;
     case 'skipped':
-      return `It was left out${because}`;
+      return `It was skipped${because}`;
     case 'cancelled':
       return `It was cancelled${because}`;
   }

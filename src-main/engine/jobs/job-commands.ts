@@ -266,7 +266,7 @@ export function createJobCommands(options: {
       queue.change(job, fateFromAnew({ ...job, repetition, goes_as_another: 1 }, 'Sent again by you'));
       return null;
     }
-    if (job.state !== 'done') return 'Only what was delivered or left out as a duplicate can be sent again';
+    if (job.state !== 'done') return 'Only what was delivered or skipped as a duplicate can be sent again';
     const copy = database.transaction(() => {
       const id = jobs.insert(
         {

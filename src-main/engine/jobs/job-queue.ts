@@ -173,7 +173,7 @@ export class JobQueue {
         cause: 'damaged',
         due_at_ms: neverDueMs,
         reason:
-          'Its record was changed by something else than Outbox, perhaps by the disk. Check its target and file, then retry or cancel it.',
+          'Its record was changed by something else than Outbox, perhaps by the disk. Check its target and file, then try again or cancel it.',
       });
       changes.push({ before, after });
     }

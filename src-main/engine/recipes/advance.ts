@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 const noClipId =
-  'Accepted, but the reply held no clip id. Paste it, or point to it in the connection’s settings';
+  'Accepted, but the reply held no clip id. Paste it, or point to it in the connection’s service profile';
 
 export function isPlanned(plan: RecipePlan, step: RecipeStep): boolean {
   return recipeSteps.indexOf(step) <= recipeSteps.indexOf(plan.upTo);

@@ -91,9 +91,9 @@ function problemWords(job: StepJob): string {
     in_doubt: 'It may have arrived; say whether it did',
     needs_attention: 'It needs you',
     rejected: 'The service refused it',
-    failed: 'It was given up',
+    failed: 'It failed after its last attempt',
     cancelled: 'Cancelled',
-    skipped: 'It was left out',
+    skipped: 'It was skipped',
   };
   return plain[job.state] ?? '';
 }

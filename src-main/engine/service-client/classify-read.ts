@@ -103,7 +103,7 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
     return {
       kind: 'refused',
       statusCode,
-      words: `The service said no to ${end.endpoint} (${status})${saidBy(reply)}.`,
+      words: `The service refused ${end.endpoint} (${status})${saidBy(reply)}.`,
     };
   }
   return null;

@@ -56,7 +56,7 @@ export function readOperationsOf(reads: Reads, addresses: ServiceAddresses): Pic
       ? 'is switched off for this connection. Switch it on'
       : wrongPath(path, values);
     if (why !== null) {
-      const words = `${endpoint} ${why} in the connection’s advanced settings. Nothing was asked.`;
+      const words = `${endpoint} ${why} in the connection’s service profile. Nothing was asked.`;
       return { kind: 'not_offered', statusCode: 0, words };
     }
     const address = operation === 'health' ? addresses.withoutKey(access) : addresses.of(access);

@@ -25,7 +25,7 @@ export function rejectionWords(operation: WriteOperation, reply: Reply, file: Se
     case 404:
       return `The service does not know ${facts.target} ${told}. It may be gone, or belong to another account: check the target.`;
     case 405:
-      return `The service does not take this at its path ${told}. Check the ${facts.pathName} in the connection’s advanced settings.`;
+      return `The service does not take this at its path ${told}. Check the ${facts.pathName} in the connection’s service profile.`;
     case 409:
       return `The service sees a conflict with what it has ${told}. Look there before it is tried again.`;
     case 410:
@@ -36,19 +36,19 @@ export function rejectionWords(operation: WriteOperation, reply: Reply, file: Se
         : `${shown(file.fileName)} (${sizeWords(file.sizeBytes)}) is too large for the service ${told}. The size is remembered for this connection; send a smaller file.`;
     case 415:
       return file === null
-        ? `The service does not take requests of this type ${told}. Check the ${facts.pathName} in the connection’s advanced settings.`
+        ? `The service does not take requests of this type ${told}. Check the ${facts.pathName} in the connection’s service profile.`
         : `The service does not take files of the type ${shown(typeOf(file))} ${told}. Convert the file, or leave this type out.`;
     case 422:
       return `The service finds a mistake in this (${status})${saidBy(reply, detailsIn(reply))}. Correct it, then Try again.`;
     default:
-      return `The service said no ${told}. Look at what it says, then Try again.`;
+      return `The service refused it ${told}. Look at what it says, then Try again.`;
   }
 }
 
 /** "Check the render path: …" `endpoint` is "POST /api-proxy/clips/{clipId}/render". */
 export function pathWords(operation: WriteOperation, reply: Reply, endpoint: string): string {
   const { pathName } = writeFacts[operation];
-  return `Check the ${pathName}: the service has nothing for ${endpoint} (${statusWords(reply.statusCode)})${saidBy(reply)}. Correct it in the connection’s advanced settings, then Try again.`;
+  return `Check the ${pathName}: the service has nothing for ${endpoint} (${statusWords(reply.statusCode)})${saidBy(reply)}. Correct it in the connection’s service profile, then Try again.`;
 }
 
 /** For 408, 425, 429 and 5xx. `waitMs` is what the service asked for. */

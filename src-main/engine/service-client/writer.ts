@@ -39,7 +39,7 @@ export function writer(network: Network, addresses: ServiceAddresses): Write {
     if (isOff(profile, operation)) {
       return heldBack(
         'off',
-        `${doing} is switched off for this connection. Switch it on in the connection’s advanced settings, then Try again.`,
+        `${doing} is switched off for this connection. Switch it on in the connection’s service profile, then Try again.`,
       );
     }
     const path = pathOf(profile, operation);
@@ -51,7 +51,7 @@ export function writer(network: Network, addresses: ServiceAddresses): Write {
       if (problem !== null) {
         return heldBack(
           'path',
-          `The ${pathName} ${path} ${problem}. Correct it in the connection’s advanced settings, then Try again.`,
+          `The ${pathName} ${path} ${problem}. Correct it in the connection’s service profile, then Try again.`,
         );
       }
       const filled = fillPath(path, values);

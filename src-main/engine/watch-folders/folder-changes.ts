@@ -162,7 +162,7 @@ export class FolderChanges {
 
   get(id: number): FolderRecord {
     const record = this.#options.folders.get(id);
-    if (record === null) throw new OutboxError('not_found', `There is no watch folder ${String(id)}.`);
+    if (record === null) throw new OutboxError('not_found', `There is no watched folder ${String(id)}.`);
     return record;
   }
 

@@ -1,3 +1,4 @@
+import { stateWords } from '../../contract/job-words.ts';
 import type { FolderPreview } from '../../contract/watch-folder.ts';
 import type { IntakeVerdict } from '../jobs/job-intake.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
@@ -49,6 +50,5 @@ function endedWords({ id, state, cause }: JobRecord): string {
   const job = `job ${String(id)}`;
   if (cause === 'left') return `stays: edited since it was delivered, and left (${job})`;
   if (cause === 'duplicate') return `stays: the same content went under another name (${job})`;
-  const what = state === 'cancelled' ? 'cancelled' : state === 'rejected' ? 'refused' : 'given up';
-  return `stays: ${what} before (${job}), which can be tried again`;
+  return `stays: ${stateWords[state]} before (${job}), which can be tried again`;
 }

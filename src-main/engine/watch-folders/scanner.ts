@@ -31,7 +31,7 @@ interface Finding {
 /** The folder's root went away while it was compared: what was missing then was not removed. */
 export class RootAwayError extends Error {
   constructor(root: string) {
-    super(`${root} went away while it was scanned`);
+    super(`${root} went away while it was read through`);
     this.name = 'RootAwayError';
   }
 }

@@ -213,7 +213,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     async scan(id) {
       const record = changes.get(id);
       if (record.state === 'paused') {
-        throw new OutboxError('conflict', `${record.path} is paused. Resume it to have it scanned.`);
+        throw new OutboxError('conflict', `${record.path} is paused. Resume it to have it read through.`);
       }
       await roster.runnerOf(id)?.scan();
     },

@@ -2,7 +2,7 @@ import type { Changed } from '../../contract/events.ts';
 import type { JobRow, JobState } from '../../contract/job.ts';
 import type { JobCounts, Progress } from '../../contract/status.ts';
 import type { Output } from './output/output.ts';
-import { stateWords } from '../../contract/job-words.ts';
+import { proofWords, stateWords } from '../../contract/job-words.ts';
 import { describeBytes, describeTarget, plural } from './output/words.ts';
 
 /** States in which a job is worth a line: it ended, or it waits for a person. */
@@ -46,7 +46,7 @@ export class RunReport {
       if (this.#told.size <= remembered) break;
       this.#told.delete(id);
     }
-    const proof = job.proof === null ? '' : ` (${job.proof.replaceAll('_', ' ')})`;
+    const proof = job.proof === null ? '' : ` (${proofWords[job.proof]})`;
     const reason = job.state === 'done' || job.reason === null ? '' : `: ${job.reason}`;
     this.#output.note(
       `${stateWords[job.state]}${proof}  ${job.name} → ${describeTarget(job.target)}${reason}`,

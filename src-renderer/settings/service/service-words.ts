@@ -1,5 +1,5 @@
 /** What the service page calls operations, fields, statuses and kinds of jobs. */
-import { jobKindSchema, type JobKindName } from '../../../src-main/contract/job.ts';
+import { jobKindSchema } from '../../../src-main/contract/job.ts';
 import type {
   DriftItem,
   KindHoldCause,
@@ -9,6 +9,7 @@ import type {
   StatusSubject,
   TaughtField,
 } from '../../../src-main/contract/service-profile.ts';
+import { jobKindName } from '../../jobs/job-places.ts';
 import { formatAmount, formatAgo } from '../../shared/format.ts';
 
 export const operationNames: Readonly<Record<ServiceOperation, string>> = {
@@ -28,7 +29,7 @@ export const operationNames: Readonly<Record<ServiceOperation, string>> = {
   clip: 'One clip',
   clipJobs: 'Jobs of a clip',
   knowledgeBases: 'Knowledge bases',
-  documents: 'Documents of a base',
+  documents: 'Documents of a knowledge base',
   carousels: 'Carousels',
   carousel: 'One carousel',
 };
@@ -44,7 +45,7 @@ export const fieldNames: Readonly<Record<TaughtField, string>> = {
   'clip.editRevision': 'One clip: revision',
   'clip.status': 'One clip: status',
   'clip.candidates': 'One clip: list of candidates',
-  'documents.documents': 'Documents of a base: list of documents',
+  'documents.documents': 'Documents of a knowledge base: list of documents',
 };
 
 export const subjectNames: Readonly<Record<StatusSubject, string>> = {
@@ -65,19 +66,10 @@ export const driftKindNames: Readonly<Record<DriftItem['what'], string>> = {
   header: 'Header',
 };
 
-const kindNames: Readonly<Record<JobKindName, string>> = {
-  kb_document: 'Documents',
-  carousel_asset: 'Carousel files',
-  clip_import: 'Clip imports',
-  clip_upload: 'Video uploads',
-  clip_render: 'Renders',
-  post_draft: 'Drafts',
-};
-
 /** A kind that this window does not know yet keeps its own name. */
 export function kindName(kind: string): string {
   const known = jobKindSchema.safeParse(kind);
-  return known.success ? kindNames[known.data] : kind;
+  return known.success ? jobKindName(known.data) : kind;
 }
 
 export const holdCauses: Readonly<Record<KindHoldCause, string>> = {

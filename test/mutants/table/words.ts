@@ -49,4 +49,28 @@ const pages = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   },
 ]);
 
-export const wordMutants = [...orders, ...pages];
+const words = mutantsOf({ in: '.', from: 'test/unit' }, [
+  {
+    fault: 'the help has a second word for trying again',
+    file: 'src-main/host-headless/cli/commands/run.ts',
+    find: 'due to be tried again, and',
+    replace: 'due to be retried, and',
+    tests: ['one-word'],
+  },
+  {
+    fault: 'a page has a second word for knowledge bases',
+    file: 'src-renderer/settings/service/service-words.ts',
+    find: "'Documents of a knowledge base',",
+    replace: "'Documents of a base',",
+    tests: ['one-word'],
+  },
+  {
+    fault: '“explain” gives another reason for a wait than the window',
+    file: 'src-main/engine/jobs/explain-job.ts',
+    find: '${holdReasons[row.hold]}; ',
+    replace: "${row.hold.replace('_', ' ')}; ",
+    tests: ['renderer/jobs/shared-words'],
+  },
+]);
+
+export const wordMutants = [...orders, ...pages, ...words];

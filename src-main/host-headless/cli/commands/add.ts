@@ -46,7 +46,7 @@ export const registerAdd: RegisterCommand = (program, context) => {
   declareTarget(declareJson(program.command('add')))
     .description('queue single files, and what lies in folders')
     .argument('<paths...>', 'the files and folders; a folder is taken once, with the folders in it')
-    .option('--connection <name>', 'which account; may be left out where there is one')
+    .option('--connection <name>', 'which connection; may be left out where there is one')
     .option('--dry-run', 'only say what would be queued, and what would be left out')
     .action((paths: string[], options: AddOptions) => {
       const target = readTarget(options);

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../../contract/doubt.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { findingWords } from '../../../contract/job-words.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -13,13 +14,6 @@ const pageLength = 500;
 interface CheckOptions extends CommonOptions {
   readonly all?: true;
 }
-
-const findingWords: Readonly<Record<CheckResult['finding'], string>> = {
-  arrived: 'arrived',
-  not_found: 'not found',
-  unclear: 'unclear',
-  cannot_ask: 'cannot ask',
-};
 
 export const registerCheck: RegisterCommand = (program, context) => {
   declareJson(program.command('check'))

@@ -38,7 +38,7 @@ interface DraftOptions extends ClipOptions {
 }
 
 const clipId = ['<id>', 'the clip, as the service calls it'] as const;
-const connection = ['--connection <name>', 'which account; may be left out where there is one'] as const;
+const connection = ['--connection <name>', 'which connection; may be left out where there is one'] as const;
 
 /** A clip that is there already: what the service says of it, and more work on it. */
 export const registerClip: RegisterCommand = (program, context) => {
@@ -82,7 +82,7 @@ export const registerClip: RegisterCommand = (program, context) => {
       }),
     );
   declareJson(program.command('draft'))
-    .description('make a post draft of a clip that is there already')
+    .description('make a draft of a clip that is there already')
     .argument(...clipId)
     .option('--candidate <id>', 'of this candidate; left out: of the clip as a whole')
     .option('--ratio <w:h>', 'with this aspect ratio; left out: as the service chooses', parseRatio)

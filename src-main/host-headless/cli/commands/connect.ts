@@ -29,9 +29,9 @@ const codeOfHealth: Readonly<Record<ConnectionHealth, ExitCode>> = {
 
 export const registerConnect: RegisterCommand = (program, context) => {
   declareJson(program.command('connect'))
-    .description('save an account of the service, after proving its key with one read')
+    .description('save a connection to the service, after proving its key with one read')
     .requiredOption('--name <name>', 'what to call it')
-    .requiredOption('--base-url <url>', "the service's address")
+    .requiredOption('--base-url <url>', 'the base URL of the service, as https://host')
     .addOption(new Option('--key-stdin', 'read the key from standard input').conflicts('keyFile'))
     .option('--key-file <file>', 'read the key from a file that only you can read')
     .option('--anyway', 'save it too where the key is refused or the service is not understood')

@@ -16,7 +16,7 @@ interface RemoveOptions extends CommonOptions {
 }
 
 export const registerConnections: RegisterCommand = (program, context) => {
-  const connections = program.command('connections').description('the saved accounts of the service');
+  const connections = program.command('connections').description('the saved connections to the service');
   declareJson(connections.command('list', { isDefault: true }))
     .description('each with its health')
     .action((options: CommonOptions) =>

@@ -61,9 +61,9 @@ export const registerImport: RegisterCommand = (program, context) => {
       `render and draft all, first, or these ids (default: ${defaultCandidates})`,
       parseCandidates,
     )
-    .option('--draft', 'then make a post draft for each candidate and format')
+    .option('--draft', 'then make a draft for each candidate and format')
     .option('--recipe <name>', 'a saved recipe instead')
-    .option('--connection <name>', 'which account; may be left out where there is one')
+    .option('--connection <name>', 'which connection; may be left out where there is one')
     .action(async (urls: string[], options: ImportOptions) => {
       const text = [
         ...urls,

@@ -1,4 +1,5 @@
 import type { JobDetail } from '../../../contract/job.ts';
+import { attemptWords, proofWords } from '../../../contract/job-words.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
 import { jobDetailJson } from '../output/json-shapes.ts';
@@ -36,7 +37,7 @@ function print(output: Output, { job, attempts, told, explanation }: JobDetail):
     ['Target', describeTarget(job.target)],
     ['Size', job.sizeBytes === null ? null : describeBytes(job.sizeBytes)],
     ['SHA-256', job.sha256],
-    ['Proof', job.proof],
+    ['Proof', job.proof === null ? null : proofWords[job.proof]],
     ['Service id', job.remoteId],
     ['Address', job.remoteUrl],
     ['Service status', describeRemoteStatus(job)],
@@ -49,9 +50,11 @@ function print(output: Output, { job, attempts, told, explanation }: JobDetail):
   ];
   for (const [name, value] of facts) if (value !== null) output.print(`  ${name.padEnd(15)}${value}`);
   for (const attempt of attempts) {
-    const status = attempt.statusCode === null ? '' : ` (${String(attempt.statusCode)})`;
+    const words = attemptWords(attempt);
+    const code = attempt.statusCode === null ? null : String(attempt.statusCode);
+    const status = code === null || words.includes(code) ? '' : ` (${code})`;
     output.print(
-      `  Attempt ${String(attempt.number)}, ${describeTime(attempt.startedAtMs)}: ${attempt.outcome ?? 'under way'}${status}`,
+      `  Attempt ${String(attempt.number)}, ${describeTime(attempt.startedAtMs)}: ${words}${status}`,
     );
     if (attempt.detail !== null) output.print(`    ${attempt.detail}`);
     if (attempt.reply !== null) output.print(`    The service replied: ${attempt.reply}`);

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../contract/connection.ts';
+import { holdWords } from '../../../contract/job-words.ts';
 import type {
   DriftItem,
   LearnedLimits,
@@ -39,11 +40,11 @@ export async function showProfile(
   );
   printTable(
     output,
-    'Jobs that wait (let them go with --release KIND)',
+    'Kinds of jobs that wait (--release KIND tries one again)',
     ['KIND', 'FOR', 'SINCE', 'UNTIL', 'WHY'],
     limits.heldKinds.map(({ kind, cause, sinceMs, untilMs, words }) => [
       kind,
-      cause === 'failing' ? 'failing service' : cause,
+      holdWords[cause],
       describeTime(sinceMs),
       untilMs === null ? 'somebody tries again' : describeTime(untilMs),
       words,

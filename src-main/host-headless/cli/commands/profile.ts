@@ -43,7 +43,7 @@ interface ProfileOptions extends CommonOptions {
 export const registerProfile: RegisterCommand = (program, context) => {
   declareJson(program.command('profile'))
     .description('what a connection says about its service: paths, fields, words of statuses')
-    .option('--connection <name>', 'which account; may be left out where there is one')
+    .option('--connection <name>', 'which connection; may be left out where there is one')
     .addOption(new Option('--export', 'print the profile as JSON, for --import elsewhere'))
     .addOption(
       new Option('--import <file>', 'take the profile over from a file').conflicts([
@@ -76,7 +76,7 @@ export const registerProfile: RegisterCommand = (program, context) => {
         .conflicts('export'),
     )
     .addOption(
-      new Option('--release <kind>', 'let the jobs of a kind go that wait (repeatable)')
+      new Option('--release <kind>', 'try a kind of jobs again that waits (repeatable)')
         .argParser(parseRelease)
         .conflicts('export'),
     )

@@ -41,7 +41,7 @@ export const registerRecipes: RegisterCommand = (program, context) => {
       `all, first, or these ids (default: ${defaultCandidates})`,
       parseCandidates,
     )
-    .option('--draft', 'make a post draft for each candidate and format')
+    .option('--draft', 'make a draft for each candidate and format')
     .action((name: string, options: SaveOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const waits: RecipePlan = {

@@ -43,7 +43,7 @@ export const registerRun: RegisterCommand = (program, context) => {
     .description('the engine in the foreground: watches, delivers and follows until it is ended')
     .option(
       '--until-idle',
-      'end when nothing is settling, sending, tracking or due to be retried, and what is in doubt was looked for (within about a minute)',
+      'end when nothing is settling, sending, tracking or due to be tried again, and what is in doubt was looked for (within about a minute)',
     )
     .option('--web [port]', 'serve the pages of the window on a loopback address', parsePort)
     .option('--open', 'with --web: open the pages in the browser of this computer')

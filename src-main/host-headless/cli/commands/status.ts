@@ -1,4 +1,5 @@
 import { healthWords } from '../../../contract/connection-words.ts';
+import { folderHealthWords } from '../../../contract/folder-words.ts';
 import { stateWords } from '../../../contract/job-words.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
@@ -70,7 +71,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           const rows = snapshot.watchFolders.map((folder) => [
             String(folder.id),
             folder.path,
-            folder.health,
+            folderHealthWords[folder.health],
             String(folder.pending),
             describeRules(folder.rules),
           ]);

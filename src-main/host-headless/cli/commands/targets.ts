@@ -34,7 +34,7 @@ export const registerTargets: RegisterCommand = (program, context) => {
     .description(
       'what files and links can be sent to: what the service lists, and ids that were given before',
     )
-    .option('--connection <name>', 'which account; may be left out where there is one')
+    .option('--connection <name>', 'which connection; may be left out where there is one')
     .option('--forget <id>', 'do not offer an id again that was given before')
     .action((options: TargetsOptions) =>
       withOutbox(context, options, async ({ client }) => {

@@ -22,7 +22,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
       'give a folder other rules; what is not named stays, and nothing that was delivered goes again',
     )
     .argument('<id>', 'the folder, as "watch list" numbers it', parsePositive)
-    .option('--connection <name>', 'another account')
+    .option('--connection <name>', 'another connection')
     .option('--dry-run', 'only say what would change')
     .option('--send-again', 'what was delivered to the old target goes to the new one, too')
     .action((id: number, options: EditOptions) =>
@@ -33,7 +33,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
         if (before === undefined) {
           throw new OutboxError(
             'not_found',
-            `There is no watch folder ${String(id)}. See "outbox watch list".`,
+            `There is no watched folder ${String(id)}. See "outbox watch list".`,
           );
         }
         const rules = changedRules(options, before.rules);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { folderHealthWords } from '../../../contract/folder-words.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
@@ -31,9 +32,9 @@ export const registerWatch: RegisterCommand = (program, context) => {
     watch,
     context,
     'scan',
-    'compare the folder with what is known, now',
+    'read through the folder now',
     'watchFolders.scan',
-    'is being compared',
+    'is being read through',
   );
   registerAct(watch, context, 'pause', 'leave the folder alone for now', 'watchFolders.pause', 'is paused');
   registerAct(watch, context, 'resume', 'watch the folder again', 'watchFolders.resume', 'is watched again');
@@ -51,7 +52,7 @@ function registerAdd(watch: Command, context: CliContext): void {
   declareRules(declareJson(watch.command('add')))
     .description('watch a folder and deliver every finished file to its target')
     .argument('<dir>', 'the folder')
-    .option('--connection <name>', 'which account; may be left out where there is one')
+    .option('--connection <name>', 'which connection; may be left out where there is one')
     .option('--dry-run', 'only say what would happen to the files that are there')
     .action((directory: string, options: AddOptions) => {
       const rules = newRules(options);
@@ -93,7 +94,7 @@ function registerList(watch: Command, context: CliContext): void {
           const rows = folders.map((folder) => [
             String(folder.id),
             folder.path,
-            folder.health,
+            folderHealthWords[folder.health],
             String(folder.pending),
             String(folder.delivered),
             describeRules(folder.rules),

@@ -15,7 +15,7 @@ export function tellPreview(output: Output, preview: FolderPreview, { existing }
   );
   if (alreadySent > 0) output.print(`${plural(alreadySent, 'file')} sent before, not to go again.`);
   if (asked > 0) output.print(`${plural(asked, 'file')} edited since delivered: you would be asked.`);
-  if (ignored > 0) output.print(`${plural(ignored, 'file')} left out.`);
+  if (ignored > 0) output.print(`${plural(ignored, 'file')} ignored.`);
   for (const { relativePath, words } of preview.files.slice(0, shownFiles)) {
     output.print(`  ${relativePath}: ${words}`);
   }

@@ -22,7 +22,7 @@ it('a batch is told once, a few seconds after everything ended', () => {
   expect(told).toEqual([]);
   state.isIdle = true;
   clock.advance(6 * secondMs);
-  expect(told).toEqual(['2 of 4 delivered. 1 refused, 1 need you.']);
+  expect(told).toEqual(['2 of 4 delivered. 1 failed, 1 need you.']);
 });
 
 it('what ends is told after ten minutes at the latest, however long other work is followed', () => {

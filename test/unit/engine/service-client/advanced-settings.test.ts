@@ -70,7 +70,7 @@ describe('a path that a person set', () => {
       const { access, asked } = await connected({ paths: { renderClip: path, clip: path } }, 202, yes);
       const outcome = await client.renderClip(access, render, post);
       expect(outcome).toMatchObject({ kind: 'kind_held', cause: 'path', reply: null });
-      expect('words' in outcome && outcome.words).toContain('advanced settings');
+      expect('words' in outcome && outcome.words).toContain('service profile');
       expect(await client.clip(access, 'c1')).toMatchObject({ kind: 'not_offered', statusCode: 0 });
       expect(asked).toEqual([]);
     }

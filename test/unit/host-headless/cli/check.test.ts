@@ -30,8 +30,8 @@ describe('check', () => {
     cli.engine.answers['jobs.check'] = () => [arrived, missing];
     const result = await cli.run('check', '7', '8', '7');
     expect(asked()).toEqual([{ ids: [7, 8] }]);
-    expect(result.out).toMatch(/7 {2}arrived {4}Inferred: the service lists report\.pdf, made at 14:02\n/u);
-    expect(result.out).toMatch(/8 {2}not found {2}The service does not list other\.pdf \(3 read\)\n/u);
+    expect(result.out).toMatch(/7 {2}arrived {10}Inferred: the service lists report\.pdf, made at 14:02\n/u);
+    expect(result.out).toMatch(/8 {2}not found there {2}The service does not list other\.pdf \(3 read\)\n/u);
     expect(result.code).toBe(3);
   });
 

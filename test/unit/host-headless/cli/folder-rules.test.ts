@@ -86,7 +86,7 @@ test('watch edit --dry-run says what would change, and changes nothing', async (
 test('watch edit names a folder that is not there', async () => {
   const { code, err } = await cli.run('watch', 'edit', '9', '--after', 'keep');
   expect(code).toBe(1);
-  expect(err).toContain('There is no watch folder 9. See "outbox watch list".');
+  expect(err).toContain('There is no watched folder 9. See "outbox watch list".');
 });
 
 test('edited answers for the jobs that are named, or for all that ask', async () => {

@@ -22,7 +22,7 @@ const twoMinutes = secondsFromNow(100);
 const atTen = new Date(2025, 10, 21, 22, 0).getTime();
 
 const cases: readonly Case[] = [
-  { what: 'nothing holds it', job: {}, says: ['queued', 'Queued', 'Next in line', 'plain'] },
+  { what: 'nothing holds it', job: {}, says: ['queued', 'Queued', 'Next when a place is free', 'plain'] },
   {
     what: 'the engine says why it is next',
     job: { reason: 'Next: one at a time keeps slides in order' },
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
   {
     what: 'there is no network',
     job: { hold: 'offline', dueAtMs: secondsFromNow(40) },
-    says: ['hold', 'Queued · offline', 'Goes on when the network is back. Asked again in 40 s', 'plain'],
+    says: ['hold', 'Queued · offline', 'The service cannot be reached. Asked again in 40 s', 'plain'],
   },
   {
     what: 'its hours have not come',
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
   {
     what: 'the key was refused',
     job: { hold: 'auth' },
-    says: ['yours', 'Queued · auth', 'Key refused, enter a new one', 'ask'],
+    says: ['yours', 'Queued · auth', 'Its connection has no key that is accepted', 'ask'],
   },
   {
     what: 'the service does not answer as it should',
@@ -131,7 +131,12 @@ const cases: readonly Case[] = [
   {
     what: 'the operation is switched off',
     job: { hold: 'off' },
-    says: ['yours', 'Queued · switched off', 'Switched off in the connection’s settings', 'ask'],
+    says: [
+      'yours',
+      'Queued · switched off',
+      'This is switched off in the connection’s service profile',
+      'ask',
+    ],
   },
   {
     what: 'its target is held',
@@ -141,7 +146,7 @@ const cases: readonly Case[] = [
   {
     what: 'the disk is full',
     job: { hold: 'disk' },
-    says: ['yours', 'Queued · disk', 'The disk is full; nothing is sent unrecorded', 'ask'],
+    says: ['yours', 'Queued · disk', 'The disk is full', 'ask'],
   },
   {
     what: 'the connection is being opened',
@@ -169,7 +174,7 @@ const cases: readonly Case[] = [
   {
     what: 'the last bytes are out',
     job: { state: 'sending', phase: 'final' },
-    says: ['final', 'Sending · 99 %', 'All bytes out, waiting for the answer', 'accent'],
+    says: ['final', 'Sending · 99 %', 'Everything is sent, the answer is awaited', 'accent'],
   },
   {
     what: 'an import is asked for',
@@ -234,7 +239,7 @@ const cases: readonly Case[] = [
   {
     what: 'no status has come yet',
     job: { state: 'tracking', dueAtMs: secondsFromNow(-1) },
-    says: ['tracking', 'Tracking', 'Accepted, waiting for its first status, asking now', 'accent'],
+    says: ['tracking', 'Tracking', 'The service accepted it and is still working, asking now', 'accent'],
   },
   {
     what: 'the service says that it can be found',
