@@ -20,8 +20,6 @@ async function echoKinds() {
 }
 
 const probe = {
-  loaded: true,
-
   bridge: async () => ({
     add: kit.add(1, 2),
     throws: await outcome(() => kit.throws()),
@@ -116,6 +114,7 @@ const probe = {
   contentSize: () => [window.innerWidth, window.innerHeight],
 };
 window.probe = probe;
+document.documentElement.dataset.hasProbes = '';
 
 const dropped = document.querySelector('#dropped');
 document.addEventListener('dragover', (event) => event.preventDefault());
