@@ -28,6 +28,14 @@ export class Navigation {
     location.hash = hashOf(this.#location);
   }
 
+  /**
+   * Goes on once something is through, but does not call back whoever has left its place meanwhile. The address is asked: what
+   * was pressed stands there before the page is told.
+   */
+  goOnFrom(place: Route['place'], route: Route): void {
+    if (parseHash(location.hash).route.place === place) this.go(route);
+  }
+
   /** Opens a job's sheet beside the present place, or closes it. Sheets are no steps of the back button. */
   openJob(jobId: number | null): void {
     this.#location = { route: this.#location.route, jobId };

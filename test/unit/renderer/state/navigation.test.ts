@@ -1,0 +1,30 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Navigation } from '../../../../src-renderer/state/navigation.svelte.ts';
+
+/** The address of a page, as the window has it. */
+function addressBar(hash: string): { hash: string } {
+  const address = { hash };
+  vi.stubGlobal('location', address);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return address;
+}
+
+describe('going on once something is through', () => {
+  it('leads on from the place where it was begun', () => {
+    const address = addressBar('#/folders/add');
+    const navigation = new Navigation();
+    navigation.goOnFrom('folders', { place: 'folders', isAdding: false });
+    expect(address.hash).toBe('#/folders');
+    expect(navigation.route).toEqual({ place: 'folders', isAdding: false });
+  });
+
+  it('calls nobody back who pressed a link just now, before the page was told of it', () => {
+    const address = addressBar('#/folders/add');
+    const navigation = new Navigation();
+    address.hash = '#/attention';
+    navigation.goOnFrom('folders', { place: 'folders', isAdding: false });
+    expect(address.hash).toBe('#/attention');
+  });
+});
