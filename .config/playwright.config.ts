@@ -52,7 +52,7 @@ export default defineConfig<HostOption>({
       name: 'electron',
       testMatch: ['**/*.electron.spec.ts', '**/*.ui.spec.ts'],
       // The same pages over another transport: what only they do is seen once, in the loopback host.
-      testIgnore: ['**/{clips,schedule,settings}.ui.spec.ts'],
+      testIgnore: ['**/{answers,clips,connect,held,schedule,settings}.ui.spec.ts'],
       use: { host: 'electron' },
     },
     { name: 'web', testMatch: ['**/*.web.spec.ts', '**/*.ui.spec.ts'], use: { host: 'web' } },

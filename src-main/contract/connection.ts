@@ -60,7 +60,7 @@ export type ConnectionRemoved = z.infer<typeof connectionRemovedSchema>;
 export const connectionTestSchema = z.object({
   baseUrl: z.string(),
   health: connectionHealthSchema,
-  /** Plain words: "The key is good: Halden & Moss, 4 brands". */
+  /** Plain words: "The key is good: Halden & Moss, 4 brands, 3 knowledge bases". */
   message: z.string(),
   answeredInMs: z.number().nullable(),
   identity: z.string().nullable(),

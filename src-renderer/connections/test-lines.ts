@@ -1,6 +1,6 @@
 /** What a test of a connection found, as lines with a mark each. */
 import type { ConnectionTest } from '../../src-main/contract/connection.ts';
-import { formatAmount, formatCount, formatDuration } from '../shared/format.ts';
+import { formatCount, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { proofWords } from './describe-connection.ts';
 
@@ -14,8 +14,6 @@ export function testLines(test: ConnectionTest): readonly TestLine[] {
   if (test.answeredInMs !== null)
     lines.push({ mark: 'good', words: `Answered in ${answerTime(test.answeredInMs)}` });
   lines.push({ mark: test.health === 'ok' ? 'good' : 'bad', words: visibleText(test.message) });
-  const listed = listedWords(test);
-  if (test.health === 'ok' && listed !== null) lines.push({ mark: 'good', words: listed });
   for (const words of proofWords(test)) lines.push({ mark: 'know', words });
   for (const warning of test.warnings) lines.push({ mark: 'know', words: visibleText(warning) });
   return lines;
@@ -23,11 +21,4 @@ export function testLines(test: ConnectionTest): readonly TestLine[] {
 
 function answerTime(tookMs: number): string {
   return tookMs < 1000 ? `${formatCount(Math.round(tookMs))} ms` : formatDuration(tookMs);
-}
-
-function listedWords(test: ConnectionTest): string | null {
-  const parts: string[] = [];
-  if (test.knowledgeBaseCount !== null) parts.push(formatAmount(test.knowledgeBaseCount, 'knowledge base'));
-  if (test.carouselCount !== null) parts.push(formatAmount(test.carouselCount, 'carousel'));
-  return parts.length === 0 ? null : `${parts.join(' and ')} can be listed`;
 }
