@@ -15,10 +15,14 @@ export function heldTitle(group: HeldGroup, connection: Connection | null): stri
 
 /** What happened, and on which connection or target. */
 export function heldExplanation(group: HeldGroup, connection: Connection | null): string {
-  const where = group.target === null ? null : (group.target.label ?? group.target.id);
-  const name = visibleText(where ?? connection?.name ?? `Connection ${String(group.connectionId)}`, 60);
+  const name = heldPlace(group, connection);
   const words = visibleText(group.words);
   return words === '' ? `“${name}”.` : `“${name}”: ${words.replace(/\.?$/u, '.')}`;
+}
+
+function heldPlace({ target, connectionId }: HeldGroup, connection: Connection | null): string {
+  const where = target === null ? null : (target.label ?? target.id);
+  return visibleText(where ?? connection?.name ?? `Connection ${String(connectionId)}`, 60);
 }
 
 /** Which jobs, and what becomes of them if nobody does anything. */
@@ -30,6 +34,16 @@ export function heldJobs(group: HeldGroup): string {
   const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');
   const wait = group.jobs === 1 ? 'waits and loses no attempts' : 'wait and lose no attempts';
   return `${formatAmount(group.jobs, one, many)} ${wait}: ${list}. Until somebody acts nothing of this is sent; everything else goes on.`;
+}
+
+/** After a press on *Try again*, once the service had nothing against it. */
+export function goesAgainWords(group: HeldGroup, connection: Connection | null): string {
+  if (group.jobKind !== null && group.jobs > 1) {
+    return `One of ${formatAmount(group.jobs, ...kindWords[group.jobKind])} goes first; the others follow once it is taken`;
+  }
+  return group.jobs === 0
+    ? `“${heldPlace(group, connection)}” answers again`
+    : formatAmount(group.jobs, 'job goes on', 'jobs go on');
 }
 
 export function heldHelp(group: HeldGroup): HeldHelp {

@@ -19,6 +19,7 @@ import { storageMutants } from './table/storage.ts';
 import { supplyMutants } from './table/supply.ts';
 import { trackingMutants } from './table/tracking.ts';
 import { watchFolderMutants } from './table/watch-folders.ts';
+import { windowMutants } from './table/window.ts';
 import { wordMutants } from './table/words.ts';
 
 /** Every fault by hand (reliability §5.9), by the part of the product that it is in. */
@@ -34,6 +35,7 @@ export const table: readonly Mutant[] = [
   ...storageMutants,
   ...sendingMutants,
   ...watchFolderMutants,
+  ...windowMutants,
   ...deliveryMutants,
   ...trackingMutants,
   ...recipeMutants,

@@ -3,6 +3,7 @@ import type { HeldGroup } from '../../../../src-main/contract/status.ts';
 import { actionLabel } from '../../../../src-renderer/jobs/job-actions.ts';
 import {
   canTryAgain,
+  goesAgainWords,
   heldExplanation,
   heldHelp,
   heldJobCount,
@@ -38,6 +39,16 @@ describe('a card of what waits for somebody', () => {
     expect(heldJobs(group({ jobs: 1, names: ['a.pdf'] }))).toContain(
       '1 document waits and loses no attempts: a.pdf.',
     );
+  });
+
+  it('says after a press what goes on, and that one goes first where only its answer can tell', () => {
+    expect(goesAgainWords(group(), connection())).toBe(
+      'One of 12 documents goes first; the others follow once it is taken',
+    );
+    expect(goesAgainWords(group({ jobs: 1 }), connection())).toBe('1 job goes on');
+    const account = group({ cause: 'billing', jobKind: null });
+    expect(goesAgainWords(account, connection())).toBe('12 jobs go on');
+    expect(goesAgainWords({ ...account, jobs: 0 }, connection())).toBe('“Halden & Moss” answers again');
   });
 
   it('names the target where only that is gone, and a key that is missing', () => {

@@ -1,0 +1,26 @@
+import { mutantsOf } from '../mutant.ts';
+
+/** What the window answers to a press. */
+export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
+  {
+    fault: 'what is refused once more after Try again is not said',
+    file: 'jobs/held-desk.svelte.ts',
+    find: 'else if (press.wasLifted || group.sinceMs !== press.sinceMs) {',
+    replace: 'else if (group.sinceMs === null) {',
+    tests: ['jobs/held-desk'],
+  },
+  {
+    fault: 'a refusal of another hour is taken for the answer to a press',
+    file: 'jobs/held-desk.svelte.ts',
+    find: 'this.#presses = this.#presses.filter((each) => each !== press);',
+    replace: '',
+    tests: ['jobs/held-desk'],
+  },
+  {
+    fault: 'whoever left the folders is called back once a folder is added',
+    file: 'state/navigation.svelte.ts',
+    find: 'if (parseHash(location.hash).route.place === place) this.go(route);',
+    replace: 'if (this.#location.route.place === place) this.go(route);',
+    tests: ['state/navigation'],
+  },
+]);
