@@ -42,9 +42,8 @@ export function attemptPhases(attempt: Attempt): readonly Phase[] {
     { at: formatPreciseClock(attempt.startedAtMs), words: 'Recorded, then opened', isOpen: false },
   ];
   if (attempt.finalAtMs !== null) {
-    const sent = attempt.sentBytes === null ? 'All bytes' : `${formatBytes(attempt.sentBytes)} out`;
     const finalAt = formatPreciseClock(attempt.finalAtMs);
-    phases.push({ at: finalAt, words: `${sent}, content checked, the end held back`, isOpen: false });
+    phases.push({ at: finalAt, words: heldBackWords(attempt.sentBytes), isOpen: false });
     phases.push({ at: finalAt, words: 'Recorded: about to finish', isOpen: false });
   }
   if (attempt.endedAtMs !== null) {
@@ -55,6 +54,13 @@ export function attemptPhases(attempt: Attempt): readonly Phase[] {
     });
   }
   return phases;
+}
+
+/** Empty files are never sent, so nothing out means that there is no file: a render, a draft, a link. */
+function heldBackWords(sentBytes: number | null): string {
+  if (sentBytes === 0) return 'The request is written, its end held back';
+  const sent = sentBytes === null ? 'All bytes' : `${formatBytes(sentBytes)} out`;
+  return `${sent}, content checked, the end held back`;
 }
 
 function endWords(attempt: Attempt): string {

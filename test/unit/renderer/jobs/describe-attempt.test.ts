@@ -54,6 +54,11 @@ describe('an attempt', () => {
     ]);
   });
 
+  it('speaks of no bytes where a render, a draft or a link was sent', () => {
+    const phases = attemptPhases(attempt({ finalAtMs: startedAtMs, totalBytes: null, sentBytes: 0 }));
+    expect(phases[1]?.words).toBe('The request is written, its end held back');
+  });
+
   it('claims no end that was not recorded', () => {
     const phases = attemptPhases(attempt({ detail: 'Connection reset at 380 of 1,000 bytes' }));
     expect(phases.map((each) => each.words)).toEqual([
