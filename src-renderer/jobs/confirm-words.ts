@@ -49,9 +49,10 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
       };
     case 'as_another':
       return {
-        title: `Send ${what} as ${count === 1 ? 'another one' : 'others'}?`,
+        title:
+          count === 1 ? `Send ${what} as another one?` : `Send ${formatAmount(count, 'file')} as others?`,
         detail: `What was delivered before stays as it is. ${into} will hold both.`,
-        confirm: count === 1 ? 'Send as another' : `Send ${many}`,
+        confirm: count === 1 ? 'Send as another' : `Send ${formatAmount(count, 'file')}`,
         isDangerous: false,
       };
     case 'leave':

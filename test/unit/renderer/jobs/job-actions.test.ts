@@ -86,6 +86,14 @@ describe('what cannot be taken back', () => {
     expect(mustBeConfirmed('send_anyway', [jobRow({ state: 'done' })])).toBe(true);
   });
 
+  it('speaks of files that are sent as others, whose delivery before stays', () => {
+    const jobs = [jobRow({ cause: 'edited' }), jobRow({ cause: 'edited' })];
+    expect(confirmWords('as_another', jobs)).toMatchObject({
+      title: 'Send 2 files as others?',
+      confirm: 'Send 2 files',
+    });
+  });
+
   it('is asked with its consequence and its number', () => {
     expect(confirmWords('not_arrived', [jobRow({ state: 'in_doubt', name: 'Q3 pricing FAQ.docx' })])).toEqual(
       {
