@@ -34,7 +34,11 @@ export interface RefusalJudge {
  */
 export class Refusals {
   readonly #judge: RefusalJudge;
-  /** By target: the content that was refused last, where nothing could be read. In memory: a new start counts anew. */
+  /**
+   * By target: the content that was refused last, where nothing could be read. In memory, so that a new start counts anew: then one
+   * more file is refused before the others wait. As a refusal ends its job, no start sends one that was refused again by itself,
+   * and this cannot go on for longer than there are files.
+   */
   readonly #unread = new Map<string, string>();
 
   constructor(judge: RefusalJudge) {

@@ -165,6 +165,36 @@ describe('a 404', () => {
     await untilState(running, 'b.png', 'rejected');
     await untilState(running, 'c.png', 'queued', 'target');
   });
+
+  it('counts anew after a start, which sends nothing again that was refused, and one file more in vain at most', async () => {
+    const running = await runningEngine();
+    const { id, slides } = await firstCarousel(running);
+    running.practice.setFaults([
+      { endpoint: 'upload-carousel-asset', kind: 'missing' },
+      { endpoint: 'read-carousel', kind: 'status', status: 405 },
+    ]);
+    const names = ['a.png', 'b.png', 'c.png', 'd.png'];
+    const [first = '', ...others] = names;
+    await addSlides(running, [{ name: first, slideId: slides[0] ?? '' }], id);
+    await untilState(running, first, 'rejected');
+    await running.restart();
+    await running.call['queue.pause']({ untilMs: null });
+    await addSlides(
+      running,
+      others.map((name) => ({ name, slideId: slides[0] ?? '' })),
+      id,
+    );
+    await running.call['queue.resume']({});
+    await untilState(running, 'd.png', 'queued', 'target');
+    const states = (): Promise<unknown[]> =>
+      Promise.all(names.map(async (name) => (await jobNamed(running, name))?.state));
+    expect(await states()).toEqual(['rejected', 'rejected', 'rejected', 'queued']);
+    await running.restart();
+    await running.call['queue.tryNow']({});
+    expect(await states(), 'the others still wait').toEqual(['rejected', 'rejected', 'rejected', 'queued']);
+    const sent = running.practice.ledger().filter(({ operation }) => operation === 'upload-carousel-asset');
+    expect(sent).toHaveLength(3);
+  });
 });
 
 describe('a suspended account', () => {
