@@ -13,6 +13,7 @@ import {
   type RegisterCommand,
 } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { unlessGrowing } from '../growing-files.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { declareTarget, readTarget, type FileTarget, type TargetOptions } from '../input/target.ts';
 import {
@@ -37,6 +38,8 @@ interface AddOptions extends CommonOptions, TargetOptions {
 /** What was chosen, and where it goes. */
 interface Wanted {
   readonly tokens: readonly string[];
+  /** By their tokens. */
+  readonly pathOf: ReadonlyMap<string, string>;
   readonly hasFolders: boolean;
   readonly connectionId: number;
   readonly target: FileTarget;
@@ -54,14 +57,16 @@ export const registerAdd: RegisterCommand = (program, context) => {
         const connection = await chosenConnection(client, options.connection);
         // All of them first: one that is not there should not leave the others half queued.
         const tokens: string[] = [];
+        const pathOf = new Map<string, string>();
         let hasFolders = false;
         for (const path of paths) {
           const chosen = await client.call('host.choose', { path: resolve(context.workingDirectory, path) });
           tokens.push(chosen.token);
+          pathOf.set(chosen.token, chosen.path);
           hasFolders ||= await isFolder(chosen.path);
         }
         const { output } = context;
-        const wanted = { tokens, hasFolders, connectionId: connection.id, target };
+        const wanted = { tokens, pathOf, hasFolders, connectionId: connection.id, target };
         if (options.dryRun === true) {
           const preview = await previewOf(client, wanted);
           if (options.json === true) output.json(preview);
@@ -110,7 +115,7 @@ function tellFound(output: Output, { files, sizeBytes, alreadySent, waits }: Fil
 async function addAll(
   context: CliContext,
   { client, isRunning }: { readonly client: OutboxClient; readonly isRunning: boolean },
-  { tokens, hasFolders, connectionId, target }: Wanted,
+  { tokens, pathOf, hasFolders, connectionId, target }: Wanted,
 ): Promise<AddedFiles> {
   const { output } = context;
   const result: AddedFiles = { added: [], skipped: [], leftOut: [], warnings: [] };
@@ -119,7 +124,11 @@ async function addAll(
     for (const { path, why } of waits) output.note(`${basename(path)}: ${why}.`);
     const adding = client.call('jobs.addFiles', { tokens: piece, connectionId, target });
     const part = await (waits.length === 0 && !hasFolders
-      ? adding
+      ? sayingWhatGrows(
+          context,
+          piece.flatMap((token) => pathOf.get(token) ?? []),
+          adding,
+        )
       : unlessEnded(context, hasFolders ? withProgress(output, client, adding) : adding));
     if (part === null) {
       output.note(`Left. ${isRunning ? runningOn : hasFolders ? leftOff : notQueued(tokens.length, result)}`);
@@ -139,6 +148,18 @@ const leftOff = 'What was not queued by now is not; the same command queues what
 
 function notQueued(files: number, { added, skipped }: AddedFiles): string {
   return `${plural(files - added.length - skipped.length, 'file was', 'files were')} not queued.`;
+}
+
+/** A file that was whole when it was looked at may be found to be still written: that is said, once, instead of a silent wait. */
+async function sayingWhatGrows<Result>(
+  context: CliContext,
+  paths: readonly string[],
+  work: Promise<Result>,
+): Promise<Result | null> {
+  const seen = await unlessGrowing(paths, work);
+  if ('result' in seen) return seen.result;
+  for (const words of seen.growing) context.output.note(`${words}.`);
+  return unlessEnded(context, work);
 }
 
 /** What may take minutes can be left in order: `null` where it was. */

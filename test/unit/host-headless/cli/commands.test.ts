@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallOutput } from '../../../../src-main/contract/api.ts';
@@ -811,6 +811,26 @@ describe('add', () => {
       expect([result.code, cli.engine.stops]).toEqual([1, 1]);
       expect(result.json()).toEqual({ added: [], skipped: [], leftOut: [], warnings: [] });
     });
+  });
+
+  test('says once of a file that is still being written what it waits for, and can be left', async () => {
+    cli.engine.answers['jobs.foreseeWaits'] = () => [];
+    cli.engine.answers['jobs.addFiles'] = () => new Promise(() => undefined);
+    for (const name of ['talk.mp4', 'still.pdf']) writeFileSync(join(cli.folder, name), name);
+    const command = cli.start('add', 'talk.mp4', 'still.pdf', '--kb', 'kb_1', '--json');
+    const recording = setInterval(() => {
+      appendFileSync(join(cli.folder, 'talk.mp4'), 'more and more');
+    }, 100);
+    try {
+      await command.said(/talk\.mp4 is still being written: \d+ B so far\..*\nCtrl\+C leaves\.\n/u);
+    } finally {
+      clearInterval(recording);
+    }
+    command.end();
+    const { err } = await command.result;
+    expect(err.match(/being written/gu)).toHaveLength(1);
+    expect(err).not.toContain('still.pdf is');
+    expect(err).toContain('Left. 2 files were not queued.');
   });
 
   test('queues nothing where one file is not there', async () => {
