@@ -3,6 +3,7 @@ import type { RecipeParts } from './assemble-recipes.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import type { OutboxDatabase } from './database/open-database.ts';
+import { createAsides } from './deliveries/asides.ts';
 import { tidyAfterDelivery, type AfterDeliveryServices } from './deliveries/after-delivery.ts';
 import { LeftBehind } from './deliveries/left-behind.ts';
 import { isServicesWord } from './deliveries/proof-of-delivery.ts';
@@ -66,6 +67,8 @@ export function assembleFolders(options: {
   }
   const tidying: AfterDeliveryServices = {
     ...{ fileSystem, clock, logger },
+    asides: createAsides(database),
+    isRunning: () => database.open,
     ruleOf(id) {
       const root = watchFolders.placeOf(id);
       const folder = folderOf(id);

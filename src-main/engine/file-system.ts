@@ -76,6 +76,16 @@ export class FileError extends Error {
   }
 }
 
+/** A move as it was begun: what it calls the old name while that is taken away. */
+export interface BegunMove {
+  readonly folder: KnownFolder;
+  /** Both below the folder, with `/`. */
+  readonly from: string;
+  readonly to: string;
+  /** Beside the new name. */
+  readonly asideName: string;
+}
+
 export interface FileSystem {
   /** Does not follow a link in the last component. Throws `FileError`. */
   status(path: string): Promise<FileStatus>;
@@ -91,9 +101,15 @@ export interface FileSystem {
   /**
    * Moves this very file to another place below its folder, and makes the directories above that. Follows no link on either
    * way, and replaces nothing. Throws `FileError`: `busy` where something has the name, `link` for a link on a way, `other` where
-   * another file stands there by now. The file stays then.
+   * another file stands there by now. The file stays then. `asideName`: what its old name is called for a moment, beside the new
+   * one; a process that ends in that moment leaves it behind for `mendMove`.
    */
-  move(file: PlacedFile, to: string): Promise<void>;
+  move(file: PlacedFile, to: string, asideName: string): Promise<void>;
+  /**
+   * Takes away the name that a move left aside which was cut short, or gives what has it its old name back. Throws `FileError`:
+   * `busy` where something else has that by now.
+   */
+  mendMove(move: BegunMove): Promise<void>;
   /** True for network and cloud-synchronised places, where watching cannot be trusted and settling takes longer. */
   isSlow(path: string): Promise<boolean>;
 }

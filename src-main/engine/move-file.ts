@@ -1,7 +1,7 @@
 import { link, lstat } from 'node:fs/promises';
 import { FileError, isSameFile, type PlacedFile } from './file-system.ts';
 import { identityOf } from './file-identity.ts';
-import { notMeant, OneMove, pathOf } from './one-move.ts';
+import { newAsideName, notMeant, OneMove, pathOf, placeOf } from './one-move.ts';
 import { assertPlain, pinDirectory, type PinnedDirectory } from './pinned-directory.ts';
 import { errorCode } from '../foundation/error-code.ts';
 
@@ -11,6 +11,8 @@ export interface MoveMeans {
   readonly giveName?: (from: string, to: string) => Promise<void>;
   /** Directories are held by descriptors. Default: on Linux. */
   readonly byDescriptor?: boolean;
+  /** What the old name is called while it is taken away. Default: a name of its own. */
+  readonly asideName?: string;
 }
 
 /** Moves a file to another place below its folder; see the port in `file-system.ts`. */
@@ -36,7 +38,8 @@ export async function moveInto(
   assertPlain(name, file.folder.path);
   const source = await pinDirectory(file.folder, here.directory, { ...means, make: false });
   try {
-    await new OneMove(file, source, here.name, target, name).run(means.giveName ?? link);
+    const asideName = means.asideName ?? newAsideName();
+    await new OneMove(file, source, here.name, target, name, asideName).run(means.giveName ?? link);
   } catch (error) {
     throw error instanceof FileError ? error : inPlainWords(error, pathOf(file));
   } finally {
@@ -52,12 +55,6 @@ function inPlainWords(error: unknown, path: string): FileError {
   return isDenied
     ? new FileError('denied', path, `${path} cannot be moved: permission denied`)
     : new FileError(code === 'ENOENT' ? 'missing' : 'other', path, `${path} cannot be moved (${code})`);
-}
-
-/** The folders above a file, and its own name. */
-function placeOf(relativePath: string): { readonly directory: string[]; readonly name: string } {
-  const names = relativePath.split('/');
-  return { directory: names.slice(0, -1), name: names.at(-1) ?? '' };
 }
 
 /** Throws `FileError` where the file is not the one that stands at its place, or a link leads there: for what is moved by others. */

@@ -10,6 +10,7 @@ import {
   type OpenFile,
 } from './file-system.ts';
 import { identityOf } from './file-identity.ts';
+import { mendMove } from './mend-move.ts';
 import { moveFile } from './move-file.ts';
 import { errorCode } from '../foundation/error-code.ts';
 
@@ -30,7 +31,8 @@ export function createNodeFileSystem(platform: NodeJS.Platform = process.platfor
       }),
     open: (path) => named(path, () => openRegularFile(path)),
     realPath: (path) => named(path, () => realpath(path)),
-    move: (file, to) => named(file.folder.path, () => moveFile(file, to)),
+    move: (file, to, asideName) => named(file.folder.path, () => moveFile(file, to, { asideName })),
+    mendMove: (move) => named(move.folder.path, () => mendMove(move)),
     isSlow: (path) => isSlowPlace(path, platform),
   };
 }

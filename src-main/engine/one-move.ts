@@ -19,6 +19,7 @@ export class OneMove {
   readonly #from: string;
   readonly #to: string;
   readonly #toName: string;
+  readonly #asideName: string;
 
   constructor(
     file: PlacedFile,
@@ -26,6 +27,7 @@ export class OneMove {
     sourceName: string,
     target: PinnedDirectory,
     targetName: string,
+    asideName: string,
   ) {
     this.#file = file;
     this.#source = source;
@@ -33,6 +35,7 @@ export class OneMove {
     this.#from = source.at(sourceName);
     this.#to = target.at(targetName);
     this.#toName = targetName;
+    this.#asideName = asideName;
   }
 
   async run(giveName: (from: string, to: string) => Promise<void>): Promise<void> {
@@ -78,7 +81,7 @@ export class OneMove {
    * and gets it back where it is not the one that was moved.
    */
   async #takeOldName(): Promise<void> {
-    const asideName = `.outbox-${randomBytes(6).toString('hex')}`;
+    const asideName = this.#asideName;
     const aside = this.#target.at(asideName);
     try {
       await rename(this.#from, aside);
@@ -171,6 +174,17 @@ export class OneMove {
   }
 }
 
+/** For the old name of a file while that is taken away: nobody else's file has it. */
+export function newAsideName(): string {
+  return `.outbox-${randomBytes(6).toString('hex')}`;
+}
+
+/** The folders above a file, and its own name. */
+export function placeOf(relativePath: string): { readonly directory: string[]; readonly name: string } {
+  const names = relativePath.split('/');
+  return { directory: names.slice(0, -1), name: names.at(-1) ?? '' };
+}
+
 /** Where it stands, for people and for what cannot hold a directory. */
 export function pathOf({ folder, relativePath }: PlacedFile): string {
   return join(folder.path, ...relativePath.split('/'));
@@ -180,9 +194,9 @@ export function notMeant(path: string): FileError {
   return new FileError('other', path, `another file stands at ${path} by now, or it was changed`);
 }
 
-function isSameInode(one: BigIntStats, other: BigIntStats): boolean {
+export function isSameInode(one: BigIntStats, other: BigIntStats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }
 
-const lstatOrNull = (path: string): Promise<BigIntStats | null> =>
+export const lstatOrNull = (path: string): Promise<BigIntStats | null> =>
   lstat(path, { bigint: true }).catch(() => null);

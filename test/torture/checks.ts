@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, globSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, globSync, openSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import type { LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
@@ -9,6 +10,8 @@ import type { Doubt } from './points.ts';
 import type { Piece } from './world.ts';
 
 type Made = ReadonlyMap<string, readonly LedgerEntry[]>;
+
+const putAwayWithinMs = 5000;
 
 /** Before anybody answered a doubt: nothing lost, nothing doubled, and whatever is uncertain is known to be. */
 export function problemsAtIdle(pieces: readonly Piece[], jobs: readonly JobRow[], made: Made): string[] {
@@ -127,7 +130,20 @@ export function putAwayProblems(pieces: readonly Piece[]): { problems: string[];
     const files = new Set(found.values());
     return files.size === 1 ? [] : [`${basename(path)} is there ${String(files.size)} times`];
   });
-  return { problems, stayed };
+  return { problems: problems, stayed };
+}
+
+/** Names that a move gave to old ones, and did not take away in the end: files may still be put away while this is asked. */
+export async function leftAside(pieces: readonly Piece[]): Promise<string[]> {
+  const first = namesAside(pieces);
+  const deadlineMs = performance.now() + putAwayWithinMs;
+  while (performance.now() < deadlineMs && first.some((path) => existsSync(path))) await setTimeout(50);
+  return first.filter((path) => existsSync(path)).map((path) => `${basename(path)} was left aside in _Sent`);
+}
+
+function namesAside(pieces: readonly Piece[]): string[] {
+  const folders = new Set(pieces.flatMap(({ path }) => (path === null ? [] : dirname(path))));
+  return [...folders].flatMap((folder) => globSync(join(folder, '_Sent', '*', '.outbox-*')));
 }
 
 /** Where this content lies, each place with the file that it names; `null` where it lies nowhere. */

@@ -4,6 +4,7 @@ import {
   doubtProblems,
   problemsAtIdle,
   problemsInTheEnd,
+  leftAside,
   putAwayProblems,
   receiptProblems,
   recoveryProblems,
@@ -58,7 +59,7 @@ export async function runRound(world: World, plan: Plan, random: Random): Promis
   await answer(world, running, doubts, jobs);
   problems.push(...(await lastLook(world, running)));
   const putAway = plan.scene === 'folder' ? putAwayProblems(work.pieces) : { problems: [], stayed: 0 };
-  problems.push(...putAway.problems);
+  problems.push(...putAway.problems, ...(await leftAside(work.pieces)));
 
   return {
     ...plan,

@@ -3,6 +3,9 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { FileIdentity, FileSystem, KnownFolder, PlacedFile } from '../file-system.ts';
 import { FileError, isSameFile } from '../file-system.ts';
+import { wordsOf } from '../error-words.ts';
+import { newAsideName } from '../one-move.ts';
+import type { Asides } from './asides.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { relativePathBelow } from '../watch-folders/folder-context.ts';
 import { contentSumOf } from './content-sum.ts';
@@ -12,6 +15,9 @@ export interface AfterDeliveryServices {
   readonly fileSystem: FileSystem;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly asides: Asides;
+  /** False once Outbox has ended: the next start goes on. */
+  isRunning(): boolean;
   /** What a watched folder's rules say, or `null` for a folder that is not watched any more. */
   ruleOf(watchFolderId: number): { readonly root: KnownFolder; readonly after: AfterDelivery } | null;
   /** Whether the service itself said that it took this content; what a person or a policy said is no such word. */
@@ -44,10 +50,10 @@ export async function tidyAfterDelivery(
     const relativePath = relativePathBelow(rule.root.path, job.path);
     if (relativePath === null) throw new Error(`it does not lie in ${rule.root.path}`);
     const identity = await identityOfSent(services.fileSystem, job.path, job);
-    if (identity === null) return;
+    if (identity === null || !services.isRunning()) return;
     const file = { folder: rule.root, relativePath, identity };
     if (rule.after === 'trash') await services.trash(file);
-    else await moveToSent(services, file);
+    else await moveToSent(services, job.id, file);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     services.logger.warn('a delivered file stays where it is', { job: job.id, why });
@@ -84,16 +90,31 @@ async function identityOfSent(
   }
 }
 
-async function moveToSent(services: AfterDeliveryServices, file: PlacedFile): Promise<void> {
+async function moveToSent(services: AfterDeliveryServices, jobId: number, file: PlacedFile): Promise<void> {
+  const { fileSystem, asides, logger } = services;
   const day = localDay(services.clock.nowMs());
   const wanted = `${sentFolder}/${day}/${file.relativePath}`;
   for (let number = 1; number <= 100; number += 1) {
+    const to = number === 1 ? wanted : numbered(wanted, number);
+    const asideName = newAsideName();
+    asides.note(jobId, { folder: file.folder, from: file.relativePath, to, asideName });
     try {
-      await services.fileSystem.move(file, number === 1 ? wanted : numbered(wanted, number));
+      await fileSystem.move(file, to, asideName);
       return;
     } catch (error) {
       if (!(error instanceof FileError && error.code === 'busy') || number === 100) throw error;
+    } finally {
+      // What is noted in vain is looked for in vain at the next start.
+      if (services.isRunning()) forget(asides, jobId, logger);
     }
+  }
+}
+
+function forget(asides: Asides, jobId: number, logger: Logger): void {
+  try {
+    asides.forget(jobId);
+  } catch (error) {
+    logger.warn('a move is still noted', { job: jobId, why: wordsOf(error) });
   }
 }
 

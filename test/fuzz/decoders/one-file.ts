@@ -33,6 +33,7 @@ export function oneFile(content: Uint8Array): FileSystem {
     list: notAsked,
     realPath: notAsked,
     move: notAsked,
+    mendMove: notAsked,
     isSlow: notAsked,
   };
 }

@@ -58,6 +58,20 @@ export const connectionMutants = mutantsOf({ in: 'src-main/engine', from: 'test/
     tests: ['connection-removal'],
   },
   {
+    fault: 'a name that a move left aside when the process was killed stays for good',
+    file: 'deliveries/left-behind.ts',
+    find: 'await fileSystem.mendMove(move);',
+    replace: 'void fileSystem;',
+    tests: ['deliveries/left-behind'],
+  },
+  {
+    fault: 'whatever a move left aside is taken away, whether it is the moved file or not',
+    file: 'mend-move.ts',
+    find: 'if (there !== null && isSameInode(taken, there)) {',
+    replace: 'if (taken.size > 0) {',
+    tests: ['deliveries/left-behind'],
+  },
+  {
     fault: 'half uploaded videos of a removed connection are left at the service',
     file: 'connection-removal.ts',
     find: 'const left = await this.#uploads.run(id, () => this.#connections.lastAccess(id));',

@@ -97,6 +97,8 @@ export function fileSystemPort(world: World, life: Life): FileSystem {
         disk.rename(from, to);
       });
     },
+    // Here a move is one step, which nothing cuts short.
+    mendMove: () => Promise.resolve(),
     isSlow: (path) => call('isSlow', path, () => world.isSlowPlace(path)),
   };
 }

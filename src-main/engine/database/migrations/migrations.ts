@@ -12,6 +12,7 @@ import { namesInOrder } from './0011-names-in-order.ts';
 import { sameNames } from './0012-same-names.ts';
 import { waitsOfConnections } from './0013-waits-of-connections.ts';
 import { rendersBeside } from './0014-renders-beside.ts';
+import { asides } from './0015-asides.ts';
 
 /**
  * Forward only, each in one transaction, never edited once released. The number of a migration is its place in this list, from
@@ -32,4 +33,5 @@ export const migrations: readonly string[] = [
   sameNames,
   waitsOfConnections,
   rendersBeside,
+  asides,
 ];

@@ -35,6 +35,8 @@ const tidy = (job: JobRecord, after: AfterDelivery): Promise<void> =>
       fileSystem: createNodeFileSystem(),
       clock,
       logger: silentLogger,
+      asides: { note: () => undefined, forget: () => undefined, all: () => [] },
+      isRunning: () => true,
       ruleOf: () => ({ root: knownFolder(root), after }),
       isProved: () => isProved,
       trash: (file) => Promise.resolve(void trashed.push(pathOf(file))),
