@@ -196,7 +196,12 @@ static int command(const char *path) {
 typedef int (*opener)(int directory, const char *path, int flags, mode_t mode);
 
 static int open_below(opener real, int directory, const char *path, int flags, mode_t mode) {
-  if (!is_below(path)) return real(directory, path, flags, mode);
+  if (!is_below(path)) {
+    int other = real(directory, path, flags, mode);
+    /* Not every close comes by here: a number that was of one of ours may be given to another file. */
+    if (other >= 0 && other < MAXIMUM_FILES) is_ours[other] = 0;
+    return other;
+  }
   pthread_mutex_lock(&lock);
   int file = command(path);
   if (file == -2) {
