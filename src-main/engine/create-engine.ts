@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
 import { assembleEngine } from './assemble-engine.ts';
+import { foreseeMigration } from './database/foresee-migration.ts';
+import { takeOwnership } from './database/owner-lock.ts';
 import type { Engine } from './engine.ts';
 import type { HostServices } from './host-services.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -12,6 +15,8 @@ export interface EngineOptions {
   readonly deliver?: boolean;
   /** False with `--no-track`: accepted work is not polled. Default true. */
   readonly track?: boolean;
+  /** Told what a start that will take long is about to do, for people, before it blocks this process. */
+  readonly onLongStart?: (words: string) => Promise<void>;
 }
 
 /**
@@ -22,6 +27,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { host } = options;
   const { dataDirectory, clock, logger } = host;
   const isDelivering = options.deliver ?? true;
+  const { onLongStart } = options;
+  const words = onLongStart === undefined ? null : foreseeMigration(join(dataDirectory, 'outbox.db'));
+  if (words !== null) {
+    // Where another has the folder, nothing of that happens.
+    takeOwnership(dataDirectory).release();
+    logger.info('long start', { words });
+    await onLongStart?.(words);
+  }
   const storage = openStorage({ dataDirectory, clock, logger, isDelivering });
   try {
     return await assembleEngine({ host, storage, isDelivering, isTracking: options.track ?? true });

@@ -22,6 +22,7 @@ import { profileDirectory } from './data-folder.ts';
 import { createHostCalls } from './host-calls.ts';
 import { serveCalls } from './ipc.ts';
 import { lendServices } from './lend-services.ts';
+import { LongStart } from './long-start.ts';
 import { MainWindow } from './main-window.ts';
 import { applicationMenu } from './menu.ts';
 import { createNotifier } from './notifications.ts';
@@ -94,7 +95,9 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   };
   const notify = createNotifier(open);
 
+  const longStart = new LongStart(dialog);
   const engine = await createEngine({
+    onLongStart: (words) => longStart.tell(words),
     host: await lendServices({
       dataDirectory,
       clock: systemClock,
@@ -102,6 +105,8 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
       environmentKey: options.environmentKey,
       notify,
     }),
+  }).finally(() => {
+    longStart.end();
   });
   const hostCalls = createHostCalls({ dialog, shell, parentWindow: () => window.window, engine });
   serveCalls({

@@ -103,7 +103,14 @@ async function open(
     },
   });
   try {
-    const engine = await context.createEngine({ ...options, host: services });
+    const engine = await context.createEngine({
+      ...options,
+      host: services,
+      onLongStart(words) {
+        context.output.note(words);
+        return context.output.flush();
+      },
+    });
     return {
       engine,
       services,

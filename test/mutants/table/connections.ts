@@ -72,6 +72,13 @@ export const connectionMutants = mutantsOf({ in: 'src-main/engine', from: 'test/
     tests: ['deliveries/left-behind'],
   },
   {
+    fault: 'a start that takes long begins without a word',
+    file: 'create-engine.ts',
+    find: 'await onLongStart?.(words);',
+    replace: '',
+    tests: ['database/long-start'],
+  },
+  {
     fault: 'half uploaded videos of a removed connection are left at the service',
     file: 'connection-removal.ts',
     find: 'const left = await this.#uploads.run(id, () => this.#connections.lastAccess(id));',

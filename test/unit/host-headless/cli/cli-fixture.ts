@@ -36,6 +36,8 @@ export class CliFixture {
   environment: Record<string, string> = {};
   environmentKey: string | null = null;
   input = '';
+  /** What the engine's start is about to do that takes long. */
+  longStart: string | null = null;
   #isOwned = false;
 
   run(...words: string[]): Promise<CliResult> {
@@ -59,7 +61,8 @@ export class CliFixture {
       homeDirectory: this.folder,
       workingDirectory: this.folder,
       rendererDirectory: writeRenderer(join(this.folder, 'renderer')),
-      createEngine: async ({ host, ...options }) => {
+      createEngine: async ({ host, onLongStart, ...options }) => {
+        if (this.longStart !== null) await onLongStart?.(this.longStart);
         if (this.#isOwned)
           throw new OutboxError('already_running', `Another Outbox uses ${host.dataDirectory}.`);
         this.#isOwned = true;

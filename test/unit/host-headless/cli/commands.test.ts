@@ -482,6 +482,15 @@ describe('connect', () => {
   });
 });
 
+describe('a start that takes long', () => {
+  test('is said before it begins, beside what a script reads', async () => {
+    cli.longStart = 'Outbox brings its records of 1,000,000 jobs into another form.';
+    cli.engine.answers['connections.list'] = () => [];
+    const result = await cli.run('connections', '--json');
+    expect([result.code, result.err, result.json()]).toEqual([0, `${cli.longStart}\n`, []]);
+  });
+});
+
 describe('connections remove', () => {
   const consequences = ['3 jobs that wait are cancelled.', 'Its receipts stay, under the name Halden.'];
   beforeEach(() => {
