@@ -1,9 +1,11 @@
-/** What stands for a file: a sheet of paper with the file's ending, or a tile for pictures, film and links. */
+/** What stands for a file: a sheet of paper with the file's ending, or a tile for pictures, film, links and folders. */
 import { extensionOf } from './cut-name.ts';
 
 export type Picture =
   | { readonly kind: 'paper'; readonly ending: string }
-  | { readonly kind: 'tile'; readonly icon: 'photo' | 'clip' | 'link' };
+  | { readonly kind: 'tile'; readonly icon: 'photo' | 'clip' | 'link' | 'folder' };
+
+export const pictureOfFolder: Picture = { kind: 'tile', icon: 'folder' };
 
 const pictures = new Set([
   'jpg',

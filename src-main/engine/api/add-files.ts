@@ -18,8 +18,10 @@ const fileKinds = {
   brand_clips: 'clip_upload',
 } as const satisfies Record<FileTargetKind, JobKindName>;
 
-/** Files that stand still at the same time before they are read, and then are queued in one transaction. */
-const settledTogether = 500;
+/** Files that are queued in one transaction. */
+const queuedTogether = 500;
+/** Pieces of that many files that stand still, and are read, while the first of them is waited for. */
+const piecesInHand = 4;
 
 /** What a file has become; `null` where it is still being written. */
 type Settled = { readonly file: SettledFile } | { readonly why: string } | null;
@@ -35,8 +37,7 @@ export async function addFiles(parts: EngineParts, input: Input): Promise<CallOu
   const checked = await checkTarget(parts, connectionId, target);
   const addition = new Addition(parts, input, checked, await addWarnings(parts, connectionId, target));
   const unfinished: ChosenFile[] = [];
-  for (const piece of piecesOf(chosen.files)) {
-    const settled = await Promise.all(piece.map((chosenFile) => settle(parts, chosenFile, 'at_once')));
+  for await (const { piece, settled } of settlePieces(parts, chosen.files)) {
     unfinished.push(...piece.filter((_, index) => settled[index] === null));
     addition.queue(piece, settled);
   }
@@ -100,6 +101,29 @@ class Addition {
   }
 }
 
+interface SettledPiece {
+  readonly piece: readonly ChosenFile[];
+  readonly settled: readonly Settled[];
+}
+
+/** In their order. What a file has to stand still is waited for once for many of them. */
+async function* settlePieces(parts: EngineParts, files: readonly ChosenFile[]): AsyncGenerator<SettledPiece> {
+  const inHand: { readonly piece: readonly ChosenFile[]; readonly settled: Promise<Settled[]> }[] = [];
+  async function* first(): AsyncGenerator<SettledPiece> {
+    const next = inHand.shift();
+    if (next !== undefined) yield { piece: next.piece, settled: await next.settled };
+  }
+  for (let index = 0; index < files.length; index += queuedTogether) {
+    const piece = files.slice(index, index + queuedTogether);
+    const settled = Promise.all(piece.map((chosen) => settle(parts, chosen, 'at_once')));
+    // Where an earlier piece fails, nobody waits for this one any more.
+    settled.catch(() => undefined);
+    inHand.push({ piece, settled });
+    if (inHand.length === piecesInHand) yield* first();
+  }
+  while (inHand.length > 0) yield* first();
+}
+
 /** `in_the_end`: what is still being written is waited for, as long as one file by itself would be. */
 async function settle(
   { watchFolders }: EngineParts,
@@ -141,11 +165,4 @@ function jobOf(
     laneOrder: checked.slideOrder,
     ...(isCarousel && target.slideId === null ? { needsSlide: 'it was added without one' } : {}),
   };
-}
-
-function piecesOf(files: readonly ChosenFile[]): ChosenFile[][] {
-  const count = Math.ceil(files.length / settledTogether);
-  return Array.from({ length: count }, (_, index) =>
-    files.slice(index * settledTogether, (index + 1) * settledTogether),
-  );
 }
