@@ -37,26 +37,27 @@ export async function runRound(world: World, plan: Plan, random: Random): Promis
   const { work, kills, wasReached } = await killedAt(world, plan, random);
 
   const isMended = plan.scene === 'mend';
-  const left = isMended ? null : jobsLeftBehind(world.dataDirectory);
+  const leftBehind = isMended ? null : jobsLeftBehind(world.dataDirectory);
   const madeAtKill = world.made();
   const running = world.start();
   const { openMs, startMs, doubts: doubtsLeft } = await within('the start after the kill', running.ready());
   await world.connect(running);
-  if (left !== null) problems.push(...recoveryProblems(left, madeAtKill, doubtsLeft));
+  if (leftBehind !== null) problems.push(...recoveryProblems(leftBehind, madeAtKill, doubtsLeft));
   await work.handIn(running);
   await untilIdle(running, work);
 
   const { jobs } = await running.ask('report', null);
   problems.push(...problemsAtIdle(world.pieces, jobs, world.made()));
   const made = world.made();
-  const doubts = jobs
-    .filter(({ state }) => state === 'in_doubt')
-    .map((job) => ({ job, hasArrived: made.has(contentOf(job)) }));
+  const known = jobs.map((job) => ({ job, hasArrived: made.has(contentOf(job)) }));
+  // What recovery left in doubt; some of it the engine has settled by what it found at the service since.
+  const left = known.filter(({ job }) => doubtsLeft.includes(job.id));
+  const open = known.filter(({ job }) => job.state === 'in_doubt');
   const isAlone = plan.scene === 'slides' || plan.scene === 'clip';
   if (plan.point !== null && wasReached && isAlone) {
-    problems.push(...doubtProblems(pointOf(plan.point).doubt, doubts));
+    problems.push(...doubtProblems(pointOf(plan.point).doubt, left));
   }
-  await answer(world, running, doubts, jobs);
+  await answer(world, running, open, jobs);
   problems.push(...(await lastLook(world, running)));
   const putAway = plan.scene === 'folder' ? putAwayProblems(work.pieces) : { problems: [], stayed: 0 };
   problems.push(...putAway.problems, ...(await leftAside(work.pieces)));
@@ -65,9 +66,9 @@ export async function runRound(world: World, plan: Plan, random: Random): Promis
     ...plan,
     kills,
     wasReached,
-    doubtsRightly: doubts.filter(({ hasArrived }) => hasArrived).length,
-    doubtsInVain: doubts.filter(({ hasArrived }) => !hasArrived).length,
-    resent: (left ?? []).filter(({ state, phase }) => state === 'sending' && phase === 'open').length,
+    doubtsRightly: left.filter(({ hasArrived }) => hasArrived).length,
+    doubtsInVain: left.filter(({ hasArrived }) => !hasArrived).length,
+    resent: (leftBehind ?? []).filter(({ state, phase }) => state === 'sending' && phase === 'open').length,
     openMs,
     startMs,
     stayed: putAway.stayed,
