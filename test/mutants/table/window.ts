@@ -23,4 +23,11 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
     replace: 'if (this.#location.route.place === place) this.go(route);',
     tests: ['state/navigation'],
   },
+  {
+    fault: 'why no list can be read to choose from is not said',
+    file: 'jobs/no-choice.ts',
+    find: 'return error === null ? null : describeError(error).detail;',
+    replace: 'return null;',
+    tests: ['jobs/no-choice'],
+  },
 ]);
