@@ -1,8 +1,33 @@
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = resolve(import.meta.dirname, '..');
+
+/** Files that take a minute and more, the longest first. They begin before all others, so that none of them runs alone at the end. */
+const longFiles = [
+  'torture/torture.test.ts',
+  'simulation/simulation.test.ts',
+  'torture/recipes-thousand.test.ts',
+  'torture/recipes-killed.test.ts',
+  'power-loss/power-loss.test.ts',
+  'faults/uploaded-files.test.ts',
+  'faults/faults.test.ts',
+  'fuzz/fuzz.test.ts',
+  'cli/hostile-text.test.ts',
+  'torture/recipes-command-line.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = longFiles.findIndex((name) => moduleId.endsWith(name));
+      return place < 0 ? longFiles.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
 
 export default defineConfig({
   root,
@@ -16,6 +41,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // On a machine that others use too, a test that waits for real processes gets a second try, which its line tells.
     retry: process.env['CI'] === undefined ? 0 : 1,
     // Words hold local times; those of other zones are tested by name.
