@@ -48,7 +48,9 @@ export async function addWarnings(
       ...(refusedMore > 0 ? [`${String(refusedMore)} more of these files are larger than that.`] : []),
       ...named,
       ...(namedMore > 0
-        ? [`${String(namedMore)} more of these files are named as documents that stand there already.`]
+        ? [
+            `${String(namedMore)} more of these files are named as documents that stand there already, or as other files that go there.`,
+          ]
         : []),
     ],
   };

@@ -20,7 +20,14 @@ async function previewChange(
 ): Promise<FolderChangePreview> {
   parts.connections.get(connectionId);
   const complete = withSlides(rules);
-  const preview = await parts.watchFolders.previewChange(id, { connectionId, rules: complete });
+  const { kind, id: targetId } = complete.target;
+  const preview = await parts.watchFolders.previewChange(
+    id,
+    { connectionId, rules: complete },
+    kind === 'knowledge_base'
+      ? { sameNameFor: await parts.sameNames.warningFor(connectionId, targetId) }
+      : {},
+  );
   return { ...preview, warnings: [...recipeWarnings(parts, complete), ...preview.warnings] };
 }
 

@@ -7,6 +7,11 @@ export function wouldAddWords(found: SameName): string {
   return `A document named ${found.name} stands in the knowledge base already${sinceWords(found)}; this would add a second one`;
 }
 
+/** Of a file that is not the only one of its name on its way. */
+export function alsoGoesWords(name: string, path: string): string {
+  return `Another file named ${name} goes to the knowledge base too, ${path}; each would be a document of its own`;
+}
+
 /** Of a job, as far as it went. `null` where it adds nothing any more. */
 export function sameNameWords(found: SameName, state: JobState): string | null {
   switch (state) {

@@ -9,8 +9,8 @@ import type { JobRecord } from '../jobs/job-record.ts';
 import type { JobRecords } from '../jobs/job-records.ts';
 import { foldCase } from '../watch-folders/fold-case.ts';
 import type { SameName, SameNameRecords } from './same-name-records.ts';
-import { wouldAddWords } from './same-name-words.ts';
-import type { StandingDocuments, StandingLists } from './standing-documents.ts';
+import { alsoGoesWords, wouldAddWords } from './same-name-words.ts';
+import { nameKeyOf, type StandingDocuments, type StandingLists } from './standing-documents.ts';
 
 /** Words against a file by its name, or `null`. */
 export type SameNameWarning = (file: {
@@ -78,19 +78,34 @@ export class SameNames implements JobObserver {
     this.#underWay.add(look);
   }
 
-  /** For files that a person is about to add. Says nothing where the list cannot be read now. */
+  /**
+   * For files that a person is about to add, all by one of these: the second of two that have one name is warned of, and one whose
+   * name a file has that waits already. Says nothing of what stands there where the list cannot be read now.
+   */
   async warningFor(connectionId: number, knowledgeBaseId: string): Promise<SameNameWarning> {
+    const upToJob = this.#records.newestJob();
     const waiting = new AbortController();
     const documents = await Promise.race([
       this.#lists.of(connectionId, knowledgeBaseId),
       delay(this.#clock, patienceMs, waiting.signal).then(() => null),
     ]);
     waiting.abort();
-    if (documents === null) return () => null;
+    const looked = new Map<string, { readonly path: string; readonly sha256: string | null }>();
     return ({ path, sha256 }) => {
-      const file = { name: basename(path), path, sha256, newerOf: null };
-      const found = this.#find(connectionId, file, documents);
-      return found === null ? null : wouldAddWords(found);
+      const name = basename(path);
+      const found =
+        documents === null
+          ? null
+          : this.#find(connectionId, { name, path, sha256, newerOf: null }, documents);
+      const key = nameKeyOf(name);
+      const before = looked.get(key);
+      if (before === undefined) looked.set(key, { path, sha256 });
+      if (found !== null) return wouldAddWords(found);
+      const waits = this.#records.waiting({ connectionId, knowledgeBaseId, upToJob }, name);
+      const other = [before ?? [], waits.filter((one) => nameKeyOf(one.name) === key)]
+        .flat()
+        .find((one) => one.path !== path && !isSameContent(one.sha256, sha256));
+      return other === undefined ? null : alsoGoesWords(name, other.path ?? name);
     };
   }
 
@@ -165,6 +180,11 @@ export class SameNames implements JobObserver {
 }
 
 const named = { kind: 'kb_document', url: null, title: null } as const;
+
+/** Then it is left out as a duplicate. */
+function isSameContent(one: string | null, other: string | null): boolean {
+  return one !== null && one === other;
+}
 
 function timeOf(createdAt: string | null): number {
   const timeMs = createdAt === null ? NaN : Date.parse(createdAt);

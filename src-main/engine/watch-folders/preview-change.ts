@@ -5,11 +5,13 @@ import { FileError, type FileSystem } from '../file-system.ts';
 import type { FolderJobs } from '../jobs/folder-jobs.ts';
 import type { FileRecords } from './file-records.ts';
 import { isLinkList, nameOf } from './file-rules.ts';
-import { relativePathBelow } from './folder-context.ts';
+import { absolutePath, relativePathBelow } from './folder-context.ts';
 import type { FolderRecord } from './folder-records.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import { knownFate } from './known-fate.ts';
 import { fateOfWaiting, outWords, type RuleChange } from './rule-change.ts';
+import type { SameNameFor } from './preview.ts';
+import { sameNamesWords } from './preview-tally.ts';
 import { placeFile } from './slide-mapping.ts';
 import { walkTree, type WalkedTree } from './tree-walk.ts';
 
@@ -26,6 +28,8 @@ export interface PreviewChangeRequest {
   readonly tree: WalkedTree;
   readonly slides: readonly Slide[] | null;
   readonly change: RuleChange;
+  /** What speaks against a file by its name where it would go, or `null`. */
+  readonly sameNameFor: SameNameFor;
 }
 
 type ChangedFile = FolderChangePreview['files'][number];
@@ -42,7 +46,8 @@ export async function previewChange(
   countJobs(parts, request, tally);
   countRecords(parts, request, tally);
   const { truncated, warnings } = await countFiles(parts, request, tally);
-  return { ...tally.counts, files: tally.list(), truncated, warnings };
+  const named = tally.sameNames === 0 ? [] : [sameNamesWords(tally.sameNames)];
+  return { ...tally.counts, files: tally.list(), truncated, warnings: [...named, ...warnings] };
 }
 
 class ChangeTally {
@@ -50,6 +55,8 @@ class ChangeTally {
     ...{ newlyGoes: 0, newlyGoesBytes: 0, noLongerGoes: 0 },
     ...{ jobsMove: 0, jobsOut: 0, sentBefore: 0, sentBeforeBytes: 0 },
   };
+  /** Of those that would go to the target, how many have a name that is there. */
+  sameNames = 0;
   readonly #files = new Map<ChangedFile['effect'], ChangedFile[]>();
 
   add(file: ChangedFile): void {
@@ -76,6 +83,16 @@ class ChangeTally {
     this.show(file);
   }
 
+  /** A file that would go to the target, with what speaks against its name. */
+  addGoing(file: ChangedFile, sameName: string | null): void {
+    if (sameName === null) {
+      this.add(file);
+      return;
+    }
+    this.sameNames += 1;
+    this.add({ ...file, words: `${file.words}, but look: ${sameName}` });
+  }
+
   show(file: ChangedFile): void {
     const alike = this.#files.get(file.effect) ?? [];
     if (alike.length < listedAtMost) alike.push(file);
@@ -90,15 +107,19 @@ class ChangeTally {
 
 function countJobs(
   { jobs }: PreviewChangeParts,
-  { folder, change }: PreviewChangeRequest,
+  { folder, change, sameNameFor }: PreviewChangeRequest,
   tally: ChangeTally,
 ): void {
   for (const job of jobs.waiting(folder.id)) {
     const fate = fateOfWaiting(folder, change, job);
     if (fate.kind === 'goes_on') continue;
     const relativePath = (job.path === null ? null : relativePathBelow(folder.path, job.path)) ?? job.name;
-    const effect = fate.kind === 'out' ? 'job_out' : 'job_moves';
-    tally.add({ relativePath, sizeBytes: job.size_bytes ?? 0, effect, words: fate.reason });
+    const file = { relativePath, sizeBytes: job.size_bytes ?? 0, words: fate.reason };
+    if (fate.kind === 'out') tally.add({ ...file, effect: 'job_out' });
+    else {
+      const path = job.path ?? absolutePath(folder.path, relativePath);
+      tally.addGoing({ ...file, effect: 'job_moves' }, sameNameFor({ path, sha256: job.sha256 }));
+    }
   }
 }
 
@@ -125,7 +146,7 @@ function countRecords(
 /** What is on the disk and was left out so far, or was to stay. */
 async function countFiles(
   parts: PreviewChangeParts,
-  { folder, tree, slides, change }: PreviewChangeRequest,
+  { folder, tree, slides, change, sameNameFor }: PreviewChangeRequest,
   tally: ChangeTally,
 ): Promise<Pick<FolderChangePreview, 'truncated' | 'warnings'>> {
   const { fileSystem, files, foresight } = parts;
@@ -153,7 +174,11 @@ async function countFiles(
         }
         const holdsLinks = rules.target.kind === 'brand_clips' && isLinkList(nameOf(relativePath));
         const words = `would go to ${rules.target.label ?? rules.target.id}${holdsLinks ? ', link by link' : ''}`;
-        tally.add({ relativePath, sizeBytes, effect: 'newly_goes', words });
+        const path = absolutePath(folder.path, relativePath);
+        tally.addGoing(
+          { relativePath, sizeBytes, effect: 'newly_goes', words },
+          sameNameFor({ path, sha256: null }),
+        );
       }
     }
   } catch (error) {

@@ -232,10 +232,10 @@ function withWarning(file: PreviewFile, warning: string): PreviewFile {
   return { ...file, words, fate: file.fate === 'send' ? 'warned' : file.fate };
 }
 
-function sameNamesWords(count: number): string {
+export function sameNamesWords(count: number): string {
   return count === 1
-    ? '1 file is named as a document that stands in the knowledge base already. It would be added as a second one.'
-    : `${String(count)} files are named as documents that stand in the knowledge base already. Each would be added as a second one.`;
+    ? '1 file is named as a document that stands in the knowledge base already, or as another file that goes there. It would be added as a second one.'
+    : `${String(count)} files are named as documents that stand in the knowledge base already, or as other files that go there. Each would be added as a second one.`;
 }
 
 function isWorthSending({ sighting }: Sighted): boolean {

@@ -12,7 +12,7 @@ import { placeFile, type Placement } from './slide-mapping.ts';
 import { walkTree, type Sighted, type WalkedTree } from './tree-walk.ts';
 
 /** Of an absolute path. */
-export type SameNameFor = (file: { readonly path: string; readonly sha256: null }) => string | null;
+export type SameNameFor = (file: { readonly path: string; readonly sha256: string | null }) => string | null;
 
 export interface PreviewRequest {
   readonly fileSystem: FileSystem;

@@ -99,7 +99,11 @@ export interface WatchFolders {
    */
   change(id: number, wanted: WantedRules & { readonly sendAgain: boolean }): Promise<void>;
   /** What `change` would do. Throws as it does; writes nothing. */
-  previewChange(id: number, wanted: WantedRules): Promise<FolderChangePreview>;
+  previewChange(
+    id: number,
+    wanted: WantedRules,
+    warnings?: Pick<FolderWarnings, 'sameNameFor'>,
+  ): Promise<FolderChangePreview>;
   list(): StoredFolder[];
   /** The folder's root as it was when a person chose it, or `null` for a folder that is not watched any more. */
   placeOf(id: number): KnownFolder | null;
@@ -194,7 +198,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     preview: (input, warnings = {}) =>
       preview(input, warnings, { fileSystem, changes, roster, settling, intake: options.intake }),
     change: (id, wanted) => changes.change(id, wanted),
-    async previewChange(id, wanted) {
+    async previewChange(id, wanted, { sameNameFor = () => null } = {}) {
       checkRules(wanted.rules);
       const record = changes.get(id);
       const tree = await roster.contextOf({ ...record, ...wanted });
@@ -202,7 +206,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       const foresight = new Foresight({ fileSystem, intake: options.intake });
       return previewChange(
         { fileSystem, files, jobs: options.jobs, foresight },
-        { folder: record, tree, slides, change: ruleChange(record, wanted) },
+        { folder: record, tree, slides, change: ruleChange(record, wanted), sameNameFor },
       );
     },
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),

@@ -2,6 +2,20 @@ import { mutantsOf } from '../mutant.ts';
 
 export const sameNameMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
   {
+    fault: 'the preview of other rules for a folder says nothing of names that stand there',
+    file: 'watch-folders/preview-change.ts',
+    find: 'sameNameFor({ path, sha256: null }),',
+    replace: 'null,',
+    tests: ['same-names'],
+  },
+  {
+    fault: 'two files of one name may go to one knowledge base without a word',
+    file: 'same-names/same-names.ts',
+    find: 'return other === undefined ? null : alsoGoesWords(name, other.path ?? name);',
+    replace: 'void other;\n      return null;',
+    tests: ['same-names'],
+  },
+  {
     fault: 'a same name counts only in the same case',
     file: 'same-names/standing-documents.ts',
     find: 'return foldCase(documentKey(name));',

@@ -83,7 +83,7 @@ describe('a file under a name that stands in its knowledge base already', () => 
     expect(words.map((each) => standing.exec(each)?.[1]).sort()).toEqual(['K\u00fcche.txt', 'handbook.txt']);
     expect(preview).toMatchObject({ warned: 2, refusedBefore: 0, toSend: 3 });
     expect(preview.warnings).toEqual([
-      '2 files are named as documents that stand in the knowledge base already. Each would be added as a second one.',
+      '2 files are named as documents that stand in the knowledge base already, or as other files that go there. Each would be added as a second one.',
     ]);
   });
 
@@ -189,5 +189,87 @@ describe('a file under a name that stands in its knowledge base already', () => 
     await running.watch();
     await running.until('it is accepted', () => running.accepted().length === 2);
     expect(await noteOf(running, 'handbook.txt')).toBeUndefined();
+  });
+});
+
+const goesToo =
+  /^Another file named (\S+) goes to the knowledge base too, (\S+); each would be a document of its own/u;
+
+describe('two files of one name on their way to one knowledge base', () => {
+  it('are warned of once where they are added together, but not where they hold the same', async () => {
+    const running = await runningEngine();
+    const first = write(running, 'one/handbook.txt');
+    const second = write(running, 'two/HANDBOOK.txt');
+    const { added, warnings } = await addFile(running, first, second, write(running, 'other.txt'));
+    expect(added).toHaveLength(3);
+    expect(warnings.map((words) => goesToo.exec(words)?.slice(1))).toEqual([['HANDBOOK.txt', first]]);
+    const same = ['three', 'four'].map((folder) => write(running, `${folder}/minutes.txt`, 'the same'));
+    const twice = await addFile(running, ...same);
+    expect([twice.added.length, twice.warnings]).toEqual([1, []]);
+  });
+
+  it('are warned of where the other one was added before and waits, whether or not the service can be asked', async () => {
+    const running = await runningEngine();
+    await running.call['queue.pause']({ untilMs: null });
+    const first = write(running, 'one/handbook.txt');
+    expect((await addFile(running, first)).warnings).toEqual([]);
+    running.practice.setFaults([{ endpoint: 'list-kb-docs', kind: 'status', status: 405 }]);
+    const { warnings } = await addFile(running, write(running, 'two/handbook.txt'));
+    expect(warnings.map((words) => goesToo.exec(words)?.slice(1))).toEqual([['handbook.txt', first]]);
+    writeFileSync(first, 'the same file again, saved anew');
+    const again = await addFile(running, first);
+    expect(again.warnings.filter((words) => words.includes(`too, ${first}`))).toEqual([]);
+  });
+
+  it('are warned of in the preview of a folder', async () => {
+    const running = await runningEngine();
+    write(running, 'one/handbook.txt');
+    write(running, 'two/handbook.txt');
+    const preview = await previewOf(running);
+    expect(preview).toMatchObject({ warned: 1, toSend: 2 });
+    expect(preview.warnings).toEqual([
+      '1 file is named as a document that stands in the knowledge base already, or as another file that goes there. It would be added as a second one.',
+    ]);
+  });
+});
+
+describe('other rules for a watched folder', () => {
+  it('warn in their preview of what would newly go under a name that stands there', async () => {
+    const running = await runningEngine();
+    await standingThere(running, 'handbook.txt');
+    write(running, 'handbook.txt');
+    write(running, 'other.txt');
+    const { watchFolder } = await running.watch({ include: ['*.pdf'] });
+    const target = { kind: 'knowledge_base', id: await baseOf(running), label: 'Handbook' } as const;
+    const preview = await running.call['watchFolders.previewChange']({
+      id: watchFolder.id,
+      connectionId: running.connection.id,
+      rules: rulesTo(target),
+    });
+    expect(preview).toMatchObject({ newlyGoes: 2 });
+    const looked = preview.files.map((file) => `${file.relativePath}: ${file.words}`).sort();
+    expect(looked[0]?.replace('handbook.txt: would go to Handbook, but look: ', '')).toMatch(standing);
+    expect(looked[1]).toBe('other.txt: would go to Handbook');
+    expect(preview.warnings).toEqual([expect.stringMatching(/^1 file is named as a document that stands/u)]);
+  });
+
+  it('warn of what waits and would move to a knowledge base where its name stands', async () => {
+    const running = await runningEngine();
+    await standingThere(running, 'handbook.txt');
+    await running.call['queue.pause']({ untilMs: null });
+    const { knowledgeBases } = await running.call['connections.targets']({ id: running.connection.id });
+    const [base, other] = knowledgeBases.items;
+    write(running, 'handbook.txt');
+    const { watchFolder } = await running.watch({
+      target: { kind: 'knowledge_base', id: other?.id ?? '', label: null },
+    });
+    await running.until('it waits', async () => (await running.jobs())[0]?.state === 'queued');
+    const preview = await running.call['watchFolders.previewChange']({
+      id: watchFolder.id,
+      connectionId: running.connection.id,
+      rules: rulesTo({ kind: 'knowledge_base', id: base?.id ?? '', label: null }),
+    });
+    expect(preview).toMatchObject({ jobsMove: 1 });
+    expect(preview.files[0]?.words.split(', but look: ')[1]).toMatch(standing);
   });
 });
