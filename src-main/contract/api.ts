@@ -344,7 +344,6 @@ export const callSchemas = {
   /** What the service sent that is not known here. */
   'connections.drift': { input: z.object({ id: connectionId }), output: z.array(driftItemSchema) },
   'connections.limits': { input: z.object({ id: connectionId }), output: learnedLimitsSchema },
-  /** Lets the jobs of a kind go that waits for a path, credits or a scope. */
   /**
    * Tries again what waits for a person: all of a connection, one kind of work on it, or one of its targets. One harmless read
    * comes first; where that is refused too nothing goes, and the error says what it said. Otherwise it really goes, one job first.
@@ -357,7 +356,7 @@ export const callSchemas = {
     }),
     output: nothing,
   },
-  /** The same for one kind of work. */
+  /** The same for one kind of work, as the list of kinds that wait for a path, credits or a scope offers it. */
   'connections.releaseKind': { input: z.object({ id: connectionId, kind: jobKindSchema }), output: nothing },
 
   'watchFolders.preview': {

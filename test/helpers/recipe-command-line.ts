@@ -1,18 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { z } from '../../src-main/contract/zod.ts';
-import { systemClock } from '../../src-main/foundation/clock.ts';
-import {
-  startPracticeService,
-  type LedgerEntry,
-  type PracticeDialect,
-  type PracticeService,
+import type {
+  LedgerEntry,
+  PracticeDialect,
+  PracticeService,
 } from '../../src-main/practice-service/practice-service.ts';
 import { candidatesAtService } from './recipe-ledger.ts';
-import { commandLine, type CommandLine } from './command-line.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import type { CommandLine } from './command-line.ts';
+import { connectedCommandLine } from './connected-command-line.ts';
 
 const jobsSchema = z.array(
   z.object({
@@ -41,20 +39,10 @@ export interface RecipeWorld {
 }
 
 export async function recipeWorld(dialect: PracticeDialect): Promise<RecipeWorld> {
-  const root = temporaryFolder('recipes');
-  const practice = await startPracticeService({
-    directory: join(root, 'service'),
-    clock: systemClock,
+  const { root, dataDirectory, cli, practice } = await connectedCommandLine({
     dialect,
     delays: { clipProcessingMs: 20, renderQueueMs: 10, renderingMs: 10 },
   });
-  onTestFinished(() => practice.stop());
-  const dataDirectory = join(root, 'data');
-  const cli = commandLine(dataDirectory);
-  await cli.mustRun(
-    ['connect', '--name', 'Practice', '--base-url', practice.baseUrl, '--key-stdin'],
-    practice.apiKey,
-  );
   const brand = await firstBrand(practice);
   const urls: string[] = [];
 

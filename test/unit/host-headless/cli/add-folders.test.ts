@@ -1,40 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CallOutput } from '../../../../src-main/contract/api.ts';
-import { systemClock } from '../../../../src-main/foundation/clock.ts';
+import type { PracticeService } from '../../../../src-main/practice-service/practice-service.ts';
 import {
-  startPracticeService,
-  type PracticeService,
-} from '../../../../src-main/practice-service/practice-service.ts';
-import { commandLine, type CommandLine } from '../../../helpers/command-line.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+  connectedCommandLine,
+  firstId,
+  type ConnectedCommandLine,
+} from '../../../helpers/connected-command-line.ts';
 
-interface Setting {
-  /** An empty folder, which holds the folder of data too once something is queued. */
-  readonly root: string;
-  readonly cli: CommandLine;
-  readonly practice: PracticeService;
+interface Setting extends ConnectedCommandLine {
   readonly knowledgeBase: string;
 }
 
 async function connected(): Promise<Setting> {
-  const root = temporaryFolder('cli-add');
-  const practice = await startPracticeService({
-    directory: temporaryFolder('cli-add-service'),
-    clock: systemClock,
-    delays: { documentIndexingMs: 50 },
-  });
-  onTestFinished(() => practice.stop());
-  const cli = commandLine(join(root, 'data'));
-  const words = ['connect', '--name', 'Practice', '--base-url', practice.baseUrl, '--key-stdin'];
-  await cli.mustRun(words, `${practice.apiKey}\n`);
-  const answer = await fetch(`${practice.baseUrl}/api-proxy/kbs`, {
-    headers: { authorization: `Bearer ${practice.apiKey}` },
-  });
-  const { data } = (await answer.json()) as { data: { id: string }[] };
-  return { root, cli, practice, knowledgeBase: data[0]?.id ?? '' };
+  const connection = await connectedCommandLine();
+  return { ...connection, knowledgeBase: await firstId(connection.practice, 'kbs') };
 }
 
 function write(root: string, ...names: readonly string[]): void {

@@ -1,28 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEngine } from '../../../../src-main/engine/create-engine.ts';
-import { systemClock } from '../../../../src-main/foundation/clock.ts';
 import type { CliContext } from '../../../../src-main/host-headless/cli/cli-context.ts';
 import { Output } from '../../../../src-main/host-headless/cli/output/output.ts';
 import { runProgram } from '../../../../src-main/host-headless/cli/program.ts';
 import { createHostServices } from '../../../../src-main/host-headless/host/create-host-services.ts';
+import type { CommandResult } from '../../../helpers/command-line.ts';
 import {
-  startPracticeService,
-  type PracticeService,
-} from '../../../../src-main/practice-service/practice-service.ts';
-import { commandLine, type CommandLine, type CommandResult } from '../../../helpers/command-line.ts';
+  connectedCommandLine,
+  firstId,
+  type ConnectedCommandLine,
+} from '../../../helpers/connected-command-line.ts';
 import { hostile, hostileServiceBefore, obeyed } from '../../../helpers/hostile-service.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** A name that Linux takes for a file: all of it but a slash and NUL. */
 const fileName = `${hostile}.txt`;
 
-interface Setting {
-  readonly root: string;
-  readonly cli: CommandLine;
-  readonly practice: PracticeService;
+interface Setting extends ConnectedCommandLine {
   readonly knowledgeBase: string;
   readonly brand: string;
   readonly file: string;
@@ -30,41 +26,20 @@ interface Setting {
 
 /** An account at a hostile service, a watched folder and files with hostile names, and jobs that ended in several ways. */
 async function hostileSetting(): Promise<Setting> {
-  const root = temporaryFolder('hostile');
-  const practice = await startPracticeService({
-    directory: join(root, 'service'),
-    clock: systemClock,
-    delays: { documentIndexingMs: 50, clipProcessingMs: 50 },
+  const { root, dataDirectory, cli, practice } = await connectedCommandLine({
+    name: 'Hostile',
+    baseUrlOf: ({ baseUrl }) => hostileServiceBefore(baseUrl),
   });
-  onTestFinished(() => practice.stop());
-  const baseUrl = await hostileServiceBefore(practice.baseUrl);
-  const cli = commandLine(join(root, 'data'));
-  await cli.mustRun(
-    ['connect', '--name', 'Hostile', '--base-url', baseUrl, '--key-stdin'],
-    `${practice.apiKey}\n`,
-  );
   const folder = join(root, `watched ${hostile}`);
   mkdirSync(folder);
   const file = join(folder, fileName);
   writeFileSync(file, 'What a hostile name holds.\n');
   return {
-    root,
-    cli,
-    practice,
+    ...{ root, dataDirectory, cli, practice },
     knowledgeBase: await firstId(practice, 'kbs'),
     brand: await firstId(practice, 'brands'),
     file,
   };
-}
-
-async function firstId(practice: PracticeService, list: string): Promise<string> {
-  const reply = await fetch(`${practice.baseUrl}/api-proxy/${list}`, {
-    headers: { authorization: `Bearer ${practice.apiKey}` },
-  });
-  const { data } = (await reply.json()) as { data: { id: string }[] };
-  const [first] = data;
-  if (first === undefined) throw new Error(`The practice service has no ${list}`);
-  return first.id;
 }
 
 interface Started {
@@ -136,8 +111,8 @@ test(
   'no command gives a terminal what a name, a path or a reply would have it do',
   { timeout: 120_000 },
   async () => {
-    const { root, cli, practice, knowledgeBase, brand, file } = await hostileSetting();
-    const program = programOn(join(root, 'data'));
+    const { root, dataDirectory, cli, practice, knowledgeBase, brand, file } = await hostileSetting();
+    const program = programOn(dataDirectory);
     const results = new Map<string, CommandResult>();
     const keep = (words: readonly string[], result: CommandResult): void => {
       expectHarmless(words, result);

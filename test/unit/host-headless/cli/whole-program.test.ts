@@ -1,38 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../../../src-main/foundation/clock.ts';
+import { describe, expect, test } from 'vitest';
+import { commandLine, type RunningCommand } from '../../../helpers/command-line.ts';
 import {
-  startPracticeService,
-  type PracticeService,
-} from '../../../../src-main/practice-service/practice-service.ts';
-import { commandLine, type CommandLine, type RunningCommand } from '../../../helpers/command-line.ts';
+  connectedCommandLine,
+  firstId,
+  type ConnectedCommandLine,
+} from '../../../helpers/connected-command-line.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** The program as scripts use it: processes of its own, the real engine, the practice service as the account. */
-interface Setting {
-  readonly root: string;
-  readonly cli: CommandLine;
-  readonly practice: PracticeService;
+interface Setting extends ConnectedCommandLine {
   readonly knowledgeBase: string;
 }
 
 async function connected(): Promise<Setting> {
-  const root = temporaryFolder('cli');
-  const practice = await startPracticeService({
-    directory: join(root, 'service'),
-    clock: systemClock,
-    delays: { documentIndexingMs: 50 },
-  });
-  onTestFinished(() => practice.stop());
-  const cli = commandLine(join(root, 'data'));
-  const words = ['connect', '--name', 'Practice', '--base-url', practice.baseUrl, '--key-stdin'];
-  await cli.mustRun(words, `${practice.apiKey}\n`);
-  const answer = await fetch(`${practice.baseUrl}/api-proxy/kbs`, {
-    headers: { authorization: `Bearer ${practice.apiKey}` },
-  });
-  const { data } = (await answer.json()) as { data: { id: string }[] };
-  return { root, cli, practice, knowledgeBase: data[0]?.id ?? '' };
+  const connection = await connectedCommandLine();
+  return { ...connection, knowledgeBase: await firstId(connection.practice, 'kbs') };
 }
 
 function write(root: string, name: string): string {
