@@ -39,7 +39,7 @@ export function writer(network: Network, addresses: ServiceAddresses): Write {
     if (isOff(profile, operation)) {
       return heldBack(
         'off',
-        `${doing} is switched off for this connection. Switch it on in the connection’s service profile, then Try again.`,
+        `${doing} is switched off for this connection. Switch it on in the connection’s service profile, and it goes on.`,
       );
     }
     const path = pathOf(profile, operation);

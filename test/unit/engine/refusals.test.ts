@@ -306,6 +306,7 @@ describe('what waits for a person', () => {
     const held = await untilState(running, 'one.txt', 'queued', 'off');
     const { refused } = await running.call['jobs.retry']({ ids: [held.id] });
     expect(refused).toMatchObject([{ why: expect.stringContaining('switched off') as string }]);
+    expect(refused).not.toMatchObject([{ why: expect.stringContaining('Try again') as string }]);
     await running.call['connections.setProfile']({ id, profile: { ...profile, off: [] } });
     await untilState(running, 'one.txt', 'done');
   });

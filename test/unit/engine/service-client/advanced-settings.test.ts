@@ -105,7 +105,9 @@ describe('what a person switched off', () => {
           );
     expect(outcome).toMatchObject({ kind: 'kind_held', cause: 'off', reply: null });
     expect('words' in outcome && outcome.words).toContain(words);
-    expect('words' in outcome && outcome.words).toContain('Try again');
+    expect('words' in outcome && outcome.words).toContain(
+      'Switch it on in the connection’s service profile, and it goes on.',
+    );
     expect(asked).toEqual([]);
   });
 });
