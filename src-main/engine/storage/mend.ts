@@ -20,7 +20,7 @@ export function mend(
       database,
       mended: {
         title: `The database was restored from ${localMinute(snapshot.takenAtMs)}`,
-        detail: `Reason: ${why}. Its send journal added ${addedWords(replayed)}. Watched folders are compared anew; folders, single files and links that were added later have to be added again. The old files are in ${aside}.`,
+        detail: `Reason: ${why}. Its send journal added ${addedWords(replayed)}. Watched folders are compared anew; folders, single files and links that were added later have to be added again, and what was cancelled, or folders that were removed, later are as they were then. The old files are in ${aside}.`,
       },
     };
   }

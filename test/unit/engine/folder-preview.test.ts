@@ -32,7 +32,7 @@ describe('the preview of a folder', () => {
     expect(warned.map(({ relativePath }) => relativePath)).toEqual(['handbook 2.txt']);
     expect(preview.files.find(({ relativePath }) => relativePath === 'handbook.txt')).toMatchObject({
       fate: 'stay',
-      words: 'stays: refused before (job 1), which can be tried again',
+      words: 'stays: rejected before (job 1), which can be tried again',
     });
     expect(warned[0]?.words).toContain('The service refused a file of 2 kB here before');
     expect(preview.warnings.join(' ')).toContain('1 file is of a size or a type that the service refused');

@@ -90,7 +90,9 @@ describe('a connection that was removed stays removed', () => {
     setting.loseDatabase();
     const engine = await expectNothingOfIt(setting);
     const { banners } = await engine.handlers['app.snapshot']({});
-    expect(banners.map(({ detail }) => detail).join()).toContain('knew that 1 connection was removed');
+    const told = banners.map(({ detail }) => detail).join();
+    expect(told).toContain('knew that 1 connection was removed');
+    expect(told).toContain('what was cancelled, or folders that were removed, later are as they were then');
     await engine.stop();
     const again = await expectNothingOfIt(setting);
     expect((await again.handlers['app.snapshot']({})).banners, 'it is told once').toEqual([]);
