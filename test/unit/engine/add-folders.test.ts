@@ -111,35 +111,45 @@ describe('a folder that is added by hand', () => {
     expect(reasons(added)).toEqual([['ignored: a link: links are not followed', 2, ['etc', 'passwd.png']]]);
   });
 
-  it('is not read where one of its folders becomes a link while its files settle', async () => {
-    let swap = (): void => undefined;
-    const real = createNodeFileSystem();
-    const fileSystem: FileSystem = {
-      ...real,
-      open(path) {
-        swap();
-        return real.open(path);
-      },
-    };
-    const running = await runningEngine({ engine: { deliver: false }, host: { fileSystem } });
-    write(running, 'inside/private.md', 'the very same text');
-    const elsewhere = join(dirname(running.folder), 'elsewhere');
-    swap = () => {
-      swap = () => undefined;
-      renameSync(join(running.folder, 'inside'), elsewhere);
-      symlinkSync(elsewhere, join(running.folder, 'inside'));
-    };
-    const added = await add(running);
-    expect(added.added).toEqual([]);
-    expect(added.leftOut).toEqual([
-      {
-        why: expect.stringContaining('a link above it leads outside') as string,
-        files: 1,
-        names: ['inside/private.md'],
-        isTrouble: true,
-      },
-    ]);
-  });
+  it.each([
+    ['once it was walked', 'isSlow'],
+    ['as a file is opened', 'open'],
+  ] as const)(
+    'is not read where one of its folders becomes a link while its files settle, %s',
+    async (_, at) => {
+      let swap = (): void => undefined;
+      const real = createNodeFileSystem();
+      const fileSystem: FileSystem = {
+        ...real,
+        isSlow(path) {
+          if (at === 'isSlow') swap();
+          return real.isSlow(path);
+        },
+        open(path) {
+          if (at === 'open') swap();
+          return real.open(path);
+        },
+      };
+      const running = await runningEngine({ engine: { deliver: false }, host: { fileSystem } });
+      write(running, 'inside/private.md', 'the very same text');
+      const elsewhere = join(dirname(running.folder), 'elsewhere');
+      swap = () => {
+        swap = () => undefined;
+        renameSync(join(running.folder, 'inside'), elsewhere);
+        symlinkSync(elsewhere, join(running.folder, 'inside'));
+      };
+      const added = await add(running);
+      expect(added.added).toEqual([]);
+      expect(added.leftOut).toEqual([
+        {
+          why: expect.stringContaining('a link above it leads outside') as string,
+          files: 1,
+          names: ['inside/private.md'],
+          isTrouble: true,
+        },
+      ]);
+    },
+  );
 
   it('gives away nothing of Outbox’s own data folder, inside it or around it', async () => {
     const running = await runningEngine({ engine: { deliver: false } });
