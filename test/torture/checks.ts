@@ -26,9 +26,10 @@ export function problemsAtIdle(pieces: readonly Piece[], jobs: readonly JobRow[]
     if (own.length === 0) return [`lost: ${name} has no job`];
     if (times > 1) return [`doubled: ${name} arrived ${String(times)} times (${states})`];
     const isAsked = own.some(({ state }) => state === 'in_doubt' || state === 'needs_attention');
-    const isDone = own.some(({ state }) => state === 'done');
+    // Found at the service after the queue had come to rest, and followed from then on.
+    const isKnown = own.some(({ state }) => state === 'done' || state === 'tracking');
     if (times === 0 && !isAsked) return [`lost: ${name} never arrived, but is ${states}`];
-    if (times === 1 && !isDone && !isAsked) return [`lost sight of: ${name} arrived, but is ${states}`];
+    if (times === 1 && !isKnown && !isAsked) return [`lost sight of: ${name} arrived, but is ${states}`];
     return [];
   });
 }
