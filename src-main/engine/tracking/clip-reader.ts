@@ -21,20 +21,19 @@ export function clipReader(
       const clip = outcome.value;
       const { profile } = access;
       const renders = new Map<number, RemoteStatus>();
-      const beside = new Set<number>();
+      // Of these a candidate that is completed may speak of another render.
+      const ofAny = new Set<number>();
       for (const job of jobs.filter(({ kind }) => kind === 'clip_render')) {
         const known = knownNow(evidence, job, clip, profile);
         renders.set(job.id, renderStatus(clip, job, profile, known));
-        if (known.wasBesideAnother) beside.add(job.id);
-        else if (jobs.some((other) => isOfSameCandidate(other, job))) {
-          evidence.noteBeside(job.id);
-          beside.add(job.id);
-        }
+        const isBeside = jobs.some((other) => isOfSameCandidate(other, job));
+        if (isBeside && !known.wasBesideAnother) evidence.noteBeside(job.id);
+        if (isBeside || known.wasBesideAnother || hasNewCandidate(clip, job, known)) ofAny.add(job.id);
       }
       // Only where the candidates alone do not tell, the service's own list of jobs is read, once for all of them.
       const untold = jobs.filter(({ id, remote_id }) => {
         const status = renders.get(id);
-        const isOfAny = beside.has(id) && status?.proof === 'completed';
+        const isOfAny = ofAny.has(id) && status?.proof === 'completed';
         return remote_id !== null && (status?.question !== undefined || isOfAny);
       });
       if (untold.length > 0) {
@@ -78,6 +77,11 @@ function knownNow(
   const ids = left.map(({ id }) => id);
   evidence.noteLeft(job.id, ids);
   return { ...known, left: new Set([...known.left, ...ids]) };
+}
+
+/** A candidate that came after the render was submitted: somebody may have rendered it before it was listed. */
+function hasNewCandidate(clip: ClipState, job: JobRecord, { baseline }: KnownOfRender): boolean {
+  return baseline !== null && chosenOf(clip, job).some(({ id }) => !baseline.has(id));
 }
 
 /** Whether this is another render of what the job renders. */

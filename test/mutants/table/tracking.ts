@@ -76,15 +76,22 @@ export const trackingMutants = mutantsOf(
     {
       fault: 'a render is done by the status of another render of its candidate',
       file: 'clip-reader.ts',
-      find: "const isOfAny = beside.has(id) && status?.proof === 'completed';",
+      find: "const isOfAny = ofAny.has(id) && status?.proof === 'completed';",
       replace: 'const isOfAny = false;',
       tests: ['renders-anew'],
     },
     {
       fault: 'that another render went on beside one is forgotten when the other one is done',
       file: 'clip-reader.ts',
-      find: 'if (known.wasBesideAnother) beside.add(job.id);\n        else if',
-      replace: 'if',
+      find: 'if (isBeside || known.wasBesideAnother || hasNewCandidate(clip, job, known))',
+      replace: 'if (isBeside || hasNewCandidate(clip, job, known))',
+      tests: ['renders-anew'],
+    },
+    {
+      fault: 'a candidate that came after its render was submitted is taken for rendered by it',
+      file: 'clip-reader.ts',
+      find: 'if (isBeside || known.wasBesideAnother || hasNewCandidate(clip, job, known))',
+      replace: 'if (isBeside || known.wasBesideAnother)',
       tests: ['renders-anew'],
     },
     {

@@ -23,6 +23,9 @@ interface LivedTruth extends Truth {
 const maximumBurned = 12;
 const maximumStaleRounds = 5;
 
+/** From the look at a clip to the arrival of what is submitted with what was seen. */
+const longestLookMs = 60_000;
+
 /**
  * Sees every change of the rows and every write that reaches the service, and holds one against the other (reliability §5.1,
  * I2 to I11, I15, I16, I18). What only the end of a world can show is looked at there.
@@ -257,7 +260,7 @@ export class Witness implements RowListener {
 
   /**
    * I18: a render is done when this very render is there, and not when an earlier one was. Where the service lists no jobs, its
-   * candidates say the same of a render that was asked for later.
+   * candidates say the same of a render that was asked for later, and of one that was there before they were first listed.
    */
   #checkRendered(job: WatchedJob): void {
     const { ledger, violations, serviceNowMs, tally, person } = this.#world;
@@ -265,15 +268,17 @@ export class Witness implements RowListener {
     if (job.proof !== 'completed' || ids.size === 0 || person.saidArrived.has(job.id)) return;
     const [candidate = '*'] = job.content.split(' ');
     const account = this.#world.account(job.connectionId);
-    const chosen = account.clips
-      .get(job.targetId)
-      ?.candidates.filter(({ id }) => candidate === '*' || candidate === id);
+    const clip = account.clips.get(job.targetId);
+    const chosen = clip?.candidates.filter(({ id }) => candidate === '*' || candidate === id);
+    const listedFromMs = clip === undefined ? 0 : clip.createdAtMs + clip.readyAfterMs;
     const isThere = (chosen ?? []).every(({ renders }) => {
-      const own = renders.findIndex(({ id }) => ids.has(id));
-      return renders.some(
-        ({ id, readyAtMs }, place) =>
-          (ids.has(id) || (!account.listsClipJobs && own >= 0 && place > own)) && readyAtMs <= serviceNowMs,
-      );
+      const own = renders.find(({ id }) => ids.has(id));
+      const passesFor = ({ id, askedAtMs }: (typeof renders)[number]): boolean =>
+        id === own?.id ||
+        (!account.listsClipJobs &&
+          own !== undefined &&
+          (askedAtMs > own.askedAtMs || own.askedAtMs < listedFromMs + longestLookMs));
+      return renders.some((one) => passesFor(one) && one.readyAtMs <= serviceNowMs);
     });
     if (chosen?.some(({ wasRendered }) => wasRendered === true) === true) tally.count('renders', 'anew');
     violations.check(isThere, 'I18', () => `job ${job.id} is done, and its render is not there yet`);

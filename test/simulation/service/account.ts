@@ -18,7 +18,7 @@ export interface RemoteCandidate {
   /** Rendered before the render that was asked for last. */
   wasRendered?: boolean;
   /** Every render that was asked for: its job's id, and when it is ready. */
-  readonly renders: { readonly id: string; readonly readyAtMs: number }[];
+  readonly renders: { readonly id: string; readonly askedAtMs: number; readonly readyAtMs: number }[];
 }
 
 export interface RemoteClip {

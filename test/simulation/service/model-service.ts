@@ -192,7 +192,7 @@ export class ModelService {
           one.renderAskedAtMs = this.#nowMs;
           one.renderTakesMs = chance.between(1_000, 90_000);
           one.renderLagMs = one.wasRendered ? chance.between(0, 40_000) : 0;
-          one.renders.push({ id, readyAtMs: this.#nowMs + one.renderTakesMs });
+          one.renders.push({ id, askedAtMs: this.#nowMs, readyAtMs: this.#nowMs + one.renderTakesMs });
         }
         return id;
       }
@@ -214,7 +214,7 @@ export class ModelService {
       candidates: Array.from({ length: chance.int(1, 3) }, (_, index) => ({
         id: `${id}-c${index + 1}`,
         // Some were rendered before anybody here asked for it.
-        renders: wasRendered ? [{ id: `${id}-first`, readyAtMs: this.#nowMs }] : [],
+        renders: wasRendered ? [{ id: `${id}-first`, askedAtMs: this.#nowMs, readyAtMs: this.#nowMs }] : [],
         renderAskedAtMs: wasRendered ? this.#nowMs : null,
         renderTakesMs: 0,
       })),

@@ -35,13 +35,13 @@ test('a path that Outbox never met is said to lie in no watched folder', () => {
   expect(() => explain('x.pdf')).toThrow('not an absolute path');
 });
 
-test('a file that settles, and one below a folder that is left out, are told with their reasons', () => {
+test('a file that settles, and one below a folder that is ignored, are told with their reasons', () => {
   const { explain } = explainer();
   const settling = explain('/home/ann/draft.pdf').reasons.join('\n');
   expect(settling).toContain('watched folder /home/ann');
   expect(settling).toContain('settling since 2026-03-02 09:00: still being written by another program');
   expect(explain('/home/ann/.git/hooks/x').reasons[1]).toContain(
-    '.git/ in it is left out: a folder of another',
+    '.git/ in it is ignored: a folder of another',
   );
   expect(explain('/home/ann/new.pdf').reasons[1]).toContain('Nothing is recorded of it');
 });

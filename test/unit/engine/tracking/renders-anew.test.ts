@@ -180,6 +180,17 @@ describe('a render beside another one of the same candidate', () => {
     expect((await poll(without, second)).proof).toBe('completed');
   });
 
+  it('and one whose candidate came after it was submitted, is done by its own job where the service lists that', async () => {
+    const id = submitted(null, null, 'job_1');
+    clip = clipWith('clip_1', { cand_9: 'completed' });
+    list(['job_1', 'rendering']);
+    expect((await poll(id)).proof).toBeNull();
+    list(['job_1', 'completed']);
+    expect((await poll(id)).proof).toBe('completed');
+    jobs = { kind: 'not_offered', statusCode: 404, words: 'No such path' };
+    expect((await poll(id)).proof, 'its candidate alone tells, where nothing else does').toBe('completed');
+  });
+
   it('of another candidate costs no second read', async () => {
     const first = submitted('cand_2', null, 'job_1');
     const second = submitted('cand_3', null, 'job_2');
