@@ -51,7 +51,8 @@ export function replayJournal(
       if (isAccepted) accepted += 1;
       else inDoubt += 1;
     }
-    const lastEpoch = Math.max(0, ...entries.filter(isSend).map(({ send }) => send.epoch));
+    // A journal may hold more lines than a call takes arguments.
+    const lastEpoch = entries.filter(isSend).reduce((highest, { send }) => Math.max(highest, send.epoch), 0);
     statements.raiseEpoch.run({ epoch: String(lastEpoch) });
   })();
   return { accepted, inDoubt, removed };

@@ -135,10 +135,11 @@ async function addAll(
       context.exitCode = exitCodes.error;
       break;
     }
-    result.added.push(...part.added);
-    result.skipped.push(...part.skipped);
+    // A folder may hold more files than a call takes arguments.
+    result.added = result.added.concat(part.added);
+    result.skipped = result.skipped.concat(part.skipped);
     result.leftOut = mergedByReason([...result.leftOut, ...part.leftOut]);
-    result.warnings.push(...part.warnings);
+    result.warnings = result.warnings.concat(part.warnings);
   }
   return result;
 }

@@ -3,7 +3,10 @@ import { printable } from '../../../foundation/printable.ts';
 /** Rows as aligned columns with two spaces between them; the last one is left ragged. Numbers stand at the right. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const lines = [header, ...rows].map((row) => row.map(printable));
-  const widths = header.map((_, column) => Math.max(...lines.map((row) => lengthOf(row[column] ?? ''))));
+  // There may be more rows than a call takes arguments.
+  const widths = header.map((_, column) =>
+    lines.reduce((widest, row) => Math.max(widest, lengthOf(row[column] ?? '')), 0),
+  );
   const isNumeric = header.map(
     (_, column) =>
       rows.length > 0 && rows.every((row) => /^(?:[\d.,]+(?: [kMGT]?B)?|–)$/u.test(row[column] ?? '')),

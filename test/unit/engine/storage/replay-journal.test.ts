@@ -64,6 +64,19 @@ describe('a database that is older than its send journal', () => {
     database.close();
   });
 
+  it('learns it from a journal of any length', () => {
+    const folder = temporaryFolder('journal');
+    const bench = journalBench(folder);
+    bench.intake.add([documentJob('/in/a.pdf', 'a-')]);
+    const copy = copyOf(bench);
+    sendNext(bench);
+    const lines = journalOf(folder);
+    const { database } = restored(copy);
+    const many = Array.from({ length: 200_000 }, () => lines).flat();
+    expect(replayJournal(database, many, 0)).toMatchObject({ inDoubt: 1 });
+    database.close();
+  });
+
   it('gets the jobs that it never knew, with what came of them, their attempts and their connections', () => {
     const folder = temporaryFolder('journal');
     const bench = journalBench(folder);
