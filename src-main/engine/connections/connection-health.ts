@@ -33,6 +33,8 @@ export interface ConnectionHealthOptions {
 export class ConnectionHealthBoard {
   readonly #options: ConnectionHealthOptions;
   readonly #probing = new Map<number, Promise<void>>();
+  /** Connections whose last probe came to nothing that could be kept, by id; in monotonic time. */
+  readonly #rests = new Map<number, { readonly count: number; readonly untilMs: number }>();
   #cancelTimer: CancelTimer | null = null;
   #isRunning = false;
 
@@ -148,7 +150,11 @@ export class ConnectionHealthBoard {
     const running = this.#probing.get(connectionId);
     if (running !== undefined) return running;
     const probing = this.#probe(connectionId)
+      .then(() => {
+        this.#rests.delete(connectionId);
+      })
       .catch((error: unknown) => {
+        this.#rest(connectionId);
         this.#options.logger.warn('probe failed', {
           connection: connectionId,
           error: error instanceof Error ? error.message : String(error),
@@ -213,8 +219,9 @@ export class ConnectionHealthBoard {
     const times = this.#options.records
       .all()
       .filter((connection) => connection.hold !== null && !this.#probing.has(connection.id))
-      .map((connection) => connection.next_probe_at_ms)
-      .filter((atMs) => atMs !== null);
+      .flatMap(({ id, next_probe_at_ms: atMs }) =>
+        atMs === null ? [] : [Math.max(atMs, nowMs + this.#restMs(id))],
+      );
     if (times.length === 0) return;
     this.#cancelTimer = this.#options.clock.setTimer(
       () => {
@@ -224,11 +231,23 @@ export class ConnectionHealthBoard {
     );
   }
 
+  /** What a probe found could not be kept, as on a full disk: without a rest it would be due again at once. */
+  #rest(connectionId: number): void {
+    const { clock, random } = this.#options;
+    const count = (this.#rests.get(connectionId)?.count ?? 0) + 1;
+    const untilMs = clock.monotonicMs() + probeDelayMs('offline', count, random);
+    this.#rests.set(connectionId, { count, untilMs });
+  }
+
+  #restMs(connectionId: number): number {
+    return (this.#rests.get(connectionId)?.untilMs ?? -Infinity) - this.#options.clock.monotonicMs();
+  }
+
   #probeDue(): void {
     const nowMs = this.#options.clock.nowMs();
     for (const connection of this.#options.records.all()) {
-      if (connection.hold !== null && (connection.next_probe_at_ms ?? Infinity) <= nowMs)
-        void this.probe(connection.id);
+      const isDue = connection.hold !== null && (connection.next_probe_at_ms ?? Infinity) <= nowMs;
+      if (isDue && this.#restMs(connection.id) <= 0) void this.probe(connection.id);
     }
     this.schedule();
   }

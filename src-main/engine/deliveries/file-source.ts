@@ -88,6 +88,15 @@ async function whyAnother(
   return isSame ? null : askForFile(`${path} was changed since it was sent. ${nextStep}`);
 }
 
+/**
+ * What becomes of a job whose content was another than what was queued, as its sending showed. The file of a repetition does not
+ * settle anew: with the time and the size that it had it would be sent and stopped again for ever.
+ */
+export function changedWhileSent(job: JobRecord, result: AttemptResult): AttemptResult {
+  if (job.repetition === 0) return result;
+  return askForFile(`${job.path ?? job.name} was changed since it was sent. ${nextStep}`);
+}
+
 const nextStep =
   'It was not sent again. Add the file by hand to send what it holds now, put the old one back and try again, or cancel this';
 

@@ -6,7 +6,7 @@ import type { JobRecord } from '../jobs/job-record.ts';
 import type { ServiceAccess, UploadContent, UploadSteps } from '../service-client/service-client.ts';
 import { PacedContent, type Pacer } from '../sending/paced-content.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
-import { openFileSource, SourceChanged, type FileSource } from './file-source.ts';
+import { changedWhileSent, openFileSource, SourceChanged, type FileSource } from './file-source.ts';
 import type { OpenRefusal } from './judge-refusals.ts';
 
 export interface UploadServices {
@@ -50,7 +50,8 @@ export async function withSource(
   if ('result' in opened) return opened.result;
   const { source } = opened;
   try {
-    return await send(permitted.access, source);
+    const result = await send(permitted.access, source);
+    return result.kind === 'source_changed' ? changedWhileSent(job, result) : result;
   } finally {
     await source.close();
   }

@@ -155,4 +155,11 @@ export const connectionMutants = mutantsOf({ in: 'src-main/engine', from: 'test/
     replace: 'if (stored === null) this.#lost.delete(connection.secret_name);',
     tests: ['connections'],
   },
+  {
+    fault: 'a service is asked again at once where what it said could not be kept',
+    file: 'connections/connection-health.ts',
+    find: 'this.#rest(connectionId);\n        this.#options.logger',
+    replace: 'this.#options.logger',
+    tests: ['connections/probes-on-full-disk'],
+  },
 ]);

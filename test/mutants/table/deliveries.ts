@@ -40,6 +40,13 @@ export const deliveryMutants = mutantsOf(
       tests: ['sent-again'],
     },
     {
+      fault: 'what is to go again, and has other content under its old time, is stopped again and again',
+      file: 'upload-file.ts',
+      find: "result.kind === 'source_changed' ? changedWhileSent(job, result) : result",
+      replace: 'result',
+      tests: ['sent-again'],
+    },
+    {
       fault: 'what is sent again is read from a file with other content of the same length',
       file: 'file-source.ts',
       find: '(await contentSumOf(file, status.sizeBytes)) === job.sha256',

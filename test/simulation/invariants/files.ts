@@ -49,7 +49,7 @@ function problemOf(
     case 'queued': {
       if (node.isTampered) return null;
       if (row.sha256 !== sha256Of(node.bytes)) return 'is queued with other bytes';
-      return row.job_id === null ? 'is queued, and no job is its own' : lossOf(world, row.job_id);
+      return row.job_id === null ? 'is queued, and no job is its own' : lossOf(world, row.job_id, path);
     }
     case 'empty':
       return node.bytes.byteLength === 0 ? null : 'is called empty';
@@ -63,7 +63,7 @@ function problemOf(
 }
 
 /** A job that was left out for another of the same content needs that other one to have come to something. */
-function lossOf(world: World, jobId: number): string | null {
+function lossOf(world: World, jobId: number, path: string): string | null {
   const job = world.watch.jobs.get(jobId);
   if (job === undefined) return `is queued as job ${jobId}, which does not exist`;
   if (job.state !== 'skipped' || isLeftRightly(world, job)) return null;
@@ -73,7 +73,12 @@ function lossOf(world: World, jobId: number): string | null {
       contentOf(world, other) === contentOf(world, job) &&
       other.connectionId === job.connectionId,
   );
-  return isServed
+  // Its own job of that content came to an end that the folder's rule allows, when the other one gave its place up.
+  const isLeft = [...world.watch.jobs.values()].some(
+    (other) =>
+      other.path === path && contentOf(world, other) === contentOf(world, job) && isLeftRightly(world, other),
+  );
+  return isServed || isLeft
     ? null
     : `is left out as job ${jobId} (${job.cause ?? ''}), and no other job has its content`;
 }

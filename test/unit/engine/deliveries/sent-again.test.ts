@@ -10,6 +10,7 @@ async function askedAgainAfter(change: (path: string) => void): Promise<RunningE
   const path = join(running.folder, 'in', 'a.txt');
   mkdirSync(dirname(path));
   writeFileSync(path, 'as it was sent');
+  utimesSync(path, 1000, 1000);
   const { knowledgeBases } = await running.call['connections.targets']({ id: running.connection.id });
   await running.call['jobs.addFiles']({
     tokens: [running.engine.chosenPaths.issue(path)],
@@ -31,7 +32,7 @@ const repetition = async (running: RunningEngine): Promise<JobRow | undefined> =
 describe('what is asked to go again', () => {
   it('goes where it is the same file with the same content, even if it was touched', async () => {
     const running = await askedAgainAfter((path) => {
-      utimesSync(path, 1000, 1000);
+      utimesSync(path, 2000, 2000);
     });
     expect(running.accepted()).toHaveLength(2);
     expect((await repetition(running))?.proof).toBe('indexed');
@@ -49,6 +50,14 @@ describe('what is asked to go again', () => {
       'was edited to as many bytes',
       (path: string) => {
         writeFileSync(path, 'as it was bent');
+      },
+      /was changed since it was sent/u,
+    ],
+    [
+      'was edited to as many bytes, and has its old time',
+      (path: string) => {
+        writeFileSync(path, 'as it was bent');
+        utimesSync(path, 1000, 1000);
       },
       /was changed since it was sent/u,
     ],
