@@ -40,7 +40,8 @@ export const linkLists: Decoder = {
     const list = readLinkList(head, rest);
     if ('links' in list) {
       for (const { url } of list.links.slice(0, 100)) mustBeNormal(url);
-      must(new Set(list.links.map(({ url }) => url)).size === list.links.length, 'a link stands there twice');
+      const imports = new Set(list.links.map(({ url, brand = '' }) => `${url} ${brand.toLowerCase()}`));
+      must(imports.size === list.links.length, 'a link stands there twice for one brand');
     }
     return null;
   },
