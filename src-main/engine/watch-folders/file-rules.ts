@@ -10,6 +10,15 @@ export type Decision =
 
 export type LeftOut = Extract<Decision, { send: false }>;
 
+/** Deeper than any tree that people keep; a walk ends even where a file system loops (reliability F16). */
+export const deepest = 100;
+
+export const tooDeep: LeftOut = {
+  send: false,
+  phase: 'ignored',
+  reason: `more than ${String(deepest)} folders deep`,
+};
+
 /** The rules of one folder, ready to be asked about thousands of paths. Paths lie below the folder and use `/`. */
 export interface FileRules {
   decideFile(relativePath: string): Decision;
@@ -44,7 +53,10 @@ export function compileRules(rules: FolderRules): FileRules {
   }
 
   function leaveOutDirectory(relativePath: string): LeftOut | null {
-    for (const directory of [...directoriesAbove(relativePath), relativePath]) {
+    const above = directoriesAbove(relativePath);
+    // Each of them is asked about with all that is above it.
+    if (above.length > deepest) return tooDeep;
+    for (const directory of [...above, relativePath]) {
       const leftOut = leaveOutByName(directory);
       if (leftOut !== null) return leftOut;
     }

@@ -5,7 +5,7 @@ import {
   type FileStatus,
   type FileSystem,
 } from '../file-system.ts';
-import type { FileRules } from './file-rules.ts';
+import { deepest, tooDeep, type FileRules } from './file-rules.ts';
 import { absolutePath } from './folder-context.ts';
 import type { Sighting } from './judge.ts';
 import { mapLimited } from './limits.ts';
@@ -23,8 +23,6 @@ export interface WalkedTree {
   belongsElsewhere(relativePath: string): boolean;
 }
 
-/** Deeper than any tree that people keep; a walk ends even where a file system loops (reliability F16). */
-const deepest = 100;
 const batchSize = 200;
 const statusesAtOnce = 32;
 
@@ -74,7 +72,7 @@ export async function* walkTree(
       return;
     }
     if (above.length >= deepest) {
-      yield [{ relativePath, sighting: ignored(`more than ${String(deepest)} folders deep`) }];
+      yield [{ relativePath, sighting: ignored(tooDeep.reason) }];
       return;
     }
     try {

@@ -250,6 +250,18 @@ describe('types', () => {
   });
 });
 
+describe('a path that is deeper than any tree is walked', () => {
+  it('is not asked about folder by folder', () => {
+    const rules = rulesFor({ target: carousel, slides: { mode: 'order' }, include: ['a/**/b.png'] });
+    const deep = `${'b/'.repeat(1000)}b.png`;
+    expect(decideFile(deep, rules)).toMatchObject({
+      phase: 'ignored',
+      reason: 'more than 100 folders deep',
+    });
+    expect(decideFile(`${'b/'.repeat(100)}b.png`, anything)).toEqual({ send: true });
+  });
+});
+
 function escaped(text: string): string {
   return text.replace(/[\\()[\]{}!@+*?$~|^.]/g, '\\$&');
 }
