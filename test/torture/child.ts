@@ -80,6 +80,9 @@ const errands: { [Name in ErrandName]: (input: Errands[Name]['in']) => Promise<E
     return null;
   },
   async watch({ path, target, connectionId, after }) {
+    // A process may have been killed between adding it and saying so.
+    const known = (await engine.handlers['watchFolders.list']({})).find((folder) => folder.path === path);
+    if (known !== undefined) return { id: known.id };
     const kind = target.kind === 'clip' ? 'brand_clips' : target.kind;
     const { watchFolder } = await engine.handlers['watchFolders.add']({
       token: engine.chosenPaths.issue(path),

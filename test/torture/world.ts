@@ -194,7 +194,7 @@ export class World {
         this.#watchFolderId ??= await watch();
         await running.ask('scan', { id: this.#watchFolderId }).catch(async (error: unknown) => {
           // A database that was restored knows no folder that was added after its snapshot.
-          if (!String(error).includes('There is no watch folder')) throw error;
+          if (!String(error).includes('There is no watched folder')) throw error;
           this.#watchFolderId = await watch();
         });
       },
