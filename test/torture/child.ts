@@ -1,6 +1,7 @@
 /** Run as a process of its own, to be killed: the whole engine on a data folder, and nothing of the command line. */
 import '../helpers/end-with-parent.ts';
 import { flushCompileCache } from 'node:module';
+import type { CallOutput } from '../../src-main/contract/api.ts';
 import type { JobRow, Target } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
@@ -128,7 +129,14 @@ async function connect({ handlers }: Engine, baseUrl: string): Promise<Targets> 
     (await handlers['connections.save']({ name: new URL(baseUrl).host, baseUrl, key: start.apiKey }))
       .connection;
   const { id } = connection;
-  const first = await handlers['connections.targets']({ id });
+  const look = async (): Promise<CallOutput<'connections.targets'>> =>
+    handlers['connections.targets']({ id });
+  const first = await look().catch(async (error: unknown) => {
+    // Where the database was lost before its first snapshot, the journal brings the connection back without its key.
+    if (!String(error).includes('was not connected with the key')) throw error;
+    await handlers['connections.replaceKey']({ id, key: start.apiKey });
+    return look();
+  });
   // A restored connection may not have found the service yet.
   if (first.brands.items.length === 0) await handlers['connections.check']({ id });
   const targets = await handlers['connections.targets']({ id });
