@@ -9,7 +9,8 @@ export const filesByReasonSchema = z.object({
 });
 export type FilesByReason = z.infer<typeof filesByReasonSchema>;
 
-const namedOfEach = 5;
+/** So many files of one reason are told by name. */
+export const namedOfEach = 5;
 
 /** What several looks found, as if it had been one. */
 export function mergedByReason(found: readonly FilesByReason[]): FilesByReason[] {

@@ -1,4 +1,4 @@
-import type { FilesByReason } from '../../contract/files-by-reason.ts';
+import { mergedByReason, namedOfEach, type FilesByReason } from '../../contract/files-by-reason.ts';
 import type { Sighted } from './tree-walk.ts';
 
 /** Why something that does not go is left out, in the words of every preview. A file is one that is empty. */
@@ -13,7 +13,6 @@ export function leftOutWords(sighting: Sighted['sighting']): string {
   }
 }
 
-const namedOfEach = 5;
 const mostReasons = 30;
 const otherReasons = 'for other reasons, each of them rarer';
 
@@ -35,15 +34,7 @@ export class FilesLeftOut {
     const all = [...this.#reasons]
       .map(([why, reason]) => ({ why, ...reason }))
       .sort((one, other) => Number(other.isTrouble) - Number(one.isTrouble) || other.files - one.files);
-    const listed = all.slice(0, mostReasons);
-    const others = all.slice(mostReasons);
-    if (others.length === 0) return listed;
-    const rest = {
-      why: otherReasons,
-      files: others.reduce((sum, { files }) => sum + files, 0),
-      names: others.flatMap(({ names }) => names).slice(0, namedOfEach),
-      isTrouble: others.some(({ isTrouble }) => isTrouble),
-    };
-    return [...listed, rest];
+    const others = all.slice(mostReasons).map((reason) => ({ ...reason, why: otherReasons }));
+    return [...all.slice(0, mostReasons), ...mergedByReason(others)];
   }
 }
