@@ -49,7 +49,6 @@ export class World {
   #practice: PracticeService | null = null;
   #running: LeanProcess | null = null;
   #targets: Targets | null = null;
-  #watchFolderId: number | null = null;
   #pieceNumber = 0;
   readonly pieces: Piece[] = [];
   /** Jobs that a person answered for: their receipts name no id of the service. */
@@ -182,21 +181,14 @@ export class World {
       pieces,
       handIn: async (running) => {
         const { connectionId, knowledgeBase } = this.targets;
-        const watch = async (): Promise<number> =>
-          (
-            await running.ask('watch', {
-              path: this.#watched,
-              target: knowledgeBase,
-              connectionId,
-              after: 'move',
-            })
-          ).id;
-        this.#watchFolderId ??= await watch();
-        await running.ask('scan', { id: this.#watchFolderId }).catch(async (error: unknown) => {
-          // A database that was restored knows no folder that was added after its snapshot.
-          if (!String(error).includes('There is no watched folder')) throw error;
-          this.#watchFolderId = await watch();
+        // Known already, but for the first time, and where a restored database knows no folder of after its snapshot.
+        const { id } = await running.ask('watch', {
+          path: this.#watched,
+          target: knowledgeBase,
+          connectionId,
+          after: 'move',
         });
+        await running.ask('scan', { id });
       },
       isPutAway: () => pieces.every(({ path }) => !existsSync(path)),
     };
