@@ -47,6 +47,16 @@ export async function connectedCommandLine(
   return { root, dataDirectory, cli, practice };
 }
 
+/** The same, with the knowledge base that the service lists first. */
+export interface WithKnowledgeBase extends ConnectedCommandLine {
+  readonly knowledgeBase: string;
+}
+
+export async function connectedWithKnowledgeBase(): Promise<WithKnowledgeBase> {
+  const connection = await connectedCommandLine();
+  return { ...connection, knowledgeBase: await firstId(connection.practice, 'kbs') };
+}
+
 /** The id of what the service lists first. */
 export async function firstId(practice: PracticeService, list: 'kbs' | 'brands'): Promise<string> {
   const reply = await fetch(`${practice.baseUrl}/api-proxy/${list}`, {

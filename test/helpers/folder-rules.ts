@@ -1,15 +1,7 @@
+import { rulesByHand } from '../../src-main/engine/watch-folders/files-in-folder.ts';
 import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
 
 /** Rules of a folder of which everything goes to one target and stays where it is, unless told otherwise. */
 export function rulesTo(target: FolderRules['target'], rules: Partial<FolderRules> = {}): FolderRules {
-  return {
-    target,
-    slides: null,
-    existing: 'upload',
-    include: [],
-    ignore: [],
-    recursive: true,
-    after: 'keep',
-    ...rules,
-  };
+  return { ...rulesByHand(target), ...rules };
 }

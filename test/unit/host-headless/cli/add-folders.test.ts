@@ -4,20 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CallOutput } from '../../../../src-main/contract/api.ts';
 import type { PracticeService } from '../../../../src-main/practice-service/practice-service.ts';
-import {
-  connectedCommandLine,
-  firstId,
-  type ConnectedCommandLine,
-} from '../../../helpers/connected-command-line.ts';
-
-interface Setting extends ConnectedCommandLine {
-  readonly knowledgeBase: string;
-}
-
-async function connected(): Promise<Setting> {
-  const connection = await connectedCommandLine();
-  return { ...connection, knowledgeBase: await firstId(connection.practice, 'kbs') };
-}
+import { connectedWithKnowledgeBase } from '../../../helpers/connected-command-line.ts';
 
 function write(root: string, ...names: readonly string[]): void {
   for (const name of names) {
@@ -36,7 +23,7 @@ const sent = (practice: PracticeService) =>
 
 describe('add of a folder', () => {
   test('says what would go, queues it in the order of its names, and delivers every file once', async () => {
-    const { root, cli, practice, knowledgeBase } = await connected();
+    const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
     const folder = join(root, 'in');
     write(folder, 'note 10.md', 'note 9.md', 'more/note 1.md', 'a.tmp', 'b.tmp', 'cover.psd');
     symlinkSync('/etc', join(folder, 'etc.md'));
@@ -78,7 +65,7 @@ describe('add of a folder', () => {
   }, 60_000);
 
   test('sends nothing of the data folder that lies in it', async () => {
-    const { root, cli, knowledgeBase } = await connected();
+    const { root, cli, knowledgeBase } = await connectedWithKnowledgeBase();
     write(root, 'letter.md', 'data/notes.md');
     const added = await cli.run('add', root, '--kb', knowledgeBase, '--json');
     expect(added.standardError).toContain('Outbox’s own data folder: nothing of it is ever sent (data/)');
@@ -92,7 +79,7 @@ describe('add of a folder', () => {
   }, 60_000);
 
   test('that has nothing for the target is an error that names it, and queues nothing', async () => {
-    const { root, cli, knowledgeBase } = await connected();
+    const { root, cli, knowledgeBase } = await connectedWithKnowledgeBase();
     const folder = join(root, 'in');
     mkdirSync(folder);
     const empty = await cli.run('add', folder, '--kb', knowledgeBase);

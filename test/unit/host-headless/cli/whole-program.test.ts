@@ -2,21 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandLine, type RunningCommand } from '../../../helpers/command-line.ts';
-import {
-  connectedCommandLine,
-  firstId,
-  type ConnectedCommandLine,
-} from '../../../helpers/connected-command-line.ts';
+import { connectedWithKnowledgeBase } from '../../../helpers/connected-command-line.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-
-interface Setting extends ConnectedCommandLine {
-  readonly knowledgeBase: string;
-}
-
-async function connected(): Promise<Setting> {
-  const connection = await connectedCommandLine();
-  return { ...connection, knowledgeBase: await firstId(connection.practice, 'kbs') };
-}
 
 function write(root: string, name: string): string {
   const file = join(root, name);
@@ -38,7 +25,7 @@ const said = (command: RunningCommand, pattern: RegExp): Promise<string> =>
 
 describe('run --until-idle', () => {
   test('delivers what was added and what lies in a watched folder, and says so in JSON', async () => {
-    const { root, cli, practice, knowledgeBase } = await connected();
+    const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
     write(root, 'in/watched.txt');
     const single = write(root, 'single.txt');
     await cli.mustRun(['watch', 'add', join(root, 'in'), '--kb', knowledgeBase, '--existing', 'upload']);
@@ -68,7 +55,7 @@ describe('run --until-idle', () => {
   });
 
   test('ends with 2 where the service refuses a file for good', async () => {
-    const { root, cli, practice, knowledgeBase } = await connected();
+    const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
     await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
     const body = { success: false, error: 'validation', message: 'Not this one.' };
     practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status', status: 422, body }]);
@@ -80,7 +67,7 @@ describe('run --until-idle', () => {
   });
 
   test('ends with 3 where nobody can know whether a file arrived', async () => {
-    const { root, cli, practice, knowledgeBase } = await connected();
+    const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
     await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
     practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0 }]);
     // The looks for it come after 10 s and a minute, and are not waited for here.
@@ -91,7 +78,7 @@ describe('run --until-idle', () => {
   });
 
   test('ends with 4 where the key is refused', async () => {
-    const { root, cli, practice, knowledgeBase } = await connected();
+    const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
     await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
     practice.setFaults([
       { endpoint: '*', kind: 'status', status: 401, body: { success: false, error: 'unauthorized' } },
@@ -100,7 +87,7 @@ describe('run --until-idle', () => {
   });
 
   test('ends with 6 where everything is paused', async () => {
-    const { root, cli, knowledgeBase } = await connected();
+    const { root, cli, knowledgeBase } = await connectedWithKnowledgeBase();
     await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
     await cli.mustRun(['pause']);
     expect((await cli.run('run', '--until-idle')).exitCode).toBe(6);
@@ -109,7 +96,7 @@ describe('run --until-idle', () => {
 
 describe('a running instance', () => {
   test('is talked to by other commands, takes their files, and ends in order on SIGTERM', async () => {
-    const { root, cli, practice, knowledgeBase } = await connected();
+    const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
     const run = cli.start('run');
     await said(run, /until Ctrl\+C/u);
     const file = write(root, 'later.txt');
@@ -125,7 +112,7 @@ describe('a running instance', () => {
   });
 
   test('that was killed leaves nothing in the way', async () => {
-    const { cli } = await connected();
+    const { cli } = await connectedWithKnowledgeBase();
     const run = cli.start('run');
     await said(run, /until Ctrl\+C/u);
     run.process.kill('SIGKILL');
@@ -139,7 +126,7 @@ describe('a running instance', () => {
 });
 
 test('the key stands in the key file and nowhere else', async () => {
-  const { root, cli, practice, knowledgeBase } = await connected();
+  const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
   await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
   await cli.run('run', '--until-idle');
   expect(readFileSync(join(root, 'data', 'keys.json'), 'utf8')).toContain(practice.apiKey);
