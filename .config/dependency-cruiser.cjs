@@ -3,6 +3,8 @@
  * imports is an error. Packages are limited where a part must stay free of them.
  */
 
+const { rendererTiers, whyTiers } = require('./renderer-tiers.cjs');
+
 const packages = 'node_modules/';
 /**
  * Everything below `src-main` and `src-renderer` that a part may not import.
@@ -25,14 +27,25 @@ const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\
 const hostMayImport = [
   '^src-main/(contract|foundation|control|logging|machine)/',
   '^src-main/practice-service/(options|practice-service|start-on-earlier-port)\\.ts$',
-  ...engineFiles('create-engine', 'host-services', 'node-file-system', 'own-folder'),
+  ...engineFiles('create-engine', 'host-services'),
 ];
 
-/** Shared by every part of the engine: its ports. */
-const engineBase = [
-  '^src-main/(contract|foundation)/',
-  ...engineFiles('host-services', 'file-system', 'node-file-system'),
-];
+/** @param {string[]} rooms */
+const engineRooms = (...rooms) => rooms.map((room) => `^src-main/engine/${room}/`);
+
+/**
+ * What a room of the engine may import besides itself: the contract, the foundation, and the rooms that it stands on.
+ * @param {string} room
+ * @param {string} why
+ * @param {string[]} rooms
+ * @param {string[]} files
+ */
+const engineRoom = (room, why, rooms, files = []) =>
+  onlyOurs(`${room}-stands-on`, why, `^src-main/engine/${room}/`, [
+    '^src-main/(contract|foundation)/',
+    ...engineRooms(...rooms),
+    ...engineFiles(...files),
+  ]);
 
 module.exports = {
   forbidden: [
@@ -89,6 +102,20 @@ module.exports = {
     onlyOurs('renderer-knows-the-contract', 'Pages hold no truth and reach no host.', '^src-renderer/', [
       '^src-main/contract/',
     ]),
+    ...rendererTiers.map(({ folder, below }) => ({
+      name: 'renderer-tiers',
+      comment: whyTiers,
+      severity: 'error',
+      from: { path: `^src-renderer/${folder}/` },
+      to: { path: '^src-renderer/', pathNot: [folder, ...below].map((each) => `^src-renderer/${each}/`) },
+    })),
+    {
+      name: 'renderer-tiers',
+      comment: 'Only the entry draws the pages.',
+      severity: 'error',
+      from: { path: '^src-renderer/[^/]+/' },
+      to: { path: '^src-renderer/[^/]+$' },
+    },
     onlyOurs(
       'practice-service-reads-for-itself',
       'Two readings of one specification check each other.',
@@ -96,49 +123,45 @@ module.exports = {
       ['^src-main/(contract|foundation)/'],
     ),
 
-    onlyOurs(
-      'service-client-knows-no-feature',
-      'It speaks the service, whatever for.',
-      '^src-main/engine/service-client/',
-      engineBase,
+    engineRoom('storage', 'It opens and keeps; features write their statements.', []),
+    engineRoom('service-client', 'It speaks the service, whatever for.', []),
+    engineRoom('jobs', 'Deliveries register their kinds with the queue, which knows none.', ['storage']),
+    engineRoom(
+      'connections',
+      'An account and its health, whatever is sent over it.',
+      ['service-client', 'storage'],
+      ['host-services'],
     ),
-    onlyOurs(
-      'database-knows-no-feature',
-      'It opens and keeps; features write their statements.',
-      '^src-main/engine/database/',
-      engineBase,
-    ),
-    onlyOurs('settings-know-no-feature', 'They are validated values.', '^src-main/engine/settings/', [
-      ...engineBase,
-      '^src-main/engine/database/',
+    engineRoom('watch-folders', 'A folder knows files and their targets, not how they travel.', [
+      ...['jobs', 'storage'],
     ]),
+    engineRoom('recipes', 'Jobs that depend on one another, and the clips that they are of.', [
+      ...['jobs', 'storage', 'service-client'],
+    ]),
+    engineRoom('deliveries', 'How each kind is sent, followed and looked up.', [
+      ...['jobs', 'storage', 'service-client'],
+    ]),
+    engineRoom(
+      'reporting',
+      'It reads, and tells people.',
+      ['jobs', 'connections', 'watch-folders', 'recipes', 'storage'],
+      ['engine', 'host-services'],
+    ),
+    engineRoom(
+      'api',
+      'What hosts may call: each area reads its arguments and calls a part.',
+      [
+        ...['jobs', 'connections', 'watch-folders', 'recipes', 'deliveries', 'reporting', 'storage'],
+        'service-client',
+      ],
+      ['engine', 'host-services'],
+    ),
     {
-      name: 'jobs-know-no-kind',
-      comment: 'Deliveries and tracking register their kinds with the queue.',
-      severity: 'error',
-      from: { path: '^src-main/engine/jobs/' },
-      to: { path: '^src-main/engine/(deliveries|tracking|watch-folders|connections|service-client|api)/' },
-    },
-    {
-      name: 'watch-folders-may-only-add-jobs',
-      comment: 'A folder knows files and their targets, not how they travel.',
-      severity: 'error',
-      from: { path: '^src-main/engine/watch-folders/' },
-      to: { path: '^src-main/engine/(deliveries|tracking|service-client|api)/' },
-    },
-    {
-      name: 'features-do-not-call-the-api',
-      comment: 'The API calls them.',
-      severity: 'error',
-      from: { path: '^src-main/engine/[^/]+/', pathNot: '^src-main/engine/api/' },
-      to: { path: '^src-main/engine/api/' },
-    },
-    {
-      name: 'features-do-not-assemble',
+      name: 'rooms-do-not-compose',
       comment: 'Only the composition root knows everything.',
       severity: 'error',
-      from: { path: '^src-main/engine/[^/]+/' },
-      to: { path: engineFiles('create-engine', 'start-engine', 'assemble-[a-z]+') },
+      from: { path: '^src-main/engine/[^/]+/', pathNot: '^src-main/engine/composition/' },
+      to: { path: ['^src-main/engine/composition/', ...engineFiles('create-engine')] },
     },
     {
       name: 'one-way-to-the-service',

@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { foldersAbove, rendererTiers, whyTiers } from './renderer-tiers.cjs';
 import svelteConfig from '../src-renderer/svelte.config.js';
 
 const projects = [
@@ -67,6 +68,23 @@ export default ts.config(
   },
   { files: ['src-main/contract/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['src-renderer/**'], languageOptions: { globals: globals.browser } },
+  // Types that components import do not reach the rule of directions, as the compiler leaves them out.
+  ...rendererTiers.map((tier) => ({
+    files: [`src-renderer/${tier.folder}/**/*.svelte`],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(\\.\\./)+(${foldersAbove(tier).join('|')})/`,
+              message: whyTiers,
+            },
+          ],
+        },
+      ],
+    },
+  })),
   {
     files: ['src-main/**', 'src-renderer/**'],
     rules: { 'no-restricted-properties': ['error', foreseeable] },
@@ -76,7 +94,7 @@ export default ts.config(
     languageOptions: { globals: globals.node },
   },
   {
-    files: ['src-main/engine/**', 'src-main/practice-service/**'],
+    files: ['src-main/engine/**', 'src-main/foundation/files/**', 'src-main/practice-service/**'],
     rules: {
       'no-restricted-properties': ['error', ...borrowedTimeAndChance],
       'no-restricted-globals': [

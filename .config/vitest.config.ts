@@ -15,7 +15,8 @@ const longFiles = [
   'faults/uploaded-files.test.ts',
   'faults/faults.test.ts',
   'fuzz/fuzz.test.ts',
-  'cli/hostile-text.test.ts',
+  'torture/killed.test.ts',
+  'cli/whole-program.test.ts',
   'torture/recipes-command-line.test.ts',
 ];
 

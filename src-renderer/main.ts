@@ -3,7 +3,7 @@ import { createClient } from '../src-main/contract/client.ts';
 import { pickTransport } from './api/pick-transport.ts';
 import { mountApp } from './app.ts';
 import './styles/outbox.css';
-import Closed from './views/Closed.svelte';
+import Closed from './views/frame/Closed.svelte';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no place for the app');

@@ -69,6 +69,11 @@ const checks = [
     words: ['--config', '.config/dependency-cruiser.cjs', 'src-main', 'src-renderer'],
   },
   {
+    name: 'citations',
+    script: join(projectRoot, 'resources/scripts/check-citations.mjs'),
+    words: [],
+  },
+  {
     name: 'unused',
     script: commandScript('knip'),
     words: ['--config', '.config/knip.json', '--no-progress'],

@@ -33,7 +33,6 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   paused: 'paused',
   schedule: 'schedule',
   target: 'target',
-  dependency: 'dependency',
   disk: 'disk',
 };
 
@@ -53,7 +52,6 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   paused: 'everything is paused',
   schedule: 'nothing is sent at this time',
   target: 'the service does not know its target',
-  dependency: 'another job goes before it',
   disk: 'the disk is full',
 };
 

@@ -2,7 +2,7 @@ import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
 
-/** States of a job. `src-main/engine/jobs/transitions.ts` says which may follow which. */
+/** States of a job. `src-main/engine/jobs/store/transitions.ts` says which may follow which. */
 export const jobStates = [
   'queued',
   'sending',
@@ -18,6 +18,9 @@ export const jobStates = [
 export const jobStateSchema = z.enum(jobStates);
 export type JobState = z.infer<typeof jobStateSchema>;
 
+/** After so many attempts that counted a job is failed. */
+export const maximumAttempts = 12;
+
 /** Phases of `sending`: before and after the durable record that precedes the closing delimiter. */
 export const sendingPhases = ['open', 'final'] as const;
 export const sendingPhaseSchema = z.enum(sendingPhases);
@@ -27,7 +30,7 @@ export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
  * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
  * `path` (the service has nothing there), `off` (switched off in the connection's settings), `target` (gone) and `paused`;
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
- * failure upon failure), `schedule` and `disk` end by themselves. `dependency` is not given any more.
+ * failure upon failure), `schedule` and `disk` end by themselves.
  */
 export const holds = [
   'backoff',
@@ -44,7 +47,6 @@ export const holds = [
   'paused',
   'schedule',
   'target',
-  'dependency',
   'disk',
 ] as const;
 export const holdSchema = z.enum(holds);
@@ -100,6 +102,14 @@ export const jobKinds = [
 ] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKindName = z.infer<typeof jobKindSchema>;
+
+/** What the service lists or lets be read. Assets of carousels and drafts can be looked up nowhere. */
+export const askableKinds: ReadonlySet<JobKindName> = new Set([
+  'kb_document',
+  'clip_import',
+  'clip_upload',
+  'clip_render',
+]);
 
 /** Why a job is done. `accepted_only`: the service took it and promises no later status. */
 export const proofs = ['indexed', 'completed', 'accepted_only'] as const;
@@ -165,7 +175,7 @@ export const jobRowSchema = z.object({
   sizeBytes: z.number().nullable(),
   sha256: z.string().nullable(),
   /** Attempts that counted against the budget, of at most `maximumAttempts`. */
-  burnedAttempts: z.int(),
+  countedAttempts: z.int(),
   attempts: z.int(),
   remoteId: z.string().nullable(),
   remoteUrl: z.string().nullable(),
@@ -213,7 +223,7 @@ export const attemptSchema = z.object({
   totalBytes: z.number().nullable(),
   sentBytes: z.number().nullable(),
   outcome: attemptOutcomeSchema.nullable(),
-  burned: z.boolean(),
+  counted: z.boolean(),
   statusCode: z.int().nullable(),
   /** The clip's revision that was submitted. Renders only. */
   revision: z.int().nullable(),
@@ -263,6 +273,9 @@ export const statesOfView: Readonly<Record<QueueView, readonly JobState[] | null
   failed: ['rejected', 'failed'],
   done: ['done', 'skipped', 'cancelled'],
 };
+
+/** Groups of the queue screen, in their order. */
+export const groupedViews: readonly QueueView[] = ['active', 'attention', 'failed', 'waiting', 'done'];
 
 export const jobFilterSchema = z.object({
   view: queueViewSchema.default('all'),

@@ -1,6 +1,6 @@
 /**
  * What the pages may load and run, whichever host serves them: only what they bring themselves, no inline script, no plug-in,
- * no frame, no worker (reliability §6 row 7, §7.12). The named policy is the one that Svelte registers. Sent as a header.
+ * no frame, no worker (reliability §6.7, §7.12). The named policy is the one that Svelte registers. Sent as a header.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { errorCode } from '../foundation/error-code.ts';
 import { whyNotOwn } from '../foundation/own-place.ts';
+import { sha256Of } from '../foundation/sha256.ts';
 
 /** The path of a Unix socket may hold little more than a hundred bytes, and the shortest limit (macOS) is 104. */
 const maximumSocketPathBytes = 100;
@@ -27,7 +28,7 @@ export function chooseControlAddress(
   if (process.platform === 'win32') {
     return { address: `\\\\.\\pipe\\outbox-${randomBytes(16).toString('hex')}`, folder: null };
   }
-  const name = `outbox-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)}`;
+  const name = `outbox-${sha256Of(dataDirectory).slice(0, 12)}`;
   if (runDirectory !== undefined && isAbsolute(runDirectory) && isOwnFolder(runDirectory)) {
     const folder = join(runDirectory, name);
     if (fits(folder) && canMake(folder)) return { address: join(folder, socketName), folder };

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { OutboxError } from '../contract/errors.ts';
 import type { Changed } from '../contract/events.ts';
 import type { ServerFrame } from '../contract/transport.ts';
+import { messageOf } from '../foundation/error-message.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { Caller } from './caller.ts';
 import { chooseControlAddress } from './control-address.ts';
@@ -59,7 +60,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
     });
   } catch (cause) {
     server.close();
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new OutboxError(
       'storage',
       `Commands cannot reach this instance: listening at ${address} failed: ${reason}`,

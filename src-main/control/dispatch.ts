@@ -10,6 +10,7 @@ import { OutboxError, toWireError } from '../contract/errors.ts';
 import { maximumRequestBytes, type CallResult } from '../contract/transport.ts';
 import type { z } from '../contract/zod.ts';
 import { isDiskFull } from '../foundation/disk-full.ts';
+import { stackOf } from '../foundation/error-message.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { fitsBounds } from './json-bounds.ts';
 
@@ -30,7 +31,7 @@ export function createDispatch(handlers: Handlers, logger: Logger): Dispatch {
       if (!(error instanceof OutboxError)) {
         logger.error('call.failed', {
           call,
-          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          error: stackOf(error),
         });
       }
       return { ok: false, error: toWireError(error) };

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
-import { assembleEngine } from './assemble-engine.ts';
-import { foreseeMigration } from './database/foresee-migration.ts';
-import { takeOwnership } from './database/owner-lock.ts';
+import { assembleEngine } from './composition/assemble-engine.ts';
+import { foreseeMigration } from './storage/database/foresee-migration.ts';
+import { takeOwnership } from './storage/database/owner-lock.ts';
 import type { Engine } from './engine.ts';
 import type { HostServices } from './host-services.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openStorage } from './storage/opening/open-storage.ts';
+import { replaySends } from './composition/replay-sends.ts';
 
-export type { ChosenPaths, Engine, EngineHandlers, HostCall, Settlement } from './engine.ts';
+export type { ChosenPaths, Engine, EngineHandlers, HostCall, IdleStatus } from './engine.ts';
 
 export interface EngineOptions {
   readonly host: HostServices;
@@ -35,7 +36,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     logger.info('long start', { words });
     await onLongStart?.(words);
   }
-  const storage = openStorage({ dataDirectory, clock, logger, isDelivering });
+  const storage = openStorage({ dataDirectory, clock, logger, isDelivering, replay: replaySends });
   try {
     return await assembleEngine({ host, storage, isDelivering, isTracking: options.track ?? true });
   } catch (error) {

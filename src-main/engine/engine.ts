@@ -12,7 +12,7 @@ export interface ChosenPaths {
 }
 
 /** Whether everything that can end has ended, and how. */
-export interface Settlement {
+export interface IdleStatus {
   readonly idle: boolean;
   /** Something is in doubt, and the service is asked for it within about a minute: that may end the doubt. */
   readonly isLooking: boolean;
@@ -27,9 +27,9 @@ export interface Engine {
   readonly chosenPaths: ChosenPaths;
   /** Subscribes to `changed` batches. Returns the function that ends the subscription. */
   onChanged(listener: (changed: Changed) => void): () => void;
-  settlement(): Settlement;
-  /** Calls back whenever `settlement()` may have changed. */
-  onSettlement(listener: () => void): () => void;
+  idleStatus(): IdleStatus;
+  /** Calls back whenever `idleStatus()` may have changed. */
+  onIdleStatus(listener: () => void): () => void;
   /** Absolute path of a job's file, for "show in folder". Throws `OutboxError` not_found. */
   pathOfJob(jobId: number): string;
   /** What an address reads in the records, unchecked, or `null` where there is none. */

@@ -3,11 +3,11 @@ import type { HostTraits } from '../contract/status.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../foundation/logger.ts';
 import type { Random } from '../foundation/random.ts';
-import type { FileSystem, PlacedFile } from './file-system.ts';
-import type { OpenExchange } from './service-client/exchange.ts';
-import type { OpenWatcher } from './watch-folders/watcher.ts';
+import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts';
+import type { OpenExchange } from './service-client/transport/network.ts';
+import type { OpenWatcher } from './watch-folders/scan/watcher.ts';
 
-export type { PlacedFile } from './file-system.ts';
+export type { PlacedFile } from '../foundation/files/file-system.ts';
 
 /** Where secrets live. Names are opaque references; values never reach a log, a record or the renderer. */
 export interface SecretStore {

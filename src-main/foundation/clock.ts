@@ -50,3 +50,9 @@ function abortReason(signal: AbortSignal): Error {
   const reason: unknown = signal.reason;
   return reason instanceof Error ? reason : new Error('aborted');
 }
+
+/** Between which moments a clock that is read from afar stands. Milliseconds since 1970 UTC. */
+export interface TimeBounds {
+  readonly earliestMs: number;
+  readonly latestMs: number;
+}

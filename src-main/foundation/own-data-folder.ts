@@ -11,8 +11,8 @@ const withheld = [
 
 /**
  * Makes the data folder, for its owner alone. One that stands there already is left as it is, and used only where nobody else may have
- * read it or put something into it: whether that is mended or the folder given up is for its owner to say. Throws an error
- * that names what is in the way and what mends it.
+ * read it or put something into it: whether that is repaired or the folder given up is for its owner to say. Throws an error
+ * that names what is in the way and what repairs it.
  */
 export function makeOwnDataFolder(path: string): void {
   makeDirectory(path);

@@ -3,8 +3,9 @@ import type { Stats } from 'node:fs';
 const openToOthers = 0o077;
 
 /**
- * Why a file or folder is not the present user's alone, with what mends it, to be followed by "and try again"; `null` where it is. `status` is of what was found at
- * `path`. On Windows such rights are inherited from the user's own folders, and nothing is said.
+ * Why a file or folder is not the present user's alone, with what repairs it, to be followed by "and try again"; `null` where it
+ * is. `status` is of what was found at `path`. On Windows such rights are inherited from the user's own folders, and nothing is
+ * said.
  */
 export function whyNotOwn(
   path: string,

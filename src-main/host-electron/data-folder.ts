@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { App } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
 import { dataDirectory } from '../foundation/data-directory.ts';
+import { messageOf } from '../foundation/error-message.ts';
 import { makeDirectory } from '../foundation/make-directory.ts';
 import { makeOwnDataFolder } from '../foundation/own-data-folder.ts';
 
@@ -52,7 +53,7 @@ export function prepareDataFolder(app: Pick<App, 'setPath'>, dataFolder: string)
     makeOwnDataFolder(dataFolder);
     makeDirectory(profile);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new OutboxError(
       'storage',
       `The data folder ${dataFolder} cannot be used: ${reason}. Another can be chosen with --data-dir.`,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, net, powerMonitor, safeStorage, shell } from 'electron';
 import type { HostServices, Notification } from '../engine/host-services.ts';
-import { assertInPlace, createNodeFileSystem, pathOf } from '../engine/node-file-system.ts';
+import { assertInPlace, createNodeFileSystem, pathOf } from '../foundation/files/node-file-system.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { systemRandom } from '../foundation/random.ts';

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { ipcEventChannel } from '../contract/channels.ts';
 import type { EventName, EventPayload } from '../contract/events.ts';
+import { messageOf } from '../foundation/error-message.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { fittingBounds, windowPlaceSchema, type WindowPlace } from './window-bounds.ts';
 import { surfaceColour, titleBarOverlay, windowOptions } from './window-options.ts';
@@ -104,7 +105,7 @@ export class MainWindow {
       if (reason !== 'clean-exit' && this.#reloads <= maximumReloads) window.webContents.reload();
     });
     window.loadURL(startUrl).catch((error: unknown) => {
-      logger.error('window.load_failed', { why: error instanceof Error ? error.message : String(error) });
+      logger.error('window.load_failed', { why: messageOf(error) });
       // An empty window says that something is wrong; no window at all says nothing.
       if (!window.isDestroyed()) window.show();
     });
@@ -134,6 +135,6 @@ function rememberPlace(file: string, window: BrowserWindow, logger: Logger): voi
     writeFileSync(`${file}.new`, JSON.stringify(place), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch (error) {
-    logger.warn('window.place_not_saved', { why: error instanceof Error ? error.message : String(error) });
+    logger.warn('window.place_not_saved', { why: messageOf(error) });
   }
 }

@@ -15,6 +15,7 @@ import { createDispatch } from '../control/dispatch.ts';
 import { createTrustedHostCalls } from '../control/trusted-host-calls.ts';
 import { createEngine, type Engine } from '../engine/create-engine.ts';
 import { systemClock } from '../foundation/clock.ts';
+import { messageOf, stackOf } from '../foundation/error-message.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { version } from '../foundation/version.ts';
 import { createFileLogger } from '../logging/create-file-logger.ts';
@@ -184,7 +185,7 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
 /** What waits counts too: a pause ends, and a network comes back. */
 function hasWork(engine: Engine, glance: QueueGlance | null): boolean {
   // Asked of the engine: the glance follows a moment later, and what was added just now must not end with the window.
-  const { idle, openJobs } = engine.settlement();
+  const { idle, openJobs } = engine.idleStatus();
   if (!idle || openJobs > 0) return true;
   return glance !== null && glance.watchFolders.some(({ health }) => health !== 'paused');
 }
@@ -211,14 +212,14 @@ async function startControl(
       },
     });
   } catch (error) {
-    logger.error('control.not_started', { why: error instanceof Error ? error.message : String(error) });
+    logger.error('control.not_started', { why: messageOf(error) });
     return null;
   }
 }
 
 function logUncaught(logger: Logger): void {
   const write = (event: string, error: unknown): void => {
-    logger.error(event, { why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    logger.error(event, { why: stackOf(error) });
   };
   // Only looks on: Electron still shows its own message.
   process.on('uncaughtExceptionMonitor', (error) => {

@@ -1,4 +1,5 @@
 import type { App } from 'electron';
+import { messageOf } from '../foundation/error-message.ts';
 import type { Logger } from '../foundation/logger.ts';
 
 /**
@@ -32,7 +33,7 @@ export class QuitSequence {
       await this.#stop();
     } catch (error) {
       // What did not stop in order is recovered at the next start, as after a crash.
-      this.#logger.error('quit.stop_failed', { why: error instanceof Error ? error.message : String(error) });
+      this.#logger.error('quit.stop_failed', { why: messageOf(error) });
     }
     this.#phase = 'stopped';
     this.#app.quit();

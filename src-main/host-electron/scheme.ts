@@ -50,7 +50,7 @@ function collect(directory: string, url: string, manifest: Map<string, PageFile>
 
 /**
  * Answers requests of the pages' scheme. The URL is only ever compared with the manifest, letter by letter: it is not
- * decoded, not normalised and never becomes part of a path (reliability §6, item 18).
+ * decoded, not normalised and never becomes part of a path (reliability §6.18).
  */
 export function createPageHandler(
   manifest: PageManifest,

@@ -1,6 +1,7 @@
 import type { SafeStorage } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
 import type { SecretStore } from '../engine/host-services.ts';
+import { messageOf } from '../foundation/error-message.ts';
 import type { Logger } from '../foundation/logger.ts';
 import { SealedSecretsFile } from './sealed-secrets-file.ts';
 
@@ -27,7 +28,7 @@ const linuxKeyStores: Readonly<Record<string, string>> = {
 
 /**
  * Where keys go: sealed by the system's key store into a file of the data folder, or, where the system has none worth the
- * name, into memory for this run. Ask it after the app is ready. (reliability §6 "secrets", K2)
+ * name, into memory for this run. Ask it after the app is ready. (reliability §6, K2)
  */
 export async function createSecretStore(options: SecretStoreOptions): Promise<SecretStore> {
   const place = await nameOfKeyStore(options);
@@ -177,8 +178,4 @@ class MemorySecrets implements SecretStore {
       await this.#earlier.delete(name);
     });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,8 +2,8 @@ import type { Session, WebContents } from 'electron';
 import { originOf } from './app-origin.ts';
 
 /**
- * What a page may never do, whatever it contains (reliability §6, items 5, 11 to 14): leave the program's own origin, open a
- * window, embed a guest, or use a permission of the machine.
+ * What a page may never do, whatever it contains (reliability §6.5, §6.11, §6.12, §6.13, §6.14): leave the program's own origin,
+ * open a window, embed a guest, or use a permission of the machine.
  */
 export function guardContents(contents: WebContents, ownOrigin: string): void {
   const stayInside = (event: { readonly url: string; preventDefault(): void }): void => {

@@ -1,5 +1,6 @@
 import type { App, Dialog } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
+import { messageOf } from '../foundation/error-message.ts';
 import { tellStarter } from './starter.ts';
 
 /** The command line's exit codes for the same troubles. */
@@ -15,7 +16,7 @@ export interface StartupTrouble {
 /** What to tell the person who started a program that cannot start. `ownerProcessId` is `null` where it is not known. */
 export function describeTrouble(error: unknown, ownerProcessId: number | null): StartupTrouble {
   if (!(error instanceof OutboxError)) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = messageOf(error);
     return { title: 'Outbox could not start', detail, exitCode: exitCodeForTrouble };
   }
   if (error.code === 'already_running') {

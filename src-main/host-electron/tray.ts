@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Menu, nativeImage, nativeTheme, systemPreferences, Tray, type NativeImage } from 'electron';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
 import { secondMs } from '../foundation/durations.ts';
+import { messageOf } from '../foundation/error-message.ts';
 import type { Logger } from '../foundation/logger.ts';
 import type { QueueGlance } from './queue-glance.ts';
 import { trayDrawings, trayStateOf, trayWords, type TrayState } from './tray-state.ts';
@@ -32,7 +33,7 @@ export class TrayIcon {
     try {
       return new TrayIcon(iconDirectory, clock, actions);
     } catch (error) {
-      logger.warn('tray.none', { why: error instanceof Error ? error.message : String(error) });
+      logger.warn('tray.none', { why: messageOf(error) });
       return null;
     }
   }

@@ -7,6 +7,7 @@ import { printable } from '../foundation/printable.ts';
 import type { CliContext } from './cli/cli-context.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { takeEnvironmentKey } from '../foundation/environment-key.ts';
+import { messageOf } from '../foundation/error-message.ts';
 import { findNodeProblem } from './cli/machine-findings.ts';
 import { Output } from './cli/output/output.ts';
 import { runProgram } from './cli/program.ts';
@@ -26,7 +27,7 @@ const output = new Output({ standard: process.stdout, error: process.stderr });
 
 /** A bug must not go on working with half-changed state: what is in hand is recovered at the next start. */
 function fail(error: unknown): void {
-  const words = error instanceof Error ? error.message : String(error);
+  const words = messageOf(error);
   process.stderr.write(`outbox: something unexpected went wrong: ${printable(words)}\n`, () =>
     process.exit(exitCodes.error),
   );

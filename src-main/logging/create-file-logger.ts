@@ -2,6 +2,7 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import roll, { type RollStream } from 'pino-roll';
+import { messageOf } from '../foundation/error-message.ts';
 import { silentLogger, type LogFields, type Logger } from '../foundation/logger.ts';
 import { makeDirectory } from '../foundation/make-directory.ts';
 import { printable } from '../foundation/printable.ts';
@@ -39,7 +40,7 @@ export async function createFileLogger({
   const complain = (error: unknown): void => {
     if (hasComplained) return;
     hasComplained = true;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     process.stderr.write(`${printable(`Outbox: the log in ${directory} cannot be written: ${why}`)}\n`);
   };
   try {

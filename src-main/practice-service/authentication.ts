@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ServiceRefusal } from './http/reply.ts';
 
 /**
- * Checks `Authorization: Bearer <key>` (interface §5). Throws 401 in the wording documented for the endpoint's family
- * (interface §7): carousels capitalise the error, knowledge bases also leave the message out.
+ * Checks `Authorization: Bearer <key>` (service-interface §5). Throws 401 in the wording documented for the endpoint's family
+ * (service-interface §7): carousels capitalise the error, knowledge bases also leave the message out.
  */
 export function checkBearerKey(authorization: string | undefined, apiKey: string, path: string): void {
   const presented = presentedKey(authorization);

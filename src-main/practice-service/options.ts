@@ -24,7 +24,7 @@ export const practiceDialects = ['interface', 'field-notes', 'bare'] as const;
 /**
  * Which names and shapes replies use where the interface leaves them open. `interface`: its own names, and the first
  * shape observed for each gap. `field-notes`: the second one (`id` for `clipId`, `{ items, total }`). `bare`: bare
- * arrays and the remaining names. Field notes, "sources differ".
+ * arrays and the remaining names. Where sources differ, as service-field-notes says.
  */
 export type PracticeDialect = (typeof practiceDialects)[number];
 

@@ -4,6 +4,7 @@
  * specification as the client and shares no code with it, so that the two readings check each other.
  */
 import { join } from 'node:path';
+import type { Clock } from '../foundation/clock.ts';
 import { seededRandom } from '../foundation/random.ts';
 import { editClip } from './admin/edit-clip.ts';
 import { chooseDialect } from './dialects/choose-dialect.ts';
@@ -76,26 +77,15 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     delays = { ...delays, ...changed };
   };
 
-  const world = new World();
-  const identifiers = new IdentifierSource(seed, (id) => world.isTaken(id));
-  const journal = new Journal(world, new NdjsonFile(join(directory, 'journal.ndjson')));
-  const ledger = new Ledger(new NdjsonFile(join(directory, 'ledger.ndjson')), clock);
-  for (const event of seededEvents(seed, identifiers)) world.apply(event);
-  journal.replay();
-  ledger.replay();
-
+  const past = restoredFrom(directory, seed, clock);
+  const { world, identifiers, journal, ledger } = past;
   const apiKey = options.apiKey ?? installationKey(directory);
   const faults = new FaultPlan(seededRandom(derivedSeed(seed, 'faults')));
   const sessions = new ClipUploadSessions(seed);
   const storage = new UploadStorage(directory);
   const parts: ServiceParts = {
-    seed,
-    clock,
-    world,
-    journal,
-    identifiers,
+    ...{ seed, clock, world, journal, identifiers, storage },
     dialect: chooseDialect(options.dialect ?? 'interface'),
-    storage,
     uploadLimitBytes: options.uploadLimitBytes ?? defaultUploadLimitBytes,
     delays: () => delays,
     baseUrl: () => `http://${listener.host}`,
@@ -104,26 +94,14 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
   const reset = async (): Promise<void> => {
     await sessions.closeAll();
     faults.set([]);
-    ledger.forget();
-    journal.forget();
     storage.forget();
-    world.clear();
-    identifiers.startOver();
-    for (const event of seededEvents(seed, identifiers)) world.apply(event);
+    past.forget();
   };
 
   const dispatcher = new Dispatcher({
     clock,
     apiKey,
-    routes: [
-      ...accountRoutes(parts),
-      ...clipRoutes(parts),
-      ...renderRoutes(parts),
-      ...clipUploadRoutes(parts, sessions),
-      ...clipPartRoutes(parts, sessions),
-      ...carouselRoutes(parts),
-      ...knowledgeBaseRoutes(parts),
-    ],
+    routes: routesOf(parts, sessions),
     dialect: parts.dialect,
     rateLimiter: new RateLimiter(options.rateLimit === undefined ? defaultRateLimit : options.rateLimit),
     faults,
@@ -148,12 +126,10 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     journal.close();
     ledger.close();
   };
-  try {
-    await listener.setReachable(true);
-  } catch (error) {
+  await listener.setReachable(true).catch(async (error: unknown) => {
     await close();
     throw error;
-  }
+  });
 
   let closing: Promise<void> | null = null;
   return {
@@ -169,9 +145,42 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     faults: () => faults.states,
     setDelays,
     setReachable: (on) => listener.setReachable(on),
-    stop() {
-      closing ??= close();
-      return closing;
+    stop: () => (closing ??= close()),
+  };
+}
+
+function routesOf(parts: ServiceParts, sessions: ClipUploadSessions) {
+  return [
+    ...accountRoutes(parts),
+    ...clipRoutes(parts),
+    ...renderRoutes(parts),
+    ...clipUploadRoutes(parts, sessions),
+    ...clipPartRoutes(parts, sessions),
+    ...carouselRoutes(parts),
+    ...knowledgeBaseRoutes(parts),
+  ];
+}
+
+/** What the service knew when it ended last: what it is born with, and what its files tell of since. */
+function restoredFrom(directory: string, seed: number, clock: Clock) {
+  const world = new World();
+  const identifiers = new IdentifierSource(seed, (id) => world.isTaken(id));
+  const journal = new Journal(world, new NdjsonFile(join(directory, 'journal.ndjson')));
+  const ledger = new Ledger(new NdjsonFile(join(directory, 'ledger.ndjson')), clock);
+  const bear = (): void => {
+    for (const event of seededEvents(seed, identifiers)) world.apply(event);
+  };
+  bear();
+  journal.replay();
+  ledger.replay();
+  return {
+    ...{ world, identifiers, journal, ledger },
+    forget() {
+      ledger.forget();
+      journal.forget();
+      world.clear();
+      identifiers.startOver();
+      bear();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { secondMs } from '../foundation/durations.ts';
 import type { PracticeRateLimit } from './options.ts';
 
-/** What the X-RateLimit headers say (field notes, rate limits). */
+/** What the X-RateLimit headers say (service-field-notes §2). */
 export interface Allowance {
   readonly isExceeded: boolean;
   readonly headers: Readonly<Record<string, string>>;

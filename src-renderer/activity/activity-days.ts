@@ -2,7 +2,7 @@
 import type { ActivityEntry } from '../../src-main/contract/status.ts';
 import { formatDate, formatDay, isSameDay } from '../shared/format.ts';
 import type { IconName } from '../shared/icons.ts';
-import type { LineVariant } from '../shared/line-shapes.ts';
+import type { LineVariant } from '../shared/line/line-shapes.ts';
 
 export interface ActivityDay {
   readonly key: string;

@@ -5,7 +5,7 @@ import { defaultRenderFormats, type RenderFormat } from '../../src-main/contract
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { Request } from '../state/request.svelte.ts';
 import { wantedDrafts, type WantedDraft } from './clip-work.ts';
-import { toggleFormat } from './recipe-plan.ts';
+import { toggleFormat } from './recipes/recipe-plan.ts';
 
 type Added = CallOutput<'clips.render'>;
 

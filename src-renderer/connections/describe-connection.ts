@@ -1,6 +1,6 @@
 /** A connection's health as a mark and as words. */
-import type { Connection, ConnectionHealth } from '../../src-main/contract/connection.ts';
 import { healthWords } from '../../src-main/contract/connection-words.ts';
+import type { Connection, ConnectionHealth } from '../../src-main/contract/connection.ts';
 import { formatAgo, formatAmount, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 

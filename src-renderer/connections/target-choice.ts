@@ -23,12 +23,6 @@ export interface TargetOptions {
   readonly options: readonly TargetOption[];
 }
 
-export const kindTabs: readonly { readonly value: FileTargetKind; readonly label: string }[] = [
-  { value: 'knowledge_base', label: 'Knowledge base' },
-  { value: 'carousel', label: 'Carousel' },
-  { value: 'brand_clips', label: 'Clips' },
-];
-
 export function optionsOf(targets: ConnectionTargets, kind: FileTargetKind): TargetOptions {
   switch (kind) {
     case 'knowledge_base': {

@@ -5,9 +5,9 @@ import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { formatAmount, formatCount } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { runJobCommand, type Affected, type JobCommand } from '../state/job-commands.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
 import { mustBeConfirmed, type JobAction } from './job-actions.ts';
+import { runJobCommand, type Affected, type JobCommand } from './job-commands.ts';
 
 export interface OpenQuestion {
   readonly action: JobAction;

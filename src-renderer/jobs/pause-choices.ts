@@ -1,5 +1,6 @@
 import type { Pause } from '../../src-main/contract/status.ts';
 import { formatClock } from '../shared/format.ts';
+import { tomorrowMorningMs } from '../shared/tomorrow-morning.ts';
 
 export interface PauseChoice {
   readonly label: string;
@@ -10,9 +11,6 @@ export interface PauseChoice {
 }
 
 const halfHourMs = 30 * 60 * 1000;
-/** "Tomorrow" begins at six: after the night, before the work. */
-const morningHour = 6;
-
 /** The first three let what is being sent be finished, the others stop it. */
 export function pauseChoices(nowMs: number): readonly PauseChoice[] {
   const morningMs = tomorrowMorningMs(nowMs);
@@ -29,11 +27,4 @@ export function pauseChoices(nowMs: number): readonly PauseChoice[] {
     })),
     ...ends.map(({ words, untilMs }) => ({ label: `Now, ${words}`, untilMs, mode: 'now' as const })),
   ];
-}
-
-export function tomorrowMorningMs(nowMs: number): number {
-  const morning = new Date(nowMs);
-  morning.setDate(morning.getDate() + 1);
-  morning.setHours(morningHour, 0, 0, 0);
-  return morning.getTime();
 }

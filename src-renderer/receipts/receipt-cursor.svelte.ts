@@ -1,6 +1,6 @@
 import type { Receipt } from '../../src-main/contract/receipt.ts';
-import { RowPlace, type RowPlacePorts } from '../shared/row-place.svelte.ts';
-import type { Receipts } from '../state/receipts.svelte.ts';
+import { RowPlace, type RowPlacePorts } from '../shared/table/row-place.svelte.ts';
+import type { Receipts } from './receipts.svelte.ts';
 
 /** What the table does for its cursor. */
 export interface ReceiptCursorPorts extends RowPlacePorts {

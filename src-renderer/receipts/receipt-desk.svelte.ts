@@ -2,10 +2,10 @@ import { untrack } from 'svelte';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { formatAmount } from '../shared/format.ts';
 import type { App } from '../state/app.svelte.ts';
-import { Receipts } from '../state/receipts.svelte.ts';
-import { schedule } from '../state/schedule.ts';
+import { schedule } from '../state/timers.ts';
 import { formatWords } from './format-words.ts';
 import { ReceiptCopy } from './receipt-copy.svelte.ts';
+import { Receipts } from './receipts.svelte.ts';
 
 /** The list of receipts with what belongs to it: the one that is open, and the copy that is under way. */
 export class ReceiptDesk {

@@ -1,10 +1,9 @@
 /** A receipt as fields that can be read and copied one by one, and as the words of its row. */
 import { proofWords, upperFirst } from '../../src-main/contract/job-words.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
-import { exactBytes } from '../jobs/describe-attempt.ts';
-import { remoteNouns, slideWords, targetKindWords, withoutScheme } from '../jobs/job-places.ts';
-import type { Fact } from '../jobs/receipt.ts';
-import { formatFull } from '../shared/format.ts';
+import { exactBytes, formatFull } from '../shared/format.ts';
+import { remoteNouns, slideWords, targetKindWords, withoutScheme } from '../shared/job/job-places.ts';
+import type { Fact } from '../shared/job/receipt-text.ts';
 import { visibleText } from '../shared/visible-text.ts';
 
 export interface ReceiptField extends Fact {

@@ -138,3 +138,8 @@ export function formatShare(part: number, whole: number): string {
   const percent = Math.floor((part / whole) * 100);
   return `${String(part < whole ? Math.min(99, percent) : 100)} %`;
 }
+
+/** `5,912,338 bytes` */
+export function exactBytes(sizeBytes: number): string {
+  return `${formatCount(sizeBytes)} bytes`;
+}

@@ -1,4 +1,4 @@
-import { circle } from './line-shapes.ts';
+import { circle } from './line/line-shapes.ts';
 
 /** Icons of 16 px with strokes of 1.5 px. Each is a list of paths. */
 export const icons = {

@@ -6,7 +6,7 @@ import type { WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import type { Presence } from '../api/presence.ts';
 import { EngineState } from './engine-state.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
-import { schedule } from './schedule.ts';
+import { schedule } from './timers.ts';
 import { Toasts } from './toasts.svelte.ts';
 
 /** A folder that somebody has chosen and not yet given a target. */

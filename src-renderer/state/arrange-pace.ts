@@ -1,4 +1,4 @@
-import type { Schedule } from './schedule.ts';
+import type { Schedule } from './timers.ts';
 
 /** Between two arrangements of a list, however fast the engine changes. */
 const atMostEveryMs = 1000;

@@ -5,7 +5,7 @@ import type { Presence, PresenceState } from '../api/presence.ts';
 import { reconnectDelayMs } from '../api/reconnect-delay.ts';
 import { applyChange, fitOf, transfersByJob } from './apply-change.ts';
 import { Listeners } from './listeners.ts';
-import type { Schedule } from './schedule.ts';
+import type { Schedule } from './timers.ts';
 
 /**
  * What the pages know of the engine. They hold no truth: a snapshot first, then changes by revision. A gap, or a line that

@@ -1,16 +1,15 @@
-import type { JobRow } from '../../src-main/contract/job.ts';
-import { noJobs, toggled, updated, withJobs, withoutJobs, type ChosenJobs } from './chosen-jobs.ts';
+import { mapOf } from './collections.ts';
 
-/** The jobs that are chosen, and where a stretch of them begins. */
-export class Selection {
-  #chosen = $state.raw<ChosenJobs>(noJobs);
+/** The rows that are chosen, and where a stretch of them begins. Every change gives a new map, as the map is what is watched. */
+export class Selection<Row extends { readonly id: number }> {
+  #chosen = $state.raw<ReadonlyMap<number, Row>>(mapOf());
   #anchor: number | null = null;
 
   get size(): number {
     return this.#chosen.size;
   }
 
-  get jobs(): readonly JobRow[] {
+  get rows(): readonly Row[] {
     return [...this.#chosen.values()];
   }
 
@@ -23,8 +22,9 @@ export class Selection {
     return this.#chosen.has(id);
   }
 
-  toggle(job: JobRow, index: number): void {
-    this.#chosen = toggled(this.#chosen, job);
+  toggle(row: Row, index: number): void {
+    if (this.has(row.id)) this.drop([row.id]);
+    else this.add([row]);
     this.#anchor = index;
   }
 
@@ -33,22 +33,27 @@ export class Selection {
     this.#anchor = index;
   }
 
-  add(jobs: readonly JobRow[]): void {
-    this.#chosen = withJobs(this.#chosen, jobs);
+  add(rows: readonly Row[]): void {
+    const chosen = mapOf(this.#chosen);
+    for (const row of rows) chosen.set(row.id, row);
+    this.#chosen = chosen;
   }
 
-  /** Lets go of jobs, for instance of those that something was just done with. */
+  /** Lets go of rows, for instance of those that something was just done with. */
   drop(ids: readonly number[]): void {
-    this.#chosen = withoutJobs(this.#chosen, ids);
+    const chosen = mapOf(this.#chosen);
+    for (const id of ids) chosen.delete(id);
+    if (chosen.size < this.#chosen.size) this.#chosen = chosen;
   }
 
   clear(): void {
-    this.#chosen = noJobs;
+    this.#chosen = mapOf();
     this.#anchor = null;
   }
 
-  /** Keeps chosen jobs up to date. */
-  receive(rows: readonly JobRow[]): void {
-    this.#chosen = updated(this.#chosen, rows);
+  /** Keeps chosen rows up to date. Others are passed over. */
+  receive(rows: readonly Row[]): void {
+    const relevant = rows.filter((row) => this.has(row.id));
+    if (relevant.length > 0) this.add(relevant);
   }
 }

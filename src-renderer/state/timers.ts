@@ -1,4 +1,12 @@
-import type { Schedule } from './schedule.ts';
+/** Runs later; returns the function that calls it off. Lent to what waits, so that tests need not. */
+export type Schedule = (delayMs: number, run: () => void) => () => void;
+
+export const schedule: Schedule = (delayMs, run) => {
+  const timer = setTimeout(run, delayMs);
+  return () => {
+    clearTimeout(timer);
+  };
+};
 
 /** Waits by number, each replaced by the next of its number. */
 export class Timers {

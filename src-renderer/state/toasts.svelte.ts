@@ -1,6 +1,5 @@
-import type { LineVariant } from '../shared/line-shapes.ts';
-import type { Schedule } from './schedule.ts';
-import { Timers } from './timers.ts';
+import type { LineVariant } from '../shared/line/line-shapes.ts';
+import { Timers, type Schedule } from './timers.ts';
 
 export interface Toast {
   readonly id: number;

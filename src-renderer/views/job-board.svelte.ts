@@ -1,14 +1,15 @@
+import type { JobRow } from '../../src-main/contract/job.ts';
 import { JobDesk } from '../jobs/job-desk.svelte.ts';
+import { JobList } from '../jobs/list/job-list.svelte.ts';
+import { JobSheet } from '../jobs/sheet/job-sheet.svelte.ts';
 import type { App } from '../state/app.svelte.ts';
-import { JobList } from '../state/job-list.svelte.ts';
-import { JobSheet } from '../state/job-sheet.svelte.ts';
-import { schedule } from '../state/schedule.ts';
 import { Selection } from '../state/selection.svelte.ts';
+import { schedule } from '../state/timers.ts';
 
 /** A table of jobs with what belongs to it: the choice of rows, the open sheet, and the desk where actions are carried out. */
 export class JobBoard {
   readonly list: JobList;
-  readonly selection = new Selection();
+  readonly selection = new Selection<JobRow>();
   readonly sheet: JobSheet;
   readonly desk: JobDesk;
   readonly #app: App;

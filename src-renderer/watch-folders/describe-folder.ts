@@ -9,7 +9,8 @@ import type {
   WatchFolder,
 } from '../../src-main/contract/watch-folder.ts';
 import { formatAgo, formatAmount, formatBytes, formatCount } from '../shared/format.ts';
-import type { LineVariant } from '../shared/line-shapes.ts';
+import { targetKindWords } from '../shared/job/job-places.ts';
+import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 
 export interface FolderWords {
@@ -93,15 +94,12 @@ export const slideMappingWords: Readonly<Record<SlideMapping['mode'], string>> =
 };
 
 /** `Carousel, slide by file name`, `Clips, through “Shorts”` */
-export function targetWords(rules: FolderRules): string {
-  switch (rules.target.kind) {
-    case 'knowledge_base':
-      return 'Knowledge base';
-    case 'brand_clips':
-      return rules.recipe === undefined ? 'Clips' : `Clips, through “${visibleText(rules.recipe, 60)}”`;
-    case 'carousel':
-      return rules.slides === null ? 'Carousel' : `Carousel, ${slideMappingWords[rules.slides.mode]}`;
-  }
+export function targetWords({ target, slides, recipe }: FolderRules): string {
+  const kind = targetKindWords[target.kind];
+  if (target.kind === 'carousel' && slides !== null) return `${kind}, ${slideMappingWords[slides.mode]}`;
+  return target.kind === 'brand_clips' && recipe !== undefined
+    ? `${kind}, through “${visibleText(recipe, 60)}”`
+    : kind;
 }
 
 /** `Carousel, slides in order, goes first`: the target with the folder's place in the queue, where it is not the usual one. */
@@ -181,10 +179,4 @@ export function previewSum(preview: {
     parts.push(preview.needsTarget === 1 ? '1 needs a slide' : `${String(preview.needsTarget)} need a slide`);
   }
   return `${parts.join(', ')}.`;
-}
-
-/** The last part of a path. */
-export function nameOfPath(path: string): string {
-  const trimmed = path.replace(/[/\\]+$/u, '');
-  return trimmed.slice(Math.max(trimmed.lastIndexOf('/'), trimmed.lastIndexOf('\\')) + 1) || path;
 }

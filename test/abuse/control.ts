@@ -66,17 +66,17 @@ export const controlWaysIn: readonly WayIn[] = [
   },
   {
     attempt: 'a page works out the token of a path that somebody chose',
-    file: 'test/unit/engine/chosen-paths.test.ts',
+    file: 'test/unit/engine/api/chosen-paths.test.ts',
     test: 'is nothing that somebody who knows the seed and the one before could work out',
   },
   {
     attempt: "another base URL is saved, to be sent the environment's key",
-    file: 'test/unit/engine/environment-key.test.ts',
+    file: 'test/unit/engine/connections/environment-key.test.ts',
     test: 'is not sent to another base URL, in this run or the next: that one asks for its own',
   },
   {
     attempt: "the base URL of a connection is changed, to be sent the environment's key",
-    file: 'test/unit/engine/environment-key.test.ts',
+    file: 'test/unit/engine/connections/environment-key.test.ts',
     test: 'is not sent where the base URL of a connection was changed behind its back',
   },
   {

@@ -1,8 +1,8 @@
 import type { WayIn } from './way-in.ts';
 
-const addFolders = 'test/unit/engine/add-folders.test.ts';
-const imported = 'test/unit/engine/receipts/imported-path.test.ts';
-const move = 'test/unit/engine/move-file.test.ts';
+const addFolders = 'test/unit/engine/api/add-folders.test.ts';
+const imported = 'test/unit/engine/reporting/receipts/imported-path.test.ts';
+const move = 'test/unit/foundation/files/move-file.test.ts';
 const trash = 'test/unit/host-headless/host/trash.test.ts';
 const sentAgain = 'test/unit/engine/deliveries/sent-again.test.ts';
 
@@ -20,19 +20,13 @@ export const filesWaysIn: readonly WayIn[] = [
   },
   {
     attempt:
-      'a database of an older version holds the path of an imported receipt, or a job that was made of one',
-    file: 'test/unit/engine/database/migrate.test.ts',
-    test: 'loses every path that came with an imported receipt, and what was sent again of it',
-  },
-  {
-    attempt:
       'a file that was sent is changed or replaced, or its folder becomes a link, before it is sent again',
     file: sentAgain,
     test: 'is not read from a file that %s: a person is asked',
   },
   {
     attempt: 'a folder becomes a link to another one while a file of it is sent',
-    file: 'test/unit/engine/deliveries/settle-anew.test.ts',
+    file: 'test/unit/engine/deliveries/source/resettle-file.test.ts',
     test: 'is given up where a link leads from its path to another folder by now',
   },
   {
@@ -83,43 +77,43 @@ export const filesWaysIn: readonly WayIn[] = [
   {
     attempt:
       'a person, or a policy, says that a file arrived which the service never took, and its folder trashes what is delivered',
-    file: 'test/unit/engine/deliveries/proof-of-delivery.test.ts',
+    file: 'test/unit/engine/deliveries/after/proof-of-delivery.test.ts',
     test: 'is not what a person says, so the file stays in its folder, and Activity says so',
   },
   {
     attempt:
       'a file of the data folder is added by its path, behind a link, or by a second name in a watched folder',
-    file: 'test/unit/engine/own-folder.test.ts',
+    file: 'test/unit/foundation/files/own-folder.test.ts',
     test: 'is sent neither by hand nor from a watched folder, whatever name it has there',
   },
   {
     attempt: 'a snapshot of the database is read behind a link to its folder, or by a hard link',
-    file: 'test/unit/engine/own-folder.test.ts',
+    file: 'test/unit/foundation/files/own-folder.test.ts',
     test: 'is not read through a link to a folder, nor by a second name of a file',
   },
   {
     attempt: 'the database is given where exported receipts are read in',
-    file: 'test/unit/engine/own-folder.test.ts',
+    file: 'test/unit/foundation/files/own-folder.test.ts',
     test: 'lends its exported receipts, and nothing else, to be read in again',
   },
   {
     attempt: 'a folder is watched that is, lies in, or contains the data folder, also behind a link',
-    file: 'test/unit/engine/watch-folders/root-checks.test.ts',
+    file: 'test/unit/engine/watch-folders/roots/root-checks.test.ts',
     test: "where it is, lies in, or contains Outbox's own data",
   },
   {
     attempt: 'a link in a watched folder, or one that takes the place of a folder in it, leads out of it',
-    file: 'test/unit/engine/watch-folders/file-content.test.ts',
+    file: 'test/unit/engine/watch-folders/settle/read-content.test.ts',
     test: 'is not taken where a link above it leads out of the folder, from before or since it is read',
   },
   {
     attempt: 'a folder becomes a link that leads out of the watched one after a file in it was queued',
-    file: 'test/unit/engine/deliveries/upload-file.test.ts',
+    file: 'test/unit/engine/deliveries/source/upload-file.test.ts',
     test: 'where a folder above it became a link that leads out of the watched folder',
   },
   {
     attempt: 'a folder on the way to a chosen file or folder becomes a link before the choice is used',
-    file: 'test/unit/engine/chosen-paths.test.ts',
+    file: 'test/unit/engine/api/chosen-paths.test.ts',
     test: 'leads nowhere once a link was put on the way, and again once it is gone',
   },
   {

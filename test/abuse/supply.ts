@@ -24,12 +24,12 @@ export const supplyWaysIn: readonly WayIn[] = [
   },
   {
     attempt: 'a pattern of a folder keeps the engine busy for minutes',
-    file: 'test/unit/engine/watch-folders/glob.test.ts',
+    file: 'test/unit/engine/watch-folders/rules/glob.test.ts',
     test: 'is matched at once: %s…',
   },
   {
     attempt: 'a list of links, or pasted text, keeps the engine or the window busy for minutes',
-    file: 'test/unit/engine/watch-folders/long-lists.test.ts',
+    file: 'test/unit/engine/watch-folders/lists/long-lists.test.ts',
     test: 'is searched for links in time by its length alone',
   },
   {

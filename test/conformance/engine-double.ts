@@ -8,7 +8,7 @@ import {
 import type { Changed } from '../../src-main/contract/events.ts';
 import { defaultSendingRules } from '../../src-main/contract/sending.ts';
 import { jobStates, type JobRow, type JobState } from '../../src-main/contract/job.ts';
-import type { Engine, EngineHandlers, Settlement } from '../../src-main/engine/create-engine.ts';
+import type { Engine, EngineHandlers, IdleStatus } from '../../src-main/engine/create-engine.ts';
 
 type Answers = {
   -readonly [Name in keyof EngineHandlers]?: (
@@ -77,7 +77,7 @@ export const someJob: JobRow = {
   target: { kind: 'knowledge_base', id: 'kb_1', label: null, slideId: null, slideLabel: null },
   sizeBytes: 1234,
   sha256: 'ab'.repeat(32),
-  burnedAttempts: 0,
+  countedAttempts: 0,
   attempts: 1,
   remoteId: 'doc_1',
   remoteUrl: null,
@@ -112,9 +112,9 @@ export class EngineDouble implements Engine {
     },
   };
   stops = 0;
-  #settlement: Settlement = { idle: false, isLooking: false, openJobs: 0, exitCode: 0 };
+  #idleStatus: IdleStatus = { idle: false, isLooking: false, openJobs: 0, exitCode: 0 };
   readonly #listeners = new Set<(changed: Changed) => void>();
-  readonly #settlementListeners = new Set<() => void>();
+  readonly #idleListeners = new Set<() => void>();
 
   constructor(answers: Answers = {}) {
     Object.assign(this.answers, answers);
@@ -145,18 +145,18 @@ export class EngineDouble implements Engine {
     return () => this.#listeners.delete(listener);
   }
 
-  settle(settlement: Settlement): void {
-    this.#settlement = settlement;
-    for (const listener of this.#settlementListeners) listener();
+  settle(idleStatus: IdleStatus): void {
+    this.#idleStatus = idleStatus;
+    for (const listener of this.#idleListeners) listener();
   }
 
-  settlement(): Settlement {
-    return this.#settlement;
+  idleStatus(): IdleStatus {
+    return this.#idleStatus;
   }
 
-  onSettlement(listener: () => void): () => void {
-    this.#settlementListeners.add(listener);
-    return () => this.#settlementListeners.delete(listener);
+  onIdleStatus(listener: () => void): () => void {
+    this.#idleListeners.add(listener);
+    return () => this.#idleListeners.delete(listener);
   }
 
   pathOfJob(): string {

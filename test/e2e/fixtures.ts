@@ -4,7 +4,6 @@
  * every process it started has ended before the folder is removed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import {
@@ -15,6 +14,7 @@ import {
   type ElectronApplication,
   type Page,
 } from '@playwright/test';
+import { quickFolder } from '../helpers/quick-folder.mjs';
 import {
   endElectronHost,
   launchElectronHost,
@@ -62,7 +62,7 @@ export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   dataDirectory: async ({}, use) => {
-    const directory = mkdtempSync(join(tmpdir(), 'outbox-e2e-'));
+    const directory = mkdtempSync(join(quickFolder(), 'outbox-e2e-'));
     await use(directory);
     rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   },

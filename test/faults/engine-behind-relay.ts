@@ -6,6 +6,7 @@ import { rulesTo } from '../helpers/folder-rules.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { startPracticeService, type LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
 import { fastClock } from '../helpers/fast-clock.ts';
+import { quickFolder } from '../helpers/quick-folder.mjs';
 import { testHost } from '../helpers/running-engine.ts';
 import { campaignFolder, removeFolder } from '../helpers/campaign.ts';
 import type { RequestLayout } from './request-stream.ts';
@@ -34,6 +35,7 @@ export async function engineBehindRelay(options: {
   readonly stopFor: (upload: RequestLayout) => Stop | null;
 }): Promise<EngineBehindRelay> {
   const root = campaignFolder('relay');
+  const data = campaignFolder('relay-data', quickFolder());
   const clock = fastClock(options.timesAsFast);
   const practice = await startPracticeService({
     directory: join(root, 'service'),
@@ -43,7 +45,7 @@ export async function engineBehindRelay(options: {
     delays: { documentIndexingMs: 0 },
   });
   const relay = await startUploadRelay(Number(new URL(practice.baseUrl).port), options.stopFor);
-  const host = { ...testHost(join(root, 'data'), clock), random: seededRandom(options.seed) };
+  const host = { ...testHost(join(data, 'data'), clock), random: seededRandom(options.seed) };
   const engine = await createEngine({ host, track: false });
   const [folder, aside] = [join(root, 'watched'), join(root, 'aside')];
   mkdirSync(folder);
@@ -96,6 +98,7 @@ export async function engineBehindRelay(options: {
       await relay.close();
       await practice.stop();
       removeFolder(root);
+      removeFolder(data);
     },
   };
 }
@@ -110,6 +113,6 @@ function changeOf(engine: Engine): Promise<void> {
     };
     const timer = setTimeout(end, 100);
     const stopChanged = engine.onChanged(end);
-    const stopSettled = engine.onSettlement(end);
+    const stopSettled = engine.onIdleStatus(end);
   });
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
-import type { ClientLimits } from '../../src-main/engine/service-client/client-limits.ts';
+import type { ClientLimits } from '../../src-main/engine/service-client/transport/client-limits.ts';
 import { createServiceClient } from '../../src-main/engine/service-client/create-service-client.ts';
-import type { OpenExchange } from '../../src-main/engine/service-client/exchange.ts';
-import { NetworkFailure } from '../../src-main/engine/service-client/network-failure.ts';
-import type { WriteOutcome } from '../../src-main/engine/service-client/service-client.ts';
-import { overSockets } from '../../src-main/engine/service-client/socket-exchange.ts';
+import type { OpenExchange } from '../../src-main/engine/service-client/transport/network.ts';
+import { NetworkFailure } from '../../src-main/engine/service-client/transport/network-failure.ts';
+import type { WriteOutcome } from '../../src-main/engine/service-client/outcomes/outcome.ts';
+import { overSockets } from '../../src-main/engine/service-client/transport/socket-exchange.ts';
 import { CountingClock } from './counting-clock.ts';
 import type { Expected } from './expected-table.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -158,18 +158,18 @@ function wordsOf(outcome: WriteOutcome<unknown>, failure: string, isInLedger: bo
   const tail = `${failure === '' ? '' : `:${failure}`}${isInLedger ? '+' : ''}`;
   switch (outcome.kind) {
     case 'retry': {
-      const told = `${outcome.cause}${outcome.burns ? ', burns' : ''}`;
+      const told = `${outcome.cause}${outcome.counted ? ', counted' : ''}`;
       const names: Readonly<Record<string, string>> = {
         cut_off: 'cut',
-        'stalled, burns': 'stalled',
-        'server, burns': 'again',
+        'stalled, counted': 'stalled',
+        'server, counted': 'again',
       };
       return `${names[told] ?? `retry (${told})`}${tail}`;
     }
     case 'in_doubt':
       return `doubt${tail}`;
-    case 'unauthorized':
-      return `key${tail}`;
+    case 'connection_held':
+      return `${outcome.hold === 'auth' ? 'key' : outcome.hold}${tail}`;
     case 'stopped':
       return `stopped by ${outcome.error.message}${tail}`;
     default:

@@ -1,4 +1,4 @@
-import type { AttemptResult } from '../../src-main/engine/jobs/attempt-result.ts';
+import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
 
 type Accepted = Extract<AttemptResult, { kind: 'accepted' }>;
 
@@ -24,7 +24,7 @@ export const serverTrouble: Extract<AttemptResult, { kind: 'retry' }> = {
   kind: 'retry',
   cause: 'server',
   words: 'The service answered 503',
-  burns: true,
+  counted: true,
   retryAfterMs: null,
   reply: null,
 };

@@ -8,7 +8,7 @@ import {
 } from '../../src-main/practice-service/practice-service.ts';
 import { z } from '../../src-main/contract/zod.ts';
 import { commandLine, type CommandLine } from './command-line.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryDataFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** The program as scripts use it: processes of its own, the real engine, and a practice service as the account. */
 export interface ConnectedCommandLine {
@@ -20,15 +20,17 @@ export interface ConnectedCommandLine {
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** The folder of data lies in `root`, which is empty else; the service keeps its own elsewhere. */
+/** `root` is empty. */
 export async function connectedCommandLine(
   options: Partial<Pick<PracticeServiceOptions, 'dialect' | 'delays'>> & {
     readonly name?: string;
+    /** The data folder lies in `root`, as `data`. */
+    readonly isDataInRoot?: boolean;
     /** What is asked instead of the practice service itself, for instance something before it. */
     readonly baseUrlOf?: (practice: PracticeService) => Promise<string>;
   } = {},
 ): Promise<ConnectedCommandLine> {
-  const { name = 'Practice', baseUrlOf, ...ofService } = options;
+  const { name = 'Practice', isDataInRoot = false, baseUrlOf, ...ofService } = options;
   const root = temporaryFolder('cli');
   const practice = await startPracticeService({
     directory: temporaryFolder('service'),
@@ -38,7 +40,7 @@ export async function connectedCommandLine(
   });
   onTestFinished(() => practice.stop());
   const baseUrl = (await baseUrlOf?.(practice)) ?? practice.baseUrl;
-  const dataDirectory = join(root, 'data');
+  const dataDirectory = join(isDataInRoot ? root : temporaryDataFolder(), 'data');
   const cli = commandLine(dataDirectory);
   await cli.mustRun(
     ['connect', '--name', name, '--base-url', baseUrl, '--key-stdin'],
@@ -52,8 +54,10 @@ export interface WithKnowledgeBase extends ConnectedCommandLine {
   readonly knowledgeBase: string;
 }
 
-export async function connectedWithKnowledgeBase(): Promise<WithKnowledgeBase> {
-  const connection = await connectedCommandLine();
+export async function connectedWithKnowledgeBase(
+  options: Parameters<typeof connectedCommandLine>[0] = {},
+): Promise<WithKnowledgeBase> {
+  const connection = await connectedCommandLine(options);
   return { ...connection, knowledgeBase: await firstId(connection.practice, 'kbs') };
 }
 

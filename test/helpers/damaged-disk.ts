@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
+import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**

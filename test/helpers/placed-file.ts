@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { basename, dirname, relative, sep } from 'node:path';
-import type { KnownFolder, PlacedFile } from '../../src-main/engine/file-system.ts';
-import { identityOf } from '../../src-main/engine/file-identity.ts';
+import type { KnownFolder, PlacedFile } from '../../src-main/foundation/files/file-system.ts';
+import { identityOf } from '../../src-main/foundation/files/file-identity.ts';
 
 /** A folder as a person chose it now. */
 export function knownFolder(path: string): KnownFolder {

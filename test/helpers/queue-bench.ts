@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase, type OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
-import type { NewJob, SettledFile } from '../../src-main/engine/jobs/job-intake.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
-import { createStoredTimes, type StoredTimes } from '../../src-main/engine/jobs/stored-times.ts';
+import { openDatabase, type OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
+import type { NewJob, SettledFile } from '../../src-main/engine/jobs/store/job-intake.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import {
+  createClockAdjustment,
+  type ClockAdjustment,
+} from '../../src-main/engine/jobs/store/clock-adjustment.ts';
 import { ManualClock } from './manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from './queue-parts.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -12,7 +15,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface QueueBench extends ReturnType<typeof queueParts> {
   readonly database: OutboxDatabase;
   readonly clock: ManualClock;
-  readonly storedTimes: StoredTimes;
+  readonly clockAdjustment: ClockAdjustment;
   readonly connectionId: number;
   readonly changes: { before: JobRecord | null; after: JobRecord }[];
   /** The same data folder as a new process would find it. */
@@ -37,7 +40,7 @@ export function queueBench(folder = temporaryFolder('queue'), clock = new Manual
     database,
     clock,
     ...parts,
-    storedTimes: createStoredTimes(database),
+    clockAdjustment: createClockAdjustment(database),
     connectionId: 1,
     changes,
     reopen: () => queueBench(folder, clock),
@@ -76,7 +79,7 @@ export function documentJob(path: string, content?: string, changes: Partial<New
     file,
     url: null,
     title: null,
-    laneOrder: 0,
+    serialOrder: 0,
     ...changes,
   };
 }
@@ -91,7 +94,7 @@ export function slideJob(path: string, slide: number, content?: string): NewJob 
       slideId: `slide_${String(slide)}`,
       slideLabel: `Slide ${String(slide)}`,
     },
-    laneOrder: slide,
+    serialOrder: slide,
   });
 }
 
@@ -105,6 +108,6 @@ export function linkJob(url: string): NewJob {
     file: null,
     url,
     title: null,
-    laneOrder: 0,
+    serialOrder: 0,
   };
 }

@@ -1,21 +1,16 @@
 import type { JobKindName } from '../../src-main/contract/job.ts';
-import type { Clock } from '../../src-main/foundation/clock.ts';
+import type { Clock, TimeBounds } from '../../src-main/foundation/clock.ts';
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
-import { beginEpoch } from '../../src-main/engine/database/meta.ts';
-import type { OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
-import { createAttemptRecords } from '../../src-main/engine/jobs/attempt-records.ts';
-import { createEditedFiles } from '../../src-main/engine/jobs/edited-files.ts';
-import { createEditedRules } from '../../src-main/engine/watch-folders/edited-rules.ts';
-import { createIntake } from '../../src-main/engine/jobs/intake.ts';
-import { createJobCommands } from '../../src-main/engine/jobs/job-commands.ts';
-import type { JobKind } from '../../src-main/engine/jobs/job-kind.ts';
-import {
-  JobQueue,
-  type JobObserver,
-  type SendJournal,
-  type ServiceTime,
-} from '../../src-main/engine/jobs/job-queue.ts';
-import { createJobRecords } from '../../src-main/engine/jobs/job-records.ts';
+import { beginEpoch } from '../../src-main/engine/storage/database/meta.ts';
+import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
+import { createAttemptRecords } from '../../src-main/engine/jobs/store/attempt-records.ts';
+import { createEditedFiles } from '../../src-main/engine/jobs/store/edited-files.ts';
+import { createEditedRules } from '../../src-main/engine/watch-folders/rules/edited-rules.ts';
+import { createIntake } from '../../src-main/engine/jobs/store/intake.ts';
+import { createJobCommands } from '../../src-main/engine/jobs/store/job-commands.ts';
+import type { JobKind } from '../../src-main/engine/jobs/worker/job-kind.ts';
+import { JobQueue, type JobObserver, type SendJournal } from '../../src-main/engine/jobs/store/job-queue.ts';
+import { createJobRecords } from '../../src-main/engine/jobs/store/job-records.ts';
 
 /** The queue on a database that is open, in an epoch of its own. Left out: no journal, nobody who is told, and chance of seed 7. */
 export function queueParts(options: {
@@ -26,7 +21,7 @@ export function queueParts(options: {
   observer?: JobObserver;
   journal?: SendJournal;
   onJournalLost?: (error: unknown) => void;
-  serviceTime?: (connectionId: number) => ServiceTime | null;
+  serviceTime?: (connectionId: number) => TimeBounds | null;
 }) {
   const { database, clock, kinds } = options;
   const {
@@ -60,10 +55,10 @@ export function unsentKinds(
   names: readonly JobKindName[],
   {
     isTracked = (name) => name !== 'carousel_asset' && name !== 'post_draft',
-    laneOf = (name, targetId) => (name === 'carousel_asset' ? `lane ${targetId}` : null),
+    serialKeyOf = (name, targetId) => (name === 'carousel_asset' ? `series ${targetId}` : null),
   }: {
     isTracked?: (name: JobKindName) => boolean;
-    laneOf?: (name: JobKindName, targetId: string) => string | null;
+    serialKeyOf?: (name: JobKindName, targetId: string) => string | null;
   } = {},
 ): Map<string, JobKind> {
   return new Map(
@@ -72,7 +67,7 @@ export function unsentKinds(
       {
         name,
         isTracked: isTracked(name),
-        laneOf: (job) => laneOf(name, job.target.id),
+        serialKeyOf: (job) => serialKeyOf(name, job.target.id),
         attempt: () => Promise.reject(new Error(`${name} is not sent here`)),
       },
     ]),

@@ -9,7 +9,7 @@ import { createEngine, type Engine, type EngineOptions } from '../../src-main/en
 import { fastClock } from './fast-clock.ts';
 import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
-import { createNodeFileSystem } from '../../src-main/engine/node-file-system.ts';
+import { createNodeFileSystem } from '../../src-main/foundation/files/node-file-system.ts';
 import { systemClock, type Clock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/foundation/logger.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
@@ -19,13 +19,14 @@ import {
   type PracticeService,
   type PracticeServiceOptions,
 } from '../../src-main/practice-service/practice-service.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryDataFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** A whole engine on a temporary data folder, with the practice service on a real socket behind it. */
 export interface RunningEngine {
   readonly engine: Engine;
   readonly practice: PracticeService;
   readonly connection: Connection;
+  readonly dataDirectory: string;
   /** An empty folder to watch. */
   readonly folder: string;
   /** Ends this engine and starts another on the same data folder. */
@@ -49,6 +50,8 @@ export async function runningEngine(
     practice?: Partial<PracticeServiceOptions>;
     engine?: Partial<EngineOptions>;
     host?: Partial<HostServices>;
+    /** The data folder lies beside the watched one, as `data`. */
+    isDataBeside?: boolean;
   } = {},
 ): Promise<RunningEngine> {
   const root = temporaryFolder('engine');
@@ -59,7 +62,8 @@ export async function runningEngine(
     delays: { documentIndexingMs: 50, clipProcessingMs: 50 },
     ...options.practice,
   });
-  const host = { ...testHost(join(root, 'data'), clock), ...options.host };
+  const dataDirectory = join(options.isDataBeside === true ? root : temporaryDataFolder(), 'data');
+  const host = { ...testHost(dataDirectory, clock), ...options.host };
   let engine = await createEngine({ host, ...options.engine });
   onTestFinished(async () => {
     await engine.stop();
@@ -98,6 +102,7 @@ export async function runningEngine(
     },
     practice,
     connection,
+    dataDirectory: host.dataDirectory,
     folder,
     async restart(changes = {}) {
       await engine.stop();
@@ -123,7 +128,7 @@ export async function runningEngine(
       });
     },
     until,
-    untilIdle: (patienceMs) => until('everything ended', () => engine.settlement().idle, patienceMs),
+    untilIdle: (patienceMs) => until('everything ended', () => engine.idleStatus().idle, patienceMs),
     accepted: () =>
       practice.ledger().filter((entry) => entry.outcome === 'accepted' && entry.method === 'POST'),
   };
@@ -133,7 +138,7 @@ function changeOf(engine: Engine, atMostMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, atMostMs);
     const stopChanged = engine.onChanged(end);
-    const stopSettled = engine.onSettlement(end);
+    const stopSettled = engine.onIdleStatus(end);
     function end(): void {
       clearTimeout(timer);
       stopChanged();

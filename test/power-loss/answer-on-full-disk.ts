@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDiskFull } from '../../src-main/foundation/disk-full.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
+import type { Finished } from '../../src-main/engine/jobs/store/job-queue.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { acceptedToFollow } from '../helpers/attempt-results.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
@@ -31,13 +31,13 @@ export async function answerOnFullDisk(
     return parts.queue.recordFinal(claim, claim.job.size_bytes);
   });
   const facts = Object.fromEntries(readFacts(parts.database));
-  tell({ told: 'opened', facts, mended: storage.mended?.detail ?? null });
+  tell({ told: 'opened', facts, repaired: storage.repaired?.detail ?? null });
   for (const { job } of claims) tell({ told: 'delimiter', attempt: attemptFact(job.id, job.attempt_count) });
 
   takeAllRoom(join(directory, 'filler'));
   for (const claim of claims) {
     const touches = [jobFact(claim.job.id), attemptFact(claim.job.id, claim.job.attempt_count)];
-    const write = (): JobRecord | null =>
+    const write = (): Finished =>
       parts.queue.finish(
         claim,
         { ...acceptedToFollow, remoteId: `remote_${String(claim.job.id)}` },

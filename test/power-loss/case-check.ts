@@ -22,8 +22,8 @@ export async function reportOf(directory: string, lines: readonly Told[]): Promi
   const failures: string[] = [];
   for (const line of lines) {
     ledger.apply(line);
-    if (line.told === 'opened' && line.mended !== null) {
-      problems.push(`A database that was whole was put aside: ${line.mended}`);
+    if (line.told === 'opened' && line.repaired !== null) {
+      problems.push(`A database that was whole was put aside: ${line.repaired}`);
     }
     if (line.told !== 'failed') continue;
     failures.push(`${line.step}: ${line.error}`);

@@ -1,11 +1,12 @@
 import type { Clock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/foundation/logger.ts';
-import type { OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
-import { Settings } from '../../src-main/engine/settings/settings.ts';
-import { openStorage } from '../../src-main/engine/storage/open-storage.ts';
+import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import { Settings } from '../../src-main/engine/storage/settings/settings.ts';
+import { openStorage } from '../../src-main/engine/storage/opening/open-storage.ts';
 import type { Storage } from '../../src-main/engine/storage/storage.ts';
 import { addConnection, queueParts, unsentKinds } from '../helpers/queue-parts.ts';
+import { replaySends } from '../../src-main/engine/composition/replay-sends.ts';
 
 /** The parts of the engine that write, on one data folder. */
 export interface EngineParts extends Pick<ReturnType<typeof queueParts>, 'jobs' | 'queue' | 'intake'> {
@@ -18,7 +19,7 @@ export interface EngineParts extends Pick<ReturnType<typeof queueParts>, 'jobs' 
 
 /** The data folder as the engine opens it first of all. `isDelivering` false: without a snapshot at its end. */
 export function openWorkStorage(dataDirectory: string, clock: Clock, isDelivering: boolean): Storage {
-  return openStorage({ dataDirectory, clock, logger: silentLogger, isDelivering });
+  return openStorage({ dataDirectory, clock, logger: silentLogger, isDelivering, replay: replaySends });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
+import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
 import type { Facts } from './told.ts';
 
 interface FactTable {

@@ -1,6 +1,6 @@
-import type { OutboxDatabase } from '../../src-main/engine/database/open-database.ts';
-import { beginEpoch } from '../../src-main/engine/database/meta.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
+import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
+import { beginEpoch } from '../../src-main/engine/storage/database/meta.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
 import type { Storage } from '../../src-main/engine/storage/storage.ts';
 import { openWorkStorage, startParts } from './engine-parts.ts';
@@ -25,7 +25,7 @@ export async function problemsOf(directory: string, ledger: Ledger, next: Told |
   }
   const problems: string[] = [];
   try {
-    if (storage.mended !== null) problems.push(`It had to be mended: ${storage.mended.detail}`);
+    if (storage.repaired !== null) problems.push(`It had to be repaired: ${storage.repaired.detail}`);
     problems.push(...asFound(storage.database, ledger, next), ...afterRecovery(storage, clock));
   } catch (error) {
     problems.push(
@@ -69,8 +69,8 @@ const impossible: Readonly<Record<string, string>> = {
   'a job was accepted or is in doubt, and its end was never recorded': `
     select job.id from job join attempt on job_id = job.id and number = attempt_count
       where state in ('tracking', 'done', 'in_doubt') and final_at_ms is null`,
-  'two jobs in hand share a lane': `
-    select max(id) from job where state = 'sending' and lane is not null group by lane having count(*) > 1`,
+  'two jobs in hand share a serial key': `
+    select max(id) from job where state = 'sending' and serial_key is not null group by serial_key having count(*) > 1`,
   'a total is not what the rows say': `
     select state from job_count where jobs <> (select count(*) from job where job.state = job_count.state)
       or bytes <> (select ifnull(sum(size_bytes), 0) from job where job.state = job_count.state)`,
@@ -100,7 +100,7 @@ function afterRecovery(storage: Storage, clock: ManualClock): string[] {
       problems.push(
         `Job ${String(before.id)}, ${String(before.phase)}, was recovered as ${String(after?.state)}`,
       );
-    } else if (after.burned_attempts !== before.burned_attempts) {
+    } else if (after.counted_attempts !== before.counted_attempts) {
       problems.push(`The recovery of job ${String(before.id)} used an attempt up`);
     }
   }

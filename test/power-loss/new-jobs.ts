@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { NewJob } from '../../src-main/engine/jobs/job-intake.ts';
+import type { NewJob } from '../../src-main/engine/jobs/store/job-intake.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
 
 /** A job of content of its own, now a document, now a slide of one of two carousels, now a link. */
 export function newJob(number: number, random: Random, pathNumber = number): NewJob {
   const chance = random.next();
   const name = `file-${String(pathNumber)}.pdf`;
-  const base = { connectionId: 1, watchFolderId: null, name, title: null, laneOrder: 0 };
+  const base = { connectionId: 1, watchFolderId: null, name, title: null, serialOrder: 0 };
   if (chance < 0.15) {
     return {
       ...base,
@@ -41,7 +41,7 @@ export function newJob(number: number, random: Random, pathNumber = number): New
       },
       file,
       url: null,
-      laneOrder: slide,
+      serialOrder: slide,
     };
   }
   return {

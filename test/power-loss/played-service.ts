@@ -1,4 +1,4 @@
-import type { AttemptResult } from '../../src-main/engine/jobs/attempt-result.ts';
+import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
 import { acceptedToFollow } from '../helpers/attempt-results.ts';
 
@@ -27,5 +27,5 @@ function accepted(remoteId: string | null, proof: 'accepted_only' | null): Attem
 }
 
 function retry(cause: 'server' | 'cut_off'): AttemptResult {
-  return { kind: 'retry', cause, words: 'Tried again', burns: true, retryAfterMs: null, reply: null };
+  return { kind: 'retry', cause, words: 'Tried again', counted: true, retryAfterMs: null, reply: null };
 }

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, closeSync, constants, openSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { campaignFolder, endsWithCampaign, removeFolder } from '../helpers/campaign.ts';
+import { quickFolder } from '../helpers/quick-folder.mjs';
 import type { Errand } from './errand.ts';
 import { parseTold, type Told } from './told.ts';
 
@@ -28,14 +28,7 @@ export function buildShim(folder: string): Shim {
 
 /** A new folder in memory where there is such a place, as disks are only played here; `remove` it. */
 export function workFolder(): { readonly path: string; remove(): void } {
-  let parent = tmpdir();
-  try {
-    accessSync('/dev/shm', constants.W_OK);
-    parent = '/dev/shm';
-  } catch {
-    // The folder for temporary files does as well, only slower.
-  }
-  const path = campaignFolder('power-loss', parent);
+  const path = campaignFolder('power-loss', quickFolder());
   return {
     path,
     remove: () => {

@@ -4,7 +4,7 @@
  */
 export type Told =
   /** The database was opened and what was in hand recovered; these are all facts that it now holds. */
-  | { readonly told: 'opened'; readonly facts: Facts; readonly mended: string | null }
+  | { readonly told: 'opened'; readonly facts: Facts; readonly repaired: string | null }
   /** A commit is about to be tried; only these facts may be different while nobody knows whether it succeeded. */
   | { readonly told: 'begin'; readonly step: string; readonly touches: readonly string[] | 'recovery' }
   | { readonly told: 'committed'; readonly facts: Facts }

@@ -1,6 +1,6 @@
-import type { AttemptResult } from '../../src-main/engine/jobs/attempt-result.ts';
-import type { Claim } from '../../src-main/engine/jobs/job-queue.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/job-record.ts';
+import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { Claim } from '../../src-main/engine/jobs/store/job-queue.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
 import { isDiskFull } from '../../src-main/foundation/disk-full.ts';
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
@@ -127,7 +127,7 @@ class Workload {
     this.#options.tell({
       told: 'opened',
       facts: Object.fromEntries(facts),
-      mended: parts.storage.mended?.detail ?? null,
+      repaired: parts.storage.repaired?.detail ?? null,
     });
   }
 
@@ -186,7 +186,8 @@ class Workload {
     const terms = { connectionId: 1, nowMs: this.#clock.nowMs(), exceptKinds: [], mayRetry: true };
     const next = parts.jobs.nextClaimable(terms);
     if (next === null) return false;
-    const first = next.lane === null ? next : (parts.jobs.firstOfLane(next.lane, terms) ?? next);
+    const first =
+      next.serial_key === null ? next : (parts.jobs.firstOfSerialKey(next.serial_key, terms) ?? next);
     const attempt = attemptFact(first.id, first.attempt_count + 1);
     const claim = this.#commit(parts, 'T1', [jobFact(first.id), attempt], () => parts.queue.claim(1));
     if (claim !== null) this.#inHand.push(claim);
@@ -217,7 +218,7 @@ class Workload {
   #finish(parts: EngineParts, claim: Claim, result: AttemptResult): void {
     const attempt = attemptFact(claim.job.id, claim.job.attempt_count);
     const end = { sentBytes: claim.job.size_bytes, isCancelled: false };
-    const write = (): JobRecord | null => parts.queue.finish(claim, result, end);
+    const write = (): JobRecord | null => parts.queue.finish(claim, result, end).after;
     this.#commit(parts, 'T3', [jobFact(claim.job.id), attempt], () => {
       let finished: JobRecord | null;
       try {

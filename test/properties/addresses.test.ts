@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../src-main/contract/errors.ts';
 import { serviceOperations } from '../../src-main/contract/service-profile.ts';
-import { normaliseBaseUrl } from '../../src-main/engine/service-client/base-url.ts';
+import { normaliseBaseUrl } from '../../src-main/engine/service-client/requests/base-url.ts';
 import {
   fillPath,
   operationFacts,
   placeholdersOf,
-} from '../../src-main/engine/service-client/service-paths.ts';
+} from '../../src-main/engine/service-client/requests/service-paths.ts';
 import { holds } from './holds.ts';
 
 const host = fc.domain().filter((name) => name.includes('.') && /[a-z]$/i.test(name));

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeOperations } from '../../src-main/contract/service-profile.ts';
-import { classifyRead } from '../../src-main/engine/service-client/classify-read.ts';
-import { classifyWrite, type WriteEnd } from '../../src-main/engine/service-client/classify-write.ts';
-import { documentReceipt, renderReceipt } from '../../src-main/engine/service-client/decode-receipts.ts';
-import { idOf } from '../../src-main/engine/service-client/reply-fields.ts';
-import { readReply, type Reply } from '../../src-main/engine/service-client/reply.ts';
-import { retryAfterMs } from '../../src-main/engine/service-client/retry-after.ts';
-import { parseStrictJson } from '../../src-main/engine/service-client/strict-json.ts';
-import { idInReply } from '../../src-main/engine/service-client/taught-fields.ts';
-import { writeFacts } from '../../src-main/engine/service-client/write-facts.ts';
+import { classifyRead } from '../../src-main/engine/service-client/outcomes/classify-read.ts';
+import {
+  classifyWrite,
+  type WriteEnd,
+} from '../../src-main/engine/service-client/outcomes/classify-write.ts';
+import {
+  uploadedDocument,
+  renderReceipt,
+} from '../../src-main/engine/service-client/replies/decode-receipts.ts';
+import { idOf } from '../../src-main/engine/service-client/replies/reply-fields.ts';
+import { readReply, type Reply } from '../../src-main/engine/service-client/replies/reply.ts';
+import { retryAfterMs } from '../../src-main/engine/service-client/outcomes/retry-after.ts';
+import { parseStrictJson } from '../../src-main/engine/service-client/replies/strict-json.ts';
+import { idInReply } from '../../src-main/engine/service-client/replies/mapped-fields.ts';
+import { writeFacts } from '../../src-main/engine/service-client/outcomes/write-facts.ts';
 import { holds } from './holds.ts';
 
 const nowMs = Date.UTC(2026, 2, 1, 12);
@@ -36,14 +42,14 @@ const body = fc.oneof(
     .map((value) => JSON.stringify(value)),
 );
 const operation = fc.constantFrom(...writeOperations);
-const reading = { decode: () => null };
+const decoder = { decode: () => null };
 
 describe('the answer to a write', () => {
   it('that came before the end was sent never makes it done, nor doubtful', () => {
     holds(
       fc.property(operation, status, body, fc.boolean(), (name, code, text, strict5xx) => {
         const end = endOf({ operation: name, stage: 'before_end', reply: replyOf(code, text), strict5xx });
-        expect(['accepted', 'in_doubt']).not.toContain(classifyWrite(end, reading).kind);
+        expect(['accepted', 'in_doubt']).not.toContain(classifyWrite(end, decoder).kind);
       }),
     );
   });
@@ -52,7 +58,7 @@ describe('the answer to a write', () => {
     holds(
       fc.property(operation, status, body, (name, code, text) => {
         const reply = replyOf(code, text);
-        const { kind } = classifyWrite(endOf({ operation: name, reply }), reading);
+        const { kind } = classifyWrite(endOf({ operation: name, reply }), decoder);
         if (kind === 'accepted') expect([reply.envelope?.success, code < 300]).toEqual([true, true]);
       }),
     );
@@ -91,7 +97,7 @@ describe('the answer to a write', () => {
         fc.integer({ min: 500, max: 599 }).filter((code) => code !== 503 && code !== 501),
         fc.string().filter((text) => !text.includes('{')),
         (name, code, text) => {
-          expect(classifyWrite(endOf({ operation: name, reply: replyOf(code, text) }), reading).kind).toBe(
+          expect(classifyWrite(endOf({ operation: name, reply: replyOf(code, text) }), decoder).kind).toBe(
             'in_doubt',
           );
         },
@@ -159,7 +165,8 @@ describe('what a reply holds', () => {
   it('is found whatever else stands there, and in whatever order', () => {
     holds(
       fc.property(others, others, fc.stringMatching(/^[a-z0-9_]{1,20}$/), (outside, inside, id) => {
-        const read = (value: unknown): unknown => documentReceipt(parseStrictJson(JSON.stringify(value)));
+        const read = (value: unknown): unknown =>
+          uploadedDocument.read({ whole: parseStrictJson(JSON.stringify(value)) });
         const expected = { documentId: id, status: 'processing' };
         expect(
           read({ ...outside, success: true, data: { ...inside, id, status: 'processing' } }),

@@ -1,95 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jobStates } from '../../src-main/contract/job.ts';
-import type { AttemptResult } from '../../src-main/engine/jobs/attempt-result.ts';
-import { maximumAttempts } from '../../src-main/engine/jobs/backoff.ts';
-import { checkSumOf, isIntact } from '../../src-main/engine/jobs/check-sum.ts';
-import { decideFate, fateAfterCrash } from '../../src-main/engine/jobs/fate.ts';
-import { neverDueMs, type JobRecord } from '../../src-main/engine/jobs/job-record.ts';
-import { orderKey } from '../../src-main/engine/jobs/order-key.ts';
-import { mayFollow } from '../../src-main/engine/jobs/transitions.ts';
+import { jobStates, maximumAttempts } from '../../src-main/contract/job.ts';
+import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
+import { checkSumOf, isIntact } from '../../src-main/engine/jobs/store/check-sum.ts';
+import { afterCrash } from '../../src-main/engine/jobs/policy/after-crash.ts';
+import { endOfAttempt } from '../../src-main/engine/jobs/policy/attempt-policy.ts';
+import { neverDueMs, type JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import { orderKey } from '../../src-main/engine/jobs/store/order-key.ts';
+import { mayFollow } from '../../src-main/engine/jobs/store/transitions.ts';
 import { compareByCodePoint } from '../../src-main/contract/natural-order.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
+import { sendingJob } from '../helpers/sending-job.ts';
 import { holds } from './holds.ts';
-
-const plainJob: JobRecord = {
-  ...{
-    id: 1,
-    kind: 'kb_document',
-    state: 'sending',
-    phase: 'open',
-    hold: null,
-    due_at_ms: 0,
-    cause: null,
-    reason: null,
-  },
-  ...{
-    connection_id: 1,
-    watch_folder_id: null,
-    target_kind: 'knowledge_base',
-    target_id: 'kb_1',
-    target_label: null,
-  },
-  ...{
-    slide_id: null,
-    slide_label: null,
-    name: 'a.pdf',
-    path: '/a.pdf',
-    was_at: null,
-    url: null,
-    title: null,
-    device: '1',
-    inode: '1',
-  },
-  ...{
-    size_bytes: 5,
-    modified_at_ms: 0,
-    sha256: '0'.repeat(64),
-    candidate_id: null,
-    formats: null,
-    aspect_ratio: null,
-  },
-  ...{
-    revision: null,
-    approved_revision: null,
-    stale_rounds: 0,
-    content: '',
-    resource: null,
-    finding: null,
-    is_imported: 0,
-    newer_of: null,
-    goes_as_another: 0,
-  },
-  ...{
-    repetition: 0,
-    lane: null,
-    lane_order: 0,
-    priority: 0,
-    order_key: '',
-    name_key: '',
-    burned_attempts: 0,
-    attempt_count: 1,
-  },
-  ...{
-    interruptions: 0,
-    remote_id: null,
-    remote_url: null,
-    remote_status: null,
-    proof: null,
-    tracking_since_ms: null,
-  },
-  ...{ poll_count: 0, epoch: 1, check_sum: null, created_at_ms: 0, updated_at_ms: 0, ended_at_ms: null },
-};
 
 const job = fc
   .record({
     phase: fc.constantFrom('open', 'final'),
-    burned_attempts: fc.nat(maximumAttempts - 1),
+    counted_attempts: fc.nat(maximumAttempts - 1),
     attempt_count: fc.integer({ min: 1, max: 100 }),
     stale_rounds: fc.nat(4),
     interruptions: fc.nat(5),
   })
-  .map((changes): JobRecord => ({ ...plainJob, ...changes }));
+  .map((changes): JobRecord => ({ ...sendingJob, ...changes }));
 
 const words = fc.string({ maxLength: 20 });
 const reply = fc.record({ statusCode: fc.integer({ min: 200, max: 599 }), excerpt: words });
@@ -109,7 +41,7 @@ const result: fc.Arbitrary<AttemptResult> = fc.oneof(
   fc.record({
     ...{ kind: kind('retry'), cause: fc.constantFrom('rate_limited', 'server', 'cut_off', 'stalled'), words },
     ...{
-      burns: fc.boolean(),
+      counted: fc.boolean(),
       retryAfterMs: fc.option(fc.integer({ min: 1000, max: 86_400_000 })),
       reply: maybeReply,
     },
@@ -146,9 +78,9 @@ describe('the end of an attempt', () => {
   it('leads only where a job that is being sent may go', () => {
     holds(
       fc.property(job, result, fc.integer(), fc.boolean(), (record, end, seed, isCancelled) => {
-        const { fate } = decideFate(record, end, context(seed, isCancelled));
-        expect(mayFollow('sending', fate.state)).toBe(true);
-        expect([fate.phase, fate.interruptions]).toEqual([null, 0]);
+        const { fields } = endOfAttempt(record, end, context(seed, isCancelled));
+        expect(mayFollow('sending', fields.state)).toBe(true);
+        expect([fields.phase, fields.interruptions]).toEqual([null, 0]);
       }),
     );
   });
@@ -156,9 +88,9 @@ describe('the end of an attempt', () => {
   it('puts nothing back into the queue that the service may have acted on', () => {
     holds(
       fc.property(job, result, fc.integer(), fc.boolean(), (record, end, seed, isCancelled) => {
-        const { fate } = decideFate(record, end, context(seed, isCancelled));
-        if (mayHaveActed.has(end.kind)) expect(['tracking', 'done', 'in_doubt']).toContain(fate.state);
-        else expect(['tracking', 'done', 'in_doubt']).not.toContain(fate.state);
+        const { fields } = endOfAttempt(record, end, context(seed, isCancelled));
+        if (mayHaveActed.has(end.kind)) expect(['tracking', 'done', 'in_doubt']).toContain(fields.state);
+        else expect(['tracking', 'done', 'in_doubt']).not.toContain(fields.state);
       }),
     );
   });
@@ -166,10 +98,10 @@ describe('the end of an attempt', () => {
   it('uses at most one attempt, none but for a failure that counts, and the twelfth is the last', () => {
     holds(
       fc.property(job, result, fc.integer(), (record, end, seed) => {
-        const { fate, burned } = decideFate(record, end, context(seed));
-        expect(fate.burned_attempts - record.burned_attempts).toBe(burned ? 1 : 0);
-        expect(burned).toBe(end.kind === 'retry' && end.burns);
-        expect(fate.state === 'failed').toBe(fate.burned_attempts >= maximumAttempts);
+        const { fields, counted } = endOfAttempt(record, end, context(seed));
+        expect(fields.counted_attempts - record.counted_attempts).toBe(counted ? 1 : 0);
+        expect(counted).toBe(end.kind === 'retry' && end.counted);
+        expect(fields.state === 'failed').toBe(fields.counted_attempts >= maximumAttempts);
       }),
     );
   });
@@ -177,7 +109,7 @@ describe('the end of an attempt', () => {
   it('never sends again what a person cancelled', () => {
     holds(
       fc.property(job, result, fc.integer(), (record, end, seed) => {
-        expect(decideFate(record, end, context(seed, true)).fate.state).not.toBe('queued');
+        expect(endOfAttempt(record, end, context(seed, true)).fields.state).not.toBe('queued');
       }),
     );
   });
@@ -185,22 +117,22 @@ describe('the end of an attempt', () => {
   it('lets a job wait for a time that comes, a day and a tenth at the most, or for a person', () => {
     holds(
       fc.property(job, result, fc.integer(), (record, end, seed) => {
-        const { fate } = decideFate(record, end, context(seed));
-        if (fate.state === 'needs_attention' && end.kind !== 'unusable')
-          expect(fate.due_at_ms).toBe(neverDueMs);
-        if (fate.state !== 'queued') return;
-        expect(fate.due_at_ms).toBeLessThanOrEqual(nowMs + 86_400_000 * 1.1 + 1);
-        expect(fate.hold === null).toBe(fate.due_at_ms === 0);
+        const { fields } = endOfAttempt(record, end, context(seed));
+        if (fields.state === 'needs_attention' && end.kind !== 'unusable')
+          expect(fields.due_at_ms).toBe(neverDueMs);
+        if (fields.state !== 'queued') return;
+        expect(fields.due_at_ms).toBeLessThanOrEqual(nowMs + 86_400_000 * 1.1 + 1);
+        expect(fields.hold === null).toBe(fields.due_at_ms === 0);
       }),
     );
   });
 
-  it('is the same verdict for the same job, end, time and chance, and changes no job by itself', () => {
+  it('is the same for the same job, end, time and chance, and changes no job by itself', () => {
     holds(
       fc.property(job, result, fc.integer(), (record, end, seed) => {
         const frozen = Object.freeze({ ...record });
-        expect(decideFate(frozen, Object.freeze(end), context(seed))).toEqual(
-          decideFate(frozen, end, context(seed)),
+        expect(endOfAttempt(frozen, Object.freeze(end), context(seed))).toEqual(
+          endOfAttempt(frozen, end, context(seed)),
         );
       }),
     );
@@ -211,11 +143,11 @@ describe('a crash', () => {
   it('leaves a job in doubt exactly where its end was recorded, and elsewhere uses no attempt', () => {
     holds(
       fc.property(job, (record) => {
-        const { fate, burned } = fateAfterCrash(record);
-        expect(mayFollow('sending', fate.state)).toBe(true);
-        expect(fate.state === 'in_doubt').toBe(record.phase === 'final');
-        expect([burned, fate.burned_attempts]).toEqual([false, record.burned_attempts]);
-        if (fate.state === 'needs_attention') expect(record.interruptions).toBeGreaterThanOrEqual(2);
+        const { fields, counted } = afterCrash(record);
+        expect(mayFollow('sending', fields.state)).toBe(true);
+        expect(fields.state === 'in_doubt').toBe(record.phase === 'final');
+        expect([counted, fields.counted_attempts]).toEqual([false, record.counted_attempts]);
+        if (fields.state === 'needs_attention') expect(record.interruptions).toBeGreaterThanOrEqual(2);
       }),
     );
   });
@@ -245,10 +177,10 @@ describe('the sum over a job', () => {
   it('tells of every change to where it goes, what it is, or whether it goes', () => {
     holds(
       fc.property(fc.constantFrom(...fields), words, fc.integer({ min: 0, max: 7 }), (field, other, bit) => {
-        const summed = { ...plainJob, check_sum: checkSumOf(plainJob) };
+        const summed = { ...sendingJob, check_sum: checkSumOf(sendingJob) };
         expect(isIntact(summed)).toBe(true);
-        const before = plainJob[field] ?? '';
-        fc.pre(other !== before && !(plainJob[field] === null && other === ''));
+        const before = sendingJob[field] ?? '';
+        fc.pre(other !== before && !(sendingJob[field] === null && other === ''));
         expect(isIntact({ ...summed, [field]: other })).toBe(false);
         expect(isIntact({ ...summed, connection_id: summed.connection_id ^ (1 << bit) })).toBe(false);
         expect(isIntact({ ...summed, size_bytes: (summed.size_bytes ?? 0) ^ (1 << bit) })).toBe(false);

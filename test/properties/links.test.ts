@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linksOfText, readLinkList } from '../../src-main/engine/watch-folders/link-lists.ts';
-import { findLinks, normaliseLink } from '../../src-main/engine/watch-folders/links.ts';
+import { linksOfText, readLinkList } from '../../src-main/engine/watch-folders/lists/link-lists.ts';
+import { findLinks, normaliseLink } from '../../src-main/engine/watch-folders/lists/links.ts';
 import { textPieces } from '../../src-main/host-headless/cli/input/text-pieces.ts';
 import { holds } from './holds.ts';
 

@@ -10,10 +10,10 @@ import {
   statusMeanings,
   statusSubjects,
 } from '../../src-main/contract/service-profile.ts';
-import { meaningOf } from '../../src-main/engine/service-client/known-statuses.ts';
-import { operationFacts, pathOf } from '../../src-main/engine/service-client/service-paths.ts';
-import { normaliseProfile, readProfile } from '../../src-main/engine/service-profiles/profile-shape.ts';
-import { Settings } from '../../src-main/engine/settings/settings.ts';
+import { meaningOf } from '../../src-main/engine/service-client/replies/known-statuses.ts';
+import { operationFacts, pathOf } from '../../src-main/engine/service-client/requests/service-paths.ts';
+import { normaliseProfile, readProfile } from '../../src-main/engine/connections/profile/profile-shape.ts';
+import { Settings } from '../../src-main/engine/storage/settings/settings.ts';
 import { holds } from './holds.ts';
 
 const operation = fc.constantFrom(...serviceOperations);

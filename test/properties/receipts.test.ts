@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proofs } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
-import { csvDocument } from '../../src-main/engine/receipts/csv-document.ts';
-import { pieceOf } from '../../src-main/engine/receipts/document-form.ts';
-import { DocumentScanner } from '../../src-main/engine/receipts/document-scanner.ts';
-import { readEntry } from '../../src-main/engine/receipts/imported-entry.ts';
-import { jsonDocument } from '../../src-main/engine/receipts/json-document.ts';
-import { markdownDocument } from '../../src-main/engine/receipts/markdown-document.ts';
-import { receiptBench, sha } from '../unit/engine/receipts/receipt-bench.ts';
+import { csvDocument } from '../../src-main/engine/reporting/receipts/csv-document.ts';
+import { jsonDocument, pieceOf } from '../../src-main/engine/reporting/receipts/document-form.ts';
+import { DocumentScanner } from '../../src-main/engine/reporting/receipts/document-scanner.ts';
+import { readEntry } from '../../src-main/engine/reporting/receipts/imported-entry.ts';
+import { markdownDocument } from '../../src-main/engine/reporting/receipts/markdown-document.ts';
+import { receiptBench, sha } from '../unit/engine/reporting/receipts/receipt-bench.ts';
 import { fewRuns, holds, holdsInTime } from './holds.ts';
 
 const text = fc.oneof(

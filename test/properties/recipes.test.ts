@@ -5,7 +5,7 @@ import { recipeSteps, type RecipePlan } from '../../src-main/contract/recipe.ts'
 import { renderFormats } from '../../src-main/contract/render-format.ts';
 import { advance, isPlanned } from '../../src-main/engine/recipes/advance.ts';
 import type { JobStep, RowFacts, StepJob } from '../../src-main/engine/recipes/row-facts.ts';
-import { meaningOf } from '../../src-main/engine/service-client/known-statuses.ts';
+import { meaningOf } from '../../src-main/engine/service-client/replies/known-statuses.ts';
 import { candidate, clipState } from '../unit/engine/recipes/recipes-bench.ts';
 import { holds } from './holds.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../src-main/contract/errors.ts';
-import { readApiKey } from '../../src-main/engine/service-client/api-key.ts';
-import { classifyWrite } from '../../src-main/engine/service-client/classify-write.ts';
-import { clipState } from '../../src-main/engine/service-client/decode-clips.ts';
-import { clipReceipt } from '../../src-main/engine/service-client/decode-receipts.ts';
-import { noticesOf } from '../../src-main/engine/service-client/notices.ts';
-import { keyRedactor } from '../../src-main/engine/service-client/redaction.ts';
-import { readReply } from '../../src-main/engine/service-client/reply.ts';
+import { readApiKey } from '../../src-main/engine/service-client/requests/api-key.ts';
+import { classifyWrite } from '../../src-main/engine/service-client/outcomes/classify-write.ts';
+import { clipState } from '../../src-main/engine/service-client/replies/decode-clips.ts';
+import { importedClip } from '../../src-main/engine/service-client/replies/decode-receipts.ts';
+import { observationsOf } from '../../src-main/engine/service-client/replies/observations.ts';
+import { keyRedactor } from '../../src-main/engine/service-client/replies/redaction.ts';
+import { readReply } from '../../src-main/engine/service-client/replies/reply.ts';
 import { redactFields, redactText } from '../../src-main/logging/redaction.ts';
 import { holds } from './holds.ts';
 
@@ -66,11 +66,11 @@ describe('a key that the service sends back', () => {
               ...{ operation: 'importClip', endpoint: 'POST /x', stage: 'after_end', reply, failure: null },
               ...{ origin: 'https://a.example', nowMs: 0, strict5xx: false, idIsYes: false, file: null },
             },
-            { decode: (whole) => clipReceipt(whole) },
+            { decode: (whole) => importedClip.read({ whole }) },
           );
           const state =
             reply.body.kind === 'json' ? clipState(null)(reply.body.value, reply.body.value) : null;
-          const notices = noticesOf({
+          const observations = observationsOf({
             ...{
               operation: 'importClip',
               profile: undefined,
@@ -82,7 +82,7 @@ describe('a key that the service sends back', () => {
             },
             ...{ isFileTaken: false, words: '', tookMs: 5 },
           });
-          expectNoTrace([outcome, state, notices, reply.record, reply.location], secret);
+          expectNoTrace([outcome, state, observations, reply.record, reply.location], secret);
         },
       ),
     );

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameFile, type FileIdentity } from '../../src-main/engine/file-system.ts';
-import { judge, settling, waitingWords, type Sighting } from '../../src-main/engine/watch-folders/judge.ts';
-import { afterReading, afterStatus, settleStepMs } from '../../src-main/engine/watch-folders/settle-steps.ts';
-import { defaultTimings, recheckDelayMs } from '../../src-main/engine/watch-folders/timings.ts';
+import { isSameFile, type FileIdentity } from '../../src-main/foundation/files/file-system.ts';
+import {
+  classifyFile,
+  settling,
+  waitingWords,
+  type Sighting,
+} from '../../src-main/engine/watch-folders/settle/classify-file.ts';
+import {
+  afterReading,
+  afterStatus,
+  settleStepMs,
+} from '../../src-main/engine/watch-folders/settle/settle-steps.ts';
+import { defaultTimings, recheckDelayMs } from '../../src-main/engine/watch-folders/scan/timings.ts';
 import { holds } from './holds.ts';
 
 const identity: fc.Arbitrary<FileIdentity> = fc.record({
@@ -96,11 +105,11 @@ describe('what is known of a path', () => {
         sighting,
         fc.constantFrom('live', 'baseline'),
         (before, last, mode) => {
-          let record: Parameters<typeof judge>[0] = null;
+          let record: Parameters<typeof classifyFile>[0] = null;
           let nowMs = 0;
           const see = (seen: Sighting, how: 'live' | 'baseline'): boolean => {
             nowMs += 1000;
-            const state = judge(record, seen, { mode: how, nowMs, stepMs });
+            const state = classifyFile(record, seen, { mode: how, nowMs, stepMs });
             if (state !== null) record = { ...state, id: 1, watchFolderId: 1, relativePath: 'a.png' };
             return state !== null;
           };
@@ -117,13 +126,17 @@ describe('what is known of a path', () => {
   it('was there when the folder was added stays where it is, until its content changes', () => {
     holds(
       fc.property(identity, fc.array(sighting, { maxLength: 8 }), (there, later) => {
-        let record = judge(null, { kind: 'file', identity: there }, { mode: 'baseline', nowMs: 0, stepMs });
+        let record = classifyFile(
+          null,
+          { kind: 'file', identity: there },
+          { mode: 'baseline', nowMs: 0, stepMs },
+        );
         expect(record?.phase).toBe('stays');
         for (const seen of later) {
           if (seen.kind !== 'absent' && seen.kind !== 'file') return;
           const known =
             record === null ? null : { ...record, id: 1, watchFolderId: 1, relativePath: 'a.png' };
-          record = judge(known, seen, { mode: 'live', nowMs: 1000, stepMs }) ?? record;
+          record = classifyFile(known, seen, { mode: 'live', nowMs: 1000, stepMs }) ?? record;
           const isOther =
             seen.kind === 'file' &&
             (seen.identity.sizeBytes !== there.sizeBytes ||

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maximumRequestBytes } from '../../src-main/contract/transport.ts';
 import { fitsBounds } from '../../src-main/control/json-bounds.ts';
-import { valueAt } from '../../src-main/engine/service-client/json-pointer.ts';
-import { plainText } from '../../src-main/engine/service-client/plain-text.ts';
+import { valueAt } from '../../src-main/engine/service-client/replies/json-pointer.ts';
+import { plainText } from '../../src-main/engine/service-client/replies/plain-text.ts';
 import {
   JsonError,
   maximumDepth,
   parseStrictJson,
-} from '../../src-main/engine/service-client/strict-json.ts';
+} from '../../src-main/engine/service-client/replies/strict-json.ts';
 import {
   decodeLine,
   encodeLine,
   journalEntrySchema,
   type JournalEntry,
-} from '../../src-main/engine/storage/journal-entry.ts';
+} from '../../src-main/engine/storage/journal/journal-entry.ts';
 import { jobKinds, jobStates, proofs, targetKinds } from '../../src-main/contract/job.ts';
 import { parseDurationMs } from '../../src-main/host-headless/cli/input/pause-end.ts';
 import { localMinute } from '../../src-main/foundation/local-time.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headerFileName } from '../../src-main/engine/service-client/file-name.ts';
-import { LastBytesGate } from '../../src-main/engine/service-client/last-bytes-gate.ts';
-import { multipartFrame } from '../../src-main/engine/service-client/multipart.ts';
-import { uploadBody } from '../../src-main/engine/service-client/outgoing-body.ts';
+import { headerFileName } from '../../src-main/engine/service-client/requests/file-name.ts';
+import { FinalBytesLatch } from '../../src-main/engine/service-client/transport/final-bytes-latch.ts';
+import { multipartFrame } from '../../src-main/engine/service-client/transport/multipart.ts';
+import { uploadBody } from '../../src-main/engine/service-client/transport/outgoing-body.ts';
 import { boundaryOf, MultipartParser } from '../../src-main/practice-service/http/multipart-parser.ts';
 import { holds, holdsInTime } from './holds.ts';
 
@@ -50,7 +50,7 @@ async function send({ fileName, slideId, chunks, sizeBytes, mayEnd }: Given): Pr
   let error: unknown = null;
   try {
     const watch = { pieceLeaves: () => undefined, pieceLeft: () => undefined };
-    for await (const piece of body.pieces(new LastBytesGate(() => undefined), watch))
+    for await (const piece of body.pieces(new FinalBytesLatch(() => undefined), watch))
       pieces.push(Buffer.from(piece));
   } catch (thrown) {
     error = thrown;

@@ -6,11 +6,11 @@ import {
   backoffDelayMs,
   recheckDelayMs,
   staleDelayMs,
-} from '../../src-main/engine/jobs/backoff.ts';
-import { Concurrency } from '../../src-main/engine/jobs/concurrency.ts';
-import { LaneBreaker } from '../../src-main/engine/jobs/lane-breaker.ts';
-import { RetryBudget } from '../../src-main/engine/jobs/retry-budget.ts';
-import { nextPollDelayMs } from '../../src-main/engine/tracking/poll-schedule.ts';
+} from '../../src-main/engine/jobs/policy/backoff.ts';
+import { AdaptiveConcurrency } from '../../src-main/engine/jobs/worker/adaptive-concurrency.ts';
+import { CircuitBreaker } from '../../src-main/engine/jobs/worker/circuit-breaker.ts';
+import { RetryBudget } from '../../src-main/engine/jobs/worker/retry-budget.ts';
+import { nextPollDelayMs } from '../../src-main/engine/deliveries/tracking/poll-schedule.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
 import { holds } from './holds.ts';
@@ -23,11 +23,11 @@ const drawn = fc
 describe('a wait', () => {
   it('after a failure is half a second to an hour, and by equal chance never shorter after one more', () => {
     holds(
-      fc.property(fc.integer({ min: 1, max: 1000 }), drawn, (burned, random) => {
-        const waitMs = backoffDelayMs(burned, random);
+      fc.property(fc.integer({ min: 1, max: 1000 }), drawn, (counted, random) => {
+        const waitMs = backoffDelayMs(counted, random);
         expect(waitMs).toBeGreaterThanOrEqual(500);
-        expect(waitMs).toBeLessThanOrEqual(Math.min(3_600_000, 2000 * 2 ** (burned - 1)));
-        expect(backoffDelayMs(burned + 1, random)).toBeGreaterThanOrEqual(waitMs);
+        expect(waitMs).toBeLessThanOrEqual(Math.min(3_600_000, 2000 * 2 ** (counted - 1)));
+        expect(backoffDelayMs(counted + 1, random)).toBeGreaterThanOrEqual(waitMs);
       }),
     );
   });
@@ -81,13 +81,13 @@ describe('a wait', () => {
   });
 });
 
-describe('a lane', () => {
+describe('a circuit', () => {
   it('is never held for the failures of one job alone', () => {
     holds(
       fc.property(fc.integer({ min: 1, max: 200 }), chance, (failures, random) => {
-        const breaker = new LaneBreaker(random);
-        for (let count = 0; count < failures; count += 1) expect(breaker.failed('lane', 7)).toBeNull();
-        expect(breaker.isOnTrial('lane')).toBe(false);
+        const breaker = new CircuitBreaker(random);
+        for (let count = 0; count < failures; count += 1) expect(breaker.failed('circuit', 7)).toBeNull();
+        expect(breaker.isHalfOpen('circuit')).toBe(false);
       }),
     );
   });
@@ -95,16 +95,16 @@ describe('a lane', () => {
   it('is held for half a minute to a quarter of an hour, and free as soon as the service answers', () => {
     holds(
       fc.property(fc.array(fc.nat(5), { minLength: 1, maxLength: 100 }), chance, (jobs, random) => {
-        const breaker = new LaneBreaker(random);
+        const breaker = new CircuitBreaker(random);
         for (const job of jobs) {
-          const heldMs = breaker.failed('lane', job);
+          const heldMs = breaker.failed('circuit', job);
           if (heldMs === null) continue;
           expect(heldMs).toBeGreaterThanOrEqual(27_000);
           expect(heldMs).toBeLessThanOrEqual(16.5 * 60_000);
-          expect(breaker.isOnTrial('lane')).toBe(true);
+          expect(breaker.isHalfOpen('circuit')).toBe(true);
         }
-        breaker.answered('lane');
-        expect(breaker.isOnTrial('lane')).toBe(false);
+        breaker.answered('circuit');
+        expect(breaker.isHalfOpen('circuit')).toBe(false);
       }),
     );
   });
@@ -142,7 +142,7 @@ describe('what a connection can afford', () => {
         fc.integer({ min: 1, max: 8 }),
         fc.array(fc.constantFrom('success', 'neutral', 'slow_down'), { maxLength: 200 }),
         (most, ends) => {
-          const concurrency = new Concurrency(most);
+          const concurrency = new AdaptiveConcurrency(most);
           for (const end of ends) {
             const before = concurrency.limit;
             concurrency.begin();

@@ -17,7 +17,7 @@ export interface FlappingResult {
   readonly flaps: number;
   readonly files: number;
   /** Attempts that used one of a job's twelve. */
-  readonly burned: number;
+  readonly counted: number;
   readonly attempts: number;
   readonly jobs: Readonly<Record<string, number>>;
   readonly virtualMs: number;
@@ -110,7 +110,7 @@ function figuresOf(world: World, counted: { flaps: number; files: number }): Fla
   return {
     ...counted,
     violations: world.violations.found,
-    burned: one('select count(*) from attempt where burned = 1'),
+    counted: one('select count(*) from attempt where counted = 1'),
     attempts: one('select count(*) from attempt'),
     jobs: Object.fromEntries(states.map(({ state, jobs }) => [state, jobs])),
     virtualMs: world.time.monotonicMs,

@@ -35,7 +35,7 @@ const untilGivenUpMs = 11 * minuteMs;
 
 let current: World | null = null;
 
-/** P7: a promise of the engine's that fails unheard would end its process. */
+/** A promise of the engine's that fails unheard would end its process (reliability P7). */
 process.on('unhandledRejection', (error) => {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (current === null) throw error;

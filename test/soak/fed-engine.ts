@@ -10,7 +10,7 @@ import {
 } from '../../src-main/practice-service/practice-service.ts';
 import { campaignFolder, removeFolder } from '../helpers/campaign.ts';
 import type { Targets } from '../torture/errand.ts';
-import { LeanProcess } from '../torture/lean-process.ts';
+import { engineFromSources, LeanProcess } from '../torture/lean-process.ts';
 import type { Piece } from '../torture/world.ts';
 
 const apiKey = `sk-social-${'soak'.repeat(8)}`;
@@ -63,7 +63,7 @@ export class FedEngine {
         time: { speed: 1, anchorMs: Date.now(), aheadMs: 0 },
         isDelivering: true,
       },
-      join(this.#root, 'compiled'),
+      { ...engineFromSources, compileCache: join(this.#root, 'compiled') },
     );
     await this.#running.ready();
   }

@@ -1,5 +1,6 @@
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
-import { campaignFolder, CouldNotRun, removeFolder } from '../helpers/campaign.ts';
+import { CouldNotRun, removeFolder } from '../helpers/campaign.ts';
+import { bundleEngine } from './bundle-engine.ts';
 import { pointNames, pointOf, scenes, type PointName, type Scene } from './points.ts';
 import type { Plan } from './killing.ts';
 import { lastProblems, runRound, type RoundReport } from './rounds.ts';
@@ -30,7 +31,7 @@ const speed = 20;
 /** A world is left for a new one after so many rounds; the scenes of a first start take one of their own. */
 const roundsPerWorld = 25;
 const firstStarts: ReadonlySet<Scene> = new Set(['new', 'old']);
-const killsOf: Readonly<Partial<Record<Scene, number>>> = { start: 2, mend: 2 };
+const killsOf: Readonly<Partial<Record<Scene, number>>> = { start: 2, repair: 2 };
 
 interface Planned {
   readonly plan: Plan;
@@ -42,7 +43,7 @@ interface Planned {
 /** Rounds in an order that only the seed decides, until `kills` processes are killed. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const startedAtMs = performance.now();
-  const compileCache = campaignFolder('compiled');
+  const program = await bundleEngine();
   const plans = plansFor(options);
   const rounds: RoundReport[] = [];
   const problems: string[] = [];
@@ -72,7 +73,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       const { plan, index, isAgain } = planned;
       if (world === null || age >= roundsPerWorld || firstStarts.has(plan.scene)) {
         await endWorld();
-        world = new World({ seed: options.seed + index, speed, compileCache });
+        world = new World({ seed: options.seed + index, speed, program });
         await world.begin();
         age = 0;
       }
@@ -104,7 +105,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   try {
     await Promise.all(Array.from({ length: options.lanes }, (_, number) => lane(number)));
   } finally {
-    removeFolder(compileCache);
+    removeFolder(program.folder);
   }
   const kills = rounds.reduce((sum, round) => sum + round.kills, 0);
   return { rounds, kills, problems, notRun, tookMs: performance.now() - startedAtMs };

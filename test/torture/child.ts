@@ -1,12 +1,14 @@
 /** Run as a process of its own, to be killed: the whole engine on a data folder, and nothing of the command line. */
 import '../helpers/end-with-parent.ts';
+// Before anything of the product.
+import { arm, disarm } from './kill-at.ts';
 import { flushCompileCache } from 'node:module';
 import type { CallOutput } from '../../src-main/contract/api.ts';
 import type { JobRow, Target } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
 import type { HostServices } from '../../src-main/engine/host-services.ts';
-import { createNodeFileSystem } from '../../src-main/engine/node-file-system.ts';
+import { createNodeFileSystem } from '../../src-main/foundation/files/node-file-system.ts';
 import { silentLogger } from '../../src-main/foundation/logger.ts';
 import { systemRandom } from '../../src-main/foundation/random.ts';
 import {
@@ -20,7 +22,7 @@ import {
 } from './errand.ts';
 import { startSampling } from '../soak/sample.ts';
 import { rulesTo } from '../helpers/folder-rules.ts';
-import { arm, disarm } from './kill-at.ts';
+import { addMadeUpMigration } from '../helpers/made-up-migration.ts';
 
 const start = JSON.parse(process.env['OUTBOX_TORTURE'] ?? '') as Start;
 
@@ -56,6 +58,7 @@ const host: HostServices = {
   environmentKey: start.apiKey,
 };
 
+addMadeUpMigration();
 const openedAtMs = performance.now();
 const engine = await createEngine({ host, deliver: start.isDelivering });
 const openMs = performance.now() - openedAtMs;
@@ -160,12 +163,12 @@ async function connect({ handlers }: Engine, baseUrl: string): Promise<Targets> 
 function idle(running: Engine): Promise<{ exitCode: number }> {
   return new Promise((resolve) => {
     const look = (): void => {
-      const { idle: isIdle, exitCode } = running.settlement();
+      const { idle: isIdle, exitCode } = running.idleStatus();
       if (!isIdle) return;
       end();
       resolve({ exitCode });
     };
-    const end = running.onSettlement(look);
+    const end = running.onIdleStatus(look);
     look();
   });
 }

@@ -4,7 +4,7 @@ import { describeCampaign } from './describe-campaign.ts';
 import { World } from './world.ts';
 
 it('a round whose engine cannot reach the service beside it could not run, and tells nothing of the product', async () => {
-  const world = new World({ seed: 1, speed: 20, compileCache: '' });
+  const world = new World({ seed: 1, speed: 20 });
   onTestFinished(() => world.end());
   await world.begin();
   const { baseUrl } = world.practice;

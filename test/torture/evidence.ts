@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { JobKindName, JobState, SendingPhase } from '../../src-main/contract/job.ts';
-import { readJournal } from '../../src-main/engine/storage/journal-files.ts';
-import { replayJournal } from '../../src-main/engine/storage/replay-journal.ts';
+import { readJournal } from '../../src-main/engine/storage/journal/journal-files.ts';
+import { replaySends } from '../../src-main/engine/composition/replay-sends.ts';
 
 export interface StoredJob {
   readonly id: number;
@@ -33,7 +33,7 @@ export function jobsLeftBehind(dataDirectory: string): StoredJob[] {
 export function journalAdds(dataDirectory: string, nowMs: number): number {
   const { entries } = readJournal(dataDirectory, 0);
   return onCopy(dataDirectory, (database) => {
-    const { accepted, inDoubt, removed } = replayJournal(database, entries, nowMs);
+    const { accepted, inDoubt, removed } = replaySends(database, entries, nowMs);
     return accepted + inDoubt + removed;
   });
 }

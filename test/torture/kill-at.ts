@@ -1,5 +1,5 @@
 /**
- * Loaded before the product (`node --import`): wraps what the product calls of SQLite, of the disk and of sockets, and ends its own
+ * Loaded before the product: wraps what the product calls of SQLite, of the disk and of sockets, and ends its own
  * process by SIGKILL when an armed point comes by for the n-th time. The product knows nothing of it. Armed by the environment,
  * `OUTBOX_KILL_AT` and `OUTBOX_KILL_NTH`, or by `arm`.
  */

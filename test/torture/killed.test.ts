@@ -12,7 +12,7 @@ import {
   type PracticeService,
 } from '../../src-main/practice-service/practice-service.ts';
 import { commandLine, type CommandLine } from '../helpers/command-line.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { temporaryDataFolder, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const jobsSchema = z.array(
   z.object({
@@ -48,7 +48,7 @@ async function twoHundredFiles(): Promise<World> {
     delays: { documentIndexingMs: 200 },
   });
   onTestFinished(() => practice.stop());
-  const cli = commandLine(join(root, 'data'));
+  const cli = commandLine(join(temporaryDataFolder(), 'data'));
   await cli.mustRun(
     ['connect', '--name', 'Practice', '--base-url', practice.baseUrl, '--key-stdin'],
     practice.apiKey,
@@ -188,7 +188,7 @@ describe('a process killed in the middle of an upload', () => {
       delays: { documentIndexingMs: 100 },
     });
     onTestFinished(() => practice.stop());
-    const cli = commandLine(join(root, 'data'));
+    const cli = commandLine(join(temporaryDataFolder(), 'data'));
     await cli.mustRun(
       ['connect', '--name', 'Practice', '--base-url', practice.baseUrl, '--key-stdin'],
       practice.apiKey,

@@ -1,8 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { migrate } from '../../src-main/engine/database/migrate.ts';
-import { migrations } from '../../src-main/engine/database/migrations/migrations.ts';
+import { migrate } from '../../src-main/engine/storage/database/migrate.ts';
 import { makeDirectory } from '../../src-main/foundation/make-directory.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
 import { ProcessEnded, type Arming, type LeanProcess } from './lean-process.ts';
@@ -29,8 +28,8 @@ export async function killedAt(world: World, plan: Plan, random: Random): Promis
   switch (plan.scene) {
     case 'start':
       return killedInRecovery(world, plan, random);
-    case 'mend':
-      return killedInMending(world, plan, random);
+    case 'repair':
+      return killedInRepair(world, plan, random);
     case 'new':
     case 'old':
       return killedAtFirstStart(world, plan);
@@ -97,7 +96,7 @@ async function killedInRecovery(world: World, plan: Plan, random: Random): Promi
 }
 
 /** The database is deleted or overwritten after a kill; the snapshot and the journal have to do. */
-async function killedInMending(world: World, plan: Plan, random: Random): Promise<Killed> {
+async function killedInRepair(world: World, plan: Plan, random: Random): Promise<Killed> {
   const before = await runningOne(world);
   const early = world.documents(3);
   await early.handIn(before);
@@ -107,7 +106,7 @@ async function killedInMending(world: World, plan: Plan, random: Random): Promis
   world.moveOn(twentyMinutesMs);
   const { work } = await killedAtWork(world, { ...plan, point: null }, random, world.documents(6));
   const file = join(world.dataDirectory, 'outbox.db');
-  if (plan.point === 'mend/a file moved aside' || random.next() < 0.5) {
+  if (plan.point === 'repair/a file moved aside' || random.next() < 0.5) {
     writeFileSync(file, 'not a database any more '.repeat(4000));
   } else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
   const wasReached = await killedAtStart(world, plan);
@@ -134,14 +133,14 @@ async function killedAtStart(world: World, { point, nth }: Plan): Promise<boolea
   return wasReached;
 }
 
-/** On an empty data folder, or one with a database of the first form. */
+/** On an empty data folder, or one with a database of an earlier form: the process that is killed knows one more migration. */
 async function killedAtFirstStart(world: World, plan: Plan): Promise<Killed> {
   makeDirectory(world.dataDirectory);
   if (plan.scene === 'old') {
     const file = join(world.dataDirectory, 'outbox.db');
     const database = new Database(file);
     database.pragma('journal_mode = WAL');
-    migrate(database, file, migrations.slice(0, 1));
+    migrate(database, file);
     database
       .prepare('insert into connection (name, base_url, secret_name, created_at_ms) values (?, ?, ?, ?)')
       .run('Practice', world.practice.baseUrl, 'a stored key', Date.now());

@@ -4,8 +4,17 @@ import type { ErrandName, Errands, Opened, Start, Told } from './errand.ts';
 import { endsWithCampaign } from '../helpers/campaign.ts';
 import type { PointName } from './points.ts';
 
-const preload = join(import.meta.dirname, 'kill-at.ts');
-const child = join(import.meta.dirname, 'child.ts');
+/** What the process runs, which wraps the product before it is loaded (`kill-at.ts`). */
+export interface EngineProgram {
+  readonly script: string;
+  /** Where Node keeps what it makes of the script. */
+  readonly compileCache: string | null;
+}
+
+export const engineFromSources: EngineProgram = {
+  script: join(import.meta.dirname, 'child.ts'),
+  compileCache: null,
+};
 
 export interface Arming {
   readonly point: PointName;
@@ -34,15 +43,15 @@ export class LeanProcess {
   #errors = '';
   #hasEnded = false;
 
-  constructor(start: Start, compileCache: string, arming: Arming | null = null) {
+  constructor(start: Start, { script, compileCache }: EngineProgram, arming: Arming | null = null) {
     const startedAtMs = performance.now();
     this.#child = endsWithCampaign(
-      fork(child, [], {
-        execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
+      fork(script, [], {
+        execArgv: ['--disable-warning=ExperimentalWarning'],
         env: {
           ...process.env,
           ...armedEnvironment(arming),
-          ...(compileCache === '' ? {} : { NODE_COMPILE_CACHE: compileCache }),
+          ...(compileCache === null ? {} : { NODE_COMPILE_CACHE: compileCache }),
           NODE_OPTIONS: '',
           OUTBOX_TORTURE: JSON.stringify(start),
         },

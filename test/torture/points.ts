@@ -6,7 +6,7 @@
 /**
  * What is going on when the point comes by. `documents`: several files at a time to a knowledge base. `slides`: a picture at a time to a
  * carousel. `links`: small posts. `clip`: a video in two parts. `folder`: files found in a watched folder and moved away when they
- * are delivered. `start`: a process that recovers from an earlier kill. `mend`: one whose database is gone. `new`: the first start on an
+ * are delivered. `start`: a process that recovers from an earlier kill. `repair`: one whose database is gone. `new`: the first start on an
  * empty data folder. `old`: a start with a database of the first form. `close`: a process that is asked to end.
  */
 export const scenes = [
@@ -16,7 +16,7 @@ export const scenes = [
   'clip',
   'folder',
   'start',
-  'mend',
+  'repair',
   'new',
   'old',
   'close',
@@ -39,9 +39,9 @@ const uploads = ['documents', 'slides', 'folder'] as const;
 
 export const points = {
   // A process begins.
-  'start/lock taken': { scenes: ['start', 'new', 'mend'], doubt: 'no' },
-  'start/before the epoch': { scenes: ['start', 'new', 'mend'], doubt: 'no' },
-  'start/after the epoch': { scenes: ['start', 'new', 'mend'], doubt: 'no' },
+  'start/lock taken': { scenes: ['start', 'new', 'repair'], doubt: 'no' },
+  'start/before the epoch': { scenes: ['start', 'new', 'repair'], doubt: 'no' },
+  'start/after the epoch': { scenes: ['start', 'new', 'repair'], doubt: 'no' },
   'recovery/in its transaction': { scenes: ['start'], doubt: 'no' },
   'recovery/before the commit': { scenes: ['start'], doubt: 'no' },
   'recovery/after the commit': { scenes: ['start'], doubt: 'no' },
@@ -51,11 +51,11 @@ export const points = {
   'migration/after the commit': { scenes: ['new', 'old'], doubt: 'no' },
   'migration/before the copy': { scenes: ['old'], doubt: 'no' },
   'migration/after the copy': { scenes: ['old'], doubt: 'no' },
-  'mend/a file moved aside': { scenes: ['mend'], doubt: 'no' },
-  'mend/half of the snapshot copied': { scenes: ['mend'], doubt: 'no' },
-  'mend/snapshot copied': { scenes: ['mend'], doubt: 'no' },
-  'mend/replay, before the commit': { scenes: ['mend'], doubt: 'no' },
-  'mend/replay, after the commit': { scenes: ['mend'], doubt: 'no' },
+  'repair/a file moved aside': { scenes: ['repair'], doubt: 'no' },
+  'repair/half of the snapshot copied': { scenes: ['repair'], doubt: 'no' },
+  'repair/snapshot copied': { scenes: ['repair'], doubt: 'no' },
+  'repair/replay, before the commit': { scenes: ['repair'], doubt: 'no' },
+  'repair/replay, after the commit': { scenes: ['repair'], doubt: 'no' },
 
   // A file is found and becomes a job.
   'scan/in its transaction': { scenes: ['folder'], doubt: 'no' },

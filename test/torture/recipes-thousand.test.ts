@@ -138,7 +138,7 @@ async function settled(running: RunningEngine): Promise<void> {
   await running.until(
     'every row ended or asks',
     async () => {
-      if (!running.engine.settlement().idle) return false;
+      if (!running.engine.idleStatus().idle) return false;
       const { total } = await running.call['recipes.page']({
         batchId: null,
         states: ['open'],

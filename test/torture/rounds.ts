@@ -36,8 +36,8 @@ export async function runRound(world: World, plan: Plan, random: Random): Promis
   const problems: string[] = [];
   const { work, kills, wasReached } = await killedAt(world, plan, random);
 
-  const isMended = plan.scene === 'mend';
-  const leftBehind = isMended ? null : jobsLeftBehind(world.dataDirectory);
+  const isRepaired = plan.scene === 'repair';
+  const leftBehind = isRepaired ? null : jobsLeftBehind(world.dataDirectory);
   const madeAtKill = world.made();
   const running = world.start();
   const { openMs, startMs, doubts: doubtsLeft } = await within('the start after the kill', running.ready());

@@ -38,7 +38,7 @@ describe('an engine that is killed again and again', () => {
 
 describe('a file that seems to bring the program down', () => {
   it('is put before a person after three kills in a row, and the queue goes on without it', async () => {
-    const world = new World({ seed, speed: 20, compileCache: '' });
+    const world = new World({ seed, speed: 20 });
     onTestFinished(() => world.end());
     await world.begin();
     const first = world.start();

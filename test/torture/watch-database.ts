@@ -21,7 +21,7 @@ const commits: Readonly<Record<Transaction, readonly [PointName, PointName]>> = 
   T3: ['T3/before the commit', 'T3/after the commit'],
   intake: ['intake/before the commit', 'intake/after the commit'],
   scan: ['scan/before the commit', 'scan/after the commit'],
-  replay: ['mend/replay, before the commit', 'mend/replay, after the commit'],
+  replay: ['repair/replay, before the commit', 'repair/replay, after the commit'],
   recovery: ['recovery/before the commit', 'recovery/after the commit'],
   migration: ['migration/before the commit', 'migration/after the commit'],
   poll: ['poll/before the commit', 'poll/after the commit'],

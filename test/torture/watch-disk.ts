@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Watching } from './watching.ts';
 import { wrap } from './wrap.ts';
 
-/** Wraps the calls on files by which the send journal, the snapshots and a mended database are written, and files put away. */
+/** Wraps the calls on files by which the send journal, the snapshots and a repaired database are written, and files put away. */
 export function watchDisk(watching: Watching): void {
   watchJournal(watching);
   watchCopies(watching);
@@ -50,17 +50,17 @@ function watchCopies({ at, isNext }: Watching): void {
     if (isSnapshot) at('snapshot/before the rename');
     renameSync(from, to);
     if (isSnapshot) at('snapshot/after the rename');
-    if (String(to).includes('corrupt-')) at('mend/a file moved aside');
+    if (String(to).includes('corrupt-')) at('repair/a file moved aside');
   });
   wrap(fs, 'copyFileSync', (copyFileSync) => (...values) => {
-    if (isNext('mend/half of the snapshot copied')) {
+    if (isNext('repair/half of the snapshot copied')) {
       const [from, to] = values.map(String);
       const content = fs.readFileSync(from ?? '');
       fs.writeFileSync(to ?? '', content.subarray(0, Math.floor(content.byteLength / 2)));
     }
-    at('mend/half of the snapshot copied');
+    at('repair/half of the snapshot copied');
     copyFileSync(...values);
-    at('mend/snapshot copied');
+    at('repair/snapshot copied');
   });
 }
 

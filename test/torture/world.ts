@@ -11,7 +11,7 @@ import {
 } from '../../src-main/practice-service/practice-service.ts';
 import { campaignFolder, CouldNotRun, removeFolder } from '../helpers/campaign.ts';
 import { timeOf, type Targets, type Time } from './errand.ts';
-import { LeanProcess, type Arming } from './lean-process.ts';
+import { engineFromSources, LeanProcess, type Arming, type EngineProgram } from './lean-process.ts';
 import { pause } from './waiting.ts';
 
 /** One thing to deliver. `content` is its checksum or its link. */
@@ -43,7 +43,7 @@ export class World {
   readonly root = campaignFolder('torture');
   readonly dataDirectory = join(this.root, 'data');
   readonly #watched = join(this.root, 'watched');
-  readonly #compileCache: string;
+  readonly #program: EngineProgram;
   readonly #seed: number;
   #time: Time;
   #practice: PracticeService | null = null;
@@ -54,9 +54,9 @@ export class World {
   /** Jobs that a person answered for: their receipts name no id of the service. */
   readonly answered = new Set<string>();
 
-  constructor(options: { seed: number; speed: number; compileCache: string }) {
+  constructor(options: { seed: number; speed: number; program?: EngineProgram }) {
     this.#seed = options.seed;
-    this.#compileCache = options.compileCache;
+    this.#program = options.program ?? engineFromSources;
     this.#time = { speed: options.speed, anchorMs: Date.now(), aheadMs: 0 };
   }
 
@@ -103,7 +103,7 @@ export class World {
         time: this.#time,
         isDelivering: true,
       },
-      this.#compileCache,
+      this.#program,
       arming,
     );
     return this.#running;

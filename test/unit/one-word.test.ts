@@ -39,7 +39,8 @@ const twins: readonly Twin[] = [
 ];
 
 /** The practice service speaks as the service does, and sample files are content. */
-const notOurs = /^src-main\/(?:practice-service|engine\/database\/migrations|host-headless\/demo)\//u;
+const notOurs =
+  /^src-main\/(?:practice-service|engine\/storage\/database\/migrations|host-headless\/demo)\//u;
 const sources = globSync('src-{main,renderer}/**/*.{ts,svelte}').filter((path) => !notOurs.test(path));
 
 function twinsIn(texts: readonly ReadText[]): string[] {

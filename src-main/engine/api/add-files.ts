@@ -3,8 +3,8 @@ import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { mergedByReason } from '../../contract/files-by-reason.ts';
 import type { FileTargetKind, JobKindName } from '../../contract/job.ts';
-import type { NewJob, SettledFile } from '../jobs/job-intake.ts';
-import { FilesLeftOut } from '../watch-folders/left-out.ts';
+import type { NewJob, SettledFile } from '../jobs/store/job-intake.ts';
+import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
 import { addWarnings, type AddWarnings } from './add-warnings.ts';
 import { chosenFiles, type ChosenFile, type SkippedPath } from './chosen-files.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -162,7 +162,7 @@ function jobOf(
     url: null,
     // One title would not fit all files of a folder.
     title: folder === null ? (title ?? null) : null,
-    laneOrder: checked.slideOrder,
+    serialOrder: checked.slideOrder,
     ...(isCarousel && target.slideId === null ? { needsSlide: 'it was added without one' } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/api.ts';
-import type { JobRecord } from '../jobs/job-record.ts';
-import { unclearBrandOf } from '../jobs/unclear-brand.ts';
+import type { JobRecord } from '../jobs/store/job-record.ts';
+import { unclearBrandOf } from '../jobs/store/unclear-brand.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 type Parts = Pick<
@@ -42,7 +42,7 @@ function choose(parts: Parts, job: JobRecord, chosen: string | null): string | n
       {
         ...{ kind: 'clip_import', connectionId, watchFolderId, name: job.name, file: null, url, title },
         target: { kind: 'brand_clips', id: brandId, label, slideId: null, slideLabel: null },
-        ...{ laneOrder: 0, priority: job.priority },
+        ...{ serialOrder: 0, priority: job.priority },
       },
     ]);
   } else {

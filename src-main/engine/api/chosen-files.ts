@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { mergedByReason, type FilesByReason } from '../../contract/files-by-reason.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { FileTargetKind } from '../../contract/job.ts';
-import { isSupportedDocument, isVideo } from '../watch-folders/file-rules.ts';
-import type { FilesInFolder, FolderOfFiles, SeenFile } from '../watch-folders/files-in-folder.ts';
-import { absolutePath } from '../watch-folders/folder-context.ts';
+import { isSupportedDocument, isVideo } from '../watch-folders/rules/file-rules.ts';
+import type { FilesInFolder, FolderOfFiles, SeenFile } from '../watch-folders/preview/files-in-folder.ts';
+import { absolutePath } from '../../foundation/files/paths-below.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 export interface ChosenFile {

@@ -4,7 +4,7 @@ import type { JobRow } from '../../contract/job.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { Intake, JobIntake, NewJob } from '../jobs/job-intake.ts';
+import type { AddResult, JobIntake, NewJob } from '../jobs/store/job-intake.ts';
 
 type ClipWorkApi = Pick<
   EngineHandlers,
@@ -20,7 +20,7 @@ interface ClipWorkParts {
   wake(): void;
 }
 
-/** Clips at the service, and what is asked of them by hand: renders (interface §4.5) and drafts (§4.2). */
+/** Clips at the service, and what is asked of them by hand: renders and drafts (service-interface §4.5, §4.2). */
 export function clipWorkApi(parts: ClipWorkParts): ClipWorkApi {
   return {
     'clips.list': async ({ connectionId, offset, limit }) => {
@@ -118,7 +118,7 @@ function workOn(
     file: null,
     url: null,
     title: null,
-    laneOrder: 0,
+    serialOrder: 0,
     // Asked for by a person, who may ask for the same again after an edit.
     repeats: true,
   };
@@ -127,7 +127,7 @@ function workOn(
 function add(parts: ClipWorkParts, newJobs: readonly NewJob[]): CallOutput<'clips.render'> {
   const added: number[] = [];
   const skipped: { candidateId: string | null; why: string }[] = [];
-  parts.intake.add(newJobs).forEach((intake: Intake, index) => {
+  parts.intake.add(newJobs).forEach((intake: AddResult, index) => {
     if (intake.kind === 'added') added.push(intake.jobId);
     else {
       skipped.push({

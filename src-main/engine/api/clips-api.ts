@@ -1,10 +1,10 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { FoundLink } from '../../contract/links.ts';
-import { importFinder } from '../deliveries/clip-import.ts';
+import { importFinder } from '../deliveries/kinds/clip-import.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { NewJob } from '../jobs/job-intake.ts';
-import { linksOfText } from '../watch-folders/link-lists.ts';
-import { normaliseLink } from '../watch-folders/links.ts';
+import type { NewJob } from '../jobs/store/job-intake.ts';
+import { linksOfText } from '../watch-folders/lists/link-lists.ts';
+import { normaliseLink } from '../watch-folders/lists/links.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkTarget } from './target-check.ts';
 
@@ -80,7 +80,7 @@ async function importLinks(
       file: null,
       url: normalised.url,
       title: link.title,
-      laneOrder: 0,
+      serialOrder: 0,
     });
   }
   const added: number[] = [];

@@ -1,5 +1,5 @@
 import type { EngineHandlers } from '../engine.ts';
-import { meaningOf } from '../service-client/known-statuses.ts';
+import { meaningOf } from '../service-client/replies/known-statuses.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 type ConnectionsApi = Pick<

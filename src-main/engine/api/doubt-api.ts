@@ -1,13 +1,13 @@
-import type { DoubtDesk } from '../doubt/doubt-desk.ts';
-import type { DoubtPolicies } from '../doubt/doubt-policies.ts';
-import type { Outages } from '../doubt/outages.ts';
+import type { DoubtResolver } from '../deliveries/doubt/doubt-resolver.ts';
+import type { DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
+import type { Outages } from '../deliveries/doubt/outages.ts';
 import type { EngineHandlers } from '../engine.ts';
 
 type DoubtApi = Pick<EngineHandlers, 'jobs.check' | 'doubt.outages' | 'doubt.policies' | 'doubt.setPolicy'>;
 
 /** Jobs whose answer stayed out: what is known of them, asking the service, and what happens by itself. */
 export function doubtApi(parts: {
-  readonly desk: Pick<DoubtDesk, 'check'>;
+  readonly desk: Pick<DoubtResolver, 'check'>;
   readonly policies: DoubtPolicies;
   readonly outages: Outages;
 }): DoubtApi {

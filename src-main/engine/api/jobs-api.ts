@@ -2,9 +2,9 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { AttemptRecord } from '../jobs/attempt-records.ts';
-import { explainJob } from '../jobs/explain-job.ts';
-import type { JobCommands } from '../jobs/job-commands.ts';
+import type { AttemptRecord } from '../jobs/store/attempt-records.ts';
+import { explainJob } from '../reporting/explain/explain-job.ts';
+import type { JobCommands } from '../jobs/store/job-commands.ts';
 import { addFiles } from './add-files.ts';
 import { chooseBrand } from './choose-brand.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -91,7 +91,7 @@ function shownAttempt(record: AttemptRecord): Attempt {
     totalBytes: record.total_bytes,
     sentBytes: record.sent_bytes,
     outcome: record.outcome,
-    burned: record.burned === 1,
+    counted: record.counted === 1,
     statusCode: record.status_code,
     revision: record.revision,
     detail: record.detail,

@@ -1,9 +1,9 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
-import { rulesByHand } from '../watch-folders/files-in-folder.ts';
-import { knownFate } from '../watch-folders/known-fate.ts';
-import { FilesLeftOut } from '../watch-folders/left-out.ts';
-import { mapLimited } from '../watch-folders/limits.ts';
-import { unreadWords } from '../watch-folders/preview.ts';
+import { rulesByHand } from '../watch-folders/preview/files-in-folder.ts';
+import { knownFate } from '../watch-folders/roots/known-fate.ts';
+import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
+import { mapLimited } from '../watch-folders/scan/limits.ts';
+import { unreadWords } from '../watch-folders/preview/preview.ts';
 import { addWarnings } from './add-warnings.ts';
 import { chosenFiles, type ChosenFile } from './chosen-files.ts';
 import type { EngineParts } from './engine-parts.ts';

@@ -1,10 +1,10 @@
 import type { TryAgain } from '../connections/try-again.ts';
-import type { AccessOf } from '../deliveries/connection-access.ts';
+import type { AccessOf } from '../deliveries/kinds/connection-access.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-import type { DriftLog } from '../service-profiles/drift-log.ts';
-import type { LearnedLimits } from '../service-profiles/learned-limits.ts';
-import type { ServiceProfiles } from '../service-profiles/service-profiles.ts';
+import type { DriftLog } from '../connections/profile/drift-log.ts';
+import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
+import type { ServiceProfiles } from '../connections/profile/service-profiles.ts';
 
 type ProfileApi = Pick<
   EngineHandlers,
@@ -38,8 +38,8 @@ export function profileApi(parts: {
     'connections.tryOperation': async ({ id, operation, path, values }) => {
       const profile = profiles.of(id);
       const access = await parts.accessOf(id);
-      const trial = await client.tryOperation({ ...access, profile }, { operation, path, values });
-      return { ...trial, understood: [...trial.understood] };
+      const test = await client.tryOperation({ ...access, profile }, { operation, path, values });
+      return { ...test, understood: [...test.understood] };
     },
     'connections.teachStatus': ({ id, ...taught }) => {
       profiles.teachStatus(id, taught);

@@ -1,7 +1,7 @@
-import type { SnapshotPart } from '../change-feed.ts';
+import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { PathExplainer } from '../explain/explain-path.ts';
-import type { Receipts } from '../receipts/receipts.ts';
+import type { PathExplainer } from '../reporting/explain/explain-path.ts';
+import type { Receipts } from '../reporting/receipts/receipts.ts';
 
 type ReceiptsApi = Pick<
   EngineHandlers,

@@ -3,7 +3,7 @@ import type { ComposeRow } from '../../contract/recipe.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { Recipes } from '../recipes/recipes.ts';
-import { normaliseLink } from '../watch-folders/links.ts';
+import { normaliseLink } from '../watch-folders/lists/links.ts';
 
 type RecipesApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `recipes.${string}`>>;
 

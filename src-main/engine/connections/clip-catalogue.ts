@@ -1,11 +1,6 @@
-import type {
-  ClipState,
-  ClipSummary,
-  Page,
-  RemoteClipJob,
-  ServiceAccess,
-  ServiceClient,
-} from '../service-client/service-client.ts';
+import type { ServiceAccess } from '../service-client/access.ts';
+import type { ClipState, ClipSummary, Page, RemoteClipJob } from '../service-client/replies/values.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
 import { valueOf } from './service-catalogue.ts';
 
 /** The service's clips, read when asked for. Calls reject with the `OutboxError` that says why there is no answer. */

@@ -1,8 +1,10 @@
 import type { ConnectionHold } from '../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
+import { messageOf } from '../../foundation/error-message.ts';
 import type { Logger } from '../../foundation/logger.ts';
 import type { Random } from '../../foundation/random.ts';
-import type { ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
 import type { ConnectionRecord, ConnectionRecords } from './connection-records.ts';
 import { proofReads, proveAccess, type Proof } from './prove-access.ts';
 import { probeDelayMs } from './probe-schedule.ts';
@@ -157,7 +159,7 @@ export class ConnectionHealthBoard {
         this.#rest(connectionId);
         this.#options.logger.warn('probe failed', {
           connection: connectionId,
-          error: error instanceof Error ? error.message : String(error),
+          error: messageOf(error),
         });
       })
       .finally(() => {

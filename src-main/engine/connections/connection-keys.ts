@@ -1,4 +1,6 @@
 import { OutboxError } from '../../contract/errors.ts';
+import { Closing } from '../../foundation/closing.ts';
+import { unlessAborted } from '../../foundation/unless-aborted.ts';
 import type { SecretStore } from '../host-services.ts';
 import type { ConnectionRecord } from './connection-records.ts';
 import type { EnvironmentKey } from './environment-key.ts';
@@ -13,6 +15,7 @@ export class ConnectionKeys {
   readonly #known = new Map<number, string>();
   /** Names that the store no longer had anything under when it was asked. */
   readonly #lost = new Set<string>();
+  readonly #closing = new AbortController();
 
   constructor(secrets: SecretStore, environmentKey: EnvironmentKey) {
     this.#secrets = secrets;
@@ -23,13 +26,24 @@ export class ConnectionKeys {
     return this.#environmentKey;
   }
 
-  /** `null` where the connection has no key. Throws `OutboxError` `storage` where the store cannot be read now. */
+  /** A key ring may ask a person, and wait: from now on nobody waits for it any more. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /**
+   * `null` where the connection has no key. Throws `OutboxError` `storage` where the store cannot be read now, and `Closing` where it
+   * had not answered when Outbox closed.
+   */
   async of(connection: ConnectionRecord): Promise<string | null> {
     const known = this.#known.get(connection.id);
     if (known !== undefined) return known;
     if (connection.secret_name === null) return this.#environmentKey.of(connection.id);
     try {
-      const stored = await this.#secrets.get(connection.secret_name);
+      const answer = this.#secrets.get(connection.secret_name).then((key) => ({ key }));
+      const answered = await unlessAborted(answer, this.#closing.signal);
+      if (answered === null) throw new Closing();
+      const stored = answered.key;
       if (stored === null) this.#lost.add(connection.secret_name);
       else {
         this.#lost.delete(connection.secret_name);
@@ -37,6 +51,7 @@ export class ConnectionKeys {
       }
       return stored ?? this.#environmentKey.of(connection.id);
     } catch (error) {
+      if (error instanceof Closing) throw error;
       throw new OutboxError(
         'storage',
         `The key of ${connection.name} could not be read from ${this.#secrets.place}. Unlock it, or enter the key again.`,

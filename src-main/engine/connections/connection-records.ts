@@ -1,5 +1,5 @@
 import type { ConnectionHold } from '../../contract/connection.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
 
 /** A row of the table `connection`. */
 export interface ConnectionRecord {
@@ -71,6 +71,58 @@ export interface ConnectionRecords {
 }
 
 export function createConnectionRecords(database: OutboxDatabase): ConnectionRecords {
+  const statements = prepareStatements(database);
+  const { setKey, setBaseUrl, setHealth, setRateLimit, setProof, markRemoved } = statements;
+
+  function freeName(name: string): void {
+    const taken = statements.isTakenByRemoved.get(name);
+    if (taken === undefined) return;
+    let suffix = 1;
+    while (
+      statements.rename.run(`${name} (removed${suffix === 1 ? '' : ` ${String(suffix)}`})`, taken.id)
+        .changes === 0
+    )
+      suffix += 1;
+  }
+
+  return {
+    all: () => statements.all.all(),
+    get: (id) => statements.get.get(id) ?? null,
+    findByName: (name) => statements.findByName.get(name) ?? null,
+    insert(connection, nowMs) {
+      freeName(connection.name);
+      return Number(
+        statements.insert.run({
+          name: connection.name,
+          baseUrl: connection.baseUrl,
+          practice: connection.isPractice ? 1 : 0,
+          secretName: connection.secretName,
+          keyHint: connection.keyHint,
+          nowMs,
+        }).lastInsertRowid,
+      );
+    },
+    freeName,
+    setKey: (id, secretName, keyHint) => void setKey.run(secretName, keyHint, id),
+    setBaseUrl: (id, baseUrl) => void setBaseUrl.run(baseUrl, id),
+    setHealth: (id, health) => void setHealth.run({ ...health, id }),
+    setRateLimit: (id, untilMs, nowMs) => void setRateLimit.run(untilMs, nowMs, id),
+    setProof: (id, provedBy, serviceSays) => void setProof.run(provedBy, serviceSays, id),
+    markRemoved: (id, nowMs, journal) => {
+      database.transaction(() => {
+        markRemoved.run(nowMs, id);
+        for (const statement of statements.forget) statement.run(id);
+        // Last before the commit: the database must not say so without the journal, and the journal alone is believed.
+        journal?.removed(id);
+      })();
+    },
+    removed: () => statements.removed.all(),
+    waitingJobs: () => new Map(statements.waiting.all().map((row) => [row.id, row.jobs])),
+  };
+}
+
+/** The statements of the table `connection`, and of what is forgotten with a row of it. */
+function prepareStatements(database: OutboxDatabase) {
   const all = database.prepare<[], ConnectionRecord>(
     'select * from connection where removed_at_ms is null order by id',
   );
@@ -124,47 +176,21 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
   const rename = database.prepare<[string, number]>('update or ignore connection set name = ? where id = ?');
   const waiting = database.prepare<[], { id: number; jobs: number }>(`
     select connection_id as id, count(*) as jobs from job where state = 'queued' group by connection_id`);
-
-  function freeName(name: string): void {
-    const taken = isTakenByRemoved.get(name);
-    if (taken === undefined) return;
-    let suffix = 1;
-    while (rename.run(`${name} (removed${suffix === 1 ? '' : ` ${String(suffix)}`})`, taken.id).changes === 0)
-      suffix += 1;
-  }
-
   return {
-    all: () => all.all(),
-    get: (id) => get.get(id) ?? null,
-    findByName: (name) => findByName.get(name) ?? null,
-    insert(connection, nowMs) {
-      freeName(connection.name);
-      return Number(
-        insert.run({
-          name: connection.name,
-          baseUrl: connection.baseUrl,
-          practice: connection.isPractice ? 1 : 0,
-          secretName: connection.secretName,
-          keyHint: connection.keyHint,
-          nowMs,
-        }).lastInsertRowid,
-      );
-    },
-    freeName,
-    setKey: (id, secretName, keyHint) => void setKey.run(secretName, keyHint, id),
-    setBaseUrl: (id, baseUrl) => void setBaseUrl.run(baseUrl, id),
-    setHealth: (id, health) => void setHealth.run({ ...health, id }),
-    setRateLimit: (id, untilMs, nowMs) => void setRateLimit.run(untilMs, nowMs, id),
-    setProof: (id, provedBy, serviceSays) => void setProof.run(provedBy, serviceSays, id),
-    markRemoved: (id, nowMs, journal) => {
-      database.transaction(() => {
-        markRemoved.run(nowMs, id);
-        for (const statement of forget) statement.run(id);
-        // Last before the commit: the database must not say so without the journal, and the journal alone is believed.
-        journal?.removed(id);
-      })();
-    },
-    removed: () => removed.all(),
-    waitingJobs: () => new Map(waiting.all().map((row) => [row.id, row.jobs])),
+    all,
+    get,
+    findByName,
+    insert,
+    setKey,
+    setBaseUrl,
+    setHealth,
+    setRateLimit,
+    setProof,
+    markRemoved,
+    forget,
+    removed,
+    isTakenByRemoved,
+    rename,
+    waiting,
   };
 }

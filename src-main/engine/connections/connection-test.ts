@@ -1,5 +1,6 @@
 import type { ConnectionTest } from '../../contract/connection.ts';
-import type { ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
 import { proofReads, proveAccess } from './prove-access.ts';
 
 /** Proves a base URL and key, then asks what else can be listed, only to say so. Nothing is written. */

@@ -3,9 +3,10 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { inNaturalOrder } from '../../contract/natural-order.ts';
 import type { HostServices, PracticeHandle } from '../host-services.ts';
-import { readApiKey } from '../service-client/api-key.ts';
-import { normaliseBaseUrl } from '../service-client/base-url.ts';
-import type { ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import { readApiKey } from '../service-client/requests/api-key.ts';
+import { normaliseBaseUrl } from '../service-client/requests/base-url.ts';
+import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
 import type { ConnectionHealthBoard } from './connection-health.ts';
 import type { ConnectionKeys } from './connection-keys.ts';
 import { hintOf } from './connection-keys.ts';
@@ -23,7 +24,7 @@ export class Connections {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #startPractice: (port: number | null) => Promise<PracticeHandle>;
-  readonly #serviceOf: (connectionId: number) => Pick<ServiceAccess, 'profile' | 'notice'>;
+  readonly #serviceOf: (connectionId: number) => Pick<ServiceAccess, 'profile' | 'observe'>;
   #practice: PracticeHandle | null = null;
 
   constructor(options: {
@@ -35,7 +36,7 @@ export class Connections {
     host: HostServices;
     startPractice(port: number | null): Promise<PracticeHandle>;
     /** The connection's own service profile, and who is told what its replies show. */
-    serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'notice'>;
+    serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'observe'>;
   }) {
     this.#records = options.records;
     this.#journal = options.journal;

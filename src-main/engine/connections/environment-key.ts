@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { OutboxError } from '../../contract/errors.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
 
 /** Where the key may go: what a person connected with it, in this run or in an earlier one. */
 interface Marked {

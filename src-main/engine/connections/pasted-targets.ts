@@ -1,6 +1,6 @@
 import type { PastedTarget } from '../../contract/connection.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
 
 type TargetKey = Pick<PastedTarget, 'kind' | 'id'>;
 

@@ -1,6 +1,8 @@
 import type { ConnectionHold } from '../../contract/connection.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
-import type { ReadOutcome, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import type { ServiceAccess } from '../service-client/access.ts';
+import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
 import { serviceHealthWords } from './service-health.ts';
 
 /** Reads that show whether a key is good, each asked at most once. */

@@ -10,7 +10,10 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { minuteMs } from '../../foundation/durations.ts';
 import type { PastedTargets } from './pasted-targets.ts';
-import type { Page, ReadOutcome, ServiceAccess, ServiceClient } from '../service-client/service-client.ts';
+import type { ServiceAccess } from '../service-client/access.ts';
+import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
+import type { Page } from '../service-client/replies/values.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
 
 /** How long a carousel's slides are taken from memory: many files ask at once. */
 const slidesFreshMs = minuteMs;

@@ -1,7 +1,6 @@
-import type { Clock } from '../../foundation/clock.ts';
+import type { Clock, TimeBounds } from '../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../foundation/durations.ts';
-import type { ServiceTime } from '../jobs/job-queue.ts';
-import type { Seen } from '../service-client/service-client.ts';
+import type { Observation } from '../service-client/replies/observation.ts';
 
 /** What the replies of one connection said of the service's clock. */
 interface Reading {
@@ -32,7 +31,7 @@ export class ServiceClocks {
   }
 
   /** Anything that is no time is passed over. */
-  note(connectionId: number, seen: Seen): void {
+  note(connectionId: number, seen: Observation): void {
     if (seen.what !== 'clock') return;
     const monotonicMs = this.#clock.monotonicMs();
     const fresh: Reading = {
@@ -50,7 +49,7 @@ export class ServiceClocks {
   }
 
   /** The service's time now, or `null` where nothing certain is known of it. */
-  now(connectionId: number): ServiceTime | null {
+  now(connectionId: number): TimeBounds | null {
     const known = this.#sound(connectionId);
     if (known === null) return null;
     const monotonicMs = this.#clock.monotonicMs();

@@ -1,4 +1,4 @@
-import type { ReadOutcome } from '../service-client/service-client.ts';
+import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 
 /**
  * What the service's health page says, for people, or `null` where there is none: the interface does not name the page, so

@@ -5,7 +5,7 @@ import {
   type RecipeRow,
   type RecipeStep,
 } from '../../contract/recipe.ts';
-import type { NewJob } from '../jobs/job-intake.ts';
+import type { NewJob } from '../jobs/store/job-intake.ts';
 import { cellOfJobs, emptyCell, isProblem, stepLabels } from './cells.ts';
 import { chooseCandidates, type Candidates } from './choose-candidates.ts';
 import { renderedState } from './render-progress.ts';

@@ -1,7 +1,7 @@
 import { OutboxError } from '../../contract/errors.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { RecipeRecords } from './recipe-records.ts';
 import type { RowAdvancer } from './row-advancer.ts';
 import { localMinute } from '../../foundation/local-time.ts';

@@ -1,14 +1,7 @@
-import {
-  recipePlanSchema,
-  recipeSteps,
-  type RecipeBatch,
-  type RecipePlan,
-  type SavedRecipe,
-} from '../../contract/recipe.ts';
+import { recipePlanSchema, recipeSteps, type RecipeBatch, type RecipeRow } from '../../contract/recipe.ts';
 import type { RecipeTotals } from '../../contract/status.ts';
 import { z } from '../../contract/zod.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
-import { inNaturalOrder } from '../../contract/natural-order.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { ByHand, JobStep, RowRecord, StepJob } from './row-facts.ts';
 
 const byHandSchema = z
@@ -31,6 +24,14 @@ export type NewRow = Pick<
 /** What people decide about a row. */
 export type RowDecision = Pick<RowRecord, 'plan' | 'clipId' | 'candidateIds' | 'byHand' | 'isCancelled'>;
 
+export interface RowQuery {
+  readonly batchId: number | null;
+  readonly states?: readonly RecipeRow['state'][] | undefined;
+  readonly search?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
 interface RowFilter {
   readonly batchId: number | null;
   /** JSON list, or `null` for all. */
@@ -38,9 +39,6 @@ interface RowFilter {
   /** A `like` pattern, or `null`. */
   readonly search: string | null;
 }
-
-/** The statements of the recipe tables. */
-export type RecipeRecords = ReturnType<typeof createRecipeRecords>;
 
 const rowColumns = `
   select row.id, batch_id as batchId, row.connection_id as connectionId, watch_folder_id as watchFolderId,
@@ -55,7 +53,19 @@ const filterSql = `
     and (:search is null or url like :search escape '\\' or title like :search escape '\\'
       or clip_id like :search escape '\\' or brand_label like :search escape '\\' or words like :search escape '\\')`;
 
+/** The statements of the tables of rows, their jobs and their batches. */
+export type RecipeRecords = ReturnType<typeof createRecipeRecords>;
+
 export function createRecipeRecords(database: OutboxDatabase) {
+  return {
+    ...rowStatements(database),
+    ...rowQueries(database),
+    ...jobStatements(database),
+    ...batchStatements(database),
+  };
+}
+
+function rowStatements(database: OutboxDatabase) {
   const get = database.prepare<[number], RowColumns>(`${rowColumns} where row.id = ?`);
   const insertRow = database.prepare<[Omit<NewRow, 'plan'> & { plan: string; nowMs: number }]>(`
     insert into recipe_row (batch_id, connection_id, brand_id, brand_label, url, title, plan, state, created_at_ms,
@@ -69,6 +79,29 @@ export function createRecipeRecords(database: OutboxDatabase) {
   >(`
     update recipe_row set plan = ?, clip_id = ?, candidate_ids = ?, by_hand = ?, is_cancelled = ?, updated_at_ms = ?
     where id = ?`);
+  return {
+    get: (id: number): RowRecord | null => {
+      const columns = get.get(id);
+      return columns === undefined ? null : rowOf(columns);
+    },
+    insertRow: (row: NewRow, nowMs: number): number =>
+      Number(insertRow.run({ ...row, plan: JSON.stringify(row.plan), nowMs }).lastInsertRowid),
+    setStanding: (id: number, standing: Pick<RowRecord, 'state' | 'words' | 'clipId'>, nowMs: number): void =>
+      void setStanding.run(standing.state, standing.words, standing.clipId, nowMs, id),
+    setDecision: (id: number, decision: RowDecision, nowMs: number): void =>
+      void setDecision.run(
+        JSON.stringify(decision.plan),
+        decision.clipId,
+        decision.candidateIds === null ? null : JSON.stringify(decision.candidateIds),
+        JSON.stringify(decision.byHand),
+        decision.isCancelled ? 1 : 0,
+        nowMs,
+        id,
+      ),
+  };
+}
+
+function rowQueries(database: OutboxDatabase) {
   const page = database.prepare<[RowFilter & { limit: number; offset: number }], RowColumns>(
     `${rowColumns} ${filterSql} order by batch_id desc, row.id limit :limit offset :offset`,
   );
@@ -91,7 +124,30 @@ export function createRecipeRecords(database: OutboxDatabase) {
   const hasLink = database.prepare<[number, string, string], { id: number }>(
     'select id from recipe_row where batch_id = ? and url = ? and brand_id = ? limit 1',
   );
+  return {
+    page: ({ batchId, states, search, offset, limit }: RowQuery): { total: number; rows: RowRecord[] } => {
+      const filter: RowFilter = {
+        batchId,
+        states: states === undefined || states.length === 0 ? null : JSON.stringify(states),
+        search: search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+      };
+      return {
+        total: count.get(filter)?.rows ?? 0,
+        rows: page.all({ ...filter, offset, limit }).map(rowOf),
+      };
+    },
+    open: () => open.all().map(idOf),
+    openOf: (connectionId: number) => openOf.all(connectionId).map(idOf),
+    /** The clips of those of the rows that are open, each once. */
+    clipsOfOpen: (ids: readonly number[]) => (ids.length === 0 ? [] : clipsOfOpen.all(JSON.stringify(ids))),
+    unfinishedOfClip: (connectionId: number, clipId: string) =>
+      unfinishedOfClip.all(connectionId, clipId).map(idOf),
+    hasLink: (batchId: number, url: string, brandId: string) =>
+      hasLink.get(batchId, url, brandId) !== undefined,
+  };
+}
 
+function jobStatements(database: OutboxDatabase) {
   const linked = database.prepare<[number], StepJob & { step: JobStep }>(`
     select step, job.id, job.state, cause, reason, target_id, candidate_id, formats, aspect_ratio, remote_id, proof,
       tracking_since_ms, ended_at_ms, created_at_ms
@@ -106,7 +162,18 @@ export function createRecipeRecords(database: OutboxDatabase) {
   const sharers = database.prepare<[number, number], { id: number }>(`
     select row_id as id from recipe_job join recipe_row on recipe_row.id = row_id
     where job_id = ? and row_id <> ? and is_cancelled = 0 limit 1`);
+  return {
+    linked: (rowId: number): { step: JobStep; job: StepJob }[] =>
+      linked.all(rowId).map(({ step, ...job }) => ({ step, job })),
+    link: (rowId: number, step: JobStep, jobId: number): void => void link.run(rowId, step, jobId),
+    unlink: (rowId: number, jobId: number): void => void unlink.run(rowId, jobId),
+    rowsOfJob: (jobId: number) => rowsOfJob.all(jobId),
+    /** Whether another row that goes on needs the job too. */
+    isShared: (jobId: number, rowId: number) => sharers.get(jobId, rowId) !== undefined,
+  };
+}
 
+function batchStatements(database: OutboxDatabase) {
   const insertBatch = database.prepare<[string, number, number | null, number]>(
     'insert into recipe_batch (name, connection_id, watch_folder_id, created_at_ms) values (?, ?, ?, ?)',
   );
@@ -125,76 +192,17 @@ export function createRecipeRecords(database: OutboxDatabase) {
   const connection = database.prepare<[number], { id: number }>(
     'select id from connection where id = ? and removed_at_ms is null',
   );
-
-  const savedSql = `
-    select id, name, plan, (select count(*) from watch_folder
-      where state <> 'removed' and json_extract(rules, '$.recipe') = recipe.name collate nocase) as folders
-    from recipe`;
-  const saved = database.prepare<[], Omit<SavedRecipe, 'plan'> & { plan: string }>(savedSql);
-  const savedByName = database.prepare<[string], Omit<SavedRecipe, 'plan'> & { plan: string }>(
-    `${savedSql} where name = ? collate nocase`,
-  );
-  const save = database.prepare<[string, string, number]>(`
-    insert into recipe (name, plan, changed_at_ms) values (?, ?, ?)
-    on conflict (name) do update set name = excluded.name, plan = excluded.plan,
-      changed_at_ms = excluded.changed_at_ms`);
-  const removeSaved = database.prepare<[string]>('delete from recipe where name = ? collate nocase');
-
-  const idOf = ({ id }: { id: number }): number => id;
   return {
-    get: (id: number): RowRecord | null => {
-      const columns = get.get(id);
-      return columns === undefined ? null : rowOf(columns);
-    },
-    insertRow: (row: NewRow, nowMs: number): number =>
-      Number(insertRow.run({ ...row, plan: JSON.stringify(row.plan), nowMs }).lastInsertRowid),
-    setStanding: (id: number, standing: Pick<RowRecord, 'state' | 'words' | 'clipId'>, nowMs: number): void =>
-      void setStanding.run(standing.state, standing.words, standing.clipId, nowMs, id),
-    setDecision: (id: number, decision: RowDecision, nowMs: number): void =>
-      void setDecision.run(
-        JSON.stringify(decision.plan),
-        decision.clipId,
-        decision.candidateIds === null ? null : JSON.stringify(decision.candidateIds),
-        JSON.stringify(decision.byHand),
-        decision.isCancelled ? 1 : 0,
-        nowMs,
-        id,
-      ),
-    page: (filter: RowFilter, offset: number, limit: number): { total: number; rows: RowRecord[] } => ({
-      total: count.get(filter)?.rows ?? 0,
-      rows: page.all({ ...filter, offset, limit }).map(rowOf),
-    }),
-    open: () => open.all().map(idOf),
-    openOf: (connectionId: number) => openOf.all(connectionId).map(idOf),
-    /** The clips of those of the rows that are open, each once. */
-    clipsOfOpen: (ids: readonly number[]) => (ids.length === 0 ? [] : clipsOfOpen.all(JSON.stringify(ids))),
-    unfinishedOfClip: (connectionId: number, clipId: string) =>
-      unfinishedOfClip.all(connectionId, clipId).map(idOf),
-    hasLink: (batchId: number, url: string, brandId: string) =>
-      hasLink.get(batchId, url, brandId) !== undefined,
-    linked: (rowId: number): { step: JobStep; job: StepJob }[] =>
-      linked.all(rowId).map(({ step, ...job }) => ({ step, job })),
-    link: (rowId: number, step: JobStep, jobId: number): void => void link.run(rowId, step, jobId),
-    unlink: (rowId: number, jobId: number): void => void unlink.run(rowId, jobId),
-    rowsOfJob: (jobId: number) => rowsOfJob.all(jobId),
-    /** Whether another row that goes on needs the job too. */
-    isShared: (jobId: number, rowId: number) => sharers.get(jobId, rowId) !== undefined,
     insertBatch: (name: string, connectionId: number, watchFolderId: number | null, nowMs: number): number =>
       Number(insertBatch.run(name, connectionId, watchFolderId, nowMs).lastInsertRowid),
     getBatch: (id: number) => getBatch.get(id) ?? null,
     batches: () => batches.all(),
     totals: () => totals.get() ?? { rows: 0, open: 0, done: 0, stopped: 0 },
     hasConnection: (id: number) => connection.get(id) !== undefined,
-    saved: (): SavedRecipe[] => inNaturalOrder(saved.all().map(savedOf), ({ name }) => name),
-    savedByName: (name: string): SavedRecipe | null => {
-      const found = savedByName.get(name);
-      return found === undefined ? null : savedOf(found);
-    },
-    save: (name: string, plan: RecipePlan, nowMs: number): void =>
-      void save.run(name, JSON.stringify(plan), nowMs),
-    removeSaved: (name: string): boolean => removeSaved.run(name).changes > 0,
   };
 }
+
+const idOf = ({ id }: { id: number }): number => id;
 
 function rowOf(columns: RowColumns): RowRecord {
   return {
@@ -208,10 +216,6 @@ function rowOf(columns: RowColumns): RowRecord {
 
 function byHandOf(text: string): ByHand {
   return byHandSchema.parse(parse(text));
-}
-
-function savedOf(columns: Omit<SavedRecipe, 'plan'> & { plan: string }): SavedRecipe {
-  return { ...columns, plan: recipePlanSchema.parse(parse(columns.plan)) };
 }
 
 function parse(text: string): unknown {

@@ -1,38 +1,24 @@
-import { OutboxError } from '../../contract/errors.ts';
-import type { RecipeBatch, RecipePlan, RecipeRow, RecipeStep, SavedRecipe } from '../../contract/recipe.ts';
+import type { RecipeBatch, RecipePlan, RecipeRow, RecipeStep } from '../../contract/recipe.ts';
 import type { RecipeTotals } from '../../contract/status.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import type { ClipCache } from '../clips/clip-cache.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
-import type { Affected, JobCommands } from '../jobs/job-commands.ts';
-import type { JobIntake } from '../jobs/job-intake.ts';
-import type { JobRecord } from '../jobs/job-record.ts';
+import type { ClipCache } from './clips/clip-cache.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import type { Affected, JobCommands } from '../jobs/store/job-commands.ts';
+import type { JobIntake } from '../jobs/store/job-intake.ts';
+import type { JobRecord } from '../jobs/store/job-record.ts';
 import { createComposer, type Composed, type Composition } from './compose.ts';
-import { createRecipeRecords } from './recipe-records.ts';
+import { createRecipeRecords, type RowQuery } from './recipe-records.ts';
 import { RowAdvancer, type MeaningOf } from './row-advancer.ts';
 import { RowCommands } from './row-commands.ts';
-
-export interface RowQuery {
-  readonly batchId: number | null;
-  readonly states?: readonly RecipeRow['state'][] | undefined;
-  readonly search?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
-}
+import { createSavedRecipes, type SavedRecipes } from './saved-recipes.ts';
 
 /**
  * Rows of links on their way through import, candidates, render and draft. Rows and jobs in the database decide; the
  * little that is held in memory is found again by `resume`, so a crash between any two steps is healed.
  */
-export interface Recipes {
+export interface Recipes extends SavedRecipes {
   /** Throws `OutboxError` `not_found` or `conflict` for the connection or batch. */
   compose(composition: Composition): Composed;
-  saved(): SavedRecipe[];
-  /** The saved recipe of that name, upper and lower case alike. */
-  savedByName(name: string): SavedRecipe | null;
-  save(name: string, plan: RecipePlan): SavedRecipe;
-  /** Throws `OutboxError` `not_found`, or `conflict` while watched folders use it. */
-  removeSaved(name: string): void;
   batches(): RecipeBatch[];
   page(query: RowQuery): { total: number; rows: RecipeRow[] };
   totals(): RecipeTotals;
@@ -103,32 +89,10 @@ export function createRecipes(options: {
 
   return {
     compose: (composition) => tell(compose(composition)),
-    saved: () => records.saved(),
-    savedByName: (name) => records.savedByName(name),
-    save(name, plan) {
-      records.save(name, plan, clock.nowMs());
-      const saved = records.savedByName(name);
-      if (saved === null) throw new Error(`The recipe ${name} vanished`);
-      return saved;
-    },
-    removeSaved(name) {
-      const folders = records.savedByName(name)?.folders ?? 0;
-      if (folders > 0) {
-        const uses = folders === 1 ? 'A watched folder uses' : `${String(folders)} watched folders use`;
-        throw new OutboxError('conflict', `${uses} the recipe ${name}. Remove them or choose another first.`);
-      }
-      if (!records.removeSaved(name)) {
-        throw new OutboxError('not_found', `There is no recipe named ${name}.`);
-      }
-    },
+    ...createSavedRecipes(database, clock),
     batches: () => records.batches(),
-    page({ batchId, states, search, offset, limit }) {
-      const filter = {
-        batchId,
-        states: states === undefined || states.length === 0 ? null : JSON.stringify(states),
-        search: search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
-      };
-      const { total, rows } = records.page(filter, offset, limit);
+    page(query) {
+      const { total, rows } = records.page(query);
       return { total, rows: rows.map((row) => advancer.shown(row)) };
     },
     totals: () => ({ ...records.totals(), revision }),

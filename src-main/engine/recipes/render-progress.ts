@@ -1,5 +1,5 @@
 import type { RenderFormat } from '../../contract/render-format.ts';
-import { isOfThisRender } from '../jobs/render-evidence.ts';
+import { isOfThisRender } from '../jobs/store/render-evidence.ts';
 import type { RowFacts, StepJob } from './row-facts.ts';
 import { candidateNameOf, covers } from './step-jobs.ts';
 

@@ -1,10 +1,10 @@
 import type { RecipeRow } from '../../contract/recipe.ts';
 import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import type { ClipCache } from '../clips/clip-cache.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
-import { createRenderEvidence, type RenderEvidence } from '../jobs/render-evidence.ts';
-import type { JobIntake } from '../jobs/job-intake.ts';
+import type { ClipCache } from './clips/clip-cache.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { createRenderEvidence, type RenderEvidence } from '../jobs/store/render-evidence.ts';
+import type { JobIntake } from '../jobs/store/job-intake.ts';
 import { advance, type Standing } from './advance.ts';
 import type { RecipeRecords } from './recipe-records.ts';
 import type { RowFacts, RowRecord } from './row-facts.ts';

@@ -1,18 +1,19 @@
 import { OutboxError } from '../../contract/errors.ts';
 import type { RecipePlan, RecipeStep } from '../../contract/recipe.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import type { ClipCache } from '../clips/clip-cache.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
-import type { Affected, JobCommands } from '../jobs/job-commands.ts';
+import type { ClipCache } from './clips/clip-cache.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import type { Affected, JobCommands } from '../jobs/store/job-commands.ts';
 import { isPlanned, type Standing } from './advance.ts';
 import type { RecipeRecords, RowDecision } from './recipe-records.ts';
 import type { RowAdvancer } from './row-advancer.ts';
 import type { RowRecord, StepJob } from './row-facts.ts';
+import { endedUndelivered } from '../jobs/store/states.ts';
 
 /** `null`: changed. A sentence: why not. */
 type Answer = string | null;
 
-const dead: ReadonlySet<StepJob['state']> = new Set(['rejected', 'failed', 'cancelled', 'skipped']);
+const dead: ReadonlySet<StepJob['state']> = new Set(endedUndelivered);
 const unwell: ReadonlySet<StepJob['state']> = new Set([...dead, 'needs_attention', 'in_doubt']);
 
 /** What people decide about rows. Each decision and all that follows from it is one transaction. */

@@ -1,8 +1,8 @@
 import type { RecipePlan, RecipeStep } from '../../contract/recipe.ts';
 import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
-import type { CachedClip } from '../clips/clip-cache.ts';
-import type { KnownOfRender } from '../jobs/render-evidence.ts';
-import type { JobRecord } from '../jobs/job-record.ts';
+import type { CachedClip } from './clips/clip-cache.ts';
+import type { KnownOfRender } from '../jobs/store/render-evidence.ts';
+import type { JobRecord } from '../jobs/store/job-record.ts';
 
 /** Steps that are taken by jobs; candidates are only waited for. */
 export type JobStep = Exclude<RecipeStep, 'candidates'>;

@@ -1,5 +1,5 @@
 import { renderFormats, type RenderFormat } from '../../contract/render-format.ts';
-import type { NewJob } from '../jobs/job-intake.ts';
+import type { NewJob } from '../jobs/store/job-intake.ts';
 import type { RowFacts, RowRecord, StepJob } from './row-facts.ts';
 
 /** The jobs that the steps of a row become. */
@@ -13,7 +13,7 @@ export function importJobOf(row: RowRecord, url: string): NewJob {
     file: null,
     url,
     title: row.title,
-    laneOrder: 0,
+    serialOrder: 0,
   };
 }
 
@@ -65,7 +65,7 @@ function clipJob(
     file: null,
     url: null,
     title: null,
-    laneOrder: 0,
+    serialOrder: 0,
   };
 }
 

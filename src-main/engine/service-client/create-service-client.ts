@@ -1,18 +1,18 @@
 import type { LookupFunction } from 'node:net';
 import type { Clock } from '../../foundation/clock.ts';
-import { clipUploadOperations } from './clip-upload-operations.ts';
-import { defaultLimits, type ClientLimits } from './client-limits.ts';
-import type { OpenExchange } from './exchange.ts';
-import { readOperationsOf } from './read-operations.ts';
-import { Reads } from './send-read.ts';
-import type { Network } from './network.ts';
-import { ServiceAddresses } from './service-address.ts';
+import { clipUploadOperations } from './requests/clip-upload-operations.ts';
+import { defaultLimits, type ClientLimits } from './transport/client-limits.ts';
+import { postsOver } from './requests/post.ts';
+import { readOperationsOf } from './requests/read-operations.ts';
+import { Reads } from './requests/send-read.ts';
+import type { Network, OpenExchange } from './transport/network.ts';
+import { sendPart } from './requests/send-part.ts';
+import { ServiceAddresses } from './requests/service-address.ts';
 import type { ServiceClient } from './service-client.ts';
-import { overSockets } from './socket-exchange.ts';
-import { idInReply } from './taught-fields.ts';
-import { tryOperation } from './try-operation.ts';
-import { writeOperationsOf } from './write-operations.ts';
-import { writer } from './writer.ts';
+import { overSockets } from './transport/socket-exchange.ts';
+import { idInReply } from './replies/mapped-fields.ts';
+import { tryOperation } from './requests/try-operation.ts';
+import { writeOperationsOf } from './requests/write-operations.ts';
 
 export interface ServiceClientOptions {
   readonly clock: Clock;
@@ -39,12 +39,13 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   };
   const addresses = new ServiceAddresses();
   const reads = new Reads(network);
-  const write = writer(network, addresses);
+  const post = postsOver(network, addresses);
   return {
-    ...writeOperationsOf(write),
-    ...clipUploadOperations(network, addresses, write),
+    ...writeOperationsOf(post),
+    ...clipUploadOperations(post),
+    putClipPart: (access, part, steps) => sendPart(network, addresses, access, part, steps),
     ...readOperationsOf(reads, addresses),
-    tryOperation: (access, trial, signal) => tryOperation(reads, addresses, access, trial, signal),
+    tryOperation: (access, test, signal) => tryOperation(reads, addresses, access, test, signal),
     idInReply,
     close: async () => {
       reads.end();

@@ -1,21 +1,40 @@
-import type { RemovalJournal } from '../connections/connection-records.ts';
-import type { OutboxDatabase } from '../database/open-database.ts';
-import type { SendJournal } from '../jobs/job-queue.ts';
+import type { OutboxDatabase } from './database/open-database.ts';
+import type { JournalEntry, SentJob } from './journal/journal-entry.ts';
 
-/** What people are told when the database had to be mended at the start. */
-export interface Mended {
+/** What people are told when the database had to be repaired at the start. */
+export interface Repaired {
   readonly title: string;
   readonly detail: string;
 }
 
-/** The second record, beside the database: what was sent, and which connections were removed. */
-export type StorageJournal = SendJournal & RemovalJournal;
+/**
+ * The second record, beside the database: what was sent, and which connections were removed. Each call is durable when it
+ * returns, and throws where it cannot be.
+ */
+export interface StorageJournal {
+  /** The end of the request is about to leave. */
+  final(job: SentJob): void;
+  /** What came of it. */
+  end(job: SentJob): void;
+  removed(connectionId: number): void;
+}
+
+/** What came of bringing a database up to what its send journal knows. */
+export interface Replayed {
+  readonly accepted: number;
+  readonly inDoubt: number;
+  /** Connections that were there again. */
+  readonly removed: number;
+}
+
+/** Brings a database up to what the journal knows of sends and removals. One transaction; a second time changes nothing. */
+export type Replay = (database: OutboxDatabase, entries: readonly JournalEntry[], nowMs: number) => Replayed;
 
 /** The data folder as the engine uses it: its rows, the second record, and what keeps both. */
 export interface Storage {
   readonly database: OutboxDatabase;
   readonly journal: StorageJournal;
-  readonly mended: Mended | null;
+  readonly repaired: Repaired | null;
   /** Frees space that was set aside, so that an outcome in hand can be written. */
   makeRoom(): void;
   /** True where there is room on the disk; then space is set aside again. */

@@ -100,7 +100,7 @@ async function playDemo(stage: Stage): Promise<boolean> {
     await until(
       stage,
       'everything to be delivered',
-      async () => engine.settlement().idle && (await openJobs(engine)) === 0,
+      async () => engine.idleStatus().idle && (await openJobs(engine)) === 0,
     );
   } finally {
     stopProgress();

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { sha256Of } from '../../foundation/sha256.ts';
 import { docxDocument, pdfDocument } from './document-files.ts';
 import { jpegPicture, pngPicture } from './picture-files.ts';
 
@@ -90,7 +90,7 @@ export class SampleFolders {
       path,
       name: basename(path),
       sizeBytes: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
+      sha256: sha256Of(content),
       destination,
     });
   }

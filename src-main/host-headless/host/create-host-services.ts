@@ -2,8 +2,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
 import type { HostServices, Notification } from '../../engine/host-services.ts';
-import { createNodeFileSystem } from '../../engine/node-file-system.ts';
+import { createNodeFileSystem } from '../../foundation/files/node-file-system.ts';
 import { systemClock } from '../../foundation/clock.ts';
+import { messageOf } from '../../foundation/error-message.ts';
 import { silentLogger } from '../../foundation/logger.ts';
 import { systemRandom } from '../../foundation/random.ts';
 import { createFileLogger, type FileLogger } from '../../logging/create-file-logger.ts';
@@ -70,7 +71,7 @@ function prepareDataDirectory(dataDirectory: string): void {
   try {
     makeOwnDataFolder(dataDirectory);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new OutboxError(
       'storage',
       `The data folder ${dataDirectory} cannot be used: ${reason}. Another can be chosen with --data-dir.`,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import { sha256Of } from '../../foundation/sha256.ts';
 import type { SecretStore } from '../../engine/host-services.ts';
 import { KeyFile } from './key-file.ts';
 import { openKeyRing, type KeyRing } from './key-ring.ts';
@@ -47,7 +47,7 @@ function fileStore(file: KeyFile): SecretStore {
 /** A key that was put into the file earlier, where there was no key ring, still counts. */
 function ringStore(ring: KeyRing, file: KeyFile, dataDirectory: string): SecretStore {
   // Two data folders of one user must not share keys.
-  const folderId = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
+  const folderId = sha256Of(dataDirectory).slice(0, 12);
   const account = (name: string): string => `${folderId}/${name}`;
   return {
     place: "the system's key store",

@@ -8,8 +8,9 @@ import {
   pathOf,
   pinDirectory,
   type KnownFolder,
-} from '../../engine/node-file-system.ts';
+} from '../../foundation/files/node-file-system.ts';
 import { errorCode } from '../../foundation/error-code.ts';
+import { messageOf } from '../../foundation/error-message.ts';
 
 export interface TrashOptions {
   readonly platform: NodeJS.Platform;
@@ -100,7 +101,7 @@ async function ownFolder(path: string): Promise<KnownFolder> {
 const isTaken = (error: unknown): boolean => error instanceof FileError && error.code === 'busy';
 
 function notMoved(path: string, cause: unknown): OutboxError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   return new OutboxError(
     'unsupported',
     `${path} could not be moved to the trash: ${reason}. It stays where it is.`,

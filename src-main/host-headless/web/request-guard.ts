@@ -14,8 +14,9 @@ export function ownHosts(port: number): ReadonlySet<string> {
 }
 
 /**
- * Checks that hold for every request (reliability §7.2-4), in this order: protocol, target, host, method, origin. A page of
- * another site that reaches this port by a name of its own is stopped by its Host, one that sends requests across by its Origin.
+ * Checks that hold for every request (reliability §7.2, §7.3, §7.4), in this order: protocol, target, host, method, origin. A
+ * page of another site that reaches this port by a name of its own is stopped by its Host, one that sends requests across by its
+ * Origin.
  */
 export function findRefusal(
   request: IncomingMessage,

@@ -23,8 +23,9 @@ interface Session {
 export type OpenedSession = Pick<Session, 'cookie' | 'pageSecret'>;
 
 /**
- * The browsers that were let in (reliability §7.5-7, §7.18). Everything is in memory: a new start knows none of them. Cookies do
- * not tell ports apart, so the cookie alone is worth nothing: it only chooses between the pages and the page that says how to get in.
+ * The browsers that were let in (reliability §7.5, §7.6, §7.7, §7.18). Everything is in memory: a new start knows none of them.
+ * Cookies do not tell ports apart, so the cookie alone is worth nothing: it only chooses between the pages and the page that says
+ * how to get in.
  */
 export class Sessions {
   /** Of this start alone, as several of them on one host name share their cookies. */

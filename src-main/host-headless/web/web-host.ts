@@ -5,6 +5,7 @@ import type { Handlers } from '../../contract/api.ts';
 import { createDispatch } from '../../control/dispatch.ts';
 import { createRateLimit } from '../../control/rate-limit.ts';
 import type { Clock } from '../../foundation/clock.ts';
+import { messageOf } from '../../foundation/error-message.ts';
 import type { LogFields, Logger } from '../../foundation/logger.ts';
 import { AddressFiles } from './address-file.ts';
 import { Guests } from './guests.ts';
@@ -92,7 +93,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     if (refusal === null) {
       answerRequest(routes, request, response).catch((error: unknown) => {
         // A browser that went away in the middle of its own request ends up here as well.
-        warn('web.request_failed', { error: error instanceof Error ? error.message : String(error) });
+        warn('web.request_failed', { error: messageOf(error) });
         response.destroy();
       });
       return;
@@ -143,7 +144,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   };
 }
 
-/** Reliability §7.11. Node's own defaults are minutes and thousands. */
+/** Node's own defaults are minutes and thousands (reliability §7.11). */
 const serverLimits = {
   headersTimeout: 5000,
   requestTimeout: 15_000,

@@ -48,7 +48,7 @@ export interface Dialect {
   renderJobs(page: Page<JobView>): object;
   submittedRender(submission: RenderSubmission): object;
   draft(draft: Draft): object;
-  /** The whole body of a refused read. Writes and refused keys always use the envelope of interface §7. */
+  /** The whole body of a refused read. Writes and refused keys always use the envelope of service-interface §7. */
   readonly refusedRead: FailureBody;
 }
 

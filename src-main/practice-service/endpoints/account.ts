@@ -1,4 +1,4 @@
-/** `GET /health`, `GET /auth/profile`, `GET /brands`: field notes. */
+/** `GET /health`, `GET /auth/profile`, `GET /brands` (service-field-notes §3). */
 import { pageOf } from '../http/paging.ts';
 import { success } from '../http/reply.ts';
 import type { Route } from '../http/router.ts';

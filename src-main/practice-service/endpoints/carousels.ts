@@ -1,4 +1,4 @@
-/** Carousels: the asset upload is interface §4.3; the reads are field notes. */
+/** Carousels: the asset upload is service-interface §4.3; the reads are service-field-notes §7. */
 import { pageOf } from '../http/paging.ts';
 import { type Exchange, pathParameter } from '../http/exchange.ts';
 import { type ReceivedForm, receiveForm } from '../http/receive-form.ts';

@@ -1,4 +1,4 @@
-/** A local video as a clip, in parts: field notes, "local video as a clip". */
+/** A local video as a clip, in parts (service-field-notes §8). */
 import type { Exchange } from '../http/exchange.ts';
 import {
   optionalText,

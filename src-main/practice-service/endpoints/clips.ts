@@ -1,4 +1,4 @@
-/** Clips: import and draft are interface §4.1 and §4.2; reads are interface §4.6 and field notes. */
+/** Clips: the interface is service-interface §4.1, §4.2 and §4.6, the rest service-field-notes §4. */
 import { mapPage, pageOf } from '../http/paging.ts';
 import { type Exchange, pathParameter } from '../http/exchange.ts';
 import { optionalText, readJsonObject, requiredText } from '../http/json-body.ts';
@@ -102,7 +102,7 @@ async function importClip(parts: ServiceParts, exchange: Exchange): Promise<Repl
   return success(201, parts.dialect.createdClip(view(parts, clip)));
 }
 
-/** Interface §4.1: a public https address. Names without a dot and literal IP addresses are not public ones. */
+/** service-interface §4.1: a public https address. Names without a dot and literal IP addresses are not public ones. */
 function publicAddress(url: string): URL {
   const address = URL.parse(url);
   const isPublic =

@@ -1,4 +1,4 @@
-/** Knowledge bases: the document upload is interface §4.4; the lists are field notes. */
+/** Knowledge bases: the document upload is service-interface §4.4; the lists are service-field-notes §6. */
 import { isoTime, type DocumentView, type KnowledgeBaseView } from '../dialects/dialect.ts';
 import { type Exchange, pathParameter } from '../http/exchange.ts';
 import { mapPage, pageOf } from '../http/paging.ts';
@@ -97,12 +97,12 @@ async function uploadDocument(parts: ServiceParts, exchange: Exchange): Promise<
     exchange.note({ resourceId: id });
     return stored;
   });
-  // Interface §4.4: a new document is always `processing`, even where indexing takes no time.
+  // service-interface §4.4: a new document is always `processing`, even where indexing takes no time.
   const view: DocumentView = { ...viewDocument(document, document.createdAtMs), status: 'processing' };
   return success(201, parts.dialect.uploadedDocument(view));
 }
 
-/** Interface §4.4: PDF, DOCX, TXT and MD. */
+/** service-interface §4.4: PDF, DOCX, TXT and MD. */
 function checkFormat(fileName: string): void {
   if (!/\.(pdf|docx|txt|md)$/i.test(fileName)) {
     throw unsupportedType('Supported formats are PDF, DOCX, TXT and MD');

@@ -1,4 +1,4 @@
-/** Render jobs: interface §4.5; path and reply are field notes. */
+/** Render jobs: service-interface §4.5; path and reply are service-field-notes §5. */
 import type { Exchange } from '../http/exchange.ts';
 import {
   optionalList,
@@ -45,7 +45,7 @@ async function submitRender(parts: ServiceParts, exchange: Exchange): Promise<Re
   );
 }
 
-/** Interface §4.5: default `9:16`. What is asked for twice is rendered once. */
+/** service-interface §4.5: default `9:16`. What is asked for twice is rendered once. */
 function formatsOf(body: JsonObject): RenderFormat[] {
   const asked = new Set(optionalList(body, 'formats') ?? ['9:16']);
   const formats = renderFormats.filter((format) => asked.has(format));
@@ -62,7 +62,7 @@ function candidatesToRender(parts: ServiceParts, clip: Clip, candidateId: string
   return [candidateId];
 }
 
-/** A job of the same candidate, format and revision that has not ended is used again (`reusedJobIds` in the field notes). */
+/** A job of the same candidate, format and revision that has not ended is used again (`reusedJobIds`, service-field-notes §5). */
 function queueJobs(
   parts: ServiceParts,
   exchange: Exchange,

@@ -1,6 +1,9 @@
 /**
  * A streaming reader of multipart/form-data (RFC 7578, RFC 2046 §5.1.1). It is fed chunks cut anywhere and keeps no
  * more than one unfinished header block (8 KiB) or one possible delimiter, however long the body is.
+ *
+ * Of its own, as the readers in common use pass over what is not well formed or read something out of it; here that is refused,
+ * so that a mistake of the client's shows.
  */
 import { parsePartName, type PartName } from './content-disposition.ts';
 import { badRequest, unsupportedType } from './reply.ts';

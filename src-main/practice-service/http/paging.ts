@@ -12,7 +12,7 @@ export interface Page<Item> {
 }
 
 /**
- * Takes one page by `limit` (default 50, cut to 100) and `offset`, or `page` counted from 1 (field notes, list paging).
+ * Takes one page by `limit` (default 50, cut to 100) and `offset`, or `page` counted from 1 (service-field-notes §2).
  * Throws 422 where one is not a whole number.
  */
 export function pageOf<Item>(all: readonly Item[], query: URLSearchParams): Page<Item> {

@@ -8,12 +8,12 @@ export interface Reply {
 
 export type FailureBody = (refusal: ServiceRefusal) => object;
 
-/** Interface §2: `{ success: true, data }`. */
+/** service-interface §2: `{ success: true, data }`. */
 export function success(status: number, data?: object): Reply {
   return jsonReply(status, data === undefined ? { success: true } : { success: true, data });
 }
 
-/** Interface §7: `{ success: false, error, message }`, where the message may be absent. */
+/** service-interface §7: `{ success: false, error, message }`, where the message may be absent. */
 export function failureEnvelope(refusal: ServiceRefusal): object {
   return {
     success: false,

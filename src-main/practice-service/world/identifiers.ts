@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../../foundation/sha256.ts';
 
 /** Past this many of one kind, four hexadecimal digits would mostly be taken. */
 const fourDigitOrdinals = 16_384;
@@ -31,7 +31,7 @@ export class IdentifierSource {
 
 /** The first `digits` (at most 64) hexadecimal digits that belong to a seed and a purpose. */
 export function seededHex(seed: number, purpose: string, digits: number): string {
-  return createHash('sha256').update(`${seed}/${purpose}`).digest('hex').slice(0, digits);
+  return sha256Of(`${seed}/${purpose}`).slice(0, digits);
 }
 
 /** A seed of its own for one purpose, so that what is drawn for it depends on nothing drawn before. */

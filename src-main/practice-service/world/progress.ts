@@ -1,6 +1,6 @@
 /**
- * States by the clock. Interface §3 knows `processing → indexed` of a document and `completed` of a render, and leaves the
- * other words of a render open: these are plain ones. A clip's are those observed (field notes).
+ * States by the clock: service-interface §3 knows `processing → indexed` of a document and `completed` of a render, and leaves the
+ * other words of a render open: these are plain ones. A clip’s are those observed (service-field-notes §4).
  */
 import type { Candidate, Clip, KbDocument, RenderJob } from './entities.ts';
 

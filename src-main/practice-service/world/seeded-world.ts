@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { dayMs, hourMs } from '../../foundation/durations.ts';
+import { sha256Of } from '../../foundation/sha256.ts';
 import { inventCandidates, inventDurationSec } from './candidates.ts';
 import type { Clip, KbDocument, WorldEvent } from './entities.ts';
 import type { IdentifierSource } from './identifiers.ts';
@@ -102,7 +102,7 @@ function seededDocument(id: string, kbId: string, name: string, createdAtMs: num
     kbId,
     name,
     sizeBytes: 1024 * (8 + name.length),
-    sha256: createHash('sha256').update(name).digest('hex'),
+    sha256: sha256Of(name),
     createdAtMs,
     indexedAtMs: createdAtMs,
   };

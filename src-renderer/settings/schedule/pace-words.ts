@@ -1,7 +1,7 @@
 /** What the rules come to just now, in a line. */
 import type { SendingHold, SendingOrder, SendingState } from '../../../src-main/contract/sending.ts';
 import { formatMoment } from '../../shared/format.ts';
-import { speedWords } from './speed-text.ts';
+import { speedWords } from '../../shared/speed-text.ts';
 
 /** `up to 10 MB/s until 18:00`, `nothing is sent on battery`, `full speed` */
 export function paceNow(state: SendingState, nowMs: number): string {

@@ -9,8 +9,8 @@ import type {
   StatusSubject,
   TaughtField,
 } from '../../../src-main/contract/service-profile.ts';
-import { jobKindName } from '../../jobs/job-places.ts';
 import { formatAmount, formatAgo } from '../../shared/format.ts';
+import { jobKindName } from '../../shared/job/job-places.ts';
 
 export const operationNames: Readonly<Record<ServiceOperation, string>> = {
   importClip: 'Import a clip',

@@ -1,9 +1,9 @@
 import { fieldPointerSchema } from '../../../src-main/contract/service-profile.ts';
-import { valueAt } from '../../../src-main/engine/service-client/json-pointer.ts';
-import { keyRedactor } from '../../../src-main/engine/service-client/redaction.ts';
-import { JsonError, parseStrictJson } from '../../../src-main/engine/service-client/strict-json.ts';
-import { idInReply } from '../../../src-main/engine/service-client/taught-fields.ts';
-import { unknownFields } from '../../../src-main/engine/service-client/unknown-fields.ts';
+import { valueAt } from '../../../src-main/engine/service-client/replies/json-pointer.ts';
+import { keyRedactor } from '../../../src-main/engine/service-client/replies/redaction.ts';
+import { JsonError, parseStrictJson } from '../../../src-main/engine/service-client/replies/strict-json.ts';
+import { idInReply } from '../../../src-main/engine/service-client/replies/mapped-fields.ts';
+import { unknownFields } from '../../../src-main/engine/service-client/replies/unknown-fields.ts';
 import { canary, headAndRest, must, type Decoder } from './decoder.ts';
 import { replyJson, replyTokens, taughtProfile } from './reply-language.ts';
 

@@ -4,9 +4,9 @@ import { sendingRulesSchema } from '../../../src-main/contract/sending.ts';
 import { appearanceSchema, pauseSchema } from '../../../src-main/contract/status.ts';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { serviceProfileSchema } from '../../../src-main/contract/service-profile.ts';
-import { normaliseProfile, readProfile } from '../../../src-main/engine/service-profiles/profile-shape.ts';
-import { Settings } from '../../../src-main/engine/settings/settings.ts';
-import { decodeLine, encodeLine } from '../../../src-main/engine/storage/journal-entry.ts';
+import { normaliseProfile, readProfile } from '../../../src-main/engine/connections/profile/profile-shape.ts';
+import { Settings } from '../../../src-main/engine/storage/settings/settings.ts';
+import { decodeLine, encodeLine } from '../../../src-main/engine/storage/journal/journal-entry.ts';
 import { must, type Decoder } from './decoder.ts';
 
 const database = new Database(':memory:');

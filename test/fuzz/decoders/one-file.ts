@@ -1,4 +1,4 @@
-import type { FileStatus, FileSystem, OpenFile } from '../../../src-main/engine/file-system.ts';
+import type { FileStatus, FileSystem, OpenFile } from '../../../src-main/foundation/files/file-system.ts';
 
 const notAsked = (): never => {
   throw new Error('nothing else of the file system is asked');
@@ -33,7 +33,7 @@ export function oneFile(content: Uint8Array): FileSystem {
     list: notAsked,
     realPath: notAsked,
     move: notAsked,
-    mendMove: notAsked,
+    repairMove: notAsked,
     isSlow: notAsked,
   };
 }

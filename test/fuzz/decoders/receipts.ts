@@ -1,8 +1,11 @@
 import { receiptSchema } from '../../../src-main/contract/receipt.ts';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
-import { DocumentScanner, UnusableDocument } from '../../../src-main/engine/receipts/document-scanner.ts';
-import { readEntry } from '../../../src-main/engine/receipts/imported-entry.ts';
-import { readDocument } from '../../../src-main/engine/receipts/read-document.ts';
+import {
+  DocumentScanner,
+  UnusableDocument,
+} from '../../../src-main/engine/reporting/receipts/document-scanner.ts';
+import { readEntry } from '../../../src-main/engine/reporting/receipts/imported-entry.ts';
+import { readDocument } from '../../../src-main/engine/reporting/receipts/read-document.ts';
 import { must, type Decoder } from './decoder.ts';
 import { oneFile } from './one-file.ts';
 

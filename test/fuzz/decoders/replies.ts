@@ -1,12 +1,12 @@
 import { writeOperations } from '../../../src-main/contract/service-profile.ts';
-import { classifyRead } from '../../../src-main/engine/service-client/classify-read.ts';
-import { classifyWrite } from '../../../src-main/engine/service-client/classify-write.ts';
-import { clipState } from '../../../src-main/engine/service-client/decode-clips.ts';
-import { renderReceipt } from '../../../src-main/engine/service-client/decode-receipts.ts';
-import type { RawReply } from '../../../src-main/engine/service-client/exchange.ts';
-import { noticesOf } from '../../../src-main/engine/service-client/notices.ts';
-import { keyRedactor } from '../../../src-main/engine/service-client/redaction.ts';
-import { readReply } from '../../../src-main/engine/service-client/reply.ts';
+import { classifyRead } from '../../../src-main/engine/service-client/outcomes/classify-read.ts';
+import { classifyWrite } from '../../../src-main/engine/service-client/outcomes/classify-write.ts';
+import { clipState } from '../../../src-main/engine/service-client/replies/decode-clips.ts';
+import { renderReceipt } from '../../../src-main/engine/service-client/replies/decode-receipts.ts';
+import type { RawReply } from '../../../src-main/engine/service-client/transport/network.ts';
+import { observationsOf } from '../../../src-main/engine/service-client/replies/observations.ts';
+import { keyRedactor } from '../../../src-main/engine/service-client/replies/redaction.ts';
+import { readReply } from '../../../src-main/engine/service-client/replies/reply.ts';
 import { canary, must, type Decoder } from './decoder.ts';
 import { replyTokens, taughtProfile } from './reply-language.ts';
 
@@ -82,18 +82,18 @@ export const replies: Decoder = {
         `${outcome.kind} before the end was sent`,
       );
     }
-    const notices = noticesOf({
+    const observations = observationsOf({
       ...{ operation: 'clip', profile: taughtProfile, redact, reply, isWhole: true, file, isFileTaken: true },
       statuses: [],
       words: 'words',
       tookMs: 5,
     });
-    must(notices.length <= 20, 'more is noticed than may be');
+    must(observations.length <= 20, 'more is noticed than may be');
     // The raw headers are not kept anywhere.
     return {
       reads,
       writes: [writes[0], writes.at(-1)],
-      notices,
+      observations,
       record: reply.record,
       location: reply.location,
     };

@@ -1,32 +1,32 @@
 import { z } from '../../../src-main/contract/zod.ts';
-import type { Decode } from '../../../src-main/engine/service-client/classify-read.ts';
+import type { Decode } from '../../../src-main/engine/service-client/replies/fields.ts';
 import {
-  clipJobPage,
-  clipPage,
+  clipJobs,
+  clips,
   clipState,
   toldClipPage,
-} from '../../../src-main/engine/service-client/decode-clips.ts';
+} from '../../../src-main/engine/service-client/replies/decode-clips.ts';
 import {
-  brandPage,
-  carouselPage,
-  documentPage,
+  brands,
+  carousels,
+  documents,
   identityOf,
-  knowledgeBasePage,
+  knowledgeBases,
   oneCarousel,
-} from '../../../src-main/engine/service-client/decode-reads.ts';
+} from '../../../src-main/engine/service-client/replies/decode-reads.ts';
 import {
-  assetReceipt,
-  clipReceipt,
-  documentReceipt,
-  draftReceipt,
+  uploadedAsset,
+  importedClip,
+  uploadedDocument,
+  createdDraft,
   renderReceipt,
-} from '../../../src-main/engine/service-client/decode-receipts.ts';
+} from '../../../src-main/engine/service-client/replies/decode-receipts.ts';
 import {
   completedClip,
   signedAddresses,
   uploadSession,
-} from '../../../src-main/engine/service-client/decode-uploads.ts';
-import { isJsonObject } from '../../../src-main/engine/service-client/strict-json.ts';
+} from '../../../src-main/engine/service-client/replies/decode-uploads.ts';
+import { isJsonObject } from '../../../src-main/engine/service-client/replies/strict-json.ts';
 import { must, type Decoder } from './decoder.ts';
 import { replyJson, replyTokens, taughtProfile } from './reply-language.ts';
 
@@ -79,11 +79,11 @@ export const writeReplies: Decoder = {
     const session = { clipId: 'clip_1', uploadId: 'up_1', key: 'k' };
     const isLoopback = input.length % 2 === 0;
     return receiptSchemas.parse({
-      document: documentReceipt(whole, taughtProfile),
-      asset: assetReceipt(whole, isLoopback, taughtProfile),
-      clip: clipReceipt(whole, taughtProfile),
+      document: uploadedDocument.read({ whole, profile: taughtProfile }),
+      asset: uploadedAsset.read({ whole, profile: taughtProfile, isLoopback }),
+      clip: importedClip.read({ whole, profile: taughtProfile }),
       render: renderReceipt(whole, 'clip_1', taughtProfile),
-      draft: draftReceipt(whole, taughtProfile),
+      draft: createdDraft.read({ whole, profile: taughtProfile }),
       session: uploadSession(whole, taughtProfile),
       signed: signedAddresses(whole, [1, 2, 3], isLoopback),
       completed: completedClip(whole, session),
@@ -92,19 +92,19 @@ export const writeReplies: Decoder = {
 };
 
 const decodes: readonly Decode<unknown>[] = [
-  brandPage,
-  knowledgeBasePage,
-  documentPage(taughtProfile),
-  documentPage(),
-  carouselPage(true),
+  brands.page(),
+  knowledgeBases.page(),
+  documents.page({ profile: taughtProfile }),
+  documents.page(),
+  carousels.page({ isLoopback: true }),
   oneCarousel(null, false),
   oneCarousel('car_1', true),
   identityOf,
   clipState(null),
   clipState('clip_1', taughtProfile),
-  clipPage,
+  clips.page(),
   toldClipPage,
-  clipJobPage,
+  clipJobs.page(),
 ];
 const items = z.object({ items: z.array(z.object({ id })), total: count });
 const understood = z.union([z.object({ missing: z.string().min(1) }), z.object({ value: z.unknown() })]);

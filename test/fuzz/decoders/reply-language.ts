@@ -1,10 +1,10 @@
 import { serviceProfileSchema } from '../../../src-main/contract/service-profile.ts';
-import { keyRedactor } from '../../../src-main/engine/service-client/redaction.ts';
+import { keyRedactor } from '../../../src-main/engine/service-client/replies/redaction.ts';
 import {
   JsonError,
   parseStrictJson,
   type JsonValue,
-} from '../../../src-main/engine/service-client/strict-json.ts';
+} from '../../../src-main/engine/service-client/replies/strict-json.ts';
 import { canary } from './decoder.ts';
 
 /** Names and values of the service's replies. */

@@ -202,10 +202,10 @@ export const hostMutants: readonly Mutant[] = [
   },
   {
     fault: 'tokens of chosen paths are counted',
-    file: 'src-main/engine/chosen-paths.ts',
+    file: 'src-main/engine/api/chosen-paths.ts',
     find: "randomBytes(24).toString('base64url')",
     replace: 'String(this.#choices.size)',
-    tests: ['test/unit/engine/chosen-paths.test.ts'],
+    tests: ['test/unit/engine/api/chosen-paths.test.ts'],
   },
   {
     fault: 'the window does not know that a network is metered',
@@ -251,10 +251,10 @@ export const hostMutants: readonly Mutant[] = [
   },
   {
     fault: 'a chosen path is used although it leads to another place by now',
-    file: 'src-main/engine/chosen-paths.ts',
+    file: 'src-main/engine/api/chosen-paths.ts',
     find: 'if (then !== null && now !== null && then !== now) {',
     replace: 'if (then !== null && now !== null && then === "") {',
-    tests: ['test/unit/engine/chosen-paths.test.ts'],
+    tests: ['test/unit/engine/api/chosen-paths.test.ts'],
   },
   ...mutantsOf({ in: 'src-main', from: 'test/unit/host-headless/cli' }, [
     {

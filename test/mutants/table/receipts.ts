@@ -1,7 +1,7 @@
 import { mutantsOf } from '../mutant.ts';
 
 export const receiptMutants = mutantsOf(
-  { in: 'src-main/engine/receipts', from: 'test/unit/engine/receipts' },
+  { in: 'src-main/engine/reporting/receipts', from: 'test/unit/engine/reporting/receipts' },
   [
     {
       fault: 'a name becomes a formula in a spreadsheet',
@@ -16,20 +16,6 @@ export const receiptMutants = mutantsOf(
       find: `text.replaceAll('"', '""')`,
       replace: `text.replaceAll('"', '"')`,
       tests: ['export'],
-    },
-    {
-      fault: 'an imported receipt does not keep its file from being sent',
-      file: 'import-records.ts',
-      find: 'sha256: receipt.sha256,',
-      replace: 'sha256: null,',
-      tests: ['import'],
-    },
-    {
-      fault: 'an imported receipt names a file that is read when it is sent again',
-      file: 'import-records.ts',
-      find: 'slide_label, name, name_key, was_at, url,',
-      replace: 'slide_label, name, name_key, path, url,',
-      tests: ['imported-path'],
     },
     {
       fault: 'an imported receipt brings a link to a place of the own network',

@@ -5,24 +5,24 @@ const clientTests = 'test/unit/engine/service-client';
 export const secretMutants: readonly Mutant[] = [
   {
     fault: 'a key that the service sends back is kept',
-    file: 'src-main/engine/service-client/redaction.ts',
+    file: 'src-main/engine/service-client/replies/redaction.ts',
     find: 'if (apiKey.length < shortestKey) return (text) => text;',
     replace: 'if (apiKey.length >= shortestKey) return (text) => text;',
-    tests: [`${clientTests}/redaction.test.ts`],
+    tests: [`${clientTests}/replies/redaction.test.ts`],
   },
   {
     fault: 'a key is known in its plain form alone',
-    file: 'src-main/engine/service-client/redaction.ts',
+    file: 'src-main/engine/service-client/replies/redaction.ts',
     find: "const forms = [apiKey, encodeURIComponent(apiKey), bytes.toString('hex')];",
     replace: 'const forms = [apiKey];',
-    tests: [`${clientTests}/redaction.test.ts`],
+    tests: [`${clientTests}/replies/redaction.test.ts`],
   },
   {
     fault: 'a record of a reply keeps the key',
-    file: 'src-main/engine/service-client/reply.ts',
+    file: 'src-main/engine/service-client/replies/reply.ts',
     find: 'const redacted = redact(unescaped);',
     replace: 'const redacted = unescaped;',
-    tests: [`${clientTests}/key-secrecy.test.ts`],
+    tests: [`${clientTests}/requests/key-secrecy.test.ts`],
   },
   {
     fault: 'a key gets into the log',
@@ -51,14 +51,14 @@ export const secretMutants: readonly Mutant[] = [
     file: 'src-main/engine/connections/environment-key.ts',
     find: 'if (known !== null && known !== baseUrl) {',
     replace: 'if (known?.length === 0) {',
-    tests: ['test/unit/engine/environment-key.test.ts'],
+    tests: ['test/unit/engine/connections/environment-key.test.ts'],
   },
   {
     fault: 'the key of the environment goes wherever a marked connection leads',
     file: 'src-main/engine/connections/environment-key.ts',
     find: 'return isSame(mark, markOf(key, salt, base_url));',
     replace: 'return salt.length > 0 && base_url.length > 0 && isSame(mark, mark);',
-    tests: ['test/unit/engine/environment-key.test.ts'],
+    tests: ['test/unit/engine/connections/environment-key.test.ts'],
   },
   {
     fault: 'programs that are started inherit the key',

@@ -24,22 +24,25 @@ const printed = mutantsOf({ in: 'src-main/foundation', from: 'test/unit/foundati
   },
 ]);
 
-const patterns = mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
-  {
-    fault: 'a set of what is not meant takes a slash',
-    file: 'glob-machine.ts',
-    find: 'if (code === slash) return false;',
-    replace: '',
-    tests: ['glob'],
-  },
-  {
-    fault: 'of two ways through a pattern one is forgotten',
-    file: 'glob-machine.ts',
-    find: 'this.#waiting[waiting++] = this.#other[place] ?? nowhere;',
-    replace: '',
-    tests: ['glob'],
-  },
-]);
+const patterns = mutantsOf(
+  { in: 'src-main/engine/watch-folders/rules', from: 'test/unit/engine/watch-folders/rules' },
+  [
+    {
+      fault: 'a set of what is not meant takes a slash',
+      file: 'glob-machine.ts',
+      find: 'if (code === slash) return false;',
+      replace: '',
+      tests: ['glob'],
+    },
+    {
+      fault: 'of two ways through a pattern one is forgotten',
+      file: 'glob-machine.ts',
+      find: 'this.#waiting[waiting++] = this.#other[place] ?? nowhere;',
+      replace: '',
+      tests: ['glob'],
+    },
+  ],
+);
 
 const practice = mutantsOf({ in: 'src-main/practice-service', from: 'test/unit/practice-service' }, [
   {
@@ -65,20 +68,13 @@ const practice = mutantsOf({ in: 'src-main/practice-service', from: 'test/unit/p
   },
 ]);
 
-const orders = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
+const orders = mutantsOf({ in: 'src-main/engine/jobs/store', from: 'test/unit/engine/jobs/store' }, [
   {
     fault: 'job 10 is listed before job 2',
-    file: 'jobs/job-records.ts',
+    file: 'job-records.ts',
     find: 'name_key: naturalKey(job.name)',
     replace: 'name_key: job.name.toLowerCase()',
-    tests: ['jobs/job-listing'],
-  },
-  {
-    fault: 'jobs of an earlier form stand above all others by name',
-    file: 'database/migrations/0011-names-in-order.ts',
-    find: 'update job set name_key = natural_key(name);',
-    replace: '',
-    tests: ['database/migrate'],
+    tests: ['job-listing'],
   },
 ]);
 

@@ -1,7 +1,7 @@
 import { mutantsOf } from '../mutant.ts';
 
 export const trackingMutants = mutantsOf(
-  { in: 'src-main/engine/tracking', from: 'test/unit/engine/tracking' },
+  { in: 'src-main/engine/deliveries/tracking', from: 'test/unit/engine/deliveries/tracking' },
   [
     {
       fault: 'a status of a document that nobody knows counts as success',
@@ -68,9 +68,16 @@ export const trackingMutants = mutantsOf(
     },
     {
       fault: 'the jobs of others prove a render',
-      file: 'clip-reader.ts',
+      file: 'listed-renders.ts',
       find: "ids.every((id) => listed.get(id) === 'success')",
       replace: "[...listed.values()].includes('success')",
+      tests: ['renders-anew'],
+    },
+    {
+      fault: 'a list of jobs that could not be read once is no list',
+      file: 'listed-renders.ts',
+      find: 'return outcome.statusCode === 404 ? new Map() : outcome.words;',
+      replace: 'return new Map();',
       tests: ['renders-anew'],
     },
     {

@@ -4,17 +4,17 @@ import { mutantsOf } from '../mutant.ts';
 export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   {
     fault: 'what is refused once more after Try again is not said',
-    file: 'jobs/held-desk.svelte.ts',
+    file: 'jobs/attention/held-desk.svelte.ts',
     find: 'else if (press.wasLifted || group.sinceMs !== press.sinceMs) {',
     replace: 'else if (group.sinceMs === null) {',
-    tests: ['jobs/held-desk'],
+    tests: ['jobs/attention/held-desk'],
   },
   {
     fault: 'a refusal of another hour is taken for the answer to a press',
-    file: 'jobs/held-desk.svelte.ts',
+    file: 'jobs/attention/held-desk.svelte.ts',
     find: 'this.#presses = this.#presses.filter((each) => each !== press);',
     replace: '',
-    tests: ['jobs/held-desk'],
+    tests: ['jobs/attention/held-desk'],
   },
   {
     fault: 'whoever left the folders is called back once a folder is added',
@@ -25,9 +25,9 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
   },
   {
     fault: 'why no list can be read to choose from is not said',
-    file: 'jobs/no-choice.ts',
+    file: 'jobs/attention/no-choice.ts',
     find: 'return error === null ? null : describeError(error).detail;',
     replace: 'return null;',
-    tests: ['jobs/no-choice'],
+    tests: ['jobs/attention/no-choice'],
   },
 ]);

@@ -1,44 +1,44 @@
 import { mutantsOf } from '../mutant.ts';
 
-const orders = mutantsOf({ in: 'src-main', from: 'test' }, [
+const orders = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
     fault: 'pages and the database put names in different orders',
     file: 'contract/natural-order.ts',
     find: 'return compareByCodePoint(one.key, other.key) ||',
     replace:
       "return new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare(one.name, other.name) ||",
-    tests: ['unit/contract/natural-order'],
+    tests: ['contract/natural-order'],
   },
   {
     fault: 'things of one name stand in any order',
     file: 'contract/natural-order.ts',
     find: 'compareKeyed(one, other) || compareByCodePoint(one.id, other.id)',
     replace: 'compareKeyed(one, other)',
-    tests: ['unit/contract/natural-order'],
+    tests: ['contract/natural-order'],
   },
   {
     fault: 'the terminal lists targets as the service does',
     file: 'host-headless/cli/commands/targets.ts',
     find: "targetsInOrder(await client.call('connections.targets', { id }))",
     replace: "await client.call('connections.targets', { id })",
-    tests: ['unit/host-headless/cli/commands'],
+    tests: ['host-headless/cli/commands'],
   },
 ]);
 
 const pages = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   {
     fault: 'people choose from targets in the order of the service',
-    file: 'state/targets.svelte.ts',
+    file: 'connections/targets.svelte.ts',
     find: "targetsInOrder(await this.#client.call('connections.targets', { id: connectionId }))",
     replace: "await this.#client.call('connections.targets', { id: connectionId })",
-    tests: ['state/small-states'],
+    tests: ['connections/targets'],
   },
   {
     fault: 'the slide that is shown as the third is not the one that files of number 3 go to',
-    file: 'state/targets.svelte.ts',
+    file: 'connections/targets.svelte.ts',
     find: 'slides: inCarouselOrder(carousel.slides)',
     replace: 'slides: carousel.slides',
-    tests: ['state/small-states'],
+    tests: ['connections/targets'],
   },
   {
     fault: 'documents and clips stand in the order of the service',
@@ -66,10 +66,10 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
   {
     fault: '“explain” gives another reason for a wait than the window',
-    file: 'src-main/engine/jobs/explain-job.ts',
+    file: 'src-main/engine/reporting/explain/explain-job.ts',
     find: '${holdReasons[row.hold]}; ',
     replace: "${row.hold.replace('_', ' ')}; ",
-    tests: ['renderer/jobs/shared-words'],
+    tests: ['renderer/shared/job/shared-words'],
   },
 ]);
 

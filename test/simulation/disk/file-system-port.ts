@@ -3,7 +3,7 @@ import {
   isSameFile,
   type FileSystem,
   type OpenFile,
-} from '../../../src-main/engine/file-system.ts';
+} from '../../../src-main/foundation/files/file-system.ts';
 import { never, type CrashPlace, type Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import type { Node } from './model-disk.ts';
@@ -98,7 +98,7 @@ export function fileSystemPort(world: World, life: Life): FileSystem {
       });
     },
     // Here a move is one step, which nothing cuts short.
-    mendMove: () => Promise.resolve(),
+    repairMove: () => Promise.resolve(),
     isSlow: (path) => call('isSlow', path, () => world.isSlowPlace(path)),
   };
 }

@@ -1,4 +1,8 @@
-import { FileError, type EntryKind, type FileStatus } from '../../../src-main/engine/file-system.ts';
+import {
+  FileError,
+  type EntryKind,
+  type FileStatus,
+} from '../../../src-main/foundation/files/file-system.ts';
 
 /** What a name leads to. Files share nothing but, as hard links would, the node itself. */
 export interface Node {

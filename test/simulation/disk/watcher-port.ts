@@ -1,4 +1,4 @@
-import type { OpenWatcher, WatchRequest } from '../../../src-main/engine/watch-folders/watcher.ts';
+import type { OpenWatcher, WatchRequest } from '../../../src-main/engine/watch-folders/scan/watcher.ts';
 import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 

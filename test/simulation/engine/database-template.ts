@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openDatabase, type OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import {
+  openDatabase,
+  type OutboxDatabase,
+} from '../../../src-main/engine/storage/database/open-database.ts';
 
 let template: Buffer | null = null;
 

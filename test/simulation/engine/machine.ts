@@ -1,6 +1,6 @@
-import { assembleEngine } from '../../../src-main/engine/assemble-engine.ts';
+import { assembleEngine } from '../../../src-main/engine/composition/assemble-engine.ts';
 import { isDiskFull } from '../../../src-main/foundation/disk-full.ts';
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { Engine } from '../../../src-main/engine/engine.ts';
 import { forgetHealed } from '../disk/damage.ts';
 import { ModelWatchers } from '../disk/watcher-port.ts';

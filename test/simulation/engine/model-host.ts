@@ -88,7 +88,7 @@ export function bareHost(time: VirtualTime): HostServices {
       open: never,
       realPath: never,
       move: never,
-      mendMove: never,
+      repairMove: never,
       isSlow: never,
     },
     secrets: { place: '', persists: true, get: never, set: never, delete: never },

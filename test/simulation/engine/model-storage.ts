@@ -1,10 +1,10 @@
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { Storage, StorageJournal } from '../../../src-main/engine/storage/storage.ts';
 
 export interface ModelStorageParts {
   /** Where lines are really written. */
   readonly kept?: StorageJournal;
-  readonly mended?: Storage['mended'];
+  readonly repaired?: Storage['repaired'];
   journal?(what: 'final' | 'end', jobId: number, attempt: number): void;
   makeRoom?(): void;
   hasRoom?(): boolean;
@@ -27,7 +27,7 @@ export function modelStorage(database: OutboxDatabase, tell: ModelStorageParts):
       },
       removed: (connectionId) => tell.kept?.removed(connectionId),
     },
-    mended: tell.mended ?? null,
+    repaired: tell.repaired ?? null,
     makeRoom: () => tell.makeRoom?.(),
     hasRoom: () => tell.hasRoom?.() ?? true,
     suspect: () => undefined,

@@ -1,4 +1,4 @@
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { FullAt } from '../disk/volume.ts';
 
 const placeOfJob = `case when old.state <> 'sending' and new.state = 'sending' then 'T1'

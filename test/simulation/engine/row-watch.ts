@@ -1,5 +1,5 @@
 import type { JobKindName, JobState } from '../../../src-main/contract/job.ts';
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 
 /** What the simulation follows of a job's row. */
 export interface WatchedJob {
@@ -14,7 +14,7 @@ export interface WatchedJob {
   readonly content: string;
   readonly sizeBytes: number | null;
   readonly attempt: number;
-  readonly burned: number;
+  readonly counted: number;
   readonly epoch: number;
   readonly hold: string | null;
   readonly dueAtMs: number;
@@ -27,7 +27,7 @@ export interface WatchedJob {
   readonly name: string;
   readonly modifiedAtMs: number | null;
   readonly priority: number;
-  readonly lane: string | null;
+  readonly serialKey: string | null;
 }
 
 const columns = [
@@ -45,7 +45,7 @@ const columns = [
   ],
   ...[
     'attempt_count',
-    'burned_attempts',
+    'counted_attempts',
     'epoch',
     'hold',
     'due_at_ms',
@@ -54,7 +54,7 @@ const columns = [
     'proof',
     'stale_rounds',
   ],
-  ...['repetition', 'path', 'name', 'modified_at_ms', 'priority', 'lane'],
+  ...['repetition', 'path', 'name', 'modified_at_ms', 'priority', 'serial_key'],
 ];
 
 export interface RowListener {
@@ -63,7 +63,7 @@ export interface RowListener {
   attemptOpened(jobId: number, number: number, epoch: number): void;
   /** Too old to be kept. */
   jobRemoved(job: WatchedJob): void;
-  attemptClosed(jobId: number, number: number, outcome: string, burned: boolean): void;
+  attemptClosed(jobId: number, number: number, outcome: string, counted: boolean): void;
   connectionChanged(id: number, hold: string | null, rateLimitedUntilMs: number): void;
   /** `untilMs` is `null` for a hold without an end. */
   kindHeld(connectionId: number, kind: string, untilMs: number | null): void;
@@ -81,10 +81,10 @@ export function watchRows(database: OutboxDatabase, listener: RowListener): void
   define(database, 'sim_job_removed', (...values) => {
     listener.jobRemoved(jobOf(values));
   });
-  define(database, 'sim_attempt', (phase, jobId, number, epoch, outcome, burned) => {
+  define(database, 'sim_attempt', (phase, jobId, number, epoch, outcome, counted) => {
     if (phase === 'open') listener.attemptOpened(Number(jobId), Number(number), Number(epoch));
     if (phase === 'closed') {
-      listener.attemptClosed(Number(jobId), Number(number), String(outcome), burned === 1);
+      listener.attemptClosed(Number(jobId), Number(number), String(outcome), counted === 1);
     }
   });
   define(database, 'sim_connection', (id, hold, until) => {
@@ -106,9 +106,9 @@ export function watchRows(database: OutboxDatabase, listener: RowListener): void
     create temp trigger sim_job_update after update on main.job begin select sim_job(${olds ?? ''}, ${news ?? ''}); end;
     create temp trigger sim_job_delete after delete on main.job begin select sim_job_removed(${olds ?? ''}); end;
     create temp trigger sim_attempt_insert after insert on main.attempt begin
-      select sim_attempt(new.phase, new.job_id, new.number, new.epoch, new.outcome, new.burned); end;
+      select sim_attempt(new.phase, new.job_id, new.number, new.epoch, new.outcome, new.counted); end;
     create temp trigger sim_attempt_update after update on main.attempt when new.phase <> old.phase begin
-      select sim_attempt(new.phase, new.job_id, new.number, new.epoch, new.outcome, new.burned); end;
+      select sim_attempt(new.phase, new.job_id, new.number, new.epoch, new.outcome, new.counted); end;
     create temp trigger sim_connection_update after update on main.connection begin
       select sim_connection(new.id, new.hold, new.rate_limited_until_ms); end;
     create temp trigger sim_kind_hold_insert after insert on main.kind_hold begin
@@ -139,7 +139,7 @@ function jobOf(values: readonly unknown[]): WatchedJob {
     values;
   const [
     attempt,
-    burned,
+    counted,
     epoch,
     hold,
     dueAtMs,
@@ -151,7 +151,7 @@ function jobOf(values: readonly unknown[]): WatchedJob {
     path,
     ...order
   ] = more;
-  const [name, modifiedAtMs, priority, lane] = order;
+  const [name, modifiedAtMs, priority, serialKey] = order;
   return {
     id: Number(id),
     kind: String(kind) as JobKindName,
@@ -164,7 +164,7 @@ function jobOf(values: readonly unknown[]): WatchedJob {
     content: String(content),
     sizeBytes: typeof sizeBytes === 'number' ? sizeBytes : null,
     attempt: Number(attempt),
-    burned: Number(burned),
+    counted: Number(counted),
     epoch: Number(epoch),
     hold: textOrNull(hold),
     dueAtMs: Number(dueAtMs),
@@ -177,7 +177,7 @@ function jobOf(values: readonly unknown[]): WatchedJob {
     name: String(name),
     modifiedAtMs: typeof modifiedAtMs === 'number' ? modifiedAtMs : null,
     priority: Number(priority),
-    lane: textOrNull(lane),
+    serialKey: textOrNull(serialKey),
   };
 }
 

@@ -8,17 +8,20 @@ export function standsAtRest(world: World): boolean {
   const { watch, machine } = world;
   if (machine.engine === null) return false;
   for (const job of watch.jobs.values()) if (unfinished.has(job.state)) return false;
-  return machine.engine.settlement().idle && waitingFiles(world) === 0;
+  return machine.engine.idleStatus().idle && waitingFiles(world).length === 0;
 }
 
-/** Files that still settle, or cannot be read. */
-function waitingFiles({ machine }: World): number {
-  const row = machine.database
-    .prepare<[], { files: number }>(
-      `select count(*) as files from file where phase in ('settling', 'unreadable')`,
+/** Files that still settle, or cannot be read, each with all that says why. */
+function waitingFiles({ machine }: World): string[] {
+  return machine.database
+    .prepare<[], Readonly<Record<string, unknown>>>(
+      `select relative_path, watch_folder.path as folder, file.phase, file.reason, recheck_at_ms, recheck_count,
+         watch_folder.state, watch_folder.health
+       from file join watch_folder on watch_folder.id = file.watch_folder_id
+       where phase in ('settling', 'unreadable') order by file.id`,
     )
-    .get();
-  return row?.files ?? 0;
+    .all()
+    .map((row) => JSON.stringify(row));
 }
 
 /** What must hold once nothing goes on any more. */
@@ -54,9 +57,9 @@ export function spellUnrest(world: World): string {
         `job ${id} ${kind} ${state} ${hold ?? ''} ${cause ?? ''} due in ${Math.round((dueAtMs - time.wallMs) / 1000)} s`,
     );
   const holds = machine.isRunning ? spellHolds(world) : '';
-  const settlement = machine.engine?.settlement();
-  const files = machine.isRunning ? waitingFiles(world) : 0;
-  return `it does not come to rest: ${waiting.join('; ')} ${files} files wait; ${holds}; ${JSON.stringify(settlement ?? 'not running')}`;
+  const idleStatus = machine.engine?.idleStatus();
+  const files = machine.isRunning ? waitingFiles(world) : [];
+  return `it does not come to rest: ${waiting.join('; ')} ${String(files.length)} files wait: ${files.join(', ')}; ${holds}; ${JSON.stringify(idleStatus ?? 'not running')}`;
 }
 
 /** What stands in the way of connections and kinds, with the seconds that it has left. */

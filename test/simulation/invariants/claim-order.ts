@@ -3,7 +3,7 @@ import type { WatchedJob } from '../engine/row-watch.ts';
 
 /**
  * A job that should have gone before `claimed`, or `null`. Only jobs of its kind and connection are compared that wait for nothing
- * and were never tried, and none of a lane: for others more than the order decides.
+ * and were never tried, and none with a serial key: for others more than the order decides.
  */
 export function passedOver(
   claimed: WatchedJob,
@@ -11,9 +11,10 @@ export function passedOver(
   order: SendingOrder,
   nowMs: number,
 ): WatchedJob | null {
-  if (claimed.lane !== null) return null;
+  if (claimed.serialKey !== null) return null;
   for (const job of jobs) {
-    const isReady = job.state === 'queued' && job.dueAtMs <= nowMs && job.burned === 0 && job.lane === null;
+    const isReady =
+      job.state === 'queued' && job.dueAtMs <= nowMs && job.counted === 0 && job.serialKey === null;
     if (!isReady || job.connectionId !== claimed.connectionId || job.kind !== claimed.kind) continue;
     if (goesBefore(job, claimed, order)) return job;
   }

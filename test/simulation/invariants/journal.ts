@@ -1,4 +1,8 @@
-import { isSend, type JournalEntry, type SendEntry } from '../../../src-main/engine/storage/journal-entry.ts';
+import {
+  isSend,
+  type JournalEntry,
+  type SendEntry,
+} from '../../../src-main/engine/storage/journal/journal-entry.ts';
 import { keyOf } from '../service/ledger.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,5 +1,5 @@
 import type { DoubtPolicy } from '../../../src-main/contract/doubt.ts';
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import { SendingPermitted } from './sending-permitted.ts';
 
 /** What forbids to send, as the rows of a restored database have it. */

@@ -1,5 +1,5 @@
-import { assembleEngine } from '../../../src-main/engine/assemble-engine.ts';
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import { assembleEngine } from '../../../src-main/engine/composition/assemble-engine.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { HostServices } from '../../../src-main/engine/host-services.ts';
 import { reopen } from '../engine/database-template.ts';
 import { modelStorage } from '../engine/model-storage.ts';
@@ -35,7 +35,7 @@ async function recovered(committed: Buffer, host: HostServices): Promise<{ bytes
 function jobsOf(database: OutboxDatabase): string {
   const rows = database
     .prepare(
-      `select id, state, phase, hold, cause, reason, attempt_count, burned_attempts, interruptions from job`,
+      `select id, state, phase, hold, cause, reason, attempt_count, counted_attempts, interruptions from job`,
     )
     .all();
   return JSON.stringify(rows);

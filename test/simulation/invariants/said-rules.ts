@@ -1,7 +1,7 @@
 import { defaultSendingRules, type HourRule, type SendingRules } from '../../../src-main/contract/sending.ts';
 import type { Pause, Snapshot } from '../../../src-main/contract/status.ts';
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
-import { Settings } from '../../../src-main/engine/settings/settings.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
+import { Settings } from '../../../src-main/engine/storage/settings/settings.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { World } from '../world/world.ts';
 

@@ -3,7 +3,7 @@ import type { ModelReply } from '../service/reply.ts';
 import type { Violations } from '../world/violations.ts';
 
 /**
- * I19: the refusal of one file holds no other. Jobs wait for their target only where the last that was read of it was no good
+ * I20: the refusal of one file holds no other. Jobs wait for their target only where the last that was read of it was no good
  * answer: then it may be gone, or nobody can tell.
  */
 export class SingleRefusals {
@@ -27,7 +27,7 @@ export class SingleRefusals {
     const wasThere = this.#reads.get(keyOf(connectionId, area, id)) === true;
     this.#violations.check(
       !wasThere,
-      'I19',
+      'I20',
       () => `job ${job.id} waits for ${targetKind} ${targetId}, which was read and is there`,
     );
   }

@@ -1,5 +1,5 @@
-import { mayFollow } from '../../../src-main/engine/jobs/transitions.ts';
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
+import { mayFollow } from '../../../src-main/engine/jobs/store/transitions.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import { outcomesOf, type Truth } from '../network/truth.ts';
 import type { Account } from '../service/account.ts';
 import { keyOf, type Wanted } from '../service/ledger.ts';
@@ -20,7 +20,7 @@ interface LivedTruth extends Truth {
   readonly life: number;
 }
 
-const maximumBurned = 12;
+const maximumCounted = 12;
 const maximumStaleRounds = 5;
 
 /** From the look at a clip to the arrival of what is submitted with what was seen. */
@@ -39,8 +39,8 @@ export class Witness implements RowListener {
   /** When each job's present attempt began, as a place in the trace. */
   readonly #begunAt = new Map<number, number>();
   readonly #openAttempts = new Set<number>();
-  /** Jobs that burned one in the transaction that is going on. */
-  readonly #justBurned = new Set<number>();
+  /** Jobs that counted one in the transaction that is going on. */
+  readonly #justCounted = new Set<number>();
   /** Revisions of clips that were read, with the place in the trace. */
   readonly #revisionsRead: { readonly clip: string; readonly revision: number; readonly place: number }[] =
     [];
@@ -72,7 +72,7 @@ export class Witness implements RowListener {
     this.#sendings.forget();
     this.#world.volume.restored();
     this.#journalled.clear();
-    this.#justBurned.clear();
+    this.#justCounted.clear();
     for (const { id, attempt, kind, phase } of rows) {
       // Whose end was leaving in that copy; the process that had sent it is gone.
       if (phase !== 'final') continue;
@@ -107,16 +107,16 @@ export class Witness implements RowListener {
     if (before === null) return;
     if (after.hold === 'target' && before.hold !== 'target') this.#refusals.targetHeld(after);
     violations.check(
-      after.burned <= maximumBurned,
+      after.counted <= maximumCounted,
       'I7',
-      () => `job ${after.id} has burned ${after.burned} attempts`,
+      () => `job ${after.id} has counted ${after.counted} attempts`,
     );
     violations.check(
       after.staleRounds <= maximumStaleRounds,
       'I16',
       () => `job ${after.id} was stale ${after.staleRounds} times in a row`,
     );
-    if (after.burned > before.burned) this.#justBurned.add(after.id);
+    if (after.counted > before.counted) this.#justCounted.add(after.id);
     violations.check(
       after.phase !== 'final' || this.#world.said.mayEnd(after),
       'I11',
@@ -142,7 +142,7 @@ export class Witness implements RowListener {
     const { violations, trace, time } = this.#world;
     const job = this.jobs.get(jobId);
     this.#begunAt.set(jobId, trace.count);
-    this.#justBurned.delete(jobId);
+    this.#justCounted.delete(jobId);
     violations.check(
       !this.#openAttempts.has(jobId),
       'I9',
@@ -156,7 +156,7 @@ export class Witness implements RowListener {
       () => `attempt ${number} of job ${jobId} began, and its job says ${spelled(job)}`,
     );
     violations.check(
-      job.burned === 0 || this.#buckets.retried(job.connectionId, time.monotonicMs),
+      job.counted === 0 || this.#buckets.retried(job.connectionId, time.monotonicMs),
       'I10',
       () => `job ${jobId} is tried again, and its connection has no retry left`,
     );
@@ -170,31 +170,31 @@ export class Witness implements RowListener {
     violations.check(first === null, 'order', () => `job ${jobId} went before job ${first?.id ?? 0}`);
   }
 
-  attemptClosed(jobId: number, number: number, outcome: string, burned: boolean): void {
+  attemptClosed(jobId: number, number: number, outcome: string, counted: boolean): void {
     const { violations, tally, ledger } = this.#world;
     this.#openAttempts.delete(jobId);
     tally.count('outcomes', outcome);
     const what = `attempt ${number} of job ${jobId}`;
     this.#world.volume.recorded(jobId);
     violations.check(
-      !burned || !this.#world.volume.hadNoRoomForEnd(jobId, number),
+      !counted || !this.#world.volume.hadNoRoomForEnd(jobId, number),
       'I7',
-      () => `${what} was ended by a full disk, and burned one`,
+      () => `${what} was ended by a full disk, and counted one`,
     );
-    const hasJobBurned = this.#justBurned.delete(jobId);
+    const hasJobCounted = this.#justCounted.delete(jobId);
     violations.check(
-      !hasJobBurned || outcome !== 'interrupted',
+      !hasJobCounted || outcome !== 'interrupted',
       'I7',
-      () => `${what} was interrupted, and its job has burned one by it`,
+      () => `${what} was interrupted, and its job has counted one by it`,
     );
     const truth = this.#truths.get(`${jobId} ${number}`);
     const isLaterLife = truth !== undefined && truth.life !== this.#world.lifeNumber;
     if (!isLaterLife) this.#sendings.ended(jobId, number, this.#world.serviceNowMs);
     const expected = truth === undefined ? null : isLaterLife ? ['in_doubt'] : outcomesOf(truth);
     violations.check(
-      !burned || outcome === 'retry',
+      !counted || outcome === 'retry',
       'I7',
-      () => `${what} burned one, yet ended as ${outcome}`,
+      () => `${what} counted one, yet ended as ${outcome}`,
     );
     if (expected !== null) {
       violations.check(
@@ -219,7 +219,7 @@ export class Witness implements RowListener {
     if (outcome === 'accepted' && job !== undefined) {
       this.#buckets.succeeded(job.connectionId, this.#world.time.monotonicMs);
     }
-    if (outcome === 'retry' && burned && job !== undefined) {
+    if (outcome === 'retry' && counted && job !== undefined) {
       const problem = retryDelayIsInRange(job, truth ?? null, this.#world.time.wallMs);
       violations.check(problem === null, 'I10', () => `${what}: ${problem ?? ''}`);
     }
@@ -251,7 +251,7 @@ export class Witness implements RowListener {
   #checkTracking(before: WatchedJob, after: WatchedJob): void {
     this.#world.violations.check(
       after.remoteId === before.remoteId &&
-        after.burned === before.burned &&
+        after.counted === before.counted &&
         after.attempt === before.attempt,
       'I18',
       () => `tracking changed what job ${after.id} had delivered`,

@@ -2,9 +2,9 @@ import type {
   Exchange,
   ExchangeEnd,
   ExchangeRequest,
-} from '../../../src-main/engine/service-client/exchange.ts';
-import { NetworkFailure } from '../../../src-main/engine/service-client/network-failure.ts';
-import { Stopped } from '../../../src-main/engine/service-client/outgoing-body.ts';
+} from '../../../src-main/engine/service-client/transport/network.ts';
+import { NetworkFailure } from '../../../src-main/engine/service-client/transport/network-failure.ts';
+import { CallerError } from '../../../src-main/engine/service-client/transport/outgoing-body.ts';
 import { pageReply, refusal, type ModelReply } from '../service/reply.ts';
 import { readStep, type UploadStep } from '../service/upload-steps.ts';
 import { readWrite } from '../service/writes.ts';
@@ -55,7 +55,7 @@ export class ModelExchange implements Exchange {
     return this.#isOver;
   }
 
-  abort(error: NetworkFailure | Stopped): void {
+  abort(error: NetworkFailure | CallerError): void {
     this.#end(error);
   }
 
@@ -166,7 +166,7 @@ export class ModelExchange implements Exchange {
       }
       return next.value;
     } catch (error) {
-      this.#end(error instanceof Stopped ? error : new NetworkFailure('cut_off', 'the body ended'));
+      this.#end(error instanceof CallerError ? error : new NetworkFailure('cut_off', 'the body ended'));
       return null;
     }
   }
@@ -344,7 +344,7 @@ export class ModelExchange implements Exchange {
     this.#end(null);
   }
 
-  #end(error: NetworkFailure | Stopped | null): void {
+  #end(error: NetworkFailure | CallerError | null): void {
     if (this.#isOver) return;
     this.#isOver = true;
     const words = error === null ? String(this.#partial?.status ?? 'nothing') : `! ${kindOf(error)}`;
@@ -380,7 +380,7 @@ export class ModelExchange implements Exchange {
   }
 }
 
-function kindOf(error: NetworkFailure | Stopped): string {
+function kindOf(error: NetworkFailure | CallerError): string {
   return error instanceof NetworkFailure ? error.kind : `stopped: ${error.error.message}`;
 }
 

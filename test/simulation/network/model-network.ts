@@ -1,4 +1,7 @@
-import type { ExchangeRequest, OpenExchange } from '../../../src-main/engine/service-client/exchange.ts';
+import type {
+  ExchangeRequest,
+  OpenExchange,
+} from '../../../src-main/engine/service-client/transport/network.ts';
 import { never, type Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import { roleOf } from '../service/upload-steps.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeRequest } from '../../../src-main/engine/service-client/exchange.ts';
+import type { ExchangeRequest } from '../../../src-main/engine/service-client/transport/network.ts';
 import type { Account } from './account.ts';
 import type { UploadIds } from './upload-sessions.ts';
 import { fieldsOf, type WriteRequest } from './writes.ts';

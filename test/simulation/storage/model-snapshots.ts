@@ -1,5 +1,5 @@
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
-import type { SegmentedJournal } from '../../../src-main/engine/storage/segmented-journal.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
+import type { SegmentedJournal } from '../../../src-main/engine/storage/journal/segmented-journal.ts';
 import type { Chance } from '../world/chance.ts';
 import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';

@@ -1,6 +1,9 @@
-import type { OutboxDatabase } from '../../../src-main/engine/database/open-database.ts';
-import { openOrMend } from '../../../src-main/engine/storage/open-or-mend.ts';
-import { firstSegmentOfRun, SegmentedJournal } from '../../../src-main/engine/storage/segmented-journal.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
+import { openOrRepair } from '../../../src-main/engine/storage/opening/open-or-repair.ts';
+import {
+  firstSegmentOfRun,
+  SegmentedJournal,
+} from '../../../src-main/engine/storage/journal/segmented-journal.ts';
 import type { Storage } from '../../../src-main/engine/storage/storage.ts';
 import { modelStorage } from '../engine/model-storage.ts';
 import { Chance } from '../world/chance.ts';
@@ -9,6 +12,7 @@ import type { World } from '../world/world.ts';
 import { addConnections } from './connections.ts';
 import type { ModelDataFolder } from './model-data-folder.ts';
 import { ModelSnapshots } from './model-snapshots.ts';
+import { replaySends } from '../../../src-main/engine/composition/replay-sends.ts';
 
 export interface OpenedLife {
   readonly database: OutboxDatabase;
@@ -23,13 +27,17 @@ export function openLife(
   closing: (database: OutboxDatabase) => void,
 ): OpenedLife {
   const { time, trace, tally, accounts, mix, watch } = world;
-  const { database, mended } = openOrMend(folder, {
+  const { database, repaired } = openOrRepair(folder, {
     nowMs: time.wallMs,
+    replay: replaySends,
     logger: { error: (event, fields) => trace.note(`storage ${event} ${JSON.stringify(fields ?? {})}`) },
   });
-  if (mended !== null) {
-    trace.note(`storage mended: ${mended.title}`);
-    tally.count('storage', mended.title.startsWith('The database was restored') ? 'restored' : mended.title);
+  if (repaired !== null) {
+    trace.note(`storage repaired: ${repaired.title}`);
+    tally.count(
+      'storage',
+      repaired.title.startsWith('The database was restored') ? 'restored' : repaired.title,
+    );
   }
   // Those over which nothing was sent are set up again, as at the beginning; of the others the person is asked for the key.
   addConnections(database, accounts);
@@ -46,7 +54,7 @@ export function openLife(
   };
   const storage = modelStorage(database, {
     kept: journal,
-    mended,
+    repaired,
     journal: (...line) => {
       synced();
       if (life.isAlive) watch.journalWritten(...line);

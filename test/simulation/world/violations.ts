@@ -1,5 +1,5 @@
 export interface Violation {
-  /** `I1` to `I18`, or `engine` for a fault that the engine itself reports. */
+  /** `I1` to `I20`, or `engine` for a fault that the engine itself reports. */
   readonly invariant: string;
   readonly words: string;
   readonly atMs: number;

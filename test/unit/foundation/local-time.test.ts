@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { timeWords } from '../../../src-main/engine/doubt/finding.ts';
+import { timeWords } from '../../../src-main/engine/deliveries/doubt/finding.ts';
 import { describeTime, describeToldTime } from '../../../src-main/host-headless/cli/output/words.ts';
 import { localClock, localDay, localMinute, localWithZone } from '../../../src-main/foundation/local-time.ts';
 

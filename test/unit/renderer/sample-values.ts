@@ -28,7 +28,7 @@ export function jobRow(fields: Partial<JobRow> = {}): JobRow {
     target: { kind: 'knowledge_base', id: 'kb_02c9', label: 'Product help', slideId: null, slideLabel: null },
     sizeBytes: 1_800_000,
     sha256: null,
-    burnedAttempts: 0,
+    countedAttempts: 0,
     attempts: 0,
     remoteId: null,
     remoteUrl: null,

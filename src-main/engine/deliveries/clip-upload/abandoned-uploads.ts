@@ -1,11 +1,12 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
 import type { Logger } from '../../../foundation/logger.ts';
-import { wordsOf } from '../../error-words.ts';
-import type { JobRecord } from '../../jobs/job-record.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
-import type { AccessOf } from '../connection-access.ts';
+import type { AccessOf } from '../kinds/connection-access.ts';
 import type { UploadSessions } from './upload-sessions.ts';
+import { endedUndelivered } from '../../jobs/store/states.ts';
 
 /** How long after one could not be ended all such are tried again. */
 const againAfterMs = 10 * minuteMs;
@@ -51,7 +52,7 @@ export class AbandonedUploads {
       const session = this.#sessions.get(after.id);
       if (session !== null) this.#sessions.drop(after.id, session.uploadId);
     }
-    const isOver = ['cancelled', 'rejected', 'failed', 'skipped'].includes(after.state);
+    const isOver = endedUndelivered.some((state) => state === after.state);
     if (isOver) this.#begin(after.id, after.connection_id);
   }
 
@@ -66,7 +67,7 @@ export class AbandonedUploads {
     if (uploadId === undefined || this.#running.has(uploadId)) return;
     const running = this.#abort(jobId, connectionId, uploadId)
       .catch((error: unknown) => {
-        this.#logger.warn('clip_upload.not_aborted', { job: jobId, why: wordsOf(error) });
+        this.#logger.warn('clip_upload.not_aborted', { job: jobId, why: messageOf(error) });
         return false;
       })
       .then((isEnded) => {

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
-import mime from 'mime';
 import type { Clock } from '../../../foundation/clock.ts';
-import { FileError } from '../../file-system.ts';
-import type { AttemptResult } from '../../jobs/attempt-result.ts';
-import type { AttemptContext } from '../../jobs/job-kind.ts';
-import type { JobRecord } from '../../jobs/job-record.ts';
-import type { ServiceAccess, ServiceClient } from '../../service-client/service-client.ts';
-import { attemptResultOf } from '../attempt-result-of.ts';
-import { SourceChanged, type FileSource } from '../file-source.ts';
-import type { OpenRefusal, SendingKind } from '../judge-refusals.ts';
-import { withSource, type UploadServices } from '../upload-file.ts';
+import { FileError } from '../../../foundation/files/file-system.ts';
+import { Sha256 } from '../../../foundation/sha256.ts';
+import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
+import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
+import { attemptResultOf } from '../kinds/attempt-result-of.ts';
+import { SourceChanged, type FileSource } from '../source/file-source.ts';
+import type { OpenRefusal, SendingKind } from '../targets/judge-refusals.ts';
+import { uploadFile, type FileUpload, type UploadServices } from '../source/upload-file.ts';
 import { partBytesFor, planParts } from './part-plan.ts';
 import { again, anewWords, notApplied, sendParts } from './send-parts.ts';
 import type { StoredPart, StoredSession, UploadSessions } from './upload-sessions.ts';
@@ -19,7 +18,7 @@ type UploadClient = Pick<
   'initClipUpload' | 'presignClipUpload' | 'putClipPart' | 'completeClipUpload'
 >;
 
-interface Attempting {
+interface Attempting extends FileUpload {
   readonly services: UploadServices & {
     readonly sessions: UploadSessions;
     readonly clock: Clock;
@@ -27,14 +26,12 @@ interface Attempting {
     readonly leastPartBytes?: number | undefined;
   };
   readonly client: UploadClient;
-  readonly access: ServiceAccess;
   readonly job: JobRecord;
   readonly context: AttemptContext;
-  readonly source: FileSource;
 }
 
 /**
- * Uploads a local video as a clip, in parts (field notes, "local video as a clip"). Nothing exists at the service before the
+ * Uploads a local video as a clip, in parts (service-field-notes §8). Nothing exists at the service before the
  * last request completes the upload, so that is the one with the recorded intention; parts that arrived are remembered, and
  * another attempt, or another process, goes on behind them.
  */
@@ -42,11 +39,11 @@ export function clipUploadKind(client: UploadClient, services: Attempting['servi
   return {
     name: 'clip_upload',
     isTracked: true,
-    laneOf: () => null,
+    serialKeyOf: () => null,
     attempt: (job, context) =>
-      withSource(services, job, async (access, source) => {
+      uploadFile(services, job, context, async (file) => {
         try {
-          return await upload({ services, client, access, job, context, source });
+          return await upload({ ...file, services, client, job, context });
         } catch (error) {
           if (error instanceof FileError) {
             return { kind: 'source_busy', words: `Stopped before the end: ${error.message}` };
@@ -75,7 +72,7 @@ async function upload(attempting: Attempting): Promise<AttemptResult | OpenRefus
       access,
       session,
       source,
-      pacer: services.pacer,
+      bandwidth: services.bandwidth,
       signal: context.signal,
       onPart: (part) => services.sessions.addPart(job.id, session.uploadId, part),
       onProgress: (number, sentBytes) => {
@@ -106,6 +103,7 @@ async function beginOrResume({
   job,
   context,
   source,
+  content,
 }: Attempting): Promise<
   { session: StoredSession; isResumed: boolean } | { result: AttemptResult | OpenRefusal }
 > {
@@ -116,9 +114,9 @@ async function beginOrResume({
     {
       brandId: job.target_id,
       title: job.title,
-      fileName: job.name,
-      sizeBytes: source.sizeBytes,
-      contentType: mime.getType(job.name) ?? 'application/octet-stream',
+      fileName: content.fileName,
+      sizeBytes: content.sizeBytes,
+      contentType: content.contentType,
     },
     { signal: context.signal, beforeEnd: () => Promise.resolve() },
   );
@@ -137,18 +135,18 @@ async function areOfThisFile(
   parts: readonly StoredPart[],
   sha256: string | null,
 ): Promise<boolean> {
-  const whole = createHash('sha256');
+  const whole = new Sha256();
   let startBytes = 0;
   for (const part of parts) {
-    const hash = createHash('sha256');
+    const hash = new Sha256();
     for await (const chunk of source.chunks(startBytes, startBytes + part.sizeBytes)) {
-      hash.update(chunk);
-      whole.update(chunk);
+      hash.add(chunk);
+      whole.add(chunk);
     }
-    if (hash.digest('hex') !== part.sha256) return false;
+    if (hash.hex() !== part.sha256) return false;
     startBytes += part.sizeBytes;
   }
-  return startBytes === source.sizeBytes && whole.digest('hex') === sha256;
+  return startBytes === source.sizeBytes && whole.hex() === sha256;
 }
 
 async function complete(

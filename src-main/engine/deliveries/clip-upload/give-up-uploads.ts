@@ -1,8 +1,11 @@
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import { wordsOf } from '../../error-words.ts';
-import type { ServiceAccess, ServiceClient, WriteOutcome } from '../../service-client/service-client.ts';
+import { Closing } from '../../../foundation/closing.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { WriteOutcome } from '../../service-client/outcomes/outcome.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { OpenUpload, UploadSessions } from './upload-sessions.ts';
 
 /** All of them together: whoever removes a connection waits for this. */
@@ -39,7 +42,7 @@ export function createGiveUpUploads(options: {
       const why = whyLeft(outcome);
       return why !== null && signal.aborted ? lateWords : why;
     } catch (error) {
-      return wordsOf(error);
+      return messageOf(error);
     }
   }
 
@@ -53,7 +56,7 @@ export function createGiveUpUploads(options: {
         deadline.abort(new Error(lateWords));
       }, patienceMs);
       try {
-        const access = await accessOf().catch(wordsOf);
+        const access = await accessOf().catch(unlessClosing);
         const left = await Promise.all(
           open.map(async (upload) => {
             const why = typeof access === 'string' ? access : await giveUp(upload, access, deadline.signal);
@@ -85,17 +88,21 @@ function whyLeft(outcome: WriteOutcome<null>): string | null {
       return null;
     case 'stopped':
       return outcome.error.message;
-    case 'stale':
+    case 'refused':
+    case 'stale_revision':
     case 'kind_held':
-    case 'unauthorized':
-    case 'forbidden':
+    case 'connection_held':
     case 'retry':
-    case 'offline':
-    case 'trouble':
     case 'in_doubt':
     case 'unusable':
       return outcome.words;
     default:
       return assertNever(outcome, 'outcome');
   }
+}
+
+/** What closing cuts short is done at the next start; everything else is said. */
+function unlessClosing(error: unknown): string {
+  if (error instanceof Closing) throw error;
+  return messageOf(error);
 }

@@ -1,4 +1,4 @@
-/** Parts are at least 5 MiB but the last, and at most 10,000 (field notes, "local video as a clip"). */
+/** Parts are at least 5 MiB but the last, and at most 10,000 (service-field-notes §8). */
 const smallestPartBytes = 8 * 1024 * 1024;
 const mostParts = 10_000;
 

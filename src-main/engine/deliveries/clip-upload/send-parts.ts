@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { AttemptResult } from '../../jobs/attempt-result.ts';
-import type {
-  ClipUploadSession,
-  PartOutcome,
-  ServiceAccess,
-  ServiceClient,
-  WriteOutcome,
-} from '../../service-client/service-client.ts';
-import { PacedContent, type Pacer } from '../../sending/paced-content.ts';
-import { attemptResultOf } from '../attempt-result-of.ts';
-import type { FileSource } from '../file-source.ts';
-import type { OpenRefusal } from '../judge-refusals.ts';
+import { Sha256 } from '../../../foundation/sha256.ts';
+import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { PartOutcome, WriteOutcome } from '../../service-client/outcomes/outcome.ts';
+import type { ClipUploadSession } from '../../service-client/replies/values.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
+import { ThrottledContent, type Bandwidth } from '../source/throttled-content.ts';
+import { attemptResultOf } from '../kinds/attempt-result-of.ts';
+import type { FileSource } from '../source/file-source.ts';
+import type { OpenRefusal } from '../targets/judge-refusals.ts';
 import type { PlannedPart } from './part-plan.ts';
 import type { StoredPart } from './upload-sessions.ts';
 
@@ -22,7 +19,7 @@ interface Sending {
   readonly access: ServiceAccess;
   readonly session: ClipUploadSession;
   readonly source: FileSource;
-  readonly pacer: Pacer;
+  readonly bandwidth: Bandwidth;
   readonly signal: AbortSignal;
   /** A part arrived: it need not be sent again, even by another process. False where its upload was given up meanwhile. */
   onPart(part: StoredPart): boolean;
@@ -57,20 +54,20 @@ async function sendPart(sending: Sending, part: PlannedPart): Promise<PartsEnd |
   for (let attempt = 1; attempt <= triesOfPart; attempt += 1) {
     const address = await addressOf(sending, part.number);
     if ('result' in address) return address;
-    const hash = createHash('sha256');
-    const paced = new PacedContent(sending.pacer, sending.signal);
+    const hash = new Sha256();
+    const throttled = new ThrottledContent(sending.bandwidth, sending.signal);
     outcome = await sending.client.putClipPart(
       sending.access,
       {
         url: address.url,
         sizeBytes: part.endBytes - part.startBytes,
         async *chunks() {
-          for await (const chunk of paced.chunks(sending.source.chunks(part.startBytes, part.endBytes))) {
-            hash.update(chunk);
+          for await (const chunk of throttled.chunks(sending.source.chunks(part.startBytes, part.endBytes))) {
+            hash.add(chunk);
             yield chunk;
           }
         },
-        heldBackMs: () => paced.heldBackMs,
+        heldBackMs: () => throttled.heldBackMs,
       },
       {
         signal: sending.signal,
@@ -81,7 +78,7 @@ async function sendPart(sending: Sending, part: PlannedPart): Promise<PartsEnd |
     );
     if (outcome.kind === 'ok') {
       const sizeBytes = part.endBytes - part.startBytes;
-      const sha256 = hash.digest('hex');
+      const sha256 = hash.hex();
       const isKept = sending.onPart({ number: part.number, sizeBytes, sha256, etag: outcome.etag });
       return isKept ? null : { result: again(anewWords), isUploadUnknown: false };
     }
@@ -143,5 +140,5 @@ function endedBy(
 export const anewWords = 'The service does not have the upload any more. It is begun anew';
 
 export function again(words: string): Extract<AttemptResult, { kind: 'retry' }> {
-  return { kind: 'retry', cause: 'server', words, burns: true, retryAfterMs: null, reply: null };
+  return { kind: 'retry', cause: 'server', words, counted: true, retryAfterMs: null, reply: null };
 }

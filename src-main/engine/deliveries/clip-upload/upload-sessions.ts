@@ -1,5 +1,6 @@
-import type { OutboxDatabase } from '../../database/open-database.ts';
-import type { ClipUploadSession } from '../../service-client/service-client.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { ClipUploadSession } from '../../service-client/replies/values.ts';
+import { begunSql, endedUndelivered, sqlList } from '../../jobs/store/states.ts';
 
 /** An upload in parts that was begun, and what of it has arrived. Sizes are bytes. */
 export interface StoredSession extends ClipUploadSession {
@@ -63,14 +64,14 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
   const openOf = database.prepare<[number], ClipUploadSession & { jobId: number; name: string }>(`
     select job.id as jobId, job.name, clip_id as clipId, upload_id as uploadId, upload_key as key
     from upload_session join job on job.id = upload_session.job_id
-    where job.connection_id = ? and (job.state in ('queued', 'sending', 'cancelled', 'rejected', 'failed', 'skipped')
-      or (job.state = 'needs_attention' and job.cause not in ('early_success', 'no_status', 'remote_failed')))
+    where job.connection_id = ? and (job.state in ${sqlList(['queued', 'sending', ...endedUndelivered])}
+      or (job.state = 'needs_attention' and not ${begunSql}))
     order by job.id`);
   const abandoned = database.prepare<[], { jobId: number; connectionId: number }>(`
     select job.id as jobId, job.connection_id as connectionId
     from upload_session join job on job.id = upload_session.job_id
       join connection on connection.id = job.connection_id and connection.removed_at_ms is null
-    where job.state in ('cancelled', 'rejected', 'failed', 'skipped')`);
+    where job.state in ${sqlList(endedUndelivered)}`);
   return {
     get: (jobId) => get.get(jobId) ?? null,
     open: (jobId, session, nowMs) => void open.run({ ...session, jobId, nowMs }),

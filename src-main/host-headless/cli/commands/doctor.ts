@@ -1,5 +1,6 @@
 import { healthWords } from '../../../contract/connection-words.ts';
 import { systemClock } from '../../../foundation/clock.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
 import { attach } from '../attach.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -74,7 +75,7 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
       {
         what: 'data folder',
         verdict: 'problem',
-        detail: error instanceof Error ? error.message : String(error),
+        detail: messageOf(error),
       },
     ];
   }

@@ -9,6 +9,7 @@ import {
   type SendingState,
 } from '../../../contract/sending.ts';
 import { systemClock } from '../../../foundation/clock.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parseDurationMs } from '../input/pause-end.ts';
@@ -86,7 +87,7 @@ function readWeek(context: CliContext, name: string): HourRule[] | null {
     text = readNamedFile(path, { maximumBytes: maximumFileBytes, purpose: 'a week' });
   } catch (cause) {
     if (cause instanceof OutboxError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new OutboxError(
       'not_found',
       `The week ${path} cannot be read: ${reason}. Name a text file, or none for no schedule.`,

@@ -6,6 +6,7 @@ import { startControlServer, type ControlServer } from '../../../control/control
 import type { Dispatch } from '../../../control/dispatch.ts';
 import type { Engine } from '../../../engine/create-engine.ts';
 import { delay } from '../../../foundation/clock.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
 import { version } from '../../../foundation/version.ts';
 import { createBrowsableHostCalls } from '../../web/browsable-host-calls.ts';
 import { openingPagePath } from '../../web/address-file.ts';
@@ -145,7 +146,7 @@ async function serve(
         show: () => web?.freshAddress() ?? null,
       });
     } catch (error) {
-      output.warn(error instanceof Error ? error.message : String(error));
+      output.warn(messageOf(error));
       return null;
     }
   }
@@ -195,13 +196,13 @@ async function offer(
 function untilEnd(engine: Engine, isUntilIdle: boolean, ending: AbortSignal): Promise<void> {
   return new Promise((resolveEnd) => {
     const look = (): void => {
-      const { idle, isLooking } = engine.settlement();
+      const { idle, isLooking } = engine.idleStatus();
       if (!ending.aborted && !(isUntilIdle && idle && !isLooking)) return;
       unsubscribe();
       ending.removeEventListener('abort', look);
       resolveEnd();
     };
-    const unsubscribe = engine.onSettlement(look);
+    const unsubscribe = engine.onIdleStatus(look);
     ending.addEventListener('abort', look);
     look();
   });
@@ -210,7 +211,7 @@ function untilEnd(engine: Engine, isUntilIdle: boolean, ending: AbortSignal): Pr
 /** Ended by a person, a plain run is well; one that was to go on until idle says what it left. */
 function endCode(engine: Engine, isUntilIdle: boolean): ExitCode {
   if (!isUntilIdle) return exitCodes.ok;
-  const { idle, exitCode } = engine.settlement();
+  const { idle, exitCode } = engine.idleStatus();
   return !idle && exitCode === exitCodes.ok ? exitCodes.held : exitCode;
 }
 

@@ -1,6 +1,6 @@
 import { OutboxError } from '../../../contract/errors.ts';
-import { createNodeFileSystem, FileError } from '../../../engine/node-file-system.ts';
-import { withoutOwnFolder } from '../../../engine/own-folder.ts';
+import { createNodeFileSystem, FileError } from '../../../foundation/files/node-file-system.ts';
+import { withoutOwnFolder } from '../../../foundation/files/own-folder.ts';
 
 /**
  * What the product keeps for itself is never read as a source, whatever way leads there, also where this process reads it instead

@@ -111,7 +111,7 @@ export function jobDetailJson({ job, attempts, told, sameName, explanation }: Jo
       totalBytes: attempt.totalBytes,
       sentBytes: attempt.sentBytes,
       outcome: attempt.outcome,
-      burned: attempt.burned,
+      counted: attempt.counted,
       statusCode: attempt.statusCode,
       detail: attempt.detail,
       reply: attempt.reply,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ConnectionHealthBoard } from '../../../../src-main/engine/connections/connection-health.ts';
 import { createConnectionRecords } from '../../../../src-main/engine/connections/connection-records.ts';
-import { openDatabase } from '../../../../src-main/engine/database/open-database.ts';
+import { openDatabase } from '../../../../src-main/engine/storage/database/open-database.ts';
 import { createServiceClient } from '../../../../src-main/engine/service-client/create-service-client.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';

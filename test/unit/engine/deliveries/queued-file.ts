@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { JobRecord } from '../../../../src-main/engine/jobs/job-record.ts';
-import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
+import type { JobRecord } from '../../../../src-main/engine/jobs/store/job-record.ts';
+import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
 import { documentJob, queueBench } from '../../../helpers/queue-bench.ts';
 
 /** Writes a file, and gives the job that a folder would have queued for it. Only one for each test. */

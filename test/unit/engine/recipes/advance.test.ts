@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../../../src-main/engine/recipes/advance.ts';
 import type { JobStep, RowFacts, RowRecord, StepJob } from '../../../../src-main/engine/recipes/row-facts.ts';
-import { meaningOf } from '../../../../src-main/engine/service-client/known-statuses.ts';
+import { meaningOf } from '../../../../src-main/engine/service-client/replies/known-statuses.ts';
 import { candidate, clipState, plan } from './recipes-bench.ts';
 
 let nextId = 1;

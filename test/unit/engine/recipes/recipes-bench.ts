@@ -2,14 +2,17 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { jobKinds } from '../../../../src-main/contract/job.ts';
 import type { RecipePlan, RecipeRow } from '../../../../src-main/contract/recipe.ts';
-import { createClipCache, type ClipCache } from '../../../../src-main/engine/clips/clip-cache.ts';
-import { openDatabase, type OutboxDatabase } from '../../../../src-main/engine/database/open-database.ts';
-import type { JobCommands } from '../../../../src-main/engine/jobs/job-commands.ts';
-import type { JobIntake } from '../../../../src-main/engine/jobs/job-intake.ts';
-import type { JobFate, JobRecord } from '../../../../src-main/engine/jobs/job-record.ts';
+import { createClipCache, type ClipCache } from '../../../../src-main/engine/recipes/clips/clip-cache.ts';
+import {
+  openDatabase,
+  type OutboxDatabase,
+} from '../../../../src-main/engine/storage/database/open-database.ts';
+import type { JobCommands } from '../../../../src-main/engine/jobs/store/job-commands.ts';
+import type { JobIntake } from '../../../../src-main/engine/jobs/store/job-intake.ts';
+import type { JobFields, JobRecord } from '../../../../src-main/engine/jobs/store/job-record.ts';
 import { createRecipes, type Recipes } from '../../../../src-main/engine/recipes/recipes.ts';
-import { meaningOf } from '../../../../src-main/engine/service-client/known-statuses.ts';
-import type { ClipState } from '../../../../src-main/engine/service-client/service-client.ts';
+import { meaningOf } from '../../../../src-main/engine/service-client/replies/known-statuses.ts';
+import type { ClipState } from '../../../../src-main/engine/service-client/replies/values.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -30,7 +33,7 @@ export interface RecipesBench {
   row(rowId: number): RecipeRow;
   jobs(kind?: JobRecord['kind']): JobRecord[];
   /** Brings a job to a state by legal steps. */
-  settle(jobId: number, state: JobRecord['state'], changes?: Partial<JobFate>): void;
+  settle(jobId: number, state: JobRecord['state'], changes?: Partial<JobFields>): void;
   read(clip: Partial<ClipState> & { id: string }): void;
 }
 
@@ -57,7 +60,7 @@ export function clipState(clip: Partial<ClipState> & { id: string }): ClipState 
   };
 }
 
-const proven: Partial<JobFate> = { proof: 'completed' };
+const proven: Partial<JobFields> = { proof: 'completed' };
 
 export function recipesBench(): RecipesBench {
   const clock = new ManualClock();
@@ -77,7 +80,7 @@ export function recipesBench(): RecipesBench {
   const { jobs, queue, intake, commands } = queueParts({
     database,
     clock,
-    kinds: unsentKinds(jobKinds, { isTracked: () => true, laneOf: () => null }),
+    kinds: unsentKinds(jobKinds, { isTracked: () => true, serialKeyOf: () => null }),
     observer,
   });
   const findImport = database.prepare<[number, string, string], { id: number }>(`
@@ -130,7 +133,7 @@ export function recipesBench(): RecipesBench {
         .filter((job) => kind === undefined || job.kind === kind),
     settle(jobId, state, changes = {}) {
       clock.jump(1000);
-      const to = (next: JobRecord['state'], more: Partial<JobFate>): void => {
+      const to = (next: JobRecord['state'], more: Partial<JobFields>): void => {
         const before = jobs.get(jobId)!;
         if (before.state === next) return;
         queue.change(before, { ...before, phase: next === 'sending' ? 'open' : null, ...more, state: next });

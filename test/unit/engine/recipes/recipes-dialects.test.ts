@@ -42,7 +42,7 @@ async function rows(running: RunningEngine) {
 const accepted = (running: RunningEngine, path: RegExp) =>
   running.accepted().filter((entry) => path.test(entry.path));
 
-/** The shape of a clip's list of jobs was never seen (field notes); one dialect answers with a name of its own. */
+/** The shape of a clip's list of jobs was never seen (service-field-notes §5); one dialect answers with a name of its own. */
 const madeUp = {
   interface: [],
   'field-notes': ['clipJobs data.items[].aspectRatio'],
@@ -87,7 +87,7 @@ describe.each(practiceDialects)('in the dialect %s', (dialect) => {
 });
 
 describe('a recipe', () => {
-  it('heals a stale revision by reading the clip again (interface §4.5)', async () => {
+  it('heals a stale revision by reading the clip again (service-interface §4.5)', async () => {
     const running = await quickEngine();
     running.practice.setFaults([{ endpoint: 'render-clip', kind: 'edit', count: 2 }]);
     await compose(running, 1, { upTo: 'render', formats: ['9:16'], candidates: 'first' });
@@ -95,10 +95,10 @@ describe('a recipe', () => {
     const render = (await running.jobs()).find(({ kind }) => kind === 'clip_render');
     const { attempts } = await running.call['jobs.get']({ id: render?.id ?? 0 });
     const oldestFirst = attempts.toSorted((one, other) => one.number - other.number);
-    expect(oldestFirst.map(({ outcome, burned, revision }) => ({ outcome, burned, revision }))).toEqual([
-      { outcome: 'stale', burned: false, revision: 0 },
-      { outcome: 'stale', burned: false, revision: 1 },
-      { outcome: 'accepted', burned: false, revision: 2 },
+    expect(oldestFirst.map(({ outcome, counted, revision }) => ({ outcome, counted, revision }))).toEqual([
+      { outcome: 'stale', counted: false, revision: 0 },
+      { outcome: 'stale', counted: false, revision: 1 },
+      { outcome: 'accepted', counted: false, revision: 2 },
     ]);
     expect(accepted(running, /render$/)).toHaveLength(1);
   }, 60_000);

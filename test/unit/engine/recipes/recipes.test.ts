@@ -217,7 +217,7 @@ describe('a row of a recipe', () => {
         file: null,
         url: null,
         title: null,
-        laneOrder: 0,
+        serialOrder: 0,
         clipWork: {
           candidateId: null,
           formats: ['9:16', '1:1'],

@@ -1,13 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createServiceClient } from '../../../../src-main/engine/service-client/create-service-client.ts';
-import type { ClientLimits } from '../../../../src-main/engine/service-client/client-limits.ts';
+import type { ClientLimits } from '../../../../src-main/engine/service-client/transport/client-limits.ts';
+import type { WriteOutcome } from '../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import type {
-  ServiceClient,
   UploadContent,
   UploadSteps,
-  WriteOutcome,
-} from '../../../../src-main/engine/service-client/service-client.ts';
+} from '../../../../src-main/engine/service-client/requests/sending.ts';
+import type { ServiceClient } from '../../../../src-main/engine/service-client/service-client.ts';
 import { systemClock } from '../../../../src-main/foundation/clock.ts';
 
 export const apiKey = 'sk-social-Zq8vW3xT5nR7mK2pL9dF';

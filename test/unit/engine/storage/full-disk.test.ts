@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../../src-main/engine/database/open-database.ts';
-import type { AttemptResult } from '../../../../src-main/engine/jobs/attempt-result.ts';
-import type { AttemptContext, JobKind } from '../../../../src-main/engine/jobs/job-kind.ts';
-import { TransferMeter } from '../../../../src-main/engine/jobs/transfer-meter.ts';
-import { Worker } from '../../../../src-main/engine/jobs/worker.ts';
-import { readJournal } from '../../../../src-main/engine/storage/journal-files.ts';
+import { openDatabase } from '../../../../src-main/engine/storage/database/open-database.ts';
+import type { AttemptResult } from '../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptContext, JobKind } from '../../../../src-main/engine/jobs/worker/job-kind.ts';
+import { TransferMeter } from '../../../../src-main/engine/jobs/worker/transfer-meter.ts';
+import { Worker } from '../../../../src-main/engine/jobs/worker/worker.ts';
+import { readJournal } from '../../../../src-main/engine/storage/journal/journal-files.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { documentJob } from '../../../helpers/queue-bench.ts';
 import { addConnection } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { outcomes, queueOn } from './journal-bench.ts';
+import { outcomes, queueOn } from './journal/journal-bench.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** A worker on a disk that can be filled: the database may not grow by a page more. */
@@ -27,7 +27,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
   const kind: JobKind = {
     name: 'kb_document',
     isTracked: false,
-    laneOf: () => null,
+    serialKeyOf: () => null,
     attempt: (_job, given) => {
       context = given;
       const { promise, resolve } = Promise.withResolvers<AttemptResult>();
@@ -54,7 +54,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     meter: new TransferMeter(bench.clock),
     random: seededRandom(1),
     logger: silentLogger,
-    isShut: () => hold !== null,
+    isHeld: () => hold !== null,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
     onTargetGone: () => undefined,
@@ -119,7 +119,7 @@ describe('a disk that is full', () => {
     await bench.close();
   });
 
-  it('before the end is sent: the end is not sent, and the job goes again, unburned', async () => {
+  it('before the end is sent: the end is not sent, and the job goes again, uncounted', async () => {
     const bench = diskBench();
     bench.intake.add([documentJob('/in/a.pdf', 'a-')]);
     bench.worker.start();
@@ -130,7 +130,7 @@ describe('a disk that is full', () => {
     }).toThrow('full');
     await bench.end({ kind: 'stopped', words: 'The disk is full' });
     expect(bench.log).toEqual(['full']);
-    expect(bench.job()).toMatchObject({ state: 'queued', burned_attempts: 0, phase: null });
+    expect(bench.job()).toMatchObject({ state: 'queued', counted_attempts: 0, phase: null });
     expect(readJournal(bench.folder, 0).entries, 'no end left').toEqual([]);
     await bench.close();
   });

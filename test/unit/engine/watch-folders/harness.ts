@@ -6,19 +6,22 @@ import type { FolderRules } from '../../../../src-main/contract/watch-folder.ts'
 import { deferred } from '../../../../src-main/foundation/deferred.ts';
 import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../../../src-main/foundation/logger.ts';
-import { openDatabase, type OutboxDatabase } from '../../../../src-main/engine/database/open-database.ts';
-import type { FileSystem } from '../../../../src-main/engine/file-system.ts';
-import type { Intake, JobIntake, NewJob } from '../../../../src-main/engine/jobs/job-intake.ts';
-import { createFolderJobs } from '../../../../src-main/engine/jobs/folder-jobs.ts';
-import type { IntakeVerdict } from '../../../../src-main/engine/jobs/job-intake.ts';
-import { createNodeFileSystem } from '../../../../src-main/engine/node-file-system.ts';
-import type { Timings } from '../../../../src-main/engine/watch-folders/timings.ts';
+import {
+  openDatabase,
+  type OutboxDatabase,
+} from '../../../../src-main/engine/storage/database/open-database.ts';
+import type { FileSystem } from '../../../../src-main/foundation/files/file-system.ts';
+import type { AddResult, JobIntake, NewJob } from '../../../../src-main/engine/jobs/store/job-intake.ts';
+import { createFolderJobs } from '../../../../src-main/engine/jobs/store/folder-jobs.ts';
+import type { IntakeVerdict } from '../../../../src-main/engine/jobs/store/job-intake.ts';
+import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
+import type { Timings } from '../../../../src-main/engine/watch-folders/scan/timings.ts';
 import {
   createWatchFolders,
   type WatchFolders,
   type WatchTrouble,
-} from '../../../../src-main/engine/watch-folders/watch-folders.ts';
-import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/watcher.ts';
+} from '../../../../src-main/engine/watch-folders/roots/watch-folders.ts';
+import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/scan/watcher.ts';
 import { queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
 
@@ -55,7 +58,7 @@ export class RecordingIntake implements JobIntake {
     this.#onAdd = onAdd;
   }
 
-  add(jobs: readonly NewJob[]): Intake[] {
+  add(jobs: readonly NewJob[]): AddResult[] {
     if (this.failWith !== null) throw this.failWith;
     if (jobs.some((job) => job.name === this.poison)) throw new Error('a poisonous job');
     this.batches.push(jobs.length);
@@ -76,7 +79,7 @@ export class RecordingIntake implements JobIntake {
     return this.added.map((job) => job.name).sort();
   }
 
-  #addOne(job: NewJob): Intake {
+  #addOne(job: NewJob): AddResult {
     const known = this.added.findIndex((other) => keyOf(other) === keyOf(job));
     if (known !== -1) {
       this.duplicates.push(job);

@@ -65,7 +65,7 @@ describe('add of a folder', () => {
   }, 60_000);
 
   test('sends nothing of the data folder that lies in it', async () => {
-    const { root, cli, knowledgeBase } = await connectedWithKnowledgeBase();
+    const { root, cli, knowledgeBase } = await connectedWithKnowledgeBase({ isDataInRoot: true });
     write(root, 'letter.md', 'data/notes.md');
     const added = await cli.run('add', root, '--kb', knowledgeBase, '--json');
     expect(added.standardError).toContain('Outbox’s own data folder: nothing of it is ever sent (data/)');

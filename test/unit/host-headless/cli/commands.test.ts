@@ -258,7 +258,7 @@ describe('jobs', () => {
           totalBytes: 1500,
           sentBytes: 700,
           outcome: null,
-          burned: false,
+          counted: false,
           statusCode: null,
           revision: null,
           detail: null,

@@ -7,12 +7,14 @@ import type { CliContext } from '../../../../src-main/host-headless/cli/cli-cont
 import { Output } from '../../../../src-main/host-headless/cli/output/output.ts';
 import { runProgram } from '../../../../src-main/host-headless/cli/program.ts';
 import { createHostServices } from '../../../../src-main/host-headless/host/create-host-services.ts';
+import { systemClock } from '../../../../src-main/foundation/clock.ts';
 import type { CommandResult } from '../../../helpers/command-line.ts';
 import {
   connectedCommandLine,
   firstId,
   type ConnectedCommandLine,
 } from '../../../helpers/connected-command-line.ts';
+import { fastClock } from '../../../helpers/fast-clock.ts';
 import { hostile, hostileServiceBefore, obeyed } from '../../../helpers/hostile-service.ts';
 
 /** A name that Linux takes for a file: all of it but a slash and NUL. */
@@ -48,8 +50,8 @@ interface Started {
   end(): void;
 }
 
-/** The command line in this process, with the real engine. */
-function programOn(dataDirectory: string): { start(words: readonly string[]): Started } {
+/** The command line in this process, with the real engine, which may live so many times as fast. */
+function programOn(dataDirectory: string, timesAsFast = 1): { start(words: readonly string[]): Started } {
   return {
     start(words) {
       const ending = new AbortController();
@@ -69,7 +71,10 @@ function programOn(dataDirectory: string): { start(words: readonly string[]): St
         workingDirectory: dataDirectory,
         rendererDirectory: dataDirectory,
         createEngine,
-        createServices: createHostServices,
+        createServices: async (wanted) => ({
+          ...(await createHostServices(wanted)),
+          clock: timesAsFast === 1 ? systemClock : fastClock(timesAsFast),
+        }),
         ending: ending.signal,
         exitCode: 0,
       };
@@ -150,7 +155,9 @@ test(
     const doubtful = written(`doubtful ${fileName}`, 'Nobody knows of this one.\n');
     await run('add', doubtful, '--kb', knowledgeBase, '--json');
     practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0 }]);
-    await run('run', '--until-idle');
+    // What is in doubt is looked for at the service for a minute.
+    const hurried = programOn(dataDirectory, 10).start(['run', '--until-idle']);
+    keep(['run', '--until-idle'], await hurried.result);
     practice.clearFaults();
 
     const running = program.start(['run']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandLine, type RunningCommand } from '../../../helpers/command-line.ts';
 import { connectedWithKnowledgeBase } from '../../../helpers/connected-command-line.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { temporaryDataFolder } from '../../../helpers/temporary-folder.ts';
 
 function write(root: string, name: string): string {
   const file = join(root, name);
@@ -96,7 +96,7 @@ describe('run --until-idle', () => {
 
 describe('a running instance', () => {
   test('is talked to by other commands, takes their files, and ends in order on SIGTERM', async () => {
-    const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
+    const { root, dataDirectory, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
     const run = cli.start('run');
     await said(run, /until Ctrl\+C/u);
     const file = write(root, 'later.txt');
@@ -107,7 +107,7 @@ describe('a running instance', () => {
     expect((await cli.run('run')).exitCode).toBe(5);
     run.process.kill('SIGTERM');
     expect(await run.ended).toMatchObject({ exitCode: 0, standardOutput: '' });
-    expect(existsSync(join(root, 'data', 'control.json'))).toBe(false);
+    expect(existsSync(join(dataDirectory, 'control.json'))).toBe(false);
     expect(practice.ledger().filter(({ fileName }) => fileName === 'later.txt')).toHaveLength(1);
   });
 
@@ -126,19 +126,19 @@ describe('a running instance', () => {
 });
 
 test('the key stands in the key file and nowhere else', async () => {
-  const { root, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
+  const { root, dataDirectory, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase();
   await cli.mustRun(['add', write(root, 'a.txt'), '--kb', knowledgeBase]);
   await cli.run('run', '--until-idle');
-  expect(readFileSync(join(root, 'data', 'keys.json'), 'utf8')).toContain(practice.apiKey);
+  expect(readFileSync(join(dataDirectory, 'keys.json'), 'utf8')).toContain(practice.apiKey);
   for (const name of ['outbox.db', 'logs/outbox.1.log', 'sends.log']) {
-    const file = join(root, 'data', name);
+    const file = join(dataDirectory, name);
     if (existsSync(file))
       expect([name, readFileSync(file, 'latin1').includes(practice.apiKey)]).toEqual([name, false]);
   }
 });
 
 test('practice prints its address and key as JSON, and ends on SIGINT', async () => {
-  const cli = commandLine(join(temporaryFolder('cli'), 'data'));
+  const cli = commandLine(join(temporaryDataFolder(), 'data'));
   const practice = cli.start('practice', '--seed', '7', '--json');
   await said(practice, /runs until Ctrl\+C/u);
   practice.process.kill('SIGINT');
@@ -151,7 +151,7 @@ test('practice prints its address and key as JSON, and ends on SIGINT', async ()
 });
 
 test.each(['interface', 'field-notes', 'bare'])('practice answers in the dialect %s', async (dialect) => {
-  const cli = commandLine(join(temporaryFolder('cli'), 'data'));
+  const cli = commandLine(join(temporaryDataFolder(), 'data'));
   const practice = cli.start('practice', '--dialect', dialect, '--json');
   let printed = '';
   practice.process.stdout?.on('data', (text: string) => (printed += text));
@@ -168,13 +168,13 @@ test.each(['interface', 'field-notes', 'bare'])('practice answers in the dialect
 });
 
 test('practice knows no other dialect, and says which there are', async () => {
-  const cli = commandLine(join(temporaryFolder('cli'), 'data'));
+  const cli = commandLine(join(temporaryDataFolder(), 'data'));
   const { exitCode, standardError } = await cli.run('practice', '--dialect', 'klingon');
   expect([exitCode, standardError]).toEqual([1, expect.stringContaining('interface, field-notes, bare')]);
 });
 
 test('a reader that closes the pipe early is no failure', async () => {
-  const cli = commandLine(join(temporaryFolder('cli'), 'data'));
+  const cli = commandLine(join(temporaryDataFolder(), 'data'));
   const command = cli.start('status', '--json');
   command.process.stdout?.destroy();
   expect(await command.ended).toMatchObject({ exitCode: 0, standardError: '' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionAnswer } from '../../../../src-renderer/api/web-session.ts';
 import { WebSocketTransport, type Socket } from '../../../../src-renderer/api/web-socket-transport.ts';
-import { ManualSchedule, settled } from '../state/manual-schedule.ts';
+import { ManualSchedule, settled } from '../manual-schedule.ts';
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;

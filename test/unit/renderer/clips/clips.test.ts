@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { FoundLink } from '../../../../src-main/contract/links.ts';
 import { defaultCandidates } from '../../../../src-main/contract/recipe.ts';
-import { ClipImport } from '../../../../src-renderer/clips/clip-import.svelte.ts';
+import { candidateTimes, wantedDrafts } from '../../../../src-renderer/clips/clip-work.ts';
+import { ClipImport } from '../../../../src-renderer/clips/links/clip-import.svelte.ts';
 import {
   inPortions,
   joinFound,
   restWords,
   review,
   sumLinks,
-} from '../../../../src-renderer/clips/found-links.ts';
+} from '../../../../src-renderer/clips/links/found-links.ts';
+import type { ListFile } from '../../../../src-renderer/clips/links/list-file.ts';
+import { suppliedValues } from '../../../../src-renderer/clips/recipes/recipe-cells.ts';
+import { RecipeDesk } from '../../../../src-renderer/clips/recipes/recipe-desk.svelte.ts';
 import {
   composeRow,
   importOnly,
@@ -19,11 +23,7 @@ import {
   startLabel,
   toggleFormat,
   type RowDefaults,
-} from '../../../../src-renderer/clips/recipe-plan.ts';
-import { candidateTimes, wantedDrafts } from '../../../../src-renderer/clips/clip-work.ts';
-import type { ListFile } from '../../../../src-renderer/clips/list-file.ts';
-import { suppliedValues } from '../../../../src-renderer/clips/recipe-cells.ts';
-import { RecipeDesk } from '../../../../src-renderer/clips/recipe-desk.svelte.ts';
+} from '../../../../src-renderer/clips/recipes/recipe-plan.ts';
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 

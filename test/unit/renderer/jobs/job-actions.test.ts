@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { JobRow } from '../../../../src-main/contract/job.ts';
+import { confirmWords } from '../../../../src-renderer/jobs/confirm-words.ts';
 import {
   actionLabel,
   actionsFor,
@@ -7,7 +8,6 @@ import {
   mustBeConfirmed,
   type JobAction,
 } from '../../../../src-renderer/jobs/job-actions.ts';
-import { confirmWords } from '../../../../src-renderer/jobs/confirm-words.ts';
 import { jobRow } from '../sample-values.ts';
 
 const withoutSlide: Partial<JobRow> = {

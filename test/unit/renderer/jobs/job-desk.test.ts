@@ -3,9 +3,9 @@ import { createClient } from '../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import { affectedWords, JobDesk } from '../../../../src-renderer/jobs/job-desk.svelte.ts';
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
+import { ManualSchedule, settled } from '../manual-schedule.ts';
 import { jobRow } from '../sample-values.ts';
 import { ScriptedTransport, type Script } from '../scripted-transport.ts';
-import { ManualSchedule, settled } from '../state/manual-schedule.ts';
 
 function setUp(script: Script) {
   const transport = new ScriptedTransport(script);

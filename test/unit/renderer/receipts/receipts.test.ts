@@ -8,8 +8,8 @@ import { mostCopied, ReceiptCopy } from '../../../../src-renderer/receipts/recei
 import { ReceiptCursor } from '../../../../src-renderer/receipts/receipt-cursor.svelte.ts';
 import { checksumStart, receiptFields, sourceOf } from '../../../../src-renderer/receipts/receipt-fields.ts';
 import { ReceiptImport } from '../../../../src-renderer/receipts/receipt-import.svelte.ts';
-import { Receipts } from '../../../../src-renderer/state/receipts.svelte.ts';
-import { ManualSchedule, settled } from '../state/manual-schedule.ts';
+import { Receipts } from '../../../../src-renderer/receipts/receipts.svelte.ts';
+import { ManualSchedule, settled } from '../manual-schedule.ts';
 import { jobRow, nowMs } from '../sample-values.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 

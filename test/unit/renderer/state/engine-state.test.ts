@@ -4,9 +4,9 @@ import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import type { Snapshot } from '../../../../src-main/contract/status.ts';
 import { alwaysPresent, KeptPresence } from '../../../../src-renderer/api/presence.ts';
 import { EngineState } from '../../../../src-renderer/state/engine-state.svelte.ts';
+import { ManualSchedule, settled } from '../manual-schedule.ts';
 import { jobRow, sendingState, snapshot } from '../sample-values.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
-import { ManualSchedule, settled } from './manual-schedule.ts';
 
 function setUp(answer: () => Snapshot | Promise<Snapshot>, presence = alwaysPresent) {
   const transport = new ScriptedTransport({ 'app.snapshot': answer });

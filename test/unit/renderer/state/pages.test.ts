@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ClipSummary } from '../../../../src-main/contract/clips.ts';
 import { createClient } from '../../../../src-main/contract/client.ts';
+import type { ClipSummary } from '../../../../src-main/contract/clips.ts';
 import { Pages, type ReadItems } from '../../../../src-renderer/state/pages.svelte.ts';
 import { clipsOf } from '../../../../src-renderer/state/service-pages.ts';
+import { settled } from '../manual-schedule.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
-import { settled } from './manual-schedule.ts';
 
 interface Item {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
+import { nameOfPath } from '../../../../src-renderer/shared/name-of-path.ts';
 import {
   describeFolder,
   missingRecipeOf,
   mustAskAgain,
-  nameOfPath,
   previewSum,
   rulesWords,
   targetWords,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AbandonedUploads } from '../../../../../src-main/engine/deliveries/clip-upload/abandoned-uploads.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
 import { access, accepted, uploadBench } from './upload-bench.ts';
 

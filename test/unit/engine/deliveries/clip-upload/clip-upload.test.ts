@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FileError } from '../../../../../src-main/engine/file-system.ts';
+import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
 import { content, reply, uploadBench } from './upload-bench.ts';
 
 const anew = 'The service does not have the upload any more. It is begun anew';
@@ -54,7 +54,12 @@ describe('an upload in parts', () => {
     const bench = await uploadBench();
     bench.client.putClipPart = () => {
       bench.client.presignClipUpload = () =>
-        Promise.resolve({ kind: 'offline', words: 'the service cannot be reached' });
+        Promise.resolve({
+          kind: 'connection_held',
+          hold: 'offline',
+          words: 'the service cannot be reached',
+          reply: null,
+        });
       return Promise.resolve({ kind: 'offline', words: 'the store cannot be reached' });
     };
     expect(await bench.attempt()).toMatchObject({ kind: 'connection_held', hold: 'offline' });
@@ -67,7 +72,7 @@ describe('an upload in parts', () => {
     expect(await bench.attempt()).toMatchObject({
       kind: 'retry',
       words: 'Part 1: the store cannot be reached',
-      burns: true,
+      counted: true,
     });
   });
 

@@ -3,17 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clipUploadKind } from '../../../../../src-main/engine/deliveries/clip-upload/clip-upload.ts';
 import { createUploadSessions } from '../../../../../src-main/engine/deliveries/clip-upload/upload-sessions.ts';
-import type { FileSystem } from '../../../../../src-main/engine/file-system.ts';
-import type { OpenRefusal } from '../../../../../src-main/engine/deliveries/judge-refusals.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/attempt-result.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/job-record.ts';
-import { createNodeFileSystem } from '../../../../../src-main/engine/node-file-system.ts';
+import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
+import type { OpenRefusal } from '../../../../../src-main/engine/deliveries/targets/judge-refusals.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import type {
   PartOutcome,
   ReplyRecord,
-  ServiceClient,
   WriteOutcome,
-} from '../../../../../src-main/engine/service-client/service-client.ts';
+} from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
+import type { ServiceClient } from '../../../../../src-main/engine/service-client/service-client.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
@@ -33,7 +33,7 @@ type Uploads = Pick<
 >;
 
 export function reply(statusCode: number): ReplyRecord {
-  return { statusCode, contentType: null, excerpt: '' };
+  return { statusCode, excerpt: '' };
 }
 
 export function accepted<Value>(value: Value): WriteOutcome<Value> {
@@ -87,7 +87,7 @@ export async function uploadBench() {
     clipUploadKind(client, {
       fileSystem,
       accessOf: () => Promise.resolve(access),
-      pacer: unhurried,
+      bandwidth: unhurried,
       rootOf: () => null,
       sessions,
       clock: bench.clock,

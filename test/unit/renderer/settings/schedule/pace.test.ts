@@ -9,54 +9,17 @@ import {
   holdWords,
   paceNow,
 } from '../../../../../src-renderer/settings/schedule/pace-words.ts';
-import {
-  readSpeed,
-  speedParts,
-  speedWords,
-  type SpeedUnit,
-} from '../../../../../src-renderer/settings/schedule/speed-text.ts';
 import { Toasts } from '../../../../../src-renderer/state/toasts.svelte.ts';
+import { ManualSchedule, settled } from '../../manual-schedule.ts';
 import { nowMs, sendingState } from '../../sample-values.ts';
 import { ScriptedTransport, type Script } from '../../scripted-transport.ts';
-import { ManualSchedule, settled } from '../../state/manual-schedule.ts';
 
 const atSixMs = new Date(2025, 10, 21, 18, 0).getTime();
+
 const hold = (kind: SendingHold['kind'], untilMs: number | null = null): SendingHold => ({
   kind,
   untilMs,
   words: 'why',
-});
-
-describe('a speed', () => {
-  test.each<[string, SpeedUnit, number]>([
-    ['2', 'MB/s', 2_000_000],
-    ['1.5', 'MB/s', 1_500_000],
-    [' 1,5 ', 'MB/s', 1_500_000],
-    ['800', 'KB/s', 800_000],
-    ['0.05', 'GB/s', 50_000_000],
-  ])('is read from %j in %s', (text, unit, bytesPerSecond) => {
-    expect(readSpeed(text, unit)).toEqual({ bytesPerSecond });
-  });
-
-  test.each<[string, SpeedUnit, string]>([
-    ['', 'MB/s', 'is no speed. Write a number'],
-    ['fast', 'MB/s', '“fast” is no speed'],
-    ['-2', 'MB/s', 'is no speed'],
-    ['12', 'KB/s', '12 KB/s is too slow for an upload to meet its deadlines. Write 33 KB/s or more'],
-    ['5000', 'GB/s', 'faster than any line'],
-  ])('is not read from %j in %s', (text, unit, problem) => {
-    expect(readSpeed(text, unit)).toEqual({ problem: expect.stringContaining(problem) as string });
-  });
-
-  it('is written without idle decimals, and shown in the unit that fits', () => {
-    expect([2_000_000, 1_500_000, 33_000, 1_000_000_000].map(speedWords)).toEqual([
-      '2 MB/s',
-      '1.5 MB/s',
-      '33 KB/s',
-      '1 GB/s',
-    ]);
-    expect(speedParts(1_500_000)).toEqual({ text: '1.5', unit: 'MB/s' });
-  });
 });
 
 describe('what holds now', () => {

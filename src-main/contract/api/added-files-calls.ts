@@ -1,0 +1,56 @@
+import { filesByReasonSchema } from '../files-by-reason.ts';
+import { fileTargetKindSchema, targetSchema } from '../job.ts';
+import { z } from '../zod.ts';
+import type { CallSchemas } from './call-fields.ts';
+
+/** Files and folders that go to one target by hand. */
+const chosenFiles = {
+  tokens: z.array(z.string().min(1).max(200)).min(1).max(1000),
+  connectionId: z.int(),
+  target: targetSchema.extend({ kind: fileTargetKindSchema }),
+};
+
+/** Files and folders that go by hand, each looked at before it is added. */
+export const addedFilesCalls = {
+  /** Which of such files would be waited for longer than usual, what for and how long. Only looks. */
+  'jobs.foreseeWaits': {
+    input: z.object({ tokens: z.array(z.string().min(1).max(200)).min(1).max(1000) }),
+    output: z.array(z.object({ path: z.string(), why: z.string() })),
+  },
+  /** What adding such files and folders would do. Nothing is queued, and only what may have been sent before is read. */
+  'jobs.previewFiles': {
+    input: z.object(chosenFiles),
+    output: z.object({
+      /** Of what would go: without what was sent before. */
+      files: z.int(),
+      sizeBytes: z.number(),
+      /** The first of them by path, in the order in which they would go. */
+      first: z.array(z.string()),
+      alreadySent: z.int(),
+      /** Named by themselves, and left out. */
+      skipped: z.array(z.object({ path: z.string(), why: z.string() })),
+      /** Of the folders. */
+      leftOut: z.array(filesByReasonSchema),
+      /** What would be waited for longer than usual. */
+      waits: z.array(filesByReasonSchema),
+      warnings: z.array(z.string()),
+    }),
+  },
+  /**
+   * One-off files, and folders that are walked once: tokens from the host's dialog or browser. In the order given, those of a
+   * folder in natural order; what is still being written goes at the end. Refused where there are folders and nothing in them fits.
+   */
+  'jobs.addFiles': {
+    input: z.object({
+      ...chosenFiles,
+      /** A video's title, where it goes to a brand's clips. */
+      title: z.string().max(500).optional(),
+    }),
+    output: z.object({
+      added: z.array(z.int()),
+      skipped: z.array(z.object({ path: z.string(), why: z.string() })),
+      leftOut: z.array(filesByReasonSchema),
+      warnings: z.array(z.string()),
+    }),
+  },
+} as const satisfies CallSchemas;

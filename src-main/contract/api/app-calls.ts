@@ -1,0 +1,14 @@
+import { activityEntrySchema, appearanceSchema, engineStatusSchema, snapshotSchema } from '../status.ts';
+import { z } from '../zod.ts';
+import { type CallSchemas, nothing } from './call-fields.ts';
+
+/** What a window begins with, what has happened, and how it looks. */
+export const appCalls = {
+  'app.snapshot': { input: nothing, output: snapshotSchema },
+  'app.status': { input: nothing, output: engineStatusSchema },
+  'activity.page': {
+    input: z.object({ beforeId: z.int().nullable(), limit: z.int().min(1).max(200) }),
+    output: z.array(activityEntrySchema),
+  },
+  'settings.setAppearance': { input: appearanceSchema, output: nothing },
+} as const satisfies CallSchemas;

@@ -1,0 +1,69 @@
+import { clipDetailSchema, clipSummarySchema, remoteClipJobSchema } from '../clips.ts';
+import { foundLinkSchema } from '../links.ts';
+import { aspectRatioSchema, renderFormatSchema } from '../render-format.ts';
+import { z } from '../zod.ts';
+import { type CallSchemas, connectionId, remoteId } from './call-fields.ts';
+
+/** Clips at the service: imported from links, rendered, drafted. */
+export const clipsCalls = {
+  /** Finds links in any text or CSV. Nothing is fetched. */
+  'clips.findLinks': {
+    input: z.object({ text: z.string().max(60_000), connectionId: z.int(), brandId: z.string().max(200) }),
+    output: z.array(foundLinkSchema),
+  },
+  'clips.import': {
+    input: z.object({
+      connectionId: z.int(),
+      brandId: z.string().min(1).max(200),
+      links: z
+        .array(z.object({ url: z.string().max(2048), title: z.string().max(500).nullable() }))
+        .min(1)
+        .max(500),
+    }),
+    output: z.object({
+      added: z.array(z.int()),
+      skipped: z.array(z.object({ url: z.string(), why: z.string() })),
+      warnings: z.array(z.string()),
+    }),
+  },
+  /** The service's own list. */
+  'clips.list': {
+    input: z.object({ connectionId, offset: z.int().min(0), limit: z.int().min(1).max(100) }),
+    output: z.object({ total: z.int().nullable(), clips: z.array(clipSummarySchema) }),
+  },
+  /** Reads a clip now. */
+  'clips.get': { input: z.object({ connectionId, clipId: remoteId }), output: clipDetailSchema },
+  'clips.jobs': {
+    input: z.object({ connectionId, clipId: remoteId }),
+    output: z.array(remoteClipJobSchema),
+  },
+  'clips.render': {
+    input: z.object({
+      connectionId,
+      clipId: remoteId,
+      /** `null`: one submission for the clip's candidates. Otherwise one for each. */
+      candidateIds: z.array(remoteId).min(1).max(100).nullable(),
+      formats: z.array(renderFormatSchema).min(1).max(4),
+      /** Only this revision is rendered without asking again. */
+      approvedRevision: z.int().min(0).nullable(),
+    }),
+    output: z.object({
+      added: z.array(z.int()),
+      skipped: z.array(z.object({ candidateId: z.string().nullable(), why: z.string() })),
+    }),
+  },
+  'clips.draft': {
+    input: z.object({
+      connectionId,
+      clipId: remoteId,
+      drafts: z
+        .array(z.object({ candidateId: remoteId.nullable(), aspectRatio: aspectRatioSchema.nullable() }))
+        .min(1)
+        .max(400),
+    }),
+    output: z.object({
+      added: z.array(z.int()),
+      skipped: z.array(z.object({ candidateId: z.string().nullable(), why: z.string() })),
+    }),
+  },
+} as const satisfies CallSchemas;

@@ -1,0 +1,37 @@
+import { namedAddressSchema } from '../address.ts';
+import { pageSessionSchema } from '../page-session.ts';
+import { z } from '../zod.ts';
+import { type CallSchemas, nothing } from './call-fields.ts';
+
+/**
+ * A folder or file that a person chose in the host's own dialog or directory browser. Calls take this token, never a path,
+ * so a page cannot make the engine read what nobody chose (reliability A3).
+ */
+const chosenPath = z.object({ token: z.string().min(1).max(200), path: z.string() });
+
+/** What only the host around the engine can do: dialogs, directories, addresses, sessions. */
+export const hostCalls = {
+  /** Opens the native dialog. `null` when the person closed it. Refused where there is none. */
+  'host.chooseFolder': { input: nothing, output: chosenPath.nullable() },
+  'host.chooseFiles': { input: nothing, output: z.array(chosenPath) },
+  /** Lists directories of the machine that runs the engine, limited to the roots it was started with. */
+  'host.browse': {
+    input: z.object({ path: z.string().max(4096).nullable() }),
+    output: z.object({
+      path: z.string(),
+      parent: z.string().nullable(),
+      roots: z.array(z.string()),
+      entries: z.array(z.object({ name: z.string(), path: z.string(), isDirectory: z.boolean() })),
+      truncated: z.boolean(),
+    }),
+  },
+  /** Turns a path seen in `host.browse` into a token, after resolving it below a root. */
+  'host.choose': { input: z.object({ path: z.string().min(1).max(4096) }), output: chosenPath },
+  'host.showInFolder': { input: z.object({ jobId: z.int().positive() }), output: nothing },
+  /** Opens an address in the system's browser. The caller names what it belongs to; the address itself is looked up. */
+  'host.openAddress': { input: namedAddressSchema, output: nothing },
+  /** The browsers that were let in to the loopback pages. Refused where there are none. */
+  'host.sessions': { input: nothing, output: z.array(pageSessionSchema) },
+  /** Ends a session, which may be the one that asks: then it is signed out. */
+  'host.endSession': { input: z.object({ id: z.string().min(1).max(64) }), output: nothing },
+} as const satisfies CallSchemas;

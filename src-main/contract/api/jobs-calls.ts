@@ -1,0 +1,62 @@
+import { jobDetailSchema, jobFilterSchema, jobOrderSchema, jobRowSchema } from '../job.ts';
+import { z } from '../zod.ts';
+import { affected, type CallSchemas, jobIds, nothing, remoteId } from './call-fields.ts';
+
+/** The queue as rows, one job in full, and what people do with jobs. */
+export const jobsCalls = {
+  'jobs.page': {
+    input: z.object({
+      filter: jobFilterSchema,
+      order: jobOrderSchema,
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(500),
+    }),
+    output: z.object({
+      revision: z.int(),
+      total: z.int(),
+      totalBytes: z.number(),
+      rows: z.array(jobRowSchema),
+      /** For order `state`: the groups with their sizes, in the order in which they come. */
+      groups: z.array(z.object({ view: z.string(), count: z.int(), sizeBytes: z.number() })),
+    }),
+  },
+  'jobs.get': { input: z.object({ id: z.int().positive() }), output: jobDetailSchema },
+  'jobs.retry': { input: z.object({ ids: jobIds }), output: affected },
+  'jobs.cancel': { input: z.object({ ids: jobIds }), output: affected },
+  /** Queued jobs go before all others, in their order among themselves. */
+  'jobs.moveToTop': { input: z.object({ ids: jobIds }), output: affected },
+  /** The answer of a person, or of evidence that a person accepted, for jobs in doubt. */
+  'jobs.resolve': {
+    input: z.object({
+      ids: jobIds,
+      answer: z.enum(['arrived', 'not_arrived']),
+      remoteId: z.string().min(1).max(200).optional(),
+    }),
+    output: affected,
+  },
+  /** Sends content again that was skipped as a duplicate, or has been delivered: an explicit act of a person. */
+  'jobs.sendAnyway': { input: z.object({ ids: jobIds }), output: affected },
+  /** For files that were edited since they were delivered: send them as others, or leave them; remembered for that content. */
+  'jobs.answerEdited': {
+    input: z.object({ ids: jobIds, answer: z.enum(['send', 'leave']) }),
+    output: affected,
+  },
+  /** For links whose row names a brand that nobody knows. `null`: the brand of the folder that the list lies in. */
+  'jobs.chooseBrand': {
+    input: z.object({ ids: jobIds, brandId: z.string().min(1).max(200).nullable() }),
+    output: affected,
+  },
+  'jobs.chooseSlide': {
+    input: z.object({ ids: jobIds, slideId: z.string().min(1).max(200) }),
+    output: affected,
+  },
+  /** The id that the reply of an accepted job lacked; then it is followed, and its recipe goes on. */
+  'jobs.supplyId': { input: z.object({ id: z.int().positive(), remoteId }), output: nothing },
+  /** Lets renders go that wait because the clip has another revision than the approved one. */
+  'jobs.approveRevision': { input: z.object({ ids: jobIds }), output: affected },
+  /** The ordered reasons for the present fate of a path: queued, settling, ignored by a rule, unknown. Only the database is read. */
+  'jobs.explainPath': {
+    input: z.object({ path: z.string().min(1).max(4096) }),
+    output: z.object({ reasons: z.array(z.string()), jobIds: z.array(z.int()) }),
+  },
+} as const satisfies CallSchemas;

@@ -1,0 +1,41 @@
+import { receiptFormatSchema, receiptSchema } from '../receipt.ts';
+import { z } from '../zod.ts';
+import type { CallSchemas } from './call-fields.ts';
+
+/** What was delivered: listed, copied, exported, and read from another Outbox. */
+export const receiptsCalls = {
+  'receipts.page': {
+    input: z.object({
+      /** Matched against name, path, checksum, target and remote ids. */
+      search: z.string().max(200).optional(),
+      jobIds: z.array(z.int().positive()).max(1000).optional(),
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(200),
+    }),
+    output: z.object({ total: z.int(), receipts: z.array(receiptSchema) }),
+  },
+  /** A piece of an export as text; pieces in turn make the whole. `next` is the cursor of the next piece, or `null`. */
+  'receipts.text': {
+    input: z.object({
+      format: receiptFormatSchema,
+      search: z.string().max(200).optional(),
+      jobIds: z.array(z.int().positive()).max(1000).optional(),
+      cursor: z.int().min(0),
+    }),
+    output: z.object({ text: z.string(), next: z.int().nullable(), done: z.int(), total: z.int() }),
+  },
+  /** Writes the whole export into the data folder's `exports`, and says where. */
+  'receipts.exportFile': {
+    input: z.object({ format: receiptFormatSchema, search: z.string().max(200).optional() }),
+    output: z.object({ path: z.string(), receipts: z.int() }),
+  },
+  /** Reads an exported JSON file that a person chose, so that nothing in it is sent again from here. */
+  'receipts.importFile': {
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: z.object({
+      imported: z.int(),
+      known: z.int(),
+      refused: z.array(z.object({ entry: z.int(), why: z.string() })),
+    }),
+  },
+} as const satisfies CallSchemas;

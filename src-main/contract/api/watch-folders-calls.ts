@@ -1,0 +1,41 @@
+import {
+  folderChangePreviewSchema,
+  folderPreviewSchema,
+  folderRulesSchema,
+  watchFolderSchema,
+} from '../watch-folder.ts';
+import { z } from '../zod.ts';
+import { type CallSchemas, nothing } from './call-fields.ts';
+
+/** Folders that are watched, and their rules. */
+export const watchFoldersCalls = {
+  'watchFolders.preview': {
+    input: z.object({ token: z.string().min(1).max(200), connectionId: z.int(), rules: folderRulesSchema }),
+    output: folderPreviewSchema,
+  },
+  'watchFolders.add': {
+    input: z.object({ token: z.string().min(1).max(200), connectionId: z.int(), rules: folderRulesSchema }),
+    output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
+  },
+  /** What other rules would change. Nothing is written. */
+  'watchFolders.previewChange': {
+    input: z.object({ id: z.int(), connectionId: z.int(), rules: folderRulesSchema }),
+    output: folderChangePreviewSchema,
+  },
+  /** Gives a folder other rules. Nothing that was delivered goes again, unless `sendAgain` asks for it at the new target. */
+  'watchFolders.change': {
+    input: z.object({
+      id: z.int(),
+      connectionId: z.int(),
+      rules: folderRulesSchema,
+      sendAgain: z.boolean().default(false),
+    }),
+    output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
+  },
+  'watchFolders.list': { input: nothing, output: z.array(watchFolderSchema) },
+  'watchFolders.scan': { input: z.object({ id: z.int() }), output: nothing },
+  'watchFolders.pause': { input: z.object({ id: z.int() }), output: nothing },
+  'watchFolders.resume': { input: z.object({ id: z.int() }), output: nothing },
+  /** Stops watching. Jobs that exist stay; nothing on the disk is touched. */
+  'watchFolders.remove': { input: z.object({ id: z.int() }), output: nothing },
+} as const satisfies CallSchemas;

@@ -1,0 +1,50 @@
+import type { QueueParts } from './assemble-queue.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import { createDoubtCheck } from '../deliveries/doubt/doubt-check.ts';
+import { DoubtLooks } from '../deliveries/doubt/doubt-looks.ts';
+import { DoubtResolver } from '../deliveries/doubt/doubt-resolver.ts';
+import { createDoubtPolicies, type DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
+import { createLookRecords } from '../deliveries/doubt/look-records.ts';
+import { createOutages, type Outages } from '../deliveries/doubt/outages.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import type { HostServices } from '../host-services.ts';
+
+/** What is done about requests of which nobody knows whether they arrived. */
+export interface DoubtParts {
+  readonly desk: DoubtResolver;
+  readonly policies: DoubtPolicies;
+  readonly outages: Outages;
+  /** Whether the service can be asked what became of a job. */
+  canCheck(jobId: number): boolean;
+}
+
+export function assembleDoubt(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  telling: TellingParts;
+  service: ServiceParts;
+  queue: QueueParts;
+}): DoubtParts {
+  const { host, database, telling, service } = options;
+  const { clock, random, logger } = host;
+  const { jobs, attempts, queue, kinds, wake } = options.queue;
+  const { client, accessOf } = service;
+  const check = createDoubtCheck({
+    ...{ database, jobs, attempts, queue, kinds, client, accessOf, clock },
+    serviceTime: (connectionId) => service.clocks.now(connectionId),
+  });
+  const policies = createDoubtPolicies(database);
+  const records = createLookRecords(database);
+  const parts = { check, records, policies, jobs, queue, kinds, clock, random, logger, onSettled: wake };
+  const looks = new DoubtLooks({ ...parts, connections: service.health });
+  return {
+    desk: new DoubtResolver({ ...parts, looks }),
+    policies,
+    outages: createOutages({ database, rows: (ids) => telling.listing.rows(ids) }),
+    canCheck: (jobId) => {
+      const job = jobs.get(jobId);
+      return job !== null && check.canCheck(job);
+    },
+  };
+}

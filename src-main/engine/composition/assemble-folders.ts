@@ -1,0 +1,102 @@
+import { messageOf } from '../../foundation/error-message.ts';
+import type { QueueParts } from './assemble-queue.ts';
+import type { RecipeParts } from './assemble-recipes.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { createAsides } from '../deliveries/after/asides.ts';
+import { applyAfterRule, type AfterRuleServices } from '../deliveries/after/apply-after-rule.ts';
+import { PendingMoves } from '../deliveries/after/pending-moves.ts';
+import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
+import type { HostServices } from '../host-services.ts';
+import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
+import type { JobObserver } from '../jobs/store/job-queue.ts';
+import type { JobRecord } from '../jobs/store/job-record.ts';
+import {
+  createWatchFolders,
+  type StoredFolder,
+  type WatchFolders,
+} from '../watch-folders/roots/watch-folders.ts';
+
+/** Watched folders: what comes out of them, and what becomes of their files afterwards. */
+export interface FolderParts {
+  readonly watchFolders: WatchFolders;
+  readonly pendingMoves: PendingMoves;
+  /** The root of a watched folder, or `null` for one that is not known. */
+  rootOf(watchFolderId: number): string | null;
+  /** Does with a delivered file what its folder's rules say. */
+  tidy(job: JobRecord): void;
+}
+
+export function assembleFolders(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  isDelivering: boolean;
+  telling: TellingParts;
+  service: ServiceParts;
+  queue: QueueParts;
+  composeLinks: RecipeParts['composeLinks'];
+  observer: JobObserver;
+}): FolderParts {
+  const { host, database, telling, service } = options;
+  const { fileSystem, clock, logger } = host;
+  const { attempts, intake, worker } = options.queue;
+  const watchFolders = createWatchFolders({
+    ...{ database, fileSystem, clock, logger },
+    dataDirectory: host.dataDirectory,
+    intake: {
+      ...intake,
+      add(newJobs) {
+        const added = intake.add(newJobs);
+        worker.wake();
+        return added;
+      },
+    },
+    jobs: createFolderJobs({ database, queue: options.queue.queue, observer: options.observer }),
+    composeLinks: options.composeLinks,
+    slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
+    brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),
+    watch: options.isDelivering,
+    openWatcher: host.openWatcher,
+    onChanged: () => {
+      telling.feed.mark('watchFolders', 'settling', 'settlingCount');
+      telling.holds.folders(watchFolders.list());
+      telling.idleStatusMayHaveChanged();
+    },
+    onTrouble: ({ words }) => {
+      telling.trouble.watchLimit(words);
+    },
+  });
+  function folderOf(id: number): StoredFolder | undefined {
+    return watchFolders.list().find((folder) => folder.id === id);
+  }
+  const tidying: AfterRuleServices = {
+    ...{ fileSystem, clock, logger },
+    asides: createAsides(database),
+    isRunning: () => database.open,
+    ruleOf(id) {
+      const root = watchFolders.placeOf(id);
+      const folder = folderOf(id);
+      // What becomes of a job when its connection is removed is no delivery.
+      if (root === null || folder === undefined || service.connections.isRemoved(folder.connectionId)) {
+        return null;
+      }
+      return { root, after: folder.rules.after };
+    },
+    isProved: (job) => isServicesWord(job, attempts.ofJob(job.id)),
+    trash: (file) => host.trash(file),
+    onEvent(title, detail) {
+      telling.activity.add({ kind: 'folder', title, detail, jobId: null, mergeKey: title });
+    },
+  };
+  return {
+    watchFolders,
+    pendingMoves: new PendingMoves(database, tidying),
+    rootOf: (id) => folderOf(id)?.path ?? null,
+    tidy(job) {
+      applyAfterRule(tidying, job).catch((error: unknown) => {
+        logger.error('a delivered file was not put away', { job: job.id, error: messageOf(error) });
+      });
+    },
+  };
+}

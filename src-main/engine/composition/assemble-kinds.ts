@@ -1,0 +1,69 @@
+import type { ServiceParts } from './assemble-service.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { carouselAssetKind } from '../deliveries/kinds/carousel-asset.ts';
+import { clipImportKind } from '../deliveries/kinds/clip-import.ts';
+import { clipRenderKind } from '../deliveries/kinds/clip-render.ts';
+import { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
+import { clipUploadKind } from '../deliveries/clip-upload/clip-upload.ts';
+import { createGiveUpUploads, type GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
+import { createUploadSessions } from '../deliveries/clip-upload/upload-sessions.ts';
+import { Refusals, type SendingKind } from '../deliveries/targets/judge-refusals.ts';
+import { kbDocumentKind } from '../deliveries/kinds/kb-document.ts';
+import { postDraftKind } from '../deliveries/kinds/post-draft.ts';
+import { readTarget } from '../deliveries/targets/target-reader.ts';
+import type { HostServices } from '../host-services.ts';
+import type { JobKind } from '../jobs/worker/job-kind.ts';
+import { createRenderEvidence } from '../jobs/store/render-evidence.ts';
+import type { Bandwidth } from '../deliveries/source/throttled-content.ts';
+import type { ClipState } from '../service-client/replies/values.ts';
+import { clipReader } from '../deliveries/tracking/clip-reader.ts';
+import { documentReader } from '../deliveries/tracking/document-reader.ts';
+import type { RemoteReader } from '../deliveries/tracking/remote-reader.ts';
+
+/** How each kind of job is sent, and how what the service makes of it is followed. */
+export interface KindParts {
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly readers: ReadonlyMap<string, RemoteReader>;
+  readonly abandonedUploads: AbandonedUploads;
+  readonly giveUpUploads: GiveUpUploads;
+}
+
+export function assembleKinds(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip' | 'health'>;
+  bandwidth: Bandwidth;
+  /** The root of a watched folder, or `null` for one that is not known. */
+  rootOf(watchFolderId: number): string | null;
+  leastPartBytes?: number | undefined;
+}): KindParts {
+  const { host, service, bandwidth, leastPartBytes } = options;
+  const { client, accessOf } = service;
+  const { clock, logger, fileSystem } = host;
+  const sessions = createUploadSessions(options.database);
+  const uploads = { fileSystem, accessOf, bandwidth, rootOf: (id: number) => options.rootOf(id) };
+  const onClipRead = (connectionId: number, clip: ClipState): void => {
+    service.noteClip(connectionId, clip);
+  };
+  const evidence = createRenderEvidence(options.database);
+  const refusals = new Refusals({
+    askKey: (connectionId) => service.health.ask(connectionId),
+    askTarget: async (job, signal) => readTarget(client, await accessOf(job.connection_id), job, signal),
+  });
+  const sending: readonly SendingKind[] = [
+    kbDocumentKind(client, uploads),
+    carouselAssetKind(client, uploads),
+    clipImportKind(client, accessOf),
+    clipRenderKind({ client, accessOf, evidence, onClipRead }),
+    postDraftKind(client, accessOf),
+    clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes }),
+  ];
+  const kinds = sending.map((kind) => refusals.judging(kind));
+  const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, evidence, onClipRead)];
+  return {
+    kinds: new Map(kinds.map((kind) => [kind.name, kind])),
+    readers: new Map(readers.flatMap((reader) => reader.kinds.map((kind) => [kind, reader] as const))),
+    abandonedUploads: new AbandonedUploads({ client, sessions, accessOf, clock, logger }),
+    giveUpUploads: createGiveUpUploads({ client, sessions, clock }),
+  };
+}

@@ -1,0 +1,141 @@
+import { assembleKinds } from './assemble-kinds.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import { isDiskFull } from '../../foundation/disk-full.ts';
+import { messageOf, stackOf } from '../../foundation/error-message.ts';
+import type { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
+import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
+import { ResettleFile } from '../deliveries/source/resettle-file.ts';
+import type { HostServices } from '../host-services.ts';
+import { createAttemptRecords, type AttemptRecords } from '../jobs/store/attempt-records.ts';
+import { createEditedFiles } from '../jobs/store/edited-files.ts';
+import { createIntake } from '../jobs/store/intake.ts';
+import { createJobCommands, type JobCommands } from '../jobs/store/job-commands.ts';
+import type { JobIntake } from '../jobs/store/job-intake.ts';
+import type { JobKind } from '../jobs/worker/job-kind.ts';
+import { JobQueue, type JobObserver } from '../jobs/store/job-queue.ts';
+import { createJobRecords, type JobRecords } from '../jobs/store/job-records.ts';
+import { createJobsOfConnection, type JobsOfConnection } from '../jobs/store/jobs-of-connection.ts';
+import { Worker } from '../jobs/worker/worker.ts';
+import type { Settings } from '../storage/settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createTrackedRecords } from '../deliveries/tracking/tracked-records.ts';
+import { Tracker } from '../deliveries/tracking/tracker.ts';
+import { createEditedRules } from '../watch-folders/rules/edited-rules.ts';
+import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
+
+/** The queue, the kinds of jobs in it, and how they are sent and followed. */
+export interface QueueParts {
+  readonly jobs: JobRecords;
+  readonly attempts: AttemptRecords;
+  readonly queue: JobQueue;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly abandonedUploads: AbandonedUploads;
+  readonly intake: JobIntake;
+  readonly worker: Worker;
+  readonly tracker: Tracker;
+  readonly commands: JobCommands;
+  readonly ofConnection: JobsOfConnection;
+  readonly giveUpUploads: GiveUpUploads;
+  /** Something may be due: worker and tracker look again. */
+  readonly wake: () => void;
+}
+
+export function assembleQueue(options: {
+  host: HostServices;
+  storage: Storage;
+  settings: Settings;
+  epoch: number;
+  telling: TellingParts;
+  service: ServiceParts;
+  sending: SendingParts;
+  observer: JobObserver;
+  /** The root of a watched folder, or `null` for one that is not known. */
+  rootOf(watchFolderId: number): string | null;
+  settleFile: WatchFolders['settleFile'];
+  leastPartBytes: number | undefined;
+}): QueueParts {
+  const { host, storage, settings, epoch, telling, service, sending, observer } = options;
+  const { database } = storage;
+  const { clock, random, logger } = host;
+
+  const jobs = createJobRecords(database, () => settings.sendingRules.order);
+  const attempts = createAttemptRecords(database);
+  const edited = createEditedFiles(database, createEditedRules(database));
+  const queue = new JobQueue({
+    ...{ database, jobs, attempts, clock, random, epoch, observer, edited },
+    journal: storage.journal,
+    onJournalLost: (error) => {
+      logger.error('send journal not written', { error: messageOf(error) });
+      if (isDiskFull(error)) sending.diskIsFull(error);
+    },
+    serviceTime: (connectionId) => service.clocks.now(connectionId),
+  });
+  const { kinds, readers, abandonedUploads, giveUpUploads } = assembleKinds({
+    host,
+    database,
+    service,
+    bandwidth: sending.bandwidth,
+    rootOf: (folderId) => options.rootOf(folderId),
+    leastPartBytes: options.leastPartBytes,
+  });
+  const intake = createIntake({ database, jobs, queue, edited, kinds, clock, epoch, observer });
+  const resettling = new ResettleFile({
+    settleFile: (path) => options.settleFile(path),
+    intake,
+    logger,
+    giveUp: (jobId, words) => {
+      queue.skipMissingSource(jobId, words);
+    },
+  });
+  const worker = new Worker({
+    ...{ queue, jobs, kinds, clock, random, logger },
+    connections: service.connectionPort,
+    meter: telling.meter,
+    isHeld: () => sending.holds.isHeld,
+    onDiskFull: (error) => {
+      sending.diskIsFull(error);
+    },
+    onProgress: () => {
+      telling.progress.touch();
+    },
+    onSourceChanged: (job) => {
+      resettling
+        .settle(job)
+        .then(wake)
+        .catch((error: unknown) => {
+          logger.error('not settled again', { job: job.id, error: messageOf(error) });
+        });
+    },
+    onTargetGone: (job, words) => {
+      for (const id of jobs.holdTarget(job.target_id, job.connection_id, words)) telling.feed.markJob(id);
+    },
+    onFatal: (error) => {
+      storage.suspect(error);
+      logger.error('nothing is sent any more', {
+        error: stackOf(error),
+      });
+      telling.trouble.breakDown(messageOf(error));
+    },
+  });
+  const tracker: Tracker = new Tracker({
+    ...{ queue, readers, clock, random, logger },
+    records: createTrackedRecords(database),
+    connections: service.health,
+    accessOf: service.accessOf,
+  });
+  function wake(): void {
+    worker.wake();
+    tracker.wake();
+  }
+
+  return {
+    ...{ jobs, attempts, queue, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake },
+    ofConnection: createJobsOfConnection(database, queue),
+    commands: createJobCommands({
+      ...{ database, jobs, queue, kinds, clock, observer },
+      stopSending: (jobId) => worker.stopSending(jobId),
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { QueueParts } from './assemble-queue.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import { ClipPoller } from '../recipes/clips/clip-poller.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { importFinder } from '../deliveries/kinds/clip-import.ts';
+import type { HostServices } from '../host-services.ts';
+import { folderLinks } from '../recipes/folder-links.ts';
+import { createRecipes, type Recipes } from '../recipes/recipes.ts';
+import { meaningOf } from '../service-client/replies/known-statuses.ts';
+import type { ComposeLinks } from '../watch-folders/add-jobs.ts';
+
+/** Links on their way through a recipe, and the clips that they wait for. */
+export interface RecipeParts {
+  readonly recipes: Recipes;
+  readonly wantedClips: ClipPoller;
+  /** Takes the links of a watched list through a saved recipe. */
+  readonly composeLinks: ComposeLinks;
+}
+
+export function assembleRecipes(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  telling: TellingParts;
+  service: ServiceParts;
+  queue: QueueParts;
+}): RecipeParts {
+  const { database, telling, service } = options;
+  const { clock } = options.host;
+  const { jobs, intake, commands, wake } = options.queue;
+  const findImport = importFinder(jobs);
+  const recipes: Recipes = createRecipes({
+    database,
+    intake,
+    clips: service.clipCache,
+    clock,
+    commands,
+    meaningOf: (connectionId, subject, status) =>
+      meaningOf(service.profiles.of(connectionId), subject, status),
+    findImport,
+    brandLabel: (connectionId, brandId) => service.catalogue.brandName(connectionId, brandId),
+    onChanged: (addedJobs) => {
+      telling.feed.mark('recipes');
+      // Told in the middle of a transaction: whatever was added is looked for afterwards.
+      if (addedJobs > 0) queueMicrotask(wake);
+      queueMicrotask(() => {
+        wantedClips.wake();
+      });
+    },
+  });
+  const wantedClips = new ClipPoller({
+    wanted: () => recipes.clipsToRead(),
+    read: ({ connectionId, clipId }) => service.clipCatalogue.clip(connectionId, clipId),
+    clock,
+  });
+  const takeThroughRecipe = folderLinks(
+    recipes,
+    findImport,
+    (watchFolderId, url) =>
+      jobs.findSentFromFolder({ watchFolderId, content: url, sizeBytes: null })?.id ?? null,
+  );
+  return {
+    recipes,
+    wantedClips,
+    composeLinks: (folder, links, recipe) => {
+      const composed = takeThroughRecipe(folder, links, recipe);
+      wake();
+      return composed;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { MachineConditions } from '../../contract/sending.ts';
+import type { CancelTimer } from '../../foundation/clock.ts';
+import { secondMs } from '../../foundation/durations.ts';
+import { writeMakingRoom } from '../../foundation/disk-full.ts';
+import { messageOf } from '../../foundation/error-message.ts';
+import type { HostServices } from '../host-services.ts';
+import { BandwidthLimiter } from '../deliveries/source/bandwidth-limiter.ts';
+import { QueueHolds, type SendingStore } from '../jobs/availability/queue-holds.ts';
+import type { Storage } from '../storage/storage.ts';
+
+const roomLookMs = 30 * secondMs;
+
+/** Whether and how fast anything is sent. */
+export interface SendingParts {
+  readonly holds: QueueHolds;
+  readonly bandwidth: BandwidthLimiter;
+  /** Nothing is sent until there is room again. */
+  diskIsFull(error: unknown): void;
+  /** Writes what must be written now, into the room that is set aside if there is no other. It may begin twice. */
+  written<Result>(write: () => Result): Result;
+  start(): void;
+  stop(): void;
+}
+
+export function assembleSending(options: {
+  host: HostServices;
+  storage: Storage;
+  store: SendingStore;
+  stopSending(words: string): void;
+  onChanged(): void;
+  /** The disk is full, or has room again (`null`). */
+  onDisk(words: string | null): void;
+}): SendingParts {
+  const { host, storage } = options;
+  const { clock, logger, signals } = host;
+  const bandwidth = new BandwidthLimiter(clock);
+  let machine: MachineConditions = signals.conditions?.() ?? { isOnBattery: null, isMetered: null };
+  const holds = new QueueHolds({
+    clock,
+    store: options.store,
+    machine: () => machine,
+    setLimit: (bytesPerSecond) => {
+      bandwidth.setLimit(bytesPerSecond);
+    },
+    stopSending: (words) => {
+      options.stopSending(words);
+    },
+    onChanged: () => {
+      options.onChanged();
+    },
+  });
+
+  let isFull = false;
+  let cancelLook: CancelTimer = () => undefined;
+  function lookForRoom(): void {
+    cancelLook = clock.setTimer(() => {
+      if (!storage.hasRoom()) {
+        lookForRoom();
+        return;
+      }
+      isFull = false;
+      options.onDisk(null);
+      holds.holdForDisk(null);
+    }, roomLookMs);
+  }
+
+  let endConditions: () => void = () => undefined;
+  function diskIsFull(error: unknown): void {
+    storage.makeRoom();
+    if (isFull) return;
+    isFull = true;
+    logger.warn('disk full', { error: messageOf(error) });
+    const words = 'The disk with the data folder is full. Free some space; it goes on by itself';
+    options.onDisk(words);
+    holds.holdForDisk(words);
+    lookForRoom();
+  }
+
+  return {
+    holds,
+    bandwidth,
+    diskIsFull,
+    written: (write) => writeMakingRoom(write, diskIsFull),
+    start() {
+      endConditions =
+        signals.onConditionsChange?.((conditions) => {
+          machine = conditions;
+          holds.machineChanged();
+        }) ?? endConditions;
+      holds.start();
+    },
+    stop() {
+      endConditions();
+      cancelLook();
+      holds.stop();
+      bandwidth.stop();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { Throttle } from '../../foundation/throttle.ts';
+import { ActivityLog } from '../reporting/activity/activity-log.ts';
+import { Alarms } from '../reporting/activity/alarms.ts';
+import { Digest } from '../reporting/activity/digest.ts';
+import { HoldTeller } from '../reporting/activity/tell-holds.ts';
+import { ChangeFeed } from '../reporting/live/change-feed.ts';
+import type { HostServices } from '../host-services.ts';
+import type { QueueHold } from '../jobs/availability/availability.ts';
+import { HeldGroups } from '../jobs/store/held-groups.ts';
+import { JobListing, type MeaningOf } from '../jobs/store/job-listing.ts';
+import { TransferMeter } from '../jobs/worker/transfer-meter.ts';
+import { ProgressBoard } from '../reporting/live/progress-board.ts';
+import { ProgressRun } from '../reporting/live/progress-run.ts';
+import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
+import type { ReadPart } from '../reporting/live/snapshot-parts.ts';
+import type { Storage } from '../storage/storage.ts';
+import { SystemAlerts } from '../reporting/live/system-alerts.ts';
+
+const idleTellingMs = 100;
+
+/** What everybody attached is told, and what that is read from. */
+export interface TellingParts {
+  readonly feed: ChangeFeed;
+  readonly activity: ActivityLog;
+  readonly digest: Digest;
+  /** What stops work until a person did something. */
+  readonly holds: HoldTeller;
+  readonly heldGroups: HeldGroups;
+  readonly run: ProgressRun;
+  readonly trouble: SystemAlerts;
+  readonly listing: JobListing;
+  readonly meter: TransferMeter;
+  readonly progress: ProgressBoard;
+  /** May be called for each of ten thousand jobs. */
+  readonly idleStatusMayHaveChanged: () => void;
+  /** Returns the function that ends the subscription. */
+  onIdleStatus(listener: () => void): () => void;
+  stop(): void;
+}
+
+export function assembleTelling(options: {
+  host: HostServices;
+  storage: Storage;
+  queueHolds(): Pick<QueueHolds, 'pause' | 'hold'>;
+  readPart: ReadPart;
+  meaningOf: MeaningOf;
+  nameOfConnection(connectionId: number): string;
+  isIdle(): boolean;
+  onDiskFull(error: unknown): void;
+}): TellingParts {
+  const { host, storage } = options;
+  const { database } = storage;
+  const { clock } = host;
+  const trouble = new SystemAlerts(storage.repaired, () => {
+    feed.mark('banners');
+    idleStatusMayHaveChanged();
+  });
+
+  const idleListeners = new Set<() => void>();
+  // Telling costs a look at all open jobs, so it is not done for each of ten thousand.
+  const idleThrottle = new Throttle(clock, idleTellingMs, () => {
+    for (const listener of idleListeners) listener();
+  });
+  const idleStatusMayHaveChanged = (): void => {
+    idleThrottle.request();
+  };
+
+  const listing = new JobListing(database, {
+    queueHold: () => queueHoldOf(options.queueHolds()),
+    meaningOf: (connectionId, subject, status) => options.meaningOf(connectionId, subject, status),
+    nowMs: () => clock.nowMs(),
+  });
+  const feed = new ChangeFeed({
+    clock,
+    rows: (ids) => listing.rows(ids),
+    part: (part) => options.readPart(part),
+  });
+  const activity = new ActivityLog({
+    ...{ database, clock, logger: host.logger },
+    onEntry: (entry) => {
+      feed.addActivity(entry);
+    },
+    onDiskFull: (error) => {
+      options.onDiskFull(error);
+    },
+  });
+  const meter = new TransferMeter(clock);
+  const run = new ProgressRun(database, () => clock.nowMs());
+  const progress = new ProgressBoard({
+    clock,
+    meter,
+    listing,
+    run,
+    onChanged: () => {
+      feed.mark('transfers', 'progress');
+    },
+  });
+  const alarms = new Alarms({
+    clock,
+    notify: (notification) => {
+      host.notify(notification);
+    },
+  });
+  const holds = new HoldTeller({
+    activity,
+    alarms,
+    nameOf: (connectionId) => options.nameOfConnection(connectionId),
+  });
+  const digest = new Digest({
+    clock,
+    notify: (notification) => {
+      host.notify(notification);
+    },
+    isIdle: () => options.isIdle(),
+  });
+
+  return {
+    ...{ feed, activity, digest, holds, trouble, listing, meter, run, progress, idleStatusMayHaveChanged },
+    heldGroups: new HeldGroups(database),
+    onIdleStatus(listener) {
+      idleListeners.add(listener);
+      return () => {
+        idleListeners.delete(listener);
+      };
+    },
+    stop() {
+      progress.stop();
+      alarms.stop();
+      feed.stop();
+      idleThrottle.stop();
+    },
+  };
+}
+
+/** A pause is said before what holds everything besides: it is what the person did last. */
+function queueHoldOf({ pause, hold }: Pick<QueueHolds, 'pause' | 'hold'>): QueueHold | null {
+  if (pause !== null) return { cause: 'paused', untilMs: pause.untilMs, words: null };
+  if (hold === null) return null;
+  return { cause: hold.kind === 'disk' ? 'disk' : 'schedule', untilMs: hold.untilMs, words: hold.words };
+}

@@ -1,0 +1,141 @@
+import { secondMs } from '../../foundation/durations.ts';
+import { messageOf } from '../../foundation/error-message.ts';
+import type { DoubtParts } from './assemble-doubt.ts';
+import type { SameNameParts } from './assemble-same-names.ts';
+import type { FolderParts } from './assemble-folders.ts';
+import type { QueueParts } from './assemble-queue.ts';
+import type { RecipeParts } from './assemble-recipes.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import { ClockWatch } from '../jobs/recovery/clock-watch.ts';
+import type { ConnectionRemoval } from '../api/connection-removal.ts';
+import type { HostServices } from '../host-services.ts';
+import { createClockAdjustment } from '../jobs/store/clock-adjustment.ts';
+import { Retention } from '../jobs/recovery/retention.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/**
+ * Takes up what was in hand when the last process ended, and starts whatever runs by itself. Resolves with the function that
+ * ends everything: transfers before their last bytes are stopped, those after are waited for.
+ */
+export async function startEngine(options: {
+  host: HostServices;
+  storage: Storage;
+  isDelivering: boolean;
+  isTracking: boolean;
+  telling: TellingParts;
+  service: ServiceParts;
+  sending: SendingParts;
+  queue: QueueParts;
+  doubt: DoubtParts;
+  sameNames: SameNameParts;
+  recipes: RecipeParts;
+  folders: FolderParts;
+  removal: ConnectionRemoval;
+}): Promise<() => Promise<void>> {
+  const { host, storage, isDelivering, isTracking, telling, service, sending } = options;
+  const { database } = storage;
+  const { clock, logger } = host;
+  const { queue, worker, tracker, abandonedUploads, wake } = options.queue;
+  const { connections, health } = service;
+  const { recipes, wantedClips } = options.recipes;
+  const { watchFolders, pendingMoves } = options.folders;
+  const doubtDesk = options.doubt.desk;
+
+  const clockAdjustment = createClockAdjustment(database);
+  const clockWatch = new ClockWatch(clock, (byMs) => {
+    sending.written(() => {
+      clockAdjustment.shift(byMs);
+    });
+    health.schedule();
+    wake();
+    doubtDesk.wake();
+  });
+  const retention = new Retention({ database, clock, logger });
+
+  const recovered = queue.recover();
+  if (recovered.length > 0) logger.info('recovered', { jobs: recovered.length });
+  clockAdjustment.settle(clock.nowMs());
+  recipes.resume();
+  telling.activity.prune();
+  await beginResuming(options.removal, { clock, logger });
+  await connections.resumePractice();
+  if (isDelivering) {
+    storage.start((words) => {
+      worker.breakDown(new Error(words));
+    });
+    sending.start();
+    retention.start();
+    clockWatch.start();
+    health.start();
+    await watchFolders.start();
+    pendingMoves.resume();
+    worker.start();
+    if (isTracking) tracker.start();
+    doubtDesk.resume();
+    abandonedUploads.resume();
+    wantedClips.start();
+  }
+  const endSignals = [
+    host.signals.onNetworkChange(() => {
+      health.probeAll();
+    }),
+    host.signals.onWake(() => {
+      // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
+      worker.stopAllSending('The machine slept');
+      sending.written(() => clockAdjustment.settle(clock.nowMs()));
+      health.probeAll();
+      for (const folder of watchFolders.list()) {
+        if (folder.health === 'paused') continue;
+        watchFolders.scan(folder.id).catch((error: unknown) => {
+          logger.warn('not scanned after waking up', { folder: folder.id, error: messageOf(error) });
+        });
+      }
+      wake();
+      doubtDesk.wake();
+    }),
+  ];
+
+  return async () => {
+    for (const end of endSignals) end();
+    service.closeKeys();
+    sending.stop();
+    retention.stop();
+    clockWatch.stop();
+    await watchFolders.stop();
+    await pendingMoves.stop();
+    await worker.stop();
+    await tracker.stop();
+    await doubtDesk.stop();
+    await options.sameNames.names.stop();
+    await abandonedUploads.stop();
+    await wantedClips.stop();
+    // Until here jobs may still end, and each is counted.
+    telling.digest.stop();
+    await service.stop();
+    telling.stop();
+    await storage.close();
+  };
+}
+
+/** A key ring may ask a person, and wait. What a removal left to do needs the key, and the start does not wait for it longer. */
+const resumePatienceMs = 5 * secondMs;
+
+async function beginResuming(
+  removal: Pick<ConnectionRemoval, 'resume'>,
+  { clock, logger }: Pick<HostServices, 'clock' | 'logger'>,
+): Promise<void> {
+  const resuming = removal.resume();
+  const patience = Promise.withResolvers<'later'>();
+  const cancel = clock.setTimer(() => {
+    patience.resolve('later');
+  }, resumePatienceMs);
+  const first = await Promise.race([resuming, patience.promise]).finally(cancel);
+  if (first !== 'later') return;
+  logger.warn('a removal waits for a key');
+  resuming.catch((error: unknown) => {
+    // At the latest the next start goes on with it.
+    logger.warn('a removal was not finished', { error: messageOf(error) });
+  });
+}

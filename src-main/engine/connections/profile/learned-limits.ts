@@ -1,0 +1,179 @@
+import {
+  learnedLimitsSchema,
+  type LearnedLimits as LearnedLimitsView,
+  type ServiceOperation,
+} from '../../../contract/service-profile.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import { secondMs } from '../../../foundation/durations.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import { Throttle } from '../../../foundation/throttle.ts';
+import type { Observation } from '../../service-client/replies/observation.ts';
+import type { KindHolds } from '../kind-holds.ts';
+import type { LimitRecords } from './limit-records.ts';
+
+type Rate = NonNullable<LearnedLimitsView['rate']>;
+
+const rateWriteIntervalMs = 10 * secondMs;
+/** File names are endless; what is refused here is a handful. */
+const maximumTypes = 200;
+
+/** What the service showed of its limits: sizes and types of files that it took or refused, and its newest rate. */
+export class LearnedLimits {
+  readonly #records: LimitRecords;
+  readonly #kindHolds: Pick<KindHolds, 'all'>;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #throttle: Throttle;
+  /** The newest rate of each connection that is not written yet. */
+  readonly #rates = new Map<number, Rate>();
+
+  constructor(options: {
+    records: LimitRecords;
+    kindHolds: Pick<KindHolds, 'all'>;
+    clock: Clock;
+    logger: Logger;
+  }) {
+    this.#records = options.records;
+    this.#kindHolds = options.kindHolds;
+    this.#clock = options.clock;
+    this.#logger = options.logger;
+    this.#throttle = new Throttle(options.clock, rateWriteIntervalMs, () => {
+      this.#flush();
+    });
+  }
+
+  /** Anything that is no limit is passed over. Never throws: the answer of the service matters more than what it taught. */
+  note(connectionId: number, seen: Observation): void {
+    this.#writing(() => {
+      this.#learn(connectionId, seen);
+    });
+  }
+
+  read(connectionId: number): LearnedLimitsView {
+    return {
+      sizes: this.#records.sizes(connectionId),
+      refusedTypes: this.#records.types(connectionId),
+      rate: this.#rates.get(connectionId) ?? readRate(this.#records.rate(connectionId)),
+      heldKinds: this.#kindHolds.all(connectionId),
+    };
+  }
+
+  /** What to say before a file is sent, or `null`. It is only a warning: the service may take today what it refused before. */
+  warningFor(
+    connectionId: number,
+    operation: ServiceOperation,
+    file: { readonly name: string; readonly sizeBytes: number },
+  ): string | null {
+    const extension = extensionOf(file.name);
+    const words = extension === null ? null : this.#records.type(connectionId, operation, extension);
+    if (extension !== null && words !== null) {
+      return `The service refused .${extension} files before: ${words}`;
+    }
+    const refusedBytes = this.#records.size(connectionId, operation)?.smallestRefusedBytes ?? null;
+    if (refusedBytes === null || file.sizeBytes < refusedBytes) return null;
+    return `The service refused a file of ${inWords(refusedBytes)} here before; this one has ${inWords(file.sizeBytes)}`;
+  }
+
+  /** Writes what was not written yet. */
+  stop(): void {
+    this.#throttle.stop();
+    this.#flush();
+  }
+
+  #learn(connectionId: number, seen: Observation): void {
+    switch (seen.what) {
+      case 'rate': {
+        const { limit, remaining, resetAtMs } = seen;
+        this.#rates.set(connectionId, { limit, remaining, resetAtMs, seenAtMs: this.#clock.nowMs() });
+        this.#throttle.request();
+        break;
+      }
+      case 'size_accepted':
+        this.#noteAccepted(connectionId, seen.operation, seen.sizeBytes);
+        break;
+      case 'size_refused':
+        this.#noteRefused(connectionId, seen.operation, seen.sizeBytes);
+        break;
+      case 'type_refused':
+        this.#noteType(connectionId, seen);
+        break;
+      case 'clock':
+      case 'unknown_field':
+      case 'unknown_status':
+      case 'unknown_header':
+        break;
+    }
+  }
+
+  #noteAccepted(connectionId: number, operation: ServiceOperation, sizeBytes: number): void {
+    const known = this.#records.size(connectionId, operation);
+    const largest = known?.largestAcceptedBytes ?? null;
+    const refused = known?.smallestRefusedBytes ?? null;
+    const isDisproved = refused !== null && refused <= sizeBytes;
+    if (!isDisproved && largest !== null && largest >= sizeBytes) return;
+    this.#records.setSize(connectionId, operation, {
+      largestAcceptedBytes: Math.max(largest ?? 0, sizeBytes),
+      smallestRefusedBytes: isDisproved ? null : refused,
+    });
+  }
+
+  #noteRefused(connectionId: number, operation: ServiceOperation, sizeBytes: number): void {
+    const known = this.#records.size(connectionId, operation);
+    const refused = known?.smallestRefusedBytes ?? null;
+    if (refused !== null && refused <= sizeBytes) return;
+    this.#records.setSize(connectionId, operation, {
+      largestAcceptedBytes: known?.largestAcceptedBytes ?? null,
+      smallestRefusedBytes: sizeBytes,
+    });
+  }
+
+  #noteType(connectionId: number, seen: Extract<Observation, { what: 'type_refused' }>): void {
+    const { operation, extension, words } = seen;
+    const known = this.#records.type(connectionId, operation, extension);
+    if (known === words) return;
+    if (known === null && this.#records.typeCount(connectionId) >= maximumTypes) return;
+    this.#records.setType(connectionId, { operation, extension, words }, this.#clock.nowMs());
+  }
+
+  #flush(): void {
+    this.#writing(() => {
+      for (const [connectionId, rate] of this.#rates) {
+        this.#records.setRate(connectionId, JSON.stringify(rate));
+      }
+      this.#rates.clear();
+    });
+  }
+
+  #writing(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#logger.warn('limits.not_written', {
+        why: messageOf(error),
+      });
+    }
+  }
+}
+
+function readRate(text: string | null): Rate | null {
+  if (text === null) return null;
+  try {
+    const parsed = learnedLimitsSchema.shape.rate.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** In lower case without its dot; `null` where the name has none. */
+function extensionOf(name: string): string | null {
+  return /[^/\\]\.([^./\\]+)$/u.exec(name)?.[1]?.toLowerCase() ?? null;
+}
+
+/** `25 MB`, `1.4 MB`: powers of ten, as file managers show them. */
+function inWords(sizeBytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, sizeBytes)) / 3));
+  return `${String(Number((sizeBytes / 1000 ** power).toFixed(1)))} ${units[power] ?? ''}`;
+}

@@ -1,0 +1,135 @@
+import type { AfterDelivery } from '../../../contract/watch-folder.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type {
+  FileIdentity,
+  FileSystem,
+  KnownFolder,
+  PlacedFile,
+} from '../../../foundation/files/file-system.ts';
+import { FileError, isSameFile } from '../../../foundation/files/file-system.ts';
+import { newAsideName } from '../../../foundation/files/one-move.ts';
+import type { Asides } from './asides.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import { localDay } from '../../../foundation/local-time.ts';
+import { sha256OfFile } from '../../../foundation/sha256.ts';
+
+export interface AfterRuleServices {
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly asides: Asides;
+  /** False once Outbox has ended: the next start goes on. */
+  isRunning(): boolean;
+  /** What a watched folder's rules say, or `null` for a folder that is not watched any more. */
+  ruleOf(watchFolderId: number): { readonly root: KnownFolder; readonly after: AfterDelivery } | null;
+  /** Whether the service itself said that it took this content; what a person or a policy said is no such word. */
+  isProved(job: JobRecord): boolean;
+  trash(file: PlacedFile): Promise<void>;
+  /** Says what happened, for people. */
+  onEvent(title: string, detail: string): void;
+}
+
+const sentFolder = '_Sent';
+
+/**
+ * Moves or trashes a delivered file where its folder's rules say so: only where the service itself said that it has it, and only
+ * while the file still holds exactly what was sent. Never deletes, never replaces another file, follows no link.
+ * `isNews`: it was delivered just now, so that a person is told where it stays although the rule says otherwise.
+ */
+export async function applyAfterRule(
+  services: AfterRuleServices,
+  job: JobRecord,
+  { isNews }: { readonly isNews: boolean } = { isNews: true },
+): Promise<void> {
+  if (job.state !== 'done' || job.path === null || job.watch_folder_id === null) return;
+  const rule = services.ruleOf(job.watch_folder_id);
+  if (rule === null || rule.after === 'keep') return;
+  if (!services.isProved(job)) {
+    if (isNews) services.onEvent(staysTitle(job), unprovedWords(rule.after));
+    return;
+  }
+  try {
+    const relativePath = relativePathBelow(rule.root.path, job.path);
+    if (relativePath === null) throw new Error(`it does not lie in ${rule.root.path}`);
+    const identity = await identityOfSent(services.fileSystem, job.path, job);
+    if (identity === null || !services.isRunning()) return;
+    const file = { folder: rule.root, relativePath, identity };
+    if (rule.after === 'trash') await services.trash(file);
+    else await moveToSent(services, job.id, file);
+  } catch (error) {
+    const why = messageOf(error);
+    services.logger.warn('a delivered file stays where it is', { job: job.id, why });
+    services.onEvent(staysTitle(job), `It is delivered, but could not be put away: ${why}`);
+  }
+}
+
+const staysTitle = (job: JobRecord): string => `${job.name} stays where it is`;
+
+function unprovedWords(after: 'move' | 'trash'): string {
+  const verb = after === 'move' ? 'moved' : 'put into the trash';
+  return `Its folder’s files are ${verb} once they are delivered, but of this one the service itself never said that it has it. Put it away by hand if you are sure.`;
+}
+
+/** What the file is now, if it still holds what was sent; `null` where it does not, or is gone. */
+async function identityOfSent(
+  fileSystem: FileSystem,
+  path: string,
+  job: JobRecord,
+): Promise<FileIdentity | null> {
+  const file = await fileSystem.open(path).catch((error: unknown) => {
+    if (error instanceof FileError && (error.code === 'missing' || error.code === 'link')) return null;
+    throw error;
+  });
+  if (file === null) return null;
+  try {
+    const status = await file.status();
+    if (status.sizeBytes !== job.size_bytes) return null;
+    if ((await sha256OfFile(file, status.sizeBytes)) !== job.sha256) return null;
+    // Written to while it was read: its content is not known any more.
+    return isSameFile(await file.status(), status) ? status : null;
+  } finally {
+    await file.close();
+  }
+}
+
+async function moveToSent(services: AfterRuleServices, jobId: number, file: PlacedFile): Promise<void> {
+  const { fileSystem, asides, logger } = services;
+  const day = localDay(services.clock.nowMs());
+  const wanted = `${sentFolder}/${day}/${file.relativePath}`;
+  for (let number = 1; number <= 100; number += 1) {
+    const to = number === 1 ? wanted : numbered(wanted, number);
+    const asideName = newAsideName();
+    asides.note(jobId, { folder: file.folder, from: file.relativePath, to, asideName });
+    try {
+      await fileSystem.move(file, to, asideName);
+      return;
+    } catch (error) {
+      if (!(error instanceof FileError && error.code === 'busy') || number === 100) throw error;
+    } finally {
+      // What is noted in vain is looked for in vain at the next start.
+      if (services.isRunning()) forgetMove(asides, jobId, logger);
+    }
+  }
+}
+
+/** A move that stays noted is looked for at the next start, in vain. */
+export function forgetMove(asides: Asides, jobId: number, logger: Pick<Logger, 'warn'>): void {
+  try {
+    asides.forget(jobId);
+  } catch (error) {
+    logger.warn('a move is still noted', { job: jobId, why: messageOf(error) });
+  }
+}
+
+/** `a.pdf` → `a (2).pdf` */
+function numbered(path: string, number: number): string {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const name = path.slice(folder.length);
+  const dot = name.lastIndexOf('.');
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const ending = dot > 0 ? name.slice(dot) : '';
+  return `${folder}${stem} (${String(number)})${ending}`;
+}

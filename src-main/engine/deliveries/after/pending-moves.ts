@@ -1,0 +1,60 @@
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import { FileError } from '../../../foundation/files/file-system.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { Asides } from './asides.ts';
+import { applyAfterRule, forgetMove, type AfterRuleServices } from './apply-after-rule.ts';
+
+/**
+ * Delivered files that their folder's rule would have put away, had the process not ended in between, and names that a move left
+ * aside. They are looked for once at every start, one after the other.
+ */
+export class PendingMoves {
+  readonly #services: AfterRuleServices;
+  readonly #find;
+  #isStopped = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(database: OutboxDatabase, services: AfterRuleServices) {
+    this.#services = services;
+    this.#find = database.prepare<[], JobRecord>(`
+      select job.* from watch_folder
+      join file on file.watch_folder_id = watch_folder.id and file.phase = 'queued'
+      join job on job.id = file.job_id and job.state = 'done' and job.watch_folder_id = watch_folder.id
+      where watch_folder.state = 'active' and watch_folder.rules ->> '$.after' <> 'keep' order by job.id`);
+  }
+
+  resume(): void {
+    const begun = this.#services.asides.all();
+    const jobs = this.#find.all();
+    this.#work = this.#repair(begun).then(() => this.#putAway(jobs));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#work;
+  }
+
+  /** A folder that is away keeps its own for a later start. */
+  async #repair(begun: ReturnType<Asides['all']>): Promise<void> {
+    const { fileSystem, asides, logger } = this.#services;
+    for (const { jobId, move } of begun) {
+      if (this.#isStopped) return;
+      try {
+        await fileSystem.repairMove(move);
+      } catch (error) {
+        logger.warn('a move that was cut short was not repaired', { job: jobId, why: messageOf(error) });
+        if (!(error instanceof FileError && error.code === 'busy')) continue;
+        this.#services.onEvent('A file was being put away when Outbox ended', error.message);
+      }
+      forgetMove(asides, jobId, logger);
+    }
+  }
+
+  async #putAway(jobs: readonly JobRecord[]): Promise<void> {
+    for (const job of jobs) {
+      if (this.#isStopped) return;
+      await applyAfterRule(this.#services, job, { isNews: false });
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { DoubtPolicy } from '../../../contract/doubt.ts';
+import { minuteMs, secondMs } from '../../../foundation/durations.ts';
+import { uniform, type Random } from '../../../foundation/random.ts';
+import { neverDueMs } from '../../jobs/store/job-record.ts';
+import { timeWords, type Finding, type Unread } from './finding.ts';
+
+/** After a request came into doubt it is looked for at the service by itself (reliability §2.4), each time counted from then. */
+const lookAfterMs = [10 * secondMs, minuteMs, 10 * minuteMs];
+/** A target's policy speaks after so many looks: what is found needs no policy. */
+export const looksBeforePolicy = 2;
+/** A service that could not be asked just now is asked again after this; the look does not count. */
+const askAgainMs = 5 * minuteMs;
+/** A connection that was lost is held, which holds the look; this soon after it opened it is due. */
+const afterOpeningMs = 10 * secondMs;
+
+/** When the look after so many is due, or `neverDueMs` after the last. Spread a little, so that an outage does not end in a rush. */
+export function nextLookAtMs(looks: number, nowMs: number, random: Random): number {
+  const afterMs = lookAfterMs[looks];
+  if (afterMs === undefined) return neverDueMs;
+  return nowMs + (afterMs - (lookAfterMs[looks - 1] ?? 0)) * uniform(random, 0.9, 1.1);
+}
+
+/** When to ask again where the service only could not be asked just now. `null`: most likely it will not tell then either. */
+export function askAgainAtMs(unread: Unread, nowMs: number): number | null {
+  switch (unread.kind) {
+    case 'offline':
+    case 'trouble':
+      return nowMs + afterOpeningMs;
+    case 'unauthorized':
+      return nowMs + afterOpeningMs;
+    // A refusal that another read may not meet holds nothing.
+    case 'forbidden':
+      return nowMs + askAgainMs;
+    case 'later':
+      return nowMs + Math.max(askAgainMs, unread.retryAfterMs ?? 0);
+    case 'refused':
+    case 'not_offered':
+    case 'not_understood':
+      return null;
+  }
+}
+
+/** Said of what was not looked for yet. */
+export function plannedWords(policy: DoubtPolicy, nextAtMs: number, nowMs: number): string {
+  return `The service is asked for it at ${timeWords(nextAtMs, nowMs)}. ${ruleWords[policy]}`;
+}
+
+/** What a look found, and what is done next. Not found never means not arrived. */
+export function lookWords(finding: Finding, policy: DoubtPolicy, nextAtMs: number, nowMs: number): string {
+  const next =
+    nextAtMs === neverDueMs
+      ? 'It is not looked for again by itself'
+      : `It is looked for again at ${timeWords(nextAtMs, nowMs)}`;
+  const found = finding.words.replace(/\.$/u, '');
+  return `Looked at ${timeWords(nowMs, nowMs)}: ${found}. ${next}. ${ruleWords[policy]}`;
+}
+
+const ruleWords: Readonly<Record<DoubtPolicy, string>> = {
+  ask: 'Nothing is sent again unless you say so',
+  resend: 'If it is not found it is sent again, as this target’s policy says',
+  assume_delivered: 'If it is not found it is taken as delivered, as this target’s policy says',
+};

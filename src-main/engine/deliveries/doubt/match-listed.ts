@@ -1,0 +1,169 @@
+import { minuteMs, secondMs } from '../../../foundation/durations.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { keysOf } from './content-keys.ts';
+import type { Claimant } from './doubt-records.ts';
+import { secondsWords, timeWords, type Finding } from './finding.ts';
+import type { Doubt } from './open-question.ts';
+import type { Listed, RemoteList } from './remote-lists.ts';
+import { isWithin } from './service-window.ts';
+
+/** The service's clock and ours may differ by so much. */
+const clockSlackMs = 5 * minuteMs;
+/** A list may lag behind what was accepted: absence proves something only after this. */
+const listingDelayMs = 30 * secondMs;
+
+/** A list as evidence for all jobs that it is read for. */
+export interface ListEvidence {
+  readonly list: RemoteList;
+  /** Jobs by the id that belongs to them. */
+  readonly owners: ReadonlyMap<string, readonly number[]>;
+  /** Every job, doubtful ones included, that may have made something on this list. */
+  readonly claimantsByKey: ReadonlyMap<string, readonly Claimant[]>;
+  readonly itemsByKey: ReadonlyMap<string, readonly Listed[]>;
+  readonly times: Times;
+}
+
+export interface Times {
+  readonly nowMs: number;
+  /** How far the service's clock is ahead of ours, as far as its replies say. */
+  readonly serviceAheadMs: number;
+}
+
+export function listEvidence(
+  list: RemoteList,
+  owners: ReadonlyMap<string, readonly number[]>,
+  claimants: readonly Claimant[],
+  times: Times,
+): ListEvidence {
+  const claimantsByKey = new Map<string, Claimant[]>();
+  for (const claimant of claimants) for (const key of keysOf(claimant)) put(claimantsByKey, key, claimant);
+  const itemsByKey = new Map<string, Listed[]>();
+  for (const item of list.items) if (item.key !== null) put(itemsByKey, item.key, item);
+  return { list, owners, claimantsByKey, itemsByKey, times };
+}
+
+function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (values === undefined) map.set(key, [value]);
+  else values.push(value);
+}
+
+/** What a list of documents or clips says of one doubtful job. Exactly one thing that fits, and fits nobody else, is proof. */
+export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence): Finding {
+  const { owners, times } = evidence;
+  const isTaken = ({ id }: Listed): boolean => (owners.get(id) ?? []).some((owner) => owner !== job.id);
+  const fitting = [...keysOf(job)]
+    .flatMap((key) => evidence.itemsByKey.get(key) ?? [])
+    .filter((item) => !isTaken(item));
+  const inTime = fitting.filter((item) => isSince(item, doubt.firstEndMs, times));
+  const [only, another] = inTime;
+  if (only !== undefined && another !== undefined) {
+    return {
+      kind: 'unclear',
+      words: `The service lists ${String(inTime.length)} times ${job.name} since then; look there which is this one`,
+    };
+  }
+  if (fitting.some(({ createdAt }) => createdAt === null)) {
+    return { kind: 'unclear', words: `The service lists ${job.name}, but does not say when it was made` };
+  }
+  if (only === undefined) return judgeAbsent(job, doubt, evidence, isTaken);
+  const rivals = (only.key === null ? [] : (evidence.claimantsByKey.get(only.key) ?? [])).filter(
+    ({ id }) => id !== job.id,
+  );
+  const rival = rivals.find((claimant) => mayHaveMade(only, claimant, times));
+  if (rival !== undefined) {
+    return {
+      kind: 'unclear',
+      words: `The service lists ${job.name} once, but it may be of job ${String(rival.id)} as well`,
+    };
+  }
+  return {
+    kind: 'arrived',
+    words: `Inferred: the service lists ${job.name}, made at ${madeWords(only, times)}`,
+    remoteId: only.id,
+    remoteStatus: only.status,
+    isUnmistakable: isOurs(only, doubt) && rivals.every(({ service_from_ms: fromMs }) => fromMs !== null),
+  };
+}
+
+/** It was made just while ours was under way: by the service's own clock, which no other clock can put off. */
+function isOurs({ createdAt }: Listed, { windows }: Doubt): boolean {
+  return createdAt !== null && windows.some((window) => isWithin(createdAt, window));
+}
+
+/** Where another job was under way when this was made. Whoever stopped waiting may have made something a little later. */
+function mayHaveMade(item: Listed, claimant: Claimant, times: Times): boolean {
+  const { service_from_ms: fromMs, service_to_ms: toMs } = claimant;
+  if (item.createdAt === null) return true;
+  if (fromMs === null) return isSince(item, claimant.first_end_ms, times);
+  return isWithin(item.createdAt, { fromMs, toMs: toMs === null ? Infinity : toMs + clockSlackMs });
+}
+
+function madeWords({ createdAt }: Listed, { nowMs, serviceAheadMs }: Times): string {
+  return timeWords(createdAt === null ? nowMs : createdAt.atMs - serviceAheadMs, nowMs);
+}
+
+/** An upload in parts knows its clip's id from the beginning, but the clip counts only once it left `uploading`. */
+export function judgeUploaded(job: JobRecord, doubt: Doubt, clipId: string, evidence: ListEvidence): Finding {
+  const clip = evidence.list.items.find(({ id }) => id === clipId);
+  if (clip === undefined) return notListed(job, doubt, evidence);
+  if (clip.status === null || clip.status === 'uploading') {
+    const said = clip.status === null ? 'without a status' : `as “${clip.status}”`;
+    return { kind: 'unclear', words: `The service lists clip ${clipId} ${said}` };
+  }
+  return {
+    kind: 'arrived',
+    words: `Inferred: the service lists clip ${clipId} as “${clip.status}”`,
+    remoteId: clipId,
+    remoteStatus: clip.status,
+    // Its id was given to this very upload.
+    isUnmistakable: true,
+  };
+}
+
+function judgeAbsent(
+  job: JobRecord,
+  doubt: Doubt,
+  evidence: ListEvidence,
+  isTaken: (item: Listed) => boolean,
+): Finding {
+  // The service names a clip as it likes where it does not tell the address: any new one may be this.
+  const isNamedByService = job.kind === 'clip_import';
+  const strangers = evidence.list.items.filter(
+    (item) =>
+      isNamedByService &&
+      item.key?.startsWith('url ') !== true &&
+      !isTaken(item) &&
+      (item.createdAt === null || isSince(item, doubt.firstEndMs, evidence.times)),
+  );
+  if (strangers.length > 0) {
+    const clips = strangers.length === 1 ? '1 clip' : `${String(strangers.length)} clips`;
+    return {
+      kind: 'unclear',
+      words: `The service lists ${clips} that may be it, without the address it came from`,
+    };
+  }
+  return notListed(job, doubt, evidence);
+}
+
+function notListed(job: JobRecord, doubt: Doubt, { list, times }: ListEvidence): Finding {
+  const count = `${String(list.items.length)} read`;
+  if (!list.isWhole) {
+    return {
+      kind: 'unclear',
+      words: `${job.name} was not found, but the list could not be read to its end (${count})`,
+    };
+  }
+  const passedMs = times.nowMs - doubt.lastEndMs;
+  if (passedMs < listingDelayMs) {
+    return {
+      kind: 'unclear',
+      words: `The service does not list ${job.name} yet; ask again in ${secondsWords(listingDelayMs - passedMs)}`,
+    };
+  }
+  return { kind: 'not_found', words: `The service does not list ${job.name} (${count})` };
+}
+
+function isSince({ createdAt }: Listed, endMs: number, { serviceAheadMs }: Times): boolean {
+  return createdAt !== null && createdAt.atMs - serviceAheadMs >= endMs - clockSlackMs;
+}

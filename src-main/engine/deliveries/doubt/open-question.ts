@@ -1,0 +1,43 @@
+import { askableKinds } from '../../../contract/job.ts';
+import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
+import type { CandidateBaseline } from '../../jobs/worker/job-kind.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { readBaseline } from '../../jobs/store/render-baseline.ts';
+import { serviceWindowOf, type ServiceWindow } from './service-window.ts';
+import { isOpenQuestion } from '../../jobs/store/states.ts';
+
+/** True where that is open, and the service can be asked. */
+export function canCheck(job: Pick<JobRecord, 'state' | 'cause' | 'kind'>): boolean {
+  return isOpenQuestion(job) && askableKinds.has(job.kind);
+}
+
+/** When the content of a job may have arrived, and what was known just before. */
+export interface Doubt {
+  /** The end of the first try whose answer stayed out: whatever it made is not older. */
+  readonly firstEndMs: number;
+  /** The end of the last one. */
+  readonly lastEndMs: number;
+  /** What the clip's candidates showed before the first such try, by id; `null` where nobody looked. Renders only. */
+  readonly baseline: ReadonlyMap<string, CandidateBaseline> | null;
+  /** When it may have been made, by the service's own clock: one for each such try of which that is known. */
+  readonly windows: readonly ServiceWindow[];
+}
+
+/** `null` where nothing of the job was ever sent. */
+export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
+  const last = attempts.at(-1);
+  const doubtful = attempts.filter(({ outcome }) => outcome === 'in_doubt' || outcome === 'unusable');
+  const first = doubtful[0] ?? last;
+  if (first === undefined || last === undefined) return null;
+  return {
+    firstEndMs: endOf(first),
+    lastEndMs: endOf(last),
+    baseline: readBaseline(first.evidence),
+    windows: (doubtful.length === 0 ? [last] : doubtful).flatMap((attempt) => serviceWindowOf(attempt) ?? []),
+  };
+}
+
+/** Where the service claimed success early no end was recorded; its beginning is the safe side. */
+function endOf(attempt: AttemptRecord): number {
+  return attempt.final_at_ms ?? attempt.started_at_ms;
+}

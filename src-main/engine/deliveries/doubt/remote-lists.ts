@@ -1,0 +1,73 @@
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
+import type { ClipSummary, Page } from '../../service-client/replies/values.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
+import { pageSize, readPages, type BoundedList } from '../../service-client/requests/read-pages.ts';
+import type { RemoteDocument } from '../../../contract/connection.ts';
+import { clipKey, documentKey } from './content-keys.ts';
+import type { ToldTime } from './service-window.ts';
+
+/** A document or clip, as far as it can be evidence. */
+export interface Listed {
+  readonly id: string;
+  /** What makes it fit a job. `null` where the service does not tell. */
+  readonly key: string | null;
+  /** By the service's clock. `null` where the service gives no time, or none that is certain. */
+  readonly createdAt: ToldTime | null;
+  readonly status: string | null;
+}
+
+export type RemoteList = BoundedList<Listed>;
+
+type ListOutcome =
+  Exclude<ReadOutcome<unknown>, { kind: 'ok' }> | { readonly kind: 'ok'; readonly value: RemoteList };
+
+export function listDocuments(
+  client: Pick<ServiceClient, 'documents'>,
+  access: ServiceAccess,
+  knowledgeBaseId: string,
+  signal: AbortSignal,
+): Promise<ListOutcome> {
+  return listOf<RemoteDocument>(
+    (offset) => client.documents(access, { knowledgeBaseId, offset, limit: pageSize }, signal),
+    ({ id, name, status, createdAt }) => ({
+      id,
+      key: documentKey(name),
+      createdAt: timeOf(createdAt),
+      status,
+    }),
+  );
+}
+
+export function listClips(
+  client: Pick<ServiceClient, 'clips'>,
+  access: ServiceAccess,
+  signal: AbortSignal,
+): Promise<ListOutcome> {
+  return listOf<ClipSummary>(
+    (offset) => client.clips(access, { offset, limit: pageSize }, signal),
+    (clip) => ({
+      id: clip.id,
+      key: clipKey(clip),
+      createdAt: timeOf(clip.createdAt),
+      status: clip.status,
+    }),
+  );
+}
+
+async function listOf<Item extends { readonly id: string }>(
+  read: (offset: number) => Promise<ReadOutcome<Page<Item>>>,
+  listedOf: (item: Item) => Listed,
+): Promise<ListOutcome> {
+  const outcome = await readPages(read);
+  if (outcome.kind !== 'ok') return outcome;
+  const { items, isWhole } = outcome.value;
+  return { kind: 'ok', value: { items: items.map(listedOf), isWhole } };
+}
+
+/** Only with its zone: a time that may be hours off is no evidence. */
+function timeOf(text: string | null): ToldTime | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/iu.test(text)) return null;
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? null : { atMs, isCut: !/\.\d/u.test(text) };
+}

@@ -1,0 +1,55 @@
+import type { JobRecords } from '../../jobs/store/job-records.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
+import { attemptResultOf } from './attempt-result-of.ts';
+import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import type { SendingKind } from '../targets/judge-refusals.ts';
+
+/** Finds the job that imports this address for this brand, or did. Takes addresses as `normaliseLink` gives them. */
+export type FindImport = (connectionId: number, brandId: string, url: string) => number | null;
+
+export function importFinder(jobs: Pick<JobRecords, 'findSame'>): FindImport {
+  return (connectionId, brandId, url) =>
+    jobs.findSame({
+      connectionId,
+      kind: 'clip_import',
+      targetId: brandId,
+      slideId: null,
+      content: url,
+      sizeBytes: null,
+    })?.id ?? null;
+}
+
+/** Imports a video from a public address as a clip of a brand (service-interface §4.1); afterwards the clip is tracked. */
+export function clipImportKind(client: ServiceClient, accessOf: AccessOf): SendingKind {
+  return {
+    name: 'clip_import',
+    isTracked: true,
+    serialKeyOf: () => null,
+    async attempt(job, context) {
+      const url = job.url;
+      if (url === null) throw new Error(`Job ${String(job.id)} has no link`);
+      const permitted = await accessForAttempt(accessOf, job.connection_id);
+      if ('result' in permitted) return permitted.result;
+      const outcome = await client.importClip(
+        permitted.access,
+        { url, brandId: job.target_id, title: job.title },
+        {
+          signal: context.signal,
+          beforeEnd: async () => {
+            context.recordFinal(null);
+          },
+        },
+      );
+      return attemptResultOf(outcome, ({ clipId, status }) => ({
+        remoteId: clipId,
+        remoteUrl: null,
+        remoteStatus: status,
+        proof: clipId === null ? 'accepted_only' : null,
+        words:
+          clipId === null
+            ? 'Accepted. The answer held no usable id, so the clip cannot be followed'
+            : `Accepted as clip ${clipId}`,
+      }));
+    },
+  };
+}

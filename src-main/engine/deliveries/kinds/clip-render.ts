@@ -1,0 +1,172 @@
+import { assertNever } from '../../../foundation/assert-never.ts';
+import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
+import { formatsOf } from '../../jobs/store/clip-work.ts';
+import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
+import type { ClipState } from '../../service-client/replies/values.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
+import type { RenderEvidence } from '../../jobs/store/render-evidence.ts';
+import { attemptResultOf } from './attempt-result-of.ts';
+import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import type { OpenRefusal, SendingKind } from '../targets/judge-refusals.ts';
+
+export interface RenderServices {
+  readonly client: ServiceClient;
+  readonly accessOf: AccessOf;
+  readonly evidence: Pick<RenderEvidence, 'noteReused'>;
+  /** Whatever a read of a clip says is worth remembering. */
+  onClipRead(connectionId: number, clip: ClipState): void;
+}
+
+/**
+ * Submits a render (service-interface §4.5). Every attempt reads the clip and submits the revision that it has just then; a stale
+ * one comes back as a result of its own, and the next attempt reads again (reliability §2.7).
+ */
+export function clipRenderKind(services: RenderServices): SendingKind {
+  return {
+    name: 'clip_render',
+    isTracked: true,
+    // One submission for a clip at a time: each may change what the next one reads.
+    serialKeyOf: ({ connectionId, target }) => `render ${String(connectionId)} ${target.id}`,
+    async attempt(job, context) {
+      const permitted = await accessForAttempt(services.accessOf, job.connection_id);
+      if ('result' in permitted) return permitted.result;
+      const { access } = permitted;
+      let read: ReadOutcome<ClipState>;
+      try {
+        read = await services.client.clip(access, job.target_id, context.signal);
+      } catch (error) {
+        if (!context.signal.aborted) throw error;
+        return { kind: 'stopped', words: 'Stopped before anything was submitted' };
+      }
+      if (read.kind !== 'ok') return withoutClip(read);
+      services.onClipRead(job.connection_id, read.value);
+      const revision = read.value.editRevision;
+      const refused = revisionTrouble(job, revision);
+      if (refused !== null || revision === null) return refused ?? noRevision;
+      return submit(services, access, job, context, read.value, revision);
+    },
+  };
+}
+
+const noRevision: AttemptResult = {
+  kind: 'needs_person',
+  cause: 'no_revision',
+  revision: null,
+  words:
+    'The clip’s reply has no usable “editRevision”, so nothing was submitted. Look at the clip at the service',
+};
+
+/** What forbids to submit with this revision, or `null`. */
+function revisionTrouble(job: JobRecord, revision: number | null): AttemptResult | null {
+  if (revision === null) return noRevision;
+  if (job.stale_rounds > 0 && job.revision === revision) {
+    return {
+      kind: 'needs_person',
+      cause: 'no_revision',
+      revision,
+      words: `The service called revision ${String(revision)} stale, and gives the same again. Try it again later`,
+    };
+  }
+  if (job.approved_revision !== null && job.approved_revision !== revision) {
+    return {
+      kind: 'needs_person',
+      cause: 'revision',
+      revision,
+      words: `Revision ${String(job.approved_revision)} was approved, and the clip is at ${String(revision)} now. Approve it to render that`,
+    };
+  }
+  return null;
+}
+
+async function submit(
+  services: RenderServices,
+  access: ServiceAccess,
+  job: JobRecord,
+  context: AttemptContext,
+  clip: ClipState,
+  editRevision: number,
+): Promise<AttemptResult | OpenRefusal> {
+  const healed =
+    job.revision === null || job.revision === editRevision
+      ? ''
+      : ` (revision ${String(job.revision)} → ${String(editRevision)})`;
+  const outcome = await services.client.renderClip(
+    access,
+    {
+      clipId: job.target_id,
+      editRevision,
+      candidateId: job.candidate_id,
+      formats: formatsOf(job),
+    },
+    {
+      signal: context.signal,
+      beforeEnd: async () => {
+        context.recordFinal(null, {
+          revision: editRevision,
+          baseline: Object.fromEntries(
+            clip.candidates.map(({ id, renderStatus: status, output = null }) => [id, { status, output }]),
+          ),
+        });
+      },
+    },
+  );
+  if (outcome.kind === 'stale_revision') {
+    return { ...outcome, words: `Revision ${String(editRevision)} was stale; the clip is read again` };
+  }
+  if (outcome.kind === 'accepted' && outcome.value.isReused) services.evidence.noteReused(job.id);
+  return attemptResultOf(outcome, ({ jobIds, status, isReused }) => ({
+    remoteId: jobIds.length === 0 ? null : jobIds.join(' '),
+    remoteUrl: null,
+    remoteStatus: status,
+    proof: null,
+    words: `Accepted with revision ${String(editRevision)}${healed}${isReused ? '. The service says that a render which it has already serves' : ''}`,
+  }));
+}
+
+/** The clip could not be read, so nothing was submitted. */
+function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): AttemptResult | OpenRefusal {
+  switch (read.kind) {
+    case 'unauthorized':
+      return { kind: 'connection_held', hold: read.hold, words: read.words, reply: null };
+    case 'forbidden':
+      return {
+        kind: 'refused',
+        asks: 'key',
+        words: `The clip could not be read: ${read.words}`,
+        reply: { statusCode: 403, excerpt: '' },
+      };
+    case 'offline':
+    case 'trouble':
+      return { kind: 'connection_held', hold: read.kind, words: read.words, reply: null };
+    case 'later':
+      return {
+        kind: 'retry',
+        cause: 'server',
+        words: `The clip could not be read: ${read.words}`,
+        counted: true,
+        retryAfterMs: read.retryAfterMs,
+        reply: null,
+      };
+    case 'not_offered':
+      return {
+        kind: 'kind_held',
+        cause: 'path',
+        words: `${read.words} Check the path of a clip in the connection’s service profile`,
+        reply: null,
+      };
+    case 'refused':
+      return {
+        kind: 'rejected',
+        words: read.words,
+        wholeTarget: read.statusCode === 404 || read.statusCode === 410,
+        reply: { statusCode: read.statusCode, excerpt: '' },
+      };
+    case 'not_understood':
+      return { ...noRevision, words: `Nothing was submitted: ${read.words}` };
+    default:
+      return assertNever(read, 'read outcome');
+  }
+}

@@ -1,0 +1,184 @@
+import { dirname } from 'node:path';
+import type { FileIdentity, FileSystem, OpenFile } from '../../../foundation/files/file-system.ts';
+import { FileError, isSameFile } from '../../../foundation/files/file-system.ts';
+import { sha256OfFile } from '../../../foundation/sha256.ts';
+import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+
+/** The file is not what was queued any more. */
+export class SourceChanged extends Error {
+  override readonly name = 'SourceChanged';
+}
+
+/** The file of one attempt: open, and proved to be the one that was queued. */
+export interface FileSource {
+  readonly sizeBytes: number;
+  /** From `startBytes` (included) to `endBytes` (not), the whole where left out; each chunk in memory of its own. */
+  chunks(startBytes?: number, endBytes?: number): AsyncGenerator<Uint8Array, void, undefined>;
+  /** Throws `SourceChanged` where the file, or what stands at its path, is not the one that was opened. */
+  assertUnchanged(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * Opens the file of a job for sending. Comes back with a result instead where it cannot be sent now: gone, changed, locked,
+ * away with its drive. `root` is the watched folder that the file was found in, if any; a path that leads out of it through a
+ * link is not read (reliability F6).
+ */
+export async function openFileSource(
+  fileSystem: FileSystem,
+  job: JobRecord,
+  root: string | null,
+): Promise<{ source: FileSource } | { result: AttemptResult }> {
+  const path = job.path;
+  if (path === null) return { result: askForFile(unmetWords) };
+  let file: OpenFile | undefined;
+  try {
+    if (root !== null && !(await leadsInto(fileSystem, path, root))) {
+      return {
+        result: {
+          kind: 'source_gone',
+          words: 'A link now leads out of the watched folder here; it is not followed',
+        },
+      };
+    }
+    file = await fileSystem.open(path);
+    const status = await file.status();
+    const refusal = await whyAnother(file, status, job, path);
+    if (refusal !== null) {
+      await file.close();
+      return { result: refusal };
+    }
+    return { source: sourceOf(fileSystem, path, file, status) };
+  } catch (error) {
+    await file?.close();
+    if (!(error instanceof FileError)) throw error;
+    return { result: await resultOfError(fileSystem, error, root) };
+  }
+}
+
+const changed: AttemptResult = {
+  kind: 'source_changed',
+  words: 'The file was saved again. It settles anew and goes with its new content',
+};
+
+const unmetWords = 'Which file it is to send is not known here. Add that file by hand, or cancel this';
+
+/**
+ * Why what was opened is not what the job is to send. A repetition is of one file and of one content: whatever else stands at the
+ * path by now, an edited file or another that took its name, goes by its folder's rules or when somebody adds it, never in the
+ * place of what a person asked to send again.
+ */
+async function whyAnother(
+  file: OpenFile,
+  status: FileIdentity,
+  job: JobRecord,
+  path: string,
+): Promise<AttemptResult | null> {
+  if (isQueued(status, job)) return null;
+  if (job.repetition === 0) return changed;
+  if (status.device !== job.device || status.inode !== job.inode) {
+    return askForFile(`Another file stands at ${path} than the one that was sent. ${nextStep}`);
+  }
+  // Only its time is another: it was touched, or changed.
+  const isSame =
+    status.sizeBytes === job.size_bytes && (await sha256OfFile(file, status.sizeBytes)) === job.sha256;
+  return isSame ? null : askForFile(`${path} was changed since it was sent. ${nextStep}`);
+}
+
+/**
+ * What becomes of a job whose content was another than what was queued, as its sending showed. The file of a repetition does not
+ * settle anew: with the time and the size that it had it would be sent and stopped again for ever.
+ */
+export function changedWhileSent(job: JobRecord, result: AttemptResult): AttemptResult {
+  if (job.repetition === 0) return result;
+  return askForFile(`${job.path ?? job.name} was changed since it was sent. ${nextStep}`);
+}
+
+const nextStep =
+  'It was not sent again. Add the file by hand to send what it holds now, put the old one back and try again, or cancel this';
+
+function askForFile(words: string): AttemptResult {
+  return { kind: 'needs_person', cause: 'file', revision: null, words };
+}
+
+function sourceOf(fileSystem: FileSystem, path: string, file: OpenFile, opened: FileIdentity): FileSource {
+  return {
+    sizeBytes: opened.sizeBytes,
+    async *chunks(startBytes = 0, endBytes = opened.sizeBytes) {
+      let position = startBytes;
+      while (position < endBytes) {
+        const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, endBytes - position));
+        const readBytes = await file.read(buffer, position);
+        if (readBytes === 0) throw new SourceChanged('The file became shorter while it was being sent');
+        position += readBytes;
+        yield buffer.subarray(0, readBytes);
+      }
+    },
+    async assertUnchanged() {
+      const now = await file.status();
+      const atPath = await fileSystem.status(path).catch(() => null);
+      if (!isSameFile(now, opened) || atPath === null || !isSameFile(atPath, opened)) {
+        throw new SourceChanged('The file was saved again while it was being sent');
+      }
+    },
+    close: () => file.close(),
+  };
+}
+
+function isQueued(status: FileIdentity, job: JobRecord): boolean {
+  return (
+    status.device === job.device &&
+    status.inode === job.inode &&
+    status.sizeBytes === job.size_bytes &&
+    status.modifiedAtMs === job.modified_at_ms
+  );
+}
+
+async function leadsInto(fileSystem: FileSystem, path: string, root: string): Promise<boolean> {
+  const [realParent, realRoot] = await Promise.all([
+    fileSystem.realPath(dirname(path)),
+    fileSystem.realPath(root),
+  ]);
+  const isInside =
+    realParent === realRoot ||
+    realParent.startsWith(realRoot.endsWith('/') ? realRoot : `${realRoot}${separatorOf(realRoot)}`);
+  return isInside;
+}
+
+function separatorOf(path: string): string {
+  return path.includes('\\') && !path.includes('/') ? '\\' : '/';
+}
+
+async function resultOfError(
+  fileSystem: FileSystem,
+  error: FileError,
+  root: string | null,
+): Promise<AttemptResult> {
+  switch (error.code) {
+    case 'missing':
+    case 'not_directory': {
+      const isRootThere =
+        root === null ||
+        (await fileSystem.status(root).then(
+          () => true,
+          () => false,
+        ));
+      return isRootThere
+        ? { kind: 'source_gone', words: 'The file is not there any more, so there is nothing to send' }
+        : { kind: 'source_busy', words: 'Its folder is away; nothing is treated as deleted' };
+    }
+    case 'link':
+      return { kind: 'source_gone', words: 'A link stands in its place now; links are not followed' };
+    case 'own':
+      return { kind: 'source_gone', words: `Not sent: ${error.message}` };
+    case 'denied':
+    case 'busy':
+    case 'too_many_open':
+    case 'full':
+    case 'other':
+      return { kind: 'source_busy', words: `Cannot be read just now: ${error.message}` };
+  }
+}

@@ -1,0 +1,72 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type { JobIntake, NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+
+export interface ResettleServices {
+  settleFile(path: string): Promise<SettledFile>;
+  readonly intake: JobIntake;
+  readonly logger: Logger;
+  /** What stands at the job's path now can never be sent, and what was to be sent is gone. */
+  giveUp(jobId: number, words: string): void;
+}
+
+/**
+ * The file of a queued job that was never sent was saved again while it was being sent: once it settled, its new content takes the job's place.
+ * The old job stays queued until then, so that nothing is forgotten if the process dies here. A file that takes long to settle
+ * is waited for once, however often its job meets it.
+ */
+export class ResettleFile {
+  readonly #services: ResettleServices;
+  readonly #underWay = new Set<string>();
+
+  constructor(services: ResettleServices) {
+    this.#services = services;
+  }
+
+  /** Resolves when the file settled, or will not for now. */
+  async settle(job: JobRecord): Promise<void> {
+    const key = `${job.path ?? ''} ${String(job.connection_id)} ${job.target_id} ${job.slide_id ?? ''}`;
+    // What a person asked to send again is one content of one file; its next attempt asks about any other.
+    if (job.path === null || job.repetition > 0 || this.#underWay.has(key)) return;
+    this.#underWay.add(key);
+    try {
+      const file = await this.#services.settleFile(job.path);
+      if (file.path !== job.path) {
+        this.#services.giveUp(
+          job.id,
+          `a link leads from ${job.path} to ${file.path} now; it is not followed`,
+        );
+        return;
+      }
+      this.#services.intake.add([replacementOf(job, file)]);
+    } catch (error) {
+      if (!(error instanceof OutboxError)) throw error;
+      if (error.code === 'invalid_input') this.#services.giveUp(job.id, error.message);
+      // Otherwise the next attempt meets the same file and says what is wrong with it.
+      else this.#services.logger.info('not settled again yet', { job: job.id, why: error.message });
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+}
+
+function replacementOf(job: JobRecord, file: SettledFile): NewJob {
+  return {
+    kind: job.kind,
+    connectionId: job.connection_id,
+    watchFolderId: job.watch_folder_id,
+    target: {
+      kind: job.target_kind,
+      id: job.target_id,
+      label: job.target_label,
+      slideId: job.slide_id,
+      slideLabel: job.slide_label,
+    },
+    name: job.name,
+    file,
+    url: null,
+    title: job.title,
+    serialOrder: job.serial_order,
+  };
+}

@@ -1,0 +1,73 @@
+import mime from 'mime';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
+import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { UploadContent, UploadSteps } from '../../service-client/requests/sending.ts';
+import { ThrottledContent, type Bandwidth } from './throttled-content.ts';
+import { accessForAttempt, type AccessOf } from '../kinds/connection-access.ts';
+import { changedWhileSent, openFileSource, SourceChanged, type FileSource } from './file-source.ts';
+import type { OpenRefusal } from '../targets/judge-refusals.ts';
+
+export interface UploadServices {
+  readonly fileSystem: FileSystem;
+  readonly accessOf: AccessOf;
+  readonly bandwidth: Bandwidth;
+  /** The root of a watched folder, or `null` for a folder that is not known. */
+  rootOf(watchFolderId: number): string | null;
+}
+
+/** The file of an attempt, open and proved to be the queued one, and all that its sending needs. */
+export interface FileUpload {
+  readonly access: ServiceAccess;
+  readonly source: FileSource;
+  readonly content: UploadContent;
+  readonly steps: UploadSteps;
+}
+
+/**
+ * One attempt to upload a job's file, which is open for as long as `send` takes. Its bytes are hashed as they are sent, and before
+ * the end leaves, hash and identity are checked and the intention is recorded (reliability §2.1). Where the file cannot be sent,
+ * the result says why.
+ */
+export async function uploadFile(
+  services: UploadServices,
+  job: JobRecord,
+  context: AttemptContext,
+  send: (upload: FileUpload) => Promise<AttemptResult | OpenRefusal>,
+): Promise<AttemptResult | OpenRefusal> {
+  const permitted = await accessForAttempt(services.accessOf, job.connection_id);
+  if ('result' in permitted) return permitted.result;
+  const root = job.watch_folder_id === null ? null : services.rootOf(job.watch_folder_id);
+  const opened = await openFileSource(services.fileSystem, job, root);
+  if ('result' in opened) return opened.result;
+  const { source } = opened;
+  const throttled = new ThrottledContent(services.bandwidth, context.signal);
+  const content: UploadContent = {
+    fileName: job.name,
+    contentType: mime.getType(job.name) ?? 'application/octet-stream',
+    sizeBytes: source.sizeBytes,
+    chunks: () => throttled.chunks(source.chunks()),
+    heldBackMs: () => throttled.heldBackMs,
+  };
+  const steps: UploadSteps = {
+    signal: context.signal,
+    onProgress: (sentBytes) => {
+      context.onProgress(sentBytes);
+    },
+    async beforeEnd(sent) {
+      if (sent.sha256 !== job.sha256 || sent.sizeBytes !== job.size_bytes) {
+        throw new SourceChanged('The file was saved again while it was being sent');
+      }
+      await source.assertUnchanged();
+      context.recordFinal(sent.sizeBytes);
+    },
+  };
+  try {
+    const result = await send({ access: permitted.access, source, content, steps });
+    return result.kind === 'source_changed' ? changedWhileSent(job, result) : result;
+  } finally {
+    await source.close();
+  }
+}

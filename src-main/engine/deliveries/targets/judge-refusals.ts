@@ -1,0 +1,126 @@
+import type { ConnectionHold } from '../../../contract/connection.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
+import type { AttemptContext, JobKind } from '../../jobs/worker/job-kind.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { TargetState } from './target-reader.ts';
+import { unlessAborted } from '../../../foundation/unless-aborted.ts';
+
+/**
+ * Refused, certainly not applied, and the reply alone does not tell how far it reaches. `key`: a 403 without a name, which may
+ * mean this file or the key. `target`: a 404 or 410, which may mean a slide or the whole target.
+ */
+export interface OpenRefusal {
+  readonly kind: 'refused';
+  readonly asks: 'key' | 'target';
+  readonly words: string;
+  readonly reply: RecordedReply;
+}
+
+/** A kind of job whose refusals are still to be judged. */
+export interface SendingKind extends Omit<JobKind, 'attempt'> {
+  attempt(job: JobRecord, context: AttemptContext): Promise<AttemptResult | OpenRefusal>;
+}
+
+export interface RefusalJudge {
+  /** One read with the connection's key. `null`: it was answered, so the key is good. */
+  askKey(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly words: string } | null>;
+  /** One read of the job's target. Rejects only with the reason of the signal. */
+  askTarget(job: JobRecord, signal: AbortSignal): Promise<TargetState>;
+}
+
+/**
+ * Lets a refusal reach as far as a read right after it shows, and no further: one file is refused, not its connection and not its
+ * target. Where nothing can be read of a target, two different files of it have to be refused in a row before the others wait.
+ */
+export class Refusals {
+  readonly #judge: RefusalJudge;
+  /**
+   * By target: the content that was refused last, where nothing could be read. In memory, so that a new start counts anew: then one
+   * more file is refused before the others wait. As a refusal ends its job, no start sends one that was refused again by itself,
+   * and this cannot go on for longer than there are files.
+   */
+  readonly #unread = new Map<string, string>();
+
+  constructor(judge: RefusalJudge) {
+    this.#judge = judge;
+  }
+
+  /** The kind as the queue knows it. */
+  judging(kind: SendingKind): JobKind {
+    return {
+      ...kind,
+      attempt: async (job, context) => {
+        const result = await kind.attempt(job, context);
+        if (result.kind !== 'refused') {
+          if (result.kind === 'accepted') this.#unread.delete(targetKey(job));
+          return result;
+        }
+        const judged = this.#judged(job, result, context.signal);
+        return (await unlessAborted(judged, context.signal)) ?? stopped;
+      },
+    };
+  }
+
+  #judged(job: JobRecord, refusal: OpenRefusal, signal: AbortSignal): Promise<AttemptResult> {
+    return refusal.asks === 'key' ? this.#byKey(job, refusal) : this.#byTarget(job, refusal, signal);
+  }
+
+  async #byKey(job: JobRecord, { words, reply }: OpenRefusal): Promise<AttemptResult> {
+    const held = await this.#judge.askKey(job.connection_id);
+    return held === null
+      ? rejected(
+          `${words} A read with the same key was answered, so it is about this one alone.`,
+          reply,
+          false,
+        )
+      : { kind: 'connection_held', ...held, reply };
+  }
+
+  /** The refusal is in hand: whatever goes wrong with the read, nothing about this attempt is in doubt. */
+  async #stateOf(job: JobRecord, signal: AbortSignal): Promise<TargetState> {
+    try {
+      return await this.#judge.askTarget(job, signal);
+    } catch (error) {
+      return { kind: 'unread', words: `Its target could not be read: ${messageOf(error)}.` };
+    }
+  }
+
+  async #byTarget(
+    job: JobRecord,
+    { words, reply }: OpenRefusal,
+    signal: AbortSignal,
+  ): Promise<AttemptResult> {
+    const state = await this.#stateOf(job, signal);
+    const key = targetKey(job);
+    if (state.kind !== 'unread') this.#unread.delete(key);
+    switch (state.kind) {
+      case 'held':
+        return { kind: 'connection_held', hold: state.hold, words: state.words, reply };
+      case 'gone':
+        return rejected(`${words} A read of the target says the same.`, reply, true);
+      case 'there':
+        return rejected(`${words} ${state.words} Its other jobs go on.`, reply, false);
+      case 'unread': {
+        const before = this.#unread.get(key);
+        this.#unread.set(key, job.content);
+        return before === undefined || before === job.content
+          ? rejected(`${words} ${state.words} Only this one is refused.`, reply, false)
+          : rejected(`${words} ${state.words} It is the second in a row, so the others wait.`, reply, true);
+      }
+    }
+  }
+}
+
+const stopped: AttemptResult = {
+  kind: 'stopped',
+  words: 'The service refused it; Outbox stopped before it knew why, so it goes again',
+};
+
+function rejected(words: string, reply: RecordedReply, wholeTarget: boolean): AttemptResult {
+  return { kind: 'rejected', words, wholeTarget, reply };
+}
+
+function targetKey(job: JobRecord): string {
+  return JSON.stringify([job.connection_id, job.target_kind, job.target_id]);
+}

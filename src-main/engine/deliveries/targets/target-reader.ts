@@ -1,0 +1,94 @@
+import type { ConnectionHold } from '../../../contract/connection.ts';
+import { assertNever } from '../../../foundation/assert-never.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
+
+/** What decides which target is read, and for which of its parts. */
+export type ReadTarget = Pick<JobRecord, 'target_kind' | 'target_id' | 'slide_id'>;
+
+/** Whether a target is there, as one read shows it. `unread`: nothing that the service offers tells. */
+export type TargetState =
+  | { readonly kind: 'there' | 'gone' | 'unread'; readonly words: string }
+  | { readonly kind: 'held'; readonly hold: ConnectionHold; readonly words: string };
+
+type ReadingClient = Pick<ServiceClient, 'carousel' | 'clip' | 'documents' | 'knowledgeBases' | 'brands'>;
+
+/** One harmless read. Rejects only with the reason of its signal. */
+export async function readTarget(
+  client: ReadingClient,
+  access: ServiceAccess,
+  target: ReadTarget,
+  signal?: AbortSignal,
+): Promise<TargetState> {
+  const id = target.target_id;
+  switch (target.target_kind) {
+    case 'carousel':
+      return stateBy(await client.carousel(access, id, signal), 'The carousel', ({ slides }) => {
+        const isMissing = slides.length > 0 && !slides.some((slide) => slide.id === target.slide_id);
+        return isMissing && target.slide_id !== null
+          ? there(`The carousel is there, but has no slide ${target.slide_id} now.`)
+          : there('The carousel itself is there.');
+      });
+    case 'clip':
+      return stateBy(await client.clip(access, id, signal), 'The clip', () =>
+        there('The clip itself is there.'),
+      );
+    case 'knowledge_base': {
+      const name = 'The knowledge base';
+      const page = await client.documents(access, { knowledgeBaseId: id, offset: 0, limit: 1 }, signal);
+      const read = stateBy(page, name, () => there(`${name} itself is there.`));
+      if (read.kind !== 'unread') return read;
+      return stateBy(await client.knowledgeBases(access, signal), name, (all) => listed(all, id, name));
+    }
+    case 'brand_clips':
+      return stateBy(await client.brands(access, signal), 'The brand', (all) => listed(all, id, 'The brand'));
+    default:
+      return assertNever(target.target_kind, 'target kind');
+  }
+}
+
+function stateBy<Value>(
+  outcome: ReadOutcome<Value>,
+  name: string,
+  ofValue: (value: Value) => TargetState,
+): TargetState {
+  switch (outcome.kind) {
+    case 'ok':
+      return ofValue(outcome.value);
+    case 'unauthorized':
+      return { kind: 'held', hold: outcome.hold, words: outcome.words };
+    case 'offline':
+    case 'trouble':
+      return { kind: 'held', hold: outcome.kind, words: outcome.words };
+    case 'refused':
+      return outcome.statusCode === 404 || outcome.statusCode === 410
+        ? { kind: 'gone', words: `${name} is not there: ${outcome.words}` }
+        : unread(name, outcome.words);
+    case 'forbidden':
+    case 'later':
+    case 'not_offered':
+    case 'not_understood':
+      return unread(name, outcome.words);
+    default:
+      return assertNever(outcome, 'read outcome');
+  }
+}
+
+function listed(all: readonly { readonly id: string }[], id: string, name: string): TargetState {
+  return all.some((one) => one.id === id)
+    ? there(`${name} itself is there.`)
+    : { kind: 'gone', words: `${name} is not among those that the service lists.` };
+}
+
+function there(words: string): TargetState {
+  return { kind: 'there', words };
+}
+
+function unread(name: string, words: string): TargetState {
+  return {
+    kind: 'unread',
+    words: `Whether ${name.toLowerCase()} itself is there could not be read: ${words}`,
+  };
+}

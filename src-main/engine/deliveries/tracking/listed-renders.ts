@@ -1,0 +1,77 @@
+import type { StatusMeaning } from '../../../contract/service-profile.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { meaningOf } from '../../service-client/replies/known-statuses.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
+import { working, type RemoteStatus } from './remote-reader.ts';
+
+type ListedJobs = ReadonlyMap<string, StatusMeaning | null>;
+
+/**
+ * What the statuses of the clip's jobs mean. Empty where the service does not list them: their shape is not documented. Words
+ * where they could not be read this time.
+ */
+export async function listedJobs(
+  client: Pick<ServiceClient, 'clipJobs'>,
+  access: ServiceAccess,
+  clipId: string,
+  signal: AbortSignal,
+): Promise<ListedJobs | string> {
+  const outcome = await client.clipJobs(access, clipId, signal);
+  switch (outcome.kind) {
+    case 'ok':
+      return new Map(
+        outcome.value.map(({ id, status }) => [
+          id,
+          status === null ? null : meaningOf(access.profile, 'candidate', status),
+        ]),
+      );
+    case 'not_offered':
+    case 'not_understood':
+    case 'forbidden':
+      return new Map();
+    case 'refused':
+      return outcome.statusCode === 404 ? new Map() : outcome.words;
+    default:
+      return outcome.words;
+  }
+}
+
+/**
+ * What the service's list of jobs says of a render; what it does not list stays as the candidates tell it. `others`: renders of
+ * the same clip, whose jobs are not this one's.
+ */
+export function toldByList(
+  status: RemoteStatus,
+  job: JobRecord,
+  listed: ListedJobs | string,
+  others: readonly JobRecord[],
+): RemoteStatus {
+  if (typeof listed === 'string') return status.proof === null ? status : untold(status, listed);
+  const ids = idsOf(job);
+  const which = ids.length === 1 ? `job ${ids[0] ?? ''}` : 'all its jobs';
+  if (ids.length > 0 && ids.every((id) => listed.get(id) === 'success')) {
+    const words = `Rendered: the service lists ${which} as completed`;
+    return { ...working(status.status, true, words), proof: 'completed' };
+  }
+  // Without an id it may be any that is nobody else's.
+  const taken = new Set(others.filter(({ id }) => id !== job.id).flatMap(idsOf));
+  const possible = ids.length > 0 ? ids : [...listed.keys()].filter((id) => !taken.has(id));
+  const open = possible.find((id) => listed.get(id) === 'working');
+  if (status.proof === null || open === undefined) return status;
+  const words = `The service says “${status.status ?? ''}” of another render of it, and lists job ${open} as not completed yet`;
+  return working(status.status, true, words);
+}
+
+/** What a candidate says may be of another render, and the list that would tell was not to be had. */
+function untold({ status }: RemoteStatus, why: string): RemoteStatus {
+  const said = `The service says “${status ?? ''}”, which may be of another render of it`;
+  return {
+    ...working(status, true, `${said}, and its list of jobs could not be read: ${why}`),
+    question: `${said}. Its list of jobs could not be read for 24 h: look at the clip, and say if it is rendered`,
+  };
+}
+
+function idsOf({ remote_id }: JobRecord): string[] {
+  return remote_id?.split(' ') ?? [];
+}

@@ -1,0 +1,139 @@
+import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
+import type { Page } from '../../service-client/replies/values.ts';
+
+const pageSize = 100;
+/** Reads of one poll. A list of any length is gone through in as many polls as that takes. */
+const maximumPages = 20;
+
+type ReadPage<Item> = (offset: number, limit: number) => Promise<ReadOutcome<Page<Item>>>;
+
+interface Position {
+  /** Where each wanted item was last seen. */
+  readonly places: Map<string, number>;
+  /** Where the last poll stopped; the next goes on from there. */
+  next: number;
+  /** The service gives the same page whatever it is asked for. */
+  ignoresOffset: boolean;
+}
+
+/**
+ * Finds items at any position of a paged list, with a bounded number of reads each time: where each was last seen, then the
+ * beginning and the end, where new ones stand, then on from where the last time stopped. A service that knows no offset is asked
+ * once.
+ */
+export class PageWalk {
+  readonly #positions = new Map<string, Position>();
+
+  /** Items of these ids, as far as they were found. `list` names the list. */
+  async find<Item extends { readonly id: string }>(
+    list: string,
+    wanted: ReadonlySet<string>,
+    read: ReadPage<Item>,
+  ): Promise<ReadOutcome<ReadonlyMap<string, Item>>> {
+    const position = this.#positionOf(list, wanted);
+    const walk = new Walk(position, wanted, read);
+    const failed = await walk.go();
+    if (failed !== null) return failed;
+    return { kind: 'ok', value: walk.found, tookMs: walk.tookMs };
+  }
+
+  #positionOf(list: string, wanted: ReadonlySet<string>): Position {
+    const known = this.#positions.get(list) ?? {
+      places: new Map<string, number>(),
+      next: 0,
+      ignoresOffset: false,
+    };
+    this.#positions.set(list, known);
+    for (const id of known.places.keys()) if (!wanted.has(id)) known.places.delete(id);
+    return known;
+  }
+}
+
+type Failure = Exclude<ReadOutcome<unknown>, { kind: 'ok' }>;
+
+/** One poll. */
+class Walk<Item extends { readonly id: string }> {
+  readonly found = new Map<string, Item>();
+  tookMs = 0;
+  readonly #position: Position;
+  readonly #wanted: ReadonlySet<string>;
+  readonly #read: ReadPage<Item>;
+  readonly #offsetsRead = new Set<number>();
+  #firstId: string | null = null;
+  #total: number | null = null;
+  /** Services differ in how much they give at once. */
+  #step = pageSize;
+  /** The first offset that is known to lie behind the last item. */
+  #end = Infinity;
+
+  constructor(position: Position, wanted: ReadonlySet<string>, read: ReadPage<Item>) {
+    this.#position = position;
+    this.#wanted = wanted;
+    this.#read = read;
+  }
+
+  /** `null` where every read was answered. */
+  async go(): Promise<Failure | null> {
+    const first = await this.#page(0);
+    if (first !== null || this.#position.ignoresOffset) return first;
+    for (const place of this.#likelyPlaces()) {
+      const failed = await this.#page(place);
+      if (failed !== null) return failed;
+    }
+    return this.#goOn();
+  }
+
+  #likelyPlaces(): number[] {
+    const seen = [...this.#position.places.values()].map((place) => place - (place % this.#step));
+    const last = this.#total === null ? [] : [Math.max(0, this.#total - this.#step)];
+    return [...new Set([...seen, ...last])].slice(0, maximumPages / 2);
+  }
+
+  async #goOn(): Promise<Failure | null> {
+    let offset = this.#position.next;
+    let isRoundAgain = false;
+    while (!this.#isOver) {
+      if (offset >= this.#end) {
+        if (isRoundAgain) break;
+        isRoundAgain = true;
+        offset = 0;
+      }
+      const failed = await this.#page(offset);
+      if (failed !== null) return failed;
+      offset += this.#step;
+    }
+    this.#position.next = offset >= this.#end ? 0 : offset;
+    return null;
+  }
+
+  get #isOver(): boolean {
+    const { ignoresOffset } = this.#position;
+    return ignoresOffset || this.#offsetsRead.size >= maximumPages || this.found.size >= this.#wanted.size;
+  }
+
+  async #page(offset: number): Promise<Failure | null> {
+    if (this.#offsetsRead.has(offset) || (offset > 0 && this.#isOver)) return null;
+    this.#offsetsRead.add(offset);
+    const outcome = await this.#read(offset, pageSize);
+    if (outcome.kind !== 'ok') return outcome;
+    this.tookMs += outcome.tookMs;
+    const { items, total } = outcome.value;
+    const firstId = items[0]?.id ?? null;
+    if (offset === 0) {
+      this.#firstId = firstId;
+      this.#total = total;
+      this.#step = Math.max(1, items.length);
+      if (total !== null) this.#end = total;
+    } else if (firstId !== null && firstId === this.#firstId) {
+      this.#position.ignoresOffset = true;
+      return null;
+    }
+    if (items.length === 0) this.#end = Math.min(this.#end, offset);
+    items.forEach((item, index) => {
+      if (!this.#wanted.has(item.id)) return;
+      this.found.set(item.id, item);
+      this.#position.places.set(item.id, offset + index);
+    });
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { JobKindName, Proof } from '../../../contract/job.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
+
+/** What one read says of one job's work. */
+export interface RemoteStatus {
+  /** As the service sent it, or `null` where it said nothing. */
+  readonly status: string | null;
+  /** Set when the service confirmed the result. */
+  readonly proof: Proof | null;
+  /** True where a person taught that this status means failure: accepted, but nothing will come of it. */
+  readonly hasFailed: boolean;
+  /** True where it sounds so, and nobody taught it: a person is asked when it is read again. */
+  readonly soundsFailed?: boolean;
+  /** False for a status that nobody has explained: shown as sent, polled on slowly, never mapped by guess. */
+  readonly isKnown: boolean;
+  readonly words: string;
+  /** What to ask a person after a day of this, where that is another question than what became of it. */
+  readonly question?: string;
+}
+
+/** Reads the progress of accepted work. One read serves every job that waits on the same resource, of whatever kind. */
+export interface RemoteReader {
+  readonly kinds: readonly JobKindName[];
+  /** Statuses by job id; a job that the reply does not mention is absent. */
+  read(
+    access: ServiceAccess,
+    jobs: readonly JobRecord[],
+    signal: AbortSignal,
+  ): Promise<ReadOutcome<ReadonlyMap<number, RemoteStatus>>>;
+}
+
+/** Nothing has ended yet, `words` say what is known. */
+export function working(status: string | null, isKnown: boolean, words: string): RemoteStatus {
+  return { status, proof: null, hasFailed: false, isKnown, words };
+}

@@ -1,0 +1,243 @@
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
+import { Closing } from '../../../foundation/closing.ts';
+import { messageOf, stackOf } from '../../../foundation/error-message.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type { Random } from '../../../foundation/random.ts';
+import { AttemptFenced } from '../../jobs/worker/job-kind.ts';
+import type { JobQueue } from '../../jobs/store/job-queue.ts';
+import { neverDueMs, type JobRecord } from '../../jobs/store/job-record.ts';
+import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
+import { nextPollDelayMs, trackingPatienceMs } from './poll-schedule.ts';
+import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
+import type { TrackedRecords } from './tracked-records.ts';
+
+export interface TrackerOptions {
+  readonly queue: JobQueue;
+  readonly records: TrackedRecords;
+  readonly readers: ReadonlyMap<string, RemoteReader>;
+  readonly connections: Pick<ConnectionPort, 'hold' | 'answered' | 'ask'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  accessOf(connectionId: number): Promise<ServiceAccess>;
+}
+
+/** Reads under way at a time. */
+const maximumReads = 2;
+const batchSize = 500;
+/** A status that cannot be read is tolerated this often at first (reliability §2.8). */
+const toleratedFailures = 3;
+
+type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
+/** What is left when the connection itself is well. */
+type Answer = Exclude<Reading, { kind: 'unauthorized' | 'offline' | 'trouble' }>;
+
+/**
+ * Follows accepted work until the service confirms it. Only ever moves a job from `tracking` to its proof: what was
+ * delivered stays delivered, whatever a poll says.
+ */
+export class Tracker {
+  readonly #options: TrackerOptions;
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  /** Until when a resource is left alone, on the monotonic clock, after a fault of our own. */
+  readonly #resting = new Map<string, number>();
+  #cancelTimer: CancelTimer | null = null;
+  #isStarted = false;
+
+  constructor(options: TrackerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.wake();
+  }
+
+  /** A job became tracked, a connection opened, or somebody wants an answer now. */
+  wake(): void {
+    if (!this.#isStarted) return;
+    for (const job of this.#options.records.due(this.#options.clock.nowMs(), batchSize)) {
+      if (this.#reading.size >= maximumReads) break;
+      this.#begin(job);
+    }
+    this.#sleep();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    this.#cancelTimer?.();
+    this.#stopping.abort();
+    await Promise.all(this.#reading.values());
+  }
+
+  #begin(due: JobRecord): void {
+    const reader = this.#options.readers.get(due.kind);
+    if (reader === undefined) return;
+    const resource = `${String(due.connection_id)} ${due.resource ?? ''}`;
+    if (this.#reading.has(resource) || this.#isResting(resource)) return;
+    // A tracked job without an id to ask about has no resource, and stands alone.
+    const jobs =
+      due.resource === null ? [due] : this.#options.records.ofResource(due.connection_id, due.resource);
+    const reading = this.#read(reader, due.connection_id, jobs)
+      .catch((error: unknown) => {
+        // A read that was under way when the engine stops ends with the reason of its signal.
+        if (this.#stopping.signal.aborted) return;
+        this.#resting.set(resource, this.#options.clock.monotonicMs() + minuteMs);
+        this.#options.logger.error('tracking failed', {
+          kind: due.kind,
+          error: stackOf(error),
+        });
+      })
+      .finally(() => {
+        this.#reading.delete(resource);
+        this.wake();
+      });
+    this.#reading.set(resource, reading);
+  }
+
+  #isResting(resource: string): boolean {
+    const untilMs = this.#resting.get(resource);
+    if (untilMs === undefined) return false;
+    if (untilMs > this.#options.clock.monotonicMs()) return true;
+    this.#resting.delete(resource);
+    return false;
+  }
+
+  async #read(reader: RemoteReader, connectionId: number, jobs: readonly JobRecord[]): Promise<void> {
+    let access: ServiceAccess;
+    try {
+      access = await this.#options.accessOf(connectionId);
+    } catch (error) {
+      if (error instanceof Closing) return;
+      this.#options.connections.hold(connectionId, 'auth', messageOf(error));
+      return;
+    }
+    const reading = await reader.read(access, jobs, this.#stopping.signal);
+    if (this.#stopping.signal.aborted) return;
+    if (reading.kind === 'unauthorized')
+      this.#options.connections.hold(connectionId, reading.hold, reading.words);
+    else if (reading.kind === 'offline' || reading.kind === 'trouble') {
+      this.#options.connections.hold(connectionId, reading.kind, reading.words);
+    } else {
+      if (reading.kind === 'ok') this.#options.connections.answered(connectionId);
+      // It may be the key: one plain read tells, and holds the connection where it is.
+      else if (reading.kind === 'forbidden') this.#options.connections.ask(connectionId);
+      for (const job of jobs) this.#applyIfUnchanged(job, reading);
+    }
+  }
+
+  /** Somebody may have decided about a job while it was asked about; then what the service said comes too late. */
+  #applyIfUnchanged(job: JobRecord, reading: Answer): void {
+    try {
+      this.#apply(job, reading);
+    } catch (error) {
+      if (!(error instanceof AttemptFenced)) throw error;
+    }
+  }
+
+  #apply(job: JobRecord, reading: Answer): void {
+    const nowMs = this.#options.clock.nowMs();
+    const trackedForMs = nowMs - (job.tracking_since_ms ?? nowMs);
+    const status = reading.kind === 'ok' ? reading.value.get(job.id) : undefined;
+    if (status?.proof != null) {
+      this.#options.queue.change(job, {
+        ...job,
+        state: 'done',
+        proof: status.proof,
+        remote_status: shown(status.status),
+        reason: status.words,
+      });
+    } else if (status?.hasFailed === true || (status?.soundsFailed === true && isSaidAgain(job, status))) {
+      this.#options.queue.change(job, {
+        ...job,
+        state: 'needs_attention',
+        cause: 'remote_failed',
+        due_at_ms: neverDueMs,
+        remote_status: shown(status.status),
+        reason: status.hasFailed ? status.words : failedWords(status.status),
+      });
+    } else if (
+      reading.kind === 'not_offered' &&
+      (job.poll_count >= toleratedFailures || trackedForMs > minuteMs)
+    ) {
+      this.#options.queue.change(job, {
+        ...job,
+        state: 'done',
+        proof: 'accepted_only',
+        reason: `Accepted. Its status cannot be read here: ${reading.words}`,
+      });
+    } else if (trackedForMs > trackingPatienceMs) {
+      this.#options.queue.change(job, {
+        ...job,
+        state: 'needs_attention',
+        cause: 'no_status',
+        due_at_ms: neverDueMs,
+        reason:
+          status?.question ??
+          `No final status after 24 h${job.remote_status === null ? '' : `; the service last said “${job.remote_status}”`}`,
+      });
+    } else {
+      this.#pollLater(job, reading, status, trackedForMs);
+    }
+  }
+
+  #pollLater(job: JobRecord, reading: Reading, status: RemoteStatus | undefined, trackedForMs: number): void {
+    const { queue, clock, random } = this.#options;
+    const askedMs = reading.kind === 'later' ? reading.retryAfterMs : null;
+    const isStatusKnown = reading.kind !== 'ok' || status?.isKnown === true;
+    const delayMs =
+      askedMs ?? nextPollDelayMs({ pollCount: job.poll_count + 1, trackedForMs, isStatusKnown }, random);
+    queue.change(job, {
+      ...job,
+      due_at_ms: clock.nowMs() + delayMs,
+      poll_count: job.poll_count + 1,
+      remote_status: status === undefined ? job.remote_status : shown(status.status),
+      reason: wordsOf(reading, status),
+    });
+  }
+
+  #sleep(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (this.#reading.size >= maximumReads) return;
+    const nextMs = this.#options.records.nextDueAtMs();
+    if (nextMs === null) return;
+    // A job that is being read is still due; the end of its read wakes this again.
+    const delayMs = Math.max(
+      this.#reading.size + this.#resting.size > 0 ? 1000 : 50,
+      nextMs - this.#options.clock.nowMs(),
+    );
+    this.#cancelTimer = this.#options.clock.setTimer(() => {
+      this.wake();
+    }, delayMs);
+  }
+}
+
+/** The poll before read the same. */
+function isSaidAgain(job: JobRecord, status: RemoteStatus): boolean {
+  return job.poll_count > 0 && job.remote_status === shown(status.status);
+}
+
+function failedWords(status: string | null): string {
+  return `The service says “${status ?? ''}”, twice in a row. Look there; try again sends it once more`;
+}
+
+function wordsOf(reading: Reading, status: RemoteStatus | undefined): string {
+  if (reading.kind !== 'ok') return `Still asking: ${reading.words}`;
+  return status?.words ?? 'The service does not list it yet, still asking';
+}
+
+/** Kept as sent, at most 64 characters, with control characters made visible. */
+function shown(status: string | null): string | null {
+  if (status === null) return null;
+  return status
+    .slice(0, 64)
+    .replace(
+      /\p{Cc}/gu,
+      (character) => `\\x${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`,
+    );
+}

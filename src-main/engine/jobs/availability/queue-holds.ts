@@ -1,0 +1,149 @@
+import type {
+  MachineConditions,
+  SendingHold,
+  SendingRules,
+  SendingState,
+} from '../../../contract/sending.ts';
+import type { Pause } from '../../../contract/status.ts';
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
+import { effectiveRule, type EffectiveRule } from './effective-rule.ts';
+
+/** What ends at a time of the wall clock is looked at so often. */
+const lookMs = minuteMs;
+
+/** What a person decided, kept by the caller so that it outlives the run. */
+export interface SendingStore {
+  pause: Pause | null;
+  sendingRules: SendingRules;
+  /** Schedule, battery and metered network are disregarded until then. */
+  disregardedUntilMs: number | null;
+}
+
+export interface QueueHoldsOptions {
+  readonly clock: Clock;
+  readonly store: SendingStore;
+  machine(): MachineConditions;
+  setLimit(bytesPerSecond: number | null): void;
+  /** Stops what is being sent and has not sent its end. */
+  stopSending(words: string): void;
+  /** Anything of what is shown, or whether something may be sent, changed. */
+  onChanged(): void;
+}
+
+/**
+ * Whether anything may be sent now, and how fast: the pause, the week, battery and metered network, the disk. Everything that a
+ * person decided is stored, and nothing of it needs a network.
+ */
+export class QueueHolds {
+  readonly #options: QueueHoldsOptions;
+  #diskHold: SendingHold | null = null;
+  #cancelTimer: CancelTimer | null = null;
+  #isRunning = false;
+
+  constructor(options: QueueHoldsOptions) {
+    this.#options = options;
+  }
+
+  /** Applies what an earlier run left. */
+  start(): void {
+    this.#isRunning = true;
+    this.#apply();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#cancelTimer?.();
+  }
+
+  get pause(): Pause | null {
+    const { clock, store } = this.#options;
+    const { pause } = store;
+    return pause?.untilMs != null && pause.untilMs <= clock.nowMs() ? null : pause;
+  }
+
+  /** Why nothing may be sent, apart from a pause. */
+  get hold(): SendingHold | null {
+    return this.#diskHold ?? this.#rule().hold;
+  }
+
+  get isHeld(): boolean {
+    return this.pause !== null || this.hold !== null;
+  }
+
+  get state(): SendingState {
+    const { store } = this.#options;
+    const rule = this.#rule();
+    return {
+      rules: store.sendingRules,
+      machine: this.#options.machine(),
+      hold: this.hold,
+      limitBytesPerSecond: rule.limitBytesPerSecond,
+      changesAtMs: rule.changesAtMs,
+      disregardedUntilMs: this.#disregardedUntilMs(),
+    };
+  }
+
+  pauseUntil(untilMs: number | null, mode: Pause['mode']): void {
+    this.#options.store.pause = { untilMs, sinceMs: this.#options.clock.nowMs(), mode };
+    if (mode === 'now') this.#options.stopSending('Paused by you');
+    this.#apply();
+  }
+
+  resume(): void {
+    this.#options.store.pause = null;
+    this.#apply();
+  }
+
+  setRules(rules: SendingRules): void {
+    this.#options.store.sendingRules = rules;
+    this.#apply();
+  }
+
+  /** `null` obeys the rules again. */
+  disregardUntil(untilMs: number | null): void {
+    this.#options.store.disregardedUntilMs = untilMs;
+    this.#apply();
+  }
+
+  /** Power or network of the machine changed. */
+  machineChanged(): void {
+    this.#apply();
+  }
+
+  /** The disk is full, or has room again (`null`). */
+  holdForDisk(words: string | null): void {
+    this.#diskHold = words === null ? null : { kind: 'disk', untilMs: null, words };
+    this.#apply();
+  }
+
+  #rule(): EffectiveRule {
+    const { clock, store } = this.#options;
+    return effectiveRule(store.sendingRules, this.#options.machine(), {
+      nowMs: clock.nowMs(),
+      isDisregarded: this.#disregardedUntilMs() !== null,
+    });
+  }
+
+  #disregardedUntilMs(): number | null {
+    const untilMs = this.#options.store.disregardedUntilMs;
+    return untilMs !== null && untilMs > this.#options.clock.nowMs() ? untilMs : null;
+  }
+
+  #apply(): void {
+    const { clock } = this.#options;
+    this.#options.setLimit(this.#rule().limitBytesPerSecond);
+    this.#options.onChanged();
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (!this.#isRunning) return;
+    const ends = [this.pause?.untilMs, this.#rule().changesAtMs, this.#disregardedUntilMs()];
+    const nextMs = Math.min(...ends.filter((atMs) => atMs != null));
+    if (nextMs === Number.POSITIVE_INFINITY) return;
+    // Timers do not count a sleep of the machine, nor that its clock was set.
+    const delayMs = Math.min(lookMs, Math.max(20, nextMs - clock.nowMs()));
+    this.#cancelTimer = clock.setTimer(() => {
+      this.#apply();
+    }, delayMs);
+  }
+}

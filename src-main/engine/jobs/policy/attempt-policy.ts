@@ -1,0 +1,213 @@
+import { maximumAttempts } from '../../../contract/job.ts';
+import { secondMs } from '../../../foundation/durations.ts';
+import type { Random } from '../../../foundation/random.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../store/job-record.ts';
+import type { AttemptResult, RecordedReply } from './attempt-result.ts';
+import { askedDelayMs, backoffDelayMs, maximumStaleRounds, recheckDelayMs, staleDelayMs } from './backoff.ts';
+import type { Effect, End } from './end.ts';
+
+/** When it ended, and what a person did meanwhile. */
+export interface EndContext {
+  readonly nowMs: number;
+  readonly random: Random;
+  /** A person cancelled the job while it was being sent. */
+  readonly isCancelled: boolean;
+}
+
+type Row<Kind extends AttemptResult['kind']> = (
+  job: JobRecord,
+  result: Extract<AttemptResult, { kind: Kind }>,
+  at: EndContext,
+) => End;
+
+/** How long a job waits before it looks at a file again that was saved while it was being sent. */
+const resettleDelayMs = 10 * secondMs;
+/** When the first poll of accepted work is due (reliability §2.8). */
+const firstPollDelayMs = 2 * secondMs;
+
+/**
+ * What the end of an attempt means, by how it ended: the one table of it, in which every kind of end has its row. Pure: the same
+ * job, result, time and chance give the same end.
+ */
+export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind> } = {
+  accepted(job, result, { nowMs }) {
+    const accepted = {
+      ...cleared(job),
+      stale_rounds: 0,
+      remote_id: result.remoteId,
+      remote_url: result.remoteUrl,
+      remote_status: result.remoteStatus,
+      reason: result.words,
+    };
+    const fields: JobFields =
+      result.proof === null
+        ? {
+            ...accepted,
+            state: 'tracking',
+            tracking_since_ms: nowMs,
+            due_at_ms: nowMs + firstPollDelayMs,
+            poll_count: 0,
+          }
+        : { ...accepted, state: 'done', proof: result.proof };
+    return {
+      ...end(fields, 'accepted', [{ kind: 'answered' }]),
+      signal: 'success',
+      breaker: 'reset',
+    };
+  },
+
+  rejected: (job, { words, wholeTarget }) => ({
+    ...end({ ...cleared(job), state: 'rejected', reason: words }, 'rejected', [
+      { kind: 'answered' },
+      ...(wholeTarget ? [{ kind: 'hold_target', words } as const] : []),
+    ]),
+    breaker: 'reset',
+  }),
+
+  retry(job, result, at) {
+    const countedAttempts = job.counted_attempts + (result.counted ? 1 : 0);
+    const isSpent = countedAttempts >= maximumAttempts;
+    const beyond = {
+      counted: result.counted,
+      effects: effectsOfRetry(result, at.nowMs),
+      signal: asksForLess(result) ? 'slow_down' : 'neutral',
+      breaker: result.counted && result.cause !== 'rate_limited' ? 'failure' : 'none',
+    } as const;
+    if (at.isCancelled) return { ...cancelled(job), ...beyond, counted: false };
+    if (isSpent) {
+      const failed = { ...cleared(job), counted_attempts: countedAttempts, reason: result.words };
+      return { ...end({ ...failed, state: 'failed' }, 'retry'), ...beyond };
+    }
+    const delayMs =
+      result.retryAfterMs === null
+        ? backoffDelayMs(result.counted ? countedAttempts : uncountedStep(job), at.random)
+        : askedDelayMs(result.retryAfterMs, at.random);
+    const fields = waiting(job, {
+      hold: result.cause === 'rate_limited' ? 'rate_limit' : 'backoff',
+      due_at_ms: at.nowMs + delayMs,
+      counted_attempts: countedAttempts,
+      reason: result.words,
+    });
+    return { ...end(fields, 'retry'), ...beyond };
+  },
+
+  connection_held: (job, { hold, words, reply }, at) => ({
+    ...held(job, words, at),
+    effects: [{ kind: 'hold_connection', hold, words }],
+    breaker: (hold === 'auth' || hold === 'billing') && reply !== null ? 'reset' : 'none',
+  }),
+
+  kind_held: (job, { cause, words, reply }, at) => ({
+    ...held(job, words, at),
+    effects: [{ kind: 'hold_kind', cause, words }],
+    breaker: reply === null ? 'none' : 'reset',
+  }),
+
+  stale_revision(job, { words }, at) {
+    const beyond = { breaker: 'reset' } as const;
+    if (at.isCancelled) return { ...cancelled(job), ...beyond };
+    const rounds = job.stale_rounds + 1;
+    if (rounds >= maximumStaleRounds) {
+      const reason = `The clip is being edited: its revision was stale ${String(rounds)} times in a row. Try it again when nobody edits it.`;
+      return {
+        ...end({ ...asking(job, 'being_edited', reason), stale_rounds: 0 }, 'stale'),
+        ...beyond,
+      };
+    }
+    const fields = waiting(job, {
+      hold: 'backoff',
+      stale_rounds: rounds,
+      due_at_ms: at.nowMs + staleDelayMs(rounds, at.random),
+      reason: words,
+    });
+    return { ...end(fields, 'stale'), ...beyond };
+  },
+
+  needs_person: (job, { cause, revision, words }) =>
+    end({ ...asking(job, cause, words), stale_rounds: 0, revision: revision ?? job.revision }, 'held'),
+
+  in_doubt: (job, { words }) => end({ ...cleared(job), state: 'in_doubt', reason: words }, 'in_doubt'),
+
+  stopped: (job, { words }, { isCancelled }) =>
+    isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: words }), 'interrupted'),
+
+  unusable: (job, { words }) =>
+    end({ ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: words }, 'unusable'),
+
+  source_changed(job, { words }, { isCancelled, nowMs }) {
+    if (isCancelled) return cancelled(job);
+    const fields = waiting(job, { hold: 'backoff', due_at_ms: nowMs + resettleDelayMs, reason: words });
+    return end(fields, 'source_changed', [{ kind: 'settle_file' }]);
+  },
+
+  source_gone: (job, { words }) =>
+    end({ ...cleared(job), state: 'skipped', cause: 'source_gone', reason: words }, 'source_gone'),
+
+  source_busy(job, { words }, { isCancelled, nowMs }) {
+    if (isCancelled) return cancelled(job);
+    const recheckCount = Math.max(0, job.attempt_count - job.counted_attempts - 1);
+    const fields = waiting(job, {
+      hold: 'backoff',
+      due_at_ms: nowMs + recheckDelayMs(recheckCount),
+      reason: words,
+    });
+    return end(fields, 'held');
+  },
+};
+
+/** The row of the table for this result. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties the row to the kind of the result
+export function endOfAttempt<Kind extends AttemptResult['kind']>(
+  job: JobRecord,
+  result: Extract<AttemptResult, { kind: Kind }>,
+  at: EndContext,
+): End {
+  const row: Row<Kind> = attemptPolicy[result.kind];
+  return row(job, result, at);
+}
+
+/** An end that says nothing beyond the job and `effects`. */
+function end(fields: JobFields, record: End['record'], effects: readonly Effect[] = []): End {
+  return { fields, counted: false, record, effects, signal: 'neutral', breaker: 'none' };
+}
+
+/** Nothing of the attempt stays in the row. */
+function cleared(job: JobRecord): JobFields {
+  return { ...job, phase: null, hold: null, cause: null, interruptions: 0 };
+}
+
+function waiting(job: JobRecord, fields: Partial<JobFields>): JobFields {
+  return { ...cleared(job), state: 'queued', ...fields };
+}
+
+function asking(job: JobRecord, cause: JobFields['cause'], reason: string): JobFields {
+  return { ...cleared(job), state: 'needs_attention', cause, due_at_ms: neverDueMs, reason };
+}
+
+/** It waits with others, and goes as soon as they do. */
+function held(job: JobRecord, words: string, { isCancelled }: EndContext): End {
+  return isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: words }), 'held');
+}
+
+function cancelled(job: JobRecord): End {
+  const reason = 'By you, before the end was sent: nothing can have arrived';
+  return end({ ...cleared(job), state: 'cancelled', reason }, 'cancelled');
+}
+
+/** What uses no attempt still waits longer each time, up to about ten minutes, so that nothing is hammered. */
+function uncountedStep(job: JobRecord): number {
+  return Math.min(9, Math.max(1, job.attempt_count));
+}
+
+type Retry = Extract<AttemptResult, { kind: 'retry' }>;
+
+function effectsOfRetry({ cause, retryAfterMs }: Retry, nowMs: number): Effect[] {
+  if (cause === 'stalled') return [{ kind: 'timed_out' }];
+  return cause === 'rate_limited' && retryAfterMs !== null
+    ? [{ kind: 'wait_until', untilMs: nowMs + retryAfterMs }]
+    : [];
+}
+
+function asksForLess({ cause, reply }: { cause: Retry['cause']; reply: RecordedReply | null }): boolean {
+  return cause === 'rate_limited' || reply?.statusCode === 503;
+}

@@ -1,0 +1,34 @@
+import type { ConnectionHold } from '../../../contract/connection.ts';
+import type { AttemptOutcome } from '../../../contract/job.ts';
+import type { KindHoldCause } from '../../../contract/service-profile.ts';
+import type { JobFields } from '../store/job-record.ts';
+
+/** What one attempt's end means: for the job, its record, its connection, and for how much is sent there. */
+export interface End {
+  /** The job's next state, with all that changes with it. */
+  readonly fields: JobFields;
+  /** Whether it counts against `maximumAttempts`. */
+  readonly counted: boolean;
+  readonly record: AttemptOutcome;
+  /** What it means beyond the job, in the order in which it is told. */
+  readonly effects: readonly Effect[];
+  /** What it says of how many requests the connection carries at a time. */
+  readonly signal: 'success' | 'neutral' | 'slow_down';
+  /** What it says of this kind of work there: `reset`: the service decided; `failure`: it counts towards a rest. */
+  readonly breaker: 'reset' | 'failure' | 'none';
+}
+
+export type Effect =
+  /** The service answered over this connection with its own yes or no. */
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'hold_connection'; readonly hold: ConnectionHold; readonly words: string }
+  /** Until a person lets it go. */
+  | { readonly kind: 'hold_kind'; readonly cause: KindHoldCause; readonly words: string }
+  /** The whole connection was asked to wait. Milliseconds since 1970 UTC. */
+  | { readonly kind: 'wait_until'; readonly untilMs: number }
+  /** The other jobs of its target wait: the service says that it is gone. */
+  | { readonly kind: 'hold_target'; readonly words: string }
+  /** Time ran out, which costs more of the retry budget than a retry does. */
+  | { readonly kind: 'timed_out' }
+  /** Its file was saved again: it settles anew. */
+  | { readonly kind: 'settle_file' };

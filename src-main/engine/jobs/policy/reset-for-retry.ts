@@ -1,0 +1,39 @@
+import {
+  chooseSlideWords,
+  lacksSlide,
+  neverDueMs,
+  type JobFields,
+  type JobRecord,
+} from '../store/job-record.ts';
+import { unclearBrandOf } from '../store/unclear-brand.ts';
+
+/** What a job leaves behind when it begins anew. */
+export const freshStart = {
+  phase: null,
+  hold: null,
+  due_at_ms: 0,
+  cause: null,
+  stale_rounds: 0,
+  finding: null,
+  counted_attempts: 0,
+  interruptions: 0,
+} as const satisfies Partial<JobFields>;
+
+/** A job begins anew, `reason` says why. A picture that still needs its slide asks for it first, a link its brand. */
+export function resetForRetry(job: JobRecord, reason: string | null): JobFields {
+  const fresh = { ...job, ...freshStart };
+  const unclear = unclearBrandOf(job);
+  if (unclear !== null) {
+    const words = `Choose a brand: its list names “${unclear.brand}”, which nobody knows`;
+    return { ...fresh, state: 'needs_attention', cause: 'brand', due_at_ms: neverDueMs, reason: words };
+  }
+  return lacksSlide(job)
+    ? {
+        ...fresh,
+        state: 'needs_attention',
+        cause: 'slide',
+        due_at_ms: neverDueMs,
+        reason: chooseSlideWords,
+      }
+    : { ...fresh, state: 'queued', reason };
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../../../foundation/clock.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { resetForRetry } from '../policy/reset-for-retry.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { JobRecord } from './job-record.ts';
+import { contentOfRecord, type JobRecords } from './job-records.ts';
+
+/** `null`: changed. A sentence: why not. */
+export type Answer = string | null;
+
+/** What commands and answers of people end in: a job goes again, or is followed. */
+export interface Again {
+  readonly requeue: (job: JobRecord, reason: string | null) => Answer;
+  readonly track: (job: JobRecord) => Answer;
+  /** Its connection was removed. */
+  readonly isOrphan: (job: JobRecord) => boolean;
+}
+
+export const orphanWords =
+  'Its connection was removed. Connect the service again, then add the file or link anew';
+export const anotherWords = 'You said: send it as another one';
+
+export function createAgain(options: {
+  database: OutboxDatabase;
+  jobs: JobRecords;
+  queue: JobQueue;
+  clock: Clock;
+}): Again {
+  const { database, jobs, queue, clock } = options;
+  const removed = database.prepare<[number], { id: number }>(
+    'select id from connection where id = ? and removed_at_ms is not null',
+  );
+  const isOrphan = ({ connection_id }: JobRecord): boolean => removed.get(connection_id) !== undefined;
+
+  function requeue(job: JobRecord, reason: string | null): Answer {
+    if (isOrphan(job)) return orphanWords;
+    const conflict = job.state === 'queued' ? null : jobs.findSame(contentOfRecord(job));
+    const isTaken = conflict !== null && conflict.id !== job.id;
+    if (isTaken && job.repetition === 0) {
+      return `The same content goes to this target as job ${String(conflict.id)}`;
+    }
+    // A deliberate repetition stays one beside whatever else holds this content.
+    const repetition = isTaken ? jobs.highestRepetition(contentOfRecord(job)) + 1 : job.repetition;
+    queue.change(job, resetForRetry({ ...job, repetition }, reason));
+    return null;
+  }
+
+  function track(job: JobRecord): Answer {
+    if (isOrphan(job)) return orphanWords;
+    queue.change(job, {
+      ...job,
+      state: 'tracking',
+      cause: null,
+      reason: null,
+      due_at_ms: clock.nowMs(),
+      tracking_since_ms: clock.nowMs(),
+      poll_count: 0,
+    });
+    return null;
+  }
+
+  return { requeue, track, isOrphan };
+}

@@ -1,0 +1,131 @@
+import type { AttemptOutcome } from '../../../contract/job.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+
+/** A row of the table `attempt`. */
+export interface AttemptRecord {
+  readonly id: number;
+  readonly job_id: number;
+  readonly number: number;
+  readonly epoch: number;
+  readonly phase: 'open' | 'final' | 'closed';
+  readonly started_at_ms: number;
+  readonly final_at_ms: number | null;
+  readonly ended_at_ms: number | null;
+  readonly total_bytes: number | null;
+  readonly sent_bytes: number | null;
+  readonly sha256: string | null;
+  readonly outcome: AttemptOutcome | null;
+  readonly counted: 0 | 1;
+  readonly status_code: number | null;
+  readonly revision: number | null;
+  /** What the clip's candidates showed just before a render was submitted, as JSON: id → status and output. */
+  readonly evidence: string | null;
+  readonly detail: string | null;
+  readonly reply: string | null;
+  /** By the service's own clock: the earliest moment at which the end may have left, the latest at which waiting ended. */
+  readonly service_from_ms: number | null;
+  readonly service_to_ms: number | null;
+}
+
+export interface AttemptEnd {
+  readonly sentBytes: number | null;
+  readonly outcome: AttemptOutcome;
+  readonly counted: boolean;
+  readonly statusCode: number | null;
+  readonly detail: string;
+  readonly reply: string | null;
+  readonly serviceToMs: number | null;
+}
+
+/** The statements of the table `attempt`. */
+export interface AttemptRecords {
+  open(attempt: {
+    jobId: number;
+    number: number;
+    epoch: number;
+    nowMs: number;
+    totalBytes: number | null;
+    sha256: string | null;
+  }): void;
+  /** False where the attempt is not open in this epoch any more. */
+  recordFinal(attempt: {
+    jobId: number;
+    number: number;
+    epoch: number;
+    nowMs: number;
+    sentBytes: number | null;
+    revision: number | null;
+    evidence: string | null;
+    serviceFromMs: number | null;
+  }): boolean;
+  close(attempt: { jobId: number; number: number; nowMs: number } & AttemptEnd): void;
+  ofJob(jobId: number): AttemptRecord[];
+}
+
+export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
+  const open = database.prepare<
+    [
+      {
+        jobId: number;
+        number: number;
+        epoch: number;
+        nowMs: number;
+        totalBytes: number | null;
+        sha256: string | null;
+      },
+    ]
+  >(`
+    insert into attempt (job_id, number, epoch, phase, started_at_ms, total_bytes, sha256)
+    values (:jobId, :number, :epoch, 'open', :nowMs, :totalBytes, :sha256)`);
+
+  const recordFinal = database.prepare<
+    [
+      {
+        jobId: number;
+        number: number;
+        epoch: number;
+        nowMs: number;
+        sentBytes: number | null;
+        revision: number | null;
+        evidence: string | null;
+        serviceFromMs: number | null;
+      },
+    ]
+  >(`
+    update attempt set phase = 'final', final_at_ms = :nowMs, sent_bytes = :sentBytes, revision = :revision,
+      evidence = :evidence, service_from_ms = :serviceFromMs
+    where job_id = :jobId and number = :number and epoch = :epoch and phase = 'open'`);
+
+  const close = database.prepare<
+    [
+      {
+        jobId: number;
+        number: number;
+        nowMs: number;
+        sentBytes: number | null;
+        outcome: string;
+        counted: number;
+        statusCode: number | null;
+        detail: string;
+        reply: string | null;
+        serviceToMs: number | null;
+      },
+    ]
+  >(`
+    update attempt set
+      phase = 'closed', ended_at_ms = :nowMs, sent_bytes = ifnull(:sentBytes, sent_bytes), outcome = :outcome,
+      counted = :counted, status_code = :statusCode, detail = :detail, reply = :reply,
+      service_to_ms = :serviceToMs
+    where job_id = :jobId and number = :number`);
+
+  const ofJob = database.prepare<[number], AttemptRecord>(
+    'select * from attempt where job_id = ? order by number',
+  );
+
+  return {
+    open: (attempt) => void open.run(attempt),
+    recordFinal: (attempt) => recordFinal.run(attempt).changes === 1,
+    close: (attempt) => void close.run({ ...attempt, counted: attempt.counted ? 1 : 0 }),
+    ofJob: (jobId) => ofJob.all(jobId),
+  };
+}

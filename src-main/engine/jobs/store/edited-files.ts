@@ -1,0 +1,63 @@
+import type { EditedFile } from '../../../contract/watch-folder.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
+import { begunSql } from './states.ts';
+
+/** Content of a file, and where it would go. */
+export type FileContent = Pick<
+  JobRecord,
+  'id' | 'path' | 'connection_id' | 'watch_folder_id' | 'target_id' | 'sha256' | 'size_bytes'
+>;
+
+/** `first`: nothing of the file went there before. `newer`: something did. `wait`: something is on its way, and may yet fail. */
+export type Before =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'newer'; readonly of: JobRecord }
+  | { readonly kind: 'wait'; readonly for: JobRecord };
+
+/** What was delivered from the same path before: the service never replaces anything, so newer content makes another one. */
+export interface EditedFiles {
+  before(content: FileContent): Before;
+  /** What the rules of its folder say about the content of a job. Without a folder a person named the file: it goes. */
+  ruleFor(job: Pick<JobRecord, 'watch_folder_id'>): EditedFile;
+}
+
+export function createEditedFiles(
+  database: OutboxDatabase,
+  ruleOf: (watchFolderId: number) => EditedFile,
+): EditedFiles {
+  // What may have arrived counts: asking once too often is the safe side. A cancelled job counts where nobody looked.
+  const newest = database.prepare<[FileContent], JobRecord>(`
+    select * from job where path = :path and id <> :id and connection_id = :connection_id
+      and (target_id = :target_id or watch_folder_id = :watch_folder_id)
+      and (${begunSql}
+        or (state = 'cancelled' and exists (select 1 from attempt
+          where attempt.job_id = job.id and attempt.number = job.attempt_count and attempt.outcome = 'in_doubt')))
+    order by id desc limit 1`);
+  return {
+    before(content) {
+      if (content.path === null) return { kind: 'first' };
+      const older = newest.get(content);
+      if (older === undefined) return { kind: 'first' };
+      const isSame = older.sha256 === content.sha256 && older.size_bytes === content.size_bytes;
+      if (isSame) return { kind: 'first' };
+      return older.state === 'sending' ? { kind: 'wait', for: older } : { kind: 'newer', of: older };
+    },
+    ruleFor: ({ watch_folder_id }) => (watch_folder_id === null ? 'send' : ruleOf(watch_folder_id)),
+  };
+}
+
+const leftWords = 'Edited since it was delivered, and left as it is there: the rules of its folder say so';
+
+function askWords(older: Pick<JobRecord, 'id' | 'state'>): string {
+  const what = older.state === 'done' || older.state === 'tracking' ? 'was delivered' : 'was sent';
+  return `Edited since it ${what} (job ${String(older.id)}): send it as another document, or leave it`;
+}
+
+/** What becomes of newer content of a file that was delivered, where it does not simply go. */
+export function fieldsOfEdited(job: JobFields, older: JobRecord, rule: 'ask' | 'leave'): JobFields {
+  const asked = { ...job, hold: null, newer_of: older.id };
+  return rule === 'ask'
+    ? { ...asked, state: 'needs_attention', cause: 'edited', due_at_ms: neverDueMs, reason: askWords(older) }
+    : { ...asked, state: 'skipped', cause: 'left', reason: leftWords };
+}

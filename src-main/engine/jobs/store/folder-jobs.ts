@@ -1,0 +1,90 @@
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
+import { resetForRetry } from '../policy/reset-for-retry.ts';
+import type { Change, JobObserver, JobQueue } from './job-queue.ts';
+import type { JobRecord } from './job-record.ts';
+import { begunSql } from './states.ts';
+
+/** The jobs of a watched folder, for changes of its rules. */
+export interface FolderJobs {
+  /** Those that have not begun: nothing of them can have arrived. Without those that belong to a recipe. */
+  waiting(watchFolderId: number): JobRecord[];
+  /** Whether the content of a job is on its way, was delivered, or may have been. */
+  hasBegun(jobId: number | null): boolean;
+  /** Whether a job still waits, so that its target may yet be another one. */
+  isWaiting(jobId: number | null): boolean;
+  /** All changes of `work`, whatever else it writes to the database with them, are one transaction. */
+  change<Result>(work: (changes: FolderJobChanges) => Result): Result;
+}
+
+export interface FolderJobChanges {
+  /** The number of the newest job there is. */
+  readonly newestId: number;
+  /** `mayReplace`: whether a file with the same content, which was left out because of this job, goes in its place. */
+  takeOut(job: JobRecord, end: TakenOut, mayReplace: (twin: JobRecord) => boolean): void;
+  prioritise(job: JobRecord, priority: number): void;
+}
+
+export interface TakenOut {
+  readonly cause: 'rules' | 'moved';
+  readonly reason: string;
+}
+
+const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'edited', 'poison')))`;
+
+export function createFolderJobs(options: {
+  database: OutboxDatabase;
+  queue: JobQueue;
+  observer: JobObserver;
+}): FolderJobs {
+  const { database, queue, observer } = options;
+  const waiting = database.prepare<[number], JobRecord>(`
+    select * from job where watch_folder_id = ? and ${waitingSql}
+      and not exists (select 1 from recipe_job where recipe_job.job_id = job.id)
+    order by id`);
+  const begun = database.prepare<[number], number>(`select 1 from job where id = ? and ${begunSql}`).pluck();
+  const stillWaits = database
+    .prepare<[number], number>(`select 1 from job where id = ? and ${waitingSql}`)
+    .pluck();
+  const newest = database.prepare<[], number>('select ifnull(max(id), 0) from job').pluck();
+  const twins = database.prepare<[JobRecord], JobRecord>(`
+    select * from job indexed by job_sha256
+    where state = 'skipped' and cause = 'duplicate' and id <> :id and connection_id = :connection_id and kind = :kind
+      and target_id = :target_id and ifnull(slide_id, '') in ('', ifnull(:slide_id, '')) and sha256 = :sha256
+      and path is not :path
+    order by id desc`);
+
+  return {
+    waiting: (watchFolderId) => waiting.all(watchFolderId),
+    hasBegun: (jobId) => jobId !== null && begun.get(jobId) === 1,
+    isWaiting: (jobId) => jobId !== null && stillWaits.get(jobId) === 1,
+    change(work) {
+      const changes: Change[] = [];
+      const transition = (before: JobRecord, fate: Parameters<JobQueue['transition']>[1]): void => {
+        changes.push({ before, after: queue.transition(before, fate) });
+      };
+      const transaction = database.transaction(() => {
+        // Where the indexes had to be made anew, all of it is done again.
+        changes.length = 0;
+        return work({
+          newestId: newest.get() ?? 0,
+          takeOut(job, end, mayReplace) {
+            transition(job, { ...job, ...end, state: 'skipped', hold: null });
+            const twin = twins.all(job).find(mayReplace);
+            if (twin === undefined) return;
+            const { slide_id, slide_label, serial_order, repetition } = job;
+            const place = { ...twin, slide_id, slide_label, serial_order, repetition };
+            const reason = `Goes in the place of ${job.name}, which its folder's rules leave out now`;
+            transition(twin, resetForRetry(place, reason));
+          },
+          prioritise(job, priority) {
+            if (job.priority !== priority) transition(job, { ...job, priority });
+          },
+        });
+      });
+      const result = withSoundIndexes(database, transaction);
+      for (const { before, after } of changes) observer.jobChanged(before, after);
+      return result;
+    },
+  };
+}

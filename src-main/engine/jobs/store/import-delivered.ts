@@ -1,0 +1,125 @@
+import type { Receipt } from '../../../contract/receipt.ts';
+import { renderFormats } from '../../../contract/render-format.ts';
+import { naturalKey } from '../../../contract/natural-order.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { endedUndelivered, sqlList } from './states.ts';
+
+/** Takes what was delivered elsewhere over as jobs that are done. */
+export interface ImportDelivered {
+  /** False where a job here stands for it already. Part of a transaction of the caller's. */
+  addUnlessKnown(receipt: Receipt, connectionId: number): boolean;
+}
+
+const importedWords = 'From an imported receipt';
+/** A file that was tampered with should not make a number that lists cannot show. */
+const mostAttempts = 1000;
+
+interface Row {
+  readonly kind: string;
+  readonly connectionId: number;
+  readonly targetKind: string;
+  readonly targetId: string;
+  readonly targetLabel: string | null;
+  readonly slideId: string | null;
+  readonly slideLabel: string | null;
+  readonly name: string;
+  readonly nameKey: string;
+  readonly wasAt: string | null;
+  readonly url: string | null;
+  readonly sha256: string | null;
+  readonly sizeBytes: number | null;
+  readonly candidateId: string | null;
+  readonly formats: string | null;
+  readonly aspectRatio: string | null;
+  readonly revision: number | null;
+  readonly approvedRevision: number | null;
+  readonly remoteId: string | null;
+  readonly remoteUrl: string | null;
+  readonly remoteStatus: string | null;
+  readonly proof: string;
+  readonly finding: string | null;
+  readonly attempts: number;
+  readonly sentAtMs: number | null;
+  readonly startedAtMs: number;
+  readonly deliveredAtMs: number;
+  readonly reason: string;
+  readonly epoch: number;
+  readonly nowMs: number;
+}
+
+export function createImportDelivered(
+  database: OutboxDatabase,
+  context: { readonly epoch: number; nowMs(): number },
+): ImportDelivered {
+  // The service's own id says the same as equal content, but only for the same place: an asset may stand on two slides.
+  const knownById = database.prepare<[Row], { id: number }>(`
+    select id from job indexed by job_remote
+    where remote_id = :remoteId and connection_id = :connectionId and kind = :kind and target_id = :targetId
+      and ifnull(slide_id, '') = ifnull(:slideId, '')
+      and state not in ${sqlList(endedUndelivered)} limit 1`);
+  // Equal content to the same target meets the unique index 'job_unique', the rule by which the queue itself knows it.
+  const insertJob = database.prepare<[Row]>(`
+    insert into job (
+      kind, state, reason, connection_id, target_kind, target_id, target_label, slide_id, slide_label, name, name_key, was_at, url,
+      sha256, size_bytes, candidate_id, formats, aspect_ratio, revision, approved_revision, remote_id, remote_url,
+      remote_status, proof, finding, is_imported, attempt_count, epoch, created_at_ms, updated_at_ms, ended_at_ms
+    ) values (
+      :kind, 'done', :reason, :connectionId, :targetKind, :targetId, :targetLabel, :slideId, :slideLabel, :name, :nameKey, :wasAt, :url,
+      :sha256, :sizeBytes, :candidateId, :formats, :aspectRatio, :revision, :approvedRevision, :remoteId, :remoteUrl,
+      :remoteStatus, :proof, :finding, 1, :attempts, :epoch, :startedAtMs, :nowMs, :deliveredAtMs
+    ) on conflict do nothing`);
+  const insertAttempt = database.prepare<[Row & { jobId: number }]>(`
+    insert into attempt (job_id, number, epoch, phase, started_at_ms, final_at_ms, ended_at_ms, total_bytes, sent_bytes,
+      sha256, outcome, revision, detail)
+    values (:jobId, 1, :epoch, 'closed', :startedAtMs, :sentAtMs, :deliveredAtMs, :sizeBytes, :sizeBytes,
+      :sha256, 'accepted', :revision, :reason)`);
+
+  return {
+    addUnlessKnown(receipt, connectionId) {
+      const row = rowOf(receipt, connectionId, context.epoch, context.nowMs());
+      if (row.remoteId !== null && knownById.get(row) !== undefined) return false;
+      const { changes, lastInsertRowid } = insertJob.run(row);
+      if (changes === 0) return false;
+      insertAttempt.run({ ...row, jobId: Number(lastInsertRowid) });
+      return true;
+    },
+  };
+}
+
+function rowOf(receipt: Receipt, connectionId: number, epoch: number, nowMs: number): Row {
+  const { target, clipWork } = receipt;
+  return {
+    kind: receipt.kind,
+    connectionId,
+    targetKind: target.kind,
+    targetId: target.id,
+    targetLabel: target.label,
+    slideId: target.slideId,
+    slideLabel: target.slideLabel,
+    name: receipt.name,
+    nameKey: naturalKey(receipt.name),
+    wasAt: receipt.wasAt,
+    url: receipt.url,
+    sha256: receipt.sha256,
+    sizeBytes: receipt.sizeBytes,
+    candidateId: clipWork?.candidateId ?? null,
+    // As the queue writes them: in the contract's order, so that equal formats are equal text.
+    formats:
+      clipWork === null ? null : renderFormats.filter((one) => clipWork.formats.includes(one)).join(','),
+    aspectRatio: clipWork?.aspectRatio ?? null,
+    revision: clipWork?.revision ?? null,
+    approvedRevision: clipWork?.approvedRevision ?? null,
+    remoteId: receipt.remoteId,
+    remoteUrl: receipt.remoteUrl,
+    remoteStatus: receipt.remoteStatus,
+    proof: receipt.proof ?? 'accepted_only',
+    finding: receipt.finding,
+    attempts: Math.min(Math.max(1, receipt.attempts), mostAttempts),
+    sentAtMs: receipt.sentAtMs,
+    startedAtMs: receipt.sentAtMs ?? receipt.deliveredAtMs,
+    deliveredAtMs: receipt.deliveredAtMs,
+    reason: importedWords,
+    epoch,
+    nowMs,
+  };
+}

@@ -1,0 +1,39 @@
+import type { EditedFile } from '../../../contract/watch-folder.ts';
+import type { EditedFiles } from './edited-files.ts';
+import type { IntakeVerdict, NewJob } from './job-intake.ts';
+import type { JobRecords, SameContent } from './job-records.ts';
+
+/** `rule`: what the folder says about edited files; `null` for what a person handed in. `content`: as the database computes it. */
+export function intakeVerdict(
+  records: { readonly jobs: JobRecords; readonly edited: EditedFiles },
+  newJob: NewJob,
+  content: SameContent,
+  rule: EditedFile | null,
+): IntakeVerdict {
+  const { jobs, edited } = records;
+  const { file, watchFolderId } = newJob;
+  const same = jobs.findSame(content);
+  const isRepetition = newJob.repeats === true && same?.state === 'done';
+  if (same !== null && !isRepetition) return { kind: 'known', same };
+  if (rule === null) return { kind: 'goes', newerOf: null, isRepetition };
+
+  // A watched file that was refused, given up or cancelled is not started anew by being touched.
+  const ended = jobs.findEndedDuplicate({ ...content, path: file?.path ?? null });
+  if (ended !== null) return { kind: 'ended', job: ended };
+  const elsewhere = watchFolderId === null ? null : jobs.findSentFromFolder({ ...content, watchFolderId });
+  if (elsewhere !== null) return { kind: 'sent_elsewhere', job: elsewhere };
+  if (file === null) return { kind: 'goes', newerOf: null, isRepetition };
+  const before = edited.before({
+    id: 0,
+    path: file.path,
+    connection_id: newJob.connectionId,
+    watch_folder_id: watchFolderId,
+    target_id: newJob.target.id,
+    sha256: file.sha256,
+    size_bytes: file.sizeBytes,
+  });
+  // What is still being sent may fail: what becomes of it is looked at again when this is about to be sent.
+  if (before.kind !== 'newer') return { kind: 'goes', newerOf: null, isRepetition };
+  if (rule === 'send') return { kind: 'goes', newerOf: before.of, isRepetition };
+  return { kind: 'edited', rule, of: before.of };
+}

@@ -1,0 +1,82 @@
+import type { JobKindName, JobState, Target } from '../../../contract/job.ts';
+import type { RenderFormat } from '../../../contract/render-format.ts';
+import type { EditedFile } from '../../../contract/watch-folder.ts';
+import type { JobRecord } from './job-record.ts';
+
+/** A file as it was when it settled; the same file is looked for when it is sent. */
+export interface SettledFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly device: string;
+  readonly inode: string;
+  readonly sizeBytes: number;
+  readonly modifiedAtMs: number;
+  /** Lower-case hex of the content. */
+  readonly sha256: string;
+}
+
+/** Something to deliver, as a watch folder, a command or a screen hands it in. */
+export interface NewJob {
+  readonly kind: JobKindName;
+  readonly connectionId: number;
+  readonly watchFolderId: number | null;
+  readonly target: Target;
+  /** What lists show: the file's name, or the link's title or address. */
+  readonly name: string;
+  readonly file: SettledFile | null;
+  /** For a render or draft, which have neither file nor link. */
+  readonly clipWork?: {
+    readonly candidateId: string | null;
+    readonly formats: readonly RenderFormat[];
+    readonly aspectRatio: string | null;
+    readonly approvedRevision: number | null;
+  };
+  /** Another value makes it another job than an equal one that was delivered: a deliberate repetition by a person. */
+  readonly repeats?: boolean;
+  /** For a link: as normalised. */
+  readonly url: string | null;
+  readonly title: string | null;
+  /** Where in its series it belongs: the slide's number, so that slides keep their order. 0 where it does not matter. */
+  readonly serialOrder: number;
+  /** The higher goes first. Left out: 0. */
+  readonly priority?: number;
+  /**
+   * For a carousel file whose slide nobody could tell: the job waits as `needs_attention` with this reason, and
+   * `target.slideId` is `null`.
+   */
+  readonly needsSlide?: string;
+  /** For a link whose row names a brand that nobody knows: the same, with an `unclearBrandId` as its target. */
+  readonly needsBrand?: string;
+}
+
+/**
+ * `queued` (or `needs_attention` for a missing slide), or `duplicate`: the same content to the same target is already in
+ * hand or delivered by `of`; then a skipped job records it, or, for the very same path again, nothing is added.
+ */
+export type AddResult =
+  | { readonly kind: 'added'; readonly jobId: number; readonly state: JobState }
+  | { readonly kind: 'duplicate'; readonly jobId: number | null; readonly of: number };
+
+/** What becomes of content that is handed in. Nothing is written by finding out. */
+export type IntakeVerdict =
+  /** `newerOf`: what was delivered from the same file before, where that is known. */
+  | { readonly kind: 'goes'; readonly newerOf: JobRecord | null; readonly isRepetition: boolean }
+  /** In hand or delivered, for the same target. */
+  | { readonly kind: 'known'; readonly same: JobRecord }
+  /** Refused, given up, cancelled or left before: not started anew by a watched folder. */
+  | { readonly kind: 'ended'; readonly job: JobRecord }
+  /** Delivered from this folder before that had another target. */
+  | { readonly kind: 'sent_elsewhere'; readonly job: JobRecord }
+  | { readonly kind: 'edited'; readonly rule: 'ask' | 'leave'; readonly of: JobRecord };
+
+/** The one door into the queue. All additions of one call are one transaction. */
+export interface JobIntake {
+  add(jobs: readonly NewJob[]): AddResult[];
+  /** What `add` would make of it, were its folder's rule for edited files this one. Nothing is written. */
+  foresee(job: NewJob, rule: EditedFile | null): IntakeVerdict;
+  /** Whether a file may have been handed in before, by its size or path: only then is its content worth a look. */
+  mayBeKnown(
+    place: Pick<NewJob, 'connectionId' | 'target'>,
+    file: Pick<SettledFile, 'path' | 'sizeBytes'>,
+  ): boolean;
+}

@@ -1,0 +1,332 @@
+import { basename } from 'node:path';
+import {
+  groupedViews,
+  jobStates,
+  statesOfView,
+  type Hold,
+  type JobFilter,
+  type JobOrder,
+  type JobRow,
+  type JobState,
+} from '../../../contract/job.ts';
+import type { StatusMeaning, StatusSubject } from '../../../contract/service-profile.ts';
+import type { JobCounts, TargetCount } from '../../../contract/status.ts';
+import { inNaturalOrder } from '../../../contract/natural-order.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import {
+  availabilitySources,
+  availabilityTerms,
+  causeSql,
+  untilSql,
+  wordsSql,
+  type AvailabilityTerms,
+  type QueueHold,
+} from '../availability/availability.ts';
+import { clipWorkOf } from './clip-work.ts';
+import { isOpenQuestion } from './states.ts';
+import {
+  filterSql,
+  parametersOf,
+  statesOf,
+  type FilterParameters,
+  type PageParameters,
+} from './job-filter.ts';
+import { neverDueMs, type JobRecord } from './job-record.ts';
+import { createNamePages, type NamePage } from './name-pages.ts';
+
+/** What the rows of jobs need to know of their surroundings to be shown. */
+interface Surroundings {
+  /** Why each queued job waits, by job. */
+  readonly waits: ReadonlyMap<number, Wait>;
+  readonly folderNames: ReadonlyMap<number, string>;
+  /** The first row of a recipe that each job belongs to, by job; those of no recipe are left out. */
+  readonly recipeRowIds: ReadonlyMap<number, number>;
+}
+
+interface Wait {
+  readonly hold: Hold | null;
+  readonly dueAtMs: number | null;
+  readonly reason: string | null;
+}
+
+export interface JobPage {
+  readonly total: number;
+  readonly totalBytes: number;
+  readonly rows: JobRow[];
+  readonly groups: { view: string; count: number; sizeBytes: number }[];
+}
+
+/** A state with fewer rows than this is found by its index and sorted; a larger one is read in the order of its ids. */
+const rareRows = 20_000;
+
+const orderSql: Readonly<Record<Exclude<JobOrder, 'state' | 'name'>, string>> = {
+  newest: 'id desc',
+  oldest: 'id',
+  size: 'size_bytes desc, id',
+};
+
+/** Everything that lists and totals show of jobs. Only reads. */
+export class JobListing {
+  readonly #queueHold: () => QueueHold | null;
+  readonly #meaningOf: MeaningOf;
+  readonly #nowMs: () => number;
+  readonly #byId;
+  readonly #ofClip;
+  readonly #counts;
+  readonly #filteredCounts;
+  readonly #rarePage;
+  readonly #commonPage;
+  readonly #orderedPages;
+  readonly #namePage: NamePage;
+  readonly #targetCounts;
+  readonly #folderCounts;
+  readonly #recipeRows;
+  readonly #waits;
+  readonly #folders;
+
+  constructor(
+    database: OutboxDatabase,
+    context: {
+      /** What holds everything, or `null`. */
+      queueHold(): QueueHold | null;
+      meaningOf: MeaningOf;
+      nowMs(): number;
+    },
+  ) {
+    this.#queueHold = () => context.queueHold();
+    this.#meaningOf = (connectionId, subject, status) => context.meaningOf(connectionId, subject, status);
+    this.#nowMs = () => context.nowMs();
+    this.#byId = database.prepare<[string], JobRecord>(
+      'select * from job where id in (select value from json_each(?)) order by id',
+    );
+    this.#ofClip = database.prepare<[string, number], JobRecord>(`
+      select * from job where target_id = ? and connection_id = ? and target_kind = 'clip' order by id desc limit 200`);
+    this.#counts = database.prepare<[], { state: JobState; jobs: number; bytes: number }>(
+      'select state, jobs, bytes from job_count',
+    );
+    this.#filteredCounts = database.prepare<
+      [FilterParameters],
+      { state: JobState; jobs: number; bytes: number }
+    >(`
+      select state, count(*) as jobs, ifnull(sum(size_bytes), 0) as bytes from job where ${filterSql} group by state`);
+    this.#rarePage = database.prepare<[PageParameters], JobRecord>(`
+      select * from job indexed by job_state where ${filterSql}
+      order by case state when 'sending' then 0 else 1 end, id desc limit :limit offset :offset`);
+    this.#commonPage = database.prepare<[PageParameters], JobRecord>(`
+      select * from job not indexed where ${filterSql} order by id desc limit :limit offset :offset`);
+    const ordered = (order: keyof typeof orderSql) =>
+      database.prepare<[PageParameters], JobRecord>(`
+        select * from job where ${filterSql} order by ${orderSql[order]} limit :limit offset :offset`);
+    this.#orderedPages = { newest: ordered('newest'), oldest: ordered('oldest'), size: ordered('size') };
+    this.#namePage = createNamePages(database);
+    this.#targetCounts = database.prepare<[], TargetCount>(`
+      select target_id as targetId, label, target_kind as kind, pending from job_target_count
+      order by pending desc, target_id limit 50`);
+    this.#folderCounts = database.prepare<[], { folder: number; state: JobState; jobs: number }>(
+      'select watch_folder_id as folder, state, jobs from job_folder_count where jobs > 0',
+    );
+    this.#recipeRows = database.prepare<[string], { job_id: number; row_id: number }>(`
+      select job_id, min(row_id) as row_id from recipe_job
+      where job_id in (select value from json_each(?)) group by job_id`);
+    this.#waits = database.prepare<[AvailabilityTerms & { ids: string }], Wait & { id: number }>(`
+      select job.id, ${causeSql} as hold, ${untilSql} as dueAtMs, ${wordsSql} as reason
+      from job ${availabilitySources}
+      where job.id in (select value from json_each(:ids)) and job.state = 'queued'`);
+    this.#folders = database.prepare<[], { id: number; path: string }>('select id, path from watch_folder');
+  }
+
+  counts(): { jobs: JobCounts; bytes: JobCounts } {
+    const rows = this.#counts.all();
+    const of = (pick: (row: { jobs: number; bytes: number }) => number): JobCounts =>
+      Object.fromEntries(
+        jobStates.map((state) => [
+          state,
+          pick(rows.find((row) => row.state === state) ?? { jobs: 0, bytes: 0 }),
+        ]),
+      ) as JobCounts; // every state is a key, as jobStates lists them all
+    return { jobs: of((row) => row.jobs), bytes: of((row) => row.bytes) };
+  }
+
+  /** Those with most to go, in the order of their names. */
+  targetCounts(): TargetCount[] {
+    return inNaturalOrder(this.#targetCounts.all(), ({ label, targetId }) => label ?? targetId);
+  }
+
+  /** Jobs of each watched folder by state. */
+  folderCounts(): Map<number, Partial<Record<JobState, number>>> {
+    const counts = new Map<number, Partial<Record<JobState, number>>>();
+    for (const row of this.#folderCounts.all()) {
+      counts.set(row.folder, { ...counts.get(row.folder), [row.state]: row.jobs });
+    }
+    return counts;
+  }
+
+  rows(ids: readonly number[]): JobRow[] {
+    return this.#allShown(this.#byId.all(JSON.stringify(ids)));
+  }
+
+  /** Renders and drafts of a clip, newest first, at most 200. */
+  ofClip(connectionId: number, clipId: string): JobRow[] {
+    return this.#allShown(this.#ofClip.all(clipId, connectionId));
+  }
+
+  row(record: JobRecord): JobRow {
+    return this.#shown(record, this.#surroundings([record]));
+  }
+
+  page(filter: JobFilter, order: JobOrder, offset: number, limit: number): JobPage {
+    const states = statesOf(filter);
+    const counts = this.#filteredCounts.all(parametersOf(filter, states));
+    const sum = (of: readonly JobState[], pick: (row: { jobs: number; bytes: number }) => number): number =>
+      counts.filter((row) => of.includes(row.state)).reduce((total, row) => total + pick(row), 0);
+    const groups = groupedViews
+      .map((view) => ({ view, states: (statesOfView[view] ?? []).filter((state) => states.includes(state)) }))
+      .map((group) => ({
+        ...group,
+        count: sum(group.states, (row) => row.jobs),
+        sizeBytes: sum(group.states, (row) => row.bytes),
+      }))
+      .filter((group) => group.count > 0);
+    const total = sum(states, (row) => row.jobs);
+    const records = this.#records(filter, { order, states, total, groups, offset, limit });
+    return {
+      total,
+      totalBytes: sum(states, (row) => row.bytes),
+      rows: this.#allShown(records),
+      groups:
+        order === 'state' ? groups.map(({ view, count, sizeBytes }) => ({ view, count, sizeBytes })) : [],
+    };
+  }
+
+  #records(
+    filter: JobFilter,
+    asked: {
+      readonly order: JobOrder;
+      readonly states: readonly JobState[];
+      readonly total: number;
+      readonly groups: readonly { states: readonly JobState[]; count: number }[];
+      readonly offset: number;
+      readonly limit: number;
+    },
+  ): JobRecord[] {
+    const { order, groups, offset, limit } = asked;
+    if (order === 'state') return this.#groupedRecords(filter, groups, offset, limit);
+    const parameters = { ...parametersOf(filter, asked.states), limit, offset };
+    return order === 'name'
+      ? this.#namePage(parameters, asked.total)
+      : this.#orderedPages[order].all(parameters);
+  }
+
+  #groupedRecords(
+    filter: JobFilter,
+    groups: readonly { states: readonly JobState[]; count: number }[],
+    offset: number,
+    limit: number,
+  ): JobRecord[] {
+    const records: JobRecord[] = [];
+    let before = 0;
+    for (const group of groups) {
+      const from = Math.max(0, offset - before);
+      const wanted = limit - records.length;
+      if (wanted > 0 && from < group.count) {
+        const page = group.count <= rareRows ? this.#rarePage : this.#commonPage;
+        records.push(...page.all({ ...parametersOf(filter, group.states), limit: wanted, offset: from }));
+      }
+      before += group.count;
+    }
+    return records;
+  }
+
+  #allShown(records: readonly JobRecord[]): JobRow[] {
+    const surroundings = this.#surroundings(records);
+    return records.map((record) => this.#shown(record, surroundings));
+  }
+
+  #surroundings(records: readonly JobRecord[]): Surroundings {
+    const ids = JSON.stringify(records.map(({ id }) => id));
+    return {
+      waits: new Map(
+        this.#waits
+          .all({ ...availabilityTerms(this.#nowMs(), this.#queueHold()), ids })
+          .map(({ id, ...wait }) => [id, wait]),
+      ),
+      folderNames: new Map(
+        this.#folders.all().map((folder) => [folder.id, basename(folder.path) || folder.path]),
+      ),
+      recipeRowIds: new Map(this.#recipeRows.all(ids).map(({ job_id, row_id }) => [job_id, row_id])),
+    };
+  }
+
+  #shown(record: JobRecord, surroundings: Surroundings): JobRow {
+    const waiting = record.state === 'queued' ? (surroundings.waits.get(record.id) ?? null) : null;
+    return {
+      id: record.id,
+      kind: record.kind,
+      state: record.state,
+      phase: record.phase,
+      hold: waiting?.hold ?? null,
+      dueAtMs: waiting === null ? nextReadAtMs(record) : waiting.dueAtMs,
+      cause: record.cause,
+      reason: waiting?.reason ?? record.reason,
+      name: record.name,
+      path: record.path,
+      url: record.url,
+      connectionId: record.connection_id,
+      watchFolderId: record.watch_folder_id,
+      watchFolderName:
+        record.watch_folder_id === null
+          ? null
+          : (surroundings.folderNames.get(record.watch_folder_id) ?? null),
+      target: {
+        kind: record.target_kind,
+        id: record.target_id,
+        label: record.target_label,
+        slideId: record.slide_id,
+        slideLabel: record.slide_label,
+      },
+      sizeBytes: record.size_bytes,
+      sha256: record.sha256,
+      countedAttempts: record.counted_attempts,
+      attempts: record.attempt_count,
+      remoteId: record.remote_id,
+      remoteUrl: record.remote_url,
+      remoteStatus: record.remote_status,
+      remoteMeaning: this.#remoteMeaning(record),
+      proof: record.proof,
+      clipWork: clipWorkOf(record),
+      recipeRowId: surroundings.recipeRowIds.get(record.id) ?? null,
+      finding: record.finding,
+      newerOf: record.newer_of,
+      createdAtMs: record.created_at_ms,
+      updatedAtMs: record.updated_at_ms,
+    };
+  }
+
+  #remoteMeaning({ connection_id, kind, remote_status }: JobRecord): StatusMeaning | null {
+    const subject = subjects[kind];
+    if (subject === null || remote_status === null) return null;
+    return this.#meaningOf(connection_id, subject, remote_status);
+  }
+}
+
+/** When the service is asked next about what was sent, by itself. */
+function nextReadAtMs({ state, cause, due_at_ms: dueAtMs }: JobRecord): number | null {
+  if (state === 'tracking') return dueAtMs;
+  return isOpenQuestion({ state, cause }) && dueAtMs > 0 && dueAtMs < neverDueMs ? dueAtMs : null;
+}
+
+/** What a status means on a connection, as far as anybody knows: by the service's description, or taught by a person. */
+export type MeaningOf = (
+  connectionId: number,
+  subject: StatusSubject,
+  status: string,
+) => StatusMeaning | null;
+
+const subjects = {
+  kb_document: 'document',
+  clip_import: 'clip',
+  clip_upload: 'clip',
+  clip_render: 'candidate',
+  carousel_asset: null,
+  post_draft: null,
+} as const satisfies Record<JobRecord['kind'], StatusSubject | null>;

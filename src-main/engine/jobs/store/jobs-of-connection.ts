@@ -1,0 +1,80 @@
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { JobFields, JobRecord } from './job-record.ts';
+import { acceptedSql, isAccepted, isOpenQuestion, openQuestionSql, openStates, sqlList } from './states.ts';
+
+/** Unfinished jobs of a connection, by what its removal means to them. */
+export interface UnfinishedJobs {
+  /** Queued, or waiting for a person before anything was accepted. */
+  readonly waiting: number;
+  /** Being sent, and their end has not left. */
+  readonly sending: number;
+  /** Their end has left, and the answer is awaited. */
+  readonly ending: number;
+  /** Accepted and followed, or followed in vain. */
+  readonly accepted: number;
+  readonly inDoubt: number;
+}
+
+/** The jobs of one connection as a whole, for the day on which it is removed. */
+export interface JobsOfConnection {
+  count(connectionId: number): UnfinishedJobs;
+  sendingIds(connectionId: number): number[];
+  /** Ends up to `limit` unfinished jobs that are not being sent; how many there were. */
+  endSome(connectionId: number, limit: number): number;
+}
+
+export function createJobsOfConnection(
+  database: OutboxDatabase,
+  queue: Pick<JobQueue, 'change'>,
+): JobsOfConnection {
+  const count = database.prepare<[number], UnfinishedJobs>(`
+    select count(*) filter (where state in ('queued', 'needs_attention') and not ${openQuestionSql} and not ${acceptedSql})
+        as waiting,
+      count(*) filter (where state = 'sending' and phase = 'open') as sending,
+      count(*) filter (where state = 'sending' and phase = 'final') as ending,
+      count(*) filter (where ${acceptedSql}) as accepted,
+      count(*) filter (where ${openQuestionSql}) as inDoubt
+    from job
+    where connection_id = ? and state in ${sqlList(openStates)}`);
+  const sending = database.prepare<[number], { id: number }>(
+    "select id from job where connection_id = ? and state = 'sending'",
+  );
+  const unfinished = database.prepare<[number, number], JobRecord>(`
+    select * from job
+    where connection_id = ? and state in ${sqlList(openStates)} and state <> 'sending' order by id limit ?`);
+  return {
+    count: (connectionId) =>
+      count.get(connectionId) ?? { waiting: 0, sending: 0, ending: 0, accepted: 0, inDoubt: 0 },
+    sendingIds: (connectionId) => sending.all(connectionId).map(({ id }) => id),
+    endSome(connectionId, limit) {
+      const jobs = unfinished.all(connectionId, limit);
+      for (const job of jobs) queue.change(job, fieldsAtRemoval(job));
+      return jobs.length;
+    },
+  };
+}
+
+/** What was accepted stays so and keeps its receipt; what is in doubt stays in doubt for good; the rest is cancelled. */
+function fieldsAtRemoval(job: JobRecord): JobFields {
+  const base: JobFields = { ...job, hold: null, cause: null };
+  const accepted: JobFields = {
+    ...base,
+    state: 'done',
+    proof: 'accepted_only',
+    reason: `Accepted; not followed any more, as its connection was removed${job.reason === null ? '' : `. Last: ${job.reason}`}`,
+  };
+  const doubtful: JobFields = {
+    ...base,
+    state: 'cancelled',
+    reason: 'In doubt when its connection was removed: it may have arrived',
+  };
+  if (isAccepted(job)) return accepted;
+  if (isOpenQuestion(job)) return doubtful;
+  if (job.state === 'queued' || job.state === 'needs_attention') {
+    return { ...base, state: 'cancelled', reason: cancelledWords };
+  }
+  throw new Error(`Job ${String(job.id)} is ${job.state}, which a removal does not change`);
+}
+
+const cancelledWords = 'Its connection was removed: nothing can have arrived';

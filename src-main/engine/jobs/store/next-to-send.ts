@@ -1,0 +1,62 @@
+import { secondMs } from '../../../foundation/durations.ts';
+import { isIntact } from './check-sum.ts';
+import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
+import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
+import type { ClaimTerms, JobRecords } from './job-records.ts';
+
+/**
+ * The job that is sent next, or `null`. What must not go unasked is put aside on the way: `put` writes the transition, in the
+ * caller's transaction.
+ */
+export type NextToSend = (
+  terms: ClaimTerms,
+  put: (job: JobRecord, fields: JobFields) => void,
+) => JobRecord | null;
+
+/** When it is looked at again whether older content of a file is still being sent. */
+const olderEndsWithinMs = 2 * secondMs;
+
+export function createNextToSend(
+  jobs: Pick<JobRecords, 'nextClaimable' | 'firstOfSerialKey'>,
+  edited: EditedFiles,
+): NextToSend {
+  function nextClaimable(terms: ClaimTerms): JobRecord | null {
+    const next = jobs.nextClaimable(terms);
+    if (next?.serial_key == null) return next;
+    return jobs.firstOfSerialKey(next.serial_key, terms) ?? next;
+  }
+
+  /** `null`: it goes. */
+  function asideOf(job: JobRecord, nowMs: number): JobFields | null {
+    if (!isIntact(job)) return { ...job, ...damaged };
+    if (job.path === null || job.goes_as_another === 1) return null;
+    const rule = edited.ruleFor(job);
+    if (rule === 'send') return null;
+    // It may have become newer content of a delivered file while it waited, whatever it was when it was queued.
+    const earlier = edited.before(job);
+    if (earlier.kind === 'first') return null;
+    if (earlier.kind === 'newer') return fieldsOfEdited(job, earlier.of, rule);
+    const reason = `Older content of this file is being sent as job ${String(earlier.for.id)}: what becomes of that comes first`;
+    return { ...job, hold: 'backoff', due_at_ms: nowMs + olderEndsWithinMs, reason };
+  }
+
+  return (terms, put) => {
+    for (;;) {
+      const job = nextClaimable(terms);
+      if (job === null) return null;
+      const aside = asideOf(job, terms.nowMs);
+      if (aside === null) return job;
+      put(job, aside);
+    }
+  };
+}
+
+/** A damaged row is never sent: it is put before a person, and the queue goes on. */
+const damaged = {
+  state: 'needs_attention',
+  hold: null,
+  cause: 'damaged',
+  due_at_ms: neverDueMs,
+  reason:
+    'Its record was changed by something else than Outbox, perhaps by the disk. Check its target and file, then try again or cancel it.',
+} as const satisfies Partial<JobFields>;

@@ -1,0 +1,73 @@
+import { minuteMs, secondMs } from '../../../foundation/durations.ts';
+import { uniform, type Random } from '../../../foundation/random.ts';
+
+const failuresToOpen = 5;
+const jobsToOpen = 2;
+const firstOpenMs = 30 * secondMs;
+const longestOpenMs = 15 * minuteMs;
+
+interface Circuit {
+  failures: number;
+  readonly jobIds: Set<number>;
+  /** How often in a row it was opened. Above 0, the next failure opens it again at once. */
+  openings: number;
+  /** The job that tries, after an opening. */
+  trialJobId: number | null;
+}
+
+/**
+ * Stops a kind of job on a connection that fails again and again (reliability §2.6): five failures in a row, of at least two
+ * jobs, so that one bad file stops nothing. Whoever asks holds the circuit for the time it is told; afterwards one job at a time
+ * tries, until the service answers.
+ */
+export class CircuitBreaker {
+  readonly #random: Random;
+  readonly #circuits = new Map<string, Circuit>();
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** A job of this circuit is being sent. */
+  began(circuit: string, jobId: number): void {
+    const state = this.#circuits.get(circuit);
+    if (state !== undefined && state.openings > 0) state.trialJobId = jobId;
+  }
+
+  /** A failure that may be retried. Returns for how long the circuit is to be held, or `null`. Milliseconds. */
+  failed(circuit: string, jobId: number): number | null {
+    const state = this.#circuits.get(circuit) ?? emptyCircuit();
+    this.#circuits.set(circuit, state);
+    const isOpened = state.openings > 0;
+    // What had begun before it was opened says nothing of how the service is after the rest.
+    if (isOpened && state.trialJobId !== jobId) return null;
+    state.failures += 1;
+    state.jobIds.add(jobId);
+    if (!isOpened && (state.failures < failuresToOpen || state.jobIds.size < jobsToOpen)) return null;
+    state.failures = 0;
+    state.jobIds.clear();
+    state.trialJobId = null;
+    state.openings += 1;
+    const openMs = Math.min(longestOpenMs, firstOpenMs * 2 ** Math.min(20, state.openings - 1));
+    return openMs * uniform(this.#random, 0.9, 1.1);
+  }
+
+  /** What held the circuit was let go, and nobody knows yet whether it is over: one job tries before the others follow. */
+  tryOne(circuit: string): void {
+    this.#circuits.set(circuit, { ...emptyCircuit(), openings: 1 });
+  }
+
+  /** The service answered with a decision of its own. */
+  answered(circuit: string): void {
+    this.#circuits.delete(circuit);
+  }
+
+  /** True after an opening until the service answers: one job at a time tries. */
+  isHalfOpen(circuit: string): boolean {
+    return (this.#circuits.get(circuit)?.openings ?? 0) > 0;
+  }
+}
+
+function emptyCircuit(): Circuit {
+  return { failures: 0, jobIds: new Set(), openings: 0, trialJobId: null };
+}

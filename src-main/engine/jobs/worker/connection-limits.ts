@@ -1,0 +1,90 @@
+import type { Clock } from '../../../foundation/clock.ts';
+import type { Random } from '../../../foundation/random.ts';
+import type { End } from '../policy/end.ts';
+import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
+import type { JobRecord } from '../store/job-record.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { RetryBudget } from './retry-budget.ts';
+
+/** What one connection carries, and can afford. */
+interface Line {
+  readonly concurrency: AdaptiveConcurrency;
+  readonly budget: RetryBudget;
+}
+
+type CircuitJob = Pick<JobRecord, 'id' | 'connection_id' | 'kind'>;
+
+/**
+ * How much may be sent on each connection: how many requests at a time, how many retries, and which kinds of work only try after
+ * they failed again and again. Learned from outcomes and held in memory.
+ */
+export class ConnectionLimits {
+  readonly #clock: Clock;
+  readonly #breaker: CircuitBreaker;
+  readonly #lines = new Map<number, Line>();
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#breaker = new CircuitBreaker(random);
+  }
+
+  hasRoom(connectionId: number): boolean {
+    return this.#lineOf(connectionId).concurrency.hasRoom;
+  }
+
+  mayRetry(connectionId: number): boolean {
+    return this.#lineOf(connectionId).budget.mayRetry;
+  }
+
+  /** After a circuit was held for failing, one job of it at a time tries: such a job is being sent. */
+  isHalfOpen(job: CircuitJob): boolean {
+    return this.#breaker.isHalfOpen(circuitOf(job));
+  }
+
+  /** A circuit was let go by hand: one job of it tries first. */
+  tryOne(circuit: Pick<JobRecord, 'connection_id' | 'kind'>): void {
+    this.#breaker.tryOne(circuitOf(circuit));
+  }
+
+  began(job: CircuitJob & Pick<JobRecord, 'counted_attempts'>): void {
+    const { concurrency, budget } = this.#lineOf(job.connection_id);
+    if (job.counted_attempts > 0) budget.retried();
+    concurrency.begin();
+    this.#breaker.began(circuitOf(job), job.id);
+  }
+
+  ended(job: CircuitJob, signal: End['signal']): void {
+    this.#lineOf(job.connection_id).concurrency.end(signal);
+  }
+
+  /** What the end says about the way it went. Returns for how long the circuit should rest, or `null`. Milliseconds. */
+  recordOutcome(
+    job: CircuitJob,
+    { signal, breaker, effects }: Pick<End, 'signal' | 'breaker' | 'effects'>,
+  ): number | null {
+    const { budget } = this.#lineOf(job.connection_id);
+    if (signal === 'success') budget.succeeded();
+    if (effects.some(({ kind }) => kind === 'timed_out')) budget.timedOut();
+    if (breaker === 'reset') this.#breaker.answered(circuitOf(job));
+    return breaker === 'failure' ? this.#breaker.failed(circuitOf(job), job.id) : null;
+  }
+
+  /** How long each connection that cannot afford a retry needs until it can. */
+  waitsMs(): number[] {
+    return [...this.#lines.values()].map(({ budget }) => budget.waitMs).filter((waitMs) => waitMs > 0);
+  }
+
+  #lineOf(connectionId: number): Line {
+    let line = this.#lines.get(connectionId);
+    if (line === undefined) {
+      line = { concurrency: new AdaptiveConcurrency(), budget: new RetryBudget(this.#clock) };
+      this.#lines.set(connectionId, line);
+    }
+    return line;
+  }
+}
+
+/** One kind of work on one connection fails and recovers by itself: documents go on while renders rest. */
+function circuitOf(job: Pick<JobRecord, 'connection_id' | 'kind'>): string {
+  return `${String(job.connection_id)} ${job.kind}`;
+}

@@ -1,0 +1,341 @@
+import type { JobKindName } from '../../../contract/job.ts';
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { secondMs } from '../../../foundation/durations.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type { Random } from '../../../foundation/random.ts';
+import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
+import { stackOf } from '../../../foundation/error-message.ts';
+import type { AttemptResult } from '../policy/attempt-result.ts';
+import type { Effect } from '../policy/end.ts';
+import type { ConnectionPort } from './connection-port.ts';
+import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from './job-kind.ts';
+import type { Claim, Finished, JobQueue } from '../store/job-queue.ts';
+import { assertNever } from '../../../foundation/assert-never.ts';
+import type { JobRecord } from '../store/job-record.ts';
+import type { JobRecords } from '../store/job-records.ts';
+import { ConnectionLimits } from './connection-limits.ts';
+import type { TransferMeter } from './transfer-meter.ts';
+
+export interface WorkerOptions {
+  readonly queue: JobQueue;
+  readonly jobs: JobRecords;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly connections: ConnectionPort;
+  readonly meter: TransferMeter;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** True while nothing at all may be sent. */
+  isHeld(): boolean;
+  /** Bytes moved, or a transfer began or ended. Called often. */
+  onProgress(): void;
+  /** The file was saved again while its job was being sent. */
+  onSourceChanged(job: JobRecord): void;
+  /** The other jobs of a target that the service says is gone. */
+  onTargetGone(job: JobRecord, words: string): void;
+  /** The disk is full. Frees what is set aside for this moment; nothing is sent until there is room again. */
+  onDiskFull(error: unknown): void;
+  /** The database refused a record: nothing may be sent any more. */
+  onFatal(error: unknown): void;
+}
+
+interface Running {
+  claim: Claim;
+  readonly controller: AbortController;
+  isCancelled: boolean;
+  readonly done: Promise<void>;
+}
+
+/** After the end of a request was sent, its answer is awaited this long when the engine stops. */
+const stopPatienceMs = 20 * secondMs;
+
+/**
+ * Takes due jobs while there is room, runs each with its kind, and hands the result back to the queue. Sleeps until the next
+ * job is due: no timer runs while nothing can happen.
+ */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #running = new Map<number, Running>();
+  readonly #limits: ConnectionLimits;
+  #cancelTimer: CancelTimer | null = null;
+  #isStarted = false;
+  #turn = 0;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#limits = new ConnectionLimits(options.clock, options.random);
+  }
+
+  get activeCount(): number {
+    return this.#running.size;
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.wake();
+  }
+
+  /** Something may be due now. */
+  wake(): void {
+    if (!this.#isStarted) return;
+    try {
+      // What becomes due while jobs are claimed is still ahead of this moment, so it cannot be slept through.
+      const lookedAtMs = this.#options.clock.nowMs();
+      this.#fill();
+      this.#sleep(lookedAtMs);
+    } catch (error) {
+      this.#storageFailed(error);
+    }
+  }
+
+  /** A kind of work was let go by hand: one job of it tries before the others follow. */
+  tryOne(connectionId: number, kind: JobKindName): void {
+    this.#limits.tryOne({ connection_id: connectionId, kind });
+    this.wake();
+  }
+
+  /** Ends an attempt that has not sent its end. False where it is too late, or nothing is being sent. */
+  stopSending(jobId: number): boolean {
+    const running = this.#running.get(jobId);
+    if (running === undefined || running.claim.job.phase === 'final') return false;
+    running.isCancelled = true;
+    running.controller.abort(new AttemptFenced('Cancelled'));
+    return true;
+  }
+
+  /** Resolves when none of these jobs is being sent any more. */
+  async whenSent(jobIds: readonly number[]): Promise<void> {
+    await Promise.all(jobIds.flatMap((id) => this.#running.get(id)?.done ?? []));
+  }
+
+  /** Ends every attempt that has not sent its end; their jobs go again, uncounted. */
+  stopAllSending(words: string): void {
+    for (const { claim, controller } of this.#running.values()) {
+      if (claim.job.phase !== 'final') controller.abort(new AttemptFenced(words));
+    }
+  }
+
+  /** Nothing can be written down any more, so nothing is sent any more. */
+  breakDown(error: unknown): void {
+    this.#isStarted = false;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.stopAllSending('Nothing can be written down');
+    this.#options.onFatal(error);
+  }
+
+  /** Stops taking jobs, ends attempts that have not sent their end, and waits for the answers to those that have. */
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    const running = [...this.#running.values()];
+    this.stopAllSending('Outbox is closing');
+    let cancelPatience: CancelTimer = () => undefined;
+    const patience = new Promise<void>((resolve) => {
+      cancelPatience = this.#options.clock.setTimer(resolve, stopPatienceMs);
+    });
+    await Promise.race([Promise.all(running.map((one) => one.done)), patience]);
+    cancelPatience();
+    for (const one of this.#running.values()) one.controller.abort(new AttemptFenced('Outbox is closing'));
+    await Promise.all([...this.#running.values()].map((one) => one.done));
+  }
+
+  #fill(): void {
+    for (;;) {
+      if (this.#options.isHeld()) return;
+      const open = this.#options.connections.sendable().filter((id) => this.#limits.hasRoom(id));
+      if (!this.#claimFromAny(open)) return;
+    }
+  }
+
+  /** Connections take turns, so that a long queue of one does not starve another. */
+  #claimFromAny(connectionIds: readonly number[]): boolean {
+    for (let step = 0; step < connectionIds.length; step += 1) {
+      const connectionId = connectionIds[(this.#turn + step) % connectionIds.length];
+      if (connectionId === undefined) continue;
+      const claim = this.#options.queue.claim(connectionId, {
+        exceptKinds: this.#halfOpenKinds(connectionId),
+        mayRetry: this.#limits.mayRetry(connectionId),
+      });
+      if (claim === null) continue;
+      this.#turn += step + 1;
+      this.#begin(claim);
+      return true;
+    }
+    return false;
+  }
+
+  /** After a circuit was held for failing, one job of it at a time tries. */
+  #halfOpenKinds(connectionId: number): string[] {
+    return [...this.#running.values()]
+      .filter(({ claim }) => claim.job.connection_id === connectionId)
+      .filter(({ claim }) => this.#limits.isHalfOpen(claim.job))
+      .map(({ claim }) => claim.job.kind);
+  }
+
+  #begin(claim: Claim): void {
+    const { job } = claim;
+    this.#limits.began(job);
+    this.#options.meter.begin(job.id, job.size_bytes ?? 0);
+    const controller = new AbortController();
+    const started = Promise.withResolvers<undefined>();
+    const running: Running = {
+      claim,
+      controller,
+      isCancelled: false,
+      done: started.promise.then(() => this.#run(running)),
+    };
+    this.#running.set(job.id, running);
+    started.resolve(undefined);
+  }
+
+  async #run(running: Running): Promise<void> {
+    const { job } = running.claim;
+    const result = await this.#attempt(running);
+    const sentBytes = this.#options.meter.sentBytes(job.id);
+    this.#running.delete(job.id);
+    this.#options.meter.end(job.id);
+    try {
+      const { after, end } = this.#end(running, result, sentBytes);
+      this.#limits.ended(job, end.signal);
+      const restMs = this.#limits.recordOutcome(job, end);
+      if (restMs !== null) this.#rest(job, result.words, restMs);
+      for (const effect of end.effects) {
+        this.#written(() => {
+          this.#apply(effect, job, after);
+        });
+      }
+    } catch (error) {
+      this.breakDown(error);
+    }
+    this.#options.onProgress();
+    this.wake();
+  }
+
+  /** T3. */
+  #end(running: Running, result: AttemptResult, sentBytes: number | null): Finished {
+    return this.#written(() =>
+      this.#options.queue.finish(running.claim, result, { sentBytes, isCancelled: running.isCancelled }),
+    );
+  }
+
+  /** What an end means beyond its job. `after`: the job as it is then, `null` where it had gone on without this end. */
+  #apply(effect: Effect, { connection_id, kind }: JobRecord, after: JobRecord | null): void {
+    const { connections } = this.#options;
+    switch (effect.kind) {
+      case 'answered':
+        connections.answered(connection_id);
+        break;
+      case 'hold_connection':
+        connections.hold(connection_id, effect.hold, effect.words);
+        break;
+      case 'hold_kind':
+        connections.holdKind(connection_id, kind, {
+          cause: effect.cause,
+          words: effect.words,
+          untilMs: null,
+        });
+        break;
+      case 'wait_until':
+        connections.waitUntil(connection_id, effect.untilMs);
+        break;
+      case 'hold_target':
+        if (after !== null) this.#options.onTargetGone(after, effect.words);
+        break;
+      case 'settle_file':
+        if (after !== null) this.#options.onSourceChanged(after);
+        break;
+      case 'timed_out':
+        // The budget of the connection counts it.
+        break;
+      default:
+        assertNever(effect, 'effect');
+    }
+  }
+
+  /** An outcome that is in hand, and what it means, are written even on a full disk: room for them is set aside. */
+  #written<Result>(write: () => Result): Result {
+    return writeMakingRoom(write, (error) => {
+      this.#options.onDiskFull(error);
+    });
+  }
+
+  async #attempt(running: Running): Promise<AttemptResult> {
+    const { job } = running.claim;
+    const { meter, kinds, logger } = this.#options;
+    const context: AttemptContext = {
+      signal: running.controller.signal,
+      onProgress: (sentBytes) => {
+        meter.progress(job.id, sentBytes);
+        this.#options.onProgress();
+      },
+      recordFinal: (sentBytes, submission) => {
+        if (running.controller.signal.aborted) throw new AttemptFenced('The attempt was ended');
+        running.claim = this.#recordFinal(running.claim, sentBytes, submission);
+      },
+    };
+    try {
+      const kind = kinds.get(job.kind);
+      if (kind === undefined) throw new Error(`No job kind is registered under ${job.kind}`);
+      return await kind.attempt(job, context);
+    } catch (error) {
+      // A kind returns what the service and the file do; what arrives here is a fault of our own.
+      logger.error('attempt failed unexpectedly', {
+        job: job.id,
+        error: stackOf(error),
+      });
+      const words = 'Outbox itself failed here; its log has the details';
+      return running.claim.job.phase === 'final'
+        ? { kind: 'in_doubt', words, reply: null }
+        : { kind: 'retry', cause: 'server', words, counted: true, retryAfterMs: null, reply: null };
+    }
+  }
+
+  /** T2. On a full disk it is not taken, so the end is not sent. */
+  #recordFinal(claim: Claim, sentBytes: number | null, submission: Submission | undefined): Claim {
+    try {
+      return this.#options.queue.recordFinal(claim, sentBytes, submission);
+    } catch (error) {
+      if (isDiskFull(error)) this.#options.onDiskFull(error);
+      throw error;
+    }
+  }
+
+  /** The circuit of a job waits, as it failed again and again. */
+  #rest(job: JobRecord, words: string, forMs: number): void {
+    const { connections, clock } = this.#options;
+    this.#written(() => {
+      connections.holdKind(job.connection_id, job.kind, {
+        cause: 'failing',
+        words: `Failed again and again, so it rests a while. Last: ${words}`,
+        untilMs: clock.nowMs() + forMs,
+      });
+    });
+    connections.ask(job.connection_id);
+  }
+
+  #sleep(lookedAtMs: number): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    const openings = [
+      this.#options.jobs.nextDueAtMs(lookedAtMs),
+      this.#options.connections.nextOpeningAtMs(lookedAtMs),
+      ...this.#limits.waitsMs().map((waitMs) => lookedAtMs + waitMs),
+    ];
+    const nextMs = Math.min(...openings.filter((atMs) => atMs !== null));
+    if (nextMs === Number.POSITIVE_INFINITY) return;
+    this.#cancelTimer = this.#options.clock.setTimer(
+      () => {
+        this.wake();
+      },
+      Math.max(20, nextMs - this.#options.clock.nowMs()),
+    );
+  }
+
+  /** Nothing was being sent when this failed, so a full disk only means to wait. */
+  #storageFailed(error: unknown): void {
+    if (isDiskFull(error)) this.#options.onDiskFull(error);
+    else this.breakDown(error);
+  }
+}

@@ -1,0 +1,154 @@
+import type { ActivityEntry } from '../../../contract/status.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+
+export interface ActivityEvent {
+  readonly kind: ActivityEntry['kind'];
+  readonly title: string;
+  readonly detail: string | null;
+  readonly jobId: number | null;
+  /** Events with the same key within ten minutes become one line with a count. */
+  readonly mergeKey: string | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly at_ms: number;
+  readonly kind: ActivityEntry['kind'];
+  readonly count: number;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly job_id: number | null;
+}
+
+export interface ActivityLogOptions {
+  readonly database: OutboxDatabase;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'warn'>;
+  onEntry(entry: ActivityEntry): void;
+  /** The disk is full. Frees what is set aside for this moment. */
+  onDiskFull(error: unknown): void;
+}
+
+const mergeWindowMs = 10 * minuteMs;
+/** History is pruned to this many lines. */
+const keptEntries = 20_000;
+
+/** What happened, in lines for people. One line for each batch of the same cause, never one for each file. */
+export class ActivityLog {
+  readonly #options: ActivityLogOptions;
+  readonly #merge;
+  readonly #insert;
+  readonly #page;
+  readonly #prune;
+
+  constructor(options: ActivityLogOptions) {
+    this.#options = options;
+    const { database } = options;
+    this.#merge = database.prepare<
+      [
+        {
+          mergeKey: string;
+          sinceMs: number;
+          nowMs: number;
+          title: string;
+          detail: string | null;
+          jobId: number | null;
+        },
+      ],
+      Row
+    >(`
+      update activity set count = count + 1, at_ms = :nowMs, title = :title, detail = :detail, job_id = :jobId
+      where id = (select max(id) from activity where merge_key = :mergeKey) and at_ms >= :sinceMs
+      returning id, at_ms, kind, count, title, detail, job_id`);
+    this.#insert = database.prepare<
+      [
+        {
+          nowMs: number;
+          kind: string;
+          title: string;
+          detail: string | null;
+          jobId: number | null;
+          mergeKey: string | null;
+        },
+      ],
+      Row
+    >(`
+      insert into activity (at_ms, kind, title, detail, job_id, merge_key)
+      values (:nowMs, :kind, :title, :detail, :jobId, :mergeKey)
+      returning id, at_ms, kind, count, title, detail, job_id`);
+    this.#page = database.prepare<[number, number], Row>(`
+      select id, at_ms, kind, count, title, detail, job_id from activity where id < ? order by id desc limit ?`);
+    this.#prune = database.prepare<[number]>(
+      'delete from activity where id < (select max(id) from activity) - ?',
+    );
+  }
+
+  /** Where there is no room for a line it is only in the log: what it tells of happened, and goes on. */
+  add(event: ActivityEvent): void {
+    const { logger } = this.#options;
+    try {
+      writeMakingRoom(
+        () => {
+          this.#write(event);
+        },
+        (error) => {
+          this.#options.onDiskFull(error);
+        },
+      );
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      logger.warn('a line of the activity was not kept', { kind: event.kind, job: event.jobId });
+    }
+  }
+
+  #write(event: ActivityEvent): void {
+    const nowMs = this.#options.clock.nowMs();
+    const merged =
+      event.mergeKey === null
+        ? undefined
+        : this.#merge.get({
+            mergeKey: event.mergeKey,
+            sinceMs: nowMs - mergeWindowMs,
+            nowMs,
+            title: event.title,
+            detail: event.detail,
+            jobId: event.jobId,
+          });
+    const row =
+      merged ??
+      this.#insert.get({
+        nowMs,
+        kind: event.kind,
+        title: event.title,
+        detail: event.detail,
+        jobId: event.jobId,
+        mergeKey: event.mergeKey,
+      });
+    if (row !== undefined) this.#options.onEntry(shown(row));
+  }
+
+  /** Newest first, below `beforeId` where it is given. */
+  page(beforeId: number | null, limit: number): ActivityEntry[] {
+    return this.#page.all(beforeId ?? Number.MAX_SAFE_INTEGER, limit).map(shown);
+  }
+
+  prune(): void {
+    this.#prune.run(keptEntries);
+  }
+}
+
+function shown(row: Row): ActivityEntry {
+  return {
+    id: row.id,
+    atMs: row.at_ms,
+    kind: row.kind,
+    count: row.count,
+    title: row.title,
+    detail: row.detail,
+    jobId: row.job_id,
+  };
+}

@@ -1,0 +1,90 @@
+import type { JobState } from '../../../contract/job.ts';
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
+import type { Notification } from '../../host-services.ts';
+
+/** A batch is over when nothing has moved for this long. */
+const quietMs = 5 * secondMs;
+
+/** What goes on and on is told about after this at the latest, then twice as late each time until it is over. */
+const firstPatienceMs = 10 * minuteMs;
+const longestPatienceMs = 4 * hourMs;
+
+/** One notification for each batch, never one for each file, and none that waits for ever behind work that is followed. */
+export class Digest {
+  readonly #clock: Clock;
+  readonly #notify: (notification: Notification) => void;
+  readonly #isIdle: () => boolean;
+  #delivered = 0;
+  #refused = 0;
+  #questions = 0;
+  #cancelTimer: CancelTimer | null = null;
+  /** Since when something waits to be told; the monotonic clock. */
+  #sinceMs: number | null = null;
+  #patienceMs = firstPatienceMs;
+
+  constructor(options: { clock: Clock; notify(notification: Notification): void; isIdle(): boolean }) {
+    this.#clock = options.clock;
+    this.#notify = (notification) => {
+      options.notify(notification);
+    };
+    this.#isIdle = () => options.isIdle();
+  }
+
+  note(state: JobState): void {
+    if (state === 'done') this.#delivered += 1;
+    else if (state === 'rejected' || state === 'failed') this.#refused += 1;
+    else if (state === 'in_doubt' || state === 'needs_attention') this.#questions += 1;
+    else return;
+    this.#sinceMs ??= this.#clock.monotonicMs();
+    this.#wait();
+  }
+
+  stop(): void {
+    this.#cancelTimer?.();
+  }
+
+  #wait(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    const leftMs = this.#leftMs();
+    if (leftMs <= 0) {
+      this.#patienceMs = Math.min(longestPatienceMs, this.#patienceMs * 2);
+      this.#send();
+      return;
+    }
+    this.#cancelTimer = this.#clock.setTimer(
+      () => {
+        this.#cancelTimer = null;
+        if (!this.#isIdle()) {
+          this.#wait();
+          return;
+        }
+        this.#patienceMs = firstPatienceMs;
+        this.#send();
+      },
+      // What is left of a sum of fractions may be too little for time to move on by it.
+      Math.max(1, Math.min(quietMs, leftMs)),
+    );
+  }
+
+  #leftMs(): number {
+    return this.#patienceMs - (this.#clock.monotonicMs() - (this.#sinceMs ?? 0));
+  }
+
+  #send(): void {
+    const total = this.#delivered + this.#refused + this.#questions;
+    const rest = [
+      this.#refused > 0 ? `${String(this.#refused)} failed` : null,
+      this.#questions > 0 ? `${String(this.#questions)} need you` : null,
+    ].filter((words) => words !== null);
+    this.#notify({
+      title: `${String(this.#delivered)} of ${String(total)} delivered`,
+      body: rest.length === 0 ? 'Everything arrived.' : `${rest.join(', ')}.`,
+    });
+    this.#delivered = 0;
+    this.#refused = 0;
+    this.#questions = 0;
+    this.#sinceMs = null;
+  }
+}

@@ -1,0 +1,130 @@
+import type { ConnectionHold } from '../../../contract/connection.ts';
+import type { KindHoldCause } from '../../../contract/service-profile.ts';
+import type { FolderHealth } from '../../../contract/watch-folder.ts';
+import type { ActivityLog } from './activity-log.ts';
+import type { Alarms } from './alarms.ts';
+import { DoubtStreak } from './doubt-streak.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+
+interface Connection {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface KindHold {
+  readonly kind: string;
+  readonly cause: KindHoldCause;
+  readonly words: string;
+}
+
+interface Folder {
+  readonly id: number;
+  readonly path: string;
+  readonly health: FolderHealth;
+  readonly healthDetail: string | null;
+}
+
+const kindTitles = {
+  credits: 'has no credits left',
+  scope: 'says that the key lacks a permission',
+  path: 'does not know a path',
+} as const;
+
+/** The person switched it off, or it passes by itself. */
+type QuietCause = 'off' | 'failing';
+
+const toldCauses = ['credits', 'scope', 'path'] as const;
+
+/** Everything that stops work until a person did something: written down, and told at once, by cause. */
+export class HoldTeller {
+  readonly #activity: Pick<ActivityLog, 'add'>;
+  readonly #alarms: Alarms;
+  readonly #nameOf: (connectionId: number) => string;
+  readonly #doubts = new DoubtStreak();
+  readonly #lostFolders = new Set<number>();
+
+  constructor(options: {
+    activity: Pick<ActivityLog, 'add'>;
+    alarms: Alarms;
+    /** The name of a connection. */
+    nameOf(connectionId: number): string;
+  }) {
+    this.#activity = options.activity;
+    this.#alarms = options.alarms;
+    this.#nameOf = (connectionId) => options.nameOf(connectionId);
+  }
+
+  connection(
+    { id }: Connection,
+    { hold, title, detail }: { hold: ConnectionHold | null; title: string; detail: string },
+  ): void {
+    this.#activity.add({ kind: 'connection', title, detail, jobId: null, mergeKey: title });
+    const account = `account ${String(id)}`;
+    if (hold === 'auth' || hold === 'billing') this.#alarms.raise(account, { title, body: detail });
+    else if (hold === null) this.#alarms.clear(account);
+  }
+
+  kindHeld(connectionId: number, { cause, words }: KindHold): void {
+    if (isQuiet(cause)) return;
+    const title = `${this.#nameOf(connectionId)} ${kindTitles[cause]}`;
+    this.#activity.add({ kind: 'connection', title, detail: words, jobId: null, mergeKey: title });
+    this.#alarms.raise(`${cause} ${String(connectionId)}`, { title, body: words });
+  }
+
+  kindHolds(connectionId: number, held: readonly KindHold[]): void {
+    for (const cause of toldCauses) {
+      if (!held.some((one) => one.cause === cause)) this.#alarms.clear(`${cause} ${String(connectionId)}`);
+    }
+  }
+
+  /** `null`: there is room again. */
+  disk(words: string | null): void {
+    if (words === null) {
+      this.#alarms.clear('disk');
+      return;
+    }
+    this.#alarms.raise('disk', { title: 'The disk is full', body: `${words}.` });
+  }
+
+  /** The watched folders as they are now. */
+  folders(folders: readonly Folder[]): void {
+    for (const { id, path, health, healthDetail } of folders) {
+      const isLost = health === 'unavailable' || health === 'different';
+      const key = `folder ${String(id)}`;
+      if (!isLost) {
+        this.#lostFolders.delete(id);
+        this.#alarms.clear(key);
+      } else if (!this.#lostFolders.has(id)) {
+        this.#lostFolders.add(id);
+        const title =
+          health === 'unavailable' ? 'A watched folder is away' : 'A watched folder is not the one it was';
+        const body = `${path}. ${healthDetail ?? 'Nothing is taken from it until it is back'}`;
+        this.#activity.add({
+          kind: 'folder',
+          title,
+          detail: body,
+          jobId: null,
+          mergeKey: `${title} ${path}`,
+        });
+        this.#alarms.raise(key, { title, body });
+      }
+    }
+  }
+
+  job(before: JobRecord | null, after: JobRecord): void {
+    const isInDoubt = this.#doubts.noteChange(before, after);
+    if (isInDoubt === null) return;
+    const key = `doubt ${String(after.connection_id)}`;
+    if (!isInDoubt) {
+      this.#alarms.clear(key);
+      return;
+    }
+    const title = `Nothing tells what arrives at ${this.#nameOf(after.connection_id)}`;
+    const body = 'Several files in a row were sent, and no usable answer came. They wait under Attention.';
+    this.#alarms.raise(key, { title, body });
+  }
+}
+
+function isQuiet(cause: KindHoldCause): cause is QuietCause {
+  return cause === 'off' || cause === 'failing';
+}

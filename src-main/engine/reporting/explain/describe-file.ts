@@ -1,0 +1,29 @@
+import type { ExplainedFile } from './path-records.ts';
+import { localMinute } from '../../../foundation/local-time.ts';
+
+/** Plain words for where a file of a watched folder stands, before or beside its job. */
+export function describeFile(file: ExplainedFile): string {
+  const reason = file.reason?.replace(/\.$/u, '') ?? null;
+  const because = reason === null ? '' : `: ${reason}`;
+  const since = localMinute(file.changed_at_ms);
+  switch (file.phase) {
+    case 'settling': {
+      const readings = file.recheck_count === 0 ? '' : `, ${String(file.recheck_count)} equal so far`;
+      return `It is settling since ${since}${because}. It is sent once its readings stay equal${readings}.`;
+    }
+    case 'queued':
+      return `It settled at ${since} and was handed to the queue${because}.`;
+    case 'stays':
+      return `It stays where it is${because}. A later change of it is sent.`;
+    case 'ignored':
+      return `It is ignored${because}.`;
+    case 'unsupported':
+      return `Its target does not take it${because}.`;
+    case 'empty':
+      return 'It is empty, and empty files are never sent. It is looked at again when it changes.';
+    case 'unreadable':
+      return `It cannot be read${because}. It is tried again.`;
+    case 'gone':
+      return `It was there, but is gone since ${since}.`;
+  }
+}

@@ -1,0 +1,161 @@
+import type { JobState } from '../../../contract/job.ts';
+import type { Banner, HeldGroup, Snapshot } from '../../../contract/status.ts';
+import type { WatchFolder } from '../../../contract/watch-folder.ts';
+import { inNaturalOrder } from '../../../contract/natural-order.ts';
+import type { SnapshotPart } from './change-feed.ts';
+import type { Connections } from '../../connections/connections.ts';
+import type { JobListing } from '../../jobs/store/job-listing.ts';
+import type { TransferMeter } from '../../jobs/worker/transfer-meter.ts';
+import type { ProgressBoard } from './progress-board.ts';
+import type { Recipes } from '../../recipes/recipes.ts';
+import type { QueueHolds } from '../../jobs/availability/queue-holds.ts';
+import type { Settings } from '../../storage/settings/settings.ts';
+import type { StoredFolder, WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
+
+const shownSettlingFiles = 50;
+
+export type ReadPart = <Part extends SnapshotPart>(part: Part) => Snapshot[Part];
+
+/** Reads one part of what everybody attached is shown, as it is now. */
+export function partReader(sources: {
+  readonly listing: JobListing;
+  readonly progress: ProgressBoard;
+  readonly meter: TransferMeter;
+  readonly watchFolders: WatchFolders;
+  readonly connections: Connections;
+  readonly sending: Pick<QueueHolds, 'pause' | 'state'>;
+  readonly settings: Settings;
+  readonly recipes: Pick<Recipes, 'totals'>;
+  /** What waits until a person did something. */
+  held(): HeldGroup[];
+  /** Something wrong with the machine itself, or `null`. */
+  trouble(): Banner | null;
+}): ReadPart {
+  const { listing, progress, meter, watchFolders, connections, sending, settings } = sources;
+  const readers: { readonly [Part in SnapshotPart]: () => Snapshot[Part] } = {
+    counts: () => listing.counts().jobs,
+    targetCounts: () => listing.targetCounts(),
+    progress: () => progress.progress,
+    transfers: () => meter.transfers(),
+    settling: () => watchFolders.settlingFiles(shownSettlingFiles),
+    settlingCount: () => watchFolders.settlingCount(),
+    connections: () => connections.list(),
+    watchFolders: () => shownFolders(watchFolders.list(), listing.folderCounts()),
+    pause: () => sending.pause,
+    sending: () => sending.state,
+    banners: () => {
+      const trouble = sources.trouble();
+      return [
+        ...(trouble === null ? [] : [trouble]),
+        ...connections.list().flatMap(bannersOf),
+        ...sources.held().flatMap(bannerOfHeld),
+      ];
+    },
+    held: () => sources.held(),
+    appearance: () => settings.appearance,
+    recipes: () => sources.recipes.totals(),
+  };
+  return (part) => readers[part]();
+}
+
+export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
+  return {
+    counts: read('counts'),
+    targetCounts: read('targetCounts'),
+    progress: read('progress'),
+    transfers: read('transfers'),
+    settling: read('settling'),
+    settlingCount: read('settlingCount'),
+    connections: read('connections'),
+    held: read('held'),
+    watchFolders: read('watchFolders'),
+    pause: read('pause'),
+    sending: read('sending'),
+    banners: read('banners'),
+    appearance: read('appearance'),
+    recipes: read('recipes'),
+  };
+}
+
+function shownFolders(
+  folders: readonly StoredFolder[],
+  counts: ReadonlyMap<number, Partial<Record<JobState, number>>>,
+): WatchFolder[] {
+  return inNaturalOrder(folders, ({ name }) => name).map((folder) => {
+    const jobs = counts.get(folder.id) ?? {};
+    return {
+      ...folder,
+      pending: (jobs.queued ?? 0) + (jobs.sending ?? 0) + (jobs.tracking ?? 0),
+      delivered: jobs.done ?? 0,
+      attention: (jobs.in_doubt ?? 0) + (jobs.needs_attention ?? 0),
+    };
+  });
+}
+
+function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
+  const waiting = `${String(connection.waitingJobs)} ${connection.waitingJobs === 1 ? 'job waits' : 'jobs wait'} and lose no attempts.`;
+  switch (connection.health) {
+    case 'auth':
+    case 'no_key':
+      return [
+        {
+          kind: 'auth',
+          connectionId: connection.id,
+          title:
+            connection.health === 'auth'
+              ? `${connection.name} refused its key`
+              : `${connection.name} has no key`,
+          detail: waiting,
+        },
+      ];
+    case 'billing':
+      return [
+        {
+          kind: 'billing',
+          connectionId: connection.id,
+          title: `${connection.name} has suspended the account`,
+          detail: `The key is not the reason. ${waiting}`,
+        },
+      ];
+    case 'offline':
+    case 'trouble':
+      return [
+        {
+          kind: 'offline',
+          connectionId: connection.id,
+          title:
+            connection.health === 'offline'
+              ? `${connection.name} cannot be reached`
+              : `${connection.name} does not answer as it should`,
+          detail: `${connection.healthDetail ?? ''} ${waiting}`.trim(),
+        },
+      ];
+    case 'ok':
+    case 'unknown':
+      return [];
+  }
+}
+
+/** What holds a whole connection has a banner of its own already; the rest is said in full under Attention. */
+function bannerOfHeld({ cause, connectionId, target, names, jobs }: HeldGroup): Banner[] {
+  if (cause === 'auth' || cause === 'billing') return [];
+  const waiting = jobs === 1 ? 'waits and loses no attempts' : 'wait and lose no attempts';
+  const others = jobs - 1 > 0 ? ` and ${String(jobs - 1)} more` : '';
+  const where = target === null ? '' : `${target.label ?? target.id}: `;
+  return [
+    {
+      kind: 'held',
+      connectionId,
+      title: heldTitles[cause],
+      detail: `${where}${names[0] ?? ''}${others} ${waiting}.`,
+    },
+  ];
+}
+
+const heldTitles = {
+  credits: 'The credits are used up',
+  scope: 'The key lacks a permission',
+  path: 'A path is not there',
+  off: 'Switched off for this connection',
+  target: 'A target is gone',
+} as const satisfies Record<Exclude<HeldGroup['cause'], 'auth' | 'billing'>, string>;

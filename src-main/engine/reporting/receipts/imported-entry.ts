@@ -1,0 +1,83 @@
+import type { JobKindName, TargetKind } from '../../../contract/job.ts';
+import { receiptSchema, type Receipt } from '../../../contract/receipt.ts';
+import { normaliseLink } from '../../watch-folders/lists/links.ts';
+import { latestTimeMs } from './iso-time.ts';
+
+/** An entry of a document as it may be taken over, or why it may not. */
+export type ReadEntry = { readonly receipt: Receipt } | { readonly why: string };
+
+const targetOfKind: Readonly<Record<JobKindName, TargetKind>> = {
+  kb_document: 'knowledge_base',
+  carousel_asset: 'carousel',
+  clip_import: 'brand_clips',
+  clip_upload: 'brand_clips',
+  clip_render: 'clip',
+  post_draft: 'clip',
+};
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Checks one entry. Fields that are not known are left out; what would make a job that nothing matches is refused. */
+export function readEntry(bytes: Uint8Array): ReadEntry {
+  let entry: unknown;
+  try {
+    entry = JSON.parse(decoder.decode(bytes));
+  } catch {
+    return { why: 'It is not JSON. Export the receipts again.' };
+  }
+  const parsed = receiptSchema.safeParse(entry);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const field = issue?.path.map(String).join('.') ?? '';
+    return { why: `It is not a receipt${field === '' ? '' : `: its ${field} cannot be used`}.` };
+  }
+  const why = whyUnusable(parsed.data);
+  return why === null ? { receipt: onlyOwnContent(parsed.data) } : { why };
+}
+
+function whyUnusable(receipt: Receipt): string | null {
+  if (targetOfKind[receipt.kind] !== receipt.target.kind) {
+    return `Its kind ${receipt.kind} does not go with a target of the kind ${receipt.target.kind}.`;
+  }
+  for (const timeMs of [receipt.sentAtMs ?? 0, receipt.deliveredAtMs]) {
+    if (timeMs < 0 || timeMs > latestTimeMs) return 'Its time is none that a calendar has.';
+  }
+  switch (receipt.kind) {
+    case 'kb_document':
+    case 'carousel_asset':
+    case 'clip_upload':
+      if (receipt.sha256 === null || !/^[0-9a-f]{64}$/u.test(receipt.sha256))
+        return 'It has no SHA-256 checksum, so no file could be known by it.';
+      if (receipt.sizeBytes === null || !Number.isSafeInteger(receipt.sizeBytes) || receipt.sizeBytes < 0)
+        return 'It has no size, so no file could be known by it.';
+      return null;
+    case 'clip_import':
+      return receipt.url === null || receipt.url === '' ? 'It has no link.' : whyNoLink(receipt.url);
+    case 'clip_render':
+    case 'post_draft':
+      return receipt.clipWork === null ? 'It does not say what was rendered or drafted.' : null;
+  }
+}
+
+/** Sent again it goes to the service as it stands here, so it is held to what a link of this installation is held to. */
+function whyNoLink(url: string): string | null {
+  const link = normaliseLink(url);
+  return 'refused' in link ? `Its link ${link.refused}.` : null;
+}
+
+/**
+ * A kind is known again by one thing only: a file by its checksum, a link by its address, a render by its formats. Where its file
+ * lay is kept as words: a path that somebody else wrote down must never be opened here.
+ */
+function onlyOwnContent(receipt: Receipt): Receipt {
+  const isFile = receipt.target.kind !== 'clip' && receipt.kind !== 'clip_import';
+  return {
+    ...receipt,
+    path: null,
+    wasAt: receipt.path ?? receipt.wasAt,
+    sha256: isFile ? receipt.sha256 : null,
+    sizeBytes: isFile ? receipt.sizeBytes : null,
+    url: receipt.kind === 'clip_import' ? receipt.url : null,
+    clipWork: receipt.target.kind === 'clip' ? receipt.clipWork : null,
+  };
+}

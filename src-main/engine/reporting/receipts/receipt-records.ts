@@ -1,0 +1,109 @@
+import type { Receipt } from '../../../contract/receipt.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { receiptOf, type ReceiptRow } from './receipt-of-row.ts';
+
+/** Which receipts are wanted. Without either: all of them. */
+export interface ReceiptFilter {
+  /** Part of a name, path, link, target or remote id in any case, or the beginning of a checksum. */
+  readonly search?: string | undefined;
+  readonly jobIds?: readonly number[] | undefined;
+}
+
+/** Receipts as the tables hold them, newest job first. Only reads. */
+export interface ReceiptRecords {
+  count(filter: ReceiptFilter): number;
+  page(filter: ReceiptFilter, offset: number, limit: number): Receipt[];
+  /** The next ones after the job `beforeId`, which is left out. `null`: from the newest on. */
+  below(filter: ReceiptFilter, beforeId: number | null, limit: number): Receipt[];
+}
+
+interface Parameters {
+  readonly anywhere: string | null;
+  readonly atStart: string | null;
+  readonly jobIds: string | null;
+  readonly beforeId: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What was accepted and is still followed, or was followed in vain, was accepted all the same. */
+const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention')
+  and (job.state <> 'needs_attention' or job.cause in ('no_status', 'remote_failed'))`;
+
+const searchSql = `(:anywhere is null or job.name like :anywhere escape '\\' or job.path like :anywhere escape '\\'
+  or job.was_at like :anywhere escape '\\'
+  or job.url like :anywhere escape '\\' or job.sha256 like :atStart escape '\\'
+  or job.target_id like :anywhere escape '\\' or job.target_label like :anywhere escape '\\'
+  or job.slide_id like :anywhere escape '\\' or job.slide_label like :anywhere escape '\\'
+  or job.remote_id like :anywhere escape '\\')`;
+
+const columns = `job.id, job.kind, connection.name as connection_name, connection.base_url, connection.is_practice,
+  job.target_kind, job.target_id, job.target_label, job.slide_id, job.slide_label, job.name, job.path, job.was_at, job.url, job.sha256,
+  job.size_bytes, job.candidate_id, job.formats, job.aspect_ratio, job.revision, job.approved_revision, job.remote_id,
+  job.remote_url, job.remote_status, job.proof, job.attempt_count, job.is_imported, job.finding, job.newer_of,
+  (select content from told where told.job_id = job.id) as told,
+  -- A doubtful job that a person or a check settled has no accepted attempt, but one whose last bytes left.
+  coalesce((select final_at_ms from attempt where attempt.job_id = job.id and final_at_ms is not null
+    order by (outcome = 'accepted') desc, number desc limit 1), job.sent_at_ms) as sent_at_ms,
+  coalesce(job.ended_at_ms, job.tracking_since_ms, job.updated_at_ms) as delivered_at_ms`;
+
+/** Fewer accepted jobs than this are found by their states and sorted; more are read in the order of their ids. */
+const rareJobs = 20_000;
+
+export function createReceiptRecords(database: OutboxDatabase): ReceiptRecords {
+  const sources = {
+    chosen: `job where job.id in (select value from json_each(:jobIds)) and ${acceptedSql}`,
+    rare: `job indexed by job_state where ${acceptedSql}`,
+    common: `job not indexed where ${acceptedSql}`,
+  };
+  const read = (source: string) => ({
+    count: database.prepare<[Parameters], { total: number }>(
+      `select count(*) as total from ${source} and ${searchSql}`,
+    ),
+    // The ids first: only the rows that are shown are joined.
+    page: database.prepare<[Parameters], ReceiptRow>(
+      `select ${columns} from (
+         select job.id as receipt_id from ${source} and job.id < :beforeId and ${searchSql}
+         order by job.id desc limit :limit offset :offset)
+       join job on job.id = receipt_id join connection on connection.id = job.connection_id
+       order by job.id desc`,
+    ),
+  });
+  const statements = {
+    chosen: read(sources.chosen),
+    rare: read(sources.rare),
+    common: read(sources.common),
+  };
+  const accepted = database.prepare<[], { jobs: number }>(
+    `select sum(jobs) as jobs from job_count where state in ('done', 'tracking', 'needs_attention')`,
+  );
+
+  function statementsFor(filter: ReceiptFilter) {
+    if (filter.jobIds !== undefined) return statements.chosen;
+    return (accepted.get()?.jobs ?? 0) <= rareJobs ? statements.rare : statements.common;
+  }
+
+  return {
+    count: (filter) => statementsFor(filter).count.get(parametersOf(filter, {}))?.total ?? 0,
+    page: (filter, offset, limit) =>
+      statementsFor(filter).page.all(parametersOf(filter, { offset, limit })).map(receiptOf),
+    below: (filter, beforeId, limit) =>
+      statementsFor(filter)
+        .page.all(parametersOf(filter, { limit, ...(beforeId === null ? {} : { beforeId }) }))
+        .map(receiptOf),
+  };
+}
+
+function parametersOf(filter: ReceiptFilter, range: Partial<Parameters>): Parameters {
+  const search = filter.search?.trim() ?? '';
+  const pattern = search.replace(/[\\%_]/g, '\\$&');
+  return {
+    anywhere: search === '' ? null : `%${pattern}%`,
+    atStart: search === '' ? null : `${pattern}%`,
+    jobIds: filter.jobIds === undefined ? null : JSON.stringify(filter.jobIds),
+    beforeId: Number.MAX_SAFE_INTEGER,
+    limit: 0,
+    offset: 0,
+    ...range,
+  };
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
+import type { ReceiptFormat } from '../../../contract/receipt.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import { writeExport } from './export-file.ts';
+import { importFile, type ImportResult } from './import-file.ts';
+import { createImportDelivered } from '../../jobs/store/import-delivered.ts';
+import { csvDocument } from './csv-document.ts';
+import { jsonDocument, pieceOf, type ReceiptDocument } from './document-form.ts';
+import { markdownDocument } from './markdown-document.ts';
+import { createReceiptRecords, type ReceiptFilter } from './receipt-records.ts';
+import { localWithZone } from '../../../foundation/local-time.ts';
+
+/** What was sent where, when, with which checksum, and what the service gave for it: one receipt for each accepted job. */
+export interface Receipts {
+  page(input: ParsedInput<'receipts.page'>): CallOutput<'receipts.page'>;
+  /** At most 200 receipts at a time. */
+  text(input: ParsedInput<'receipts.text'>): CallOutput<'receipts.text'>;
+  /** Into `<data folder>/exports`. Throws `OutboxError` storage. */
+  exportFile(input: ParsedInput<'receipts.exportFile'>): Promise<CallOutput<'receipts.exportFile'>>;
+  /** `path` is absolute. Throws `OutboxError` invalid_input where nothing of the file can be used. */
+  importFile(path: string): Promise<ImportResult>;
+}
+
+const receiptsInPiece = 200;
+
+const documents: Readonly<Record<ReceiptFormat, ReceiptDocument>> = {
+  json: jsonDocument,
+  csv: csvDocument,
+  markdown: markdownDocument,
+};
+
+export function createReceipts(options: {
+  readonly database: OutboxDatabase;
+  readonly clock: Clock;
+  readonly fileSystem: FileSystem;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  /** This run's, which every job row carries. */
+  readonly epoch: number;
+}): Receipts {
+  const { database, clock, fileSystem, dataDirectory, epoch } = options;
+  const records = createReceiptRecords(database);
+  const delivered = createImportDelivered(database, { epoch, nowMs: () => clock.nowMs() });
+
+  function next(filter: ReceiptFilter, beforeId: number | null) {
+    // One more than fits tells whether another piece follows.
+    const found = records.below(filter, beforeId, receiptsInPiece + 1);
+    const receipts = found.slice(0, receiptsInPiece);
+    const lastId = receipts.at(-1)?.jobId ?? null;
+    return { receipts, nextBeforeId: found.length > receipts.length ? lastId : null };
+  }
+
+  return {
+    page: ({ search, jobIds, offset, limit }) => ({
+      total: records.count({ search, jobIds }),
+      receipts: records.page({ search, jobIds }, offset, limit),
+    }),
+
+    text({ format, search, jobIds, cursor }) {
+      const filter = { search, jobIds };
+      const place = placeOf(cursor);
+      const { receipts, nextBeforeId } = next(filter, place.beforeId);
+      const done = place.done + receipts.length;
+      const text = pieceOf(documents[format], receipts, {
+        isFirst: place.beforeId === null,
+        isLast: nextBeforeId === null,
+      });
+      // Jobs that were accepted meanwhile are newer than what is left, so they are not part of this export.
+      return nextBeforeId === null
+        ? { text, next: null, done, total: done }
+        : { text, next: cursorAt(nextBeforeId, done), done, total: Math.max(done, records.count(filter)) };
+    },
+
+    async exportFile({ format, search }) {
+      const document = documents[format];
+      let written = 0;
+      function* pieces(): Generator<string> {
+        for (let beforeId: number | null = null, isLast = false; !isLast;) {
+          const { receipts, nextBeforeId } = next({ search }, beforeId);
+          isLast = nextBeforeId === null;
+          yield pieceOf(document, receipts, { isFirst: beforeId === null, isLast });
+          written += receipts.length;
+          beforeId = nextBeforeId;
+        }
+      }
+      const path = await writeExport(
+        join(dataDirectory, 'exports'),
+        { stem: `receipts-${timeInName(clock.nowMs())}`, extension: document.fileExtension },
+        pieces(),
+      );
+      return { path, receipts: written };
+    },
+
+    importFile: (path) => importFile({ database, fileSystem, delivered }, path),
+  };
+}
+
+/** A cursor holds the last job that was given and how many were given so far, so that nothing is kept between pieces. */
+const idsInCursor = 2 ** 28;
+
+function cursorAt(lastId: number, done: number): number {
+  return done * idsInCursor + lastId;
+}
+
+function placeOf(cursor: number): { readonly beforeId: number | null; readonly done: number } {
+  return cursor === 0
+    ? { beforeId: null, done: 0 }
+    : { beforeId: cursor % idsInCursor, done: Math.floor(cursor / idsInCursor) };
+}
+
+/** `2026-03-02-090000`, as the computer's clock shows it. */
+function timeInName(timeMs: number): string {
+  return localWithZone(timeMs).slice(0, 19).replace(' ', '-').replaceAll(':', '');
+}

@@ -1,0 +1,127 @@
+import { redirectWords } from './classify-write.ts';
+import type { NetworkFailure } from '../transport/network-failure.ts';
+import { laterWords } from './refusal-words.ts';
+import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { ReadOutcome } from './outcome.ts';
+import { accountRefusalIn, accountRefusalWords } from './account-refusal.ts';
+import type { Decode } from '../replies/fields.ts';
+import type { JsonValue } from '../replies/strict-json.ts';
+
+/** How the exchange of a read ended. Without a failure there is a reply, and it came whole. */
+export interface ReadEnd {
+  readonly reply: Reply | null;
+  readonly failure: NetworkFailure | null;
+  /** "GET /api-proxy/brands", for words. */
+  readonly endpoint: string;
+  readonly origin: string;
+  readonly nowMs: number;
+  readonly tookMs: number;
+  /**
+   * True where a value without `success: true` proves nothing: a page in front of the service may answer 200 with JSON of its
+   * own (reliability N14).
+   */
+  readonly needsEnvelope: boolean;
+}
+
+/** What the end of a read means. Pure, total: whatever came, one of the outcomes is told. */
+export function classifyRead<Value>(end: ReadEnd, decode: Decode<Value>): ReadOutcome<Value> {
+  const { reply, failure } = end;
+  if (failure !== null || reply === null) return failedRead(failure);
+  const { statusCode, envelope, body } = reply;
+  const refused = refusedRead<Value>(end, reply);
+  if (refused !== null) return refused;
+  if (body.kind === 'page') {
+    return {
+      kind: 'not_offered',
+      statusCode,
+      words: `${end.endpoint} answered with a page instead of JSON (${statusWords(statusCode)}).`,
+    };
+  }
+  if (body.kind !== 'json') {
+    const why = body.kind === 'empty' ? 'its reply is empty' : body.why;
+    return { kind: 'not_understood', words: `${end.endpoint} was not understood: ${why}.` };
+  }
+  if (end.needsEnvelope && envelope?.success !== true) {
+    return { kind: 'not_understood', words: `The reply of ${end.endpoint} has no "success".` };
+  }
+  const understood = decode(payloadOf(reply, body.value), body.value);
+  if ('missing' in understood) {
+    return {
+      kind: 'not_understood',
+      words: `The reply of ${end.endpoint} has no usable "${understood.missing}".`,
+    };
+  }
+  return { kind: 'ok', value: understood.value, tookMs: end.tookMs };
+}
+
+/** `null` for a reply that says yes. */
+function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | null {
+  const { statusCode, envelope, body } = reply;
+  const status = statusWords(statusCode);
+  const saidNo = envelope?.success === false;
+  const accountRefusal = accountRefusalIn(reply);
+  if (accountRefusal !== null) {
+    const words = accountRefusalWords(accountRefusal, reply);
+    switch (accountRefusal) {
+      case 'key':
+        return { kind: 'unauthorized', hold: 'auth', words };
+      case 'billing':
+        return { kind: 'unauthorized', hold: 'billing', words };
+      case 'unnamed':
+        return { kind: 'forbidden', words };
+      case 'credits':
+      case 'scope':
+        return { kind: 'refused', statusCode, words };
+    }
+  }
+  if (statusCode >= 300 && statusCode < 400)
+    return { kind: 'trouble', words: redirectWords(reply, end.origin) };
+  if (
+    statusCode === 408 ||
+    statusCode === 425 ||
+    statusCode === 429 ||
+    (statusCode >= 500 && statusCode !== 501)
+  ) {
+    const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
+    return { kind: 'later', words: laterWords(reply, waitMs), retryAfterMs: waitMs };
+  }
+  const isUnknownPath = statusCode === 405 || statusCode === 501 || (statusCode === 404 && envelope === null);
+  if (isUnknownPath || (statusCode >= 400 && body.kind === 'page')) {
+    return {
+      kind: 'not_offered',
+      statusCode,
+      words: `The service does not offer ${end.endpoint} (${status})${saidBy(reply)}.`,
+    };
+  }
+  if (saidNo || statusCode >= 400) {
+    return {
+      kind: 'refused',
+      statusCode,
+      words: `The service refused ${end.endpoint} (${status})${saidBy(reply)}.`,
+    };
+  }
+  return null;
+}
+
+function failedRead<Value>(failure: NetworkFailure | null): ReadOutcome<Value> {
+  const what = failure?.message ?? 'no reply came';
+  switch (failure?.kind) {
+    case 'tls':
+      return { kind: 'trouble', words: `The service cannot be trusted: ${what}.` };
+    case 'garbled':
+    case 'too_long':
+      return { kind: 'not_understood', words: `The service was not understood: ${what}.` };
+    // Whatever cut the exchange short, no answer came from the service.
+    default:
+      return { kind: 'offline', words: `The service cannot be reached: ${what}.` };
+  }
+}
+
+function payloadOf(reply: Reply, whole: JsonValue): JsonValue {
+  const fields =
+    reply.envelope?.fields ??
+    (whole !== null && typeof whole === 'object' && !Array.isArray(whole) ? whole : null);
+  if (fields === null) return whole;
+  return fields['data'] ?? whole;
+}

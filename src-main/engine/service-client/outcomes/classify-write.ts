@@ -1,0 +1,285 @@
+import type { WriteOperation } from '../../../contract/service-profile.ts';
+import { assertNever } from '../../../foundation/assert-never.ts';
+import type { NetworkFailure } from '../transport/network-failure.ts';
+import { laterWords, pathWords, rejectionWords, type SentFile } from './refusal-words.ts';
+import type { ObservedStatus } from '../replies/observations.ts';
+import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { WriteOutcome } from './outcome.ts';
+import { accountRefusalIn, accountRefusalWords } from './account-refusal.ts';
+import { isJsonObject, type JsonValue } from '../replies/strict-json.ts';
+import { speaksAgainst } from '../replies/unsaid-yes.ts';
+import { writeFacts } from './write-facts.ts';
+
+/** How the exchange of a write ended. Without a failure there is a reply, and it came whole. */
+export interface WriteEnd {
+  readonly operation: WriteOperation;
+  /** "POST /api-proxy/clips/{clipId}/render", for words. */
+  readonly endpoint: string;
+  /** Whether the last bytes had been released (T2): before, nothing is applied; after, only a complete reply decides. */
+  readonly stage: 'before_end' | 'after_end';
+  readonly reply: Reply | null;
+  readonly failure: NetworkFailure | null;
+  /** Scheme, host and port asked, to say where a redirect would lead. */
+  readonly origin: string;
+  readonly nowMs: number;
+  /** The connection's profile: a 5xx decides nothing, even in the service's own envelope. */
+  readonly strict5xx: boolean;
+  /** The connection's profile: a 2xx of this operation that holds an id is a yes, though it says no `success`. */
+  readonly idIsYes: boolean;
+  /** The file that was sent or announced, where there was one. */
+  readonly file: SentFile | null;
+}
+
+/** What is taken from the reply of an accepted write. */
+export interface ReplyDecoder<Value> {
+  /** `whole` is the reply as it came. */
+  decode(whole: JsonValue): Value;
+  /** For what is harmless to repeat: whether a 2xx without the envelope holds all that is needed. */
+  isEnough?(value: Value): boolean;
+  /** Whether the reply itself names what was made, with an id that the request had not told. */
+  holdsId?(value: Value, whole: JsonValue): boolean;
+  /** 204 with no body is a yes. */
+  readonly isEmptyEnough?: boolean;
+  /** The statuses that the reply gave. */
+  statusesIn?(value: Value): readonly ObservedStatus[];
+}
+
+type Unread<Value> = Exclude<WriteOutcome<Value>, { kind: 'accepted' } | { kind: 'stopped' }>;
+
+/** What the end of a write means: the table of reliability §2.4, and nothing else decides it. Pure. */
+export function classifyWrite<Value>(end: WriteEnd, decoder: ReplyDecoder<Value>): WriteOutcome<Value> {
+  const outcome = classified(end, decoder);
+  return outcome.kind === 'in_doubt' && writeFacts[end.operation].isHarmless
+    ? {
+        kind: 'retry',
+        cause: end.reply !== null ? 'server' : end.failure?.kind === 'silent' ? 'stalled' : 'cut_off',
+        words: `${outcome.words} Sending this again does no harm.`,
+        counted: true,
+        retryAfterMs: null,
+        reply: outcome.reply,
+      }
+    : outcome;
+}
+
+function classified<Value>(end: WriteEnd, decoder: ReplyDecoder<Value>): WriteOutcome<Value> {
+  const { stage, reply, failure } = end;
+  if (reply === null) return withoutReply(stage, failure);
+  if (stage === 'after_end') {
+    const broken = failure?.message ?? (reply.body.kind === 'encoded' ? reply.body.why : null);
+    if (broken !== null) {
+      return inDoubt(
+        `Everything was sent, but the answer (${statusWords(reply.statusCode)}) cannot be relied on: ${broken}.`,
+        reply,
+      );
+    }
+  }
+  if (reply.envelope?.success === true && failure === null) return claimOfSuccess(end, reply, decoder);
+  return (
+    acceptedWithoutEnvelope(end, reply, decoder) ??
+    refusalIn(end, reply) ??
+    withoutVerdict(end, reply, decoder)
+  );
+}
+
+function claimOfSuccess<Value>(
+  { stage }: WriteEnd,
+  reply: Reply,
+  decoder: ReplyDecoder<Value>,
+): WriteOutcome<Value> {
+  if (stage === 'before_end') {
+    return {
+      kind: 'unusable',
+      words: `The service answered ${statusWords(reply.statusCode)} with success before it had the whole request. It cannot have taken it.`,
+      reply: reply.record,
+    };
+  }
+  if (reply.statusCode >= 300) {
+    return inDoubt(`The service answered ${statusWords(reply.statusCode)}, yet says success.`, reply);
+  }
+  const whole = reply.body.kind === 'json' ? reply.body.value : null;
+  return { kind: 'accepted', value: decoder.decode(whole), reply: reply.record };
+}
+
+/**
+ * A 2xx that says no `success`, yet gives what was asked for. Enough only where nothing could be done twice, or where a person
+ * taught that this service says yes with an id.
+ */
+function acceptedWithoutEnvelope<Value>(
+  end: WriteEnd,
+  reply: Reply,
+  decoder: ReplyDecoder<Value>,
+): WriteOutcome<Value> | null {
+  const { statusCode, body, envelope } = reply;
+  if (end.stage === 'before_end' || end.failure !== null || statusCode >= 300 || envelope !== null)
+    return null;
+  const isEmptyYes = decoder.isEmptyEnough === true && statusCode === 204 && body.kind === 'empty';
+  if (isEmptyYes) return { kind: 'accepted', value: decoder.decode(null), reply: reply.record };
+  if (body.kind !== 'json') return null;
+  const value = decoder.decode(body.value);
+  const isYes = decoder.isEnough?.(value) === true || (end.idIsYes && isNamed(body.value, decoder));
+  return isYes ? { kind: 'accepted', value, reply: reply.record } : null;
+}
+
+/** Names what was made, and says nothing against it. */
+function isNamed<Value>(whole: JsonValue, decoder: ReplyDecoder<Value>): boolean {
+  return !speaksAgainst(whole) && decoder.holdsId?.(decoder.decode(whole), whole) === true;
+}
+
+/** The service's or the server's own no, as far as status and envelope tell one. `null` where they do not. */
+function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
+  const { statusCode, envelope } = reply;
+  const facts = writeFacts[end.operation];
+  const saidNo = envelope?.success === false;
+  const accountRefusal = accountRefusalIn(reply);
+  if (accountRefusal !== null) {
+    const said = { words: accountRefusalWords(accountRefusal, reply), reply: reply.record };
+    switch (accountRefusal) {
+      case 'key':
+        return { kind: 'connection_held', hold: 'auth', ...said };
+      case 'billing':
+        return { kind: 'connection_held', hold: 'billing', ...said };
+      case 'unnamed':
+        return { kind: 'refused', asks: 'key', ...said };
+      case 'credits':
+      case 'scope':
+        return { kind: 'kind_held', cause: accountRefusal, ...said };
+    }
+  }
+  if (end.strict5xx && end.stage === 'after_end' && statusCode >= 500 && envelope !== null) {
+    return inDoubt(
+      `Everything was sent, and the service failed (${statusWords(statusCode)})${saidBy(reply)}. On this connection that decides nothing.`,
+      reply,
+    );
+  }
+  if (facts.isPathUnsure && (statusCode === 404 || statusCode === 405 || statusCode === 501)) {
+    return {
+      kind: 'kind_held',
+      cause: 'path',
+      words: pathWords(end.operation, reply, end.endpoint),
+      reply: reply.record,
+    };
+  }
+  if (facts.isStaleAt409 && statusCode === 409) {
+    return {
+      kind: 'stale_revision',
+      words: `The clip was changed meanwhile (${statusWords(statusCode)})${saidBy(reply)}. It has another revision than the one submitted.`,
+      reply: reply.record,
+    };
+  }
+  const isBusy = statusCode === 408 || statusCode === 425 || statusCode === 429 || statusCode === 503;
+  // An envelope's word counts at any 5xx; without one, only 503 says that the request was not taken on.
+  if (isBusy || (saidNo && statusCode >= 500)) {
+    const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
+    return {
+      kind: 'retry',
+      cause: statusCode === 429 ? 'rate_limited' : 'server',
+      words: laterWords(reply, waitMs),
+      counted: true,
+      retryAfterMs: waitMs,
+      reply: reply.record,
+    };
+  }
+  if (saidNo || (statusCode >= 400 && statusCode < 500)) {
+    const isMissing = facts.isAboutTarget && (statusCode === 404 || statusCode === 410);
+    const said = { words: rejectionWords(end.operation, reply, end.file), reply: reply.record };
+    return isMissing
+      ? { kind: 'refused', asks: 'target', ...said }
+      : { kind: 'rejected', wholeTarget: false, ...said };
+  }
+  if (statusCode >= 300 && statusCode < 400 && (statusCode !== 303 || end.stage === 'before_end')) {
+    return connectionHeld('trouble', redirectWords(reply, end.origin), reply);
+  }
+  return null;
+}
+
+/** What is left: success without the service's word for it, 303, and 5xx of which nobody knows who sent it. */
+function withoutVerdict<Value>(end: WriteEnd, reply: Reply, decoder: ReplyDecoder<Value>): Unread<Value> {
+  const status = statusWords(reply.statusCode);
+  if (end.stage === 'after_end') {
+    const unsaid = unsaidWords(reply, decoder);
+    if (unsaid !== null) return inDoubt(unsaid, reply);
+    const why = reply.body.kind === 'unreadable' ? `: ${reply.body.why}` : saidBy(reply);
+    return inDoubt(
+      `Everything was sent, and ${status} came back without the service's own yes or no${why}.`,
+      reply,
+    );
+  }
+  if (end.failure !== null) return withoutReply(end.stage, end.failure);
+  if (reply.statusCode < 300) {
+    const words = `Something answered ${status} before the whole request was there, and not as the service does${saidBy(reply)}.`;
+    return connectionHeld('trouble', words, reply);
+  }
+  return {
+    kind: 'retry',
+    cause: 'server',
+    words: `The service failed (${status})${saidBy(reply)} before it had the whole request.`,
+    counted: true,
+    retryAfterMs: null,
+    reply: reply.record,
+  };
+}
+
+/** What a person can teach where a 2xx holds something and only lacks `success`. `null` where that would not help. */
+function unsaidWords<Value>({ statusCode, body }: Reply, decoder: ReplyDecoder<Value>): string | null {
+  if (statusCode >= 300 || body.kind !== 'json' || decoder.holdsId === undefined) return null;
+  const whole = body.value;
+  if (!isJsonObject(whole) || Object.keys(whole).length === 0 || speaksAgainst(whole)) return null;
+  const came = `Everything was sent, and the service answered ${statusWords(statusCode)} without saying success`;
+  return isNamed(whole, decoder)
+    ? `${came}. If its replies are like that, teach it in the connection’s service profile.`
+    : `${came}, and with no id at a known place. If its replies are like that, point to the id and teach it as a yes in the connection’s service profile.`;
+}
+
+function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure | null): Unread<Value> {
+  const what = failure?.message ?? 'no reply came';
+  if (stage === 'after_end')
+    return inDoubt(`Everything was sent, but no complete answer came: ${what}.`, null);
+  const retry = (cause: 'cut_off' | 'stalled' | 'server', counted: boolean): Unread<Value> => ({
+    kind: 'retry',
+    cause,
+    words: `Not finished: ${what}. Nothing was taken by the service.`,
+    counted,
+    retryAfterMs: null,
+    reply: null,
+  });
+  const kind = failure?.kind ?? 'cut_off';
+  switch (kind) {
+    case 'offline':
+      return connectionHeld('offline', `The service cannot be reached: ${what}.`, null);
+    case 'tls':
+      return connectionHeld('trouble', `The service cannot be trusted: ${what}. Nothing was sent.`, null);
+    case 'cut_off':
+    case 'abandoned':
+      return retry('cut_off', false);
+    case 'stalled':
+    case 'silent':
+      return retry('stalled', true);
+    case 'garbled':
+    case 'too_long':
+      return retry('server', true);
+    default:
+      return assertNever(kind, 'network failure');
+  }
+}
+
+/** Shows where it leads, by origin only: the rest of a location may hold anything. */
+export function redirectWords(reply: Reply, origin: string): string {
+  const { location } = reply;
+  const target = URL.canParse(location, origin) ? new URL(location, origin).origin : null;
+  const where =
+    target === null || target === 'null' ? '' : target === origin ? ' within itself' : ` to ${target}`;
+  return `The base URL redirects${where} (${statusWords(reply.statusCode)}). Redirects are not followed; check the base URL.`;
+}
+
+function connectionHeld<Value>(
+  hold: 'offline' | 'trouble',
+  words: string,
+  reply: Reply | null,
+): Unread<Value> {
+  return { kind: 'connection_held', hold, words, reply: reply?.record ?? null };
+}
+
+function inDoubt<Value>(words: string, reply: Reply | null): Unread<Value> {
+  return { kind: 'in_doubt', words, reply: reply?.record ?? null };
+}

@@ -1,0 +1,103 @@
+import type { KindHoldCause } from '../../../contract/service-profile.ts';
+
+/** What the whole connection waits for: another key, or the account at the service. */
+export type AccountHold = 'auth' | 'billing';
+
+/** What came back, for the attempt's record: bounded, redacted, control characters escaped. */
+export interface ReplyRecord {
+  readonly statusCode: number;
+  /** The beginning of the body, at most 2,000 characters. */
+  readonly excerpt: string;
+}
+
+/**
+ * How a write ended (reliability §2.4). `words` is plain text for people: the thing, the reason, a number. Kinds and fields are
+ * those of the end of an attempt, so that only `accepted` and `stopped` need another word before a job takes them.
+ *
+ * - `accepted`: a complete 2xx reply with `success: true`. `value` fields may still be `null` (no usable id).
+ * - `rejected`: the service's own no to this one request; one reply never speaks for its whole target.
+ * - `refused`: not applied, and another read tells how far it reaches: a 403 that names no error (`asks: 'key'`), or the service
+ *   does not know what this was for (404, 410), which may be the target or a part of it (`asks: 'target'`).
+ * - `stale_revision`: 409 on a render (service-interface §4.5): not applied, the clip has another revision by now.
+ * - `kind_held`: not applied, and every job of this kind waits for a person: the path is not there (`path`: 404 or 405 where the
+ *   thing itself was just read, or the operation does not exist here), credits are used up (`credits`: 402), the key lacks a
+ *   scope (`scope`: 403 with an envelope), or the profile switched the operation off (`off`).
+ * - `connection_held`: not applied, and the whole connection waits: for a key (`auth`), at 403 `billing_suspended` for the account
+ *   (`billing`), because the service cannot be reached (`offline`), or at a redirect or a TLS error (`trouble`).
+ * - `retry`: certainly not applied, or the service said "later". `counted`: counts against the attempts.
+ * - `in_doubt`: the service may have acted.
+ * - `stopped`: ended by the caller's signal, by `beforeEnd`, or by what the caller gave (a file that is not of its size, a key or
+ *   id that no request may carry: an `OutboxError`) before the last bytes; certainly not applied.
+ * - `unusable`: the service claimed success before it had the whole request; a person must look.
+ */
+export type WriteOutcome<Value> =
+  | { readonly kind: 'accepted'; readonly value: Value; readonly reply: ReplyRecord }
+  | {
+      readonly kind: 'rejected';
+      readonly words: string;
+      readonly wholeTarget: false;
+      readonly reply: ReplyRecord;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly asks: 'key' | 'target';
+      readonly words: string;
+      readonly reply: ReplyRecord;
+    }
+  | { readonly kind: 'stale_revision'; readonly words: string; readonly reply: ReplyRecord }
+  | {
+      readonly kind: 'kind_held';
+      readonly cause: KindHoldCause;
+      readonly words: string;
+      readonly reply: ReplyRecord | null;
+    }
+  | {
+      readonly kind: 'connection_held';
+      readonly hold: AccountHold | 'offline' | 'trouble';
+      readonly words: string;
+      readonly reply: ReplyRecord | null;
+    }
+  | {
+      readonly kind: 'retry';
+      readonly cause: 'rate_limited' | 'server' | 'cut_off' | 'stalled';
+      readonly words: string;
+      readonly counted: boolean;
+      /** How long the service asked to wait, already clamped, or `null`. */
+      readonly retryAfterMs: number | null;
+      readonly reply: ReplyRecord | null;
+    }
+  | { readonly kind: 'in_doubt'; readonly words: string; readonly reply: ReplyRecord | null }
+  | { readonly kind: 'stopped'; readonly error: Error }
+  | { readonly kind: 'unusable'; readonly words: string; readonly reply: ReplyRecord };
+
+/**
+ * How a read ended. Reads may be repeated freely. A read rejects only with its signal's reason, or with an `OutboxError`
+ * invalid_input for a base URL, key or id that no request may carry.
+ */
+export type ReadOutcome<Value> =
+  | { readonly kind: 'ok'; readonly value: Value; readonly tookMs: number }
+  | { readonly kind: 'unauthorized'; readonly hold: AccountHold; readonly words: string }
+  /** A 403 that names no error: about the key, or about what was read. */
+  | { readonly kind: 'forbidden'; readonly words: string }
+  /** No connection, or no complete answer in time. */
+  | { readonly kind: 'offline'; readonly words: string }
+  /** A redirect or a TLS error: the connection's settings are wrong or something stands in between. */
+  | { readonly kind: 'trouble'; readonly words: string }
+  /** The service said later, or answered 5xx. */
+  | { readonly kind: 'later'; readonly words: string; readonly retryAfterMs: number | null }
+  /** 404, 405, 501 or a page instead of JSON: this cannot be read here. */
+  | { readonly kind: 'not_offered'; readonly statusCode: number; readonly words: string }
+  /** The service's own no (400, 403, 404 with an envelope, ...). */
+  | { readonly kind: 'refused'; readonly statusCode: number; readonly words: string }
+  /** Answered, but something needed was missing or unreadable; names the field and the endpoint. */
+  | { readonly kind: 'not_understood'; readonly words: string };
+
+/** How sending one part ended. Parts may be sent again freely: nothing counts before `completeClipUpload`. */
+export type PartOutcome =
+  | { readonly kind: 'ok'; readonly etag: string }
+  /** The address is used up or refused (403, 404, 410): ask for another. */
+  | { readonly kind: 'expired'; readonly words: string }
+  | { readonly kind: 'retry'; readonly words: string; readonly retryAfterMs: number | null }
+  | { readonly kind: 'offline'; readonly words: string }
+  | { readonly kind: 'refused'; readonly words: string }
+  | { readonly kind: 'stopped'; readonly error: Error };

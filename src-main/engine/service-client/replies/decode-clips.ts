@@ -1,0 +1,159 @@
+import type { ServiceProfile } from '../../../contract/service-profile.ts';
+import * as fields from './fields.ts';
+import type { Decode, Field } from './fields.ts';
+import { mappedField } from './mapped-fields.ts';
+import { outputMark, outputNames } from './output-mark.ts';
+import { countOf, listIn, unwrapped } from './reply-fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts';
+import type { ClipState, ClipSummary, Page, RemoteClipJob } from './values.ts';
+
+const candidate = fields.record({
+  id: fields.id('id', 'candidateId'),
+  title: fields.name('title', 'name'),
+  renderStatus: fields.status('renderStatus'),
+  output: {
+    names: fields.leaves(...outputNames),
+    read: (object: JsonObject | null) => (object === null ? null : outputMark(object)),
+  },
+  score: fields.number('score'),
+  startMs: fields.number('startMs'),
+  endMs: fields.number('endMs'),
+});
+const candidateLists = ['items', 'candidates'];
+
+/** The field notes saw `duration`, in seconds. */
+const durationMs: Field<number | null> = {
+  names: fields.leaves('duration', 'durationMs'),
+  read(object, source) {
+    const seconds = fields.number('duration').read(object, source);
+    const durationMs =
+      fields.number('durationMs').read(object, source) ?? (seconds === null ? null : seconds * 1000);
+    return durationMs === null || durationMs < 0 || !Number.isFinite(durationMs)
+      ? null
+      : Math.round(durationMs);
+  },
+};
+
+const transcriptionStatus: Field<string | null> = {
+  names: { ...fields.leaves('transcriptionStatus'), transcription: { names: fields.leaves('status') } },
+  read(object, source) {
+    const inner = object?.['transcription'];
+    return isJsonObject(inner)
+      ? fields.status('status').read(inner, source)
+      : fields.status('transcription', 'transcriptionStatus').read(object, source);
+  },
+};
+
+const candidateCount: Field<number | null> = {
+  names: { ...fields.leaves('candidateCount'), candidates: fields.nested(candidate.names, candidateLists) },
+  read(object, source) {
+    const candidates = object?.['candidates'];
+    const listed = countOf(candidates) ?? listIn(candidates, candidateLists)?.length ?? null;
+    return fields.count('candidateCount').read(object, source) ?? listed;
+  },
+};
+
+const clipFields = {
+  id: fields.id('id', 'clipId'),
+  status: fields.status('status'),
+  editRevision: fields.count('editRevision'),
+  name: fields.name('name', 'fileName', 'title'),
+  durationMs,
+  sizeBytes: fields.count('fileSize'),
+  transcriptionStatus,
+  createdAt: fields.time('createdAt'),
+  sourceUrl: fields.address('sourceUrl', 'importUrl', 'url'),
+};
+const listedClip = fields.record({ ...clipFields, candidateCount }, fields.leaves('brandId'));
+export const clip = fields.record(clipFields, listedClip.names);
+
+/** What a person pointed to in the connection's profile. */
+const pointedClip = fields.record({
+  editRevision: fields.mapped('clip.editRevision', fields.count()),
+  status: fields.mapped('clip.status', fields.status()),
+});
+
+/** service-interface §4.6. What else a clip holds is the field notes'. `clipId` `null`: whichever clip the reply is. */
+export function clipState(clipId: string | null, profile?: ServiceProfile): Decode<ClipState> {
+  return (payload, whole) => {
+    const object = unwrapped(payload, ['clip']);
+    const source = { whole, profile };
+    const pointed = pointedClip.read(null, source);
+    const candidates = mappedField(whole, profile, 'clip.candidates', (value) =>
+      listIn(value, candidateLists),
+    );
+    const isMapped = pointed.editRevision !== null || pointed.status !== null || candidates !== null;
+    if (object === null || !(isMapped || holdsClip(object))) return { missing: 'id' };
+    const read = clip.read(object, source);
+    // A reply about another clip says nothing about this one (reliability S17).
+    const id = read.id ?? clipId;
+    if (id === null) return { missing: 'id' };
+    if (clipId !== null && id !== clipId) return { missing: `id ${clipId}` };
+    return {
+      value: {
+        ...read,
+        id,
+        editRevision: pointed.editRevision ?? read.editRevision,
+        status: pointed.status ?? read.status,
+        candidates: candidatesIn(candidates ?? listIn(object['candidates'], candidateLists), whole),
+      },
+    };
+  };
+}
+
+/** The list of clips: under `clips` with a `pagination` of its own, as items with a total, or bare. */
+export const clips = fields.many({
+  lists: ['clips'],
+  entry: listedClip,
+  finish: (entry): ClipSummary => entry,
+});
+
+/** One of a clip's jobs. The field notes know that there are any; the names are those of a render's own reply. */
+export const renderJob = fields.record(
+  {
+    id: fields.id('id', 'jobId'),
+    kind: fields.name('kind', 'type'),
+    status: fields.status('status'),
+    candidateId: fields.id('candidateId'),
+    createdAt: fields.time('createdAt'),
+  },
+  fields.leaves('clipId', 'formats', 'editRevision'),
+);
+
+export const clipJobs = fields.many({
+  lists: ['jobs', 'renderJobs'],
+  entry: renderJob,
+  finish: (entry): RemoteClipJob => entry,
+});
+
+/** A page of clips, and which one of how many entries the service says it is, where it counts pages. */
+export interface ToldPage extends Page<ClipSummary> {
+  readonly told: { readonly number: number; readonly limit: number | null } | null;
+}
+
+/** As of `clips`; a service that counts pages may pass over an `offset` without a word, and only this shows it. */
+export const toldClipPage: Decode<ToldPage> = (payload, whole) => {
+  const understood = clips.page()(payload, whole);
+  if ('missing' in understood) return understood;
+  const pagination = [payload, whole].map((place) => (isJsonObject(place) ? place['pagination'] : null));
+  const told = pagination.find((place) => isJsonObject(place));
+  const number = countOf(told?.['page']);
+  return {
+    value: {
+      ...understood.value,
+      told: number === null ? null : { number, limit: countOf(told?.['limit']) },
+    },
+  };
+};
+
+function candidatesIn(list: readonly JsonObject[] | null, whole: JsonValue): ClipState['candidates'] {
+  return (list ?? [])
+    .map((entry) => candidate.read(entry, { whole }))
+    .filter(fields.hasId)
+    .map(({ output, ...read }) => ({ ...read, ...(output === null ? {} : { output }) }));
+}
+
+/** An object in which nothing of a clip can be recognised is not one, even though no single field is certain to come. */
+function holdsClip(object: JsonObject): boolean {
+  return ['id', 'clipId', 'editRevision', 'candidates'].some((name) => name in object);
+}

@@ -1,0 +1,129 @@
+import type { Brand, Carousel, KnowledgeBase, RemoteDocument, Slide } from '../../../contract/connection.ts';
+import * as fields from './fields.ts';
+import type { Decode, Field } from './fields.ts';
+import { listIn, unwrapped } from './reply-fields.ts';
+import { isJsonObject, type JsonObject } from './strict-json.ts';
+
+/*
+ * Replies of reads, in every shape the field notes have seen. A list needs to be a list, and an entry needs an id.
+ */
+
+export const brands = fields.many({
+  lists: ['brands'],
+  entry: fields.record(
+    { id: fields.id('id', 'brandId'), name: fields.name('name', 'title', 'slug'), slug: fields.name('slug') },
+    fields.leaves('timezone', 'platforms'),
+  ),
+  finish: ({ id, name, slug }): Brand => ({ id, name: name ?? id, ...(slug === null ? {} : { slug }) }),
+});
+
+export const knowledgeBases = fields.many({
+  lists: ['kbs', 'knowledgeBases'],
+  entry: fields.record(
+    {
+      id: fields.id('id', 'kbId'),
+      name: fields.name('name', 'title'),
+      documentCount: fields.count('docCount', 'documentCount'),
+    },
+    fields.leaves('createdAt', 'updatedAt'),
+  ),
+  finish: (entry): KnowledgeBase => ({ ...entry, name: entry.name ?? entry.id }),
+});
+
+export const document = fields.record(
+  {
+    id: fields.id('id', 'documentId', 'docId'),
+    name: fields.name('name', 'fileName', 'title'),
+    status: fields.status('status'),
+    createdAt: fields.time('createdAt'),
+  },
+  fields.leaves('chunkCount'),
+);
+
+export const documents = fields.many({
+  lists: ['documents', 'docs'],
+  entry: document,
+  mapped: 'documents.documents',
+  finish: (entry): RemoteDocument => ({ ...entry, name: entry.name ?? entry.id }),
+});
+
+const slide = fields.record(
+  {
+    id: fields.id('id', 'slideId'),
+    title: fields.name('title', 'name'),
+    order: fields.count('order', 'index', 'position'),
+    imageUrl: fields.address('imageUrl', 'url'),
+  },
+  fields.leaves('body'),
+);
+const slideLists = ['items', 'slides'];
+const slides: Field<Slide[]> = {
+  names: { slides: fields.nested(slide.names, slideLists) },
+  read: (object, source) =>
+    (listIn(object?.['slides'], slideLists) ?? [])
+      .map((entry, index) => {
+        const read = slide.read(entry, source);
+        return { ...read, order: read.order ?? index };
+      })
+      .filter(fields.hasId),
+};
+
+/** service-interface §4.3 names the slide's id; the field notes saw `slides[].id`. */
+export const carousel = fields.record(
+  { id: fields.id('id', 'carouselId'), title: fields.name('title', 'name'), slides },
+  fields.leaves('status'),
+);
+
+export const carousels = fields.many({ lists: ['carousels'], entry: carousel, finish: titled });
+
+/** `carouselId` `null`: whichever the reply is. */
+export function oneCarousel(carouselId: string | null, isLoopback: boolean): Decode<Carousel> {
+  return (payload, whole) => {
+    const object = unwrapped(payload, ['carousel']);
+    if (object === null || !holdsCarousel(object)) return { missing: 'id' };
+    const read = carousel.read(object, { whole, isLoopback });
+    const id = read.id ?? carouselId;
+    if (id === null) return { missing: 'id' };
+    if (carouselId !== null && id !== carouselId) return { missing: `id ${carouselId}` };
+    return { value: titled({ ...read, id }) };
+  };
+}
+
+/** It answers: nothing more is needed. */
+export const nothingMore: Decode<null> = () => ({ value: null });
+
+const ownNames = [
+  'name',
+  'displayName',
+  'fullName',
+  'organizationName',
+  'workspaceName',
+  'username',
+  'email',
+];
+const own = fields.name(...ownNames);
+const workspaces = ['organization', 'workspace', 'team'];
+export const account = {
+  ...fields.leaves('id'),
+  ...own.names,
+  ...Object.fromEntries(
+    workspaces.map((workspace) => [workspace, { names: { ...fields.leaves('id'), ...own.names } }]),
+  ),
+};
+
+/** Who the key belongs to. Nothing in this reply is needed: a service that does not say leaves it open. */
+export const identityOf: Decode<{ readonly identity: string | null }> = (payload, whole) => {
+  const object = unwrapped(payload, ['user', 'profile', 'account']);
+  const workspace = workspaces.map((one) => object?.[one]).find((one) => one !== undefined && one !== null);
+  const identity =
+    own.read(object, { whole }) ?? (isJsonObject(workspace) ? own.read(workspace, { whole }) : null);
+  return { value: { identity } };
+};
+
+function titled(read: Omit<Carousel, 'title'> & { readonly title: string | null }): Carousel {
+  return { ...read, title: read.title ?? read.id };
+}
+
+function holdsCarousel(object: JsonObject): boolean {
+  return ['id', 'carouselId', 'slides'].some((name) => name in object);
+}

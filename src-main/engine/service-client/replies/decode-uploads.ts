@@ -1,0 +1,56 @@
+import type { ServiceProfile } from '../../../contract/service-profile.ts';
+import { importedClip } from './decode-receipts.ts';
+import * as fields from './fields.ts';
+import { addressOf, listIn, unwrapped } from './reply-fields.ts';
+import { isJsonObject, type JsonValue } from './strict-json.ts';
+import type { ClipReceipt, ClipUploadSession } from './values.ts';
+
+/* Replies about a local video on its way to be a clip (service-field-notes §8). */
+
+const session = fields.record({
+  clipId: fields.mapped('initClipUpload.clipId', fields.id('clipId', 'id')),
+  uploadId: fields.token('uploadId'),
+  key: fields.token('key'),
+});
+const sessionWrappers = ['upload', 'session'];
+export const openedUpload = fields.one(session.names, sessionWrappers);
+export const abortedUpload = fields.one(session.names, []);
+
+/** `null` where one of the three is missing: without all of them nothing can go on. */
+export function uploadSession(whole: JsonValue, profile?: ServiceProfile): ClipUploadSession | null {
+  const object = unwrapped(fields.dataOf(whole), sessionWrappers);
+  if (object === null) return null;
+  const { clipId, uploadId, key } = session.read(object, { whole, profile });
+  return clipId === null || uploadId === null || key === null ? null : { clipId, uploadId, key };
+}
+
+/** A signed address carries its permission with it, which may be long. */
+const maximumSignedLength = 8192;
+const signedLists = ['presignedUrls', 'urls', 'parts'];
+export const signedParts = fields.listed(fields.leaves('partNumber', 'url', 'presignedUrl'), signedLists);
+
+/** Addresses by part number, for the numbers that were asked for; the first of a number counts. */
+export function signedAddresses(
+  whole: JsonValue,
+  partNumbers: readonly number[],
+  isLoopbackService: boolean,
+): ReadonlyMap<number, string> {
+  const asked = new Set(partNumbers);
+  const addresses = new Map<number, string>();
+  // The list may be the data itself.
+  const list =
+    listIn(fields.dataOf(whole) ?? (isJsonObject(whole) ? whole['data'] : whole), signedLists) ?? [];
+  for (const entry of list) {
+    const partNumber = entry['partNumber'];
+    const url = addressOf(entry['url'] ?? entry['presignedUrl'], isLoopbackService, maximumSignedLength);
+    if (typeof partNumber !== 'number' || !asked.has(partNumber) || url === null) continue;
+    if (!addresses.has(partNumber)) addresses.set(partNumber, url);
+  }
+  return addresses;
+}
+
+/** The clip that was made: if the reply does not name it, it is the one that the session was opened for. */
+export function completedClip(whole: JsonValue, { clipId }: ClipUploadSession): ClipReceipt {
+  const read = importedClip.read({ whole });
+  return { ...read, clipId: read.clipId ?? clipId };
+}

@@ -1,0 +1,38 @@
+import type {
+  ServiceProfile,
+  StatusMeaning,
+  StatusSubject,
+  TaughtStatus,
+} from '../../../contract/service-profile.ts';
+
+/**
+ * Statuses with a meaning before anybody teaches one (service-interface §3, service-field-notes §4, §5, §6). No status counts as
+ * a failure by itself: the interface names none, so a person decides what `failed` means here, and is asked soon (`soundsFailed`
+ * of the contract).
+ */
+export const knownStatuses: readonly TaughtStatus[] = [
+  ...statusesOf('document', 'success', ['indexed', 'ready']),
+  ...statusesOf('document', 'working', ['processing']),
+  ...statusesOf('clip', 'success', ['ready', 'rendering', 'rendered', 'completed']),
+  ...statusesOf('clip', 'working', ['uploading', 'processing', 'queued']),
+  ...statusesOf('candidate', 'success', ['completed']),
+  ...statusesOf('candidate', 'working', ['pending', 'queued', 'processing', 'rendering']),
+];
+
+/** What a status means on a connection: as taught, else as known, else `null`. Compared exactly, case included. */
+export function meaningOf(
+  profile: ServiceProfile | undefined,
+  subject: StatusSubject,
+  status: string,
+): StatusMeaning | null {
+  const isIt = (known: TaughtStatus): boolean => known.subject === subject && known.status === status;
+  return (profile?.statuses.find(isIt) ?? knownStatuses.find(isIt))?.meaning ?? null;
+}
+
+function statusesOf(
+  subject: StatusSubject,
+  meaning: StatusMeaning,
+  statuses: readonly string[],
+): TaughtStatus[] {
+  return statuses.map((status) => ({ subject, status, meaning }));
+}

@@ -1,0 +1,119 @@
+import type { ServiceOperation, ServiceProfile, StatusSubject } from '../../../contract/service-profile.ts';
+import { secondMs } from '../../../foundation/durations.ts';
+import { parseHttpDate } from '../outcomes/http-date.ts';
+import { isUsualHeader } from './known-headers.ts';
+import { meaningOf } from './known-statuses.ts';
+import { plainText } from './plain-text.ts';
+import type { Redact } from './redaction.ts';
+import { extensionOf, type SentFile } from '../outcomes/refusal-words.ts';
+import type { Reply } from './reply.ts';
+import { headerValues } from '../outcomes/retry-after.ts';
+import type { ReplyHeaders } from '../transport/network.ts';
+import type { Observation } from './observation.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+/** A status in a reply that was understood. */
+export interface ObservedStatus {
+  readonly subject: StatusSubject;
+  readonly status: string | null;
+}
+
+/** One reply, and what was made of it. */
+export interface ObservedReply {
+  readonly operation: ServiceOperation;
+  readonly profile: ServiceProfile | undefined;
+  readonly redact: Redact;
+  readonly reply: Reply;
+  /** False where the reply was cut: then nothing is said of its body. */
+  readonly isWhole: boolean;
+  readonly statuses: readonly ObservedStatus[];
+  readonly file: SentFile | null;
+  /** The file itself was taken. */
+  readonly isFileTaken: boolean;
+  readonly words: string;
+  /** From the first byte of the request to the last of the reply. */
+  readonly tookMs: number;
+}
+
+const mostObservations = 20;
+const nameLength = 100;
+const wordsLength = 300;
+/** Below, a moment lies before the first of these services: most likely it counts from now, which is not what was observed. */
+const earliestResetSeconds = 1_000_000_000;
+
+/** What a reply showed beside its answer, at most twenty things: sizes and limits first, then what is not known. Pure. */
+export function observationsOf(observed: ObservedReply): readonly Observation[] {
+  const observations: Observation[] = [];
+  for (const observation of everything(observed)) {
+    if (observations.push(observation) === mostObservations) break;
+  }
+  return observations;
+}
+
+function* everything(observed: ObservedReply): Generator<Observation, void> {
+  const { operation, profile, reply, redact } = observed;
+  yield* clockIn(observed);
+  yield* limitsIn(observed);
+  const shown = (name: string): string => plainText(redact(name), nameLength);
+  const told = new Set<string>();
+  for (const { subject, status } of observed.statuses) {
+    if (status === null || meaningOf(profile, subject, status) !== null) continue;
+    const mark = `${subject} ${status}`;
+    if (told.has(mark)) continue;
+    told.add(mark);
+    yield { what: 'unknown_status', operation, subject, status };
+  }
+  if (!observed.isWhole || !isTheServices(reply)) return;
+  if (reply.body.kind === 'json') {
+    for (const { name, sample } of unknownFields(operation, reply.body.value, profile)) {
+      yield { what: 'unknown_field', operation, name: shown(name), sample };
+    }
+  }
+  for (const name of Object.keys(reply.headers)) {
+    if (!isUsualHeader(name)) yield { what: 'unknown_header', operation, name: shown(name) };
+  }
+}
+
+/** A reply out of a store (`Age`) carries the time at which it was stored. */
+function* clockIn({ reply, tookMs }: ObservedReply): Generator<Observation, void> {
+  const [date] = headerValues(reply.headers, 'date');
+  const dateMs = date === undefined || 'age' in reply.headers ? null : parseHttpDate(date);
+  if (dateMs !== null) yield { what: 'clock', dateMs, tookMs };
+}
+
+function* limitsIn({
+  operation,
+  reply,
+  file,
+  isFileTaken,
+  words,
+}: ObservedReply): Generator<Observation, void> {
+  if (file !== null) {
+    const { sizeBytes } = file;
+    if (isFileTaken) yield { what: 'size_accepted', operation, sizeBytes };
+    if (reply.statusCode === 413) yield { what: 'size_refused', operation, sizeBytes };
+    if (reply.statusCode === 415) {
+      const extension = extensionOf(file.fileName);
+      yield { what: 'type_refused', operation, extension, words: plainText(words, wordsLength) };
+    }
+  }
+  const limit = wholeNumberIn(reply.headers, 'x-ratelimit-limit');
+  const remaining = wholeNumberIn(reply.headers, 'x-ratelimit-remaining');
+  const resetSeconds = wholeNumberIn(reply.headers, 'x-ratelimit-reset');
+  const resetAtMs =
+    resetSeconds === null || resetSeconds < earliestResetSeconds ? null : resetSeconds * secondMs;
+  if (limit !== null || remaining !== null || resetAtMs !== null)
+    yield { what: 'rate', limit, remaining, resetAtMs };
+}
+
+/** Something in front of the service has no names to learn from. */
+function isTheServices({ statusCode, body, envelope }: Reply): boolean {
+  return envelope !== null || (statusCode < 300 && body.kind === 'json');
+}
+
+function wholeNumberIn(headers: ReplyHeaders, name: string): number | null {
+  const value = headerValues(headers, name)
+    .map((text) => text.trim())
+    .find((text) => /^\d{1,12}$/.test(text));
+  return value === undefined ? null : Number(value);
+}

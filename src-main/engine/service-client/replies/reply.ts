@@ -1,0 +1,149 @@
+import { STATUS_CODES } from 'node:http';
+import type { RawReply } from '../transport/network.ts';
+import { plainText } from './plain-text.ts';
+import type { Redact } from './redaction.ts';
+import { headerValues } from '../outcomes/retry-after.ts';
+import type { ReplyRecord } from '../outcomes/outcome.ts';
+import { isJsonObject, parseStrictJson, type JsonObject, type JsonValue } from './strict-json.ts';
+
+const excerptLength = 2000;
+const saidLength = 500;
+
+/** A reply's body, as far as it could be read. */
+export type ReplyBody =
+  | { readonly kind: 'json'; readonly value: JsonValue }
+  | { readonly kind: 'empty' }
+  /** HTML, most likely from something in front of the service. */
+  | { readonly kind: 'page' }
+  | { readonly kind: 'unreadable'; readonly why: string }
+  /** Compressed, though nothing but plain was asked for; never inflated (reliability S6). */
+  | { readonly kind: 'encoded'; readonly why: string };
+
+/** A reply with everything taken out of it that may be kept. But for the raw headers, the key is in none of its texts. */
+export interface Reply {
+  readonly statusCode: number;
+  readonly headers: RawReply['headers'];
+  readonly body: ReplyBody;
+  readonly envelope: Envelope | null;
+  /** Where a redirect would lead, as it was written. */
+  readonly location: string;
+  readonly record: ReplyRecord;
+}
+
+/** The service's own words (service-interface §7). `success` is `null` in the dialect that sends `{ error, code }`. */
+export interface Envelope {
+  readonly success: boolean | null;
+  readonly fields: JsonObject;
+  readonly error: string | null;
+  /** Some send the error's short name here, and a sentence as `error`. */
+  readonly code: string | null;
+  readonly message: string | null;
+}
+
+/** `hidesQueries`: addresses in the reply are permissions by themselves; the record keeps them without their queries. */
+export function readReply(raw: RawReply, redact: Redact, hidesQueries = false): Reply {
+  const [location = ''] = headerValues(raw.headers, 'location');
+  const body = readBody(raw, redact);
+  return {
+    statusCode: raw.statusCode,
+    headers: raw.headers,
+    body,
+    envelope: body.kind === 'json' ? readEnvelope(body.value) : null,
+    location: redact(location),
+    record: {
+      statusCode: raw.statusCode,
+      excerpt: excerptOf(raw.body, hidesQueries ? (text) => withoutQueries(redact(text)) : redact),
+    },
+  };
+}
+
+/** "422 Unprocessable Entity" */
+export function statusWords(statusCode: number): string {
+  const name = STATUS_CODES[statusCode];
+  return name === undefined ? String(statusCode) : `${statusCode} ${name}`;
+}
+
+/**
+ * What the service itself said, ready to follow other words: ": insufficient_credits, 0 credits left". Empty if nothing.
+ * `more` are further texts of its reply.
+ */
+export function saidBy(reply: Reply, more: readonly string[] = []): string {
+  const { envelope } = reply;
+  if (envelope === null) return reply.body.kind === 'page' ? ', with a page instead of JSON' : '';
+  const said = [envelope.error ?? envelope.code, envelope.message, ...more]
+    .filter((text) => text !== null && text.trim() !== '')
+    .join(', ');
+  // A sentence of the service's ends where ours goes on.
+  return said === '' ? '' : `: ${plainText(said.replace(/[.\s]+$/, ''), saidLength)}`;
+}
+
+/** An error name that means "the key", in any case and at any status (reliability S11). */
+export function namesUnauthorized(envelope: Envelope | null): boolean {
+  const isIt = (name: string | null): boolean => name?.trim().toLowerCase() === 'unauthorized';
+  return envelope !== null && envelope.success !== true && (isIt(envelope.error) || isIt(envelope.code));
+}
+
+function readBody(raw: RawReply, redact: Redact): ReplyBody {
+  const encodings = headerValues(raw.headers, 'content-encoding').filter(
+    (value) => value.trim() !== '' && value.trim().toLowerCase() !== 'identity',
+  );
+  if (encodings.length > 0)
+    return { kind: 'encoded', why: 'its reply is compressed, which was not asked for' };
+  let text: string;
+  try {
+    // Takes a byte order mark off, and throws at the first byte that is not UTF-8.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(raw.body);
+  } catch {
+    return { kind: 'unreadable', why: 'its reply is not UTF-8' };
+  }
+  if (text.trim() === '') return { kind: 'empty' };
+  try {
+    return { kind: 'json', value: parseStrictJson(text, { clean: (value) => redact(value.toWellFormed()) }) };
+  } catch (error) {
+    const [contentType = ''] = headerValues(raw.headers, 'content-type');
+    if (/html/i.test(contentType) || text.trimStart().startsWith('<')) return { kind: 'page' };
+    return {
+      kind: 'unreadable',
+      why: `its reply is not JSON: ${error instanceof Error ? error.message : 'unknown'}`,
+    };
+  }
+}
+
+function readEnvelope(value: JsonValue): Envelope | null {
+  if (!isJsonObject(value)) return null;
+  const success = typeof value['success'] === 'boolean' ? value['success'] : null;
+  const told = value['error'];
+  // Some put what the interface gives as two texts into one object.
+  const error = isJsonObject(told) ? firstText(told['code'], told['name'], told['type']) : firstText(told);
+  const message = firstText(value['message'], isJsonObject(told) ? told['message'] : null);
+  const hasError = error !== null || isJsonObject(told);
+  return success === null && !hasError
+    ? null
+    : { success, fields: value, error, code: firstText(value['code']), message };
+}
+
+function firstText(...values: readonly (JsonValue | undefined)[]): string | null {
+  return values.find((value) => typeof value === 'string') ?? null;
+}
+
+/**
+ * The beginning of a body for the record, whatever it is. The key is taken out before the cut, so that no half of it stays at
+ * the edge, and behind JSON escapes too.
+ */
+function excerptOf(body: Uint8Array, redact: Redact): string {
+  const bytes = body.subarray(0, excerptLength * 8);
+  const text = new TextDecoder('utf-8').decode(bytes);
+  // But for quotes and backslashes: what is kept stays the JSON that it was.
+  const unescaped = text.replace(/\\u00(?!22|5c)([2-7][\da-f])/gi, (_escape, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  const redacted = redact(unescaped);
+  // Where nothing had to be taken out it is kept as it was written.
+  return plainText(redacted === unescaped ? text : redacted, excerptLength);
+}
+
+function withoutQueries(text: string): string {
+  return text.replace(/(https?:[^\s"?]*)(\?[^\s"]*)?/gi, (_, place: string, query?: string) =>
+    query === undefined ? place : `${place}?…`,
+  );
+}

@@ -1,0 +1,89 @@
+import { OutboxError } from '../../../contract/errors.ts';
+
+/** What stands between the base URL and every path of the service (interface, opening paragraph). */
+const servicePrefix = '/api-proxy';
+
+const maximumLength = 2048;
+const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** White space, control characters and backslashes: a URL parser drops or rewrites them without a word. */
+const silentlyChanged = /[\s\p{Cc}\\]/u;
+
+/**
+ * Checks an address as a person wrote it and gives the form that is saved: `https://host[:port][/path]`, without a slash at
+ * the end and without `/api-proxy`. `http` is taken for this computer only (reliability K4). Throws `OutboxError`
+ * invalid_input that says what to change.
+ */
+export function normaliseBaseUrl(text: string): { readonly baseUrl: string; readonly warnings: string[] } {
+  const written = text.trim();
+  if (written === '') throw refused('The base URL is empty. Give it as https://host.');
+  if (written.length > maximumLength) {
+    throw refused(`The base URL has ${written.length} characters; at most ${maximumLength} are taken.`);
+  }
+  if (silentlyChanged.test(written)) {
+    throw refused(
+      'The base URL has a space, a control character or a backslash in it. Give it as https://host.',
+    );
+  }
+  if (!/^https?:\/\//i.test(written)) {
+    throw refused('The base URL must begin with https:// (http:// only for this computer).');
+  }
+  if (!URL.canParse(written))
+    throw refused('The base URL cannot be read as an address. Give it as https://host.');
+  const url = new URL(written);
+  const [authority = ''] = withoutScheme(written).split(/[/?#]/, 1);
+  if (authority.includes('@')) {
+    throw refused(
+      'The base URL holds a user name or password. Leave them out: the API key is given separately.',
+    );
+  }
+  if (written.includes('?') || written.includes('#')) {
+    throw refused(
+      'The base URL must end before any ? or #. Give only the host and, if there is one, the path.',
+    );
+  }
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    throw refused(
+      `The base URL must use https://: over http:// anyone on the way to ${url.hostname} could read the key.`,
+    );
+  }
+  const warnings: string[] = [];
+  const path = basePath(withoutScheme(written).slice(authority.length), warnings);
+  if (url.hostname.includes('xn--')) {
+    warnings.push(
+      `The host name has letters from outside ASCII; its exact form is ${url.hostname}. Check that it is the one you mean.`,
+    );
+  }
+  return { baseUrl: `${url.origin}${path}`, warnings };
+}
+
+/** Whether a URL's host name (as `URL.hostname` gives it) is this computer and nothing else. */
+export function isLoopbackHost(hostname: string): boolean {
+  return loopbackHosts.has(hostname);
+}
+
+function withoutScheme(written: string): string {
+  return written.replace(/^https?:\/\//i, '');
+}
+
+function basePath(path: string, warnings: string[]): string {
+  const segments = path.replace(/\/+$/, '').split('/').slice(1);
+  for (const segment of segments) {
+    // Dots would be resolved by the parser, and an empty segment can turn a path into another host.
+    if (segment === '' || /^(\.|%2e){1,2}$/i.test(segment)) {
+      throw refused(
+        `The path of the base URL has "${segment === '' ? '//' : segment}" in it. Write the path out.`,
+      );
+    }
+  }
+  const written = segments.length;
+  // More than once, as what is saved is read by this again.
+  while (segments.at(-1) === servicePrefix.slice(1)) segments.pop();
+  if (segments.length < written) {
+    warnings.push(`The ${servicePrefix} at the end was left out: it is part of every request.`);
+  }
+  return segments.length === 0 ? '' : new URL(`https://host/${segments.join('/')}`).pathname;
+}
+
+function refused(message: string): OutboxError {
+  return new OutboxError('invalid_input', message);
+}

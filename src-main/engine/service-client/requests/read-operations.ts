@@ -1,0 +1,181 @@
+import type { ReadOperation } from '../../../contract/service-profile.ts';
+import { clipJobs, clipState } from '../replies/decode-clips.ts';
+import {
+  brands,
+  carousels,
+  documents,
+  identityOf,
+  knowledgeBases,
+  nothingMore,
+  oneCarousel,
+} from '../replies/decode-reads.ts';
+import type { ObservedStatus } from '../replies/observations.ts';
+import { pageOfClips } from './page-of-clips.ts';
+import type { Reads } from './send-read.ts';
+import type { ServiceAddress, ServiceAddresses } from './service-address.ts';
+import type { ServiceAccess } from '../access.ts';
+import type { ReadOutcome } from '../outcomes/outcome.ts';
+import type { ClipState } from '../replies/values.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { fillPath, isOff, pathOf, problemOfPath } from './service-paths.ts';
+import { checkedCount } from './post.ts';
+
+type ReadNames =
+  | 'health'
+  | 'profile'
+  | 'brands'
+  | 'clips'
+  | 'clip'
+  | 'clipJobs'
+  | 'knowledgeBases'
+  | 'documents'
+  | 'carousels'
+  | 'carousel';
+
+/** What every read of one operation has in common. */
+interface Base {
+  readonly operation: ReadOperation;
+  readonly address: ServiceAddress;
+  readonly access: Pick<ServiceAccess, 'profile' | 'observe'>;
+  readonly path: string;
+  readonly endpoint: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+type Ask = <Value>(
+  operation: ReadOperation,
+  access: ServiceAccess,
+  signal: AbortSignal | undefined,
+  read: (base: Base) => Promise<ReadOutcome<Value>>,
+  values?: Readonly<Record<string, string>>,
+) => Promise<ReadOutcome<Value>>;
+
+/** Asks nothing where the operation is switched off, or its path cannot be filled. */
+function askerOver(addresses: ServiceAddresses): Ask {
+  return async (operation, access, signal, read, values = {}) => {
+    const path = pathOf(access.profile, operation);
+    const endpoint = `GET ${path}`;
+    const why = isOff(access.profile, operation)
+      ? 'is switched off for this connection. Switch it on'
+      : wrongPath(path, values);
+    if (why !== null) {
+      const words = `${endpoint} ${why} in the connection’s service profile. Nothing was asked.`;
+      return { kind: 'not_offered', statusCode: 0, words };
+    }
+    const address = operation === 'health' ? addresses.withoutKey(access) : addresses.of(access);
+    return read({ operation, address, access, path: fillPath(path, values), endpoint, signal });
+  };
+}
+
+/** Every read of the service: its path, and how its reply is understood. */
+export function readOperationsOf(reads: Reads, addresses: ServiceAddresses): Pick<ServiceClient, ReadNames> {
+  const ask = askerOver(addresses);
+  return {
+    health: healthRead(reads, ask),
+
+    profile: (access, signal) =>
+      ask('profile', access, signal, (base) =>
+        reads.one({ ...base, decode: identityOf, needsEnvelope: true }),
+      ),
+
+    // Documented without parameters; only a total that says there is more makes it a paged list.
+    brands: (access, signal) =>
+      ask('brands', access, signal, (base) =>
+        reads.everyPage({ ...base, decode: brands.page(), needsEnvelope: true, firstPageWithoutQuery: true }),
+      ),
+
+    knowledgeBases: (access, signal) =>
+      ask('knowledgeBases', access, signal, (base) =>
+        reads.everyPage({ ...base, decode: knowledgeBases.page() }),
+      ),
+
+    documents: (access, request, signal) =>
+      ask(
+        'documents',
+        access,
+        signal,
+        (base) =>
+          reads.one({
+            ...base,
+            query: paging(request),
+            decode: documents.page({ profile: access.profile }),
+            statusesIn: ({ items }) => items.map(({ status }) => ({ subject: 'document', status })),
+          }),
+        { kbId: request.knowledgeBaseId },
+      ),
+
+    carousels: (access, signal) =>
+      ask('carousels', access, signal, (base) =>
+        reads.everyPage({ ...base, decode: carousels.page({ isLoopback: base.address.isLoopback }) }),
+      ),
+
+    carousel: (access, carouselId, signal) =>
+      ask(
+        'carousel',
+        access,
+        signal,
+        (base) => reads.one({ ...base, decode: oneCarousel(carouselId, base.address.isLoopback) }),
+        { carouselId },
+      ),
+
+    clips: (access, request, signal) =>
+      ask('clips', access, signal, (base) => {
+        const { limit, offset } = paging(request);
+        return pageOfClips(reads, base, { limit, offset });
+      }),
+
+    clip: (access, clipId, signal) =>
+      ask(
+        'clip',
+        access,
+        signal,
+        (base) => reads.one({ ...base, decode: clipState(clipId, access.profile), statusesIn: clipStatuses }),
+        { clipId },
+      ),
+
+    clipJobs: (access, clipId, signal) =>
+      ask(
+        'clipJobs',
+        access,
+        signal,
+        // Nothing is known of its parameters.
+        (base) => reads.everyPage({ ...base, decode: clipJobs.page(), firstPageWithoutQuery: true }),
+        { clipId },
+      ),
+  };
+}
+
+function healthRead(reads: Reads, ask: Ask): ServiceClient['health'] {
+  return async (access, signal) => {
+    // No interface names the page, so nothing that it holds or lacks is told as unknown.
+    const { baseUrl, apiKey, profile } = access;
+    const unheard = { baseUrl, apiKey, ...(profile === undefined ? {} : { profile }) };
+    const outcome = await ask('health', unheard, signal, (base) =>
+      reads.one({ ...base, decode: nothingMore, needsEnvelope: true }),
+    );
+    if (outcome.kind !== 'unauthorized' && outcome.kind !== 'forbidden') return outcome;
+    // No key was sent, so nothing is said of the key.
+    const words = `${pathOf(access.profile, 'health')} asks for a key, though none is needed to say that the service is there.`;
+    return { kind: 'refused', statusCode: 401, words };
+  };
+}
+
+function clipStatuses({ status, candidates }: ClipState): readonly ObservedStatus[] {
+  return [
+    { subject: 'clip', status },
+    ...candidates.map(({ renderStatus }): ObservedStatus => ({ subject: 'candidate', status: renderStatus })),
+  ];
+}
+
+function paging(request: { readonly limit: number; readonly offset: number }): {
+  readonly limit: number;
+  readonly offset: number;
+} {
+  return { limit: checkedCount('limit', request.limit), offset: checkedCount('offset', request.offset) };
+}
+
+/** To follow an endpoint. */
+function wrongPath(path: string, values: Readonly<Record<string, string>>): string | null {
+  const problem = problemOfPath(path, Object.keys(values));
+  return problem === null ? null : `${problem}. Correct its path`;
+}

@@ -1,0 +1,169 @@
+import type { ReadOperation, ServiceOperation } from '../../../contract/service-profile.ts';
+import { classifyRead } from '../outcomes/classify-read.ts';
+import type { Decode } from '../replies/fields.ts';
+import { startDeadline } from '../transport/client-limits.ts';
+import { NetworkFailure } from '../transport/network-failure.ts';
+import { CallerError } from '../transport/outgoing-body.ts';
+import { readReply, type Reply } from '../replies/reply.ts';
+import { seconds } from '../transport/deadlines.ts';
+import { observationsOf, type ObservedStatus } from '../replies/observations.ts';
+import type { Exchange, Network } from '../transport/network.ts';
+import { commonHeaders } from './post.ts';
+import type { ServiceAddress } from './service-address.ts';
+import type { ServiceAccess } from '../access.ts';
+import type { ReadOutcome } from '../outcomes/outcome.ts';
+import type { Page } from '../replies/values.ts';
+
+/** What one GET needs, whatever is read out of it. */
+export interface Asked {
+  readonly address: ServiceAddress;
+  readonly access: Pick<ServiceAccess, 'profile' | 'observe'>;
+  /** Under the base URL, filled, without a query. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, number>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ReadRequest<Value> extends Asked {
+  readonly operation: ReadOperation;
+  /** "GET /api-proxy/brands", for words. */
+  readonly endpoint: string;
+  readonly decode: Decode<Value>;
+  readonly needsEnvelope?: boolean;
+  /** The statuses that the reply gave. */
+  statusesIn?(value: Value): readonly ObservedStatus[];
+}
+
+/** What came of one GET. */
+export interface Came {
+  readonly reply: Reply | null;
+  readonly failure: NetworkFailure | null;
+  readonly nowMs: number;
+  readonly tookMs: number;
+}
+
+const pageLimit = 100;
+const maximumPages = 20;
+
+/** Reads of one client. */
+export class Reads {
+  readonly #network: Network;
+  readonly #underWay = new Set<Exchange>();
+
+  constructor(network: Network) {
+    this.#network = network;
+  }
+
+  /** Rejects only with the signal's reason, when the caller aborts. */
+  async one<Value>(request: ReadRequest<Value>): Promise<ReadOutcome<Value>> {
+    const came = await this.raw(request);
+    const { address, endpoint, operation } = request;
+    const outcome = classifyRead(
+      { ...came, endpoint, origin: address.origin, needsEnvelope: request.needsEnvelope ?? false },
+      request.decode,
+    );
+    const statuses = outcome.kind === 'ok' ? (request.statusesIn?.(outcome.value) ?? []) : [];
+    tellObservations(request, operation, came, statuses);
+    return outcome;
+  }
+
+  /** The exchange alone. Rejects only with the signal's reason. */
+  async raw(request: Asked): Promise<Came> {
+    const { clock, limits } = this.#network;
+    const { address, signal } = request;
+    signal?.throwIfAborted();
+    const startedAtMs = clock.monotonicMs();
+    const exchange = this.#network.openExchange({
+      connectTimeoutMs: limits.connectTimeoutMs,
+      maximumReplyBytes: limits.maximumReadBytes,
+      maximumInterimReplies: limits.maximumInterimReplies,
+      method: 'GET',
+      origin: address.origin,
+      path: `${address.basePath}${request.path}${queryText(request.query ?? {})}`,
+      headers: commonHeaders(this.#network, address),
+      body: null,
+    });
+    this.#underWay.add(exchange);
+    const cancelDeadline = startDeadline(clock, limits.readTotalMs, () => {
+      exchange.abort(
+        new NetworkFailure('silent', `no complete answer within ${seconds(limits.readTotalMs)}`),
+      );
+    });
+    const onAbort = (): void => {
+      exchange.abort(new CallerError(signal?.reason));
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+
+    const end = await exchange.done;
+    cancelDeadline();
+    signal?.removeEventListener('abort', onAbort);
+    this.#underWay.delete(exchange);
+    if (end.error instanceof CallerError) throw end.error.error;
+    return {
+      reply: end.reply === null ? null : readReply(end.reply, address.redact),
+      failure: end.error,
+      nowMs: clock.nowMs(),
+      tookMs: clock.monotonicMs() - startedAtMs,
+    };
+  }
+
+  /**
+   * All pages of a list, as one. Ends when the service's total is reached, or at a page that brings nothing new: services
+   * differ in whether they page at all and whether they tell a total. `tookMs` is the first page's.
+   */
+  async everyPage<Item extends { readonly id: string }>(
+    request: Omit<ReadRequest<Page<Item>>, 'query'> & { readonly firstPageWithoutQuery?: boolean },
+  ): Promise<ReadOutcome<readonly Item[]>> {
+    const items = new Map<string, Item>();
+    let tookMs = 0;
+    for (let page = 0; page < maximumPages; page += 1) {
+      const isPlain = page === 0 && request.firstPageWithoutQuery === true;
+      const outcome = await this.one({
+        ...request,
+        query: isPlain ? {} : { limit: pageLimit, offset: items.size },
+      });
+      if (outcome.kind !== 'ok') return outcome;
+      if (page === 0) tookMs = outcome.tookMs;
+      const { total } = outcome.value;
+      const known = items.size;
+      for (const item of outcome.value.items) items.set(item.id, item);
+      const isComplete = total === null ? isPlain : items.size >= total;
+      if (isComplete || items.size === known) break;
+    }
+    return { kind: 'ok', value: [...items.values()], tookMs };
+  }
+
+  /** Ends every read under way; each comes back as `offline`. */
+  end(): void {
+    for (const exchange of this.#underWay)
+      exchange.abort(new NetworkFailure('abandoned', 'the read was ended'));
+  }
+}
+
+function tellObservations(
+  { address, access }: Asked,
+  operation: ServiceOperation,
+  { reply, failure, tookMs }: Came,
+  statuses: readonly ObservedStatus[],
+): void {
+  if (access.observe === undefined || reply === null) return;
+  const observations = observationsOf({
+    operation,
+    profile: access.profile,
+    redact: address.redact,
+    reply,
+    isWhole: failure === null,
+    statuses,
+    file: null,
+    isFileTaken: false,
+    words: '',
+    tookMs,
+  });
+  for (const observation of observations) access.observe(observation);
+}
+
+/** "?limit=100&offset=0", or nothing. */
+export function queryText(query: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}

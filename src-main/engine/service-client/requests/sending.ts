@@ -1,0 +1,32 @@
+/** The bytes of one upload. */
+export interface UploadContent {
+  /** As on disk; made safe for the header here. */
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  /**
+   * The file's bytes in order, each chunk in memory of its own, as the network may still hold earlier ones. May throw; its
+   * error comes back in `stopped`.
+   */
+  chunks(): AsyncIterable<Uint8Array>;
+  /** For how long the sender itself held bytes back so far, milliseconds: it does not count against the network. */
+  heldBackMs?(): number;
+}
+
+export interface UploadSteps {
+  readonly signal: AbortSignal;
+  /** File bytes handed to the network so far; called often. */
+  onProgress(sentBytes: number): void;
+  /**
+   * Everything but the closing delimiter is out. Checks the sent bytes and durably records that the end is about to follow;
+   * throws to stop here, with certainty that nothing is applied (reliability §2.1). The closing delimiter leaves only after
+   * this resolved.
+   */
+  beforeEnd(sent: { readonly sizeBytes: number; readonly sha256: string }): Promise<void>;
+}
+
+/** For small JSON posts: `beforeEnd` is called before anything is sent. */
+export interface PostSteps {
+  readonly signal: AbortSignal;
+  beforeEnd(): Promise<void>;
+}

@@ -1,0 +1,185 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import {
+  readOperations,
+  type ReadOperation,
+  type ServiceOperation,
+} from '../../../contract/service-profile.ts';
+import { classifyRead } from '../outcomes/classify-read.ts';
+import type { Decode } from '../replies/fields.ts';
+import { clipJobs, clips, clipState } from '../replies/decode-clips.ts';
+import {
+  brands,
+  carousels,
+  documents,
+  identityOf,
+  knowledgeBases,
+  nothingMore,
+  oneCarousel,
+} from '../replies/decode-reads.ts';
+import { statusWords } from '../replies/reply.ts';
+import { queryText, type Came, type Reads } from './send-read.ts';
+import type { ServiceAddresses } from './service-address.ts';
+import type { ServiceAccess } from '../access.ts';
+import type { Page } from '../replies/values.ts';
+import { fillPath, pathOf, placeholdersOf, problemOfPath } from './service-paths.ts';
+
+/** What is tried: an operation's path, or the one given, with `values` for its placeholders. */
+export interface TriedOperation {
+  readonly operation: ServiceOperation;
+  readonly path: string | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** One read of any operation's path, for people: what came, and what was understood of it. */
+export interface OperationTest {
+  readonly request: string;
+  readonly statusCode: number | null;
+  readonly tookMs: number | null;
+  readonly words: string;
+  readonly reply: string | null;
+  readonly understood: readonly { readonly label: string; readonly value: string }[];
+  readonly missing: string | null;
+}
+
+type Understood = OperationTest['understood'];
+
+/** Lists are asked for a few: enough to see their shape. */
+const fewEntries = { limit: 5, offset: 0 };
+const lists: ReadonlySet<ServiceOperation> = new Set(['clips', 'knowledgeBases', 'documents', 'carousels']);
+
+/**
+ * One GET under an operation's path, in words for people. Also of what is switched off, as this is how a person finds out
+ * whether to switch it on. Rejects like any read.
+ */
+export async function tryOperation(
+  reads: Reads,
+  addresses: ServiceAddresses,
+  access: ServiceAccess,
+  { operation, path, values }: TriedOperation,
+  signal: AbortSignal | undefined,
+): Promise<OperationTest> {
+  const template = path ?? pathOf(access.profile, operation);
+  const problem = problemOfPath(template, placeholdersOf(template));
+  if (problem !== null) throw new OutboxError('invalid_input', `The path ${template} ${problem}.`);
+  const address = operation === 'health' ? addresses.withoutKey(access) : addresses.of(access);
+  const filled = fillPath(template, values);
+  const query = lists.has(operation) ? fewEntries : {};
+  const came = await reads.raw({ address, access, path: filled, query, signal });
+  const base = {
+    request: address.redact(`GET ${address.origin}${address.basePath}${filled}${queryText(query)}`),
+    statusCode: came.reply?.statusCode ?? null,
+    tookMs: came.reply === null ? null : came.tookMs,
+    reply: came.reply?.record.excerpt ?? null,
+  };
+  if (!isRead(operation)) return { ...base, words: writeWords(came), understood: [], missing: null };
+
+  let understood: Understood = [];
+  let missing: string | null = null;
+  const decode = summaryOf(operation, { access, values, isLoopback: address.isLoopback });
+  const outcome = classifyRead(
+    {
+      ...came,
+      endpoint: `GET ${template}`,
+      origin: address.origin,
+      needsEnvelope: operation === 'health' || operation === 'profile' || operation === 'brands',
+    },
+    (payload, whole) => {
+      const result = decode(payload, whole);
+      if ('missing' in result) ({ missing } = result);
+      else understood = result.value;
+      return result;
+    },
+  );
+  const words = outcome.kind === 'ok' ? 'The service answered, and the reply was understood.' : outcome.words;
+  return { ...base, words, understood, missing };
+}
+
+function isRead(operation: ServiceOperation): operation is ReadOperation {
+  return readOperations.some((read) => read === operation);
+}
+
+/** A write is only asked for with GET: what its path says to that. */
+function writeWords({ reply, failure }: Came): string {
+  if (reply === null) return `The service cannot be reached: ${failure?.message ?? 'no reply came'}.`;
+  const status = statusWords(reply.statusCode);
+  switch (reply.statusCode) {
+    case 405:
+      return `The path exists (${status}): it takes other methods than GET. Whether it takes this write shows only when something is sent.`;
+    case 404:
+      return `Nothing answers to GET here (${status}): the path is wrong, an id in it is not known, or it takes POST alone.`;
+    case 401:
+    case 403:
+      return `The path could not be looked at (${status}): the service refused the key.`;
+    default:
+      return reply.statusCode < 300
+        ? `Something answers to GET here (${status}). Whether it takes this write shows only when something is sent.`
+        : `The service answered ${status}, which does not say whether the path exists.`;
+  }
+}
+
+function summaryOf(
+  operation: ReadOperation,
+  told: {
+    readonly access: ServiceAccess;
+    readonly values: Readonly<Record<string, string>>;
+    readonly isLoopback: boolean;
+  },
+): Decode<Understood> {
+  const { profile } = told.access;
+  switch (operation) {
+    case 'health':
+      return summed(nothingMore, () => [{ label: 'Health', value: 'answers' }]);
+    case 'profile':
+      return summed(identityOf, ({ identity }) => labelled([['Identity', identity]]));
+    case 'brands':
+      return summed(brands.page(), (page) => counted('Brands', page));
+    case 'clips':
+      return summed(clips.page(), (page) => counted('Clips', page));
+    case 'clipJobs':
+      return summed(clipJobs.page(), (page) => counted('Jobs', page));
+    case 'knowledgeBases':
+      return summed(knowledgeBases.page(), (page) => counted('Knowledge bases', page));
+    case 'documents':
+      return summed(documents.page({ profile }), (page) => [
+        ...counted('Documents', page),
+        ...labelled([['Status of the first', page.items[0]?.status ?? null]]),
+      ]);
+    case 'carousels':
+      return summed(carousels.page({ isLoopback: told.isLoopback }), (page) => counted('Carousels', page));
+    case 'carousel':
+      return summed(oneCarousel(told.values['carouselId'] ?? null, told.isLoopback), ({ title, slides }) =>
+        labelled([
+          ['Title', title],
+          ['Slides', slides.length],
+        ]),
+      );
+    case 'clip':
+      return summed(clipState(told.values['clipId'] ?? null, profile), (clip) =>
+        labelled([
+          ['Name', clip.name],
+          ['Status', clip.status],
+          ['Revision', clip.editRevision],
+          ['Candidates', clip.candidates.length],
+          ['Status of the first candidate', clip.candidates[0]?.renderStatus ?? null],
+        ]),
+      );
+  }
+}
+
+function summed<Value>(decode: Decode<Value>, summary: (value: Value) => Understood): Decode<Understood> {
+  return (payload, whole) => {
+    const result = decode(payload, whole);
+    return 'missing' in result ? result : { value: summary(result.value) };
+  };
+}
+
+function counted(label: string, { items, total }: Page<unknown>): Understood {
+  return labelled([
+    [label, items.length],
+    ['Total', total],
+  ]);
+}
+
+function labelled(pairs: readonly (readonly [string, string | number | null])[]): Understood {
+  return pairs.flatMap(([label, value]) => (value === null ? [] : [{ label, value: String(value) }]));
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../../../foundation/clock.ts';
+import type { ClientLimits } from './client-limits.ts';
+import type { NetworkFailure } from './network-failure.ts';
+import type { CallerError } from './outgoing-body.ts';
+
+/** What every exchange of one client shares. */
+export interface Network {
+  readonly clock: Clock;
+  readonly limits: ClientLimits;
+  readonly userAgent: string;
+  readonly openExchange: OpenExchange;
+}
+
+/** Names in lower case; a header that came more than once is a list. */
+export type ReplyHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface RawReply {
+  readonly statusCode: number;
+  readonly headers: ReplyHeaders;
+  /** What of the body arrived, at most the bound. */
+  readonly body: Uint8Array;
+}
+
+/** `error` is `null` only for a reply that came whole. A reply and an error together: it was cut, or too long. */
+export interface ExchangeEnd {
+  readonly reply: RawReply | null;
+  readonly error: NetworkFailure | CallerError | null;
+}
+
+export interface ExchangeRequest {
+  readonly connectTimeoutMs: number;
+  readonly maximumReplyBytes: number;
+  readonly maximumInterimReplies: number;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly path: string;
+  /** Names and values in turn. */
+  readonly headers: string[];
+  readonly body: AsyncIterable<Uint8Array> | null;
+  /** The head of the final reply is there. */
+  onReplyBegan?(): void;
+  /** Runs at the very moment the exchange is over, before anything can be awaited. */
+  onEnd?(): void;
+}
+
+/** One request and its reply, under way. */
+export interface Exchange {
+  /** Never rejects. */
+  readonly done: Promise<ExchangeEnd>;
+  /** Ends the exchange now, with its connection. Does nothing once it is over. */
+  abort(error: NetworkFailure | CallerError): void;
+}
+
+/** The network as a port: everything that the engine ever sends leaves through this, so that a simulation can carry it. */
+export type OpenExchange = (request: ExchangeRequest) => Exchange;

@@ -1,0 +1,110 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { syncFile } from '../../../foundation/sync-to-disk.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { DataFolder, KeptSnapshot } from './data-folder.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import { readJournal, segmentsIn } from '../journal/journal-files.ts';
+import { codeOf, openSound, openTwice, sizeOf, type Opened } from '../opening/open-sound.ts';
+import { snapshotDirectory, snapshotsIn, type SnapshotFile } from '../snapshots/snapshot-files.ts';
+
+/** Larger databases are checked in their snapshots only, so that a start stays short. */
+const checkedAlwaysBytes = 32 * 1024 * 1024;
+const checkedAfterCrashBytes = 256 * 1024 * 1024;
+/** The database and what belongs to it move and stay together. */
+const suffixes = ['', '-wal', '-shm'];
+
+export class FileDataFolder implements DataFolder {
+  readonly #directory: string;
+  readonly #file: string;
+  readonly #aside: string;
+  readonly #isSuspect: boolean;
+
+  /** `isSuspect`: the database is read as a whole, however large it is. */
+  constructor(dataDirectory: string, { nowMs, isSuspect }: { nowMs: number; isSuspect: boolean }) {
+    this.#directory = dataDirectory;
+    this.#isSuspect = isSuspect;
+    this.#file = join(dataDirectory, 'outbox.db');
+    this.#aside = join(dataDirectory, `corrupt-${new Date(nowMs).toISOString().replaceAll(':', '')}`);
+  }
+
+  open(): Opened {
+    const checkedBytes = this.#isSuspect ? Number.POSITIVE_INFINITY : this.#usuallyCheckedBytes();
+    return openTwice(() => openSound(this.#file, checkedBytes));
+  }
+
+  isEmpty(): boolean {
+    return sizeOf(this.#file) === 0;
+  }
+
+  setAside(): string {
+    this.#setAside(this.#aside);
+    return basename(this.#aside);
+  }
+
+  snapshots(): readonly KeptSnapshot[] {
+    return snapshotsIn(snapshotDirectory(this.#directory)).map((snapshot) => ({
+      takenAtMs: snapshot.takenAtMs,
+      segment: snapshot.segment,
+      look: (at) => lookInto(snapshot.path, at),
+      restore: () => this.#restore(snapshot),
+    }));
+  }
+
+  journalFrom(segment: number): readonly JournalEntry[] {
+    return readJournal(this.#directory, segment).entries;
+  }
+
+  lastSegment(): number {
+    return segmentsIn(this.#directory).at(-1) ?? 0;
+  }
+
+  #usuallyCheckedBytes(): number {
+    return sizeOf(`${this.#file}-wal`) > 0 ? checkedAfterCrashBytes : checkedAlwaysBytes;
+  }
+
+  #restore({ path, takenAtMs }: SnapshotFile): OutboxDatabase | null {
+    const database = sizeOf(path) === 0 ? null : openCopy(path, this.#file);
+    if (database !== null) return database;
+    this.#setAside(`${this.#aside}-snapshot-${String(takenAtMs)}`);
+    // Neither to restore from nor to compare with.
+    renameSync(path, `${path}.damaged`);
+    return null;
+  }
+
+  #setAside(directory: string): void {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    for (const suffix of suffixes) {
+      const from = this.#file + suffix;
+      if (existsSync(from)) renameSync(from, join(directory, basename(from)));
+    }
+  }
+}
+
+function lookInto<Value>(path: string, at: (copy: OutboxDatabase) => Value): Value | null {
+  if (sizeOf(path) === 0) return null;
+  let copy: OutboxDatabase | undefined;
+  try {
+    copy = new Database(path, { readonly: true });
+    return at(copy);
+  } catch {
+    return null;
+  } finally {
+    copy?.close();
+  }
+}
+
+/** `null`: this snapshot is damaged as well. */
+function openCopy(snapshot: string, file: string): OutboxDatabase | null {
+  copyFileSync(snapshot, file);
+  syncFile(file);
+  try {
+    const opened = openSound(file, Number.POSITIVE_INFINITY);
+    return 'database' in opened ? opened.database : null;
+  } catch (error) {
+    // Its form is not what it says it is.
+    if (codeOf(error) === 'SQLITE_ERROR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { chmodSync, existsSync, rmSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { OutboxError } from '../../../contract/errors.ts';
+import { syncFile } from '../../../foundation/sync-to-disk.ts';
+import { migrations as allMigrations } from './migrations/migrations.ts';
+
+/** "OUTB" in ASCII: a file of another program is not taken for ours. */
+const applicationId = 0x4f555442;
+
+/**
+ * Brings a database to the newest form, each migration in a transaction of its own, after a copy of the whole was put beside it.
+ * Killed anywhere, it goes on at the next start. Throws `OutboxError` `storage` for a newer form or another program's file.
+ */
+export function migrate(
+  database: Database.Database,
+  file: string,
+  migrations: readonly string[] = allMigrations,
+): void {
+  const found = readPragma(database, 'user_version');
+  if (found > migrations.length) {
+    throw new OutboxError(
+      'storage',
+      `The database ${file} was written by a newer Outbox. Nothing in it was touched. Install that version, or name another folder with --data-dir.`,
+    );
+  }
+  if (found > 0 && readPragma(database, 'application_id') !== applicationId) {
+    throw new OutboxError(
+      'storage',
+      `${file} is a database of another program. Name another folder with --data-dir.`,
+    );
+  }
+  if (found === migrations.length) return;
+  if (found > 0) copyBefore(database, `${file}.before-${String(found + 1)}`);
+  // A table that is made anew is dropped in between; whether everything still fits is checked before the commit.
+  database.pragma('foreign_keys = OFF');
+  migrations.slice(found).forEach((sql, index) => {
+    database.transaction(() => {
+      database.exec(sql);
+      const broken: unknown = database.pragma('foreign_key_check');
+      if (Array.isArray(broken) && broken.length > 0) {
+        throw new Error(`migration ${String(found + index + 1)} leaves rows that refer to nothing`);
+      }
+      database.pragma(`user_version = ${String(found + index + 1)}`);
+      database.pragma(`application_id = ${String(applicationId)}`);
+    })();
+  });
+  database.pragma('foreign_keys = ON');
+}
+
+/** The copy of an attempt that was killed is made anew: what it holds may be half of it. */
+function copyBefore(database: Database.Database, copy: string): void {
+  if (existsSync(copy)) rmSync(copy);
+  database.prepare('vacuum into ?').run(copy);
+  chmodSync(copy, 0o600);
+  syncFile(copy);
+}
+
+function readPragma(database: Database.Database, name: string): number {
+  const value: unknown = database.pragma(name, { simple: true });
+  if (typeof value !== 'number') throw new Error(`pragma ${name} did not answer with a number`);
+  return value;
+}

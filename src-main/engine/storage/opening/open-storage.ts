@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import { takeOwnership } from '../database/owner-lock.ts';
+import { DatabaseFileWatch } from './database-file-watch.ts';
+import { DiskRoom } from '../data-folder/disk-room.ts';
+import { FileDataFolder } from '../data-folder/file-data-folder.ts';
+import { FileSendJournal } from '../journal/file-send-journal.ts';
+import { refuseNetworkDrive } from '../data-folder/network-drive.ts';
+import { openOrRepair } from './open-or-repair.ts';
+import { corruptionIn } from './open-sound.ts';
+import { Snapshots } from '../snapshots/snapshots.ts';
+import type { Replay, Storage } from '../storage.ts';
+import { DamageMarker } from './damage-marker.ts';
+
+export interface StorageOptions {
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** False for one-off commands: nothing is set aside or copied. */
+  readonly isDelivering: boolean;
+  /** What the journal knows, brought into an older database. */
+  readonly replay: Replay;
+}
+
+/**
+ * Takes the data folder for this process and opens what is in it. A database that is damaged or gone is replaced by the newest
+ * good snapshot and what the send journal knows beyond it. Throws `OutboxError` `already_running` or `storage`.
+ */
+export function openStorage(options: StorageOptions): Storage {
+  const { dataDirectory, clock, logger, isDelivering, replay } = options;
+  const lock = takeOwnership(dataDirectory);
+  let opened: OutboxDatabase | undefined;
+  try {
+    refuseNetworkDrive(dataDirectory);
+    const nowMs = clock.nowMs();
+    const marker = new DamageMarker(dataDirectory);
+    const folder = new FileDataFolder(dataDirectory, { nowMs, isSuspect: marker.isSet });
+    const { database, repaired } = openOrRepair(folder, { nowMs, logger, replay });
+    opened = database;
+    marker.clear();
+    const journal = new FileSendJournal({ directory: dataDirectory, database, clock });
+    const file = join(dataDirectory, 'outbox.db');
+    let tellLost: (words: string) => void = () => undefined;
+    const snapshots = new Snapshots({
+      ...{ dataDirectory, database, journal, clock, logger },
+      onDamage: (why) => {
+        marker.set();
+        tellLost(`${file} cannot be used any more: ${why}`);
+      },
+    });
+    const fileWatch = new DatabaseFileWatch(file, clock);
+    const room = new DiskRoom(dataDirectory);
+    if (repaired !== null)
+      logger.warn('database repaired', { title: repaired.title, detail: repaired.detail });
+    return {
+      database,
+      journal,
+      repaired,
+      makeRoom: () => {
+        room.release();
+      },
+      hasRoom: () => room.restore(),
+      suspect(error) {
+        if (corruptionIn(error) !== null) marker.set();
+      },
+      start(onLost) {
+        tellLost = onLost;
+        room.restore();
+        snapshots.start();
+        fileWatch.start(onLost);
+      },
+      async close() {
+        fileWatch.stop();
+        if (isDelivering) await snapshots.stop();
+        journal.close();
+        closeDatabase(database, logger);
+        lock.release();
+      },
+    };
+  } catch (error) {
+    opened?.close();
+    lock.release();
+    if (error instanceof OutboxError) throw error;
+    const why = messageOf(error);
+    throw new OutboxError(
+      'storage',
+      `The data folder ${dataDirectory} cannot be used: ${why}. Check its permissions and free space.`,
+      { cause: error },
+    );
+  }
+}
+
+function closeDatabase(database: OutboxDatabase, logger: Logger): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // The log of writes is kept and read at the next start.
+    logger.warn('checkpoint failed', { error: messageOf(error) });
+  }
+  database.close();
+}

@@ -1,0 +1,52 @@
+import { defaultSendingRules, sendingRulesSchema, type SendingRules } from '../../../contract/sending.ts';
+import { appearanceSchema, pauseSchema, type Appearance, type Pause } from '../../../contract/status.ts';
+import { z } from '../../../contract/zod.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import { StoredValue } from './stored-value.ts';
+
+/** Small things that people decide, each under a key: what cannot be understood is as if never said. */
+export class Settings {
+  readonly #appearance: StoredValue<Appearance>;
+  readonly #pause: StoredValue<Pause>;
+  readonly #sendingRules: StoredValue<SendingRules>;
+  readonly #disregardedUntilMs: StoredValue<number>;
+
+  constructor(database: OutboxDatabase) {
+    this.#appearance = new StoredValue(database, 'appearance', appearanceSchema);
+    this.#pause = new StoredValue(database, 'pause', pauseSchema);
+    this.#sendingRules = new StoredValue(database, 'sendingRules', sendingRulesSchema);
+    this.#disregardedUntilMs = new StoredValue(database, 'disregardedUntilMs', z.number());
+  }
+
+  get appearance(): Appearance {
+    return this.#appearance.get() ?? { theme: 'system', density: 'two_lines' };
+  }
+
+  set appearance(appearance: Appearance) {
+    this.#appearance.set(appearance);
+  }
+
+  get pause(): Pause | null {
+    return this.#pause.get();
+  }
+
+  set pause(pause: Pause | null) {
+    this.#pause.set(pause);
+  }
+
+  get sendingRules(): SendingRules {
+    return this.#sendingRules.get() ?? defaultSendingRules;
+  }
+
+  set sendingRules(rules: SendingRules) {
+    this.#sendingRules.set(rules);
+  }
+
+  get disregardedUntilMs(): number | null {
+    return this.#disregardedUntilMs.get();
+  }
+
+  set disregardedUntilMs(untilMs: number | null) {
+    this.#disregardedUntilMs.set(untilMs);
+  }
+}

@@ -1,0 +1,130 @@
+import { chmodSync, renameSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import { syncDirectory, syncFile } from '../../../foundation/sync-to-disk.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import type { FileSendJournal } from '../journal/file-send-journal.ts';
+import { removeSegmentsBefore } from '../journal/journal-files.ts';
+import { corruptionIn, damageOf } from '../opening/open-sound.ts';
+import {
+  expendable,
+  removeSnapshots,
+  removeUnfinished,
+  snapshotDirectory,
+  snapshotPath,
+  snapshotsIn,
+} from './snapshot-files.ts';
+
+const everyMs = 15 * minuteMs;
+
+export interface SnapshotsOptions {
+  readonly dataDirectory: string;
+  readonly database: OutboxDatabase;
+  readonly journal: FileSendJournal;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Told where a copy is damaged because the database itself is. */
+  onDamage(why: string): void;
+}
+
+/**
+ * Whole copies of the database, every quarter of an hour in which something was written: copied page by page beside the running
+ * queue, checked, synced, and only then given their name.
+ */
+export class Snapshots {
+  readonly #options: SnapshotsOptions;
+  readonly #directory: string;
+  readonly #changes;
+  #changesAtLast = -1;
+  #cancelTimer: CancelTimer | null = null;
+  #taking: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(options: SnapshotsOptions) {
+    this.#options = options;
+    this.#directory = snapshotDirectory(options.dataDirectory);
+    this.#changes = options.database.prepare<[], { n: number }>('select total_changes() as n');
+  }
+
+  start(): void {
+    const newestMs = snapshotsIn(this.#directory)[0]?.takenAtMs ?? 0;
+    const ageMs = Math.max(0, this.#options.clock.nowMs() - newestMs);
+    this.#sleep(Math.max(minuteMs, everyMs - ageMs));
+  }
+
+  /** Takes no further one; one that is old enough is taken before the end. */
+  async stop(): Promise<void> {
+    this.#cancelTimer?.();
+    const newestMs = snapshotsIn(this.#directory)[0]?.takenAtMs ?? 0;
+    if (this.#options.clock.nowMs() - newestMs > everyMs) await this.take();
+    this.#isStopped = true;
+    await this.#taking;
+  }
+
+  /** Nothing where nothing was written since the last one. Never rejects: the next one is tried in its turn. */
+  take(): Promise<void> {
+    if (this.#isStopped) return Promise.resolve();
+    this.#taking ??= this.#take()
+      .catch((error: unknown) => {
+        this.#options.logger.warn('snapshot failed', {
+          error: messageOf(error),
+        });
+      })
+      .finally(() => {
+        this.#taking = null;
+      });
+    return this.#taking;
+  }
+
+  async #take(): Promise<void> {
+    const { database, journal, clock, dataDirectory } = this.#options;
+    const changes = this.#changes.get()?.n ?? 0;
+    if (changes === this.#changesAtLast) return;
+    // What is sent while the pages are copied is in the new segment, and perhaps in the copy too: replaying it changes nothing.
+    const segment = journal.beginSegment();
+    const path = snapshotPath(this.#directory, clock.nowMs(), segment);
+    const unfinished = `${path}.part`;
+    removeUnfinished(this.#directory);
+    await database.backup(unfinished);
+    chmodSync(unfinished, 0o600);
+    const damage = damageInFile(unfinished);
+    if (damage !== null) {
+      const why = damageOf(database);
+      if (why !== null) this.#options.onDamage(why);
+      throw new Error(`the copy cannot be used: ${damage}`);
+    }
+    syncFile(unfinished);
+    renameSync(unfinished, path);
+    syncDirectory(this.#directory);
+    this.#changesAtLast = changes;
+    removeSnapshots(expendable(snapshotsIn(this.#directory)));
+    const needed = snapshotsIn(this.#directory).map((snapshot) => snapshot.segment);
+    removeSegmentsBefore(dataDirectory, Math.min(segment, ...needed));
+  }
+
+  #sleep(delayMs: number): void {
+    this.#cancelTimer = this.#options.clock.setTimer(() => {
+      void this.take();
+      this.#sleep(everyMs);
+    }, delayMs);
+  }
+}
+
+function damageInFile(path: string): string | null {
+  let copy: Database.Database | undefined;
+  try {
+    copy = new Database(path);
+    // A copy is one file: with a write-ahead log, looking at it would leave two more beside it.
+    copy.pragma('journal_mode = DELETE');
+    return damageOf(copy);
+  } catch (error) {
+    const why = corruptionIn(error);
+    if (why === null) throw error;
+    return why;
+  } finally {
+    copy?.close();
+  }
+}

@@ -1,0 +1,66 @@
+import type { FolderChangePreview, FolderPreview } from '../../../contract/watch-folder.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
+import type { JobIntake } from '../../jobs/store/job-intake.ts';
+import { checkRules, type FolderChanges, type FolderInput } from '../roots/folder-changes.ts';
+import type { FolderRegistry } from '../roots/folder-registry.ts';
+import { ruleChange, type WantedRules } from '../rules/rule-change.ts';
+import type { FileRecords } from '../scan/file-records.ts';
+import type { Settling } from '../settle/settling.ts';
+import { Foresight } from './foresight.ts';
+import { previewChange } from './preview-change.ts';
+import { previewFolder, type PreviewRequest } from './preview.ts';
+
+/** What speaks against files of a folder, as others know it. */
+type FolderWarnings = Pick<PreviewRequest, 'warningFor' | 'sameNameFor'>;
+
+/** What adding or changing a folder would do. Nothing is written by finding out. */
+export interface FolderPreviews {
+  /** What `add` would do. Throws as it does. */
+  preview(input: FolderInput, warnings?: FolderWarnings): Promise<FolderPreview>;
+  /** What `change` would do. Throws as it does. */
+  previewChange(
+    id: number,
+    wanted: WantedRules,
+    warnings?: Pick<FolderWarnings, 'sameNameFor'>,
+  ): Promise<FolderChangePreview>;
+}
+
+const slowWarning =
+  'It is on a network or cloud-synchronised place: it is listed at intervals instead of watched.';
+
+export function createFolderPreviews(parts: {
+  readonly fileSystem: FileSystem;
+  readonly files: FileRecords;
+  readonly jobs: FolderJobs;
+  readonly intake: JobIntake;
+  readonly changes: FolderChanges;
+  readonly registry: FolderRegistry;
+  readonly settling: Settling;
+}): FolderPreviews {
+  const { fileSystem, files, jobs, intake, changes, registry, settling } = parts;
+  return {
+    async preview(input, warnings = {}) {
+      const root = await changes.check(input);
+      const { connectionId, rules } = input;
+      const tree = await registry.contextOf({ ...root, id: 0, connectionId, rules });
+      return previewFolder({
+        ...{ fileSystem, tree, connectionId, rules, ...warnings },
+        foresight: new Foresight({ fileSystem, intake }),
+        slides: rules.slides === null ? null : await settling.slidesOf(tree),
+        warnings: tree.isSlow ? [...root.warnings, slowWarning] : root.warnings,
+      });
+    },
+    async previewChange(id, wanted, { sameNameFor = () => null } = {}) {
+      checkRules(wanted.rules);
+      const folder = changes.get(id);
+      const tree = await registry.contextOf({ ...folder, ...wanted });
+      const slides = wanted.rules.slides === null ? null : await settling.slidesOf(tree);
+      const foresight = new Foresight({ fileSystem, intake });
+      return previewChange(
+        { fileSystem, files, jobs, foresight },
+        { folder, tree, slides, change: ruleChange(folder, wanted), sameNameFor },
+      );
+    },
+  };
+}

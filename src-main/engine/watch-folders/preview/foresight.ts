@@ -1,0 +1,101 @@
+import { editedFileRule, type FolderRules } from '../../../contract/watch-folder.ts';
+import type { FileIdentity, FileSystem } from '../../../foundation/files/file-system.ts';
+import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
+import type { JobIntake, NewJob } from '../../jobs/store/job-intake.ts';
+import { contentBuffer, readContent } from '../settle/read-content.ts';
+import { isLinkList } from '../rules/file-rules.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { onlyIdentity } from '../settle/classify-file.ts';
+import type { LinkList } from '../lists/link-lists.ts';
+import { jobOfFile, jobsOfLinks } from '../add-jobs.ts';
+import type { Placement } from '../rules/slide-mapping.ts';
+
+/** What becomes of files' content, by path, where something is known of it. */
+export type Foreseen = ReadonlyMap<string, IntakeVerdict>;
+
+/** A folder as it is, or as it would be; `id` is `null` for one that is not watched yet. */
+export interface ForeseenFolder {
+  readonly id: number | null;
+  readonly root: string;
+  readonly connectionId: number;
+  readonly rules: FolderRules;
+  /** A person adds what is in it once: rules for edited files hold for watched folders only. */
+  readonly isAddedByHand?: boolean;
+}
+
+/** A person waits for a preview: what is more than this is compared only when it is about to be sent. */
+const readAtMostBytes = 512 * 1024 * 1024;
+
+/**
+ * Finds out by content whether files were sent before, with the very rule by which the queue knows them. Only a file that may be
+ * known, by its size or its path, is read.
+ */
+export class Foresight {
+  readonly #fileSystem: FileSystem;
+  readonly #intake: JobIntake;
+  readonly #buffer = contentBuffer();
+  #readBytes = 0;
+  /** Files that may be known, but were too much to read. */
+  unread = 0;
+
+  constructor(options: { fileSystem: FileSystem; intake: JobIntake }) {
+    this.#fileSystem = options.fileSystem;
+    this.#intake = options.intake;
+  }
+
+  /** `null`: nothing is known of it. `placement`: its slide, where it has one. */
+  async look(
+    folder: ForeseenFolder,
+    relativePath: string,
+    identity: FileIdentity,
+    placement: Placement | null,
+  ): Promise<IntakeVerdict | null> {
+    const { rules, root } = folder;
+    const path = absolutePath(root, relativePath);
+    const isList = rules.target.kind === 'brand_clips' && isLinkList(relativePath);
+    if (isList || identity.sizeBytes === 0 || placement?.slideId === null) return null;
+    const jobOf = (sha256: string): NewJob =>
+      this.#jobOf(folder, relativePath, { ...onlyIdentity(identity), path, sha256 }, placement);
+    if (!this.#intake.mayBeKnown(jobOf(''), { path, sizeBytes: identity.sizeBytes })) return null;
+    if (this.#readBytes + identity.sizeBytes > readAtMostBytes) {
+      this.unread += 1;
+      return null;
+    }
+    this.#readBytes += identity.sizeBytes;
+    const request = { path, expected: identity, root, acceptIncomplete: true, keepUpToBytes: 0 };
+    const reading = await readContent(this.#fileSystem, request, this.#buffer, () => false);
+    if (reading.kind !== 'read') return null;
+    const rule = folder.isAddedByHand === true ? null : editedFileRule(rules);
+    return this.#intake.foresee(jobOf(reading.file.sha256), rule);
+  }
+
+  knownLinks({ connectionId, rules, id }: ForeseenFolder, list: LinkList): number {
+    const { id: brandId, label } = rules.target;
+    // Brands are not asked for here: a row that names one by its id is known by that, by another word it counts as new.
+    const links = list.links.map((link) => ({ ...link, brandId: link.brand ?? brandId, label }));
+    const jobs = jobsOfLinks({ id, connectionId, rules }, links);
+    return jobs.filter((job) => this.#intake.foresee(job, null).kind === 'known').length;
+  }
+
+  #jobOf(
+    { id, connectionId, rules }: ForeseenFolder,
+    relativePath: string,
+    file: NonNullable<NewJob['file']>,
+    placement: Placement | null,
+  ): NewJob {
+    const unplaced = jobOfFile(
+      { id, connectionId, rules: { ...rules, slides: null } },
+      relativePath,
+      file,
+      null,
+      {
+        keptSlideId: null,
+        firstFiles: [],
+        holderOf: () => null,
+      },
+    );
+    if (placement === null || placement.slideId === null) return unplaced;
+    const { slideId, slideLabel } = placement;
+    return { ...unplaced, target: { ...unplaced.target, slideId, slideLabel } };
+  }
+}

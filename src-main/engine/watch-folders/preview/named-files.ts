@@ -1,0 +1,58 @@
+import type { FileTargetKind } from '../../../contract/job.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { JobIntake, SettledFile } from '../../jobs/store/job-intake.ts';
+import { Semaphore } from '../scan/limits.ts';
+import type { Timings } from '../scan/timings.ts';
+import { settleAtOnce, settleFile } from '../settle/settle-once.ts';
+import {
+  filesInFolder,
+  lookAtPath,
+  type FilesInFolder,
+  type FolderOfFiles,
+  type NamedFile,
+} from './files-in-folder.ts';
+import { foreseenWait } from './foreseen-wait.ts';
+import { Foresight } from './foresight.ts';
+
+/** Files and folders that a person names, watched or not. */
+export interface NamedFiles {
+  /** Throws `OutboxError`: not_found, invalid_input, conflict where it cannot be sent now. */
+  settleFile(path: string, folder?: FolderOfFiles): Promise<SettledFile>;
+  /** The same for one in a folder that a person names: `null` where it is still being written. */
+  settleAtOnce(path: string, folder: FolderOfFiles): Promise<SettledFile | null>;
+  /**
+   * What a path leads to that a person names: of a folder what goes to such a target, and what is left out. `null` where there is
+   * neither a folder nor a regular file. Throws `OutboxError` folder_refused.
+   */
+  lookAt(path: string, target: FileTargetKind): Promise<NamedFile | FilesInFolder | null>;
+  /** For one look at files before they are added. */
+  foresight(): Foresight;
+  /** What such a file would be waited for longer than usual, and for how long, or `null`. */
+  foreseenWait(path: string): Promise<string | null>;
+}
+
+const readersAtOnce = 2;
+
+export function createNamedFiles(parts: {
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly timings: Timings;
+  readonly intake: JobIntake;
+  readonly dataDirectory: string;
+}): NamedFiles {
+  const { fileSystem, clock, timings, intake, dataDirectory } = parts;
+  const readers = new Semaphore(readersAtOnce);
+  const settleOnce = { fileSystem, clock, timings, readers, spareBuffers: [] };
+  return {
+    settleFile: (path, folder) => settleFile(settleOnce, { path, folder: folder ?? null }),
+    settleAtOnce: (path, folder) => settleAtOnce(settleOnce, { path, folder }),
+    async lookAt(path, target) {
+      const named = await lookAtPath(fileSystem, path);
+      if (named?.kind !== 'folder') return named;
+      return filesInFolder(fileSystem, { path, target, dataDirectory });
+    },
+    foresight: () => new Foresight({ fileSystem, intake }),
+    foreseenWait: (path) => foreseenWait({ fileSystem, timings }, path),
+  };
+}

@@ -1,0 +1,190 @@
+import type { Slide } from '../../../contract/connection.ts';
+import type { FolderChangePreview } from '../../../contract/watch-folder.ts';
+import { inCarouselOrder } from '../../../contract/target-order.ts';
+import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
+import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
+import type { FileRecords } from '../scan/file-records.ts';
+import { isLinkList, nameOf } from '../rules/file-rules.ts';
+import { absolutePath, relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import type { FolderRecord } from '../roots/folder-records.ts';
+import type { Foresight, ForeseenFolder } from './foresight.ts';
+import { knownFate } from '../roots/known-fate.ts';
+import { fateOfWaiting, outWords, type RuleChange } from '../rules/rule-change.ts';
+import type { SameNameFor } from './preview.ts';
+import { sameNamesWords } from './preview-tally.ts';
+import { placeFile } from '../rules/slide-mapping.ts';
+import { walkTree, type WalkedTree } from '../scan/tree-walk.ts';
+
+export interface PreviewChangeParts {
+  readonly fileSystem: FileSystem;
+  readonly files: FileRecords;
+  readonly jobs: FolderJobs;
+  readonly foresight: Foresight;
+}
+
+export interface PreviewChangeRequest {
+  readonly folder: FolderRecord;
+  /** With the rules that are wanted. */
+  readonly tree: WalkedTree;
+  readonly slides: readonly Slide[] | null;
+  readonly change: RuleChange;
+  /** What speaks against a file by its name where it would go, or `null`. */
+  readonly sameNameFor: SameNameFor;
+}
+
+type ChangedFile = FolderChangePreview['files'][number];
+
+const walkedAtMost = 200_000;
+const listedAtMost = 500;
+
+/** What other rules would change for a folder, by the very functions that would do it. Nothing is written. */
+export async function previewChange(
+  parts: PreviewChangeParts,
+  request: PreviewChangeRequest,
+): Promise<FolderChangePreview> {
+  const tally = new ChangeTally();
+  countJobs(parts, request, tally);
+  countRecords(parts, request, tally);
+  const { truncated, warnings } = await countFiles(parts, request, tally);
+  const named = tally.sameNames === 0 ? [] : [sameNamesWords(tally.sameNames)];
+  return { ...tally.counts, files: tally.list(), truncated, warnings: [...named, ...warnings] };
+}
+
+class ChangeTally {
+  readonly counts = {
+    ...{ newlyGoes: 0, newlyGoesBytes: 0, noLongerGoes: 0 },
+    ...{ jobsMove: 0, jobsOut: 0, sentBefore: 0, sentBeforeBytes: 0 },
+  };
+  /** Of those that would go to the target, how many have a name that is there. */
+  sameNames = 0;
+  readonly #files = new Map<ChangedFile['effect'], ChangedFile[]>();
+
+  add(file: ChangedFile): void {
+    const { counts } = this;
+    switch (file.effect) {
+      case 'newly_goes':
+        counts.newlyGoes += 1;
+        counts.newlyGoesBytes += file.sizeBytes;
+        break;
+      case 'no_longer_goes':
+        counts.noLongerGoes += 1;
+        break;
+      case 'job_moves':
+        counts.jobsMove += 1;
+        break;
+      case 'job_out':
+        counts.jobsOut += 1;
+        break;
+      case 'sent_before':
+        counts.sentBefore += 1;
+        counts.sentBeforeBytes += file.sizeBytes;
+        break;
+    }
+    this.show(file);
+  }
+
+  /** A file that would go to the target, with what speaks against its name. */
+  addGoing(file: ChangedFile, sameName: string | null): void {
+    if (sameName === null) {
+      this.add(file);
+      return;
+    }
+    this.sameNames += 1;
+    this.add({ ...file, words: `${file.words}, but look: ${sameName}` });
+  }
+
+  show(file: ChangedFile): void {
+    const alike = this.#files.get(file.effect) ?? [];
+    if (alike.length < listedAtMost) alike.push(file);
+    this.#files.set(file.effect, alike);
+  }
+
+  list(): ChangedFile[] {
+    const order = ['newly_goes', 'job_moves', 'job_out', 'no_longer_goes', 'sent_before'] as const;
+    return order.flatMap((effect) => this.#files.get(effect) ?? []).slice(0, listedAtMost);
+  }
+}
+
+function countJobs(
+  { jobs }: PreviewChangeParts,
+  { folder, change, sameNameFor }: PreviewChangeRequest,
+  tally: ChangeTally,
+): void {
+  for (const job of jobs.waiting(folder.id)) {
+    const fate = fateOfWaiting(folder, change, job);
+    if (fate.kind === 'goes_on') continue;
+    const relativePath = (job.path === null ? null : relativePathBelow(folder.path, job.path)) ?? job.name;
+    const file = { relativePath, sizeBytes: job.size_bytes ?? 0, words: fate.reason };
+    if (fate.kind === 'out') tally.add({ ...file, effect: 'job_out' });
+    else {
+      const path = job.path ?? absolutePath(folder.path, relativePath);
+      tally.addGoing({ ...file, effect: 'job_moves' }, sameNameFor({ path, sha256: job.sha256 }));
+    }
+  }
+}
+
+/** What is known of the folder's files: those that settle, and those that were delivered. */
+function countRecords(
+  { files, jobs }: PreviewChangeParts,
+  { folder, change }: PreviewChangeRequest,
+  tally: ChangeTally,
+): void {
+  for (const { relativePath, phase, sizeBytes, jobId } of files.each(folder.id)) {
+    if (relativePath.endsWith('/')) continue;
+    const decision = change.after.decideFile(relativePath);
+    if (phase === 'settling' || phase === 'unreadable') {
+      if (decision.send) continue;
+      tally.add({ relativePath, sizeBytes, effect: 'no_longer_goes', words: outWords(decision.reason) });
+    } else if (phase === 'queued' && decision.send && change.isMoved && jobs.hasBegun(jobId)) {
+      const { label, id } = folder.rules.target;
+      const words = `was sent to ${label ?? id}, and stays there`;
+      tally.add({ relativePath, sizeBytes, effect: 'sent_before', words });
+    }
+  }
+}
+
+/** What is on the disk and was left out so far, or was to stay. */
+async function countFiles(
+  parts: PreviewChangeParts,
+  { folder, tree, slides, change, sameNameFor }: PreviewChangeRequest,
+  tally: ChangeTally,
+): Promise<Pick<FolderChangePreview, 'truncated' | 'warnings'>> {
+  const { fileSystem, files, foresight } = parts;
+  const { connectionId, rules } = change.wanted;
+  const wanted: ForeseenFolder = { id: folder.id, root: folder.path, connectionId, rules };
+  const known = slides === null ? null : inCarouselOrder(slides);
+  const place = { keptSlideId: null, firstFiles: [], holderOf: () => null };
+  let walked = 0;
+  try {
+    for await (const batch of walkTree(fileSystem, tree, '', () => walked >= walkedAtMost)) {
+      walked += batch.length;
+      for (const { relativePath, sighting } of batch) {
+        if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) continue;
+        const stayed = change.isOpened && files.find(folder.id, relativePath)?.phase === 'stays';
+        if (!stayed && change.before.decideFile(relativePath).send) continue;
+        const { sizeBytes } = sighting.identity;
+        const mapping = rules.slides?.mode === 'order' ? null : rules.slides;
+        const placement = mapping === null ? null : placeFile(relativePath, mapping, known, place);
+        const verdict = await foresight.look(wanted, relativePath, sighting.identity, placement);
+        const fate = knownFate(verdict);
+        if (fate !== null && fate.fate !== 'send') {
+          // Nothing changes for it, so it is only shown.
+          tally.show({ relativePath, sizeBytes, effect: 'sent_before', words: fate.words });
+          continue;
+        }
+        const holdsLinks = rules.target.kind === 'brand_clips' && isLinkList(nameOf(relativePath));
+        const words = `would go to ${rules.target.label ?? rules.target.id}${holdsLinks ? ', link by link' : ''}`;
+        const path = absolutePath(folder.path, relativePath);
+        tally.addGoing(
+          { relativePath, sizeBytes, effect: 'newly_goes', words },
+          sameNameFor({ path, sha256: null }),
+        );
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const words = `${folder.path} cannot be read now: files in it that would newly go are not counted.`;
+    return { truncated: true, warnings: [words] };
+  }
+  return { truncated: walked >= walkedAtMost, warnings: [] };
+}

@@ -1,0 +1,54 @@
+import type { FolderPreview } from '../../../contract/watch-folder.ts';
+import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
+import { contentMismatch } from '../rules/content-type.ts';
+import { isLinkList } from '../rules/file-rules.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { describeList, longestLinkListBytes, readLinkList, type LinkList } from '../lists/link-lists.ts';
+
+type PreviewFile = FolderPreview['files'][number];
+
+export interface LookInside {
+  readonly fileSystem: FileSystem;
+  readonly root: string;
+  readonly holdsLinks: boolean;
+  /** How many of a list's links are in hand or were imported before. */
+  readonly knownLinks: (list: LinkList) => number;
+}
+
+/** Reads the beginning of a file, or a list of links, for what can only be seen there. */
+export async function lookInside(look: LookInside, file: PreviewFile): Promise<PreviewFile> {
+  const { fileSystem } = look;
+  const path = absolutePath(look.root, file.relativePath);
+  try {
+    if (look.holdsLinks && isLinkList(path)) return await lookIntoList(look, path, file);
+    const mismatch = await contentMismatch(fileSystem, path);
+    return mismatch === null
+      ? file
+      : { ...file, fate: 'warned', words: `${file.words}, but look: ${mismatch}` };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { ...file, fate: 'warned', words: `cannot be read: ${error.message}` };
+  }
+}
+
+async function lookIntoList(
+  { fileSystem, knownLinks }: LookInside,
+  path: string,
+  file: PreviewFile,
+): Promise<PreviewFile> {
+  if (file.sizeBytes > longestLinkListBytes) {
+    return { ...file, fate: 'warned', words: 'too long for a list of links' };
+  }
+  const open = await fileSystem.open(path);
+  try {
+    const buffer = new Uint8Array(file.sizeBytes);
+    const list = readLinkList(path, buffer.subarray(0, await open.read(buffer, 0)));
+    if ('unreadable' in list) return { ...file, fate: 'warned', words: list.unreadable };
+    const known = knownLinks(list);
+    const words = describeList(list, known);
+    if (list.links.length === 0 || list.refused.length > 0) return { ...file, fate: 'warned', words };
+    return { ...file, fate: known === list.links.length ? 'already_sent' : 'send', words };
+  } finally {
+    await open.close();
+  }
+}

@@ -1,0 +1,259 @@
+import type { Slide } from '../../../contract/connection.ts';
+import type { FolderPreview, FolderRules } from '../../../contract/watch-folder.ts';
+import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
+import { extensionOf, isLinkList } from '../rules/file-rules.ts';
+import type { Foreseen } from './foresight.ts';
+import { knownFate, type KnownFate } from '../roots/known-fate.ts';
+import { leftOutWords } from './left-out.ts';
+import { firstInNaturalOrder, inNaturalOrder } from '../../../contract/natural-order.ts';
+import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
+import type { Sighted } from '../scan/tree-walk.ts';
+
+/** What speaks against a file, or `null`. Called for every file that would be uploaded, with its path below the folder. */
+export type WarningFor = (file: { readonly name: string; readonly sizeBytes: number }) => string | null;
+
+export interface PreviewWarnings {
+  /** That the service refused such a file before. */
+  readonly refused: WarningFor;
+  /** That a document of its name stands where it would go. */
+  readonly sameName: WarningFor;
+}
+
+type PreviewFile = FolderPreview['files'][number];
+type PreviewFate = PreviewFile['fate'];
+
+/** Of each fate. */
+export const listedAtMost = 500;
+const manyFiles = 50;
+const manyBytes = 1_000_000_000;
+
+/** Counts what a walk through a folder sees, and keeps what is worth showing of it. */
+export class PreviewTally {
+  counted = 0;
+  matched = 0;
+  matchedBytes = 0;
+  ignored = 0;
+  warned = 0;
+  needsTarget = 0;
+  refusedBefore = 0;
+  alreadySent = 0;
+  sameNames = 0;
+  asked = 0;
+  toSend = 0;
+  toSendBytes = 0;
+  readonly #rules: FolderRules;
+  readonly #slides: readonly Slide[] | null;
+  readonly #warnings: PreviewWarnings;
+  readonly #extensions = new Map<string, { files: number; sizeBytes: number }>();
+  readonly #listed = new Map<PreviewFate, PreviewFile[]>();
+  /** Apart from the others, so that many that are fine do not push them out. */
+  readonly #spokenAgainst: { readonly file: PreviewFile; readonly warning: string }[] = [];
+  readonly #knownInOrder = new Map<string, KnownFate>();
+  #firstFiles: string[] = [];
+
+  constructor(rules: FolderRules, slides: readonly Slide[] | null, warnings: PreviewWarnings) {
+    this.#rules = rules;
+    this.#slides = slides;
+    this.#warnings = warnings;
+  }
+
+  /** `foreseen`: what becomes of the content, by path, where something is known of it. */
+  count(batch: readonly Sighted[], foreseen: Foreseen): void {
+    this.counted += batch.length;
+    if (this.#rules.slides?.mode === 'order') {
+      const paths = batch.filter(isWorthSending).map(({ relativePath }) => relativePath);
+      this.#firstFiles = firstInNaturalOrder([...this.#firstFiles, ...paths], this.#slides?.length ?? 0);
+    }
+    for (const sighted of batch) this.#countOne(sighted, foreseen);
+  }
+
+  #countOne({ relativePath, sighting }: Sighted, foreseen: Foreseen): void {
+    if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) {
+      const fate = sighting.kind === 'unreadable' ? 'warned' : 'ignored';
+      this.#add({ relativePath, sizeBytes: 0, fate, words: leftOutWords(sighting), slideId: null });
+    } else {
+      const { sizeBytes } = sighting.identity;
+      this.matched += 1;
+      this.matchedBytes += sizeBytes;
+      const extension = extensionOf(relativePath);
+      const sum = this.#extensions.get(extension) ?? { files: 0, sizeBytes: 0 };
+      this.#extensions.set(extension, { files: sum.files + 1, sizeBytes: sum.sizeBytes + sizeBytes });
+      const known = knownFate(foreseen.get(relativePath) ?? null);
+      this.#countFate(known?.fate ?? 'send', sizeBytes);
+      this.#addUpload({ relativePath, sizeBytes, ...this.#fateOf(relativePath, known) });
+    }
+  }
+
+  #countFate(fate: PreviewFate, sizeBytes: number): void {
+    if (fate === 'already_sent') this.alreadySent += 1;
+    else if (fate === 'warned') this.asked += 1;
+    else if (fate === 'send') {
+      this.toSend += 1;
+      this.toSendBytes += sizeBytes;
+    }
+  }
+
+  /** In the mode `order` what is known of a file is found out at the end, with its slide. */
+  get filesInOrder(): readonly string[] {
+    return this.#isInOrder() ? this.#firstFiles : [];
+  }
+
+  placeInOrder(relativePath: string): Placement | null {
+    const mapping = this.#rules.slides;
+    if (mapping === null) return null;
+    const place = { keptSlideId: null, firstFiles: this.#firstFiles, holderOf: () => null };
+    return placeFile(relativePath, mapping, this.#slides, place);
+  }
+
+  foreseenInOrder(relativePath: string, sizeBytes: number, verdict: IntakeVerdict): void {
+    const known = knownFate(verdict);
+    if (known === null || known.fate === 'send') return;
+    this.toSend -= 1;
+    this.toSendBytes -= sizeBytes;
+    this.#countFate(known.fate, 0);
+    this.#knownInOrder.set(relativePath, known);
+  }
+
+  /** A file that goes there by its rules, with what speaks against it. */
+  #addUpload(file: PreviewFile): void {
+    const holdsLinks = this.#rules.target.kind === 'brand_clips' && isLinkList(file.relativePath);
+    const asked = { name: file.relativePath, sizeBytes: file.sizeBytes };
+    const mayWarn = file.fate === 'send' && !holdsLinks;
+    const refused = mayWarn ? this.#warnings.refused(asked) : null;
+    const sameName = mayWarn ? this.#warnings.sameName(asked) : null;
+    if (refused === null && sameName === null) {
+      this.#add(file);
+      return;
+    }
+    if (refused !== null) this.refusedBefore += 1;
+    if (sameName !== null) this.sameNames += 1;
+    this.warned += 1;
+    const warning = [refused ?? [], sameName ?? []].flat().join('. ');
+    if (this.#spokenAgainst.length < listedAtMost) this.#spokenAgainst.push({ file, warning });
+  }
+
+  #fateOf(relativePath: string, known: KnownFate | null): Pick<PreviewFile, 'fate' | 'words' | 'slideId'> {
+    const { existing, slides: mapping, target } = this.#rules;
+    if (known !== null && known.fate !== 'send' && (existing === 'upload' || known.fate === 'already_sent')) {
+      return { ...known, slideId: null };
+    }
+    if (existing === 'skip') {
+      return { fate: 'stay', words: 'stays: it is there already and only new files go', slideId: null };
+    }
+    if (mapping === null) {
+      const words = `would go to ${target.label ?? target.id}${known === null ? '' : `, ${known.words}`}`;
+      return { fate: 'send', words, slideId: null };
+    }
+    if (this.#slides === null && mapping.mode !== 'fixed') {
+      return { fate: 'warned', words: "would wait: the carousel's slides cannot be read yet", slideId: null };
+    }
+    // In the mode `order` the place is known at the end only; until then it counts as sent.
+    if (mapping.mode === 'order') return { fate: 'send', words: '', slideId: null };
+    const place = { keptSlideId: null, firstFiles: [], holderOf: () => null };
+    return this.#fateOfPlacement(placeFile(relativePath, mapping, this.#slides, place));
+  }
+
+  #fateOfPlacement(placement: Placement): Pick<PreviewFile, 'fate' | 'words' | 'slideId'> {
+    if (placement.slideId === null) {
+      return { fate: 'needs_target', words: `needs a slide: ${placement.needsSlide}`, slideId: null };
+    }
+    const slide = this.#slides?.find(({ id }) => id === placement.slideId);
+    const name = slide === undefined ? placement.slideId : describe(slide, this.#slides ?? []);
+    return { fate: 'send', words: `would go to slide ${name}`, slideId: placement.slideId };
+  }
+
+  #add(file: PreviewFile): void {
+    if (file.fate === 'ignored') this.ignored += 1;
+    if (file.fate === 'warned') this.warned += 1;
+    if (file.fate === 'needs_target') this.needsTarget += 1;
+    const alike = this.#listed.get(file.fate) ?? [];
+    if (alike.length < listedAtMost) alike.push(file);
+    this.#listed.set(file.fate, alike);
+  }
+
+  /** At most 500 of each fate; in the mode `order` with their slides, now that all files are known. */
+  list(): PreviewFile[] {
+    const listed = [
+      ...this.#spokenAgainst.map(({ file, warning }) => withWarning(this.#inOrder(file), warning)),
+      ...[...this.#listed.values()].flatMap((alike) =>
+        inNaturalOrder(alike, ({ relativePath }) => relativePath).map((file) => this.#inOrder(file)),
+      ),
+    ];
+    if (this.#isInOrder()) this.needsTarget = Math.max(0, this.matched - (this.#slides?.length ?? 0));
+    return listed;
+  }
+
+  #isInOrder(): boolean {
+    const { existing, slides: mapping } = this.#rules;
+    return mapping?.mode === 'order' && existing !== 'skip' && this.#slides !== null;
+  }
+
+  #inOrder(file: PreviewFile): PreviewFile {
+    const mapping = this.#rules.slides;
+    if (mapping === null || !this.#isInOrder() || file.fate !== 'send') return file;
+    const known = this.#knownInOrder.get(file.relativePath);
+    if (known !== undefined) return { ...file, ...known };
+    const place = { keptSlideId: null, firstFiles: this.#firstFiles, holderOf: () => null };
+    return {
+      ...file,
+      ...this.#fateOfPlacement(placeFile(file.relativePath, mapping, this.#slides, place)),
+    };
+  }
+
+  byExtension(): FolderPreview['byExtension'] {
+    return [...this.#extensions]
+      .map(([extension, sum]) => ({ extension, ...sum }))
+      .sort((one, other) => other.files - one.files || one.extension.localeCompare(other.extension));
+  }
+
+  warnings(): string[] {
+    const { existing, slides: mapping } = this.#rules;
+    const warnings: string[] = [];
+    if (existing === 'upload' && (this.toSend > manyFiles || this.toSendBytes > manyBytes)) {
+      warnings.push(`${String(this.toSend)} files (${inWords(this.toSendBytes)}) would be sent at once.`);
+    }
+    if (this.alreadySent > 0) warnings.push(alreadySentWords(this.alreadySent, this.toSend));
+    if (mapping !== null && mapping.mode !== 'fixed' && this.#slides === null) {
+      warnings.push("The carousel's slides cannot be read now: files wait until they can.");
+    }
+    if (this.refusedBefore > 0) {
+      const files = this.refusedBefore === 1 ? '1 file is' : `${String(this.refusedBefore)} files are`;
+      warnings.push(
+        `${files} of a size or a type that the service refused before. It is asked again, and may refuse again.`,
+      );
+    }
+    if (this.sameNames > 0) warnings.push(sameNamesWords(this.sameNames));
+    return warnings;
+  }
+}
+
+function withWarning(file: PreviewFile, warning: string): PreviewFile {
+  const words = `${file.words}, but look: ${warning}`;
+  return { ...file, words, fate: file.fate === 'send' ? 'warned' : file.fate };
+}
+
+export function sameNamesWords(count: number): string {
+  return count === 1
+    ? '1 file is named as a document that stands in the knowledge base already, or as another file that goes there. It would be added as a second one.'
+    : `${String(count)} files are named as documents that stand in the knowledge base already, or as other files that go there. Each would be added as a second one.`;
+}
+
+function isWorthSending({ sighting }: Sighted): boolean {
+  return sighting.kind === 'file' && sighting.identity.sizeBytes > 0;
+}
+
+function alreadySentWords(alreadySent: number, toSend: number): string {
+  const were =
+    alreadySent === 1
+      ? '1 file was sent before and does'
+      : `${String(alreadySent)} files were sent before and do`;
+  const others = toSend === 0 ? 'nothing else is there' : `${String(toSend)} would go`;
+  return `${were} not go again; ${others}.`;
+}
+
+function inWords(sizeBytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, sizeBytes)) / 3));
+  const value = sizeBytes / 1000 ** power;
+  return `${power === 0 ? String(value) : value.toFixed(1)} ${units[power] ?? ''}`;
+}

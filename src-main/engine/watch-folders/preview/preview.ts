@@ -1,0 +1,143 @@
+import type { Slide } from '../../../contract/connection.ts';
+import type { FolderPreview, FolderRules } from '../../../contract/watch-folder.ts';
+import { inCarouselOrder } from '../../../contract/target-order.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import type { Foresight, ForeseenFolder } from './foresight.ts';
+import { mapLimited } from '../scan/limits.ts';
+import { lookInside } from './preview-inside.ts';
+import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
+import { placeFile, type Placement } from '../rules/slide-mapping.ts';
+import { walkTree, type Sighted, type WalkedTree } from '../scan/tree-walk.ts';
+
+/** Of an absolute path. */
+export type SameNameFor = (file: { readonly path: string; readonly sha256: string | null }) => string | null;
+
+export interface PreviewRequest {
+  readonly fileSystem: FileSystem;
+  readonly tree: WalkedTree;
+  readonly connectionId: number;
+  readonly rules: FolderRules;
+  readonly foresight: Foresight;
+  /** `null` where they cannot be read now, or where the target has none. */
+  readonly slides: readonly Slide[] | null;
+  readonly warnings: readonly string[];
+  readonly warningFor?: WarningFor;
+  /** What speaks against a file by its name where it goes, or `null`. */
+  readonly sameNameFor?: SameNameFor;
+  readonly countedAtMost?: number;
+}
+
+type PreviewFile = FolderPreview['files'][number];
+
+const countedAtMost = 200_000;
+
+/**
+ * What would happen if the folder were added now, by the very functions that would do it. Nothing is written. Throws
+ * `FileError` where the folder itself cannot be listed.
+ */
+export async function previewFolder(request: PreviewRequest): Promise<FolderPreview> {
+  const { fileSystem, tree, rules, connectionId, foresight } = request;
+  const slides = request.slides === null ? null : inCarouselOrder(request.slides);
+  const folder: ForeseenFolder = { id: null, root: tree.root, connectionId, rules };
+  const { warningFor = () => null, sameNameFor = () => null } = request;
+  const tally = new PreviewTally(rules, slides, {
+    refused: warningFor,
+    sameName: ({ name }) => sameNameFor({ path: absolutePath(tree.root, name), sha256: null }),
+  });
+  const limit = request.countedAtMost ?? countedAtMost;
+  for await (const batch of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) {
+    tally.count(batch, await foreseeBatch(foresight, folder, slides, batch));
+  }
+  await foreseeOrder(fileSystem, foresight, folder, tally);
+  const listed = tally.list();
+  const inside = {
+    ...{ fileSystem, root: tree.root, holdsLinks: rules.target.kind === 'brand_clips' },
+    knownLinks: (list: Parameters<Foresight['knownLinks']>[1]) => foresight.knownLinks(folder, list),
+  };
+  const looked = await mapLimited(listed, 2, (file) =>
+    file.fate === 'send' ? lookInside(inside, file) : Promise.resolve(file),
+  );
+  const turned = (fate: PreviewFile['fate']): PreviewFile[] =>
+    looked.filter((file, index) => file.fate === fate && listed[index]?.fate !== fate);
+  const knownLists = turned('already_sent');
+  return {
+    path: tree.root,
+    matched: tally.matched,
+    matchedBytes: tally.matchedBytes,
+    toSend: tally.toSend - knownLists.length,
+    toSendBytes: tally.toSendBytes - knownLists.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    alreadySent: tally.alreadySent + knownLists.length,
+    asked: tally.asked,
+    ignored: tally.ignored,
+    warned: tally.warned + turned('warned').length,
+    needsTarget: tally.needsTarget,
+    refusedBefore: tally.refusedBefore,
+    byExtension: tally.byExtension(),
+    files: inReadingOrder(looked).slice(0, listedAtMost),
+    truncated: tally.counted >= limit,
+    warnings: [...request.warnings, ...tally.warnings(), ...unreadWords(foresight.unread)],
+  };
+}
+
+async function foreseeBatch(
+  foresight: Foresight,
+  folder: ForeseenFolder,
+  slides: readonly Slide[] | null,
+  batch: readonly Sighted[],
+): Promise<Map<string, IntakeVerdict>> {
+  const mapping = folder.rules.slides;
+  const foreseen = new Map<string, IntakeVerdict>();
+  if (mapping?.mode === 'order') return foreseen;
+  const place = { keptSlideId: null, firstFiles: [], holderOf: () => null };
+  // One after the other: all share one buffer, and most files are not read at all.
+  for (const { relativePath, sighting } of batch) {
+    if (sighting.kind !== 'file') continue;
+    const placement = mapping === null ? null : placeFile(relativePath, mapping, slides, place);
+    const verdict = await foresight.look(folder, relativePath, sighting.identity, placement);
+    if (verdict !== null) foreseen.set(relativePath, verdict);
+  }
+  return foreseen;
+}
+
+/** Once all names are known, so are the slides that they get by their order. */
+async function foreseeOrder(
+  fileSystem: FileSystem,
+  foresight: Foresight,
+  folder: ForeseenFolder,
+  tally: PreviewTally,
+): Promise<void> {
+  for (const relativePath of tally.filesInOrder) {
+    const placement: Placement | null = tally.placeInOrder(relativePath);
+    const status = await fileSystem.status(absolutePath(folder.root, relativePath)).catch(() => null);
+    // Ignored where it went away meanwhile: then it is not sent either.
+    if (status?.kind !== 'file') continue;
+    const verdict = await foresight.look(folder, relativePath, status, placement);
+    if (verdict !== null) tally.foreseenInOrder(relativePath, status.sizeBytes, verdict);
+  }
+}
+
+/** That files may be known, but were too much to be compared now. */
+export function unreadWords(unread: number): string[] {
+  if (unread === 0) return [];
+  const files = unread === 1 ? '1 file was' : `${String(unread)} files were`;
+  return [`${files} too much to read now. Each is compared with what was sent before it goes.`];
+}
+
+const ignoredListedAtMost = 100;
+
+/** What needs a look first; of what is ignored a part, so that it does not push out what is sent. */
+function inReadingOrder(files: readonly PreviewFile[]): PreviewFile[] {
+  const of = (fate: PreviewFile['fate']): PreviewFile[] => files.filter((file) => file.fate === fate);
+  const ignored = of('ignored');
+  return [
+    ...of('needs_target'),
+    ...of('warned'),
+    ...ignored.slice(0, ignoredListedAtMost),
+    ...of('send'),
+    ...of('already_sent'),
+    ...of('stay'),
+    ...ignored.slice(ignoredListedAtMost),
+  ];
+}

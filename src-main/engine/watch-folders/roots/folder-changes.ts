@@ -1,0 +1,213 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import type { FolderRules } from '../../../contract/watch-folder.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import { FileError, type FileIdentity, type FileSystem } from '../../../foundation/files/file-system.ts';
+import { applyRules, type ApplyRulesParts } from '../rules/apply-rules.ts';
+import { rangeBelow } from '../scan/file-records.ts';
+import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import type { FolderRecord } from './folder-records.ts';
+import type { FolderPlace, FolderRegistry } from './folder-registry.ts';
+import { Semaphore } from '../scan/limits.ts';
+import { ruleChange, type WantedRules } from '../rules/rule-change.ts';
+import { checkRoot, type CheckedRoot } from './root-checks.ts';
+import type { Settling } from '../settle/settling.ts';
+
+export interface FolderInput {
+  readonly path: string;
+  readonly connectionId: number;
+  readonly rules: FolderRules;
+}
+
+export interface FolderChangesOptions extends ApplyRulesParts {
+  readonly registry: FolderRegistry;
+  readonly settling: Settling;
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly dataDirectory: string;
+  readonly isWatching: () => boolean;
+  readonly onChanged: (watchFolderId: number) => void;
+}
+
+const deletedAtOnce = 1000;
+
+/** Throws `OutboxError` invalid_input for rules that do not fit their target. */
+export function checkRules(rules: FolderRules): void {
+  const needsSlides = rules.target.kind === 'carousel';
+  if (needsSlides === (rules.slides !== null)) return;
+  const words = needsSlides
+    ? 'Files for a carousel need a slide: say how it is found.'
+    : 'Only files for a carousel have slides: leave out how they are found.';
+  throw new OutboxError('invalid_input', words);
+}
+
+/** What a person does to watch folders. Changes happen one after the other. */
+export class FolderChanges {
+  readonly #options: FolderChangesOptions;
+  readonly #oneAtATime = new Semaphore(1);
+
+  constructor(options: FolderChangesOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `OutboxError`: `folder_refused`, or `invalid_input` for rules that do not fit their target. */
+  async check({ path, rules }: FolderInput): Promise<CheckedRoot> {
+    checkRules(rules);
+    const { fileSystem, dataDirectory, folders } = this.#options;
+    const watched = folders.all().map((folder) => folder.path);
+    return checkRoot(fileSystem, { path, dataDirectory, watched });
+  }
+
+  /** What is there now is on record before this resolves, where only new files are to go. */
+  add(input: FolderInput): Promise<{ id: number; warnings: string[] }> {
+    const { folders, files, registry, clock, isWatching, onChanged } = this.#options;
+    return this.#oneAtATime.run(async () => {
+      const root = await this.check(input);
+      const { path, device, inode } = root;
+      const { connectionId, rules } = input;
+      const place = { path, device, inode, connectionId, rules };
+      const id = folders.insertHidden({ ...place, health: 'watching', createdAtMs: clock.nowMs() });
+      const folder = await registry.contextOf({ ...place, id });
+      if (folder.isSlow) folders.setHealth(id, 'listing', null);
+      if (rules.existing === 'skip') await this.#recordAsStaying({ ...place, id }, '');
+      files.write(() => {
+        for (const outer of registry.nesting.around(path, folders.all())) {
+          files.forgetBelow(outer.id, rangeBelow(relativePathBelow(outer.path, path) ?? ''));
+        }
+        folders.setState(id, 'active');
+      });
+      registry.refreshNesting();
+      if (isWatching()) registry.run(folder);
+      onChanged(id);
+      return { id, warnings: [...root.warnings] };
+    });
+  }
+
+  /** Other rules for a folder that is watched. Nothing that was delivered goes again, unless `sendAgain` says so. */
+  change(id: number, wanted: WantedRules & { readonly sendAgain: boolean }): Promise<void> {
+    const { registry, settling, onChanged } = this.#options;
+    return this.#oneAtATime.run(async () => {
+      checkRules(wanted.rules);
+      const record = this.get(id);
+      const { connectionId, rules, sendAgain } = wanted;
+      await this.#halted(id, async () => {
+        const context = settling.classifyContextOf(
+          await registry.contextOf({ ...record, connectionId, rules }),
+        );
+        applyRules(this.#options, record, ruleChange(record, wanted), { sendAgain, context });
+      });
+      await this.#goOn(id);
+      onChanged(id);
+    });
+  }
+
+  pause(id: number): Promise<void> {
+    const { folders, onChanged } = this.#options;
+    return this.#oneAtATime.run(async () => {
+      this.get(id);
+      await this.#halted(id, () => {
+        folders.setState(id, 'paused');
+      });
+      onChanged(id);
+    });
+  }
+
+  /** Goes on with a paused folder, and with another folder or volume that is now at its path. */
+  resume(id: number): Promise<void> {
+    const { folders, onChanged } = this.#options;
+    return this.#oneAtATime.run(async () => {
+      const record = this.get(id);
+      const other = await this.#otherRoot(record);
+      await this.#halted(id, async () => {
+        if (other !== null) await this.#accept(record, other);
+        folders.setState(id, 'active');
+      });
+      await this.#goOn(id);
+      onChanged(id);
+    });
+  }
+
+  remove(id: number): Promise<void> {
+    const { folders, files, registry, onChanged } = this.#options;
+    return this.#oneAtATime.run(async () => {
+      const record = this.get(id);
+      const forget = (): void => {
+        folders.setState(id, 'removed');
+        registry.refreshNesting();
+      };
+      await this.#halted(id, async () => {
+        const [outer] = registry.nesting.around(record.path, folders.all());
+        if (outer === undefined) forget();
+        else await this.#giveBack(record, outer, forget);
+      });
+      // In parts, so that nobody waits long for the database.
+      while (files.deleteSome(id, deletedAtOnce)) await Promise.resolve();
+      onChanged(id);
+    });
+  }
+
+  /** Changes a folder that nobody watches meanwhile. Where that fails, it is watched on as it was. */
+  async #halted(id: number, change: () => Promise<void> | void): Promise<void> {
+    try {
+      await this.#options.registry.halt(id);
+      await change();
+    } catch (error) {
+      await this.#goOn(id);
+      throw error;
+    }
+  }
+
+  async #goOn(id: number): Promise<void> {
+    const { folders, registry, isWatching } = this.#options;
+    const record = folders.get(id);
+    if (record?.state === 'active' && isWatching()) registry.run(await registry.contextOf(record));
+  }
+
+  get(id: number): FolderRecord {
+    const record = this.#options.folders.get(id);
+    if (record === null) throw new OutboxError('not_found', `There is no watched folder ${String(id)}.`);
+    return record;
+  }
+
+  /** The identity of what is at the folder's path where that is another folder now, otherwise `null`. */
+  async #otherRoot(record: FolderRecord): Promise<FileIdentity | null> {
+    const status = await this.#options.fileSystem.status(record.path).catch((error: unknown) => {
+      if (error instanceof FileError) return null;
+      throw error;
+    });
+    if (status === null) return null;
+    if (status.kind !== 'directory') {
+      throw new OutboxError(
+        'folder_refused',
+        `${record.path} is no longer a folder. Put the folder back, or remove it from Outbox.`,
+      );
+    }
+    return status.device === record.device && status.inode === record.inode ? null : status;
+  }
+
+  /** A person says that what is at the path is meant. Of another volume too only new files go, where the rules say so. */
+  async #accept(record: FolderRecord, { device, inode }: FileIdentity): Promise<void> {
+    if (record.rules.existing === 'skip') await this.#recordAsStaying({ ...record, device, inode }, '');
+    this.#options.folders.setIdentity(record.id, { device, inode });
+  }
+
+  /** The files of a removed folder fall to the one around it, which does not send those that were there before. */
+  async #giveBack(inner: FolderRecord, outer: FolderRecord, forget: () => void): Promise<void> {
+    const giveBack = async (): Promise<void> => {
+      forget();
+      const start = relativePathBelow(outer.path, inner.path);
+      if (outer.rules.existing !== 'skip' || start === null) return;
+      await this.#recordAsStaying(outer, start).catch((error: unknown) => {
+        // Ignored where the folder cannot be listed: then nothing falls to anybody.
+        if (!(error instanceof FileError)) throw error;
+      });
+    };
+    const watch = this.#options.registry.watchOf(outer.id);
+    await (watch === null ? giveBack() : watch.runBetweenScans(giveBack));
+    watch?.hint('');
+  }
+
+  async #recordAsStaying(place: FolderPlace, relativeStart: string): Promise<void> {
+    const { registry, settling } = this.#options;
+    await settling.scanner.scan(await registry.contextOf(place), relativeStart, 'baseline', () => false);
+  }
+}

@@ -1,0 +1,124 @@
+import { folderRulesSchema, type FolderHealth, type FolderRules } from '../../../contract/watch-folder.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+
+/** A folder that is paused keeps the health it had. */
+export type StoredHealth = Exclude<FolderHealth, 'paused'>;
+
+export interface FolderRecord {
+  readonly id: number;
+  readonly connectionId: number;
+  /** Absolute, with all links resolved when it was added. */
+  readonly path: string;
+  readonly device: string;
+  readonly inode: string;
+  readonly rules: FolderRules;
+  readonly state: 'active' | 'paused';
+  readonly health: StoredHealth;
+  readonly healthDetail: string | null;
+  readonly createdAtMs: number;
+  readonly rescannedAtMs: number | null;
+}
+
+export interface NewFolder {
+  readonly connectionId: number;
+  readonly path: string;
+  readonly device: string;
+  readonly inode: string;
+  readonly rules: FolderRules;
+  readonly health: StoredHealth;
+  readonly createdAtMs: number;
+}
+
+type StoredRow = Omit<FolderRecord, 'rules'> & { readonly rules: string };
+
+/** The table `watch_folder`. */
+export class FolderRecords {
+  readonly #insertHidden;
+  readonly #selectAll;
+  readonly #select;
+  readonly #setState;
+  readonly #setHealth;
+  readonly #setIdentity;
+  readonly #setRescanned;
+  readonly #setRules;
+  readonly #setSentUpTo;
+
+  constructor(database: OutboxDatabase) {
+    this.#insertHidden = database.prepare<[Record<string, string | number>]>(
+      `insert into watch_folder (connection_id, path, device, inode, rules, state, health, created_at_ms)
+       values (@connectionId, @path, @device, @inode, @rules, 'removed', @health, @createdAtMs)`,
+    );
+    const columns = `id, connection_id as connectionId, path, device, inode, rules, state, health,
+      health_detail as healthDetail, created_at_ms as createdAtMs, rescanned_at_ms as rescannedAtMs`;
+    this.#selectAll = database.prepare<[], StoredRow>(
+      `select ${columns} from watch_folder where state <> 'removed' order by id`,
+    );
+    this.#select = database.prepare<[number], StoredRow>(
+      `select ${columns} from watch_folder where id = ? and state <> 'removed'`,
+    );
+    this.#setState = database.prepare<[string, number]>('update watch_folder set state = ? where id = ?');
+    this.#setHealth = database.prepare<[string, string | null, number]>(
+      'update watch_folder set health = ?, health_detail = ? where id = ?',
+    );
+    this.#setIdentity = database.prepare<[string, string, number]>(
+      'update watch_folder set device = ?, inode = ? where id = ?',
+    );
+    this.#setRules = database.prepare<[number, string, number]>(
+      'update watch_folder set connection_id = ?, rules = ? where id = ?',
+    );
+    this.#setSentUpTo = database.prepare<[number, number]>(
+      'update watch_folder set sent_up_to_job = ? where id = ?',
+    );
+    this.#setRescanned = database.prepare<[number, number]>(
+      'update watch_folder set rescanned_at_ms = ? where id = ?',
+    );
+  }
+
+  /**
+   * As `removed` at first: the folder exists from `setState(id, 'active')` on, which comes after the record of what was
+   * there before, so that a crash in between never sends files that were to stay.
+   */
+  insertHidden(folder: NewFolder): number {
+    const { lastInsertRowid } = this.#insertHidden.run({ ...folder, rules: JSON.stringify(folder.rules) });
+    return Number(lastInsertRowid);
+  }
+
+  all(): FolderRecord[] {
+    return this.#selectAll.all().map(toRecord);
+  }
+
+  get(id: number): FolderRecord | null {
+    const row = this.#select.get(id);
+    return row === undefined ? null : toRecord(row);
+  }
+
+  setState(id: number, state: 'active' | 'paused' | 'removed'): void {
+    this.#setState.run(state, id);
+  }
+
+  setHealth(id: number, health: StoredHealth, detail: string | null): void {
+    this.#setHealth.run(health, detail, id);
+  }
+
+  setIdentity(id: number, identity: { readonly device: string; readonly inode: string }): void {
+    this.#setIdentity.run(identity.device, identity.inode, id);
+  }
+
+  setRules(id: number, connectionId: number, rules: FolderRules): void {
+    this.#setRules.run(connectionId, JSON.stringify(rules), id);
+  }
+
+  /** What jobs up to this one delivered from the folder is not sent to its new target; 0: it is. */
+  setSentUpTo(id: number, jobId: number): void {
+    this.#setSentUpTo.run(jobId, id);
+  }
+
+  setRescanned(id: number, atMs: number): void {
+    this.#setRescanned.run(atMs, id);
+  }
+}
+
+function toRecord(row: StoredRow): FolderRecord {
+  const rules: unknown = JSON.parse(row.rules);
+  return { ...row, rules: folderRulesSchema.parse(rules) };
+}

@@ -1,0 +1,149 @@
+import type { FolderHealth } from '../../../contract/watch-folder.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { FileRecords } from '../scan/file-records.ts';
+import { compileRules } from '../rules/file-rules.ts';
+import type { FolderContext } from './folder-context.ts';
+import type { FolderRecord, FolderRecords } from './folder-records.ts';
+import { FolderWatch } from './folder-watch.ts';
+import { Semaphore } from '../scan/limits.ts';
+import { Nesting } from './nesting.ts';
+import type { Settling } from '../settle/settling.ts';
+import type { Timings } from '../scan/timings.ts';
+import type { OpenWatcher } from '../scan/watcher.ts';
+
+export interface FolderRegistryOptions {
+  readonly folders: FolderRecords;
+  readonly files: FileRecords;
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly timings: Timings;
+  readonly openWatcher: OpenWatcher;
+  readonly settling: () => Settling;
+  readonly onChanged: (watchFolderId: number) => void;
+  /** The machine's limit keeps folders from being watched, in words; `null` once it keeps none any more. */
+  readonly onWatchLimit: (words: string | null) => void;
+}
+
+/** What makes a folder this one and no other. */
+export type FolderPlace = Pick<FolderRecord, 'id' | 'path' | 'device' | 'inode' | 'connectionId' | 'rules'>;
+
+const scansAtOnce = 2;
+
+/** The folders that are being watched now, each with its watch. */
+export class FolderRegistry {
+  readonly nesting = new Nesting();
+  readonly #options: FolderRegistryOptions;
+  readonly #running = new Map<number, { readonly watch: FolderWatch; readonly folder: FolderContext }>();
+  /** The folders that are listed because of the machine's limit, each with its words. */
+  readonly #limited = new Map<number, string>();
+  readonly #scans = new Semaphore(scansAtOnce);
+
+  constructor(options: FolderRegistryOptions) {
+    this.#options = options;
+    this.refreshNesting();
+  }
+
+  get isQuiet(): boolean {
+    return [...this.#running.values()].every(({ watch }) => watch.isQuiet);
+  }
+
+  watchOf(id: number): FolderWatch | null {
+    return this.#running.get(id)?.watch ?? null;
+  }
+
+  /** The folder as long as it is watched and its root is there. */
+  activeFolder(id: number): FolderContext | null {
+    const running = this.#running.get(id);
+    return running?.watch.isPresent === true ? running.folder : null;
+  }
+
+  /** Call after a folder came or went. */
+  refreshNesting(): void {
+    this.nesting.set(this.#options.folders.all());
+  }
+
+  async contextOf(place: FolderPlace): Promise<FolderContext> {
+    const { id, path: root, device, inode, connectionId, rules } = place;
+    return {
+      ...{ id, root, device, inode, connectionId, rules },
+      isSlow: await this.#options.fileSystem.isSlow(root),
+      fileRules: compileRules(rules),
+      belongsElsewhere: (relativePath) => this.nesting.belongsElsewhere(root, relativePath),
+    };
+  }
+
+  /** Watches the folder and begins its first scan. */
+  run(folder: FolderContext): void {
+    const { files, folders, clock, settling, timings, onChanged } = this.#options;
+    const { fileSystem, logger, openWatcher } = this.#options;
+    const watch = new FolderWatch({
+      ...{ folder, fileSystem, clock, logger, timings, openWatcher },
+      scanner: settling().scanner,
+      turn: (work) => this.#scans.run(work),
+      onHealth: (health, detail) => {
+        this.#setHealth(folder.id, health, detail);
+      },
+      onPresent: () => {
+        settling().unpark(folder);
+      },
+      onAway: () => {
+        files.park(folder.id);
+      },
+      onScanned: () => {
+        folders.setRescanned(folder.id, clock.nowMs());
+      },
+      onProgress: () => {
+        onChanged(folder.id);
+      },
+      onWatchLimit: (isReached) => {
+        this.#setLimit(folder.id, isReached ? watchLimitWords(folder.root, timings) : null);
+      },
+    });
+    this.#running.set(folder.id, { watch, folder });
+    watch.scan().catch(() => {
+      // Ignored: the watch has logged it and scans again.
+    });
+  }
+
+  /** Ends the watching of one folder. Its files wait. */
+  async halt(id: number): Promise<void> {
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    await running?.watch.stop();
+    this.#setLimit(id, null);
+    this.#options.files.park(id);
+  }
+
+  async haltAll(): Promise<void> {
+    const running = [...this.#running.values()];
+    this.#running.clear();
+    await Promise.all(running.map(({ watch }) => watch.stop()));
+  }
+
+  #setLimit(id: number, words: string | null): void {
+    const [before = null] = this.#limited.values();
+    if (words === null) this.#limited.delete(id);
+    else this.#limited.set(id, words);
+    const [after = null] = this.#limited.values();
+    if (after !== before) this.#options.onWatchLimit(after);
+  }
+
+  #setHealth(id: number, health: Exclude<FolderHealth, 'paused'>, detail: string | null): void {
+    const before = this.#options.folders.get(id);
+    if (before === null || (before.health === health && before.healthDetail === detail)) return;
+    this.#options.folders.setHealth(id, health, detail);
+    this.#options.onChanged(id);
+  }
+}
+
+function watchLimitWords(root: string, timings: Timings): string {
+  const seconds = String(Math.round(timings.listingMs / 1000));
+  return (
+    `The machine's limit of watched folders is reached, so ${root} is listed every ${seconds} s instead: nothing is lost, ` +
+    'new files are only found later. To raise the limit on Linux: sudo sysctl fs.inotify.max_user_watches=524288. ' +
+    'Watching begins again by itself within two minutes after that.'
+  );
+}

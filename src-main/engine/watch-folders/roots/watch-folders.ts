@@ -1,0 +1,184 @@
+import { basename } from 'node:path';
+import type { Slide } from '../../../contract/connection.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { FolderHealth, SettlingFile } from '../../../contract/watch-folder.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { FileSystem, KnownFolder } from '../../../foundation/files/file-system.ts';
+import type { ComposeLinks } from '../add-jobs.ts';
+import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
+import type { JobIntake } from '../../jobs/store/job-intake.ts';
+import { FileRecords } from '../scan/file-records.ts';
+import { nameOf } from '../rules/file-rules.ts';
+import { FolderChanges, type FolderInput } from './folder-changes.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { FolderRecords, type FolderRecord } from './folder-records.ts';
+import { FolderRegistry } from './folder-registry.ts';
+import type { BrandsRead } from '../lists/row-brands.ts';
+import { createNamedFiles, type NamedFiles } from '../preview/named-files.ts';
+import { createFolderPreviews, type FolderPreviews } from '../preview/folder-previews.ts';
+import type { WantedRules } from '../rules/rule-change.ts';
+import { createSettling, type Settling } from '../settle/settling.ts';
+import { defaultTimings, type Timings } from '../scan/timings.ts';
+import { openWatcher, type OpenWatcher } from '../scan/watcher.ts';
+
+export interface WatchTrouble {
+  readonly kind: 'watch_limit';
+  /** What happened, what Outbox does instead, and what to do about it. `null`: it is over. */
+  readonly words: string | null;
+}
+
+export interface WatchFoldersOptions {
+  readonly database: OutboxDatabase;
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly intake: JobIntake;
+  readonly jobs: FolderJobs;
+  readonly composeLinks: ComposeLinks;
+  readonly dataDirectory: string;
+  /** `null` where they cannot be read now: files that need them wait. */
+  readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
+  /** Brands that rows of lists may name; `later` where they cannot be read now: lists that name some wait. */
+  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
+  /** Health, counts or settling of a folder changed. Called often; batch it. */
+  readonly onChanged: (watchFolderId: number) => void;
+  readonly onTrouble: (trouble: WatchTrouble) => void;
+  readonly timings?: Partial<Timings>;
+  /** False for one-off commands: nothing is watched or scanned. Default true. */
+  readonly watch?: boolean;
+  /** Default: chokidar. */
+  readonly openWatcher?: OpenWatcher | undefined;
+}
+
+export interface StoredFolder extends Omit<FolderRecord, 'device' | 'inode' | 'state' | 'health'> {
+  readonly name: string;
+  readonly health: FolderHealth;
+  /** Files that settle or wait to be readable. */
+  readonly settling: number;
+  /** Files that are left out: by the rules, unsupported, or empty. */
+  readonly ignored: number;
+}
+
+/** The folders that are watched: from "add this one" to the job of every finished file in it. */
+export interface WatchFolders extends FolderPreviews, NamedFiles {
+  /** Begins to watch. Resolves once all folders are in hand; their first scans go on. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /**
+   * Throws `OutboxError`: `folder_refused`, or `invalid_input` for rules that do not fit their target. Where only new files
+   * are to go, what is there now is on record before this resolves.
+   */
+  add(input: FolderInput): Promise<{ id: number; warnings: string[] }>;
+  /**
+   * Gives a folder other rules. What has not begun follows them; what was delivered is sent to another target only where
+   * `sendAgain` says so. Throws as `add` does, and not_found.
+   */
+  change(id: number, wanted: WantedRules & { readonly sendAgain: boolean }): Promise<void>;
+  list(): StoredFolder[];
+  /** The folder's root as it was when a person chose it, or `null` for a folder that is not watched any more. */
+  placeOf(id: number): KnownFolder | null;
+  /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
+  scan(id: number): Promise<void>;
+  pause(id: number): Promise<void>;
+  /** Goes on with a paused folder, and accepts another folder or volume that is now at its path. */
+  resume(id: number): Promise<void>;
+  /** Stops watching. Jobs stay, and nothing on the disk is touched. */
+  remove(id: number): Promise<void>;
+  /** Files that settle or wait to be readable, the next due first. */
+  settlingFiles(limit: number): SettlingFile[];
+  settlingCount(): number;
+  /** Nothing settles, no scan is under way or due at once. What waits for long, for instance locked, does not count. */
+  isQuiet(): boolean;
+}
+
+export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
+  const { fileSystem, clock, logger, intake, jobs, composeLinks, dataDirectory, onChanged } = options;
+  const timings: Timings = { ...defaultTimings, ...options.timings };
+  const folders = new FolderRecords(options.database);
+  const files = new FileRecords(options.database);
+  let isWatching = false;
+
+  const registry: FolderRegistry = new FolderRegistry({
+    ...{ folders, files, fileSystem, clock, logger, timings, onChanged },
+    openWatcher: options.openWatcher ?? openWatcher,
+    settling: () => settling,
+    onWatchLimit: (words) => {
+      options.onTrouble({ kind: 'watch_limit', words });
+    },
+  });
+  const settling: Settling = createSettling({
+    ...{ fileSystem, clock, logger, timings, files, intake, composeLinks },
+    slidesOf: options.slidesOf,
+    brandsOf: options.brandsOf,
+    activeFolder: (id) => registry.activeFolder(id),
+    onChanged: (folder) => {
+      onChanged(folder.id);
+    },
+    onRootAway: (folder) => {
+      registry.watchOf(folder.id)?.hint('');
+    },
+  });
+  const changes = new FolderChanges({
+    ...{ folders, files, registry, settling, fileSystem, clock, onChanged },
+    ...{ jobs, intake, composeLinks, dataDirectory },
+    isWatching: () => isWatching,
+  });
+
+  return {
+    ...createFolderPreviews({ fileSystem, files, jobs, intake, changes, registry, settling }),
+    ...createNamedFiles({ fileSystem, clock, timings, intake, dataDirectory }),
+    async start() {
+      if (options.watch === false || isWatching) return;
+      isWatching = true;
+      settling.restart();
+      for (const record of folders.all()) {
+        if (record.state === 'active') registry.run(await registry.contextOf(record));
+      }
+    },
+    async stop() {
+      isWatching = false;
+      await registry.haltAll();
+      await settling.stop();
+    },
+    add: (input) => changes.add(input),
+    change: (id, wanted) => changes.change(id, wanted),
+    list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
+    placeOf: (id) => {
+      const record = folders.get(id);
+      return record === null ? null : { path: record.path, device: record.device, inode: record.inode };
+    },
+    async scan(id) {
+      const record = changes.get(id);
+      if (record.state === 'paused') {
+        throw new OutboxError('conflict', `${record.path} is paused. Resume it to have it read through.`);
+      }
+      await registry.watchOf(id)?.scan();
+    },
+    pause: (id) => changes.pause(id),
+    resume: (id) => changes.resume(id),
+    remove: (id) => changes.remove(id),
+    settlingFiles: (limit) => {
+      const roots = new Map(folders.all().map(({ id, path }) => [id, path]));
+      return files.waiting(limit).map(({ watchFolderId, relativePath, sizeBytes, reason }) => ({
+        watchFolderId,
+        path: absolutePath(roots.get(watchFolderId) ?? '', relativePath),
+        name: nameOf(relativePath.replace(/\/$/, '')),
+        sizeBytes,
+        reason: reason ?? '',
+      }));
+    },
+    settlingCount: () => files.waitingCount(),
+    isQuiet: () => settling.isQuiet() && registry.isQuiet,
+  };
+}
+
+function shown(record: FolderRecord): Omit<StoredFolder, 'settling' | 'ignored'> {
+  const { id, connectionId, path, rules, state, health, healthDetail, createdAtMs, rescannedAtMs } = record;
+  return {
+    ...{ id, connectionId, path, rules, healthDetail, createdAtMs, rescannedAtMs },
+    name: basename(path),
+    health: state === 'paused' ? 'paused' : health,
+  };
+}

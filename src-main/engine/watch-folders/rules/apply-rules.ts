@@ -1,0 +1,119 @@
+import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
+import type { JobIntake } from '../../jobs/store/job-intake.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
+import { isLinkList } from './file-rules.ts';
+import type { FolderRecord, FolderRecords } from '../roots/folder-records.ts';
+import { jobsOfLinks, priorityOf, type ComposeLinks } from '../add-jobs.ts';
+import { classifyFile, settling, waitingWords, type ClassifyContext } from '../settle/classify-file.ts';
+import { fateOfWaiting, type RuleChange } from './rule-change.ts';
+
+export interface ApplyRulesParts {
+  readonly folders: FolderRecords;
+  readonly files: FileRecords;
+  readonly jobs: FolderJobs;
+  readonly intake: JobIntake;
+  readonly composeLinks: ComposeLinks;
+}
+
+/**
+ * Gives a folder, which nobody watches meanwhile, other rules: jobs that have not begun follow, what is known of its files is
+ * classified anew, and whatever has a receipt or may get one is left alone. `sendAgain`: a person wants what was delivered to the
+ * old target in the new one too. One transaction, so that a crash leaves either rule whole.
+ */
+export function applyRules(
+  parts: ApplyRulesParts,
+  folder: FolderRecord,
+  change: RuleChange,
+  request: { readonly sendAgain: boolean; readonly context: ClassifyContext },
+): void {
+  const { folders, files, jobs } = parts;
+  const { sendAgain, context } = request;
+  jobs.change((changes) => {
+    const { connectionId, rules } = change.wanted;
+    folders.setRules(folder.id, connectionId, rules);
+    if (change.isPlacedAnew) folders.setSentUpTo(folder.id, sendAgain ? 0 : changes.newestId);
+    const moved = new Set<number>();
+    const links: JobRecord[] = [];
+    for (const job of jobs.waiting(folder.id)) {
+      const fate = fateOfWaiting(folder, change, job);
+      if (fate.kind === 'goes_on') {
+        changes.prioritise(job, priorityAfter(job, folder, change));
+        continue;
+      }
+      const cause = fate.kind === 'out' ? 'rules' : 'moved';
+      changes.takeOut(
+        job,
+        { cause, reason: fate.reason },
+        (twin) =>
+          twin.watch_folder_id !== folder.id || fateOfWaiting(folder, change, twin).kind === 'goes_on',
+      );
+      if (fate.kind === 'out') continue;
+      moved.add(job.id);
+      if (job.path === null) links.push(job);
+    }
+    for (const record of files.each(folder.id)) {
+      const isToGo = goesAnew(jobs, record, change, { moved, sendAgain });
+      const state = reclassify(record, change, isToGo, context);
+      if (state !== null) files.update(record.id, state);
+    }
+    sendLinks(parts, folder, change, links);
+  });
+}
+
+/** A person who moved a job to the top meant that. */
+function priorityAfter(job: JobRecord, folder: FolderRecord, change: RuleChange): number {
+  return job.priority === priorityOf(folder.rules) ? priorityOf(change.wanted.rules) : job.priority;
+}
+
+function goesAnew(
+  jobs: FolderJobs,
+  record: FileRecord,
+  change: RuleChange,
+  { moved, sendAgain }: { readonly moved: ReadonlySet<number>; readonly sendAgain: boolean },
+): boolean {
+  if (record.phase === 'stays') return change.isOpened;
+  if (record.phase !== 'queued' || !change.isPlacedAnew) return false;
+  // The links of a list follow by themselves; read again, those that were delivered would go too.
+  if (change.wanted.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)) return sendAgain;
+  if (record.jobId !== null && moved.has(record.jobId)) return true;
+  return jobs.hasBegun(record.jobId) ? sendAgain : jobs.isWaiting(record.jobId);
+}
+
+/** What is left out so far, or was never seen, the next scan finds, which comes at once. */
+function reclassify(
+  record: FileRecord,
+  { after, isPlacedAnew }: RuleChange,
+  isToGo: boolean,
+  context: ClassifyContext,
+): FileState | null {
+  const isKnown = ['settling', 'queued', 'stays', 'empty', 'unreadable'].includes(record.phase);
+  if (!isKnown || record.relativePath.endsWith('/')) return null;
+  const decision = after.decideFile(record.relativePath);
+  if (!decision.send) {
+    return classifyFile(
+      record,
+      { kind: 'left_out', phase: decision.phase, reason: decision.reason },
+      context,
+    );
+  }
+  const placed = isPlacedAnew ? { ...record, slideId: null } : record;
+  if (isToGo) return settling(placed, record, context, waitingWords);
+  return record.phase === 'settling' && isPlacedAnew ? placed : null;
+}
+
+function sendLinks(
+  { intake, composeLinks }: ApplyRulesParts,
+  folder: FolderRecord,
+  change: RuleChange,
+  jobs: readonly JobRecord[],
+): void {
+  const { connectionId, rules } = change.wanted;
+  const links = jobs.flatMap(({ url, title }) =>
+    url === null ? [] : [{ url, title, brandId: rules.target.id, label: rules.target.label }],
+  );
+  if (links.length === 0) return;
+  const place = { id: folder.id, connectionId, rules, root: folder.path };
+  if (rules.recipe === undefined) intake.add(jobsOfLinks(place, links));
+  else composeLinks(place, links, rules.recipe);
+}

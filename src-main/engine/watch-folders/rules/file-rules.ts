@@ -1,0 +1,190 @@
+import type { FileTargetKind } from '../../../contract/job.ts';
+import type { FolderRules } from '../../../contract/watch-folder.ts';
+import { defaultIgnore, whyIgnoredByDefault } from './default-ignore.ts';
+import { foldCase } from '../../../foundation/fold-case.ts';
+import { compileGlob } from './glob.ts';
+
+export type Decision =
+  | { readonly send: true }
+  | { readonly send: false; readonly phase: 'ignored' | 'unsupported'; readonly reason: string };
+
+export type LeftOut = Extract<Decision, { send: false }>;
+
+/** Deeper than any tree that people keep; a walk ends even where a file system loops (reliability F16). */
+export const deepest = 100;
+
+export const tooDeep: LeftOut = {
+  send: false,
+  phase: 'ignored',
+  reason: `more than ${String(deepest)} folders deep`,
+};
+
+/** The rules of one folder, ready to be asked about thousands of paths. Paths lie below the folder and use `/`. */
+export interface FileRules {
+  decideFile(relativePath: string): Decision;
+  /** Why nothing below a folder is ever sent, or `null` where something may be. */
+  leaveOutDirectory(relativePath: string): LeftOut | null;
+  /** The same for the folder that holds a file, `null` at the top. */
+  leaveOutFolderOf(relativePath: string): LeftOut | null;
+}
+
+/** One question about one file. Where many are asked, compile the rules once. */
+export function decideFile(relativePath: string, rules: FolderRules): Decision {
+  return compileRules(rules).decideFile(relativePath);
+}
+
+export function compileRules(rules: FolderRules): FileRules {
+  const ignore = [...defaultIgnore, ...rules.ignore].map(compilePattern);
+  const include = rules.include.map(compilePattern);
+
+  function ignoredBy(path: string, isDirectory: boolean): LeftOut | null {
+    const asked = askable(path);
+    const pattern = ignore.find((candidate) => candidate.matches(asked, isDirectory));
+    if (pattern === undefined) return null;
+    const why = whyIgnoredByDefault(pattern.text) ?? `matches the ignore rule ${pattern.text}`;
+    return { send: false, phase: 'ignored', reason: why };
+  }
+
+  function leaveOutByName(relativePath: string): LeftOut | null {
+    const ignored = ignoredBy(relativePath, true);
+    if (ignored !== null) return ignored;
+    if (rules.recursive) return null;
+    return { send: false, phase: 'ignored', reason: 'in a sub-folder, and sub-folders are left out' };
+  }
+
+  function leaveOutDirectory(relativePath: string): LeftOut | null {
+    const above = directoriesAbove(relativePath);
+    // Each of them is asked about with all that is above it.
+    if (above.length > deepest) return tooDeep;
+    for (const directory of [...above, relativePath]) {
+      const leftOut = leaveOutByName(directory);
+      if (leftOut !== null) return leftOut;
+    }
+    return null;
+  }
+
+  // Files of one folder are asked about one after the other.
+  let latest: { directory: string; leftOut: LeftOut | null } = { directory: '', leftOut: null };
+  function leaveOutFolderOf(relativePath: string): LeftOut | null {
+    const directory = relativePath.slice(0, Math.max(0, relativePath.lastIndexOf('/')));
+    if (directory !== latest.directory) latest = { directory, leftOut: leaveOutDirectory(directory) };
+    return latest.leftOut;
+  }
+
+  function isIncluded(relativePath: string): boolean {
+    if (include.length === 0) return true;
+    const asked = askable(relativePath);
+    const directories = directoriesAbove(asked);
+    return include.some(
+      (pattern) =>
+        pattern.matches(asked, false) ||
+        (pattern.directoriesOnly && directories.some((directory) => pattern.matches(directory, true))),
+    );
+  }
+
+  return {
+    leaveOutDirectory,
+    leaveOutFolderOf,
+    decideFile(relativePath) {
+      const leftOut = leaveOutFolderOf(relativePath) ?? ignoredBy(relativePath, false);
+      if (leftOut !== null) return leftOut;
+      if (!isIncluded(relativePath)) {
+        return {
+          send: false,
+          phase: 'ignored',
+          reason: `not among what is included (${rules.include.join(', ')})`,
+        };
+      }
+      return decideType(relativePath, rules.target.kind);
+    },
+  };
+}
+
+const linkLists: ReadonlySet<string> = new Set(['.txt', '.csv', '.url', '.webloc']);
+const videos: ReadonlySet<string> = new Set(['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.avi']);
+
+const takenExtensions: Readonly<Record<FileTargetKind, ReadonlySet<string> | null>> = {
+  knowledge_base: new Set(['.pdf', '.docx', '.txt', '.md']),
+  brand_clips: new Set([...linkLists, ...videos]),
+  // Which media a carousel takes is not specified (service-interface §4.3): the service is asked by sending.
+  carousel: null,
+};
+
+function decideType(relativePath: string, target: FileTargetKind): Decision {
+  const taken = takenExtensions[target];
+  const extension = extensionOf(relativePath);
+  if (taken === null || taken.has(extension)) return { send: true };
+  const what = extension === '' ? 'it has no extension' : `this is ${extension}`;
+  const takes =
+    target === 'knowledge_base'
+      ? 'a knowledge base takes PDF, DOCX, TXT and MD'
+      : 'a clips folder takes lists of links (.txt, .csv, .url, .webloc) and videos (.mp4, .mov, .m4v, .webm, .mkv, .avi)';
+  return { send: false, phase: 'unsupported', reason: `${takes}, ${what}` };
+}
+
+/** Whether a knowledge base takes it, by its extension (service-interface §4.4). */
+export function isSupportedDocument(path: string): boolean {
+  return decideType(path, 'knowledge_base').send;
+}
+
+/** In a folder of clips: a list of links to import, not a video to upload. */
+export function isLinkList(path: string): boolean {
+  return linkLists.has(extensionOf(path));
+}
+
+/** A local video that can become a clip. */
+export function isVideo(path: string): boolean {
+  return videos.has(extensionOf(path));
+}
+
+/** In lower case with its dot; empty where there is none. */
+export function extensionOf(path: string): string {
+  const name = nameOf(path);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot).toLowerCase();
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** `a/b/c.png` → `a`, `a/b`: from the top down. */
+function directoriesAbove(path: string): string[] {
+  const directories: string[] = [];
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+    directories.push(path.slice(0, slash));
+  }
+  return directories;
+}
+
+interface Pattern {
+  readonly text: string;
+  readonly directoriesOnly: boolean;
+  /** A path that went through `askable`. */
+  matches(path: string, isDirectory: boolean): boolean;
+}
+
+/** One form of every letter, and one case. */
+function askable(path: string): string {
+  return foldCase(path.normalize('NFC'));
+}
+
+/**
+ * As people know it from ignore files: without `/` a pattern matches the name anywhere, with one it matches the whole path
+ * below the folder, and a `/` at its end limits it to folders.
+ */
+function compilePattern(text: string): Pattern {
+  const directoriesOnly = text.endsWith('/');
+  const glob = text
+    .normalize('NFC')
+    .replace(/^(?:\.?\/)+/, '')
+    .replace(/\/+$/, '');
+  const byName = !text.replace(/\/+$/, '').includes('/');
+  const matchesGlob = glob === '' ? () => false : compileGlob(glob);
+  return {
+    text,
+    directoriesOnly,
+    matches: (path, isDirectory) =>
+      (isDirectory || !directoriesOnly) && matchesGlob(byName ? nameOf(path) : path),
+  };
+}

@@ -1,0 +1,71 @@
+import type { FolderRules } from '../../../contract/watch-folder.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { compileRules, type Decision, type FileRules } from './file-rules.ts';
+import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import type { FolderRecord } from '../roots/folder-records.ts';
+
+/** What a person wants of a folder that is watched already. */
+export interface WantedRules {
+  readonly connectionId: number;
+  readonly rules: FolderRules;
+}
+
+/** What differs between the rules of a folder and those that are wanted. */
+export interface RuleChange {
+  readonly wanted: WantedRules;
+  readonly before: FileRules;
+  readonly after: FileRules;
+  /** Files go to another target. */
+  readonly isMoved: boolean;
+  /** Files go to another target, or another slide of the same one. */
+  readonly isPlacedAnew: boolean;
+  /** What was there when the folder was added goes now, too. */
+  readonly isOpened: boolean;
+}
+
+export function ruleChange(folder: FolderRecord, wanted: WantedRules): RuleChange {
+  const { rules, connectionId } = folder;
+  const isMoved =
+    connectionId !== wanted.connectionId ||
+    rules.target.kind !== wanted.rules.target.kind ||
+    rules.target.id !== wanted.rules.target.id;
+  return {
+    wanted,
+    before: compileRules(rules),
+    after: compileRules(wanted.rules),
+    isMoved,
+    isPlacedAnew: isMoved || JSON.stringify(rules.slides) !== JSON.stringify(wanted.rules.slides),
+    isOpened: rules.existing === 'skip' && wanted.rules.existing === 'upload',
+  };
+}
+
+/** What becomes of a job that has not begun. `goes_on`: as it is, perhaps with another priority. */
+export type WaitingFate =
+  | { readonly kind: 'goes_on' }
+  | { readonly kind: 'out'; readonly reason: string }
+  | { readonly kind: 'moves'; readonly reason: string };
+
+export function fateOfWaiting(folder: FolderRecord, change: RuleChange, job: JobRecord): WaitingFate {
+  const { target } = change.wanted.rules;
+  const moves: WaitingFate = {
+    kind: 'moves',
+    reason: `Goes to ${target.label ?? target.id} instead: its folder has another target now`,
+  };
+  if (job.path === null) {
+    // A link that its list sends elsewhere does not follow the folder.
+    const followsFolder = job.target_id === folder.rules.target.id;
+    if (!change.isMoved || !followsFolder) return { kind: 'goes_on' };
+    return target.kind === 'brand_clips'
+      ? moves
+      : { kind: 'out', reason: 'Its folder imports no links any more' };
+  }
+  const relativePath = relativePathBelow(folder.path, job.path);
+  const decision: Decision = relativePath === null ? { send: true } : change.after.decideFile(relativePath);
+  if (!decision.send) return { kind: 'out', reason: outWords(decision.reason) };
+  if (!change.isPlacedAnew) return { kind: 'goes_on' };
+  return change.isMoved ? moves : { kind: 'moves', reason: 'Its folder finds slides in another way now' };
+}
+
+export function outWords(reason: string): string {
+  return `Its folder's rules leave it out now: ${reason}`;
+}

@@ -1,0 +1,166 @@
+import type { Slide } from '../../../contract/connection.ts';
+import type { SlideMapping } from '../../../contract/watch-folder.ts';
+import { nameOf } from './file-rules.ts';
+
+/** Where a file of a carousel folder goes. `order` is the slide's number, from 1; 0 where it is not known. */
+export type Placement =
+  | { readonly slideId: string; readonly slideLabel: string | null; readonly order: number }
+  | { readonly slideId: null; readonly needsSlide: string };
+
+/** What the mode `order` needs to know besides the slides. */
+export interface PlaceInOrder {
+  /** The slide that the file got before, which it keeps. */
+  readonly keptSlideId: string | null;
+  /** The first files of the folder in natural order, as many as there are slides. */
+  readonly firstFiles: readonly string[];
+  /** Which other file of the folder has a slide already. */
+  holderOf(slideId: string): string | null;
+}
+
+/** `slides` in carousel order; `null` where they cannot be read, which only the mode `fixed` can do without. */
+export function placeFile(
+  relativePath: string,
+  mapping: SlideMapping,
+  slides: readonly Slide[] | null,
+  place: PlaceInOrder,
+): Placement {
+  if (mapping.mode === 'fixed') return placed(mapping.slideId, slides ?? []);
+  const known = slides ?? [];
+  if (known.length === 0) return unplaced('the carousel has no slides yet');
+  switch (mapping.mode) {
+    case 'folders':
+      return byFolder(relativePath, known);
+    case 'names':
+      return byName(relativePath, known);
+    case 'order':
+      return byOrder(relativePath, known, place);
+  }
+}
+
+function byFolder(relativePath: string, slides: readonly Slide[]): Placement {
+  const slash = relativePath.indexOf('/');
+  if (slash === -1)
+    return unplaced('it lies in no sub-folder, and sub-folders say which slide a file is for');
+  const folder = relativePath.slice(0, slash);
+  const words = wordsOf(folder);
+  return (
+    byId(
+      slides.filter((slide) => slide.id === folder.trim()),
+      slides,
+    ) ??
+    byTitle(
+      slides.filter((slide) => words !== '' && titleWords(slide) === words),
+      slides,
+    ) ??
+    byNumber(folder, slides) ??
+    unplaced(`no slide is called "${folder}"`)
+  );
+}
+
+function byName(relativePath: string, slides: readonly Slide[]): Placement {
+  const stem = nameOf(relativePath).replace(/(?<=.)\.[^.]*$/, '');
+  const words = ` ${wordsOf(stem)} `;
+  const named = slides.filter(
+    (slide) => titleWords(slide) !== '' && words.startsWith(` ${titleWords(slide)} `),
+  );
+  const longest = Math.max(...named.map((slide) => titleWords(slide).length));
+  return (
+    byId(
+      slides.filter((slide) => startsWithId(stem, slide.id)),
+      slides,
+    ) ??
+    byTitle(
+      named.filter((slide) => titleWords(slide).length === longest),
+      slides,
+    ) ??
+    byNumber(stem, slides) ??
+    unplaced(`no slide's number or title is at the start of "${nameOf(relativePath)}"`)
+  );
+}
+
+function byOrder(relativePath: string, slides: readonly Slide[], place: PlaceInOrder): Placement {
+  if (place.keptSlideId !== null) {
+    const isThere = slides.some((slide) => slide.id === place.keptSlideId);
+    return isThere ? placed(place.keptSlideId, slides) : unplaced('the slide it went to is no longer there');
+  }
+  const slide = slides[place.firstFiles.indexOf(relativePath)];
+  if (slide === undefined)
+    return unplaced(`the carousel has ${counted(slides.length, 'slide')}, and as many files come before it`);
+  const holder = place.holderOf(slide.id);
+  return holder === null
+    ? placed(slide.id, slides)
+    : unplaced(`its place is slide ${describe(slide, slides)}, which ${holder} has`);
+}
+
+function byId(found: readonly Slide[], slides: readonly Slide[]): Placement | null {
+  // Of two ids that both begin a name the longer is meant.
+  const slide = found.toSorted((one, other) => other.id.length - one.id.length)[0];
+  return slide === undefined ? null : placed(slide.id, slides);
+}
+
+function byTitle(found: readonly Slide[], slides: readonly Slide[]): Placement | null {
+  const [slide, another] = found;
+  if (slide === undefined) return null;
+  if (another !== undefined)
+    return unplaced(`${counted(found.length, 'slide')} are called "${slide.title ?? ''}"`);
+  return placed(slide.id, slides);
+}
+
+/**
+ * "01", "1", "slide 1", "1 - Cover", "3_b". Not "1st", "1.5" or "01-02-2024": a file on the wrong slide is worse than one
+ * that asks. The same where the words after the number are the title of another slide.
+ */
+function byNumber(name: string, slides: readonly Slide[]): Placement | null {
+  const plain = name.normalize('NFKC').trim();
+  if (/^\d+[-._]\d+[-._]\d+/.test(plain) || /^\d+[.,]\d/.test(plain)) return null;
+  const found = /^(?:slide[\s_-]*)?#?(\d{1,9})(?=$|[\s._,:;()[\]–—-])(.*)$/isu.exec(plain);
+  if (found === null) return null;
+  const number = Number(found[1]);
+  const slide = slides[number - 1];
+  if (slide === undefined)
+    return unplaced(`it says slide ${number}, and the carousel has ${counted(slides.length, 'slide')}`);
+  const rest = wordsOf(found[2] ?? '');
+  const other = slides.find((candidate) => rest !== '' && titleWords(candidate) === rest);
+  if (other !== undefined && titleWords(slide) !== rest) {
+    return unplaced(
+      `its number says slide ${describe(slide, slides)}, its name slide ${describe(other, slides)}`,
+    );
+  }
+  return placed(slide.id, slides);
+}
+
+function startsWithId(stem: string, id: string): boolean {
+  return stem.startsWith(id) && !/^[\p{L}\p{N}]/u.test(stem.slice(id.length));
+}
+
+/** Only letters and digits, in lower case and one Unicode form, separated by single spaces. */
+function wordsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+}
+
+function titleWords(slide: Slide): string {
+  return wordsOf(slide.title ?? '');
+}
+
+/** "1 · Cover" */
+export function describe(slide: Slide, slides: readonly Slide[]): string {
+  const number = String(slides.indexOf(slide) + 1);
+  return slide.title === null || slide.title === '' ? number : `${number} · ${slide.title}`;
+}
+
+function placed(slideId: string, slides: readonly Slide[]): Placement {
+  const index = slides.findIndex((slide) => slide.id === slideId);
+  return { slideId, slideLabel: slides[index]?.title ?? null, order: index + 1 };
+}
+
+function unplaced(needsSlide: string): Placement {
+  return { slideId: null, needsSlide };
+}
+
+function counted(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,260 @@
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
+import type { FileIdentity } from '../../../foundation/files/file-system.ts';
+
+export type FilePhase =
+  'settling' | 'queued' | 'stays' | 'ignored' | 'unsupported' | 'empty' | 'unreadable' | 'gone';
+
+/** What is known of one path of a folder: everything but its key. */
+export interface FileState extends FileIdentity {
+  readonly phase: FilePhase;
+  /** Plain words for why it is where it is. */
+  readonly reason: string | null;
+  readonly sha256: string | null;
+  readonly jobId: number | null;
+  /** When a reading last differed, in monotonic time. */
+  readonly changedAtMs: number;
+  /** `null` where nothing is due: it is in hand, its folder is away, or its phase needs no recheck. */
+  readonly recheckAtMs: number | null;
+  /** Equal readings of a settling file, failed tries of an unreadable one. */
+  readonly recheckCount: number;
+  readonly slideId: string | null;
+  readonly goneFrom: FilePhase | null;
+}
+
+export interface FileRecord extends FileState {
+  readonly id: number;
+  readonly watchFolderId: number;
+  /** Below the folder, with `/`. A folder that is left out or cannot be listed has a record too, ending in `/`. */
+  readonly relativePath: string;
+}
+
+/** Keys are half-open ranges in binary order: from `from`, up to but not including `below`. */
+export interface PathRange {
+  readonly from: string;
+  readonly below: string;
+}
+
+/** Everything below a folder, `''` for all; what SQLite's binary order makes one range, as `0` follows `/`. */
+export function rangeBelow(relativeDirectory: string): PathRange {
+  if (relativeDirectory === '') return { from: '', below: '\u{10ffff}' };
+  return { from: `${relativeDirectory}/`, below: `${relativeDirectory}0` };
+}
+
+export interface PhaseCounts {
+  /** Settling or waiting to be readable. */
+  readonly settling: number;
+  /** Left out: ignored, unsupported or empty. */
+  readonly ignored: number;
+}
+
+const eachAtOnce = 500;
+
+type PathKey = [watchFolderId: number, relativePath: string];
+
+const columns = `id, watch_folder_id as watchFolderId, relative_path as relativePath, device, inode,
+  size_bytes as sizeBytes, modified_at_ms as modifiedAtMs, phase, reason, sha256, job_id as jobId,
+  changed_at_ms as changedAtMs, recheck_at_ms as recheckAtMs, recheck_count as recheckCount, slide_id as slideId,
+  gone_from as goneFrom`;
+
+/** Of rows by their key and folder. */
+function rowStatements(database: OutboxDatabase) {
+  return {
+    insert: database.prepare<
+      [FileState & { watchFolderId: number; relativePath: string; firstSeenAtMs: number }]
+    >(
+      `insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, reason, sha256,
+         job_id, first_seen_at_ms, changed_at_ms, recheck_at_ms, recheck_count, slide_id, gone_from)
+       values (@watchFolderId, @relativePath, @device, @inode, @sizeBytes, @modifiedAtMs, @phase, @reason, @sha256,
+         @jobId, @firstSeenAtMs, @changedAtMs, @recheckAtMs, @recheckCount, @slideId, @goneFrom)`,
+    ),
+    update: database.prepare<[FileState & { id: number }]>(
+      `update file set device = @device, inode = @inode, size_bytes = @sizeBytes, modified_at_ms = @modifiedAtMs,
+         phase = @phase, reason = @reason, sha256 = @sha256, job_id = @jobId, changed_at_ms = @changedAtMs,
+         recheck_at_ms = @recheckAtMs, recheck_count = @recheckCount, slide_id = @slideId, gone_from = @goneFrom
+       where id = @id`,
+    ),
+    byId: database.prepare<[number], FileRecord>(`select ${columns} from file where id = ?`),
+    byPath: database.prepare<PathKey, FileRecord>(
+      `select ${columns} from file where watch_folder_id = ? and relative_path = ?`,
+    ),
+    page: database.prepare<[number, string, string, number], FileRecord>(
+      `select ${columns} from file where watch_folder_id = ? and relative_path >= ? and relative_path < ?
+       order by relative_path limit ?`,
+    ),
+    presentPaths: database
+      .prepare<[number], string>(
+        `select relative_path from file
+         where watch_folder_id = ? and phase in ('settling', 'queued', 'stays', 'empty', 'unreadable')
+           and relative_path not like '%/'`,
+      )
+      .pluck(),
+    slideHolder: database
+      .prepare<[number, string, string], string>(
+        `select relative_path from file
+         where watch_folder_id = ? and slide_id = ? and relative_path <> ? and phase <> 'gone' limit 1`,
+      )
+      .pluck(),
+    forgetBelow: database.prepare<[number, string, string]>(
+      `update file set phase = 'gone', reason = null, gone_from = null, recheck_at_ms = null
+       where watch_folder_id = ? and relative_path >= ? and relative_path < ?`,
+    ),
+    deleteSome: database.prepare<[number, number]>(
+      'delete from file where id in (select id from file where watch_folder_id = ? limit ?)',
+    ),
+    counts: database.prepare<[number], PhaseCounts>(
+      `select count(*) filter (where phase in ('settling', 'unreadable')) as settling,
+         count(*) filter (where phase in ('ignored', 'unsupported', 'empty')) as ignored
+       from file
+       where watch_folder_id = ? and phase in ('settling', 'unreadable', 'ignored', 'unsupported', 'empty')`,
+    ),
+  };
+}
+
+/** Of what settles or waits to be readable. */
+function recheckStatements(database: OutboxDatabase) {
+  return {
+    due: database.prepare<[number, number], FileRecord>(
+      `select ${columns} from file where phase in ('settling', 'unreadable') and recheck_at_ms <= ?
+       order by recheck_at_ms limit ?`,
+    ),
+    nextDue: database.prepare<[], { recheckAtMs: number }>(
+      `select recheck_at_ms as recheckAtMs from file
+       where phase in ('settling', 'unreadable') and recheck_at_ms is not null order by recheck_at_ms limit 1`,
+    ),
+    dueSoon: database
+      .prepare<[number], number>(
+        `select exists (select 1 from file where phase in ('settling', 'unreadable') and recheck_at_ms <= ?)`,
+      )
+      .pluck(),
+    waiting: database.prepare<[number], FileRecord>(
+      `select ${columns} from file where phase in ('settling', 'unreadable') order by recheck_at_ms, id limit ?`,
+    ),
+    waitingCount: database
+      .prepare<[], number>(
+        `select count(*) from file indexed by file_due where phase in ('settling', 'unreadable')`,
+      )
+      .pluck(),
+    restart: database.prepare<[{ nowMs: number }]>(
+      `update file set changed_at_ms = @nowMs, recheck_at_ms = null, recheck_count = 0
+       where phase in ('settling', 'unreadable')`,
+    ),
+    park: database.prepare<[number]>(
+      `update file set recheck_at_ms = null where phase in ('settling', 'unreadable') and watch_folder_id = ?`,
+    ),
+    unpark: database.prepare<[{ nowMs: number; watchFolderId: number }]>(
+      `update file set changed_at_ms = @nowMs, recheck_at_ms = @nowMs, recheck_count = 0
+       where phase in ('settling', 'unreadable') and watch_folder_id = @watchFolderId and recheck_at_ms is null`,
+    ),
+  };
+}
+
+/** The table `file`: what the disk was last seen to hold. */
+export class FileRecords {
+  readonly #database;
+  readonly #rows;
+  readonly #rechecks;
+
+  constructor(database: OutboxDatabase) {
+    this.#database = database;
+    this.#rows = rowStatements(database);
+    this.#rechecks = recheckStatements(database);
+  }
+
+  /** One transaction. Keep it to some hundred rows, so that nobody waits long for the database. */
+  write(work: () => void): void {
+    withSoundIndexes(this.#database, this.#database.transaction(work));
+  }
+
+  insert(watchFolderId: number, relativePath: string, state: FileState, firstSeenAtMs: number): void {
+    this.#rows.insert.run({ ...state, watchFolderId, relativePath, firstSeenAtMs });
+  }
+
+  update(id: number, state: FileState): void {
+    this.#rows.update.run({ ...state, id });
+  }
+
+  get(id: number): FileRecord | null {
+    return this.#rows.byId.get(id) ?? null;
+  }
+
+  find(watchFolderId: number, relativePath: string): FileRecord | null {
+    return this.#rows.byPath.get(watchFolderId, relativePath) ?? null;
+  }
+
+  /** In binary order of their paths. */
+  page(watchFolderId: number, range: PathRange, limit: number): FileRecord[] {
+    return this.#rows.page.all(watchFolderId, range.from, range.below, limit);
+  }
+
+  /** All of a folder, in binary order of their paths. They may be changed meanwhile. */
+  *each(watchFolderId: number): Generator<FileRecord> {
+    let range = rangeBelow('');
+    for (;;) {
+      const page = this.page(watchFolderId, range, eachAtOnce);
+      yield* page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < eachAtOnce) return;
+      // The least string after another is that string and a NUL, which no path holds.
+      range = { ...range, from: `${last.relativePath}\u0000` };
+    }
+  }
+
+  due(nowMs: number, limit: number): FileRecord[] {
+    return this.#rechecks.due.all(nowMs, limit);
+  }
+
+  nextDueAtMs(): number | null {
+    return this.#rechecks.nextDue.get()?.recheckAtMs ?? null;
+  }
+
+  /** At the start of a run: the times of an earlier run mean nothing, and nothing is in hand. */
+  restart(nowMs: number): void {
+    this.#rechecks.restart.run({ nowMs });
+  }
+
+  /** Nothing of the folder is due until it is unparked. */
+  park(watchFolderId: number): void {
+    this.#rechecks.park.run(watchFolderId);
+  }
+
+  unpark(watchFolderId: number, nowMs: number): void {
+    this.#rechecks.unpark.run({ watchFolderId, nowMs });
+  }
+
+  /** Another folder's rules hold for this range from now on. */
+  forgetBelow(watchFolderId: number, range: PathRange): void {
+    this.#rows.forgetBelow.run(watchFolderId, range.from, range.below);
+  }
+
+  /** Returns whether there may be more. */
+  deleteSome(watchFolderId: number, limit: number): boolean {
+    return this.#rows.deleteSome.run(watchFolderId, limit).changes === limit;
+  }
+
+  counts(watchFolderId: number): PhaseCounts {
+    return this.#rows.counts.get(watchFolderId) ?? { settling: 0, ignored: 0 };
+  }
+
+  waiting(limit: number): FileRecord[] {
+    return this.#rechecks.waiting.all(limit);
+  }
+
+  waitingCount(): number {
+    return this.#rechecks.waitingCount.get() ?? 0;
+  }
+
+  isAnyDueBy(timeMs: number): boolean {
+    return this.#rechecks.dueSoon.get(timeMs) === 1;
+  }
+
+  /** Paths of the files that have or may yet get a job, or stay: those that count in an order. */
+  presentPaths(watchFolderId: number): IterableIterator<string> {
+    return this.#rows.presentPaths.iterate(watchFolderId);
+  }
+
+  /** Another file of the folder that was given this slide. */
+  slideHolder(watchFolderId: number, slideId: string, exceptPath: string): string | null {
+    return this.#rows.slideHolder.get(watchFolderId, slideId, exceptPath) ?? null;
+  }
+}

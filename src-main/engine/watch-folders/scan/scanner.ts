@@ -1,0 +1,235 @@
+import type { Clock } from '../../../foundation/clock.ts';
+import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
+import {
+  rangeBelow,
+  type FileRecord,
+  type FileRecords,
+  type FileState,
+  type PathRange,
+} from './file-records.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
+import { classifyFile, type ScanMode, type Sighting } from '../settle/classify-file.ts';
+import { compareByCodePoint } from '../../../contract/natural-order.ts';
+import type { MonotonicTime } from './monotonic-time.ts';
+import { sight, walkTree } from './tree-walk.ts';
+
+export interface ScannerOptions {
+  readonly fileSystem: FileSystem;
+  readonly files: FileRecords;
+  readonly clock: Clock;
+  readonly monotonicNow: MonotonicTime;
+  readonly stepMsOf: (folder: FolderContext) => number;
+  /** After every batch that changed something. */
+  readonly onWritten: (folder: FolderContext) => void;
+}
+
+interface Finding {
+  readonly relativePath: string;
+  readonly sighting: Sighting;
+}
+
+/** The folder's root went away while it was compared: what was missing then was not removed. */
+export class RootAwayError extends Error {
+  constructor(root: string) {
+    super(`${root} went away while it was read through`);
+    this.name = 'RootAwayError';
+  }
+}
+
+const batchSize = 200;
+const pageSize = 500;
+
+/**
+ * Compares the disk with the table `file` and writes the differences. Both sides come in the same order and are walked side by
+ * side, so that a tree of any size needs the memory of its largest folder, and a tree without changes writes nothing.
+ */
+export class Scanner {
+  readonly #options: ScannerOptions;
+
+  constructor(options: ScannerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The part of the folder below `relativeStart` (`''` for all). Throws `FileError` where the start cannot be listed, and
+   * `RootAwayError`.
+   */
+  async scan(
+    folder: FolderContext,
+    relativeStart: string,
+    mode: ScanMode,
+    stopped: () => boolean,
+  ): Promise<void> {
+    const { fileSystem, files } = this.#options;
+    const recorded = new RecordedPaths(files, folder.id, rangeBelow(relativeStart));
+    let findings: Finding[] = [];
+    const flushIfFull = async (): Promise<void> => {
+      if (findings.length < batchSize) return;
+      await this.#write(folder, findings, mode);
+      findings = [];
+    };
+    for await (const batch of walkTree(fileSystem, folder, relativeStart, stopped)) {
+      for (const { relativePath, sighting } of batch) {
+        for (const absent of recorded.skipTo(relativePath)) {
+          findings.push({ relativePath: absent, sighting: { kind: 'absent' } });
+          await flushIfFull();
+        }
+        const record = recorded.take(relativePath);
+        if (this.#classify(folder, record, sighting, mode) !== null)
+          findings.push({ relativePath, sighting });
+        if (sighting.kind === 'unreadable') recorded.keepBelow(relativePath);
+        await flushIfFull();
+      }
+      if (stopped()) break;
+    }
+    if (!stopped()) {
+      for (const absent of recorded.skipTo(null)) {
+        findings.push({ relativePath: absent, sighting: { kind: 'absent' } });
+        await flushIfFull();
+      }
+    }
+    await this.#write(folder, findings, mode);
+  }
+
+  /** Single paths, as the watcher hints at them. A hint at a folder means everything below it. */
+  async check(folder: FolderContext, relativePaths: Iterable<string>, stopped: () => boolean): Promise<void> {
+    const findings: Finding[] = [];
+    for (const relativePath of relativePaths) {
+      if (stopped()) break;
+      if (folder.belongsElsewhere(relativePath) || folder.fileRules.leaveOutFolderOf(relativePath) !== null)
+        continue;
+      const status = await this.#statusOrNull(absolutePath(folder.root, relativePath));
+      if (status?.kind === 'directory') {
+        await this.#checkDirectory(folder, relativePath, stopped);
+        continue;
+      }
+      const sighting: Sighting =
+        status === null
+          ? { kind: 'absent' }
+          : await sight(this.#options.fileSystem, folder, relativePath, {
+              kind: status.kind,
+              readable: true,
+            });
+      findings.push({ relativePath, sighting });
+      // Where a folder was, or was listed as left out, its whole subtree is gone.
+      for (const below of this.#recordedBelow(folder, relativePath)) {
+        findings.push({ relativePath: below, sighting: { kind: 'absent' } });
+      }
+    }
+    for (let start = 0; start < findings.length; start += batchSize) {
+      await this.#write(folder, findings.slice(start, start + batchSize), 'live');
+    }
+  }
+
+  async #checkDirectory(folder: FolderContext, relativePath: string, stopped: () => boolean): Promise<void> {
+    if (folder.fileRules.leaveOutDirectory(relativePath) !== null) return;
+    try {
+      await this.scan(folder, relativePath, 'live', stopped);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      if (error.code === 'missing' || error.code === 'not_directory') return;
+      const sighting: Sighting = {
+        kind: 'unreadable',
+        reason: `the folder cannot be listed: ${error.message}`,
+      };
+      await this.#write(folder, [{ relativePath: `${relativePath}/`, sighting }], 'live');
+    }
+  }
+
+  async #statusOrNull(path: string): Promise<{ kind: 'file' | 'directory' | 'link' | 'other' } | null> {
+    try {
+      return await this.#options.fileSystem.status(path);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      // What cannot be asked is looked at again as a file, which says why.
+      return error.code === 'missing' || error.code === 'not_directory' ? null : { kind: 'file' };
+    }
+  }
+
+  *#recordedBelow(folder: FolderContext, relativePath: string): Generator<string> {
+    yield* new RecordedPaths(this.#options.files, folder.id, rangeBelow(relativePath)).skipTo(null);
+  }
+
+  #classify(
+    folder: FolderContext,
+    record: FileRecord | null,
+    sighting: Sighting,
+    mode: ScanMode,
+  ): FileState | null {
+    const { monotonicNow, stepMsOf } = this.#options;
+    return classifyFile(record, sighting, { mode, nowMs: monotonicNow(), stepMs: stepMsOf(folder) });
+  }
+
+  /** Classifies once more inside the transaction, as the settler may have moved a file on since its record was read. */
+  async #write(folder: FolderContext, findings: readonly Finding[], mode: ScanMode): Promise<void> {
+    const { fileSystem, files, clock, onWritten } = this.#options;
+    if (findings.length === 0) return;
+    if (findings.some(({ sighting }) => sighting.kind === 'absent')) {
+      const condition = await rootCondition(fileSystem, folder);
+      if (condition.kind !== 'same') throw new RootAwayError(folder.root);
+    }
+    files.write(() => {
+      for (const { relativePath, sighting } of findings) {
+        const record = files.find(folder.id, relativePath);
+        const state = this.#classify(folder, record, sighting, mode);
+        if (state === null) continue;
+        if (record === null) files.insert(folder.id, relativePath, state, clock.nowMs());
+        else files.update(record.id, state);
+      }
+    });
+    onWritten(folder);
+  }
+}
+
+/** The records of a range in order, a page at a time. */
+class RecordedPaths {
+  readonly #files: FileRecords;
+  readonly #watchFolderId: number;
+  #rest: PathRange;
+  #page: FileRecord[] = [];
+  #next = 0;
+  #isLastPage = false;
+  #kept: string | null = null;
+
+  constructor(files: FileRecords, watchFolderId: number, range: PathRange) {
+    this.#files = files;
+    this.#watchFolderId = watchFolderId;
+    this.#rest = range;
+  }
+
+  /** Passes over all records before `relativePath` and gives the paths of those that the disk should have shown. */
+  *skipTo(relativePath: string | null): Generator<string> {
+    for (let record = this.#peek(); record !== null; record = this.#peek()) {
+      if (relativePath !== null && compareByCodePoint(record.relativePath, relativePath) >= 0) return;
+      this.#next += 1;
+      const isKept = this.#kept !== null && record.relativePath.startsWith(this.#kept);
+      if (!isKept && record.phase !== 'gone') yield record.relativePath;
+    }
+  }
+
+  /** The record of exactly this path, after `skipTo` it. */
+  take(relativePath: string): FileRecord | null {
+    const record = this.#peek();
+    if (record?.relativePath !== relativePath) return null;
+    this.#next += 1;
+    return record;
+  }
+
+  /** What lies below a folder that cannot be listed is unknown, not gone. */
+  keepBelow(relativeDirectory: string): void {
+    if (relativeDirectory.endsWith('/')) this.#kept = relativeDirectory;
+  }
+
+  #peek(): FileRecord | null {
+    if (this.#next >= this.#page.length && !this.#isLastPage) {
+      this.#page = this.#files.page(this.#watchFolderId, this.#rest, pageSize);
+      this.#next = 0;
+      this.#isLastPage = this.#page.length < pageSize;
+      const last = this.#page.at(-1);
+      // The least string after another is that string and a NUL, which no path holds.
+      if (last !== undefined) this.#rest = { ...this.#rest, from: `${last.relativePath}\u0000` };
+    }
+    return this.#page[this.#next] ?? null;
+  }
+}

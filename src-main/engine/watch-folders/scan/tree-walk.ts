@@ -1,0 +1,150 @@
+import {
+  FileError,
+  type DirectoryEntry,
+  type FileIdentity,
+  type FileStatus,
+  type FileSystem,
+} from '../../../foundation/files/file-system.ts';
+import { deepest, tooDeep, type FileRules } from '../rules/file-rules.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import type { Sighting } from '../settle/classify-file.ts';
+import { mapLimited } from './limits.ts';
+import { compareByCodePoint } from '../../../contract/natural-order.ts';
+
+export interface Sighted {
+  /** Ends in `/` for a folder that is left out or cannot be listed. */
+  readonly relativePath: string;
+  readonly sighting: Exclude<Sighting, { kind: 'absent' }>;
+}
+
+export interface WalkedTree {
+  readonly root: string;
+  readonly fileRules: FileRules;
+  belongsElsewhere(relativePath: string): boolean;
+}
+
+const batchSize = 200;
+const statusesAtOnce = 32;
+
+/**
+ * Walks a folder and yields what it holds in batches, in the binary order of the relative paths, which is the order of the
+ * table `file`: so both can be compared side by side without holding either. Links are not followed, and nothing is read.
+ *
+ * Throws `FileError` where the start itself cannot be listed; below it, such a folder is sighted as unreadable.
+ */
+export async function* walkTree(
+  fileSystem: FileSystem,
+  tree: WalkedTree,
+  relativeStart: string,
+  stopped: () => boolean,
+): AsyncGenerator<Sighted[]> {
+  yield* walkDirectory(relativeStart, []);
+
+  async function* walkDirectory(
+    directory: string,
+    above: readonly FileIdentity[],
+  ): AsyncGenerator<Sighted[]> {
+    const entries = await fileSystem.list(directory === '' ? tree.root : absolutePath(tree.root, directory));
+    const keyed = entries
+      .map((entry) => ({ entry, path: directory === '' ? entry.name : `${directory}/${entry.name}` }))
+      .map(({ entry, path }) => ({ entry, path, key: entry.kind === 'directory' ? `${path}/` : path }))
+      .sort((one, other) => compareByCodePoint(one.key, other.key));
+    let batch: { path: string; entry: DirectoryEntry }[] = [];
+    for (const { entry, path, key } of keyed) {
+      if (stopped()) return;
+      if (tree.belongsElsewhere(path)) continue;
+      if (entry.kind !== 'directory' || !entry.readable) {
+        batch.push({ path: key, entry });
+        if (batch.length < batchSize) continue;
+      }
+      yield await look(batch);
+      batch = [];
+      if (entry.kind === 'directory' && entry.readable) yield* enter(path, above);
+    }
+    yield await look(batch);
+  }
+
+  async function* enter(directory: string, above: readonly FileIdentity[]): AsyncGenerator<Sighted[]> {
+    const relativePath = `${directory}/`;
+    const leftOut = tree.fileRules.leaveOutDirectory(directory);
+    if (leftOut !== null) {
+      yield [{ relativePath, sighting: { kind: 'left_out', phase: leftOut.phase, reason: leftOut.reason } }];
+      return;
+    }
+    if (above.length >= deepest) {
+      yield [{ relativePath, sighting: ignored(tooDeep.reason) }];
+      return;
+    }
+    try {
+      const status = await fileSystem.status(absolutePath(tree.root, directory));
+      if (status.kind !== 'directory') return;
+      if (above.some((ancestor) => isSameDirectory(ancestor, status))) {
+        yield [{ relativePath, sighting: ignored('leads back to a folder above it') }];
+        return;
+      }
+      yield* walkDirectory(directory, [...above, status]);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      if (error.code === 'missing') return;
+      if (error.code === 'own') {
+        yield [{ relativePath, sighting: ignored('Outbox’s own data folder: nothing of it is ever sent') }];
+        return;
+      }
+      yield [
+        {
+          relativePath,
+          sighting: { kind: 'unreadable', reason: `the folder cannot be listed: ${error.message}` },
+        },
+      ];
+    }
+  }
+
+  async function look(batch: readonly { path: string; entry: DirectoryEntry }[]): Promise<Sighted[]> {
+    const sighted = await mapLimited(batch, statusesAtOnce, async ({ path, entry }) => {
+      const sighting = await sight(fileSystem, tree, path, entry);
+      return sighting.kind === 'absent' ? [] : [{ relativePath: path, sighting }];
+    });
+    return sighted.flat();
+  }
+}
+
+/** Looks at one path that is no folder. What the rules leave out is not even asked for its size. */
+export async function sight(
+  fileSystem: FileSystem,
+  tree: Pick<WalkedTree, 'root' | 'fileRules'>,
+  relativePath: string,
+  entry: Pick<DirectoryEntry, 'kind' | 'readable'>,
+): Promise<Sighting> {
+  if (!entry.readable) return ignored('name not readable: it is not valid Unicode');
+  const decision = tree.fileRules.decideFile(relativePath);
+  if (!decision.send) return { kind: 'left_out', phase: decision.phase, reason: decision.reason };
+  if (entry.kind !== 'file') return sightingOf(entry.kind);
+  try {
+    const status = await fileSystem.status(absolutePath(tree.root, relativePath));
+    return status.kind === 'file' ? { kind: 'file', identity: status } : sightingOf(status.kind);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    if (error.code === 'missing' || error.code === 'not_directory') return { kind: 'absent' };
+    return { kind: 'unreadable', reason: `cannot be read: ${error.message}` };
+  }
+}
+
+function sightingOf(kind: Exclude<FileStatus['kind'], 'file'>): Sighting {
+  switch (kind) {
+    case 'link':
+      return ignored('a link: links are not followed');
+    case 'other':
+      return ignored('not a regular file, but a pipe, socket or device');
+    case 'directory':
+      return { kind: 'absent' };
+  }
+}
+
+function ignored(reason: string): Extract<Sighting, { kind: 'left_out' }> {
+  return { kind: 'left_out', phase: 'ignored', reason };
+}
+
+/** Network file systems of Windows give 0 for every inode: that says nothing. */
+function isSameDirectory(one: FileIdentity, other: FileIdentity): boolean {
+  return one.inode !== '0' && one.inode === other.inode && one.device === other.device;
+}

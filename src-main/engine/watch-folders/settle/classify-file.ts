@@ -1,0 +1,151 @@
+import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
+import type { FileRecord, FileState } from '../scan/file-records.ts';
+
+/** What one look at one path found. */
+export type Sighting =
+  | { readonly kind: 'file'; readonly identity: FileIdentity }
+  /** Never read: by the rules, or because it is a link, a FIFO, a name that is not Unicode. */
+  | { readonly kind: 'left_out'; readonly phase: 'ignored' | 'unsupported'; readonly reason: string }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'absent' };
+
+/** `baseline`: what is there now was there before the folder was added, and stays. */
+export type ScanMode = 'live' | 'baseline';
+
+export interface ClassifyContext {
+  readonly mode: ScanMode;
+  /** Monotonic time. */
+  readonly nowMs: number;
+  /** From one reading of a settling file to the next. */
+  readonly stepMs: number;
+}
+
+export const waitingWords = 'waiting until it stops changing';
+export const writtenWords = 'still being written by another program';
+export const staysWords = 'was there already when the folder was added';
+
+/**
+ * Compares what is recorded of a path with what was seen. Returns the new state, or `null` where nothing changes. A pure
+ * function, so that a scan, a watcher's hint and a test give the same answer.
+ */
+export function classifyFile(
+  record: FileRecord | null,
+  sighting: Sighting,
+  context: ClassifyContext,
+): FileState | null {
+  switch (sighting.kind) {
+    case 'file':
+      return context.mode === 'baseline'
+        ? classifyBaseline(record, sighting.identity, context)
+        : classifyLive(record, sighting.identity, context);
+    case 'absent':
+      if (record === null || record.phase === 'gone') return null;
+      return { ...record, phase: 'gone', reason: null, recheckAtMs: null, goneFrom: record.phase };
+    case 'left_out':
+    case 'unreadable': {
+      const phase = sighting.kind === 'left_out' ? sighting.phase : 'unreadable';
+      if (record?.phase === phase && record.reason === sighting.reason) return null;
+      const blank = { device: '', inode: '', sizeBytes: 0, modifiedAtMs: 0 };
+      return { ...restOf(record), ...blank, phase, reason: sighting.reason, changedAtMs: context.nowMs };
+    }
+  }
+}
+
+function classifyLive(
+  record: FileRecord | null,
+  identity: FileIdentity,
+  context: ClassifyContext,
+): FileState | null {
+  if (record === null) return settling(null, identity, context, waitingWords);
+  switch (record.phase) {
+    case 'gone':
+      return classifyReturn(record, identity, context);
+    case 'stays':
+      return isSameContent(record, identity) ? null : settling(record, identity, context, waitingWords);
+    case 'settling':
+      return isSameFile(record, identity) ? null : settling(record, identity, context, writtenWords);
+    case 'queued':
+    case 'ignored':
+    case 'unsupported':
+    case 'empty':
+    case 'unreadable':
+      return isSameFile(record, identity) ? null : settling(record, identity, context, waitingWords);
+  }
+}
+
+/** A file that comes back as it was, for instance with a volume that was unmounted below the root, is as it was. */
+function classifyReturn(record: FileRecord, identity: FileIdentity, context: ClassifyContext): FileState {
+  if (record.goneFrom === 'stays' && isSameContent(record, identity)) {
+    return { ...record, ...onlyIdentity(identity), phase: 'stays', reason: staysWords, goneFrom: null };
+  }
+  if (record.goneFrom === 'queued' && isSameFile(record, identity)) {
+    return { ...record, phase: 'queued', goneFrom: null };
+  }
+  return settling(record, identity, context, waitingWords);
+}
+
+function classifyBaseline(
+  record: FileRecord | null,
+  identity: FileIdentity,
+  context: ClassifyContext,
+): FileState | null {
+  if (
+    record !== null &&
+    record.phase !== 'gone' &&
+    (record.phase === 'settling' || isSameContent(record, identity))
+  ) {
+    return classifyLive(record, identity, context);
+  }
+  return {
+    ...restOf(record),
+    ...onlyIdentity(identity),
+    phase: 'stays',
+    reason: staysWords,
+    changedAtMs: context.nowMs,
+  };
+}
+
+/** New or changed content, with this reading as the first. */
+export function settling(
+  record: FileState | null,
+  identity: FileIdentity,
+  { nowMs, stepMs }: Pick<ClassifyContext, 'nowMs' | 'stepMs'>,
+  reason: string,
+): FileState {
+  return {
+    ...restOf(record),
+    ...onlyIdentity(identity),
+    phase: 'settling',
+    reason,
+    changedAtMs: nowMs,
+    recheckAtMs: nowMs + stepMs,
+    recheckCount: 1,
+  };
+}
+
+/** What survives a change of content: what was sent before, and the slide that the file has. */
+function restOf(
+  record: FileState | null,
+): Omit<FileState, keyof FileIdentity | 'phase' | 'reason' | 'changedAtMs'> {
+  return {
+    sha256: record?.sha256 ?? null,
+    jobId: record?.jobId ?? null,
+    slideId: record?.slideId ?? null,
+    recheckAtMs: null,
+    recheckCount: 0,
+    goneFrom: null,
+  };
+}
+
+export function onlyIdentity(identity: FileIdentity): FileIdentity {
+  const { device, inode, sizeBytes, modifiedAtMs } = identity;
+  return { device, inode, sizeBytes, modifiedAtMs };
+}
+
+/**
+ * For files that were there first: device and inode numbers change when a volume is mounted again, on some file systems
+ * always, and that must not send what was to stay. Reading a file too much is harmless, sending one is not.
+ */
+function isSameContent(one: FileIdentity, other: FileIdentity): boolean {
+  return one.sizeBytes === other.sizeBytes && one.modifiedAtMs === other.modifiedAtMs;
+}

@@ -1,0 +1,189 @@
+import type { Slide } from '../../../contract/connection.ts';
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import { isSameFile, type FileSystem } from '../../../foundation/files/file-system.ts';
+import { contentBuffer, readContent, type ContentReading } from './read-content.ts';
+import type { FileRecord } from '../scan/file-records.ts';
+import { isLinkList } from '../rules/file-rules.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
+import { addJobsOfFiles, type AddJobsOptions, type ReadFile } from '../add-jobs.ts';
+import { longestLinkListBytes, namesBrands } from '../lists/link-lists.ts';
+import type { BrandsRead } from '../lists/row-brands.ts';
+import { afterReading } from './settle-steps.ts';
+import type { MonotonicTime } from '../scan/monotonic-time.ts';
+
+/** A file that has stood still, with its slides where its folder needs them. */
+export interface StillFile {
+  readonly record: FileRecord;
+  readonly folder: FolderContext;
+  readonly slides: readonly Slide[] | null;
+}
+
+export interface ContentReaderOptions extends AddJobsOptions {
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly monotonicNow: MonotonicTime;
+  /** For lists whose rows name brands. */
+  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
+  /** After a failure of the stage itself. */
+  readonly retryMs: number;
+  readonly isActive: (folder: FolderContext) => boolean;
+  /** A file of the folder left this stage, or a reader became free. */
+  readonly onProgress: (folder: FolderContext) => void;
+}
+
+/** At most two, as more readers only make a disk seek. */
+const readersAtOnce = 2;
+const addAtOnce = 200;
+const addAfterMs = 100;
+const roomFor = 400;
+
+/** Reads the content of files that stood still, and adds the jobs of what was read. */
+export class ContentReader {
+  readonly #options: ContentReaderOptions;
+  readonly #queue: StillFile[] = [];
+  readonly #read: ReadFile[] = [];
+  readonly #buffers: Uint8Array[] = [];
+  readonly #readers = new Set<Promise<void>>();
+  readonly #retries = new Set<CancelTimer>();
+  #addedAtMs = 0;
+  #stopped = false;
+
+  constructor(options: ContentReaderOptions) {
+    this.#options = options;
+  }
+
+  get isIdle(): boolean {
+    return this.#readers.size === 0 && this.#queue.length === 0 && this.#retries.size === 0;
+  }
+
+  get hasRoom(): boolean {
+    return this.#queue.length < roomFor;
+  }
+
+  put(files: readonly StillFile[]): void {
+    this.#queue.push(...files);
+    this.#startReaders();
+  }
+
+  #startReaders(): void {
+    // A reader takes its first file at once, before this looks again.
+    while (this.#readers.size < readersAtOnce && this.#queue.length > 0 && !this.#stopped) {
+      const reader = this.#readAll().then((lastFolder) => {
+        this.#readers.delete(reader);
+        // What was put after the reader's last look, and before this, has found it busy.
+        this.#startReaders();
+        if (lastFolder !== null) this.#options.onProgress(lastFolder);
+      });
+      this.#readers.add(reader);
+    }
+  }
+
+  /** What is being read is given up; its records say that it settles. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#queue.length = 0;
+    for (const cancel of this.#retries) cancel();
+    await Promise.all(this.#readers);
+  }
+
+  /** Returns the folder of the file that it read last. */
+  async #readAll(): Promise<FolderContext | null> {
+    let lastFolder: FolderContext | null = null;
+    const buffer = this.#buffers.pop() ?? contentBuffer();
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      try {
+        await this.#readOne(next, buffer);
+      } catch (error) {
+        this.#tryAgainLater([next], error);
+      }
+      this.#addJobsIfDue();
+      lastFolder = next.folder;
+      this.#options.onProgress(lastFolder);
+    }
+    this.#buffers.push(buffer);
+    return lastFolder;
+  }
+
+  async #readOne(still: StillFile, buffer: Uint8Array): Promise<void> {
+    const { fileSystem, isActive, contextOf } = this.#options;
+    const { folder, record } = still;
+    const stopped = (): boolean => this.#stopped || !isActive(folder);
+    if (stopped()) return;
+    const context = contextOf(folder);
+    const reading = await readContent(
+      fileSystem,
+      {
+        path: absolutePath(folder.root, record.relativePath),
+        expected: record,
+        root: folder.root,
+        acceptIncomplete: context.nowMs - record.changedAtMs >= context.timings.incompleteMs,
+        keepUpToBytes:
+          folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)
+            ? longestLinkListBytes
+            : 0,
+      },
+      buffer,
+      stopped,
+    );
+    if (reading.kind === 'read') {
+      const isNaming = reading.kept !== null && namesBrands(record.relativePath, reading.kept);
+      const brands = isNaming ? await this.#options.brandsOf(folder.connectionId) : null;
+      if (!stopped()) this.#read.push({ ...still, reading, brands });
+    } else if (!stopped()) await this.#setAside(still, reading);
+  }
+
+  async #setAside(still: StillFile, reading: Exclude<ContentReading, { kind: 'read' }>): Promise<void> {
+    const { fileSystem, files, contextOf } = this.#options;
+    const { folder } = still;
+    const isAway = reading.kind === 'absent' && (await rootCondition(fileSystem, folder)).kind !== 'same';
+    const record = this.#stillInHand(still);
+    if (record === null) return;
+    // Where it is back before the folder itself looks, or could not write down that it was away, nobody else would read it.
+    const found = isAway ? ({ kind: 'later' } as const) : reading;
+    files.update(record.id, afterReading(record, found, contextOf(folder)));
+  }
+
+  #addJobsIfDue(): void {
+    const { monotonicNow, onProgress } = this.#options;
+    const isDue =
+      this.#queue.length === 0 ||
+      this.#read.length >= addAtOnce ||
+      monotonicNow() - this.#addedAtMs >= addAfterMs;
+    if (!isDue || this.#read.length === 0) return;
+    const read = this.#read.splice(0);
+    try {
+      const inHand = read.flatMap((each) => {
+        const record = this.#stillInHand(each);
+        return record === null ? [] : [{ ...each, record }];
+      });
+      addJobsOfFiles(this.#options, inHand);
+    } catch (error) {
+      this.#tryAgainLater(read, error);
+    }
+    this.#addedAtMs = monotonicNow();
+    for (const folder of new Set(read.map((each) => each.folder))) onProgress(folder);
+  }
+
+  /** Not the files' fault, so their records are left as they are: for instance the disk is full. */
+  #tryAgainLater(files: readonly StillFile[], error: unknown): void {
+    const { clock, logger, retryMs } = this.#options;
+    const why = messageOf(error);
+    logger.error('watch_folder.reading_failed', { path: files[0]?.record.relativePath, why });
+    if (this.#stopped) return;
+    const cancel = clock.setTimer(() => {
+      this.#retries.delete(cancel);
+      this.put(files);
+    }, retryMs);
+    this.#retries.add(cancel);
+  }
+
+  /** The record as it is now, or `null` where a scan has seen another file at the path meanwhile, or the folder was paused. */
+  #stillInHand({ record, folder }: StillFile): FileRecord | null {
+    if (!this.#options.isActive(folder) || folder.belongsElsewhere(record.relativePath)) return null;
+    const now = this.#options.files.get(record.id);
+    if (now?.phase !== record.phase || now.recheckAtMs !== null || !isSameFile(now, record)) return null;
+    return now;
+  }
+}

@@ -1,0 +1,35 @@
+import type { OpenFile } from '../../../foundation/files/file-system.ts';
+import { extensionOf } from '../rules/file-rules.ts';
+
+/** How the formats that end in a mark end it, and how far from the end to look for that. */
+const endings: Readonly<Record<string, { mark: string; within: number; words: string }>> = {
+  '.pdf': { mark: '%%EOF', within: 1024, words: 'its end is missing yet (a PDF ends with %%EOF)' },
+  // The end record of a ZIP may be followed by a comment of up to 64 KiB.
+  '.docx': {
+    mark: 'PK\u0005\u0006',
+    within: 22 + 65_535,
+    words: 'its end is missing yet (a DOCX ends with a ZIP end record)',
+  },
+};
+
+/** Whether a whole document of this format can be told from one that is still being written. */
+export function hasEndMark(path: string): boolean {
+  return endings[extensionOf(path)] !== undefined;
+}
+
+/**
+ * A writer may pause for longer than any settle time; a document that has no end yet shows it (reliability F1). Returns plain
+ * words for what is missing, `null` where nothing is or the format has no such mark.
+ */
+export async function missingEnd(path: string, file: OpenFile, sizeBytes: number): Promise<string | null> {
+  const ending = endings[extensionOf(path)];
+  if (ending === undefined) return null;
+  const tail = Buffer.alloc(Math.min(sizeBytes, ending.within));
+  let filled = 0;
+  while (filled < tail.byteLength) {
+    const read = await file.read(tail.subarray(filled), sizeBytes - tail.byteLength + filled);
+    if (read === 0) break;
+    filled += read;
+  }
+  return tail.subarray(0, filled).includes(ending.mark, 0, 'latin1') ? null : ending.words;
+}

@@ -1,0 +1,149 @@
+import { dirname } from 'node:path';
+import {
+  isSameFile,
+  FileError,
+  type FileIdentity,
+  type FileSystem,
+  type OpenFile,
+} from '../../../foundation/files/file-system.ts';
+import type { SettledFile } from '../../jobs/store/job-intake.ts';
+import { missingEnd } from './document-end.ts';
+import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
+import { readUpTo, Sha256 } from '../../../foundation/sha256.ts';
+import { onlyIdentity } from './classify-file.ts';
+
+export type ContentReading =
+  | {
+      readonly kind: 'read';
+      readonly file: SettledFile;
+      readonly kept: Uint8Array | null;
+      readonly note: string | null;
+    }
+  /** It is being written after all. */
+  | { readonly kind: 'changed'; readonly identity: FileIdentity }
+  | { readonly kind: 'incomplete'; readonly reason: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'left_out'; readonly reason: string }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  /** Nothing is wrong with the file, but it cannot be opened just now. */
+  | { readonly kind: 'later' }
+  | { readonly kind: 'stopped' };
+
+export interface ContentRequest {
+  /** Absolute. */
+  readonly path: string;
+  /** What must be at the path and stay there unchanged while it is read. */
+  readonly expected: FileIdentity;
+  /** Nothing is read whose folder, with all links resolved, does not lie at or below this folder. */
+  readonly root: string;
+  /** A document without its end mark goes all the same, with a note. */
+  readonly acceptIncomplete: boolean;
+  /** Keep the content of files up to this size. 0 keeps none. */
+  readonly keepUpToBytes: number;
+}
+
+/** Reused for every file that one reader reads. */
+export function contentBuffer(): Uint8Array {
+  return new Uint8Array(2 * 1024 * 1024);
+}
+
+/**
+ * Reads a whole file for its SHA-256, and makes sure that it was one file, inside its folder, unchanged from before the
+ * first byte to after the last. `O_NOFOLLOW` covers a link at the end of the path only, so the folder above is resolved
+ * before and after too (reliability F5, F6, F7).
+ */
+export async function readContent(
+  fileSystem: FileSystem,
+  request: ContentRequest,
+  buffer: Uint8Array,
+  stopped: () => boolean,
+): Promise<ContentReading> {
+  try {
+    const file = await fileSystem.open(request.path);
+    try {
+      return await readOpen(fileSystem, request, file, buffer, stopped);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return readingOf(error);
+  }
+}
+
+async function readOpen(
+  fileSystem: FileSystem,
+  request: ContentRequest,
+  file: OpenFile,
+  buffer: Uint8Array,
+  stopped: () => boolean,
+): Promise<ContentReading> {
+  const [opened, isInside] = await Promise.all([file.status(), liesInside(fileSystem, request)]);
+  if (!isInside) return outside;
+  if (!isSameFile(opened, request.expected)) return { kind: 'changed', identity: opened };
+  const note = await missingEnd(request.path, file, opened.sizeBytes);
+  if (note !== null && !request.acceptIncomplete) return { kind: 'incomplete', reason: note };
+
+  if (stopped()) return { kind: 'stopped' };
+  const sha256 = new Sha256();
+  const kept: Uint8Array[] | null = opened.sizeBytes <= request.keepUpToBytes ? [] : null;
+  let sizeBytes = 0;
+  for await (const piece of readUpTo(file, opened.sizeBytes, buffer)) {
+    sha256.add(piece);
+    kept?.push(piece.slice());
+    sizeBytes += piece.byteLength;
+    if (stopped()) return { kind: 'stopped' };
+  }
+
+  const [after, atPath, isStillInside] = await Promise.all([
+    file.status(),
+    fileSystem.status(request.path),
+    liesInside(fileSystem, request),
+  ]);
+  if (!isSameFile(after, opened) || sizeBytes !== opened.sizeBytes)
+    return { kind: 'changed', identity: after };
+  if (atPath.kind === 'link') return link;
+  if (!isSameFile(atPath, opened)) return { kind: 'changed', identity: atPath };
+  if (!isStillInside) return outside;
+  return {
+    kind: 'read',
+    file: { path: request.path, ...onlyIdentity(opened), sha256: sha256.hex() },
+    kept: kept === null ? null : Buffer.concat(kept),
+    note,
+  };
+}
+
+const outside: ContentReading = {
+  kind: 'left_out',
+  reason: 'a link above it leads outside the watched folder',
+};
+const ownFile: ContentReading = {
+  kind: 'left_out',
+  reason: 'in Outbox’s own data folder, or a second name of a file in it: nothing of it is ever sent',
+};
+const link: ContentReading = { kind: 'left_out', reason: 'a link: links are not followed' };
+
+async function liesInside(fileSystem: FileSystem, request: ContentRequest): Promise<boolean> {
+  return isAtOrBelow(request.root, await fileSystem.realPath(dirname(request.path)));
+}
+
+function readingOf(error: FileError): ContentReading {
+  switch (error.code) {
+    case 'missing':
+    case 'not_directory':
+      return { kind: 'absent' };
+    case 'link':
+      return link;
+    case 'own':
+      return ownFile;
+    case 'too_many_open':
+      return { kind: 'later' };
+    case 'denied':
+      return { kind: 'unreadable', reason: 'cannot be read: permission denied' };
+    case 'busy':
+      return { kind: 'unreadable', reason: 'cannot be read: another program has locked it' };
+    case 'full':
+    case 'other':
+      return { kind: 'unreadable', reason: `cannot be read: ${error.message}` };
+  }
+}

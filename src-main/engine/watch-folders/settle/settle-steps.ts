@@ -1,0 +1,100 @@
+import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
+import type { ContentReading } from './read-content.ts';
+import type { FileState } from '../scan/file-records.ts';
+import { settling, waitingWords, writtenWords } from './classify-file.ts';
+import { recheckDelayMs, type Timings } from '../scan/timings.ts';
+
+/** How a folder settles its files: all in milliseconds, times monotonic. */
+export interface SettleContext {
+  readonly nowMs: number;
+  readonly settleMs: number;
+  readonly timings: Timings;
+}
+
+/** From one reading to the next, so that the last comes just as the settle time is over. */
+export function settleStepMs(settleMs: number, timings: Timings): number {
+  return settleMs / Math.max(1, timings.settleReadings - 1);
+}
+
+/**
+ * One more reading of a file that is due. Returns its next state, or `ready` where it has stood still for long enough (or, if
+ * it could not be read before, may be tried again) and its content is to be read.
+ */
+export function afterStatus(
+  record: FileState,
+  identity: FileIdentity,
+  context: SettleContext,
+): { readonly ready: boolean; readonly state: FileState } {
+  const stepMs = settleStepMs(context.settleMs, context.timings);
+  if (!isSameFile(record, identity)) {
+    const words = record.phase === 'settling' ? writtenWords : waitingWords;
+    return { ready: false, state: settling(record, identity, { nowMs: context.nowMs, stepMs }, words) };
+  }
+  if (record.phase === 'unreadable') return { ready: true, state: { ...record, recheckAtMs: null } };
+  const recheckCount = record.recheckCount + 1;
+  const stoodStillMs = context.nowMs - record.changedAtMs;
+  if (recheckCount < context.timings.settleReadings || stoodStillMs < context.settleMs) {
+    const restMs = Math.max(stepMs / 10, Math.min(stepMs, context.settleMs - stoodStillMs));
+    return { ready: false, state: { ...record, recheckCount, recheckAtMs: context.nowMs + restMs } };
+  }
+  if (identity.sizeBytes === 0) {
+    const state = { ...record, recheckCount: 0, recheckAtMs: null };
+    return { ready: false, state: { ...state, phase: 'empty', reason: 'empty: empty files are never sent' } };
+  }
+  return { ready: true, state: { ...record, recheckCount, recheckAtMs: null } };
+}
+
+/** The state after content could not be handed over. */
+export function afterReading(
+  record: FileState,
+  reading: Exclude<ContentReading, { kind: 'read' }>,
+  context: SettleContext,
+): FileState {
+  const { nowMs, timings, settleMs } = context;
+  switch (reading.kind) {
+    case 'changed':
+      return settling(
+        record,
+        reading.identity,
+        { nowMs, stepMs: settleStepMs(settleMs, timings) },
+        writtenWords,
+      );
+    case 'incomplete':
+      return {
+        ...waitAgain(record, reading.reason, context),
+        recheckAtMs: Math.min(nowMs + waitMs(record, timings), record.changedAtMs + timings.incompleteMs),
+      };
+    case 'absent':
+      return {
+        ...record,
+        phase: 'gone',
+        reason: null,
+        recheckAtMs: null,
+        recheckCount: 0,
+        goneFrom: record.phase,
+      };
+    case 'left_out':
+      return { ...record, phase: 'ignored', reason: reading.reason, recheckAtMs: null, recheckCount: 0 };
+    case 'unreadable': {
+      const failures = record.phase === 'unreadable' ? record.recheckCount + 1 : 1;
+      const recheckAtMs = nowMs + recheckDelayMs(timings, failures - 1);
+      return { ...record, phase: 'unreadable', reason: reading.reason, recheckCount: failures, recheckAtMs };
+    }
+    case 'later':
+      return { ...record, recheckAtMs: nowMs + timings.recheckFirstMs };
+    case 'stopped':
+      return { ...record, recheckAtMs: null };
+  }
+}
+
+/** A file that has settled waits for something else; readings go on at growing intervals. */
+export function waitAgain(record: FileState, reason: string, { nowMs, timings }: SettleContext): FileState {
+  return { ...record, phase: 'settling', reason, recheckAtMs: nowMs + waitMs(record, timings) };
+}
+
+function waitMs(record: FileState, timings: Timings): number {
+  return recheckDelayMs(
+    timings,
+    record.phase === 'settling' ? record.recheckCount - timings.settleReadings : 0,
+  );
+}

@@ -1,0 +1,252 @@
+import type { Slide } from '../../../contract/connection.ts';
+import { inCarouselOrder } from '../../../contract/target-order.ts';
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
+import type { ContentReader } from './content-reader.ts';
+import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
+import { mapLimited } from '../scan/limits.ts';
+import { afterReading, afterStatus, waitAgain, type SettleContext } from './settle-steps.ts';
+import type { MonotonicTime } from '../scan/monotonic-time.ts';
+import { sight } from '../scan/tree-walk.ts';
+
+export interface SettlerOptions {
+  readonly fileSystem: FileSystem;
+  readonly files: FileRecords;
+  readonly content: ContentReader;
+  readonly clock: Clock;
+  readonly monotonicNow: MonotonicTime;
+  readonly logger: Logger;
+  /** After a failure of the settler itself. */
+  readonly retryMs: number;
+  /** The folder as long as it is watched and its root is there. */
+  readonly activeFolder: (watchFolderId: number) => FolderContext | null;
+  readonly contextOf: (folder: FolderContext) => SettleContext;
+  readonly slidesOf: (folder: FolderContext) => Promise<readonly Slide[] | null>;
+  readonly onChanged: (folder: FolderContext) => void;
+  /** A file is missing because the whole root is. */
+  readonly onRootAway: (folder: FolderContext) => void;
+}
+
+interface Step {
+  readonly record: FileRecord;
+  readonly folder: FolderContext;
+  readonly state: FileState;
+  readonly ready: boolean;
+}
+
+const batchSize = 200;
+const statusesAtOnce = 32;
+/** Readings that are due within this time are taken together. */
+const gatherMs = 25;
+const waitingForSlidesAtMost = 400;
+
+export const slidesUnreadWords = "waiting: the carousel's slides cannot be read yet";
+
+/** Takes the readings of settling and unreadable files when they are due. The database is the queue. */
+export class Settler {
+  readonly #options: SettlerOptions;
+  #cancelTimer: CancelTimer = () => undefined;
+  readonly #retries = new Set<CancelTimer>();
+  #round: Promise<void> | null = null;
+  #stopped = false;
+  #waitingForSlides = 0;
+  readonly #askedSlides = new Map<FolderContext, Promise<readonly Slide[] | null>>();
+
+  constructor(options: SettlerOptions) {
+    this.#options = options;
+  }
+
+  get isBusy(): boolean {
+    return this.#round !== null || this.#waitingForSlides > 0;
+  }
+
+  get #hasRoom(): boolean {
+    return this.#options.content.hasRoom && this.#waitingForSlides < waitingForSlidesAtMost;
+  }
+
+  /** Call after anything became due: sets the timer for what is due next. */
+  wake(): void {
+    if (this.#stopped || this.#round !== null) return;
+    this.#cancelTimer();
+    const dueAtMs = this.#options.files.nextDueAtMs();
+    if (dueAtMs === null || !this.#hasRoom) return;
+    const delayMs = Math.max(gatherMs, dueAtMs - this.#options.monotonicNow());
+    this.#cancelTimer = this.#options.clock.setTimer(() => {
+      this.#begin();
+    }, delayMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancelTimer();
+    for (const cancel of this.#retries) cancel();
+    await this.#round;
+  }
+
+  #begin(): void {
+    if (this.#stopped || this.#round !== null) return;
+    this.#round = this.#settleDue().then(
+      (lastFolder) => {
+        this.#round = null;
+        this.wake();
+        if (lastFolder !== null) this.#options.onChanged(lastFolder);
+      },
+      (error: unknown) => {
+        this.#round = null;
+        this.#failed(error, () => undefined);
+      },
+    );
+  }
+
+  /** Goes on after a while: what failed now, for instance for want of disk space, fails again now. */
+  #failed(error: unknown, prepare: () => void): void {
+    if (this.#stopped) return;
+    const { logger, clock, retryMs } = this.#options;
+    logger.error('watch_folder.settling_failed', {
+      why: messageOf(error),
+    });
+    this.#cancelTimer();
+    // Apart from the timer for what is due, which others set anew: what is to be prepared must not be forgotten.
+    const cancel = clock.setTimer(() => {
+      this.#retries.delete(cancel);
+      try {
+        prepare();
+        this.wake();
+      } catch (again) {
+        this.#failed(again, prepare);
+      }
+    }, retryMs);
+    this.#retries.add(cancel);
+  }
+
+  /** Returns a folder that it took readings of. */
+  async #settleDue(): Promise<FolderContext | null> {
+    let lastFolder: FolderContext | null = null;
+    const { files, monotonicNow } = this.#options;
+    while (!this.#stopped && this.#hasRoom) {
+      const due = files.due(monotonicNow(), batchSize);
+      if (due.length === 0) break;
+      const steps = await mapLimited(due, statusesAtOnce, (record) => this.#read(record));
+      const taken = steps.filter((step) => step !== null);
+      this.#apply(taken);
+      lastFolder = taken.at(-1)?.folder ?? lastFolder;
+    }
+    return lastFolder;
+  }
+
+  async #read(record: FileRecord): Promise<Step | null> {
+    const { fileSystem, files, activeFolder, contextOf, onRootAway } = this.#options;
+    const folder = activeFolder(record.watchFolderId);
+    if (folder === null) {
+      files.park(record.watchFolderId);
+      return null;
+    }
+    const set = (state: FileState, ready = false): Step => ({ record, folder, state, ready });
+    if (folder.belongsElsewhere(record.relativePath)) {
+      return set({ ...afterReading(record, { kind: 'absent' }, contextOf(folder)), goneFrom: null });
+    }
+    try {
+      const status = await fileSystem.status(absolutePath(folder.root, record.relativePath));
+      if (status.kind === 'file') {
+        const { ready, state } = afterStatus(record, status, contextOf(folder));
+        return set(state, ready);
+      }
+      const sighting = await sight(fileSystem, folder, record.relativePath, {
+        kind: status.kind,
+        readable: true,
+      });
+      const reading = sighting.kind === 'left_out' ? sighting : ({ kind: 'absent' } as const);
+      return set(afterReading(record, reading, contextOf(folder)));
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      const isMissing = error.code === 'missing' || error.code === 'not_directory';
+      if (isMissing && (await rootCondition(fileSystem, folder)).kind !== 'same') {
+        onRootAway(folder);
+        // Where it is back before the folder itself looks, nobody else would take another reading.
+        return set(afterReading(record, { kind: 'later' }, contextOf(folder)));
+      }
+      if (isMissing) return set(afterReading(record, { kind: 'absent' }, contextOf(folder)));
+      if (error.code === 'too_many_open')
+        return set(afterReading(record, { kind: 'later' }, contextOf(folder)));
+      const reason = `cannot be read: ${error.message}`;
+      return set(afterReading(record, { kind: 'unreadable', reason }, contextOf(folder)));
+    }
+  }
+
+  #apply(steps: readonly Step[]): void {
+    const { files, onChanged } = this.#options;
+    const folders = new Set(steps.map((step) => step.folder));
+    const still = new Map<FolderContext, FileRecord[]>();
+    files.write(() => {
+      for (const { record, folder, state, ready } of steps) {
+        // A scan may have seen more meanwhile; its record stands.
+        const now = files.get(record.id);
+        if (now?.recheckAtMs !== record.recheckAtMs || now.recheckCount !== record.recheckCount) continue;
+        files.update(record.id, state);
+        if (ready) still.set(folder, [...(still.get(folder) ?? []), { ...record, ...state }]);
+      }
+    });
+    for (const [folder, records] of still) this.#passOn(folder, records);
+    for (const folder of folders) onChanged(folder);
+  }
+
+  /** Slides come from the network: nobody else's readings wait for them. */
+  #passOn(folder: FolderContext, records: readonly FileRecord[]): void {
+    const { content, files, monotonicNow } = this.#options;
+    if (folder.rules.slides === null) {
+      content.put(records.map((record) => ({ record, folder, slides: null })));
+      return;
+    }
+    this.#waitingForSlides += records.length;
+    void this.#slides(folder)
+      .then((slides) => {
+        this.#waitingForSlides -= records.length;
+        if (this.#stopped) return;
+        if (slides === null && folder.rules.slides?.mode !== 'fixed') this.#waitForSlides(folder, records);
+        else content.put(records.map((record) => ({ record, folder, slides })));
+      })
+      .catch((error: unknown) => {
+        this.#failed(error, () => {
+          files.unpark(folder.id, monotonicNow());
+        });
+      });
+  }
+
+  #waitForSlides(folder: FolderContext, records: readonly FileRecord[]): void {
+    const { files, contextOf, onChanged } = this.#options;
+    files.write(() => {
+      for (const record of records) {
+        const now = files.get(record.id);
+        const isInHand = now?.phase === record.phase && now.recheckAtMs === null;
+        if (isInHand) files.update(record.id, waitAgain(now, slidesUnreadWords, contextOf(folder)));
+      }
+    });
+    onChanged(folder);
+    this.wake();
+  }
+
+  /** In carousel order. Whoever asks while an answer is under way shares it. */
+  #slides(folder: FolderContext): Promise<readonly Slide[] | null> {
+    const asked = this.#askedSlides.get(folder);
+    if (asked !== undefined) return asked;
+    const asking = this.#askForSlides(folder).finally(() => this.#askedSlides.delete(folder));
+    this.#askedSlides.set(folder, asking);
+    return asking;
+  }
+
+  async #askForSlides(folder: FolderContext): Promise<readonly Slide[] | null> {
+    try {
+      const slides = await this.#options.slidesOf(folder);
+      return slides === null ? null : inCarouselOrder(slides);
+    } catch (error) {
+      // Ignored: the files wait and the slides are asked for again.
+      const why = messageOf(error);
+      this.#options.logger.warn('watch_folder.slides_unread', { watchFolderId: folder.id, why });
+      return null;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Slide } from '../../../contract/connection.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { Logger } from '../../../foundation/logger.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { JobIntake } from '../../jobs/store/job-intake.ts';
+import type { ClassifyContext } from './classify-file.ts';
+import { ContentReader } from './content-reader.ts';
+import type { FileRecords } from '../scan/file-records.ts';
+import type { FolderContext } from '../roots/folder-context.ts';
+import type { ComposeLinks } from '../add-jobs.ts';
+import type { BrandsRead } from '../lists/row-brands.ts';
+import { Scanner } from '../scan/scanner.ts';
+import { settleStepMs, type SettleContext } from './settle-steps.ts';
+import { Settler } from './settler.ts';
+import { startMonotonicTime } from '../scan/monotonic-time.ts';
+import type { Timings } from '../scan/timings.ts';
+
+export interface SettlingOptions {
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly intake: JobIntake;
+  readonly composeLinks: ComposeLinks;
+  readonly timings: Timings;
+  readonly files: FileRecords;
+  readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
+  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
+  readonly activeFolder: (watchFolderId: number) => FolderContext | null;
+  readonly onChanged: (folder: FolderContext) => void;
+  readonly onRootAway: (folder: FolderContext) => void;
+}
+
+/** The way of a file as one thing: sighted by the scanner, settled, read, made a job. */
+export interface Settling {
+  readonly scanner: Scanner;
+  slidesOf(folder: FolderContext): Promise<readonly Slide[] | null>;
+  /** For records of the folder that are classified anew. */
+  classifyContextOf(folder: FolderContext): ClassifyContext;
+  /** At the start of a run: nothing is in hand, and nothing is due before its folder is unparked. */
+  restart(): void;
+  /** What waits in the folder is read from its first reading on. */
+  unpark(folder: FolderContext): void;
+  isQuiet(): boolean;
+  stop(): Promise<void>;
+}
+
+/** What is due later than this many first rechecks from now waits for something that may never come. */
+const soonInRechecks = 12;
+
+export function createSettling(options: SettlingOptions): Settling {
+  const { files, clock, logger, intake, fileSystem, timings, activeFolder, onChanged, onRootAway } = options;
+  const monotonicNow = startMonotonicTime(clock);
+  const retryMs = timings.recheckFirstMs;
+  const settleMsOf = (folder: FolderContext): number =>
+    folder.isSlow ? timings.slowSettleMs : timings.settleMs;
+  const stepMsOf = (folder: FolderContext): number => settleStepMs(settleMsOf(folder), timings);
+  const contextOf = (folder: FolderContext): SettleContext => ({
+    nowMs: monotonicNow(),
+    settleMs: settleMsOf(folder),
+    timings,
+  });
+  const slidesOf = (folder: FolderContext): Promise<readonly Slide[] | null> =>
+    options.slidesOf(folder.connectionId, folder.rules.target.id);
+  const onProgress = (folder: FolderContext): void => {
+    settler.wake();
+    onChanged(folder);
+  };
+
+  const content = new ContentReader({
+    ...{ fileSystem, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
+    composeLinks: options.composeLinks,
+    brandsOf: (connectionId) => options.brandsOf(connectionId),
+    isActive: (folder) => activeFolder(folder.id) === folder,
+  });
+  const settler: Settler = new Settler({
+    ...{
+      fileSystem,
+      files,
+      content,
+      clock,
+      monotonicNow,
+      logger,
+      retryMs,
+      activeFolder,
+      contextOf,
+      slidesOf,
+    },
+    ...{ onChanged, onRootAway },
+  });
+  const scanner = new Scanner({ fileSystem, files, clock, monotonicNow, stepMsOf, onWritten: onProgress });
+
+  return {
+    scanner,
+    slidesOf,
+    classifyContextOf: (folder) => ({ mode: 'live', nowMs: monotonicNow(), stepMs: stepMsOf(folder) }),
+    restart() {
+      files.restart(monotonicNow());
+    },
+    unpark(folder) {
+      files.unpark(folder.id, monotonicNow());
+      onProgress(folder);
+    },
+    isQuiet: () =>
+      !settler.isBusy &&
+      content.isIdle &&
+      !files.isAnyDueBy(monotonicNow() + soonInRechecks * timings.recheckFirstMs),
+    async stop() {
+      await settler.stop();
+      await content.stop();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * The file system as a port, so that the whole engine can run over a modelled one. Nothing in the engine touches
+ * `node:fs` outside the adapter in `node-file-system.ts` and the database.
+ */
+
+export type EntryKind = 'file' | 'directory' | 'link' | 'other';
+
+export interface FileIdentity {
+  /** Decimal strings, as inode numbers exceed what a number holds exactly. */
+  readonly device: string;
+  readonly inode: string;
+  readonly sizeBytes: number;
+  /** Milliseconds since 1970, with the fraction that the file system gives. */
+  readonly modifiedAtMs: number;
+}
+
+/** The same file with, as far as the file system tells, the same content. */
+export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
+  return (
+    one.device === other.device &&
+    one.inode === other.inode &&
+    one.sizeBytes === other.sizeBytes &&
+    one.modifiedAtMs === other.modifiedAtMs
+  );
+}
+
+/** A folder by its place and by what it was when a person chose it: another one at its place is not it. */
+export interface KnownFolder {
+  /** Absolute, with all links resolved. */
+  readonly path: string;
+  readonly device: string;
+  readonly inode: string;
+}
+
+/** One file below a known folder, as it was when it was read: whatever else stands there by now is not meant. */
+export interface PlacedFile {
+  readonly folder: KnownFolder;
+  /** Below the folder, with `/`. */
+  readonly relativePath: string;
+  readonly identity: FileIdentity;
+}
+
+export interface FileStatus extends FileIdentity {
+  readonly kind: EntryKind;
+  readonly linkCount: number;
+}
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly kind: EntryKind;
+  /** False where the name is not valid Unicode: it is listed, never skipped silently. */
+  readonly readable: boolean;
+}
+
+export interface OpenFile {
+  /** Of the open file itself, whatever now stands at its path. */
+  status(): Promise<FileStatus>;
+  /** Fills `buffer` from `position`; returns how many bytes were read, 0 at the end. */
+  read(buffer: Uint8Array, position: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Codes that the engine tells apart; everything else is `other`. `own`: it belongs to the product's own data folder. */
+export type FileErrorCode =
+  'missing' | 'denied' | 'busy' | 'not_directory' | 'link' | 'full' | 'too_many_open' | 'own' | 'other';
+
+export class FileError extends Error {
+  readonly code: FileErrorCode;
+  readonly path: string;
+
+  constructor(code: FileErrorCode, path: string, message: string) {
+    super(message);
+    this.name = 'FileError';
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/** A move as it was begun: what it calls the old name while that is taken away. */
+export interface BegunMove {
+  readonly folder: KnownFolder;
+  /** Both below the folder, with `/`. */
+  readonly from: string;
+  readonly to: string;
+  /** Beside the new name. */
+  readonly asideName: string;
+}
+
+export interface FileSystem {
+  /** Does not follow a link in the last component. Throws `FileError`. */
+  status(path: string): Promise<FileStatus>;
+  /** Throws `FileError`. Order is not defined. */
+  list(directory: string): Promise<DirectoryEntry[]>;
+  /**
+   * Opens a regular file for reading, never following a link in the last component and never blocking on a FIFO.
+   * Throws `FileError` (`link` for a link).
+   */
+  open(path: string): Promise<OpenFile>;
+  /** With all links resolved. Throws `FileError`. */
+  realPath(path: string): Promise<string>;
+  /**
+   * Moves this very file to another place below its folder, and makes the directories above that. Follows no link on either
+   * way, and replaces nothing. Throws `FileError`: `busy` where something has the name, `link` for a link on a way, `other` where
+   * another file stands there by now. The file stays then. `asideName`: what its old name is called for a moment, beside the new
+   * one; a process that ends in that moment leaves it behind for `repairMove`.
+   */
+  move(file: PlacedFile, to: string, asideName: string): Promise<void>;
+  /**
+   * Takes away the name that a move left aside which was cut short, or gives what has it its old name back. Throws `FileError`:
+   * `busy` where something else has that by now.
+   */
+  repairMove(move: BegunMove): Promise<void>;
+  /** True for network and cloud-synchronised places, where watching cannot be trusted and settling takes longer. */
+  isSlow(path: string): Promise<boolean>;
+}

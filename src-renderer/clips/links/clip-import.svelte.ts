@@ -1,0 +1,198 @@
+import type { FoundLink } from '../../../src-main/contract/links.ts';
+import type { ComposeRow } from '../../../src-main/contract/recipe.ts';
+import type { OutboxClient } from '../../../src-main/contract/transport.ts';
+import { mapOf, setOf } from '../../state/collections.ts';
+import { Request } from '../../state/request.svelte.ts';
+import { inPortions, joinFound, review, type ReviewedLink } from './found-links.ts';
+import { readLists, type LinkListText, type ListFile, type UnreadableList } from './list-file.ts';
+import { inPieces } from './text-pieces.ts';
+
+const linksPerCall = 100;
+/** Well below what one request may carry, as characters may take several bytes. */
+const charactersPerCall = 15_000;
+
+export interface ImportOutcome {
+  readonly batchId: number;
+  readonly added: number;
+  readonly skipped: readonly { readonly url: string; readonly why: string }[];
+}
+
+/** Pasted text and lists from files, the links found in them, and the recipes made of them. Nothing is fetched. */
+export class ClipImport {
+  readonly #client: OutboxClient;
+  readonly #finding = new Request<readonly FoundLink[]>();
+  readonly #composing = new Request<ImportOutcome>();
+  /** What was found in each piece, so that a letter written does not search long lists anew. */
+  readonly #foundIn = mapOf<string, readonly FoundLink[]>();
+  #text = $state('');
+  #lists = $state.raw<readonly LinkListText[]>([]);
+  #unreadable = $state.raw<readonly UnreadableList[]>([]);
+  #links = $state.raw<readonly ReviewedLink[]>([]);
+  #progress = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
+  /** The batch that was begun, and could not be finished: the rest of its links goes on in it. */
+  #openBatch: { readonly id: number; readonly connectionId: number } | null = null;
+
+  constructor(client: OutboxClient) {
+    this.#client = client;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+  set text(text: string) {
+    this.#text = text;
+  }
+
+  /** Lists from files, in the order in which they were taken. */
+  get lists(): readonly LinkListText[] {
+    return this.#lists;
+  }
+
+  /** Everything that is searched: what is written, and each list. */
+  get texts(): readonly string[] {
+    return [this.#text, ...this.#lists.map((list) => list.text)].filter((text) => text.trim() !== '');
+  }
+
+  /** Of the files that were taken last, those that could not be read. */
+  get unreadable(): readonly UnreadableList[] {
+    return this.#unreadable;
+  }
+
+  get links(): readonly ReviewedLink[] {
+    return this.#links;
+  }
+
+  get isFinding(): boolean {
+    return this.#finding.isPending;
+  }
+
+  get chosen(): readonly ReviewedLink[] {
+    return this.#links.filter((each) => each.isChosen);
+  }
+
+  get error(): unknown {
+    return this.#composing.error ?? this.#finding.error;
+  }
+
+  get outcome(): ImportOutcome | null {
+    return this.#composing.value;
+  }
+
+  get isImporting(): boolean {
+    return this.#composing.isPending;
+  }
+
+  /** Links that are composed, of how many; `null` when nothing is under way. */
+  get progress(): { readonly done: number; readonly total: number } | null {
+    return this.#progress;
+  }
+
+  /** Text that was dropped comes below what is written already. */
+  addText(text: string): void {
+    const added = text.trim();
+    if (added === '') return;
+    this.#text = this.#text.trim() === '' ? added : `${this.#text.trimEnd()}\n${added}`;
+  }
+
+  /** Reads lists of links. A file of the same name takes the place of the one before. */
+  async take(files: readonly ListFile[]): Promise<void> {
+    const { lists, unreadable } = await readLists(files);
+    const names = setOf(lists.map((list) => list.name));
+    this.#lists = [...this.#lists.filter((list) => !names.has(list.name)), ...lists];
+    this.#unreadable = unreadable;
+  }
+
+  leaveOut(name: string): void {
+    this.#lists = this.#lists.filter((list) => list.name !== name);
+  }
+
+  forgetUnreadable(): void {
+    this.#unreadable = [];
+  }
+
+  /** Looks for links in the text and the lists. `brandId` may be empty while none is chosen. */
+  async find(connectionId: number, brandId: string): Promise<void> {
+    const pieces = this.texts.flatMap((text) => inPieces(text, charactersPerCall));
+    if (pieces.length === 0) {
+      this.#finding.clear();
+      this.#links = [];
+      return;
+    }
+    const found = await this.#finding.run(async () => {
+      const all: (readonly FoundLink[])[] = [];
+      const asked = setOf<string>();
+      for (const piece of pieces) {
+        const key = JSON.stringify([connectionId, brandId, piece]);
+        asked.add(key);
+        const known = this.#foundIn.get(key);
+        const answer =
+          known ?? (await this.#client.call('clips.findLinks', { text: piece, connectionId, brandId }));
+        this.#foundIn.set(key, answer);
+        all.push(answer);
+      }
+      for (const key of this.#foundIn.keys()) if (!asked.has(key)) this.#foundIn.delete(key);
+      return joinFound(all);
+    });
+    if (found === null) return;
+    this.#links = review(found, this.#links);
+    this.#composing.clear();
+  }
+
+  choose(index: number, isChosen: boolean): void {
+    this.#change(index, { isChosen });
+  }
+
+  rename(index: number, title: string): void {
+    this.#change(index, { title });
+  }
+
+  /** Composes rows in portions of one batch. What went through before an error is not offered again. */
+  async compose(connectionId: number, rows: readonly ComposeRow[]): Promise<ImportOutcome | null> {
+    const composed = setOf<string>();
+    this.#progress = { done: 0, total: rows.length };
+    const outcome = await this.#composing.run(() => this.#send(connectionId, rows, composed));
+    this.#progress = null;
+    this.#foundIn.clear();
+    if (outcome === null) {
+      this.#links = this.#links.filter((each) => !composed.has(each.link.url));
+      return null;
+    }
+    this.#openBatch = null;
+    this.#text = '';
+    this.#lists = [];
+    this.#unreadable = [];
+    this.#links = [];
+    this.#finding.clear();
+    return outcome;
+  }
+
+  async #send(
+    connectionId: number,
+    rows: readonly ComposeRow[],
+    composed: Set<string>,
+  ): Promise<ImportOutcome> {
+    const open = this.#openBatch;
+    let batchId = open?.connectionId === connectionId ? open.id : null;
+    let added = 0;
+    const skipped: { url: string; why: string }[] = [];
+    for (const portion of inPortions(rows, linksPerCall, charactersPerCall)) {
+      const answer = await this.#client.call('recipes.compose', {
+        connectionId,
+        batchId,
+        name: null,
+        rows: [...portion],
+      });
+      batchId = answer.batchId;
+      this.#openBatch = { id: batchId, connectionId };
+      added += answer.added.length;
+      skipped.push(...answer.skipped);
+      for (const row of portion) composed.add(row.url);
+      this.#progress = { done: composed.size, total: rows.length };
+    }
+    return { batchId: batchId ?? 0, added, skipped };
+  }
+
+  #change(index: number, change: Partial<Pick<ReviewedLink, 'isChosen' | 'title'>>): void {
+    this.#links = this.#links.map((each, at) => (at === index ? { ...each, ...change } : each));
+  }
+}

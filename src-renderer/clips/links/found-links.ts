@@ -1,0 +1,98 @@
+/** Links found in pasted text: which of them would be imported, and the sum of the rest in words. */
+import type { FoundLink } from '../../../src-main/contract/links.ts';
+import { setOf } from '../../state/collections.ts';
+
+export interface LinkSums {
+  readonly ready: number;
+  readonly repeated: number;
+  readonly known: number;
+  readonly refused: number;
+}
+
+export function sumLinks(links: readonly FoundLink[]): LinkSums {
+  const sums = { ready: 0, repeated: 0, known: 0, refused: 0 };
+  for (const link of links) sums[link.fate] += 1;
+  return sums;
+}
+
+export interface SumWords {
+  readonly words: string;
+  readonly isWarning: boolean;
+}
+
+/** What stands below the paste box beside the number that is ready. `misnamed`: ready but for what their columns name. */
+export function restWords(sums: LinkSums, misnamed = 0): readonly SumWords[] {
+  const words: SumWords[] = [];
+  if (sums.repeated > 0)
+    words.push({ words: `${String(sums.repeated)} the same as another`, isWarning: false });
+  if (sums.known > 0) words.push({ words: `${String(sums.known)} known already`, isWarning: false });
+  if (sums.refused > 0) words.push({ words: `${String(sums.refused)} cannot be imported`, isWarning: true });
+  if (misnamed > 0)
+    words.push({ words: `${String(misnamed)} for an unknown brand or recipe`, isWarning: true });
+  return words;
+}
+
+/** The links of several pieces as if they had been one text: an address counts where it stands first. */
+export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly FoundLink[] {
+  const seen = setOf<string>();
+  return pieces.flat().map((link) => {
+    if (link.fate === 'refused' || link.fate === 'repeated') return link;
+    const key = importKey(link);
+    if (seen.has(key)) return { ...link, fate: 'repeated', why: 'The same as another here' };
+    seen.add(key);
+    return link;
+  });
+}
+
+/** For another brand, the same address is another import. */
+function importKey({ url, brand }: FoundLink): string {
+  return `${url} ${(brand ?? '').trim().toLowerCase()}`;
+}
+
+/** A link as the review shows it: chosen or not, with a title that may be written anew. */
+export interface ReviewedLink {
+  readonly link: FoundLink;
+  readonly isChosen: boolean;
+  readonly title: string;
+}
+
+/** Keeps what a person has already decided about a link when the text is read again. */
+export function review(
+  found: readonly FoundLink[],
+  before: readonly ReviewedLink[],
+): readonly ReviewedLink[] {
+  const decided = new Map(
+    before.filter((each) => each.link.fate === 'ready').map((each) => [importKey(each.link), each]),
+  );
+  return found.map((link) => {
+    const known = link.fate === 'ready' ? decided.get(importKey(link)) : undefined;
+    return {
+      link,
+      isChosen: link.fate === 'ready' && (known?.isChosen ?? true),
+      title: known?.title ?? link.title ?? '',
+    };
+  });
+}
+
+/** Portions that fit into one call each: at most `most` links and about `mostCharacters` of text. */
+export function inPortions<Link extends { readonly url: string; readonly title: string | null }>(
+  links: readonly Link[],
+  most: number,
+  mostCharacters: number,
+): readonly (readonly Link[])[] {
+  const portions: Link[][] = [];
+  let portion: Link[] = [];
+  let characters = 0;
+  for (const link of links) {
+    const length = link.url.length + (link.title?.length ?? 0);
+    if (portion.length > 0 && (portion.length >= most || characters + length > mostCharacters)) {
+      portions.push(portion);
+      portion = [];
+      characters = 0;
+    }
+    portion.push(link);
+    characters += length;
+  }
+  if (portion.length > 0) portions.push(portion);
+  return portions;
+}

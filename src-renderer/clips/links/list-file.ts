@@ -1,0 +1,82 @@
+/** Files of links that a person dropped or chose: read here, by the browser alone, and turned into text for the review. */
+import { formatBytes } from '../../shared/format.ts';
+
+/** The part of the browser's `File` that counts. */
+export interface ListFile {
+  readonly name: string;
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface LinkListText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface UnreadableList {
+  readonly name: string;
+  readonly why: string;
+}
+
+export const listExtensions = ['.txt', '.csv', '.url', '.webloc'] as const;
+/** As long as a list in a watched folder may be. */
+export const longestListBytes = 1024 * 1024;
+export const mostListsAtOnce = 100;
+
+/** Reads lists one after the other. What cannot be read is named, and holds none of the others. */
+export async function readLists(
+  files: readonly ListFile[],
+): Promise<{ readonly lists: readonly LinkListText[]; readonly unreadable: readonly UnreadableList[] }> {
+  const lists: LinkListText[] = [];
+  const unreadable: UnreadableList[] = files
+    .slice(mostListsAtOnce)
+    .map(({ name }) => ({ name, why: `only ${String(mostListsAtOnce)} lists are read at once` }));
+  for (const file of files.slice(0, mostListsAtOnce)) {
+    const read = await readList(file);
+    if ('why' in read) unreadable.push(read);
+    else lists.push(read);
+  }
+  return { lists, unreadable };
+}
+
+async function readList(file: ListFile): Promise<LinkListText | UnreadableList> {
+  const { name } = file;
+  const extension = listExtensions.find((each) => name.toLowerCase().endsWith(each));
+  if (extension === undefined)
+    return { name, why: `no list of links: those are ${listExtensions.join(', ')}` };
+  if (file.size > longestListBytes)
+    return { name, why: `${formatBytes(file.size)}, and a list may have ${formatBytes(longestListBytes)}` };
+  let content: Uint8Array;
+  try {
+    content = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // Why is not said by the browser: most often the file was moved, or may not be read.
+    return { name, why: 'cannot be read. It may have been moved, or may not be yours to read' };
+  }
+  const title = name.slice(0, -extension.length);
+  const text = decode(content);
+  if (extension === '.webloc' && text.startsWith('bplist'))
+    return { name, why: 'a binary .webloc cannot be read: copy its link instead' };
+  if (text.includes('\0')) return { name, why: 'its content is no text' };
+  const written =
+    extension === '.url'
+      ? shortcut(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/imu.exec(text)?.[1], title)
+      : extension === '.webloc'
+        ? shortcut(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/iu.exec(text)?.[1], title)
+        : text;
+  return written.trim() === '' ? { name, why: 'holds no text with links' } : { name, text: written };
+}
+
+/** A line that says the address and, before it, the file's name as its title. */
+function shortcut(url: string | undefined, title: string): string {
+  const address = url?.trim().replace(/&(?:amp|#38|#x26);/giu, '&') ?? '';
+  return address === '' ? '' : `${title} ${address}`;
+}
+
+/** UTF-8 with or without its mark, or UTF-16 with it, as Windows programs save text. */
+function decode(content: Uint8Array): string {
+  const [first, second] = content;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(content);
+}

@@ -1,0 +1,76 @@
+/** What stands still until a person did something: what it is called, whom it reaches, and what helps. */
+import type { Connection } from '../../../src-main/contract/connection.ts';
+import { holdWords, kindWords, upperFirst } from '../../../src-main/contract/job-words.ts';
+import type { HeldGroup } from '../../../src-main/contract/status.ts';
+import { formatAmount, formatCount } from '../../shared/format.ts';
+import { visibleText } from '../../shared/visible-text.ts';
+
+/** What a person can do about it here, beside trying again. */
+export type HeldHelp = 'key' | 'profile' | null;
+
+export function heldTitle(group: HeldGroup, connection: Connection | null): string {
+  if (group.cause === 'auth') return connection?.health === 'no_key' ? 'No key' : 'Key refused';
+  return group.cause === 'target' ? 'Target gone' : upperFirst(holdWords[group.cause]);
+}
+
+/** What happened, and on which connection or target. */
+export function heldExplanation(group: HeldGroup, connection: Connection | null): string {
+  const name = heldPlace(group, connection);
+  const words = visibleText(group.words);
+  return words === '' ? `“${name}”.` : `“${name}”: ${words.replace(/\.?$/u, '.')}`;
+}
+
+function heldPlace({ target, connectionId }: HeldGroup, connection: Connection | null): string {
+  const where = target === null ? null : (target.label ?? target.id);
+  return visibleText(where ?? connection?.name ?? `Connection ${String(connectionId)}`, 60);
+}
+
+/** Which jobs, and what becomes of them if nobody does anything. */
+export function heldJobs(group: HeldGroup): string {
+  if (group.jobs === 0) return 'Nothing is queued for it now. What comes will wait.';
+  const [one, many] = group.jobKind === null ? ['job', 'jobs'] : kindWords[group.jobKind];
+  const named = group.names.map((name) => visibleText(name, 60));
+  const more = group.jobs - named.length;
+  const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');
+  const wait = group.jobs === 1 ? 'waits and loses no attempts' : 'wait and lose no attempts';
+  return `${formatAmount(group.jobs, one, many)} ${wait}: ${list}. Until somebody acts nothing of this is sent; everything else goes on.`;
+}
+
+/** After a press on *Try again*, once the service had nothing against it. */
+export function goesAgainWords(group: HeldGroup, connection: Connection | null): string {
+  if (group.jobKind !== null && group.jobs > 1) {
+    return `One of ${formatAmount(group.jobs, ...kindWords[group.jobKind])} goes first; the others follow once it is taken`;
+  }
+  return group.jobs === 0
+    ? `“${heldPlace(group, connection)}” answers again`
+    : formatAmount(group.jobs, 'job goes on', 'jobs go on');
+}
+
+export function heldHelp(group: HeldGroup): HeldHelp {
+  switch (group.cause) {
+    case 'auth':
+    case 'scope':
+      return 'key';
+    case 'path':
+    case 'off':
+      return 'profile';
+    case 'billing':
+    case 'credits':
+    case 'target':
+      return null;
+  }
+}
+
+/** What is switched off is only switched on; the others may be well again at the service. */
+export function canTryAgain(group: HeldGroup): boolean {
+  return group.cause !== 'off';
+}
+
+/** Jobs that wait for somebody: one that waits for its whole connection counts once, whatever else it waits for. */
+export function heldJobCount(groups: readonly HeldGroup[]): number {
+  const isWhole = ({ jobKind, target }: HeldGroup): boolean => jobKind === null && target === null;
+  const whole = new Set(groups.filter(isWhole).map(({ connectionId }) => connectionId));
+  return groups
+    .filter((group) => isWhole(group) || !whole.has(group.connectionId))
+    .reduce((sum, group) => sum + group.jobs, 0);
+}

@@ -1,0 +1,107 @@
+/** The queue's groups as sections of a table: headings, what is settling at the top of Waiting, and stretches of the list. */
+import { headingPx, rowHeightPx } from '../../shared/table/heights.ts';
+import type { Section } from '../../shared/table/virtual-layout.ts';
+import type { JobGroup } from './job-list.svelte.ts';
+
+export interface TableSection extends Section {
+  readonly view: string;
+  readonly title: string | null;
+  readonly count: number;
+  readonly sizeBytes: number;
+  readonly settlingCount: number;
+  /** Index in the list of its first job. */
+  readonly firstJob: number;
+  readonly isFolded: boolean;
+}
+
+const titles: Readonly<Partial<Record<string, string>>> = {
+  active: 'Active',
+  attention: 'Attention',
+  failed: 'Failed',
+  waiting: 'Waiting',
+  done: 'Done',
+};
+
+export interface SectionsInput {
+  readonly total: number;
+  readonly totalBytes: number;
+  readonly groups: readonly JobGroup[];
+  readonly hasHeadings: boolean;
+  /** Files that are settling and shown here. */
+  readonly settlingCount: number;
+  readonly folded: readonly string[];
+  readonly density: keyof typeof rowHeightPx;
+}
+
+export function tableSections(input: SectionsInput): readonly TableSection[] {
+  const rowPx = rowHeightPx[input.density];
+  if (!input.hasHeadings) {
+    return [
+      {
+        view: 'all',
+        title: null,
+        count: input.total,
+        sizeBytes: input.totalBytes,
+        settlingCount: input.settlingCount,
+        firstJob: 0,
+        isFolded: false,
+        headingPx: 0,
+        rowCount: input.settlingCount + input.total,
+        rowPx,
+      },
+    ];
+  }
+  let firstJob = 0;
+  return withWaiting(input).map((group) => {
+    const settlingCount = group.view === 'waiting' ? input.settlingCount : 0;
+    const isFolded = input.folded.includes(group.view);
+    const section: TableSection = {
+      view: group.view,
+      title: titles[group.view] ?? group.view,
+      count: group.count,
+      sizeBytes: group.sizeBytes,
+      settlingCount,
+      firstJob,
+      isFolded,
+      headingPx,
+      rowCount: isFolded ? 0 : group.count + settlingCount,
+      rowPx,
+    };
+    firstJob += group.count;
+    return section;
+  });
+}
+
+/** Settling files need their group even while no job waits. It stands before what is done. */
+function withWaiting({ groups, settlingCount }: SectionsInput): readonly JobGroup[] {
+  const present = groups.filter(
+    (group) => group.count > 0 || (group.view === 'waiting' && settlingCount > 0),
+  );
+  if (settlingCount === 0 || present.some((group) => group.view === 'waiting')) return present;
+  const waiting: JobGroup = { view: 'waiting', count: 0, sizeBytes: 0 };
+  const at = present.findIndex((group) => group.view === 'done');
+  return at === -1 ? [...present, waiting] : present.toSpliced(at, 0, waiting);
+}
+
+/** What a row of a section shows. */
+export type RowContent =
+  { readonly kind: 'settling'; readonly index: number } | { readonly kind: 'job'; readonly index: number };
+
+export function contentOf(section: TableSection, row: number): RowContent {
+  return row < section.settlingCount
+    ? { kind: 'settling', index: row }
+    : { kind: 'job', index: section.firstJob + row - section.settlingCount };
+}
+
+/** The section and row that show a job of the list, or `null` where its group is folded. */
+export function placeOfJob(
+  sections: readonly TableSection[],
+  jobIndex: number,
+): { readonly section: number; readonly row: number } | null {
+  const section = sections.findIndex(
+    (each) => jobIndex >= each.firstJob && jobIndex < each.firstJob + each.count,
+  );
+  const found = sections[section];
+  if (found === undefined || found.isFolded) return null;
+  return { section, row: jobIndex - found.firstJob + found.settlingCount };
+}

@@ -1,0 +1,180 @@
+/** An attempt as the line that it got to be, and as a list of what happened when. */
+import { attemptWords, upperFirst } from '../../../src-main/contract/job-words.ts';
+import type { Attempt } from '../../../src-main/contract/job.ts';
+import { formatBytes, formatDuration, formatPreciseClock } from '../../shared/format.ts';
+import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
+import { visibleText } from '../../shared/visible-text.ts';
+
+export interface Phase {
+  readonly at: string;
+  readonly words: string;
+  readonly isOpen: boolean;
+}
+
+/** How the attempt ended, in two words. */
+export function attemptTitle(attempt: Attempt): string {
+  return upperFirst(attemptWords(attempt));
+}
+
+/**
+ * The revision that a render was submitted with: `Revision 9`, and `Revision 7 → 9` where the submission before it had another.
+ * `null` for attempts without one.
+ */
+export function revisionWords(attempt: Attempt, attempts: readonly Attempt[]): string | null {
+  if (attempt.revision === null) return null;
+  const before = attempts.findLast((each) => each.number < attempt.number && each.revision !== null);
+  const revision = String(attempt.revision);
+  return before?.revision == null || before.revision === attempt.revision
+    ? `Revision ${revision}`
+    : `Revision ${String(before.revision)} → ${revision}`;
+}
+
+/** How long it took, or `null` while it lasts. */
+export function attemptDuration(attempt: Attempt): string | null {
+  if (attempt.endedAtMs === null) return null;
+  const tookMs = attempt.endedAtMs - attempt.startedAtMs;
+  return tookMs < 10_000 ? `${(Math.max(0, tookMs) / 1000).toFixed(1)} s` : formatDuration(tookMs);
+}
+
+/** The phases with their times: recorded, about to finish, ended. */
+export function attemptPhases(attempt: Attempt): readonly Phase[] {
+  const phases: Phase[] = [
+    { at: formatPreciseClock(attempt.startedAtMs), words: 'Recorded, then opened', isOpen: false },
+  ];
+  if (attempt.finalAtMs !== null) {
+    const finalAt = formatPreciseClock(attempt.finalAtMs);
+    phases.push({ at: finalAt, words: heldBackWords(attempt.sentBytes), isOpen: false });
+    phases.push({ at: finalAt, words: 'Recorded: about to finish', isOpen: false });
+  }
+  if (attempt.endedAtMs !== null) {
+    phases.push({
+      at: formatPreciseClock(attempt.endedAtMs),
+      words: endWords(attempt),
+      isOpen: attempt.outcome === 'in_doubt',
+    });
+  }
+  return phases;
+}
+
+/** Empty files are never sent, so nothing out means that there is no file: a render, a draft, a link. */
+function heldBackWords(sentBytes: number | null): string {
+  if (sentBytes === 0) return 'The request is written, its end held back';
+  const sent = sentBytes === null ? 'All bytes' : `${formatBytes(sentBytes)} out`;
+  return `${sent}, content checked, the end held back`;
+}
+
+function endWords(attempt: Attempt): string {
+  const detail = attempt.detail === null ? null : visibleText(attempt.detail);
+  if (attempt.statusCode === null) return detail ?? attemptTitle(attempt);
+  const answer = `Answer ${String(attempt.statusCode)}`;
+  return detail === null ? answer : `${answer}. ${detail}`;
+}
+
+/** Share of the bytes that went out, 0 to 1. */
+export function sentShare(attempt: Attempt): number {
+  if (attempt.finalAtMs !== null || attempt.outcome === 'accepted') return 1;
+  if (attempt.sentBytes === null || attempt.totalBytes === null || attempt.totalBytes <= 0) return 0;
+  return Math.min(1, Math.max(0, attempt.sentBytes / attempt.totalBytes));
+}
+
+/** Of a drawing 336 wide: where the wire begins, where the end is held back, where the service's ring stands. */
+const startX = 7.5;
+const gapX = 306;
+const ringX = 328;
+
+const box: Stroke = { look: 'l-b', d: 'M9 3H5a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h4' };
+const faintRing: Stroke = { look: 'l-f', d: circle(ringX, 8, 4.75) };
+const recorded: Stroke = { look: 'l-i', d: `M${String(gapX)} 3.5v9` };
+
+export function attemptStrokes(attempt: Attempt): readonly Stroke[] {
+  const reachedX = round(startX + sentShare(attempt) * (gapX - startX));
+  const passedEnd = attempt.finalAtMs !== null;
+  switch (attempt.outcome) {
+    case 'accepted':
+      return [
+        box,
+        { look: 'l-i l-thick', d: 'M7.5 8H322.5' },
+        recorded,
+        { look: 'l-a', d: circle(ringX, 8, 4.75) },
+        { look: 'l-fa', d: circle(ringX, 8, 2.25) },
+      ];
+    case 'in_doubt':
+    case 'unusable':
+      return [
+        box,
+        { look: 'l-q l-thick', d: 'M7.5 8H310l6.5-5.5' },
+        recorded,
+        { look: 'l-fq', d: circle(310, 8, 2) },
+        { look: 'l-q', d: circle(ringX, 8, 4.75), dash: '2.2 2.77' },
+      ];
+    case 'stale':
+    case 'rejected':
+      return passedEnd || attempt.statusCode !== null
+        ? [
+            box,
+            { look: 'l-i l-thick', d: 'M7.5 8H322' },
+            recorded,
+            { look: 'l-fn', d: 'M325 3h6a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z' },
+            { look: 'l-kn', d: 'M326 6l4 4M330 6l-4 4' },
+          ]
+        : broken(reachedX);
+    case null:
+      return [
+        box,
+        { look: 'l-f', d: `M${String(startX)} 8H${String(gapX)}M312 8H318` },
+        { look: 'l-a l-thick', d: `M${String(startX)} 8H${String(reachedX)}` },
+        { look: 'l-fa', d: circle(reachedX, 8, 3) },
+        passedEnd ? { look: 'l-a l-wait', d: circle(ringX, 8, 4.75) } : faintRing,
+      ];
+    case 'source_changed':
+    case 'source_gone':
+    case 'cancelled':
+    case 'held':
+      return [
+        box,
+        { look: 'l-i l-thick', d: `M7.5 8H${String(reachedX)}M${String(round(reachedX + 1))} 3.5v9` },
+        ...rest(reachedX + 5),
+      ];
+    case 'retry':
+    case 'interrupted':
+      return broken(reachedX);
+  }
+}
+
+function broken(reachedX: number): readonly Stroke[] {
+  const x = round(Math.min(reachedX + 4, gapX - 8));
+  return [
+    box,
+    { look: 'l-i l-thick', d: `M7.5 8H${String(Math.min(reachedX, gapX - 12))}` },
+    { look: 'l-i', d: `M${String(x)} 5l6 6M${String(round(x + 6))} 5l-6 6` },
+    ...rest(x + 10),
+  ];
+}
+
+function rest(fromX: number): readonly Stroke[] {
+  const wire = fromX < gapX ? `M${String(round(fromX))} 8H${String(gapX)}` : '';
+  return [{ look: 'l-f', d: `${wire}M312 8H318` }, faintRing];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** For readers: how far the line got. */
+export function attemptLabel(attempt: Attempt): string {
+  const percent = Math.floor(sentShare(attempt) * 100);
+  switch (attempt.outcome) {
+    case 'accepted':
+      return 'The line closed';
+    case 'in_doubt':
+      return 'The line is open: everything sent, no answer';
+    case 'rejected':
+      return 'The service refused it';
+    case 'stale':
+      return 'The service refused it: the clip’s revision was stale';
+    case null:
+      return `Under way, ${String(percent)} percent`;
+    default:
+      return `Ended at ${String(percent)} percent`;
+  }
+}

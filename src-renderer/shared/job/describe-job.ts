@@ -1,0 +1,262 @@
+/**
+ * What a job's state looks like and how it is said: the drawing of the Line, the state's word, and the reason in plain words
+ * with a number in it. Pure: the same row, transfer and time give the same words.
+ */
+import {
+  meaningWhileTracked,
+  proofWords,
+  stateReasons,
+  stateWords,
+  upperFirst,
+} from '../../../src-main/contract/job-words.ts';
+import type { JobKindName, JobRow } from '../../../src-main/contract/job.ts';
+import type { Transfer } from '../../../src-main/contract/status.ts';
+import type { SettlingFile } from '../../../src-main/contract/watch-folder.ts';
+import { formatAmount, formatDuration, formatMoment, formatSpeed } from '../format.ts';
+import { visibleText } from '../visible-text.ts';
+import { describeHold } from './describe-hold.ts';
+import { remoteNouns } from './job-places.ts';
+import { join, msUntilDue, reasonOf, reasonOr, say, type JobWords, type StateLook } from './job-words.ts';
+
+/** A service's status is shown as it came, cut here. */
+const longestStatus = 64;
+
+export function describeJob(job: JobRow, transfer: Transfer | null, nowMs: number): JobWords {
+  return { ...lookOf(job, transfer, nowMs), word: upperFirst(stateWords[job.state]) };
+}
+
+function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number): StateLook {
+  switch (job.state) {
+    case 'queued':
+      return job.hold === null ? queued(job) : describeHold(job, job.hold, nowMs);
+    case 'sending':
+      return job.phase === 'final' ? finishing(job) : sending(job, transfer);
+    case 'tracking':
+      return say('tracking', null, trackingWords(job, nowMs), 'accent');
+    case 'done':
+      return done(job, nowMs);
+    case 'in_doubt':
+      return say('doubt', null, reasonOr(job, 'Everything was sent, no answer came'), 'ask');
+    case 'needs_attention':
+      return say('attention', null, reasonOr(job, attentionWords(job)), 'ask');
+    case 'rejected':
+      return say('rejected', null, reasonOr(job, stateReasons.rejected), 'no');
+    case 'failed':
+      return say('failed', null, failureWords(job), 'no');
+    case 'skipped':
+      return say('skipped', null, reasonOr(job, 'Nothing had to be sent'), 'quiet');
+    case 'cancelled':
+      return say('cancelled', null, reasonOr(job, 'By you'), 'quiet');
+  }
+}
+
+/** A file that is known but may still be written: there is no job yet. */
+export function describeSettling(file: SettlingFile): JobWords {
+  return { ...say('settling', null, upperFirst(visibleText(file.reason)), 'quiet'), word: 'Settling' };
+}
+
+/** `Queued · rate limit`, `Sending · 62 %` */
+export function titleOf(words: JobWords): string {
+  return words.qualifier === null ? words.word : `${words.word} · ${words.qualifier}`;
+}
+
+/** What an end means, for the sheet: said once, where there is room for it. */
+export function endNote(job: JobRow): string | null {
+  if (job.state === 'done' && job.proof === 'accepted_only') {
+    return acceptedNote(job);
+  }
+  if (job.state === 'in_doubt') {
+    return `Only the answer is missing, so it may have arrived. ${stateReasons.doubt}.`;
+  }
+  if (job.state === 'failed') return 'It stays here until you try it again.';
+  return null;
+}
+
+function acceptedNote(job: JobRow): string {
+  switch (job.kind) {
+    case 'carousel_asset':
+      return 'The service stored the file and gave it an id. Assets have no later status, so there is nothing more to wait for.';
+    case 'post_draft':
+      return 'The service made the draft. Drafts have no later status, so there is nothing more to wait for.';
+    case 'kb_document':
+    case 'clip_import':
+    case 'clip_upload':
+    case 'clip_render':
+      return canSupplyId(job)
+        ? 'The service took it, but its answer held no id that could be followed. Give the id here, and it is followed.'
+        : 'The service took it and promises no later status that could be read.';
+  }
+}
+
+/** Accepted, but the answer lacked the id by which it could be followed (a draft and an asset are not followed). */
+export function canSupplyId(job: JobRow): boolean {
+  return (
+    job.state === 'done' &&
+    job.proof === 'accepted_only' &&
+    job.remoteId === null &&
+    job.kind !== 'carousel_asset' &&
+    job.kind !== 'post_draft'
+  );
+}
+
+/** A render that waits because the clip has another revision than the approved one. */
+export function needsApproval(job: JobRow): boolean {
+  return job.state === 'needs_attention' && job.cause === 'revision';
+}
+
+function queued(job: JobRow): StateLook {
+  return say('queued', null, reasonOr(job, stateReasons.next), 'plain');
+}
+
+function sending(job: JobRow, transfer: Transfer | null): StateLook {
+  const asked = askedFor(job.kind);
+  if (asked !== null) return say('sending', null, `Asking for the ${asked}`, 'accent', 0);
+  if (transfer === null || transfer.totalBytes <= 0) {
+    return say('sending', null, 'Opening the connection', 'accent', 0);
+  }
+  const progress = Math.min(99, Math.floor((transfer.sentBytes / transfer.totalBytes) * 100));
+  const left = transfer.totalBytes - transfer.sentBytes;
+  const second =
+    transfer.bytesPerSecond > 0
+      ? `${formatSpeed(transfer.bytesPerSecond)}, ${formatDuration((left / transfer.bytesPerSecond) * 1000)} left`
+      : 'Waiting for the network';
+  return say('sending', `${String(progress)} %`, second, 'accent', progress);
+}
+
+function finishing(job: JobRow): StateLook {
+  const asked = askedFor(job.kind);
+  return asked === null
+    ? say('final', '99 %', stateReasons.answer, 'accent')
+    : say('final', null, `Asked for the ${asked}, waiting for the answer`, 'accent');
+}
+
+/** What a job asks the service to do where it sends no file, otherwise `null`. */
+function askedFor(kind: JobKindName): 'import' | 'render' | 'draft' | null {
+  switch (kind) {
+    case 'clip_import':
+      return 'import';
+    case 'clip_render':
+      return 'render';
+    case 'post_draft':
+      return 'draft';
+    case 'kb_document':
+    case 'carousel_asset':
+    case 'clip_upload':
+      return null;
+  }
+}
+
+function trackingWords(job: JobRow, nowMs: number): string {
+  const leftMs = msUntilDue(job, nowMs);
+  const when =
+    leftMs === null ? null : leftMs > 0 ? `asked again in ${formatDuration(leftMs)}` : 'asking now';
+  if (job.remoteStatus === null) {
+    return join(reasonOf(job) ?? stateReasons.accepted, when, ', ');
+  }
+  const status = `Service says “${visibleText(job.remoteStatus, longestStatus)}”`;
+  // "Processing" says itself what it means.
+  if (job.remoteMeaning === 'success' || job.remoteMeaning === 'working') return join(status, when, ', ');
+  return `${status}, ${meaningWhileTracked(job.remoteStatus, job.remoteMeaning, when)}`;
+}
+
+function done(job: JobRow, nowMs: number): StateLook {
+  switch (job.proof) {
+    case 'indexed':
+      return say(
+        'done',
+        proofWords.indexed,
+        `Searchable since ${formatMoment(job.updatedAtMs, nowMs)}`,
+        'done',
+      );
+    case 'completed':
+      return say(
+        'done',
+        proofWords.completed,
+        reasonOr(job, remoteWords(job) ?? 'The service confirmed it'),
+        'done',
+      );
+    case 'accepted_only':
+      return say(
+        'accepted',
+        proofWords.accepted_only,
+        join(remoteWords(job) ?? reasonOf(job) ?? 'The answer held no usable id', attemptWords(job), ', '),
+        'done',
+      );
+    case null:
+      return say('accepted', null, reasonOr(job, 'The service took it'), 'done');
+  }
+}
+
+function remoteWords(job: JobRow): string | null {
+  return job.remoteId === null
+    ? null
+    : `${remoteNouns[job.kind]} ${visibleText(job.remoteId, longestStatus)}`;
+}
+
+const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+function attemptWords(job: JobRow): string | null {
+  if (job.attempts < 2) return null;
+  const ordinal = ordinals[job.attempts];
+  return ordinal === undefined ? `attempt ${String(job.attempts)}` : `${ordinal} attempt`;
+}
+
+function attentionWords(job: JobRow): string {
+  switch (job.cause) {
+    case 'slide':
+      return 'Choose a slide for it';
+    case 'brand':
+      return 'Choose a brand for it';
+    case 'early_success':
+      return 'The service claimed success before it had everything';
+    case 'poison':
+      return 'Interrupted three times in a row';
+    case 'no_status':
+      return 'No final status came in time';
+    case 'remote_failed':
+      return 'Accepted, then failed at the service';
+    case 'revision':
+      return 'The clip has another revision than the approved one';
+    case 'being_edited':
+      return 'The clip is being edited: its revision was stale five times in a row';
+    case 'no_revision':
+      return 'The clip has no usable revision, so nothing was submitted';
+    case 'edited':
+      return 'Edited since it was delivered: as another one, or left';
+    case 'damaged':
+      return 'What is written down about it was changed on the disk';
+    case 'file':
+      return 'Another file stands where the one lay that was sent';
+    case 'duplicate':
+    case 'superseded':
+    case 'source_gone':
+    case 'left':
+    case 'rules':
+    case 'moved':
+    case null:
+      return 'Somebody has to decide';
+  }
+}
+
+/** Files of a carousel that no rule could give a slide. */
+export function needsSlide(job: JobRow): boolean {
+  return job.state === 'needs_attention' && job.cause === 'slide';
+}
+
+/** Links of a list whose row names a brand that nobody knows. */
+export function needsBrand(job: JobRow): boolean {
+  return job.state === 'needs_attention' && job.cause === 'brand';
+}
+
+function failureWords(job: JobRow): string {
+  const spentMs = job.updatedAtMs - job.createdAtMs;
+  const attempts = `${formatAmount(job.attempts, 'attempt')} in ${formatDuration(spentMs)}`;
+  const reason = reasonOf(job);
+  return reason === null ? attempts : `${attempts}, last: ${lowerFirst(reason)}`;
+}
+
+/** For a sentence that goes on; abbreviations and names in capitals stay as they are. */
+function lowerFirst(text: string): string {
+  const second = text.charAt(1);
+  return second !== second.toLowerCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}

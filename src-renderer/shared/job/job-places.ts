@@ -1,0 +1,80 @@
+/** Where a job comes from and where it goes, for the two text columns of a table. */
+import { kindWords, upperFirst } from '../../../src-main/contract/job-words.ts';
+import type { JobKindName, JobRow, Target, TargetKind } from '../../../src-main/contract/job.ts';
+import { visibleText } from '../visible-text.ts';
+
+export interface TwoLines {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** `folderPath` is the path of the watch folder it was found in, or `null`. */
+export function placeOf(job: JobRow, folderPath: string | null): string {
+  if (job.url !== null) return visibleText(withoutScheme(job.url));
+  if (job.watchFolderName === null) return job.path === null ? '' : visibleText(parentOf(job.path));
+  const folder = visibleText(job.watchFolderName);
+  if (folderPath === null || job.path === null) return folder;
+  const below = relativeDirectory(job.path, folderPath);
+  return below === '' ? folder : `${folder} / ${visibleText(below)}`;
+}
+
+/** The directory of a file below a folder, with slashes for people; empty directly inside. */
+function relativeDirectory(path: string, folderPath: string): string {
+  const inSlashes = path.replaceAll('\\', '/');
+  const root = `${folderPath.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
+  if (!inSlashes.startsWith(root)) return '';
+  return inSlashes.slice(root.length).split('/').slice(0, -1).join(' / ');
+}
+
+function parentOf(path: string): string {
+  const inSlashes = path.replaceAll('\\', '/');
+  return inSlashes.slice(0, Math.max(1, inSlashes.lastIndexOf('/')));
+}
+
+export function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/u, '');
+}
+
+export const targetKindWords: Readonly<Record<TargetKind, string>> = {
+  knowledge_base: 'Knowledge base',
+  carousel: 'Carousel',
+  brand_clips: 'Clips',
+  clip: 'Clip',
+};
+
+/** What the jobs of a kind are called where they are listed. */
+export function jobKindName(kind: JobKindName): string {
+  return upperFirst(kindWords[kind][1]);
+}
+
+/** What the service's id stands for. */
+export const remoteNouns: Readonly<Record<JobKindName, string>> = {
+  kb_document: 'Document',
+  carousel_asset: 'Asset',
+  clip_import: 'Clip',
+  clip_upload: 'Clip',
+  clip_render: 'Render',
+  post_draft: 'Draft',
+};
+
+/** What a person would call the thing that a job delivers. */
+export const workNouns: Readonly<Record<JobKindName, string>> = {
+  kb_document: 'file',
+  carousel_asset: 'file',
+  clip_import: 'link',
+  clip_upload: 'video',
+  clip_render: 'render',
+  post_draft: 'draft',
+};
+
+export function targetLines(target: Target): TwoLines {
+  const first = visibleText(target.label ?? target.id);
+  if (target.kind !== 'carousel') return { first, second: targetKindWords[target.kind] };
+  return { first, second: target.slideId === null ? 'No slide yet' : slideWords(target) };
+}
+
+/** `Slide 1 · Cover`, `Slide sl_51f0`. A label may bring its number with it. */
+export function slideWords(target: Pick<Target, 'slideId' | 'slideLabel'>): string {
+  const label = visibleText(target.slideLabel ?? target.slideId ?? '');
+  return /^slide\b/iu.test(label) ? label : `Slide ${label}`;
+}

@@ -1,0 +1,130 @@
+import type { CallOutput } from '../../../src-main/contract/api.ts';
+import type { OutboxClient } from '../../../src-main/contract/transport.ts';
+import type { TargetChoice } from '../../connections/target-choice.ts';
+import { Targets } from '../../connections/targets.svelte.ts';
+import { chooseBrowsed, type ChosenPath } from '../../state/choose-paths.ts';
+import { Request } from '../../state/request.svelte.ts';
+
+type Preview = CallOutput<'jobs.previewFiles'>;
+type Added = CallOutput<'jobs.addFiles'>;
+
+export interface ChosenItem extends ChosenPath {
+  readonly isFolder: boolean;
+}
+
+/** Files and folders on their way into the queue by hand: what was chosen, where it goes, and what would become of it. */
+export class FileAddition {
+  readonly targets: Targets;
+  readonly choosing = new Request<readonly ChosenPath[]>();
+  readonly previewing = new Request<Preview>();
+  readonly foreseeing = new Request<CallOutput<'jobs.foreseeWaits'>>();
+  readonly adding = new Request<Added>();
+  readonly #client: OutboxClient;
+  #items = $state.raw<readonly ChosenItem[]>([]);
+  #choice = $state.raw<TargetChoice | null>(null);
+  #slideId = $state('');
+
+  /** `target`: fixed from outside. */
+  constructor(client: OutboxClient, target: TargetChoice | null) {
+    this.#client = client;
+    this.targets = new Targets(client);
+    this.#choice = target;
+  }
+
+  get items(): readonly ChosenItem[] {
+    return this.#items;
+  }
+  get hasFolders(): boolean {
+    return this.#items.some(({ isFolder }) => isFolder);
+  }
+  get choice(): TargetChoice | null {
+    return this.#choice;
+  }
+  get preview(): Preview | null {
+    return this.previewing.value;
+  }
+  get added(): Added | null {
+    return this.adding.value;
+  }
+  get errors(): readonly unknown[] {
+    const { choosing, previewing, foreseeing, adding } = this;
+    return [choosing, previewing, foreseeing, adding]
+      .map(({ error }) => error)
+      .filter((error) => error !== null);
+  }
+
+  get slideId(): string {
+    return this.#slideId;
+  }
+  set slideId(slideId: string) {
+    this.#slideId = slideId;
+  }
+
+  get carousel() {
+    const { choice } = this;
+    if (choice?.target.kind !== 'carousel') return null;
+    return this.targets.carousel(choice.connectionId, choice.target.id);
+  }
+
+  /** Nothing goes before it was shown what would go. */
+  get isReady(): boolean {
+    return this.previewing.error === null && (this.preview?.files ?? 0) > 0;
+  }
+
+  async chooseFiles(): Promise<void> {
+    this.#take(await this.choosing.run(() => this.#client.call('host.chooseFiles', {})), false);
+  }
+
+  async chooseFolder(): Promise<void> {
+    const chosen = await this.choosing.run(async () => {
+      const folder = await this.#client.call('host.chooseFolder', {});
+      return folder === null ? [] : [folder];
+    });
+    this.#take(chosen, true);
+  }
+
+  async takeBrowsed(paths: readonly string[], isFolder: boolean): Promise<void> {
+    this.#take(await this.choosing.run(() => chooseBrowsed(this.#client, paths)), isFolder);
+  }
+
+  #take(chosen: readonly ChosenPath[] | null, isFolder: boolean): void {
+    if (chosen !== null) this.#items = chosen.map((path) => ({ ...path, isFolder }));
+  }
+
+  chooseTarget(next: TargetChoice | null): void {
+    this.#choice = next;
+    this.#slideId = '';
+    this.previewing.clear();
+    if (next?.target.kind === 'carousel') this.targets.readCarousel(next.connectionId, next.target.id);
+  }
+
+  async readPreview(): Promise<void> {
+    const { wanted } = this;
+    if (wanted !== null) await this.previewing.run(() => this.#client.call('jobs.previewFiles', wanted));
+  }
+
+  /** `null` where it was refused; see `errors`. */
+  async add(): Promise<Added | null> {
+    const { wanted } = this;
+    if (wanted === null) return null;
+    // What it is about to wait for is said before it waits.
+    const { tokens } = wanted;
+    if ((await this.foreseeing.run(() => this.#client.call('jobs.foreseeWaits', { tokens }))) === null)
+      return null;
+    return this.adding.run(() => this.#client.call('jobs.addFiles', wanted));
+  }
+
+  /** What is asked of the engine; `null` while something is not chosen yet. */
+  get wanted() {
+    const choice = this.#choice;
+    if (choice === null || this.#items.length === 0) return null;
+    const { kind, id, label } = choice.target;
+    const slide = this.carousel?.value?.slides.find((each) => each.id === this.#slideId);
+    const slideId = this.#slideId === '' ? null : this.#slideId;
+    return {
+      tokens: this.#items.map(({ token }) => token),
+      connectionId: choice.connectionId,
+      target: { kind, id, label, slideId, slideLabel: slide?.title ?? null },
+    };
+  }
+}

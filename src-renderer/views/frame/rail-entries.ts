@@ -1,0 +1,45 @@
+/** What the rail lists below its fixed places: folders and targets with what is still to go. */
+import { statesOfView, type QueueView } from '../../../src-main/contract/job.ts';
+import type { JobCounts, Snapshot, TargetCount } from '../../../src-main/contract/status.ts';
+import type { IconName } from '../../shared/icons.ts';
+
+export function countOf(counts: JobCounts, view: QueueView): number {
+  const states = statesOfView[view];
+  return Object.entries(counts).reduce(
+    (sum, [state, count]) => (states === null || states.some((each) => each === state) ? sum + count : sum),
+    0,
+  );
+}
+
+/** What the rail and the title say: jobs that need somebody, and causes that hold others until somebody acts. */
+export function attentionCount({ counts, held }: Pick<Snapshot, 'counts' | 'held'>): number {
+  return countOf(counts, 'attention') + held.length;
+}
+
+const mostTargets = 8;
+
+/** Those with most to go, in the order in which they came: that of their names. */
+export function foremostTargets(targets: readonly TargetCount[]): readonly TargetCount[] {
+  const foremost = new Set(
+    targets.toSorted((one, other) => other.pending - one.pending).slice(0, mostTargets),
+  );
+  return targets.filter((target) => foremost.has(target));
+}
+
+export function targetIcon(kind: string): IconName {
+  if (kind === 'knowledge_base') return 'book';
+  return kind === 'brand_clips' ? 'clip' : 'photo';
+}
+
+/** The window's title: what needs somebody, else what is to go; practice is marked. */
+export function windowTitle(
+  place: string,
+  state: { attention: number; toGo: number; isPractice: boolean },
+): string {
+  const parts: string[] = [];
+  if (state.attention > 0) parts.push(`${String(state.attention)} need you`.replace(/^1 need /u, '1 needs '));
+  else if (state.toGo > 0) parts.push(`${String(state.toGo)} to go`);
+  parts.push(place);
+  parts.push(state.isPractice ? 'Outbox, practice' : 'Outbox');
+  return parts.join(' · ');
+}

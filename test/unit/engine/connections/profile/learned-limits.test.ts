@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { createLimitRecords } from '../../../../../src-main/engine/connections/profile/limit-records.ts';
+import { LearnedLimits } from '../../../../../src-main/engine/connections/profile/learned-limits.ts';
+import { profileBench } from './profile-bench.ts';
+
+function limitsBench() {
+  const bench = profileBench();
+  const { database, clock, kindHolds, logger } = bench;
+  const open = () => new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger });
+  const limits = open();
+  const operation = 'uploadDocument' as const;
+  return {
+    ...bench,
+    limits,
+    open,
+    accept: (sizeBytes: number) => {
+      limits.note(1, { what: 'size_accepted', operation, sizeBytes });
+    },
+    refuse: (sizeBytes: number) => {
+      limits.note(1, { what: 'size_refused', operation, sizeBytes });
+    },
+    refuseType: (extension: string, words: string) => {
+      limits.note(1, { what: 'type_refused', operation, extension, words });
+    },
+    warning: (name: string, sizeBytes: number) => limits.warningFor(1, operation, { name, sizeBytes }),
+    writes: () => Number(database.prepare('select total_changes()').pluck().get()),
+    storedRate: () => database.prepare('select rate from connection where id = 1').pluck().get(),
+  };
+}
+
+const megabyte = 1_000_000;
+
+describe('sizes of files', () => {
+  it('are learned from what was taken and refused, across starts', () => {
+    const { accept, refuse, open } = limitsBench();
+    accept(10 * megabyte);
+    accept(4 * megabyte);
+    refuse(30 * megabyte);
+    refuse(40 * megabyte);
+    refuse(25 * megabyte);
+    expect(open().read(1).sizes).toEqual([
+      {
+        operation: 'uploadDocument',
+        largestAcceptedBytes: 10 * megabyte,
+        smallestRefusedBytes: 25 * megabyte,
+      },
+    ]);
+  });
+
+  it('are written only where that is news', () => {
+    const { accept, refuse, writes } = limitsBench();
+    accept(10 * megabyte);
+    refuse(30 * megabyte);
+    const before = writes();
+    accept(10 * megabyte);
+    accept(1);
+    refuse(30 * megabyte);
+    refuse(99 * megabyte);
+    expect(writes()).toBe(before);
+  });
+
+  it('that are taken later disprove an earlier refusal of less', () => {
+    const { accept, refuse, limits, warning } = limitsBench();
+    refuse(25 * megabyte);
+    accept(25 * megabyte);
+    expect(limits.read(1).sizes).toMatchObject([
+      { largestAcceptedBytes: 25 * megabyte, smallestRefusedBytes: null },
+    ]);
+    expect(warning('a.pdf', 30 * megabyte)).toBeNull();
+  });
+
+  it('taken later and smaller leave a refusal as it is', () => {
+    const { accept, refuse, limits } = limitsBench();
+    refuse(25 * megabyte);
+    accept(24 * megabyte);
+    expect(limits.read(1).sizes).toMatchObject([{ smallestRefusedBytes: 25 * megabyte }]);
+  });
+
+  it('from a refused one on are warned of', () => {
+    const { refuse, warning, limits } = limitsBench();
+    refuse(25 * megabyte);
+    expect(warning('a.pdf', 30 * megabyte)).toBe(
+      'The service refused a file of 25 MB here before; this one has 30 MB',
+    );
+    expect(warning('a.pdf', 25 * megabyte)).not.toBeNull();
+    expect(warning('a.pdf', 25 * megabyte - 1)).toBeNull();
+    expect(
+      limits.warningFor(1, 'uploadCarouselAsset', { name: 'a.png', sizeBytes: 99 * megabyte }),
+    ).toBeNull();
+    expect(limits.warningFor(2, 'uploadDocument', { name: 'a.pdf', sizeBytes: 99 * megabyte })).toBeNull();
+  });
+});
+
+describe('types of files', () => {
+  it('that were refused are warned of in the words of the service', () => {
+    const { refuseType, warning, limits } = limitsBench();
+    refuseType('heic', 'HEIC is not supported');
+    expect(warning('Photo.HEIC', 10)).toBe('The service refused .heic files before: HEIC is not supported');
+    expect(warning('heic', 10)).toBeNull();
+    expect(warning('.heic', 10)).toBeNull();
+    expect(warning('photo.png', 10)).toBeNull();
+    expect(limits.read(1).refusedTypes).toEqual([
+      { operation: 'uploadDocument', extension: 'heic', words: 'HEIC is not supported' },
+    ]);
+  });
+
+  it('are written only where that is news', () => {
+    const { refuseType, writes, limits } = limitsBench();
+    refuseType('heic', 'no');
+    const before = writes();
+    refuseType('heic', 'no');
+    expect(writes()).toBe(before);
+    refuseType('heic', 'never');
+    expect(limits.read(1).refusedTypes).toMatchObject([{ words: 'never' }]);
+  });
+});
+
+describe('the rate', () => {
+  it('is shown at once, written at most every ten seconds, and at the end', () => {
+    const { limits, clock, storedRate, open } = limitsBench();
+    const rate = (remaining: number): void => {
+      limits.note(1, { what: 'rate', limit: 100, remaining, resetAtMs: 5000 });
+    };
+    rate(99);
+    clock.advance(0);
+    const first = storedRate();
+    expect(first).toContain('"remaining":99');
+    clock.advance(5000);
+    rate(98);
+    expect(storedRate()).toBe(first);
+    const shown = { limit: 100, remaining: 98, resetAtMs: 5000, seenAtMs: clock.nowMs() };
+    expect(limits.read(1).rate).toEqual(shown);
+    clock.advance(5000);
+    expect(storedRate()).toContain('"remaining":98');
+    rate(97);
+    limits.stop();
+    expect(clock.pendingTimers).toBe(0);
+    expect(open().read(1).rate).toMatchObject({ remaining: 97 });
+  });
+
+  it('that cannot be read any more is unknown', () => {
+    const { limits, database } = limitsBench();
+    expect(limits.read(1).rate).toBeNull();
+    for (const text of ['{', '{"limit":"many"}']) {
+      database.prepare('update connection set rate = ?').run(text);
+      expect(limits.read(1).rate).toBeNull();
+    }
+  });
+});
+
+describe('what is learned', () => {
+  it('holds the kinds that wait', () => {
+    const { limits, kindHolds, clock } = limitsBench();
+    kindHolds.hold(1, 'clip_render', { cause: 'credits', words: 'none left', untilMs: null });
+    expect(limits.read(1).heldKinds).toEqual([
+      { kind: 'clip_render', cause: 'credits', words: 'none left', sinceMs: clock.nowMs(), untilMs: null },
+    ]);
+  });
+
+  it("after its connection was removed is nobody's", () => {
+    const { accept, refuseType, limits, database } = limitsBench();
+    database.exec('delete from connection');
+    accept(1);
+    refuseType('heic', 'no');
+    limits.note(1, { what: 'rate', limit: 1, remaining: 1, resetAtMs: null });
+    limits.stop();
+    expect(limits.read(1)).toEqual({ sizes: [], refusedTypes: [], rate: null, heldKinds: [] });
+  });
+
+  it('and cannot be written is said to the log, and disturbs nothing', () => {
+    const { accept, limits, clock, database, logger } = limitsBench();
+    database.pragma('query_only = ON');
+    accept(1);
+    limits.note(1, { what: 'rate', limit: 1, remaining: 0, resetAtMs: null });
+    clock.advance(0);
+    expect(logger.warnings.map(({ event }) => event)).toEqual(['limits.not_written', 'limits.not_written']);
+    database.pragma('query_only = OFF');
+    limits.stop();
+    expect(limits.read(1)).toMatchObject({ sizes: [], rate: { remaining: 0 } });
+  });
+});

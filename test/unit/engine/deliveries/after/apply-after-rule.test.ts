@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AfterDelivery } from '../../../../../src-main/contract/watch-folder.ts';
+import { applyAfterRule } from '../../../../../src-main/engine/deliveries/after/apply-after-rule.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
+import { pathOf } from '../../../../../src-main/foundation/files/one-move.ts';
+import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { ManualClock } from '../../../../helpers/manual-clock.ts';
+import { knownFolder } from '../../../../helpers/placed-file.ts';
+import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { queuedFile } from '../queued-file.ts';
+
+const content = 'What was sent';
+let root: string;
+let path: string;
+let trashed: string[];
+let told: string[];
+let isProved: boolean;
+let clock: ManualClock;
+
+beforeEach(() => {
+  root = temporaryFolder('after');
+  path = join(root, 'in', 'a.txt');
+  trashed = [];
+  told = [];
+  isProved = true;
+  clock = new ManualClock();
+});
+
+const tidy = (job: JobRecord, after: AfterDelivery): Promise<void> =>
+  applyAfterRule(
+    {
+      fileSystem: createNodeFileSystem(),
+      clock,
+      logger: silentLogger,
+      asides: { note: () => undefined, forget: () => undefined, all: () => [] },
+      isRunning: () => true,
+      ruleOf: () => ({ root: knownFolder(root), after }),
+      isProved: () => isProved,
+      trash: (file) => Promise.resolve(void trashed.push(pathOf(file))),
+      onEvent: (title, detail) => void told.push(`${title}: ${detail}`),
+    },
+    job,
+  );
+
+const delivered = async (): Promise<JobRecord> => ({
+  ...(await queuedFile(path, content)),
+  state: 'done',
+  proof: 'indexed',
+});
+
+const movedTo = (name: string): string =>
+  join(root, '_Sent', new Date(clock.nowMs()).toISOString().slice(0, 10), 'in', name);
+
+describe('a delivered file', () => {
+  it('is put away where its folder says so', async () => {
+    const job = await delivered();
+    await tidy(job, 'trash');
+    expect(trashed).toEqual([path]);
+    await tidy(job, 'move');
+    expect(readFileSync(movedTo('a.txt'), 'utf8')).toBe(content);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('goes into the folder of the day that the computer has', async () => {
+    const ownZone = process.env['TZ'];
+    try {
+      process.env['TZ'] = 'Pacific/Pago_Pago';
+      await tidy(await delivered(), 'move');
+    } finally {
+      process.env['TZ'] = ownZone;
+    }
+    expect(readdirSync(join(root, '_Sent'))).toEqual(['2026-03-01']);
+  });
+
+  it('replaces none that was put away before it', async () => {
+    await tidy(await delivered(), 'move');
+    await tidy(await delivered(), 'move');
+    expect(readFileSync(movedTo('a.txt'), 'utf8')).toBe(content);
+    expect(readFileSync(movedTo('a (2).txt'), 'utf8')).toBe(content);
+  });
+
+  it('stays when it holds something else by now, even of the same size', async () => {
+    const job = await delivered();
+    writeFileSync(path, 'What was next');
+    await tidy(job, 'trash');
+    await tidy(job, 'move');
+    expect(trashed).toEqual([]);
+    expect(readFileSync(path, 'utf8')).toBe('What was next');
+  });
+
+  it('stays as long as it is not proved that it arrived', async () => {
+    const job = await delivered();
+    for (const state of ['queued', 'sending', 'tracking', 'in_doubt', 'needs_attention'] as const) {
+      await tidy({ ...job, state }, 'trash');
+    }
+    expect(trashed).toEqual([]);
+  });
+
+  it('stays where its folder keeps what was sent', async () => {
+    await tidy(await delivered(), 'keep');
+    expect(trashed).toEqual([]);
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it('stays where nobody but a person or a policy said that it arrived, and that is told once, with what to do', async () => {
+    isProved = false;
+    const job = await delivered();
+    await tidy(job, 'trash');
+    expect(trashed).toEqual([]);
+    expect(told).toEqual([expect.stringMatching(/a\.txt stays where it is: .*Put it away by hand/u)]);
+  });
+
+  it('stays where _Sent is a link, and the words say so', async () => {
+    const outside = temporaryFolder('outside');
+    symlinkSync(outside, join(root, '_Sent'));
+    await tidy(await delivered(), 'move');
+    expect(readdirSync(outside)).toEqual([]);
+    expect(readFileSync(path, 'utf8')).toBe(content);
+    expect(told).toEqual([expect.stringContaining('_Sent is a link, and links are not followed')]);
+  });
+});

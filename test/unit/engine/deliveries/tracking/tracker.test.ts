@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
+import { createTrackedRecords } from '../../../../../src-main/engine/deliveries/tracking/tracked-records.ts';
+import { Tracker } from '../../../../../src-main/engine/deliveries/tracking/tracker.ts';
+import type { RemoteStatus } from '../../../../../src-main/engine/deliveries/tracking/remote-reader.ts';
+import { documentStatus } from '../../../../../src-main/engine/deliveries/tracking/document-reader.ts';
+import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { seededRandom } from '../../../../../src-main/foundation/random.ts';
+import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
+import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
+
+const accepted = (remoteId: string): AttemptResult => ({ ...acceptedToFollow, remoteId });
+
+type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
+
+/** Tracked documents of one knowledge base; the test says what each read answers. */
+function trackerBench(documents: number) {
+  const bench = queueBench();
+  bench.intake.add(Array.from({ length: documents }, (_, index) => documentJob(`/in/${String(index)}.pdf`)));
+  for (let index = 0; index < documents; index += 1) {
+    const claim = bench.queue.claim(1);
+    if (claim !== null) {
+      bench.queue.finish(claim, accepted(`doc_${String(index)}`), { sentBytes: null, isCancelled: false });
+    }
+  }
+  const held: string[] = [];
+  const reads: number[][] = [];
+  let answer: (ids: number[]) => Reading = () => ({ kind: 'ok', value: new Map(), tookMs: 1 });
+  const tracker = new Tracker({
+    queue: bench.queue,
+    records: createTrackedRecords(bench.database),
+    readers: new Map([
+      [
+        'kb_document',
+        {
+          kinds: ['kb_document'],
+          read: async (_access, jobs) => {
+            const ids = jobs.map((job) => job.id);
+            reads.push(ids);
+            return answer(ids);
+          },
+        },
+      ],
+    ]),
+    connections: {
+      hold: (_id, hold) => {
+        held.push(hold);
+        bench.database.exec(`update connection set hold = '${hold}'`);
+      },
+      answered: () => undefined,
+      ask: () => void held.push('asked'),
+    },
+    clock: bench.clock,
+    random: seededRandom(3),
+    logger: silentLogger,
+    accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
+  });
+  return {
+    bench,
+    tracker,
+    reads,
+    held,
+    answerWith: (next: typeof answer) => (answer = next),
+    pass: async (ms: number): Promise<void> => {
+      bench.clock.advance(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+const all = (ids: number[], status: string): Reading => ({
+  kind: 'ok',
+  value: new Map(ids.map((id) => [id, documentStatus(status)])),
+  tookMs: 1,
+});
+
+describe('following accepted work', () => {
+  it('reads once for everything that waits on the same knowledge base', async () => {
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(5);
+    answerWith((ids) => all(ids, 'indexed'));
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect(reads).toEqual([[1, 2, 3, 4, 5]]);
+    expect(bench.jobs.inState('done')).toHaveLength(5);
+    await tracker.stop();
+  });
+
+  it('shows an unknown status as it came and keeps asking', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(1);
+    answerWith((ids) => all(ids, 'ocr_pending'));
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect(bench.job(1)).toMatchObject({ state: 'tracking', remote_status: 'ocr_pending' });
+    await tracker.stop();
+  });
+
+  it('ends as accepted only where the status cannot be read, without touching the delivery', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(1);
+    answerWith(() => ({ kind: 'not_offered', statusCode: 404, words: 'no such list' }));
+    tracker.start();
+    for (let poll = 0; poll < 8; poll += 1) await pass(60_000);
+    expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'accepted_only', remote_id: 'doc_0' });
+    await tracker.stop();
+  });
+
+  it('puts before a person what is taught to have failed, and sends nothing again', async () => {
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(1);
+    const failed = { status: 'failed', proof: null, hasFailed: true, isKnown: true, words: 'It failed' };
+    answerWith((ids) => ({ kind: 'ok', value: new Map(ids.map((id) => [id, failed])), tookMs: 1 }));
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect(bench.job(1)).toMatchObject({
+      state: 'needs_attention',
+      cause: 'remote_failed',
+      remote_id: 'doc_0',
+      remote_status: 'failed',
+    });
+    await pass(600_000);
+    expect(reads, 'and asks no more').toHaveLength(1);
+    expect(bench.queue.claim(1)).toBeNull();
+    await tracker.stop();
+  });
+
+  it('asks a person once the service said failed or error twice in a row, and believes what it says in between', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(2);
+    let said = ['failed', 'error'];
+    answerWith((ids) => ({
+      kind: 'ok',
+      value: new Map(ids.map((id) => [id, documentStatus(said[id - 1] ?? null)])),
+      tookMs: 1,
+    }));
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect([1, 2].map((id) => bench.job(id).state)).toEqual(['tracking', 'tracking']);
+    expect(bench.job(1).reason).toBe('The service says “failed”; if it says so again, you are asked');
+    said = ['indexed', 'error'];
+    await pass(10_000);
+    await pass(100);
+    expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'indexed' });
+    expect(bench.job(2)).toMatchObject({
+      state: 'needs_attention',
+      cause: 'remote_failed',
+      remote_status: 'error',
+      reason: 'The service says “error”, twice in a row. Look there; try again sends it once more',
+    });
+    expect(bench.queue.claim(1)).toBeNull();
+    await tracker.stop();
+  });
+
+  it('asks a person after a day without a final status, and never sends again', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(1);
+    answerWith((ids) => all(ids, 'processing'));
+    tracker.start();
+    for (let hour = 0; hour < 26; hour += 1) await pass(3_600_000);
+    expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'no_status' });
+    bench.commands.retry([1]);
+    expect(bench.job(1).state, 'asked about again, not sent again').toBe('tracking');
+    await tracker.stop();
+  });
+
+  it('holds the connection and asks nothing more when the service cannot be reached', async () => {
+    const { bench, tracker, reads, held, answerWith, pass } = trackerBench(1);
+    answerWith(() => ({ kind: 'offline', words: 'cannot be reached' }));
+    tracker.start();
+    await pass(2000);
+    for (let minute = 0; minute < 10; minute += 1) await pass(60_000);
+    expect(held).toEqual(['offline']);
+    expect(reads).toHaveLength(1);
+    expect(bench.job(1)).toMatchObject({ state: 'tracking', poll_count: 0 });
+    await tracker.stop();
+  });
+
+  it('applies the answer for the others when one job changed while it was asked about', async () => {
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(3);
+    answerWith((ids) => {
+      const job = bench.job(1);
+      bench.queue.change(job, { ...job, state: 'done', proof: 'accepted_only' });
+      return all(ids, 'indexed');
+    });
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect([1, 2, 3].map((id) => bench.job(id).proof)).toEqual(['accepted_only', 'indexed', 'indexed']);
+    expect(reads, 'one answer was enough').toHaveLength(1);
+    await tracker.stop();
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../../../../src-main/foundation/durations.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import { attemptPolicy, endOfAttempt } from '../../../../../src-main/engine/jobs/policy/attempt-policy.ts';
+import type { End } from '../../../../../src-main/engine/jobs/policy/end.ts';
+import { neverDueMs, type JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { accepted, acceptedToFollow, doubtful, serverTrouble } from '../../../../helpers/attempt-results.ts';
+import { sendingJob } from '../../../../helpers/sending-job.ts';
+
+const nowMs = 1_772_442_000_000;
+const reply = (statusCode: number) => ({ statusCode, excerpt: '' });
+const words = 'What was said';
+type Retry = Extract<AttemptResult, { kind: 'retry' }>;
+const retry = (changes: Partial<Retry>): Retry => ({ ...serverTrouble, words, ...changes });
+
+/** When the job is due after it, in milliseconds from the end; both are possible. */
+type Due = { readonly leastMs: number; readonly mostMs: number };
+const at = (ms: number): Due => ({ leastMs: ms, mostMs: ms });
+const now: Due = at(-nowMs);
+const never: Due = at(neverDueMs - nowMs);
+
+interface Row {
+  readonly end: string;
+  readonly result: AttemptResult;
+  readonly job?: Partial<JobRecord>;
+  readonly state: JobRecord['state'];
+  readonly hold?: JobRecord['hold'];
+  readonly cause?: JobRecord['cause'];
+  readonly due?: Due;
+  /** Where a person cancelled meanwhile. The same as `state` where it makes no difference. */
+  readonly cancelled?: JobRecord['state'];
+  readonly counted?: boolean;
+  readonly record: End['record'];
+  readonly effects?: End['effects'];
+  readonly signal?: End['signal'];
+  readonly breaker?: End['breaker'];
+}
+
+const answered = { kind: 'answered' } as const;
+
+/** The outcome table: every end of an attempt, and all that it means. */
+const table: readonly Row[] = [
+  {
+    end: 'accepted, and its proof is open',
+    result: acceptedToFollow,
+    ...{ state: 'tracking', due: at(2 * secondMs), record: 'accepted', effects: [answered] },
+    ...{ signal: 'success', breaker: 'reset' },
+  },
+  {
+    end: 'accepted, with its proof',
+    result: accepted,
+    ...{ state: 'done', record: 'accepted', effects: [answered], signal: 'success', breaker: 'reset' },
+  },
+  {
+    end: 'rejected',
+    result: { kind: 'rejected', words, wholeTarget: false, reply: reply(422) },
+    ...{ state: 'rejected', record: 'rejected', effects: [answered], breaker: 'reset' },
+  },
+  {
+    end: 'rejected, as the whole target is gone',
+    result: { kind: 'rejected', words, wholeTarget: true, reply: reply(404) },
+    ...{ state: 'rejected', record: 'rejected', effects: [answered, { kind: 'hold_target', words }] },
+    breaker: 'reset',
+  },
+  {
+    end: 'asked to slow down, with a time',
+    result: retry({ cause: 'rate_limited', retryAfterMs: 10 * secondMs, reply: reply(429) }),
+    ...{ state: 'queued', hold: 'rate_limit', due: { leastMs: 10 * secondMs, mostMs: 11 * secondMs } },
+    ...{ cancelled: 'cancelled', counted: true, record: 'retry', signal: 'slow_down' },
+    effects: [{ kind: 'wait_until', untilMs: nowMs + 10 * secondMs }],
+  },
+  {
+    end: 'asked to slow down, with the longest time there is',
+    result: retry({ cause: 'rate_limited', retryAfterMs: dayMs, reply: reply(429) }),
+    ...{ state: 'queued', hold: 'rate_limit', due: { leastMs: dayMs, mostMs: 1.1 * dayMs } },
+    ...{ cancelled: 'cancelled', counted: true, record: 'retry', signal: 'slow_down' },
+    effects: [{ kind: 'wait_until', untilMs: nowMs + dayMs }],
+  },
+  {
+    end: 'asked to slow down, without a time',
+    result: retry({ cause: 'rate_limited', reply: reply(429) }),
+    ...{ state: 'queued', hold: 'rate_limit', due: { leastMs: 500, mostMs: 2 * secondMs } },
+    ...{ cancelled: 'cancelled', counted: true, record: 'retry', signal: 'slow_down' },
+  },
+  {
+    end: 'the service failed',
+    result: retry({ cause: 'server', reply: reply(500) }),
+    ...{ state: 'queued', hold: 'backoff', due: { leastMs: 500, mostMs: 2 * secondMs } },
+    ...{ cancelled: 'cancelled', counted: true, record: 'retry', breaker: 'failure' },
+  },
+  {
+    end: 'the service failed for the eleventh time',
+    result: retry({ cause: 'server', reply: reply(500) }),
+    job: { counted_attempts: 10, attempt_count: 11 },
+    ...{ state: 'queued', hold: 'backoff', due: { leastMs: 500, mostMs: hourMs } },
+    ...{ cancelled: 'cancelled', counted: true, record: 'retry', breaker: 'failure' },
+  },
+  {
+    end: 'the service failed for the twelfth time',
+    result: retry({ cause: 'server', reply: reply(500) }),
+    job: { counted_attempts: 11, attempt_count: 12 },
+    ...{ state: 'failed', cancelled: 'cancelled', counted: true, record: 'retry', breaker: 'failure' },
+  },
+  {
+    end: 'the service is overloaded',
+    result: retry({ cause: 'server', retryAfterMs: minuteMs, reply: reply(503) }),
+    ...{ state: 'queued', hold: 'backoff', due: { leastMs: minuteMs, mostMs: 1.1 * minuteMs } },
+    ...{ cancelled: 'cancelled', counted: true, record: 'retry', signal: 'slow_down', breaker: 'failure' },
+  },
+  {
+    end: 'nothing moved for too long',
+    result: retry({ cause: 'stalled' }),
+    ...{ state: 'queued', hold: 'backoff', due: { leastMs: 500, mostMs: 2 * secondMs } },
+    ...{ cancelled: 'cancelled', counted: true, record: 'retry', breaker: 'failure' },
+    effects: [{ kind: 'timed_out' }],
+  },
+  {
+    end: 'cut off before the end was sent',
+    result: retry({ cause: 'cut_off', counted: false }),
+    job: { attempt_count: 40 },
+    ...{ state: 'queued', hold: 'backoff', due: { leastMs: 500, mostMs: 2 ** 9 * secondMs } },
+    ...{ cancelled: 'cancelled', record: 'retry' },
+  },
+  {
+    end: 'a harmless write cut off after its end',
+    result: retry({ cause: 'cut_off', counted: true }),
+    ...{ state: 'queued', hold: 'backoff', due: { leastMs: 500, mostMs: 2 * secondMs } },
+    ...{ cancelled: 'cancelled', counted: true, record: 'retry', breaker: 'failure' },
+  },
+  ...(['auth', 'billing'] as const).map((hold): Row => ({
+    end: `the account is refused (${hold})`,
+    result: { kind: 'connection_held', hold, words, reply: reply(401) },
+    ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held', breaker: 'reset' },
+    effects: [{ kind: 'hold_connection', hold, words }],
+  })),
+  {
+    end: 'the key is not there to be sent',
+    result: { kind: 'connection_held', hold: 'auth', words, reply: null },
+    ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held' },
+    effects: [{ kind: 'hold_connection', hold: 'auth', words }],
+  },
+  ...(['offline', 'trouble'] as const).map((hold): Row => ({
+    end: `the service is not there as it should be (${hold})`,
+    result: { kind: 'connection_held', hold, words, reply: hold === 'trouble' ? reply(200) : null },
+    ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held' },
+    effects: [{ kind: 'hold_connection', hold, words }],
+  })),
+  ...(['credits', 'scope', 'path', 'off'] as const).map((cause): Row => ({
+    end: `the whole kind of work is refused (${cause})`,
+    result: { kind: 'kind_held', cause, words, reply: cause === 'off' ? null : reply(402) },
+    ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held' },
+    ...{ effects: [{ kind: 'hold_kind', cause, words }], breaker: cause === 'off' ? 'none' : 'reset' },
+  })),
+  ...[0, 1, 2, 3].map((round): Row => ({
+    end: `the revision was stale for time ${String(round + 1)}`,
+    result: { kind: 'stale_revision', words, reply: reply(409) },
+    job: { stale_rounds: round },
+    ...{ state: 'queued', hold: 'backoff', cancelled: 'cancelled', record: 'stale', breaker: 'reset' },
+    due: { leastMs: 0.5 * secondMs * 2 ** round, mostMs: 2 * secondMs * 2 ** round },
+  })),
+  {
+    end: 'the revision was stale for the fifth time',
+    result: { kind: 'stale_revision', words, reply: reply(409) },
+    job: { stale_rounds: 4 },
+    ...{ state: 'needs_attention', cause: 'being_edited', due: never, cancelled: 'cancelled' },
+    ...{ record: 'stale', breaker: 'reset' },
+  },
+  ...(['revision', 'no_revision', 'file'] as const).map((cause): Row => ({
+    end: `a person must say something (${cause})`,
+    result: { kind: 'needs_person', cause, revision: 4, words },
+    ...{ state: 'needs_attention', cause, due: never, record: 'held' },
+  })),
+  { end: 'no answer came after the end', result: doubtful, state: 'in_doubt', record: 'in_doubt' },
+  {
+    end: 'a success before the end was sent',
+    result: { kind: 'unusable', words, reply: reply(200) },
+    ...{ state: 'needs_attention', cause: 'early_success', record: 'unusable' },
+  },
+  {
+    end: 'stopped by the engine',
+    result: { kind: 'stopped', words },
+    ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'interrupted' },
+  },
+  {
+    end: 'its file was saved again',
+    result: { kind: 'source_changed', words },
+    ...{ state: 'queued', hold: 'backoff', due: at(10 * secondMs), cancelled: 'cancelled' },
+    ...{ record: 'source_changed', effects: [{ kind: 'settle_file' }] },
+  },
+  {
+    end: 'its file is gone',
+    result: { kind: 'source_gone', words },
+    ...{ state: 'skipped', cause: 'source_gone', record: 'source_gone' },
+  },
+  ...[0, 1, 5, 20].map((recheck): Row => ({
+    end: `its file cannot be read for time ${String(recheck + 1)}`,
+    result: { kind: 'source_busy', words },
+    job: { attempt_count: recheck + 1 },
+    ...{ state: 'queued', hold: 'backoff', cancelled: 'cancelled', record: 'held' },
+    due: at(Math.min(5 * minuteMs, 5 * secondMs * 2 ** recheck)),
+  })),
+];
+
+function endOf(row: Row, chance: number, isCancelled = false): End {
+  const job = { ...sendingJob, ...row.job };
+  return endOfAttempt(job, row.result, { nowMs, random: { next: () => chance }, isCancelled });
+}
+
+/** Effects of a cancelled attempt that are about its file mean nothing any more. */
+const withoutFile = (effects: End['effects']): End['effects'] =>
+  effects.filter(({ kind }) => kind !== 'settle_file');
+
+describe('the end of an attempt', () => {
+  it.each(table)('$end', (row) => {
+    for (const chance of [0, 0.5, 0.999_999]) {
+      const { fields, ...beyond } = endOf(row, chance);
+      expect(fields).toMatchObject({
+        ...{ state: row.state, hold: row.hold ?? null, cause: row.cause ?? null },
+        ...{ phase: null, interruptions: 0 },
+      });
+      if (row.due !== undefined) {
+        expect(fields.due_at_ms).toBeGreaterThanOrEqual(nowMs + row.due.leastMs);
+        expect(fields.due_at_ms).toBeLessThanOrEqual(nowMs + row.due.mostMs);
+      }
+      expect(beyond).toEqual({
+        ...{ counted: row.counted ?? false, record: row.record, effects: row.effects ?? [] },
+        ...{ signal: row.signal ?? 'neutral', breaker: row.breaker ?? 'none' },
+      });
+    }
+  });
+
+  it.each(table)('$end, and a person had cancelled', (row) => {
+    const end = endOf(row, 0.5, true);
+    expect(end.fields.state).toBe(row.cancelled ?? row.state);
+    if (row.cancelled === undefined) return;
+    expect(end).toMatchObject({ record: 'cancelled', counted: false });
+    // What it says of the service and the way there holds all the same.
+    expect(withoutFile(end.effects)).toEqual(withoutFile(row.effects ?? []));
+    expect([end.signal, end.breaker]).toEqual([row.signal ?? 'neutral', row.breaker ?? 'none']);
+  });
+
+  it('has a row of this test for every row of the table', () => {
+    expect(new Set(table.map(({ result }) => result.kind))).toEqual(new Set(Object.keys(attemptPolicy)));
+  });
+});

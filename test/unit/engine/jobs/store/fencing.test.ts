@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import { AttemptFenced } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import type { Claim } from '../../../../../src-main/engine/jobs/store/job-queue.ts';
+import { accepted, serverTrouble } from '../../../../helpers/attempt-results.ts';
+import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
+
+const indexed: AttemptResult = { ...accepted, proof: 'indexed' };
+const whole = { sentBytes: 1000, isCancelled: false };
+
+function claimOne(bench: QueueBench): Claim {
+  bench.intake.add([documentJob('/in/a.pdf')]);
+  const claim = bench.queue.claim(1);
+  if (claim === null) throw new Error('nothing to claim');
+  return claim;
+}
+
+describe('an attempt that is not the present one of its job', () => {
+  it('writes nothing where another run has the job in hand, even in an attempt of the same number', () => {
+    const bench = queueBench();
+    const claim = claimOne(bench);
+    bench.database.exec('update job set epoch = epoch + 1');
+    bench.database.exec('update attempt set epoch = epoch + 1');
+    expect(() => bench.queue.recordFinal(claim, 1000)).toThrow(AttemptFenced);
+    expect(bench.queue.finish(claim, indexed, whole).after).toBeNull();
+    expect(bench.job(1)).toMatchObject({ state: 'sending', phase: 'open', remote_id: null });
+  });
+
+  it('writes nothing where the job was put back and claimed again', () => {
+    const bench = queueBench();
+    const former = claimOne(bench);
+    bench.queue.finish(former, { kind: 'stopped', words: 'Stopped' }, whole);
+    const present = bench.queue.claim(1);
+    expect(() => bench.queue.recordFinal(former, 1000)).toThrow(AttemptFenced);
+    expect(bench.queue.finish(former, indexed, whole).after).toBeNull();
+    expect(bench.job(1)).toMatchObject({ state: 'sending', attempt_count: present?.job.attempt_count });
+  });
+
+  it('records its end once', () => {
+    const bench = queueBench();
+    const claim = claimOne(bench);
+    bench.queue.recordFinal(claim, 1000);
+    expect(() => bench.queue.recordFinal(claim, 1000)).toThrow(AttemptFenced);
+  });
+});
+
+describe('a row that was read before it changed', () => {
+  it.each([
+    ['state', "update job set state = 'needs_attention', cause = 'poison'"],
+    ['run', 'update job set epoch = epoch + 1'],
+    ['attempt', 'update job set attempt_count = attempt_count + 1'],
+  ])('is not written over: another %s', (_what, change) => {
+    const bench = queueBench();
+    bench.intake.add([documentJob('/in/a.pdf')]);
+    const read = bench.job(1);
+    bench.database.exec(change);
+    const changed = bench.job(1);
+    expect(() => bench.queue.change(read, { ...read, state: 'cancelled' })).toThrow(AttemptFenced);
+    expect(bench.job(1)).toEqual(changed);
+  });
+});
+
+describe('a step that no job may take', () => {
+  it('is refused by the queue itself, and nothing is written', () => {
+    const bench = queueBench();
+    bench.queue.finish(claimOne(bench), indexed, whole);
+    const done = bench.job(1);
+    expect(done.state).toBe('done');
+    expect(() => bench.queue.change(done, { ...done, state: 'queued', proof: null })).toThrow(
+      'Job 1 cannot go from done to queued',
+    );
+    expect(bench.job(1)).toEqual(done);
+  });
+});
+
+describe('a job that a person cancels while it is sent', () => {
+  it.each<[string, AttemptResult]>([
+    ['fails', serverTrouble],
+    ['is stopped', { kind: 'stopped', words: 'Stopped' }],
+    [
+      'finds its connection held',
+      { kind: 'connection_held', hold: 'offline', words: 'No network', reply: null },
+    ],
+    ['finds its file changed', { kind: 'source_changed', words: 'Saved again' }],
+    ['finds its file locked', { kind: 'source_busy', words: 'Locked' }],
+  ])('is not tried again when the attempt %s', (_what, result) => {
+    const bench = queueBench();
+    bench.queue.finish(claimOne(bench), result, { sentBytes: 400, isCancelled: true });
+    expect(bench.job(1).state).toBe('cancelled');
+  });
+
+  it('is done all the same when the service has accepted it', () => {
+    const bench = queueBench();
+    bench.queue.finish(claimOne(bench), indexed, { sentBytes: 1000, isCancelled: true });
+    expect(bench.job(1)).toMatchObject({ state: 'done', remote_id: 'doc_1' });
+  });
+});

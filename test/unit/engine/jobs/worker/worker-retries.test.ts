@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { JobKind } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import { TransferMeter } from '../../../../../src-main/engine/jobs/worker/transfer-meter.ts';
+import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
+import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { accepted as done, serverTrouble as again } from '../../../../helpers/attempt-results.ts';
+import { documentJob, linkJob, queueBench } from '../../../../helpers/queue-bench.ts';
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const secondMs = 1000;
+
+/** A service whose answers a test gives, and the holds that follow from them. */
+function serviceBench(answer: (kind: string) => AttemptResult | null) {
+  const bench = queueBench();
+  const tries: { atMs: number; kind: string; name: string }[] = [];
+  const holds: { kind: string; forMs: number | null }[] = [];
+  const open = new Map<string, (result: AttemptResult) => void>();
+  let most = 0;
+  let wakes = 0;
+  const startMs = bench.clock.nowMs();
+  const kindOf = (name: JobKind['name']): JobKind => ({
+    name,
+    isTracked: false,
+    serialKeyOf: () => null,
+    attempt: (job) => {
+      tries.push({ atMs: bench.clock.nowMs() - startMs, kind: name, name: job.name });
+      const result = answer(name);
+      if (result !== null) return Promise.resolve(result);
+      const { promise, resolve } = Promise.withResolvers<AttemptResult>();
+      open.set(job.name, resolve);
+      most = Math.max(most, open.size);
+      return promise;
+    },
+  });
+  const worker = new Worker({
+    queue: bench.queue,
+    jobs: bench.jobs,
+    kinds: new Map((['kb_document', 'clip_import'] as const).map((name) => [name, kindOf(name)])),
+    connections: {
+      sendable: () => {
+        wakes += 1;
+        return [1];
+      },
+      nextOpeningAtMs: () => null,
+      hold: () => undefined,
+      holdKind: (_id, kind, hold) => {
+        holds.push({ kind, forMs: hold.untilMs === null ? null : hold.untilMs - bench.clock.nowMs() });
+        bench.database
+          .prepare(`insert or replace into kind_hold values (1, ?, ?, ?, 0, ?)`)
+          .run(kind, hold.cause, hold.words, hold.untilMs);
+      },
+      ask: () => undefined,
+      waitUntil: () => undefined,
+      answered: () => undefined,
+    },
+    meter: new TransferMeter(bench.clock),
+    clock: bench.clock,
+    logger: silentLogger,
+    random: { next: () => 0.5 },
+    isHeld: () => false,
+    onDiskFull: (error) => {
+      throw error;
+    },
+    onProgress: () => undefined,
+    onSourceChanged: () => undefined,
+    onTargetGone: () => undefined,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  const pass = async (durationMs: number, stepMs = secondMs): Promise<void> => {
+    for (let passed = 0; passed < durationMs; passed += stepMs) {
+      bench.clock.advance(stepMs);
+      await settled();
+    }
+  };
+  return {
+    bench,
+    worker,
+    tries,
+    holds,
+    open,
+    pass,
+    wakes: () => wakes,
+    end: async (name: string, result: AttemptResult) => {
+      const resolve = open.get(name);
+      open.delete(name);
+      resolve?.(result);
+      await settled();
+    },
+  };
+}
+
+const documents = (count: number) =>
+  Array.from({ length: count }, (_, index) => documentJob(`/in/${String(index)}.pdf`, `${String(index)}-`));
+
+describe('the worker, when the service fails', () => {
+  it('rests the kind after five failures in a row, tries one job at a time afterwards, and closes when it decides', async () => {
+    let mood: AttemptResult | null = again;
+    const { bench, worker, tries, holds, open, pass, end } = serviceBench(() => mood);
+    bench.intake.add(documents(8));
+    worker.start();
+    await settled();
+    await pass(20 * secondMs);
+    expect(holds).toEqual([{ kind: 'kb_document', forMs: 30_000 }]);
+    const before = tries.length;
+    mood = null;
+    await pass(40 * secondMs);
+    expect(tries.length - before, 'one at a time').toBe(1);
+    expect(open.size).toBe(1);
+    await end([...open.keys()][0] ?? '', again);
+    expect(holds.at(-1)).toEqual({ kind: 'kb_document', forMs: 60_000 });
+    await pass(70 * secondMs);
+    expect(open.size).toBe(1);
+    await end([...open.keys()][0] ?? '', done);
+    expect(open.size, 'two at once again').toBe(2);
+  });
+
+  it('does not rest a kind that is only asked to wait, however often', async () => {
+    const wait: AttemptResult = { ...again, cause: 'rate_limited', retryAfterMs: secondMs };
+    const { bench, worker, tries, holds, pass } = serviceBench(() => wait);
+    bench.intake.add(documents(4));
+    worker.start();
+    await settled();
+    await pass(20 * secondMs);
+    expect(tries.length).toBeGreaterThan(5);
+    expect(holds).toEqual([]);
+    await worker.stop();
+  });
+
+  it('lets other kinds go on meanwhile', async () => {
+    const { bench, worker, tries, holds, pass } = serviceBench((kind) =>
+      kind === 'kb_document' ? again : done,
+    );
+    bench.intake.add(documents(8));
+    worker.start();
+    await settled();
+    await pass(15 * secondMs);
+    expect(holds).toHaveLength(1);
+    bench.intake.add([linkJob('https://video.example/1')]);
+    worker.wake();
+    await settled();
+    expect(tries.at(-1)?.kind).toBe('clip_import');
+  });
+
+  it('does not rest longer for what had begun before', async () => {
+    const { bench, worker, holds, open, end, pass } = serviceBench(() => null);
+    bench.intake.add(documents(6));
+    worker.start();
+    await settled();
+    for (const name of ['0.pdf', '1.pdf', '2.pdf', '3.pdf']) await end(name, again);
+    expect(open.size).toBe(2);
+    const [fifth = '', sixth = ''] = [...open.keys()];
+    await end(fifth, again);
+    await end(sixth, again);
+    expect(holds).toEqual([{ kind: 'kb_document', forMs: 30_000 }]);
+    await pass(31 * secondMs);
+    expect(open.size, 'then one tries').toBe(1);
+  });
+
+  it('keeps retries within the budget of the connection, while first tries go', async () => {
+    // The breaker rests only what fails in a row: here, every other job is taken.
+    let turn = 0;
+    const service = serviceBench(() => {
+      turn += 1;
+      return turn % 3 === 0 ? done : again;
+    });
+    const { bench, worker, tries, pass } = service;
+    bench.intake.add(documents(120));
+    worker.start();
+    await settled();
+    await pass(10 * 60 * secondMs, 5 * secondMs);
+    const seen = new Set<string>();
+    let retries = 0;
+    let successes = 0;
+    for (const [index, { name }] of tries.entries()) {
+      if (seen.has(name)) retries += 1;
+      seen.add(name);
+      if ((index + 1) % 3 === 0) successes += 1;
+    }
+    expect(seen.size, 'no first try waits for the budget').toBe(120);
+    expect(retries).toBeGreaterThan(20);
+    expect(retries).toBeLessThanOrEqual((100 + 600 / 10 + successes) / 5);
+  });
+
+  it('wakes for a retry when it can be afforded, neither sooner again and again nor later', async () => {
+    let mood: AttemptResult = { ...again, counted: true, retryAfterMs: secondMs };
+    const { bench, worker, tries, pass, wakes } = serviceBench(() => mood);
+    bench.intake.add(documents(1));
+    worker.start();
+    await settled();
+    // One job alone opens no breaker; eleven retries cost 55 tokens, and it is given up.
+    await pass(60 * secondMs);
+    expect(bench.job(1).state).toBe('failed');
+    expect(tries).toHaveLength(12);
+    const idle = wakes();
+    await pass(3600 * secondMs, 60 * secondMs);
+    expect(wakes() - idle, 'nothing to wake for').toBeLessThanOrEqual(1);
+    mood = { ...again, cause: 'stalled', retryAfterMs: 500 };
+    bench.intake.add([documentJob('/in/b.pdf', 'b-')]);
+    bench.intake.add([documentJob('/in/c.pdf', 'c-')]);
+    const before = wakes();
+    worker.wake();
+    await settled();
+    await pass(600 * secondMs);
+    expect(wakes() - before, 'each wake has its reason').toBeLessThan(120);
+    expect(bench.clock.pendingTimers).toBeLessThanOrEqual(1);
+  });
+});

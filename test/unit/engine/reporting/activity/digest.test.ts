@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { Digest } from '../../../../../src-main/engine/reporting/activity/digest.ts';
+import { minuteMs, secondMs } from '../../../../../src-main/foundation/durations.ts';
+import { ManualClock } from '../../../../helpers/manual-clock.ts';
+
+function digestBench() {
+  const clock = new ManualClock();
+  const told: string[] = [];
+  const state = { isIdle: false };
+  const digest = new Digest({
+    clock,
+    notify: ({ title, body }) => void told.push(`${title}. ${body}`),
+    isIdle: () => state.isIdle,
+  });
+  return { clock, told, state, digest };
+}
+
+it('a batch is told once, a few seconds after everything ended', () => {
+  const { clock, told, state, digest } = digestBench();
+  for (const end of ['done', 'done', 'rejected', 'in_doubt'] as const) digest.note(end);
+  clock.advance(minuteMs);
+  expect(told).toEqual([]);
+  state.isIdle = true;
+  clock.advance(6 * secondMs);
+  expect(told).toEqual(['2 of 4 delivered. 1 failed, 1 need you.']);
+});
+
+it('what ends is told after ten minutes at the latest, however long other work is followed', () => {
+  const { clock, told, digest } = digestBench();
+  digest.note('done');
+  clock.advance(10 * minuteMs);
+  expect(told).toEqual(['1 of 1 delivered. Everything arrived.']);
+});
+
+it('a stream that never ends is told less and less often', () => {
+  const { clock, told, digest } = digestBench();
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    digest.note('done');
+    clock.advance(minuteMs);
+  }
+  expect(told.length).toBeGreaterThan(4);
+  expect(told.length).toBeLessThan(13);
+});
+
+it('never waits for less than a clock can tell, which would be for ever', () => {
+  const asked: number[] = [];
+  for (let start = 0; start < 200; start += 1) {
+    const clock = new ManualClock(start / 7);
+    const setTimer = clock.setTimer.bind(clock);
+    clock.setTimer = (callback, delayMs) => {
+      asked.push(delayMs);
+      if (delayMs < 1) throw new Error(`a timer of ${String(delayMs)} ms`);
+      return setTimer(callback, delayMs);
+    };
+    new Digest({ clock, notify: () => undefined, isIdle: () => false }).note('done');
+    clock.advance(11 * minuteMs);
+  }
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createPathExplainer } from '../../../../../src-main/engine/reporting/explain/explain-path.ts';
+import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
+import { documentJob } from '../../../../helpers/queue-bench.ts';
+import { receiptBench } from '../receipts/receipt-bench.ts';
+
+function explainer() {
+  const { bench, deliver } = receiptBench();
+  const listing = new JobListing(bench.database, {
+    queueHold: () => null,
+    meaningOf: () => null,
+    nowMs: () => bench.clock.nowMs(),
+  });
+  bench.database.exec(`
+    insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
+      values (1, 1, '/home/ann', '1', '1', '{}', 'active', 'watching', 0);
+    insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, reason,
+        first_seen_at_ms, changed_at_ms)
+      values (1, 'draft.pdf', '1', '2', 1, 0, 'settling', 'still being written by another program', 0, 1772442000000),
+        (1, '.git/', '', '', 0, 0, 'ignored', 'a folder of another program', 0, 0)`);
+  const explain = createPathExplainer({
+    database: bench.database,
+    rowOf: (id) => listing.rows([id])[0] ?? null,
+    sameNameOf: () => null,
+  });
+  return { explain, bench, deliver };
+}
+
+test('a path that Outbox never met is said to lie in no watched folder', () => {
+  const { explain } = explainer();
+  expect(explain('/srv/x.pdf')).toEqual({
+    reasons: ['Outbox does not know this path: it lies in no watched folder.'],
+    jobIds: [],
+  });
+  expect(() => explain('x.pdf')).toThrow('not an absolute path');
+});
+
+test('a file that settles, and one below a folder that is ignored, are told with their reasons', () => {
+  const { explain } = explainer();
+  const settling = explain('/home/ann/draft.pdf').reasons.join('\n');
+  expect(settling).toContain('watched folder /home/ann');
+  expect(settling).toContain('settling since 2026-03-02 09:00: still being written by another program');
+  expect(explain('/home/ann/.git/hooks/x').reasons[1]).toContain(
+    '.git/ in it is ignored: a folder of another',
+  );
+  expect(explain('/home/ann/new.pdf').reasons[1]).toContain('Nothing is recorded of it');
+});
+
+test('jobs of a path are told newest first, with what they wait for and when they were sent', () => {
+  const { explain, bench, deliver } = explainer();
+  const sent = deliver(1);
+  const [added] = bench.intake.add([documentJob('/home/ann/report-1.pdf')]);
+  bench.database.exec(
+    `update job set hold = 'backoff', reason = 'The service had an error' where state = 'queued'`,
+  );
+  const { reasons, jobIds } = explain('/home/ann/report-1.pdf/');
+  expect(jobIds).toEqual([added?.jobId, sent]);
+  expect(reasons[2]).toContain('waits (backoff): The service had an error');
+  expect(reasons[3]).toContain('sent to Product help at 2026-03-02 09:00');
+});

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  apiKey,
+  clientWith,
+  contentOf,
+  documentReply,
+  jsonReply,
+  patternedBytes,
+  standIn,
+  stepsWith,
+  stuck,
+  uploadTo,
+} from '../service-stand-in.ts';
+
+describe('the bytes of an upload', () => {
+  it.each([1024 * 1024, 16 * 1024])(
+    'arrive as they were hashed though the reader is slow and each buffer of %i is used again at once',
+    async (bufferBytes) => {
+      const bytes = patternedBytes(12 * 1024 * 1024);
+      const buffer = Buffer.alloc(bufferBytes);
+      let readBytes = 0;
+      const service = await standIn(async (peer) => {
+        peer.socket.pause();
+        await stuck(() => readBytes);
+        peer.socket.resume();
+        await peer.body();
+        peer.write(documentReply);
+      });
+      const hashes: string[] = [];
+      const outcome = await uploadTo(service.baseUrl, {
+        content: {
+          ...contentOf(bytes),
+          async *chunks() {
+            for (let start = 0; start < bytes.length; start += buffer.length) {
+              bytes.copy(buffer, 0, start, start + buffer.length);
+              readBytes = start;
+              yield buffer;
+              buffer.fill(0xee);
+            }
+          },
+        },
+        steps: {
+          beforeEnd: async (sent) => {
+            hashes.push(sent.sha256);
+          },
+        },
+      });
+      expect(outcome.kind).toBe('accepted');
+      const peer = await service.peer;
+      const delimiter = await peer.delimiter();
+      const body = await peer.body();
+      const file = body.subarray(
+        body.length - delimiter.length - bytes.length,
+        body.length - delimiter.length,
+      );
+      expect(file.equals(bytes)).toBe(true);
+      expect(hashes).toEqual([createHash('sha256').update(bytes).digest('hex')]);
+    },
+  );
+
+  it('go out as one multipart request: text parts, then the file, of the length that was told', async () => {
+    const service = await standIn(async (peer) => {
+      await peer.body();
+      peer.write(jsonReply(200, { success: true, data: { assetId: 7, url: 'https://cdn.example/a.png' } }));
+    });
+    const outcome = await clientWith().uploadCarouselAsset(
+      { baseUrl: `${service.baseUrl}/tenant`, apiKey },
+      { carouselId: 'c/1 ü', slideId: 'slide "1"' },
+      { ...contentOf(Buffer.from('PNG')), fileName: '../a"b.png', contentType: 'image/png' },
+      stepsWith(),
+    );
+    expect(outcome).toMatchObject({
+      kind: 'accepted',
+      value: { assetId: '7', url: 'https://cdn.example/a.png' },
+    });
+
+    const peer = await service.peer;
+    const { text, headers, bytes } = await peer.head();
+    const boundary = (await peer.delimiter()).trim().slice(0, -2);
+    expect(text.split('\r\n')[0]).toBe('POST /tenant/api-proxy/carousels/c%2F1%20%C3%BC/assets HTTP/1.1');
+    expect(headers.get('authorization')).toBe(`Bearer ${apiKey}`);
+    expect(headers.get('accept-encoding')).toBe('identity');
+    expect(headers.get('connection')).toBe('close');
+    expect(headers.get('user-agent')).toBe('outbox-test');
+    expect(headers.has('transfer-encoding')).toBe(false);
+    expect(peer.bytes.subarray(bytes).toString('utf8')).toBe(
+      [
+        boundary,
+        'content-disposition: form-data; name="slideId"',
+        '',
+        'slide "1"',
+        boundary,
+        'content-disposition: form-data; name="file"; filename="a%22b.png"',
+        'content-type: image/png',
+        '',
+        'PNG',
+        `${boundary}--`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('may be none', async () => {
+    const service = await standIn(async (peer) => {
+      await peer.body();
+      peer.write(documentReply);
+    });
+    expect((await uploadTo(service.baseUrl, { content: contentOf(Buffer.alloc(0)) })).kind).toBe('accepted');
+  });
+
+  it('are reported as they leave, but not for each tiny piece', async () => {
+    const service = await standIn(async (peer) => {
+      await peer.body();
+      peer.write(documentReply);
+    });
+    const reports: number[] = [];
+    await uploadTo(service.baseUrl, {
+      content: contentOf(patternedBytes(500_000), 1000),
+      steps: { onProgress: (sentBytes) => reports.push(sentBytes) },
+    });
+    expect(reports.at(-1)).toBe(500_000);
+    expect(reports).toEqual([...reports].sort((left, right) => left - right));
+    expect(reports.length).toBeGreaterThan(4);
+    expect(reports.length).toBeLessThan(10);
+  });
+
+  it('of two uploads never share a connection', async () => {
+    const service = await standIn(async (peer) => {
+      await peer.body();
+      // Keeps the connection open, and answers twice.
+      peer.write(documentReply + documentReply);
+    });
+    const client = clientWith();
+    const access = { baseUrl: service.baseUrl, apiKey };
+    for (let turn = 0; turn < 3; turn += 1) {
+      const outcome = await client.uploadDocument(
+        access,
+        { knowledgeBaseId: 'kb' },
+        contentOf(Buffer.from('x')),
+        stepsWith(),
+      );
+      expect(outcome.kind).toBe('accepted');
+    }
+    expect(service.peers).toHaveLength(3);
+  });
+});
+
+describe('what no request may carry', () => {
+  const content = contentOf(Buffer.from('x'));
+  const good = { baseUrl: 'http://127.0.0.1:9', apiKey };
+
+  it.each([
+    ['a key with a space', { ...good, apiKey: 'sk-social-a b' }, { knowledgeBaseId: 'kb' }, content],
+    [
+      'a key with a line break',
+      { ...good, apiKey: 'sk-social-a\r\nx: y' },
+      { knowledgeBaseId: 'kb' },
+      content,
+    ],
+    ['a key from outside ASCII', { ...good, apiKey: 'sk-social-ä' }, { knowledgeBaseId: 'kb' }, content],
+    [
+      'a base URL without TLS',
+      { ...good, baseUrl: 'http://service.example' },
+      { knowledgeBaseId: 'kb' },
+      content,
+    ],
+    ['a target without an id', good, { knowledgeBaseId: ' ' }, content],
+    ['a target that climbs', good, { knowledgeBaseId: '..' }, content],
+    ['a target with a line break', good, { knowledgeBaseId: 'a\nb' }, content],
+    ['a size that is no count', good, { knowledgeBaseId: 'kb' }, { ...content, sizeBytes: 1.5 }],
+  ])(
+    '%s stops before a connection, with a typed error that does not hold the key',
+    async (_name, access, target, file) => {
+      const outcome = await clientWith().uploadDocument(access, target, file, stepsWith());
+      expect(outcome).toMatchObject({ kind: 'stopped', error: { code: 'invalid_input' } });
+      expect(outcome.kind === 'stopped' && outcome.error.message).not.toContain(access.apiKey);
+    },
+  );
+
+  it('a slide id with a control character stops too', async () => {
+    const outcome = await clientWith().uploadCarouselAsset(
+      good,
+      { carouselId: 'c', slideId: 'a\r\nb' },
+      content,
+      stepsWith(),
+    );
+    expect(outcome).toMatchObject({ kind: 'stopped', error: { code: 'invalid_input' } });
+  });
+});

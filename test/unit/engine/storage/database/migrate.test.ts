@@ -1,0 +1,283 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../../../src-main/engine/storage/database/migrate.ts';
+import { migrations } from '../../../../../src-main/engine/storage/database/migrations/migrations.ts';
+import { seededRandom } from '../../../../../src-main/foundation/random.ts';
+import { earlierForm, madeUpMigration } from '../../../../helpers/made-up-migration.ts';
+import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+
+type Row = Record<string, unknown>;
+
+const newer = [...migrations, madeUpMigration];
+
+const states = [
+  ['queued', `hold = 'backoff'`],
+  ['sending', `phase = 'final'`],
+  ['tracking', `remote_id = 'doc_1'`],
+  ['done', `proof = 'indexed'`],
+  ['in_doubt', `finding = 'found'`],
+  ['rejected', `reason = 'No'`],
+  ['failed', `counted_attempts = 12`],
+  ['needs_attention', `cause = 'poison'`],
+  ['skipped', `cause = 'duplicate'`],
+  ['cancelled', `reason = 'By you'`],
+] as const;
+
+/** One row or more in every table, as the earlier form has them. */
+function fill(database: Database.Database): void {
+  database.exec(`
+    insert into meta values ('epoch', '7');
+    insert into connection (id, name, base_url, created_at_ms) values (1, 'Halden', 'https://api.halden.example', 1);
+    insert into environment_key_mark values (1, 'mark');
+    insert into kind_hold values (1, 'clip_render', 'path', 'Check the path', 5, null);
+    insert into pasted_target values (1, 'knowledge_base', 'kb_1', 'Handbook', 4);
+    insert into drift (connection_id, operation, what, name, first_seen_ms, last_seen_ms)
+      values (1, 'upload', 'field', 'extra', 1, 2);
+    insert into learned_size values (1, 'upload', 10, 20);
+    insert into refused_type values (1, 'upload', 'exe', 'No', 3);
+    insert into doubt_policy values (1, 'knowledge_base', 'kb_1', 'resend');
+    insert into watch_folder values (1, 1, '/in', '1', '2', '{}', 'active', 'watching', null, 0, 1, 2);
+    insert into clip (connection_id, clip_id, read_at_ms) values (1, 'clip_1', 1);
+    insert into clip_candidate (connection_id, clip_id, candidate_id, position) values (1, 'clip_1', 'cand_1', 0);
+    insert into recipe values (1, 'Reels', '{}', 1);
+    insert into recipe_batch values (1, 'Batch', 1, 1, 1);
+    insert into recipe_row (id, batch_id, connection_id, brand_id, plan, state, created_at_ms, updated_at_ms)
+      values (1, 1, 1, 'brand_1', '{}', 'open', 1, 1);
+    insert into activity (at_ms, kind, title) values (1, 'job', 'Sent');
+    insert into setting values ('theme', 'dark');`);
+  states.forEach(([state, extra], index) => {
+    const needs = {
+      sending: `'open'`,
+      done: `'indexed'`,
+      needs_attention: `'poison'`,
+      skipped: `'duplicate'`,
+    };
+    database.exec(`
+      insert into job (id, kind, state, phase, proof, cause, connection_id, watch_folder_id, target_kind, target_id, name, path,
+        sha256, size_bytes, epoch, created_at_ms, updated_at_ms)
+      values (${String(index + 1)}, 'kb_document', '${state}', ${state === 'sending' ? needs.sending : 'null'},
+        ${state === 'done' ? needs.done : 'null'},
+        ${state === 'skipped' ? needs.skipped : state === 'needs_attention' ? needs.needs_attention : 'null'},
+        1, 1, 'knowledge_base', 'kb_1', 'a.pdf', '/in/a.pdf', 'hash ${String(index)}', ${String(100 + index)}, 7, 1, 2);
+      update job set ${extra} where id = ${String(index + 1)};
+      insert into attempt (job_id, number, epoch, phase, started_at_ms) values (${String(index + 1)}, 1, 7, 'closed', 1);`);
+  });
+  database.exec(`
+    insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, job_id,
+      first_seen_at_ms, changed_at_ms) values (1, 'a.pdf', '1', '2', 100, 1, 'queued', 1, 1, 1);
+    insert into upload_session values (1, 'clip_1', 'upload', 'key', 5, 1);
+    insert into upload_part values (1, 1, 5, 'hash', 'etag');
+    insert into told values (1, '{}');
+    insert into render_evidence values (1, '*', 'left');
+    insert into same_name values (1, 'doc_1', 'a.pdf', null);
+    insert into aside values (1, '/in', '1', '2', 'a.pdf', 'sent/a.pdf', 'a.pdf');
+    insert into recipe_job values (1, 'import', 1);`);
+}
+
+const namesOf = (database: Database.Database, type: string) =>
+  database
+    .prepare<[string], { name: string }>(
+      `select name from sqlite_schema where type = ? and name not like 'sqlite_%' order by name`,
+    )
+    .all(type)
+    .map(({ name }) => name);
+
+function rowsOf(database: Database.Database): Record<string, Row[]> {
+  return Object.fromEntries(
+    namesOf(database, 'table').map((table) => [
+      table,
+      database.prepare<[], Row>(`select * from ${table}`).all(),
+    ]),
+  );
+}
+
+function ofEarlierForm(): { database: Database.Database; file: string } {
+  const file = join(temporaryFolder('migrate'), 'outbox.db');
+  const database = new Database(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('foreign_keys = ON');
+  migrate(database, file);
+  fill(database);
+  return { database, file };
+}
+
+/** What the triggers keep, counted anew. */
+function expectTotals(database: Database.Database): void {
+  const counted = database
+    .prepare(
+      `select state, count(*) as jobs, sum(ifnull(size_bytes, 0)) as bytes from job group by state order by state`,
+    )
+    .all();
+  expect(
+    database.prepare('select * from job_count where jobs <> 0 or bytes <> 0 order by state').all(),
+  ).toEqual(counted);
+  expect(
+    database
+      .prepare('select watch_folder_id, state, jobs from job_folder_count where jobs <> 0 order by 1, 2')
+      .all(),
+  ).toEqual(
+    database
+      .prepare(
+        `select watch_folder_id, state, count(*) as jobs from job where watch_folder_id is not null group by 1, 2 order by 1, 2`,
+      )
+      .all(),
+  );
+  expect(
+    database.prepare('select target_id, pending from job_target_count where pending <> 0 order by 1').all(),
+  ).toEqual(
+    database
+      .prepare(
+        `select target_id, count(*) as pending from job
+         where state in ('queued', 'sending', 'tracking', 'in_doubt', 'needs_attention') and target_kind <> 'clip'
+         group by 1 order by 1`,
+      )
+      .all(),
+  );
+}
+
+describe('a database of an earlier form', () => {
+  it('has a row in every table before this means anything', () => {
+    const { database } = ofEarlierForm();
+    for (const [table, rows] of Object.entries(rowsOf(database)))
+      expect(rows.length, table).toBeGreaterThan(0);
+    database.close();
+  });
+
+  it('goes through with every row as it was, and what refers to what', () => {
+    const { database, file } = ofEarlierForm();
+    const before = rowsOf(database);
+    migrate(database, file, newer);
+    const after = rowsOf(database);
+    for (const [table, rows] of Object.entries(before)) {
+      expect(after[table], table).toHaveLength(rows.length);
+      expect(after[table], table).toMatchObject(rows);
+    }
+    expect(after['job']?.map((row) => row['made_up'])).toEqual(
+      states.map((_, index) => `a.pdf ${String(index + 1)}`),
+    );
+    expect(database.pragma('foreign_keys', { simple: true })).toBe(1);
+    expect(database.pragma('foreign_key_check')).toEqual([]);
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(() => database.exec('delete from job where id = 1'), 'its attempts refer to it').toThrow(
+      'FOREIGN KEY',
+    );
+    database.close();
+  });
+
+  it('has the tables, indexes and triggers of one that was made new', () => {
+    const { database, file } = ofEarlierForm();
+    migrate(database, file, newer);
+    const fresh = new Database(':memory:');
+    migrate(fresh, ':memory:', newer);
+    for (const type of ['table', 'index', 'trigger'])
+      expect(namesOf(database, type)).toEqual(namesOf(fresh, type));
+    expect(namesOf(database, 'trigger')).toHaveLength(4);
+    expect(namesOf(database, 'index')).toContain('job_made_up');
+    fresh.close();
+    database.close();
+  });
+
+  it('keeps its totals right from then on, whatever is added, changed and removed', () => {
+    const { database, file } = ofEarlierForm();
+    migrate(database, file, newer);
+    expectTotals(database);
+    const random = seededRandom(11);
+    const pick = (count: number) => Math.floor(random.next() * count);
+    for (let step = 0; step < 200; step += 1) {
+      const id = 100 + pick(40);
+      const [state, extra] = states[pick(states.length)] ?? states[0];
+      const kind = pick(4) === 0 ? 'clip' : 'knowledge_base';
+      const target = `${kind} ${String(pick(3))}`;
+      database.exec(`
+        insert or ignore into job (id, kind, state, connection_id, watch_folder_id, target_kind, target_id, name, sha256,
+          size_bytes, epoch, created_at_ms, updated_at_ms)
+        values (${String(id)}, 'kb_document', 'queued', 1, ${pick(2) === 0 ? '1' : 'null'},
+          '${kind}', '${target}', 'x', '${String(step)}', ${pick(3) === 0 ? 'null' : String(step)}, 1, 1, 1)`);
+      if (pick(3) === 0) database.exec(`delete from job where id = ${String(id)}`);
+      else {
+        const own = {
+          sending: `phase = 'open'`,
+          done: `proof = 'indexed'`,
+          skipped: `cause = 'duplicate'`,
+          needs_attention: `cause = 'poison'`,
+        };
+        const first = Object.entries(own).find(([name]) => name === state)?.[1] ?? 'reason = null';
+        database.exec(
+          `update job set state = '${state}', phase = null, hold = null, proof = null where id = -1;
+           update job set phase = null, proof = null, hold = null, state = 'cancelled' where id = ${String(id)};
+           update job set state = '${state}', ${first} where id = ${String(id)};
+           update job set ${extra} where id = ${String(id)} and state = '${state}'`,
+        );
+      }
+      if (step % 20 === 0) expectTotals(database);
+    }
+    expectTotals(database);
+    database.close();
+  });
+
+  it('is copied first, for its owner alone, and the copy can be opened', () => {
+    const { database, file } = ofEarlierForm();
+    const before = rowsOf(database);
+    writeFileSync(`${file}.before-${String(newer.length)}`, 'half of a copy, by a process that was killed');
+    migrate(database, file, newer);
+    database.close();
+    const copy = new Database(`${file}.before-${String(newer.length)}`);
+    expect(copy.pragma('user_version', { simple: true })).toBe(earlierForm);
+    expect(rowsOf(copy)).toEqual(before);
+    copy.close();
+    expect(statSync(`${file}.before-${String(newer.length)}`).mode & 0o077).toBe(0);
+  });
+
+  it('keeps its old form and a copy of it wherever the way is cut, and goes through at the next start', () => {
+    const { database: original, file: originalFile } = ofEarlierForm();
+    const before = rowsOf(original);
+    original.pragma('wal_checkpoint(TRUNCATE)');
+    original.close();
+    const bytes = readFileSync(originalFile);
+    const statements = statementsOf(madeUpMigration);
+    expect(statements.length).toBe(8);
+    for (let cut = 0; cut <= statements.length; cut += 1) {
+      const file = join(temporaryFolder('cut'), 'outbox.db');
+      writeFileSync(file, bytes);
+      const database = new Database(file);
+      const broken = `${statements.slice(0, cut).join('\n')}\nselect raise_here();`;
+      expect(() => {
+        migrate(database, file, [...migrations, broken]);
+      }, String(cut)).toThrow('raise_here');
+      expect(database.pragma('user_version', { simple: true })).toBe(earlierForm);
+      expect(rowsOf(database)).toEqual(before);
+      expect(existsSync(`${file}.before-${String(newer.length)}`)).toBe(true);
+      database.close();
+      const again = new Database(file);
+      migrate(again, file, newer);
+      expect(again.pragma('user_version', { simple: true })).toBe(newer.length);
+      expect(rowsOf(again)['job']).toMatchObject(before['job'] ?? []);
+      again.close();
+    }
+  });
+
+  it('is not committed where a migration leaves rows that refer to nothing', () => {
+    const { database, file } = ofEarlierForm();
+    expect(() => {
+      migrate(database, file, [...migrations, 'delete from job where id = 1;']);
+    }).toThrow('refer to nothing');
+    expect(database.prepare('select count(*) from job').pluck().get()).toBe(10);
+    database.close();
+  });
+});
+
+/** Each statement of a migration, those of a trigger's body together. */
+function statementsOf(sql: string): string[] {
+  const statements: string[] = [];
+  let pending = '';
+  for (const piece of sql.replaceAll(/--.*/gu, '').split(';')) {
+    pending += `${piece};`;
+    const isInTrigger = /create trigger/u.test(pending) && !/\bend;$/u.test(pending.trim());
+    if (isInTrigger) continue;
+    if (pending.trim() !== ';') statements.push(pending);
+    pending = '';
+  }
+  return statements;
+}

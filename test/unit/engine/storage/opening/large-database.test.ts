@@ -1,0 +1,81 @@
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openStorage } from '../../../../../src-main/engine/storage/opening/open-storage.ts';
+import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
+import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { ManualClock } from '../../../../helpers/manual-clock.ts';
+import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { replaySends } from '../../../../../src-main/engine/composition/replay-sends.ts';
+
+const minuteMs = 60_000;
+let clock: ManualClock;
+let folder: string;
+
+function open(): Storage {
+  return openStorage({
+    dataDirectory: folder,
+    clock,
+    logger: silentLogger,
+    isDelivering: true,
+    replay: replaySends,
+  });
+}
+
+/** More than a start reads as a whole, with a good snapshot, and then one page that is rubbish and that nothing reads. */
+async function damageLarge(): Promise<void> {
+  const storage = open();
+  const { database } = storage;
+  const fill = database.prepare('insert into setting values (?, hex(randomblob(500000)))');
+  for (let number = 1; number <= 40; number += 1) fill.run(`filling ${String(number)}`);
+  const page = database.prepare("select rootpage from sqlite_schema where name = 'activity'").pluck().get();
+  const pageBytes = Number(database.pragma('page_size', { simple: true }));
+  clock.advance(20 * minuteMs);
+  await storage.close();
+  const path = join(folder, 'outbox.db');
+  expect(statSync(path).size).toBeGreaterThan(32 * 1024 * 1024);
+  const handle = openSync(path, 'r+');
+  writeSync(handle, Buffer.alloc(pageBytes, 0x5a), 0, pageBytes, (Number(page) - 1) * pageBytes);
+  closeSync(handle);
+}
+
+async function repairedAtNextStart(): Promise<string | null> {
+  const storage = open();
+  const { repaired } = storage;
+  await storage.close();
+  return repaired?.detail ?? null;
+}
+
+describe('a page that is damaged in a database too large to be read at every start', () => {
+  beforeEach(async () => {
+    clock = new ManualClock();
+    folder = temporaryFolder('large');
+    await damageLarge();
+  });
+
+  it('is found by the next snapshot, which stops the sending, and the start after that restores', async () => {
+    const storage = open();
+    expect(storage.repaired, 'nobody has looked yet').toBeNull();
+    const onLost = vi.fn();
+    storage.start(onLost);
+    storage.database.exec(`insert into setting values ('something new', '1')`);
+    clock.advance(16 * minuteMs);
+    await vi.waitFor(() => {
+      expect(onLost).toHaveBeenCalledWith(expect.stringContaining('damaged'));
+    });
+    await storage.close();
+    expect(await repairedAtNextStart()).toContain('damaged');
+    expect(await repairedAtNextStart(), 'it is good again').toBeNull();
+  });
+
+  it('is looked for at the next start once an error of SQLite spoke of damage', async () => {
+    const storage = open();
+    storage.suspect(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' }));
+    expect(existsSync(join(folder, 'check-database'))).toBe(false);
+    storage.suspect(Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' }));
+    storage.database.close();
+    await storage.close().catch(() => undefined);
+    expect(await repairedAtNextStart()).toContain('damaged');
+    expect(existsSync(join(folder, 'check-database'))).toBe(false);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { appendFileSync } from 'node:fs';
+import { readLinkList } from '../../../../../src-main/engine/watch-folders/lists/link-lists.ts';
+import { deafWatcher, Harness } from '../harness.ts';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const links = (path: string, content: string | Uint8Array): unknown =>
+  readLinkList(path, typeof content === 'string' ? utf8(content) : content);
+
+const one = { url: 'https://a.example/1', title: 'One' };
+const two = { url: 'https://b.example/2', title: 'Two' };
+
+describe('a list of links', () => {
+  it.each<[string, string]>([
+    ['url,title', 'url,title\nhttps://a.example/1,One\nhttps://b.example/2,Two\n'],
+    ['title,url', 'title,url\nOne,https://a.example/1\nTwo,https://b.example/2\n'],
+    [
+      'headers in capitals, with more columns',
+      'Number,Title,URL\nx,One,https://a.example/1\ny,Two,https://b.example/2',
+    ],
+    ['semicolons', 'url;title\nhttps://a.example/1;One\nhttps://b.example/2;Two'],
+    ['tabs', 'url\ttitle\nhttps://a.example/1\tOne\nhttps://b.example/2\tTwo'],
+    ['no headers', 'https://a.example/1,One\nhttps://b.example/2,Two'],
+    ['no headers, title first', 'One,https://a.example/1\nTwo,https://b.example/2'],
+    [
+      'quotes and blank lines',
+      '\r\nurl,title\r\n\r\n"https://a.example/1","One"\r\nhttps://b.example/2, Two \r\n',
+    ],
+    ['uneven rows', 'url,title\nhttps://a.example/1,One,extra\nhttps://b.example/2,Two'],
+  ])('as CSV with %s', (_, content) => {
+    expect(links('list.csv', content)).toEqual({ links: [one, two], refused: [] });
+  });
+
+  it('as CSV takes a brand and a recipe for each link, where there are such columns', () => {
+    expect(
+      links(
+        'list.csv',
+        'url,title,brand,recipe\nhttps://a.example/1,One,b7,Shorts\nhttps://b.example/2,Two,,',
+      ),
+    ).toEqual({
+      links: [{ ...one, brand: 'b7', recipe: 'Shorts', row: 2 }, two],
+      refused: [],
+    });
+  });
+
+  it('as CSV takes the guard off a cell that a spreadsheet would have run', () => {
+    const content =
+      "url,title,brand\nhttps://a.example/1,'=One,'+b7\nhttps://b.example/2,''@Two,\nhttps://c.example/3,'Three',\n";
+    expect(links('list.csv', content)).toMatchObject({
+      links: [{ title: '=One', brand: '+b7' }, { title: "'@Two" }, { title: "'Three'" }],
+    });
+  });
+
+  it('as CSV keeps separators that belong to the address', () => {
+    expect(links('list.csv', '"https://a.example/x;y,z?a=1"\nhttps://b.example/2')).toEqual({
+      links: [
+        { url: 'https://a.example/x;y,z?a=1', title: null },
+        { url: 'https://b.example/2', title: null },
+      ],
+      refused: [],
+    });
+    expect(links('list.csv', 'title;url\n"A; B";https://a.example/x,y')).toEqual({
+      links: [{ url: 'https://a.example/x,y', title: 'A; B' }],
+      refused: [],
+    });
+  });
+
+  it('that is broken as CSV is searched as text', () => {
+    expect(links('list.csv', 'url,title\n"https://a.example/1,One\n')).toMatchObject({
+      links: [{ url: expect.stringContaining('https://a.example/1') as string }],
+    });
+  });
+
+  it('says what is in a column of addresses and is none', () => {
+    expect(links('list.csv', 'url,title\nsoon,One\nhttp://a.example/1,Two')).toEqual({
+      links: [],
+      refused: [
+        { text: 'soon', why: 'is not a web address' },
+        { text: 'http://a.example/1', why: 'is http, only https can be imported' },
+      ],
+    });
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['UTF-8 with a mark', utf8('\ufeffhttps://a.example/1 Grün')],
+    ['UTF-16, little end first', Buffer.from('\ufeffhttps://a.example/1 Grün', 'utf16le')],
+    ['UTF-16, big end first', Buffer.from('\ufeffhttps://a.example/1 Grün', 'utf16le').swap16()],
+  ])('in %s', (_, content) => {
+    expect(links('list.txt', content)).toEqual({
+      links: [{ url: 'https://a.example/1', title: 'Grün' }],
+      refused: [],
+    });
+  });
+
+  it('names each address once, with the first title it has', () => {
+    const text =
+      'https://youtu.be/x\nhttps://www.youtube.com/watch?v=x Title\nhttps://www.youtube.com/watch?v=x Other';
+    expect(links('list.txt', text)).toEqual({
+      links: [{ url: 'https://www.youtube.com/watch?v=x', title: 'Title' }],
+      refused: [],
+    });
+  });
+
+  it('is one link in a .url or .webloc file, titled by the file', () => {
+    const url = '[InternetShortcut]\r\nIconIndex=0\r\nURL=https://a.example/1?a=1&b=2\r\n';
+    const webloc =
+      '<?xml version="1.0"?><plist><dict><key>URL</key>\n<string>https://a.example/1?a=1&amp;b=2</string></dict></plist>';
+    const expected = { links: [{ url: 'https://a.example/1?a=1&b=2', title: 'My talk' }], refused: [] };
+    expect(links('deep/My talk.url', url)).toEqual(expected);
+    expect(links('deep/My talk.webloc', webloc)).toEqual(expected);
+    expect(links('empty.url', '[InternetShortcut]\n')).toEqual({ links: [], refused: [] });
+    expect(links('binary.webloc', 'bplist00\u0001')).toEqual({
+      unreadable: 'a binary .webloc cannot be read: put its link into a text file',
+    });
+  });
+});
+
+describe('a folder of lists for a brand', () => {
+  const target = { kind: 'brand_clips', id: 'b1', label: 'Acme' } as const;
+  let harness: Harness;
+  afterEach(() => harness.close());
+
+  it('adds one import for each link, and later only the new ones', async () => {
+    harness = new Harness({ openWatcher: deafWatcher });
+    await harness.folders.start();
+    const path = harness.write(
+      'list.txt',
+      'One https://a.example/1\nhttps://b.example/2\nhttp://c.example/3\n',
+    );
+    harness.write('film.aac');
+    const { id } = await harness.add({ target });
+    await harness.quiet();
+    expect(harness.intake.added).toEqual([
+      expect.objectContaining({
+        kind: 'clip_import',
+        watchFolderId: id,
+        target: { ...target, slideId: null, slideLabel: null },
+        name: 'One',
+        file: null,
+        url: 'https://a.example/1',
+        title: 'One',
+      }),
+      expect.objectContaining({ name: 'b.example/2', url: 'https://b.example/2', title: null }),
+    ]);
+    expect(harness.row('list.txt')).toMatchObject({
+      phase: 'queued',
+      reason: '2 links; http://c.example/3 is http, only https can be imported',
+    });
+    expect(harness.row('film.aac')?.phase).toBe('unsupported');
+    appendFileSync(path, 'https://d.example/4\n');
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.added.map((job) => job.url)).toEqual([
+      'https://a.example/1',
+      'https://b.example/2',
+      'https://d.example/4',
+    ]);
+    expect(harness.row('list.txt')?.reason).toMatch(/^3 links, 2 of them known already; /);
+  });
+
+  it('says why a list gives nothing', async () => {
+    harness = new Harness({ openWatcher: deafWatcher });
+    await harness.folders.start();
+    harness.write('none.txt', 'nothing here');
+    harness.write('long.csv', 'x'.repeat(1024 * 1024 + 1));
+    harness.write('binary.webloc', 'bplist00');
+    await harness.add({ target });
+    await harness.quiet();
+    expect(harness.intake.added).toEqual([]);
+    expect(
+      Object.fromEntries(harness.rows().map((row) => [row.relative_path, [row.phase, row.reason]])),
+    ).toEqual({
+      'binary.webloc': ['unsupported', 'a binary .webloc cannot be read: put its link into a text file'],
+      'long.csv': ['unsupported', 'longer than 1 MiB, too long for a list of links'],
+      'none.txt': ['ignored', 'no link to import in it'],
+    });
+  });
+
+  it('adds long lists in parts of at most 200', async () => {
+    harness = new Harness({ openWatcher: deafWatcher });
+    await harness.folders.start();
+    const lines = Array.from({ length: 1050 }, (_, number) => `https://a.example/${String(number)}`);
+    harness.write('long.txt', lines.join('\n'));
+    await harness.add({ target });
+    await harness.quiet();
+    expect(harness.intake.added.map((job) => job.url)).toEqual(lines);
+    expect(harness.intake.batches).toEqual([200, 200, 200, 200, 200, 50]);
+  });
+});

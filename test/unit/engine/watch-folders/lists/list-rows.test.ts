@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Brand } from '../../../../../src-main/contract/connection.ts';
+import type { JobRow } from '../../../../../src-main/contract/job.ts';
+import type { FolderRules } from '../../../../../src-main/contract/watch-folder.ts';
+import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
+
+const quick = { clipProcessingMs: 10, renderQueueMs: 5, renderingMs: 5, documentIndexingMs: 10 };
+
+describe('the rows of a watched list', () => {
+  let running: RunningEngine;
+  let folders: Brand;
+  let other: Brand;
+
+  beforeEach(async () => {
+    running = await runningEngine({ practice: { delays: quick } });
+    const { brands } = await running.call['connections.targets']({ id: running.connection.id });
+    const [one, two] = brands.items;
+    if (one === undefined || two === undefined) throw new Error('two brands are needed');
+    [folders, other] = [one, two];
+  });
+
+  const watch = (rules: Partial<FolderRules> = {}) =>
+    running.watch({ target: { kind: 'brand_clips', id: folders.id, label: folders.name }, ...rules });
+  const list = (...rows: string[]): void => {
+    writeFileSync(join(running.folder, 'links.csv'), ['url,brand,recipe', ...rows, ''].join('\n'));
+  };
+  const jobOf = async (link: number): Promise<JobRow | undefined> =>
+    (await running.jobs()).findLast(({ url }) => url === `https://videos.example/${String(link)}`);
+  const row = (link: number, brand = '', recipe = ''): string =>
+    `https://videos.example/${String(link)},${brand},${recipe}`;
+  const isDone = (link: number): Promise<void> =>
+    running.until(
+      `link ${String(link)} is imported`,
+      async () => (await jobOf(link))?.state === 'done',
+      20_000,
+    );
+  const isAsked = (link: number): Promise<void> =>
+    running.until(`link ${String(link)} is asked about`, async () => (await jobOf(link))?.cause === 'brand');
+  const imports = () => running.accepted().filter(({ path }) => path.endsWith('/clips/import-url')).length;
+
+  it('go to the brand that each names, by its id, slug or name', async () => {
+    await watch();
+    list(row(1, other.id), row(2, other.slug), row(3, other.name.toUpperCase()), row(4));
+    for (const link of [1, 2, 3, 4]) await isDone(link);
+    const targets = await Promise.all([1, 2, 3, 4].map(async (link) => (await jobOf(link))?.target.id));
+    expect(targets).toEqual([other.id, other.id, other.id, folders.id]);
+  }, 30_000);
+
+  it('stop at a question where nobody knows the brand, and never go to the folder’s unasked', async () => {
+    await watch();
+    list(row(1, 'Acme'), row(2));
+    await isAsked(1);
+    await isDone(2);
+    const asked = await jobOf(1);
+    expect(asked).toMatchObject({ state: 'needs_attention', target: { label: 'Acme' } });
+    expect(asked?.reason).toMatch(/^Choose a brand: row 2: there is no brand “Acme”; the brands are /u);
+    expect(imports()).toBe(1);
+
+    const ids = [asked?.id ?? 0];
+    expect((await running.call['jobs.retry']({ ids })).refused[0]?.why).toBe('Choose a brand for it first');
+    await running.call['jobs.cancel']({ ids });
+    await running.call['jobs.retry']({ ids });
+    expect(await jobOf(1)).toMatchObject({ state: 'needs_attention', cause: 'brand' });
+  }, 30_000);
+
+  it('go on to the brand that a person chooses, and are not asked about again', async () => {
+    await watch();
+    list(row(1, 'Acme'), row(2, 'Acme'));
+    await isAsked(2);
+    const ids = async (link: number): Promise<number[]> => [(await jobOf(link))?.id ?? 0];
+    await running.call['jobs.chooseBrand']({ ids: await ids(1), brandId: other.id });
+    await running.call['jobs.chooseBrand']({ ids: await ids(2), brandId: null });
+    await isDone(1);
+    await isDone(2);
+    expect([(await jobOf(1))?.target.id, (await jobOf(2))?.target.id]).toEqual([other.id, folders.id]);
+    list(row(1, 'Acme'), row(2, 'Acme'), row(3));
+    await isDone(3);
+    const waiting = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
+    expect([waiting, imports()]).toEqual([[], 3]);
+  }, 30_000);
+
+  it('go through the recipe that each names, also after its brand was chosen', async () => {
+    const plan = { upTo: 'render', formats: ['9:16' as const], candidates: 'first' } as const;
+    await running.call['recipes.save']({ name: 'Shorts', plan: { ...plan, formats: ['9:16'] } });
+    await watch();
+    list(row(1, other.id, 'shorts'), row(2, 'Acme', 'Shorts'), row(3));
+    await isAsked(2);
+    await running.call['jobs.chooseBrand']({ ids: [(await jobOf(2))?.id ?? 0], brandId: other.id });
+    const rows = async () =>
+      (await running.call['recipes.page']({ batchId: null, offset: 0, limit: 9 })).rows;
+    await running.until(
+      'both are rendered',
+      async () => (await rows()).filter(({ state }) => state === 'done').length === 2,
+      20_000,
+    );
+    expect((await rows()).map(({ brandId }) => brandId)).toEqual([other.id, other.id]);
+    await isDone(3);
+  }, 45_000);
+
+  it('wait where their recipe is not saved, and the others go on', async () => {
+    await watch();
+    list(row(1, '', 'Shorts'), row(2));
+    await isDone(2);
+    const { settling } = await running.call['app.snapshot']({});
+    expect(settling.map(({ reason }) => reason)).toEqual([
+      'waits: row 2: no recipe is saved as Shorts; save one of that name, or add the folder anew',
+    ]);
+    expect(await jobOf(1)).toBeUndefined();
+  }, 30_000);
+
+  it('are not imported again through the recipe after the folder got another brand', async () => {
+    await running.call['recipes.save']({
+      name: 'Only',
+      plan: { upTo: 'import', formats: ['9:16'], candidates: 'first' },
+    });
+    const { watchFolder } = await watch({ recipe: 'Only' });
+    list(row(1));
+    await isDone(1);
+    const { rules, connectionId, id } = watchFolder;
+    const target = { kind: 'brand_clips', id: other.id, label: other.name } as const;
+    await running.call['watchFolders.change']({
+      id,
+      connectionId,
+      rules: { ...rules, target },
+      sendAgain: false,
+    });
+    list(row(1), row(2));
+    await isDone(2);
+    expect((await jobOf(2))?.target.id).toBe(other.id);
+    expect((await jobOf(1))?.target.id).toBe(folders.id);
+    const { rows } = await running.call['recipes.page']({ batchId: null, offset: 0, limit: 9 });
+    expect(rows.map(({ url }) => url?.at(-1)).toSorted()).toEqual(['1', '2']);
+    expect(imports()).toBe(2);
+  }, 30_000);
+});

@@ -1,0 +1,286 @@
+import { symlinkSync, truncateSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FolderPreview, FolderRules } from '../../../../../src-main/contract/watch-folder.ts';
+import { folderPreviewSchema } from '../../../../../src-main/contract/watch-folder.ts';
+import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
+import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
+import { Foresight } from '../../../../../src-main/engine/watch-folders/preview/foresight.ts';
+import { previewFolder } from '../../../../../src-main/engine/watch-folders/preview/preview.ts';
+import { carousel, Harness, rulesFor, threeSlides } from '../harness.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const pdf = '%PDF-1.7\n%%EOF\n';
+
+let harness: Harness;
+beforeEach(() => {
+  harness = new Harness({ watch: false });
+  harness.slides = threeSlides;
+});
+afterEach(() => harness.close());
+
+async function preview(rules: Partial<FolderRules> = {}): Promise<FolderPreview> {
+  const result = await harness.folders.preview({
+    path: harness.root,
+    connectionId: 1,
+    rules: rulesFor(rules),
+  });
+  return folderPreviewSchema.parse(result);
+}
+const fates = (result: FolderPreview): Record<string, string[]> =>
+  Object.fromEntries(result.files.map(({ relativePath, fate, words }) => [relativePath, [fate, words]]));
+
+describe('a preview', () => {
+  it('says of every file what would happen to it, and writes nothing', async () => {
+    harness.write('guide.pdf', pdf);
+    harness.write('notes.md', '# Notes');
+    harness.write('sub/plain.txt', 'text');
+    harness.write('empty.txt', '');
+    harness.write('film.pdf.part', 'x');
+    harness.write('table.xlsx', 'x');
+    harness.write('picture.pdf', png);
+    harness.write('binary.txt', Buffer.from([1, 0, 2]));
+    harness.write('wide.txt', Buffer.from('\ufeffwide', 'utf16le'));
+    symlinkSync('/etc/hostname', harness.path('link.txt'));
+    const result = await preview();
+    expect(fates(result)).toEqual({
+      'guide.pdf': ['send', 'would go to Handbook'],
+      'notes.md': ['send', 'would go to Handbook'],
+      'sub/plain.txt': ['send', 'would go to Handbook'],
+      'wide.txt': ['send', 'would go to Handbook'],
+      'empty.txt': ['ignored', 'empty: empty files are never sent'],
+      'film.pdf.part': ['ignored', 'ignored: still being downloaded (.part)'],
+      'table.xlsx': ['ignored', 'not sent: a knowledge base takes PDF, DOCX, TXT and MD, this is .xlsx'],
+      'link.txt': ['ignored', 'ignored: a link: links are not followed'],
+      'picture.pdf': ['warned', 'would go to Handbook, but look: named .pdf, but its content is PNG'],
+      'binary.txt': ['warned', 'would go to Handbook, but look: named .txt, but its content is not text'],
+    });
+    expect(result.files.slice(0, 2).map(({ fate }) => fate)).toEqual(['warned', 'warned']);
+    expect(result).toMatchObject({
+      path: harness.root,
+      matched: 6,
+      ignored: 4,
+      warned: 2,
+      needsTarget: 0,
+      truncated: false,
+    });
+    expect(result.matchedBytes).toBe(pdf.length + 7 + 4 + png.length + 3 + 10);
+    expect(result.byExtension).toEqual([
+      { extension: '.txt', files: 3, sizeBytes: 17 },
+      { extension: '.pdf', files: 2, sizeBytes: pdf.length + png.length },
+      { extension: '.md', files: 1, sizeBytes: 7 },
+    ]);
+    expect(result.warnings).toEqual([]);
+    expect(harness.rows()).toEqual([]);
+    expect(harness.database.prepare('select count(*) from watch_folder').pluck().get()).toBe(0);
+  });
+
+  it('says what stays where only new files go', async () => {
+    harness.write('old.txt');
+    const result = await preview({ existing: 'skip' });
+    expect(fates(result)).toEqual({
+      'old.txt': ['stay', 'stays: it is there already and only new files go'],
+    });
+    expect(result).toMatchObject({ matched: 1, warnings: [] });
+  });
+
+  it.each<[FolderRules['slides'], Record<string, string[]>]>([
+    [
+      { mode: 'names' },
+      {
+        '1.png': ['send', 'would go to slide 1 · Cover'],
+        'a.png': ['needs_target', 'needs a slide: no slide\'s number or title is at the start of "a.png"'],
+        'b/10.png': ['needs_target', 'needs a slide: it says slide 10, and the carousel has 3 slides'],
+        'cover/x.png': [
+          'needs_target',
+          'needs a slide: no slide\'s number or title is at the start of "x.png"',
+        ],
+      },
+    ],
+    [
+      { mode: 'folders' },
+      {
+        '1.png': [
+          'needs_target',
+          'needs a slide: it lies in no sub-folder, and sub-folders say which slide a file is for',
+        ],
+        'a.png': [
+          'needs_target',
+          'needs a slide: it lies in no sub-folder, and sub-folders say which slide a file is for',
+        ],
+        'b/10.png': ['needs_target', 'needs a slide: no slide is called "b"'],
+        'cover/x.png': ['send', 'would go to slide 1 · Cover'],
+      },
+    ],
+    [
+      { mode: 'order' },
+      {
+        '1.png': ['send', 'would go to slide 1 · Cover'],
+        'a.png': ['send', 'would go to slide 2 · Das Übel'],
+        'b/10.png': ['send', 'would go to slide 3 · Call to action!'],
+        'cover/x.png': [
+          'needs_target',
+          'needs a slide: the carousel has 3 slides, and as many files come before it',
+        ],
+      },
+    ],
+    [
+      { mode: 'fixed', slideId: 's-b' },
+      {
+        '1.png': ['send', 'would go to slide 2 · Das Übel'],
+        'a.png': ['send', 'would go to slide 2 · Das Übel'],
+        'b/10.png': ['send', 'would go to slide 2 · Das Übel'],
+        'cover/x.png': ['send', 'would go to slide 2 · Das Übel'],
+      },
+    ],
+  ])('names the slide of each file: %j', async (slides, expected) => {
+    for (const name of ['1.png', 'a.png', 'b/10.png', 'cover/x.png']) harness.write(name, png);
+    const result = await preview({ target: carousel, slides });
+    expect(fates(result)).toEqual(expected);
+    const asking = Object.values(expected).filter(([fate]) => fate === 'needs_target');
+    expect(result.needsTarget).toBe(asking.length);
+    expect(result.files.slice(0, asking.length).every(({ fate }) => fate === 'needs_target')).toBe(true);
+  });
+
+  it('says that files would wait where the slides cannot be read', async () => {
+    harness.slides = null;
+    harness.write('1.png', png);
+    const result = await preview({ target: carousel, slides: { mode: 'names' } });
+    expect(fates(result)).toEqual({
+      '1.png': ['warned', "would wait: the carousel's slides cannot be read yet"],
+    });
+    expect(result.warnings).toEqual(["The carousel's slides cannot be read now: files wait until they can."]);
+  });
+
+  it('counts the links of lists', async () => {
+    harness.write('good.txt', 'https://a.example/1\nhttps://b.example/2');
+    harness.write('bad.txt', 'http://a.example/1');
+    harness.write('none.csv', 'nothing');
+    const result = await preview({ target: { kind: 'brand_clips', id: 'b', label: null } });
+    expect(fates(result)).toEqual({
+      'good.txt': ['send', '2 links'],
+      'bad.txt': [
+        'warned',
+        'no link to import in it; http://a.example/1 is http, only https can be imported',
+      ],
+      'none.csv': ['warned', 'no link to import in it'],
+    });
+  });
+
+  it('warns above 50 files, and above a gigabyte, of what would go at once', async () => {
+    for (let number = 0; number < 50; number += 1) harness.write(`${String(number)}.txt`, 'x');
+    expect((await preview()).warnings).toEqual([]);
+    harness.write('50.txt', 'x');
+    expect((await preview()).warnings).toEqual(['51 files (51 bytes) would be sent at once.']);
+    expect((await preview({ existing: 'skip' })).warnings).toEqual([]);
+    truncateSync(harness.write('sub/big.md', 'x'), 1_500_000_000);
+    expect((await preview({ include: ['*.md'] })).warnings).toEqual([
+      '1 files (1.5 GB) would be sent at once.',
+    ]);
+  });
+
+  it('lists files of one fate by name, numbers by their value', async () => {
+    for (const name of ['note 10.txt', 'note 2.txt', 'Note 1.txt']) harness.write(name, 'x');
+    const { files } = await preview();
+    expect(files.map(({ relativePath }) => relativePath)).toEqual([
+      'Note 1.txt',
+      'note 2.txt',
+      'note 10.txt',
+    ]);
+  });
+
+  it('lists at most 500 files, and counts all', async () => {
+    for (let number = 0; number < 620; number += 1) harness.write(`${String(number)}.txt`, 'x');
+    for (let number = 0; number < 150; number += 1) harness.write(`${String(number)}.tmp`, 'x');
+    const result = await preview();
+    expect(result).toMatchObject({ matched: 620, ignored: 150, truncated: false });
+    expect(result.files).toHaveLength(500);
+    expect(result.files.filter(({ fate }) => fate === 'ignored')).toHaveLength(100);
+  });
+
+  it('stops counting where there is too much to count', async () => {
+    for (let number = 0; number < 450; number += 1) harness.write(`${String(number)}.txt`, 'x');
+    const rules = rulesFor();
+    const fileSystem = createNodeFileSystem();
+    const result = await previewFolder({
+      ...{ fileSystem, connectionId: 1 },
+      foresight: new Foresight({ fileSystem, intake: harness.intake }),
+      tree: { root: harness.root, fileRules: compileRules(rules), belongsElsewhere: () => false },
+      rules,
+      slides: null,
+      warnings: [],
+      countedAtMost: 100,
+    });
+    expect(result.truncated).toBe(true);
+    expect(result.matched).toBeLessThan(450);
+  });
+
+  it('refuses what adding refuses', async () => {
+    await harness.add();
+    await expect(preview()).rejects.toMatchObject({ code: 'folder_refused' });
+  });
+
+  it('tells of files that the service refused the like of before, and counts them', async () => {
+    harness.write('small.txt', 'x');
+    harness.write('large.txt', 'x'.repeat(50));
+    const asked: string[] = [];
+    const result = await harness.folders.preview(
+      { path: harness.root, connectionId: 1, rules: rulesFor() },
+      {
+        warningFor: ({ name, sizeBytes }) => {
+          asked.push(name);
+          return sizeBytes >= 50 ? 'The service refused a file of 50 bytes here before' : null;
+        },
+      },
+    );
+    expect(result).toMatchObject({ matched: 2, warned: 1, refusedBefore: 1 });
+    expect(fates(result)).toEqual({
+      'large.txt': [
+        'warned',
+        'would go to Handbook, but look: The service refused a file of 50 bytes here before',
+      ],
+      'small.txt': ['send', 'would go to Handbook'],
+    });
+    expect(result.warnings).toEqual([
+      '1 file is of a size or a type that the service refused before. It is asked again, and may refuse again.',
+    ]);
+    expect(asked.toSorted()).toEqual(['large.txt', 'small.txt']);
+  });
+
+  it('asks about no list of links, and about nothing that stays', async () => {
+    harness.write('links.csv', 'https://videos.example/1');
+    harness.write('talk.mp4', 'x');
+    const refusing = (): string => 'refused before';
+    const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b1', label: 'Halden' } });
+    const input = { path: harness.root, connectionId: 1 };
+    const sent = await harness.folders.preview({ ...input, rules: clips }, { warningFor: refusing });
+    expect(sent.files.map(({ relativePath, fate }) => [relativePath, fate])).toEqual([
+      ['talk.mp4', 'warned'],
+      ['links.csv', 'send'],
+    ]);
+    const staying = await harness.folders.preview(
+      { ...input, rules: { ...clips, existing: 'skip' } },
+      { warningFor: refusing },
+    );
+    expect(staying).toMatchObject({ refusedBefore: 0, warned: 0 });
+  });
+
+  it('keeps the slides of files in order that the service may refuse', async () => {
+    harness.write('1.png', png);
+    harness.write('2.png', png);
+    const result = await harness.folders.preview(
+      {
+        path: harness.root,
+        connectionId: 1,
+        rules: rulesFor({ target: carousel, slides: { mode: 'order' } }),
+      },
+      { warningFor: ({ name }) => (name === '2.png' ? 'refused before' : null) },
+    );
+    expect(result.files.map(({ relativePath, slideId }) => [relativePath, slideId])).toEqual([
+      ['2.png', 's-b'],
+      ['1.png', 's-a'],
+    ]);
+  });
+});

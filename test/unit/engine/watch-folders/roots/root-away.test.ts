@@ -1,0 +1,126 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
+
+let harness: Harness;
+async function start(options: HarnessOptions = {}): Promise<Harness> {
+  harness = new Harness({ openWatcher: deafWatcher, ...options });
+  await harness.folders.start();
+  return harness;
+}
+afterEach(() => harness.close());
+
+describe('a root that goes away', () => {
+  it('is unavailable, loses nothing, and goes on when it is back', async () => {
+    await start();
+    harness.write('kept.txt');
+    const { id } = await harness.add();
+    await harness.quiet();
+    const away = join(harness.base, 'away');
+    renameSync(harness.root, away);
+    await harness.folders.scan(id);
+    expect(harness.folders.list()[0]).toMatchObject({
+      health: 'unavailable',
+      healthDetail: `${harness.root} is not there: its files wait until it is back`,
+    });
+    expect(harness.row('kept.txt')?.phase).toBe('queued');
+    await harness.quiet();
+    writeFileSync(join(away, 'new.txt'), 'new');
+    renameSync(away, harness.root);
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.folders.list()[0]).toMatchObject({ health: 'watching', healthDetail: null });
+    expect(harness.intake.names).toEqual(['kept.txt', 'new.txt']);
+  });
+
+  it('holds files that were settling, and settles them after its return', async () => {
+    await start({ timings: { settleMs: 400 } });
+    harness.write('slow.txt');
+    const { id } = await harness.add();
+    await harness.until(() => harness.row('slow.txt') !== undefined);
+    const away = join(harness.base, 'away');
+    renameSync(harness.root, away);
+    await harness.until(() => harness.folders.list()[0]?.health === 'unavailable');
+    expect(harness.row('slow.txt')).toMatchObject({ phase: 'settling', recheck_at_ms: null });
+    await harness.quiet();
+    renameSync(away, harness.root);
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.names).toEqual(['slow.txt']);
+  });
+
+  it('while it is scanned marks nothing as gone', async () => {
+    let vanishes = false;
+    await start({
+      disturb: (real) => ({
+        ...real,
+        async list(path) {
+          if (!vanishes || !path.endsWith('sub')) return real.list(path);
+          renameSync(harness.root, join(harness.base, 'away'));
+          return [];
+        },
+      }),
+    });
+    harness.write('sub/a.txt');
+    harness.write('sub/b.txt');
+    const { id } = await harness.add();
+    await harness.quiet();
+    vanishes = true;
+    await harness.folders.scan(id);
+    expect(harness.phases()).toEqual({ 'sub/a.txt': 'queued', 'sub/b.txt': 'queued' });
+    expect(harness.folders.list()[0]?.health).toBe('unavailable');
+  });
+
+  it('is looked for at intervals', async () => {
+    await start({ timings: { listingMs: 20 } });
+    harness.write('kept.txt');
+    const { id } = await harness.add();
+    await harness.quiet();
+    const away = join(harness.base, 'away');
+    renameSync(harness.root, away);
+    await harness.folders.scan(id);
+    renameSync(away, harness.root);
+    await harness.until(() => harness.folders.list()[0]?.health === 'watching');
+  });
+
+  it('waits for a person where another folder is at its path, and takes that when told to', async () => {
+    await start();
+    harness.write('first.txt');
+    const { id } = await harness.add();
+    await harness.quiet();
+    renameSync(harness.root, join(harness.base, 'away'));
+    harness.write('second.txt');
+    await harness.folders.scan(id);
+    expect(harness.folders.list()[0]?.health).toBe('different');
+    expect(harness.phases()).toEqual({ 'first.txt': 'queued' });
+    await harness.restart();
+    await harness.quiet();
+    expect(harness.folders.list()[0]?.health).toBe('different');
+    await harness.folders.resume(id);
+    await harness.quiet();
+    expect(harness.folders.list()[0]?.health).toBe('watching');
+    expect(harness.phases()).toEqual({ 'first.txt': 'gone', 'second.txt': 'queued' });
+  });
+
+  it('sends nothing that lies on the other volume already, where only new files go', async () => {
+    await start();
+    harness.write('same-name.txt', 'of the first');
+    const { id } = await harness.add({ existing: 'skip' });
+    renameSync(harness.root, join(harness.base, 'away'));
+    harness.write('same-name.txt', 'of the second volume');
+    harness.write('other.txt');
+    await harness.folders.resume(id);
+    await harness.quiet();
+    expect(harness.phases()).toEqual({ 'other.txt': 'stays', 'same-name.txt': 'stays' });
+    expect(harness.intake.added).toEqual([]);
+  });
+
+  it('is not resumed onto a file', async () => {
+    await start();
+    const { id } = await harness.add();
+    rmSync(harness.root, { recursive: true });
+    writeFileSync(harness.root, 'a file');
+    await expect(harness.folders.resume(id)).rejects.toMatchObject({ code: 'folder_refused' });
+  });
+});

@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultIgnore } from '../../../../../src-main/engine/watch-folders/rules/default-ignore.ts';
+import {
+  compileRules,
+  decideFile,
+  extensionOf,
+  isSupportedDocument,
+} from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
+import { carousel, rulesFor } from '../harness.ts';
+
+const anything = rulesFor({ target: carousel, slides: { mode: 'order' } });
+const reasonFor = (path: string, rules = anything): string | null => {
+  const decision = decideFile(path, rules);
+  return decision.send ? null : decision.reason;
+};
+
+describe('by default', () => {
+  it.each([
+    ['a.part', 'still being downloaded (.part)'],
+    ['a.pdf.partial', 'still being downloaded (.partial)'],
+    ['a.filepart', 'still being downloaded (.filepart)'],
+    ['a.CRDOWNLOAD', 'still being downloaded (.crdownload)'],
+    ['deep/er/a.download', 'still being downloaded (.download)'],
+    ['a.opdownload', 'still being downloaded (.opdownload)'],
+    ['a.mp4.!ut', 'still being downloaded (.!ut)'],
+    ['a.tmp', 'a temporary file (.tmp)'],
+    ['a.Temp', 'a temporary file (.temp)'],
+    ['~$report.docx', 'a lock file of a program that has a document open'],
+    ['.~lock.report.odt#', 'a lock file of a program that has a document open'],
+    ['notes.txt~', 'a backup or swap file of an editor'],
+    ['.notes.swp', 'a backup or swap file of an editor (.swp)'],
+    ['report_conflict-2026.pdf', 'a conflict copy of a synchronising program'],
+    ['_Sent/2026-01-02/a.png', 'where delivered files are moved to'],
+    ['deep/_sent/a.png', 'where delivered files are moved to'],
+    ['Thumbs.db', 'a file of the system'],
+    ['sub/desktop.ini', 'a file of the system'],
+    ['.DS_Store', 'a file of the system'],
+    ['._photo.jpg', 'a file of the system'],
+    ['$RECYCLE.BIN/a.png', 'a file of the system'],
+    ['.Trash-1000/a.png', 'a file of the system'],
+    ['photos/@eaDir/a.jpg', 'a folder of another program'],
+    ['.stfolder/a', 'a folder of another program'],
+    ['.stversions/a.png', 'a folder of another program'],
+    ['node_modules/x/a.png', 'a folder of another program'],
+    ['.git/config', 'a folder of another program'],
+    ['.hidden', 'hidden'],
+    ['.hidden/a.png', 'hidden'],
+  ])('%s is ignored', (path, reason) => {
+    expect(reasonFor(path)).toBe(reason);
+  });
+
+  it.each([
+    ...[
+      'a.png',
+      'Ünïcode ☃.jpg',
+      'a.part.png',
+      'part',
+      'parts/a.png',
+      'tmp/a.png',
+      'a.tmpx',
+      'my~file.png',
+      '$a.png',
+    ],
+    ...[
+      '@eaDir',
+      'node_modules',
+      '_Sent',
+      '_Sent.png',
+      'conflict.png',
+      'thumbs.db.png',
+      'a/b/c/d/e.png',
+      'no-extension',
+    ],
+  ])('%s goes', (path) => {
+    expect(reasonFor(path)).toBe(null);
+  });
+
+  it('every pattern of the list has its words', () => {
+    for (const pattern of defaultIgnore) {
+      const name = pattern.endsWith('/')
+        ? `${pattern}x.png`
+        : pattern.replace(/\*/g, 'x').replace(/^xx$/, 'x');
+      expect(reasonFor(name), pattern).not.toBe(null);
+      expect(reasonFor(name), pattern).not.toContain('ignore rule');
+    }
+  });
+});
+
+describe('own patterns', () => {
+  it.each<[string, string, boolean]>([
+    ['*.psd', 'a.psd', true],
+    ['*.psd', 'deep/er/a.PSD', true],
+    ['*.psd', 'a.psd.png', false],
+    ['draft*', 'drafts/a.png', true],
+    ['drafts/', 'drafts/a.png', true],
+    ['drafts/', 'x/Drafts/y/a.png', true],
+    ['drafts/', 'drafts', false],
+    ['drafts/*.png', 'drafts/a.png', true],
+    ['drafts/*.png', 'x/drafts/a.png', false],
+    ['drafts/*.png', 'drafts/x/a.png', false],
+    ['drafts/**', 'drafts/x/a.png', true],
+    ['**/drafts/**', 'x/drafts/y/a.png', true],
+    ['/drafts', 'drafts/a.png', true],
+    ['/drafts', 'x/drafts/a.png', false],
+    ['./drafts/', 'drafts/a.png', true],
+    ['a/b/', 'a/b/c.png', true],
+    ['a/b/', 'x/a/b/c.png', false],
+    ['*.{jpg,jpeg}', 'a.jpeg', true],
+    ['photo-[0-9].png', 'photo-7.png', true],
+    ['photo-?.png', 'photo-77.png', false],
+    ['!keep.png', 'other.png', false],
+    ['!keep.png', '!keep.png', true],
+    ['[', '[', true],
+    ['(a)', '(a)', true],
+    ['x(1).png', 'x(1).png', true],
+    ['ä.png', 'a\u0308.png', true],
+    ['a\u0308.png', 'ä.png', true],
+    ['*.png', 'two\nlines.png', true],
+    ['**/*.png', 'two\nlines/a.png', true],
+    ['/', 'a.png', false],
+    ['*', 'a.png', true],
+  ])('ignore %j: %j is ignored: %s', (pattern, path, isIgnored) => {
+    const reason = reasonFor(path, { ...anything, ignore: [pattern] });
+    expect(reason).toBe(isIgnored ? `matches the ignore rule ${pattern}` : null);
+  });
+
+  it.each<[string[], string, boolean]>([
+    [['*.png'], 'a.png', true],
+    [['*.png'], 'deep/a.PNG', true],
+    [['*.png'], 'a.jpg', false],
+    [['*.png', '*.jpg'], 'a.jpg', true],
+    [['final/'], 'final/a.jpg', true],
+    [['final/'], 'x/final/y/a.jpg', true],
+    [['final/'], 'a.jpg', false],
+    [['final/*.jpg'], 'final/a.jpg', true],
+    [['final/*.jpg'], 'final/x/a.jpg', false],
+    [['final'], 'final/a.jpg', false],
+  ])('include %j: %s goes: %s', (include, path, goes) => {
+    const reason = reasonFor(path, { ...anything, include });
+    expect(reason).toBe(goes ? null : `not among what is included (${include.join(', ')})`);
+  });
+
+  it('ignoring wins over including', () => {
+    expect(reasonFor('a.tmp', { ...anything, include: ['*.tmp'] })).toBe('a temporary file (.tmp)');
+  });
+
+  const name = fc.stringMatching(/^[a-z0-9 ()+@!~$-]{1,8}\.[a-z]{1,3}$/);
+  const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+
+  it('never depend on the case of letters', () => {
+    fc.assert(
+      fc.property(path, fc.constantFrom('*.a*', 'b*', '**/c*', 'x/', '?.png', '*-*'), (file, pattern) => {
+        const rules = { ...anything, ignore: [pattern] };
+        expect(decideFile(file.toUpperCase(), rules).send).toBe(decideFile(file, rules).send);
+      }),
+    );
+  });
+
+  it('that ignore a folder ignore everything in it', () => {
+    fc.assert(
+      fc.property(path, path, (folder, rest) => {
+        const rules = compileRules({ ...anything, ignore: [`/${escaped(folder)}/`] });
+        expect(rules.leaveOutDirectory(folder)).not.toBe(null);
+        expect(rules.decideFile(`${folder}/${rest}`).send).toBe(false);
+      }),
+    );
+  });
+
+  it('that name a file ignore it wherever it lies', () => {
+    fc.assert(
+      fc.property(name, fc.array(name, { maxLength: 3 }), (file, folders) => {
+        const rules = { ...anything, ignore: [escaped(file)] };
+        expect(decideFile([...folders, file].join('/'), rules).send).toBe(false);
+      }),
+    );
+  });
+
+  it('more of them never send more, more to include never less', () => {
+    const patterns = fc.array(fc.constantFrom('*.a', 'b*', 'c/', 'd/**', '*-*'), { maxLength: 4 });
+    fc.assert(
+      fc.property(path, patterns, patterns, (file, some, more) => {
+        const goes = (ignore: string[], include: string[]): boolean =>
+          decideFile(file, { ...anything, ignore, include }).send;
+        if (goes([...some, ...more], [])) expect(goes(some, [])).toBe(true);
+        if (some.length > 0 && goes([], some)) expect(goes([], [...some, ...more])).toBe(true);
+      }),
+    );
+  });
+
+  it('whatever they are, give an answer', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 30 }), path, (pattern, file) => {
+        expect(typeof decideFile(file, { ...anything, ignore: [pattern], include: [pattern] }).send).toBe(
+          'boolean',
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('asked in any order answer the same', () => {
+    const rules = compileRules({ ...anything, ignore: ['b/', '*.x'] });
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 6 }), (files) => {
+        for (const file of files)
+          expect(rules.decideFile(file)).toEqual(decideFile(file, { ...anything, ignore: ['b/', '*.x'] }));
+      }),
+    );
+  });
+});
+
+describe('types', () => {
+  it.each([
+    ['a.pdf', true],
+    ['a.DOCX', true],
+    ['a.txt', true],
+    ['a.md', true],
+    ['a.doc', false],
+    ['a.png', false],
+    ['pdf', false],
+    ['/abs/olute.v2/readme', false],
+  ])('a knowledge base takes %s: %s', (path, isTaken) => {
+    expect(isSupportedDocument(path)).toBe(isTaken);
+  });
+
+  it('what is not taken is unsupported, with the reason', () => {
+    expect(decideFile('a/b.xlsx', rulesFor())).toEqual({
+      send: false,
+      phase: 'unsupported',
+      reason: 'a knowledge base takes PDF, DOCX, TXT and MD, this is .xlsx',
+    });
+    expect(decideFile('README', rulesFor())).toMatchObject({
+      reason: expect.stringContaining('it has no extension') as string,
+    });
+    const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b', label: null } });
+    expect(decideFile('a.webloc', clips)).toEqual({ send: true });
+    expect(decideFile('a.mp4', clips)).toEqual({ send: true });
+    expect(decideFile('a.aac', clips)).toMatchObject({ phase: 'unsupported' });
+  });
+
+  it.each([
+    ['a.PDF', '.pdf'],
+    ['a.b/c', ''],
+    ['.bashrc', ''],
+    ['a.tar.gz', '.gz'],
+    ['a.', '.'],
+  ])('the extension of %s is %j', (path, extension) => {
+    expect(extensionOf(path)).toBe(extension);
+  });
+});
+
+describe('a path that is deeper than any tree is walked', () => {
+  it('is not asked about folder by folder', () => {
+    const rules = rulesFor({ target: carousel, slides: { mode: 'order' }, include: ['a/**/b.png'] });
+    const deep = `${'b/'.repeat(1000)}b.png`;
+    expect(decideFile(deep, rules)).toMatchObject({
+      phase: 'ignored',
+      reason: 'more than 100 folders deep',
+    });
+    expect(decideFile(`${'b/'.repeat(100)}b.png`, anything)).toEqual({ send: true });
+  });
+});
+
+function escaped(text: string): string {
+  return text.replace(/[\\()[\]{}!@+*?$~|^.]/g, '\\$&');
+}

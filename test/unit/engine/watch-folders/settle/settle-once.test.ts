@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FileError, type FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
+import { defaultTimings } from '../../../../../src-main/engine/watch-folders/scan/timings.ts';
+import { Harness } from '../harness.ts';
+
+let harness: Harness;
+let disturb: (real: FileSystem) => Partial<FileSystem>;
+beforeEach(() => {
+  disturb = () => ({});
+  harness = new Harness({
+    watch: false,
+    timings: { incompleteMs: 300 },
+    disturb: (real) =>
+      new Proxy(real, { get: (_, name) => Reflect.get({ ...real, ...disturb(real) }, name) as unknown }),
+  });
+});
+afterEach(() => harness.close());
+const settle = (path: string) => harness.folders.settleFile(path);
+
+describe('what a named file would be waited for', () => {
+  const waits = (path: string) => harness.folders.foreseenWait(path);
+
+  it('is a document’s missing end, said at once and with how long', async () => {
+    const unfinished = harness.write('handbook.pdf', '%PDF-1.7 and no more');
+    expect(await waits(unfinished)).toBe(
+      'its end is missing yet (a PDF ends with %%EOF). Outbox waits up to 1 second for it, then takes the file as it is',
+    );
+    const usual = new Harness({ watch: false, timings: { incompleteMs: defaultTimings.incompleteMs } });
+    expect(await usual.folders.foreseenWait(unfinished)).toContain('waits up to 10 minutes');
+    await usual.close();
+  });
+
+  it('is nothing for a whole one, another kind, an empty one, a folder, a pipe and one that is not there', async () => {
+    execFileSync('mkfifo', [harness.path('pipe.pdf')]);
+    mkdirSync(harness.path('folder.pdf'));
+    const whole = harness.write('whole.pdf', '%PDF-1.7 %%EOF');
+    const text = harness.write('a.txt', 'no mark');
+    const empty = harness.write('empty.pdf', '');
+    const others = ['pipe.pdf', 'folder.pdf', 'none.pdf'].map((name) => harness.path(name));
+    for (const path of [whole, text, empty, ...others]) expect(await waits(path), path).toBeNull();
+  });
+});
+
+describe('a file that a person names', () => {
+  it('is given as it is once it stands still', async () => {
+    const path = harness.write('a.txt', 'content');
+    const stats = lstatSync(path, { bigint: true });
+    await expect(settle(path)).resolves.toEqual({
+      path,
+      device: String(stats.dev),
+      inode: String(stats.ino),
+      sizeBytes: 7,
+      modifiedAtMs: Number(stats.mtimeNs) / 1e6,
+      sha256: createHash('sha256').update('content').digest('hex'),
+    });
+  });
+
+  it('is waited for while it changes', async () => {
+    const path = harness.write('a.txt', '1');
+    let looks = 0;
+    disturb = (real) => ({
+      status(asked) {
+        looks += 1;
+        if (looks <= 3) appendFileSync(path, '1');
+        return real.status(asked);
+      },
+    });
+    expect((await settle(path)).sizeBytes).toBe(4);
+    expect(looks).toBeGreaterThanOrEqual(6);
+  });
+
+  it('may lie behind a link to its folder, and is then known by its real path', async () => {
+    const path = harness.write('real/a.txt');
+    symlinkSync(harness.path('real'), harness.path('link'));
+    expect((await settle(harness.path('link', 'a.txt'))).path).toBe(path);
+  });
+
+  it.each([
+    ['none.txt', 'not_found', 'does not exist. Check the spelling.'],
+    ['none/none.txt', 'not_found', 'does not exist. Check the spelling.'],
+    ['folder', 'invalid_input', 'is a folder. Watch it instead, or name the files in it.'],
+    ['link.txt', 'invalid_input', 'is a link. Name the file that it leads to.'],
+    ['pipe', 'invalid_input', 'is not a regular file. Name a file.'],
+    ['empty.txt', 'invalid_input', 'is empty. Empty files are never sent.'],
+  ])('and is %s is refused with clear words', async (name, code, words) => {
+    mkdirSync(harness.path('folder'));
+    harness.write('empty.txt', '');
+    symlinkSync(harness.write('real.txt'), harness.path('link.txt'));
+    execFileSync('mkfifo', [harness.path('pipe')]);
+    await expect(settle(harness.path(name))).rejects.toMatchObject({
+      name: 'OutboxError',
+      code,
+      message: `${harness.path(name)} ${words}`,
+    });
+  });
+
+  it('and cannot be read is refused with the reason', async () => {
+    const path = harness.write('locked.txt');
+    disturb = () => ({ open: () => Promise.reject(new FileError('denied', path, 'EACCES')) });
+    await expect(settle(path)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `${path} cannot be read: permission denied. Add it again when it can be read.`,
+    });
+  });
+
+  it('and never stops changing is refused in the end', async () => {
+    const path = harness.write('busy.txt', '1');
+    disturb = (real) => ({
+      status(asked) {
+        if (asked === path) appendFileSync(path, '1');
+        return real.status(asked);
+      },
+    });
+    await expect(settle(path)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `${path} is still being written. Add it again when that is done.`,
+    });
+  });
+
+  it('and is a document without its end goes when the end never comes', async () => {
+    const path = join(harness.base, 'cut.pdf');
+    writeFileSync(path, '%PDF-1.7');
+    expect((await settle(path)).sizeBytes).toBe(8);
+  });
+
+  it('may be any of many at a time, two of which are read', async () => {
+    let open = 0;
+    let most = 0;
+    disturb = (real) => ({
+      async open(path) {
+        const file = await real.open(path);
+        most = Math.max(most, (open += 1));
+        return { ...file, close: () => file.close().finally(() => (open -= 1)) };
+      },
+    });
+    const paths = Array.from({ length: 20 }, (_, number) => harness.write(`${String(number)}.txt`));
+    const settled = await Promise.all(paths.map(settle));
+    expect(settled.map((file) => file.path)).toEqual(paths);
+    expect(most).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
+
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+let harness: Harness;
+async function start(options: HarnessOptions = {}): Promise<Harness> {
+  harness = new Harness({ openWatcher: deafWatcher, ...options });
+  await harness.folders.start();
+  return harness;
+}
+afterEach(() => harness.close());
+
+describe('a file that is found', () => {
+  it('becomes one job with the content that it had when it stood still', async () => {
+    const { folders } = await start();
+    harness.write('guide.md', '# Guide');
+    const { id } = await harness.add();
+    await harness.quiet();
+    expect(harness.intake.added).toEqual([
+      {
+        kind: 'kb_document',
+        connectionId: 1,
+        watchFolderId: id,
+        target: { kind: 'knowledge_base', id: 'kb1', label: 'Handbook', slideId: null, slideLabel: null },
+        name: 'guide.md',
+        file: expect.objectContaining({
+          path: harness.path('guide.md'),
+          sizeBytes: 7,
+          sha256: sha256('# Guide'),
+        }) as unknown,
+        url: null,
+        title: null,
+        serialOrder: 0,
+      },
+    ]);
+    expect(harness.row('guide.md')).toMatchObject({ phase: 'queued', job_id: 1 });
+    expect(folders.settlingCount()).toBe(0);
+  });
+
+  it('is not sent while it grows, and shows that it is being written', async () => {
+    await start();
+    const path = harness.write('long.txt', 'a');
+    const { id } = await harness.add();
+    for (let size = 2; size <= 6; size += 1) {
+      appendFileSync(path, 'a');
+      await harness.until(() => harness.row('long.txt')?.size_bytes === size);
+      expect(harness.intake.added).toHaveLength(0);
+    }
+    expect(harness.folders.settlingFiles(10)).toEqual([
+      {
+        watchFolderId: id,
+        path,
+        name: 'long.txt',
+        sizeBytes: 6,
+        reason: 'still being written by another program',
+      },
+    ]);
+    await harness.quiet();
+    expect(harness.intake.added.map((job) => job.file?.sha256)).toEqual([sha256('aaaaaa')]);
+  });
+
+  it('settles afresh when a finished file is renamed over it', async () => {
+    await start();
+    const path = harness.write('report.txt', 'first');
+    const { id } = await harness.add();
+    await harness.quiet();
+    writeFileSync(`${path}.part`, 'second');
+    renameSync(`${path}.part`, path);
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.added.map((job) => job.file?.sha256)).toEqual([sha256('first'), sha256('second')]);
+  });
+
+  it('goes under its final name when it is renamed into place', async () => {
+    await start();
+    const path = harness.write('film.txt.part', 'whole');
+    const { id } = await harness.add();
+    await harness.quiet();
+    expect(harness.intake.added).toHaveLength(0);
+    renameSync(path, harness.path('film.txt'));
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.names).toEqual(['film.txt']);
+    expect(harness.phases()).toEqual({ 'film.txt': 'queued', 'film.txt.part': 'gone' });
+  });
+
+  it('settles again after an edit, and the newer content is handed over', async () => {
+    await start();
+    const path = harness.write('notes.md', 'one');
+    const { id } = await harness.add();
+    await harness.quiet();
+    appendFileSync(path, ' two');
+    await harness.folders.scan(id);
+    expect(harness.row('notes.md')?.phase).toBe('settling');
+    await harness.quiet();
+    expect(harness.intake.added.map((job) => job.file?.sha256)).toEqual([sha256('one'), sha256('one two')]);
+    expect(harness.row('notes.md')).toMatchObject({ phase: 'queued', job_id: 2 });
+  });
+
+  it('adds nothing when it is touched or saved with the same bytes', async () => {
+    await start();
+    const path = harness.write('same.txt', 'same');
+    const { id } = await harness.add();
+    await harness.quiet();
+    utimesSync(path, 1_000_000, 1_000_000);
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.added).toHaveLength(1);
+    expect(harness.row('same.txt')).toMatchObject({ phase: 'queued', job_id: 1 });
+  });
+
+  it('is one job under two names, and stays one when it is renamed', async () => {
+    await start();
+    const path = harness.write('a.txt', 'twin');
+    harness.write('b.txt', 'twin');
+    const { id } = await harness.add();
+    await harness.quiet();
+    renameSync(path, harness.path('c.txt'));
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.added).toHaveLength(1);
+    expect(harness.rows().map((row) => [row.relative_path, row.phase, row.job_id])).toEqual([
+      ['a.txt', 'gone', 1],
+      ['b.txt', 'queued', 1],
+      ['c.txt', 'queued', 1],
+    ]);
+  });
+
+  it('is never sent while it is empty, and goes when it has grown', async () => {
+    await start();
+    const path = harness.write('empty.txt', '');
+    const { id } = await harness.add();
+    await harness.quiet();
+    expect(harness.row('empty.txt')).toMatchObject({
+      phase: 'empty',
+      reason: 'empty: empty files are never sent',
+    });
+    expect(harness.folders.list()[0]?.ignored).toBe(1);
+    appendFileSync(path, 'x');
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.names).toEqual(['empty.txt']);
+  });
+
+  it('is forgotten when it is deleted before it settled', async () => {
+    await start();
+    const path = harness.write('brief.txt');
+    await harness.add();
+    await harness.until(() => harness.row('brief.txt') !== undefined);
+    rmSync(path);
+    await harness.quiet();
+    expect(harness.row('brief.txt')?.phase).toBe('gone');
+    expect(harness.intake.added).toHaveLength(0);
+  });
+
+  it.each([0, -86_400, 4_102_444_800])('keeps a modification time of %d s as it is', async (seconds) => {
+    await start();
+    const time = new Date(seconds * 1000);
+    utimesSync(harness.write('odd.txt'), time, time);
+    await harness.add();
+    await harness.quiet();
+    expect(harness.intake.added[0]?.file?.modifiedAtMs).toBe(seconds * 1000);
+  });
+});
+
+describe('what was there first', () => {
+  it('stays where only new files go, also after a restart, until it changes', async () => {
+    await start();
+    const old = harness.write('old.txt');
+    harness.write('sub/older.txt');
+    const { id } = await harness.add({ existing: 'skip' });
+    expect(harness.phases()).toEqual({ 'old.txt': 'stays', 'sub/older.txt': 'stays' });
+    harness.write('new.txt');
+    await harness.folders.scan(id);
+    await harness.quiet();
+    await harness.restart();
+    await harness.quiet();
+    expect(harness.intake.names).toEqual(['new.txt']);
+    appendFileSync(old, ' and more');
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.names).toEqual(['new.txt', 'old.txt']);
+  });
+
+  it('goes where existing files are to be uploaded', async () => {
+    await start();
+    harness.write('old.txt');
+    await harness.add({ existing: 'upload' });
+    await harness.quiet();
+    expect(harness.intake.names).toEqual(['old.txt']);
+  });
+
+  it('still stays when it comes back unchanged with a volume that was away below the folder', async () => {
+    await start();
+    harness.write('mount/old.txt');
+    const { id } = await harness.add({ existing: 'skip' });
+    renameSync(harness.path('mount'), `${harness.base}/away`);
+    await harness.folders.scan(id);
+    expect(harness.row('mount/old.txt')?.phase).toBe('gone');
+    renameSync(`${harness.base}/away`, harness.path('mount'));
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.row('mount/old.txt')?.phase).toBe('stays');
+    expect(harness.intake.added).toHaveLength(0);
+  });
+
+  it('is on record before the folder exists, so that a crash in between sends nothing', async () => {
+    await start({
+      disturb: (real) => ({
+        ...real,
+        list: (path) => (path.endsWith('second') ? Promise.reject(new Error('crash')) : real.list(path)),
+      }),
+    });
+    harness.write('first/a.txt');
+    harness.write('second/b.txt');
+    await expect(harness.add({ existing: 'skip' })).rejects.toThrow('crash');
+    expect(harness.folders.list()).toEqual([]);
+    await harness.restart();
+    await harness.quiet();
+    expect(harness.intake.added).toHaveLength(0);
+  });
+});
+
+describe('a restart', () => {
+  it('goes on with what was settling, from a first reading on', async () => {
+    await start({ timings: { settleMs: 600_000 } });
+    harness.write('waiting.txt');
+    await harness.add();
+    await harness.until(() => harness.folders.settlingCount() === 1);
+    await harness.restart(() => undefined, { timings: {} });
+    await harness.quiet();
+    expect(harness.intake.names).toEqual(['waiting.txt']);
+  });
+
+  it('finds what was written, edited and deleted while nothing ran', async () => {
+    await start();
+    const kept = harness.write('kept.txt');
+    const dropped = harness.write('dropped.txt');
+    await harness.add();
+    await harness.quiet();
+    await harness.restart(() => {
+      appendFileSync(kept, ' edited');
+      rmSync(dropped);
+      mkdirSync(harness.path('deep/er'), { recursive: true });
+      harness.write('deep/er/new.txt');
+    });
+    await harness.quiet();
+    expect(harness.intake.added).toHaveLength(4);
+    expect(harness.phases()).toEqual({
+      'deep/er/new.txt': 'queued',
+      'dropped.txt': 'gone',
+      'kept.txt': 'queued',
+    });
+  });
+});

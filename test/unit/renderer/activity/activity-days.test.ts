@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { activityKinds, type ActivityEntry } from '../../../../src-main/contract/status.ts';
+import { activityDays, markOf } from '../../../../src-renderer/activity/activity-days.ts';
+import { minuteMs, nowMs } from '../sample-values.ts';
+
+describe('the history', () => {
+  const entry = (id: number, agoMs: number): ActivityEntry => ({
+    id,
+    atMs: nowMs - agoMs,
+    kind: 'delivered',
+    count: 1,
+    title: 'Delivered',
+    detail: null,
+    jobId: null,
+  });
+
+  it('is parted by days', () => {
+    const days = activityDays([entry(3, 0), entry(2, 60 * minuteMs), entry(1, 24 * 60 * minuteMs)], nowMs);
+    expect(days.map((day) => [day.title, day.date, day.entries.length])).toEqual([
+      ['Today', '21 November', 2],
+      ['Yesterday', '20 November', 1],
+    ]);
+  });
+
+  it('draws every kind', () => {
+    for (const kind of activityKinds) expect(markOf({ ...entry(1, 0), kind })).toBeDefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../../src-main/contract/client.ts';
+import { ActivityFeed } from '../../../../src-renderer/activity/activity.svelte.ts';
+import { nowMs } from '../sample-values.ts';
+import { ScriptedTransport } from '../scripted-transport.ts';
+
+describe('the history', () => {
+  it('is read backwards and joined by what happens now', async () => {
+    const entry = (id: number, count = 1) => ({
+      id,
+      atMs: nowMs,
+      kind: 'delivered' as const,
+      count,
+      title: 'Delivered',
+      detail: null,
+      jobId: null,
+    });
+    const transport = new ScriptedTransport({
+      'activity.page': ({ beforeId }) => (beforeId === null ? [entry(3), entry(2)] : []),
+    });
+    const feed = new ActivityFeed(createClient(transport));
+    await feed.read();
+    feed.receive({ revision: 8, activity: [entry(3, 5), entry(4)] });
+    expect(feed.entries.map((each) => [each.id, each.count])).toEqual([
+      [4, 1],
+      [3, 5],
+      [2, 1],
+    ]);
+    expect(feed.hasOlder).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Connection } from '../../../../src-main/contract/connection.ts';
+import {
+  addressWords,
+  foremost,
+  describeHealth,
+  pipOf,
+  suggestedName,
+} from '../../../../src-renderer/connections/describe-connection.ts';
+import { connection, minuteMs, nowMs } from '../sample-values.ts';
+
+describe('the health of a connection', () => {
+  test.each<[Partial<Connection>, string, string]>([
+    [{ checkedAtMs: nowMs - 2 * minuteMs }, 'good', 'Answered 2 min ago'],
+    [{ health: 'unknown' }, 'wait', 'Not asked yet'],
+    [
+      { health: 'offline', healthDetail: 'Not reachable since 14:02', nextProbeAtMs: nowMs + 40_000 },
+      'wait',
+      'Not reachable since 14:02. Asked again in 40 s',
+    ],
+    [
+      { health: 'auth', healthDetail: 'Key refused at 11:20', waitingJobs: 38 },
+      'ask',
+      'Key refused at 11:20. 38 jobs wait and lose no attempts',
+    ],
+    [{ health: 'no_key', waitingJobs: 1 }, 'ask', 'No key is stored. 1 job waits and loses no attempts'],
+    [{ health: 'trouble' }, 'ask', 'Answers, but not as expected'],
+  ])('%o', (fields, pip, words) => {
+    const each = connection(fields);
+    expect([pipOf(each), describeHealth(each, nowMs)]).toEqual([pip, words]);
+  });
+
+  it('brings forward what needs somebody', () => {
+    const good = connection({ id: 1 });
+    const offline = connection({ id: 2, health: 'offline' });
+    const refused = connection({ id: 3, health: 'auth' });
+    expect(foremost([good, offline, refused])?.id).toBe(3);
+    expect(foremost([good, offline])?.id).toBe(2);
+    expect(foremost([good, connection({ id: 4, health: 'unknown' })])?.id).toBe(1);
+    expect(foremost([])).toBeNull();
+  });
+
+  it('never shows more of a key than its end', () => {
+    expect(addressWords(connection())).toBe(
+      'api.halden.example, key ends in 4f1c, kept in the system’s key store',
+    );
+  });
+
+  it('suggests a name from what the service said, else from its address', () => {
+    expect(suggestedName(' Halden & Moss ', 'https://api.halden.example')).toBe('Halden & Moss');
+    expect(suggestedName(null, 'https://api.halden.example/v1')).toBe('api.halden.example');
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { attentionCauses } from '../../../../../src-renderer/jobs/attention/attention-causes.ts';
+import { jobRow, minuteMs, nowMs } from '../../sample-values.ts';
+
+describe('what needs a person', () => {
+  it('is grouped by cause', () => {
+    const slideless = {
+      kind: 'carousel',
+      id: 'car_1',
+      label: 'Lisbon',
+      slideId: null,
+      slideLabel: null,
+    } as const;
+    const causes = attentionCauses([
+      jobRow({ id: 1, state: 'in_doubt', updatedAtMs: nowMs - 43 * minuteMs }),
+      jobRow({ id: 2, state: 'in_doubt', updatedAtMs: nowMs - 39 * minuteMs }),
+      jobRow({
+        id: 3,
+        state: 'needs_attention',
+        cause: 'slide',
+        kind: 'carousel_asset',
+        target: slideless,
+      }),
+      jobRow({
+        id: 4,
+        state: 'needs_attention',
+        cause: 'slide',
+        kind: 'carousel_asset',
+        target: slideless,
+      }),
+      jobRow({ id: 5, state: 'needs_attention', reason: 'No final status after 24 h' }),
+      jobRow({ id: 6, state: 'done' }),
+      // Stands with what is in doubt, where it can be answered.
+      jobRow({ id: 7, state: 'needs_attention', cause: 'early_success' }),
+    ]);
+    expect(causes.map((cause) => [cause.title, cause.jobs.map((job) => job.id)])).toEqual([
+      ['Needs a slide', [3, 4]],
+      ['Needs a decision', [5]],
+    ]);
+    expect(causes[0]?.explanation).toBe('No slide of “Lisbon” fits these names.');
+  });
+
+  it('is nothing where nothing does', () => {
+    expect(attentionCauses([jobRow()])).toEqual([]);
+  });
+});

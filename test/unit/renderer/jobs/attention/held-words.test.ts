@@ -1,0 +1,95 @@
+import { describe, expect, it, test } from 'vitest';
+import type { HeldGroup } from '../../../../../src-main/contract/status.ts';
+import {
+  canTryAgain,
+  goesAgainWords,
+  heldExplanation,
+  heldHelp,
+  heldJobCount,
+  heldJobs,
+  heldTitle,
+} from '../../../../../src-renderer/jobs/attention/held-words.ts';
+import { actionLabel } from '../../../../../src-renderer/jobs/job-actions.ts';
+import { attentionCount } from '../../../../../src-renderer/views/frame/rail-entries.ts';
+import { connection, counts, jobRow } from '../../sample-values.ts';
+
+function group(fields: Partial<HeldGroup> = {}): HeldGroup {
+  return {
+    cause: 'credits',
+    connectionId: 1,
+    jobKind: 'kb_document',
+    target: null,
+    words: 'The account has no credits left for this (402 Payment Required).',
+    sinceMs: null,
+    jobs: 12,
+    names: ['a.pdf', 'b.pdf', 'c.pdf'],
+    ...fields,
+  };
+}
+
+describe('a card of what waits for somebody', () => {
+  it('says what happened and where, to which jobs, and what becomes of them', () => {
+    expect(heldTitle(group(), connection())).toBe('Credits used up');
+    expect(heldExplanation(group(), connection())).toBe(
+      '“Halden & Moss”: The account has no credits left for this (402 Payment Required).',
+    );
+    expect(heldJobs(group())).toBe(
+      '12 documents wait and lose no attempts: a.pdf, b.pdf, c.pdf and 9 more. Until somebody acts nothing of this is sent; everything else goes on.',
+    );
+    expect(heldJobs(group({ jobs: 1, names: ['a.pdf'] }))).toContain(
+      '1 document waits and loses no attempts: a.pdf.',
+    );
+  });
+
+  it('says after a press what goes on, and that one goes first where only its answer can tell', () => {
+    expect(goesAgainWords(group(), connection())).toBe(
+      'One of 12 documents goes first; the others follow once it is taken',
+    );
+    expect(goesAgainWords(group({ jobs: 1 }), connection())).toBe('1 job goes on');
+    const account = group({ cause: 'billing', jobKind: null });
+    expect(goesAgainWords(account, connection())).toBe('12 jobs go on');
+    expect(goesAgainWords({ ...account, jobs: 0 }, connection())).toBe('“Halden & Moss” answers again');
+  });
+
+  it('names the target where only that is gone, and a key that is missing', () => {
+    const target = { kind: 'carousel', id: 'car_1', label: 'Lisbon' } as const;
+    expect(heldExplanation(group({ cause: 'target', jobKind: null, target }), connection())).toContain(
+      '“Lisbon”',
+    );
+    const auth = group({ cause: 'auth', jobKind: null });
+    expect(heldTitle(auth, connection({ health: 'no_key' }))).toBe('No key');
+    expect(heldTitle(auth, connection({ health: 'auth' }))).toBe('Key refused');
+  });
+
+  test.each([
+    ['auth', 'key', true],
+    ['scope', 'key', true],
+    ['path', 'profile', true],
+    ['off', 'profile', false],
+    ['billing', null, true],
+    ['credits', null, true],
+    ['target', null, true],
+  ] as const)('%s: offers what helps', (cause, help, isTried) => {
+    expect([heldHelp(group({ cause })), canTryAgain(group({ cause }))]).toEqual([help, isTried]);
+  });
+
+  it('never calls a suspended account a refused key', () => {
+    expect(heldTitle(group({ cause: 'billing', jobKind: null }), connection({ health: 'billing' }))).toBe(
+      'Account suspended',
+    );
+  });
+
+  it('counts a job once that waits for its account as well', () => {
+    const account = group({ cause: 'billing', jobKind: null, jobs: 14 });
+    expect(heldJobCount([account, group(), group({ connectionId: 2, jobs: 3 })])).toBe(17);
+  });
+
+  it('counts under Attention', () => {
+    expect(attentionCount({ counts: counts({ in_doubt: 2 }), held: [group(), group()] })).toBe(4);
+  });
+});
+
+it('what waits for a person is tried again, what waits for a time is tried now', () => {
+  expect(actionLabel('retry', [jobRow({ hold: 'billing' })])).toBe('Try again');
+  expect(actionLabel('retry', [jobRow({ hold: 'backoff' })])).toBe('Try now');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest';
+import { placeOf, slideWords, targetLines } from '../../../../../src-renderer/shared/job/job-places.ts';
+import { jobRow } from '../../sample-values.ts';
+
+describe('where a job comes from', () => {
+  const legal = jobRow({ path: '/home/ada/Studio/Help centre/legal/2025/Terms.docx' });
+
+  it('is its folder and the way below it', () => {
+    expect(placeOf(legal, '/home/ada/Studio/Help centre')).toBe('Help centre / legal / 2025');
+    expect(placeOf(jobRow(), '/home/ada/Studio/Help centre/')).toBe('Help centre');
+  });
+
+  it('is understood on Windows too', () => {
+    expect(placeOf(jobRow({ path: 'C:\\Studio\\legal\\a.pdf' }), 'C:\\Studio')).toBe('Help centre / legal');
+  });
+
+  it('is the directory of a file that was added by hand, and the address of a link', () => {
+    expect(placeOf(jobRow({ watchFolderName: null, watchFolderId: null }), null)).toBe(
+      '/home/ada/Studio/Help centre',
+    );
+    expect(placeOf(jobRow({ url: 'https://www.loom.com/share/41d0c2', path: null }), null)).toBe(
+      'loom.com/share/41d0c2',
+    );
+  });
+});
+
+describe('where a job goes', () => {
+  it('is named as the service called it, else by its id', () => {
+    expect(targetLines(jobRow().target)).toEqual({ first: 'Product help', second: 'Knowledge base' });
+    expect(
+      targetLines({ kind: 'carousel', id: 'car_1', label: null, slideId: null, slideLabel: null }),
+    ).toEqual({ first: 'car_1', second: 'No slide yet' });
+  });
+
+  test.each([
+    ['1 · Cover', 'Slide 1 · Cover'],
+    ['Slide one', 'Slide one'],
+    [null, 'Slide sl_1'],
+  ])('a slide called %s is %s', (slideLabel, words) => {
+    expect(slideWords({ slideId: 'sl_1', slideLabel })).toBe(words);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  attemptWords,
+  holdReasons,
+  holdWords,
+  kindWords,
+  stateReasons,
+  stateWords,
+} from '../../../../../src-main/contract/job-words.ts';
+import {
+  attemptOutcomes,
+  holds,
+  jobKinds,
+  jobStates,
+  type JobState,
+} from '../../../../../src-main/contract/job.ts';
+import { describeJobOfPath } from '../../../../../src-main/engine/reporting/explain/describe-job-of-path.ts';
+import { explainJob } from '../../../../../src-main/engine/reporting/explain/explain-job.ts';
+import { describeState } from '../../../../../src-main/host-headless/cli/output/words.ts';
+import { kindName } from '../../../../../src-renderer/settings/service/service-words.ts';
+import { describeHold } from '../../../../../src-renderer/shared/job/describe-hold.ts';
+import { describeJob, endNote } from '../../../../../src-renderer/shared/job/describe-job.ts';
+import { jobKindName } from '../../../../../src-renderer/shared/job/job-places.ts';
+import { jobRow, nowMs } from '../../sample-values.ts';
+
+describe('a state and a hold', () => {
+  test.each(jobStates)('%s is called the same in the window and the terminal', (state) => {
+    const row = jobRow({ state, hold: null });
+    expect(describeJob(row, null, nowMs).word.toLowerCase()).toBe(stateWords[state]);
+    expect(describeState(row)).toBe(stateWords[state]);
+  });
+
+  test.each(holds)('%s is called the same in the window and the terminal', (hold) => {
+    const row = jobRow({ state: 'queued', hold, dueAtMs: nowMs + 60_000 });
+    expect(describeHold(row, hold, nowMs).qualifier).toBe(holdWords[hold]);
+    expect(describeState(row)).toBe(`queued (${holdWords[hold]})`);
+  });
+});
+
+describe('what “explain” says where nothing more particular is known', () => {
+  const explained = (row: ReturnType<typeof jobRow>): string => explainJob(row, 0).at(-1) ?? '';
+
+  test.each(holds)('of a job that waits (%s) is what the window says', (hold) => {
+    const row = jobRow({ state: 'queued', hold, reason: null, dueAtMs: null });
+    expect(explained(row)).toContain(`It waits: ${holdReasons[hold]}; `);
+    expect(describeJobOfPath(row, '/a', { sentAtMs: null, isImported: false })).toContain(holdWords[hold]);
+    if (hold === 'backoff' || hold === 'paused') return; // The window says when.
+    expect(describeHold(row, hold, nowMs).second.toLowerCase()).toContain(holdReasons[hold].toLowerCase());
+  });
+
+  test.each<[JobState, string]>([
+    ['queued', stateReasons.next],
+    ['sending', stateReasons.answer],
+    ['tracking', stateReasons.accepted],
+    ['rejected', stateReasons.rejected],
+  ])('of a job that is %s, too', (state, words) => {
+    const row = jobRow({
+      state,
+      hold: null,
+      reason: null,
+      phase: 'final',
+      dueAtMs: null,
+      remoteStatus: null,
+    });
+    expect(explained(row)).toBe(words);
+    expect(describeJob(row, null, nowMs).second).toContain(words);
+  });
+
+  test('of a job in doubt that it is not sent again, too', () => {
+    const row = jobRow({ state: 'in_doubt', hold: null });
+    expect(explained(row)).toContain(stateReasons.doubt);
+    expect(endNote(row)).toContain(stateReasons.doubt);
+  });
+});
+
+test.each(attemptOutcomes)('an attempt that ended as %s has words, not a name of the code', (outcome) => {
+  expect(attemptWords({ outcome, statusCode: null })).toMatch(/^[a-zO ]+$/u);
+});
+
+test.each(jobKinds)('jobs of the kind %s are called the same wherever they are listed', (kind) => {
+  expect(kindName(kind)).toBe(jobKindName(kind));
+  expect(jobKindName(kind).toLowerCase()).toBe(kindWords[kind][1]);
+});

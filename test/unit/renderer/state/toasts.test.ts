@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
+import { ManualSchedule } from '../manual-schedule.ts';
+
+describe('toasts', () => {
+  it('go after eight seconds, unless they are held', async () => {
+    const time = new ManualSchedule();
+    const toasts = new Toasts(time.schedule);
+    toasts.show('3 jobs cancelled');
+    const id = toasts.shown[0]?.id ?? 0;
+    toasts.hold(id);
+    await time.pass(60_000);
+    expect(toasts.shown).toHaveLength(1);
+    toasts.resume(id);
+    await time.pass(8000);
+    expect(toasts.shown).toEqual([]);
+  });
+
+  it('are three at most', () => {
+    const toasts = new Toasts(new ManualSchedule().schedule);
+    for (const text of ['a', 'b', 'c', 'd']) toasts.show(text);
+    expect(toasts.shown.map((each) => each.text)).toEqual(['b', 'c', 'd']);
+  });
+});

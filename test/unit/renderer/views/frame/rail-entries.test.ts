@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countOf,
+  foremostTargets,
+  windowTitle,
+} from '../../../../../src-renderer/views/frame/rail-entries.ts';
+import { counts } from '../../sample-values.ts';
+
+describe('the rail', () => {
+  it('counts each view by its states', () => {
+    const all = counts({
+      queued: 3,
+      sending: 2,
+      tracking: 1,
+      in_doubt: 4,
+      failed: 5,
+      rejected: 6,
+      done: 7,
+      skipped: 8,
+    });
+    expect(countOf(all, 'active')).toBe(3);
+    expect(countOf(all, 'attention')).toBe(4);
+    expect(countOf(all, 'failed')).toBe(11);
+    expect(countOf(all, 'done')).toBe(15);
+    expect(countOf(all, 'all')).toBe(36);
+  });
+
+  it('shows the targets with most to go, in the order of their names', () => {
+    const targets = Array.from({ length: 12 }, (_, index) => ({
+      targetId: String(index),
+      label: null,
+      kind: 'carousel',
+      pending: index,
+    }));
+    const shown = foremostTargets(targets);
+    expect(shown.map(({ pending }) => pending)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+});
+
+describe('the window’s title', () => {
+  it('says what needs somebody, else what is to go, and marks practice', () => {
+    expect(windowTitle('Queue', { attention: 1, toGo: 9, isPractice: false })).toBe(
+      '1 needs you · Queue · Outbox',
+    );
+    expect(windowTitle('Queue', { attention: 0, toGo: 219, isPractice: true })).toBe(
+      '219 to go · Queue · Outbox, practice',
+    );
+    expect(windowTitle('Done', { attention: 0, toGo: 0, isPractice: false })).toBe('Done · Outbox');
+  });
+});
