@@ -14,6 +14,7 @@ import { faultKinds, type FaultKind } from './errand.ts';
 import { failedSyncJobs, losePowerAfterFailedSyncs } from './failed-syncs.ts';
 import { sweepErrors, type SweepOptions } from './error-sweep.ts';
 import { answersOnFullDisk, fillDisks, whyNoSmallDisk } from './full-disk.ts';
+import { hasEarlyDelimiter, hasLostCommits } from './found-out.ts';
 import { losePower, type PowerLossOptions } from './images.ts';
 import { buildShim } from './shim.ts';
 
@@ -99,12 +100,10 @@ async function allImages(shim: string): Promise<void> {
 async function negativeControls(shim: string): Promise<void> {
   const options = { shim, seed, jobs: 40, model, stopsAtFirstProblem: true } as const;
   const careless = await losePower({ ...options, synchronous: 'NORMAL' });
-  const hasLost = careless.problems.some(({ words }) => words.some((one) => one.includes('is lost')));
-  if (hasLost) say('found out: synchronous = NORMAL loses an acknowledged commit');
+  if (hasLostCommits(careless)) say('found out: synchronous = NORMAL loses an acknowledged commit');
   else fail('this run is blind: synchronous = NORMAL lost nothing');
   const early = await losePower({ ...options, synchronous: 'FULL', isDelimiterEarly: true });
-  const hasLeft = early.problems.some(({ words }) => words.some((one) => one.includes('delimiter')));
-  if (hasLeft) say('found out: a delimiter that leaves before its record');
+  if (hasEarlyDelimiter(early)) say('found out: a delimiter that leaves before its record');
   else fail('this run is blind: a delimiter before its record was not seen');
 }
 
