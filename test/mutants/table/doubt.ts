@@ -48,7 +48,7 @@ export const doubtMutants = mutantsOf(
     },
     {
       fault: 'an answer of the service overrides a person who was quicker',
-      file: 'doubt-check.ts',
+      file: 'settle-finding.ts',
       find: 'if (job === null || !isOpenQuestion(job) || job.attempt_count !== asked.attempt_count) {',
       replace: 'if (job === null) {',
       tests: ['doubt-check'],

@@ -1,0 +1,118 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import type { JobKindName } from '../../../contract/job.ts';
+import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceClient } from '../../service-client/service-client.ts';
+import type { AccessOf } from '../kinds/connection-access.ts';
+import type { DoubtRecords } from './doubt-records.ts';
+import type { Finding, Unread } from './finding.ts';
+import { judgeUploaded, listEvidence, matchListed } from './match-listed.ts';
+import { matchRender } from './match-render.ts';
+import type { Doubt } from './open-question.ts';
+import { listClips, listDocuments } from './remote-lists.ts';
+
+/** A job that is asked after. */
+export interface Asked {
+  readonly job: JobRecord;
+  readonly doubt: Doubt;
+}
+
+/** What was read, as it speaks of each job that it can tell of. */
+export type Judge = (asked: Asked) => Finding;
+
+export interface AskedService {
+  readonly records: DoubtRecords;
+  readonly client: Pick<ServiceClient, 'documents' | 'clips' | 'clip'>;
+  readonly accessOf: AccessOf;
+  readonly clock: Clock;
+  /** What time it is at the service of a connection, or `null` where that is not known. */
+  readonly serviceTime: (connectionId: number) => TimeBounds | null;
+}
+
+const clipKinds: readonly JobKindName[] = ['clip_import', 'clip_upload'];
+
+/** Jobs with the same key are judged by the same read. */
+export function readKeyOf(job: JobRecord): string {
+  const connection = String(job.connection_id);
+  if (job.kind === 'kb_document') return `documents ${connection} ${job.target_id}`;
+  return job.kind === 'clip_render' ? `clip ${connection} ${job.target_id}` : `clips ${connection}`;
+}
+
+/** Questions that are asked of the service together. It only reads. */
+export class AskingRound {
+  readonly #service: AskedService;
+  readonly #signal: AbortSignal;
+  /** By connection: one that does not answer is asked once, not for each of its lists. */
+  readonly #unreachable = new Map<number, Unread>();
+
+  constructor(service: AskedService, signal: AbortSignal) {
+    this.#service = service;
+    this.#signal = signal;
+  }
+
+  /** Reads what this job is judged by, and every other one with its key. */
+  async judgeOf(job: JobRecord): Promise<Judge> {
+    const known = this.#unreachable.get(job.connection_id);
+    if (known !== undefined) return () => notAsked(known);
+    let access: ServiceAccess;
+    try {
+      access = await this.#service.accessOf(job.connection_id);
+    } catch (error) {
+      if (!(error instanceof OutboxError)) throw error;
+      const { message } = error;
+      return () => notAsked({ kind: 'unauthorized', hold: 'auth', words: message });
+    }
+    const read = await (job.kind === 'clip_render'
+      ? this.#readClip(access, job)
+      : this.#readList(access, job));
+    if (typeof read === 'function') return read;
+    if (read.kind === 'offline' || read.kind === 'unauthorized' || read.kind === 'trouble') {
+      this.#unreachable.set(job.connection_id, read);
+    }
+    return () => notAsked(read);
+  }
+
+  async #readClip(access: ServiceAccess, job: JobRecord): Promise<Judge | Unread> {
+    const { client, records, clock } = this.#service;
+    const read = await client.clip(access, job.target_id, this.#signal);
+    if (read.kind !== 'ok') return read;
+    const renders = records.rendersOf(job.connection_id, job.target_id);
+    return (asked) => matchRender(asked.job, asked.doubt, read.value, renders, clock.nowMs());
+  }
+
+  async #readList(access: ServiceAccess, job: JobRecord): Promise<Judge | Unread> {
+    const { client, records, clock } = this.#service;
+    const isDocument = job.kind === 'kb_document';
+    const read = isDocument
+      ? await listDocuments(client, access, job.target_id, this.#signal)
+      : await listClips(client, access, this.#signal);
+    if (read.kind !== 'ok') return read;
+    const evidence = listEvidence(
+      read.value,
+      records.owners(
+        job.connection_id,
+        read.value.items.map(({ id }) => id),
+      ),
+      isDocument
+        ? records.claimants(job.connection_id, ['kb_document'], job.target_id)
+        : records.claimants(job.connection_id, clipKinds, null),
+      { nowMs: clock.nowMs(), serviceAheadMs: this.#serviceAheadMs(job.connection_id) },
+    );
+    return ({ job: one, doubt }) => {
+      const clipId = one.kind === 'clip_upload' ? records.uploadedClipId(one.id) : null;
+      return clipId === null
+        ? matchListed(one, doubt, evidence)
+        : judgeUploaded(one, doubt, clipId, evidence);
+    };
+  }
+
+  #serviceAheadMs(connectionId: number): number {
+    const time = this.#service.serviceTime(connectionId);
+    return time === null ? 0 : (time.earliestMs + time.latestMs) / 2 - this.#service.clock.nowMs();
+  }
+}
+
+function notAsked(unread: Unread): Finding {
+  return { kind: 'cannot_ask', words: `The service could not be asked: ${unread.words}`, unread };
+}

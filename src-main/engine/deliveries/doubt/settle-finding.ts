@@ -1,0 +1,64 @@
+import type { CheckResult } from '../../../contract/doubt.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { JobQueue } from '../../jobs/store/job-queue.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecords } from '../../jobs/store/job-records.ts';
+import { isOpenQuestion } from '../../jobs/store/states.ts';
+import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
+import type { Finding } from './finding.ts';
+
+/** What a finding is written with. */
+export interface SettlingParts {
+  readonly jobs: JobRecords;
+  readonly queue: JobQueue;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly clock: Clock;
+}
+
+/** Keeps what was found of a job as it was asked after; one that arrived leaves doubt by it. */
+export function settleFinding(parts: SettlingParts, asked: JobRecord, finding: Finding): CheckResult {
+  const { id } = asked;
+  try {
+    const job = parts.jobs.get(id);
+    // Whatever happened while the service was asked counts more than its answer.
+    if (job === null || !isOpenQuestion(job) || job.attempt_count !== asked.attempt_count) {
+      throw new AttemptFenced(`Job ${String(id)} changed in the meantime`);
+    }
+    if (finding.kind === 'arrived') {
+      arrive(parts, job, finding);
+      return { id, finding: 'arrived', words: finding.words, settled: true };
+    }
+    parts.queue.change(job, { ...job, finding: finding.words });
+    return { id, finding: finding.kind, words: finding.words, settled: false };
+  } catch (error) {
+    if (!(error instanceof AttemptFenced)) throw error;
+    return { id, finding: 'unclear', words: 'It changed while the service was asked', settled: false };
+  }
+}
+
+function arrive(
+  { queue, kinds, clock }: SettlingParts,
+  job: JobRecord,
+  finding: Extract<Finding, { kind: 'arrived' }>,
+): void {
+  const known = {
+    ...job,
+    cause: null,
+    remote_id: finding.remoteId,
+    remote_status: finding.remoteStatus,
+    finding: finding.words,
+    reason: finding.words,
+  };
+  if (kinds.get(job.kind)?.isTracked !== true) {
+    queue.change(job, { ...known, state: 'done', proof: 'accepted_only' });
+    return;
+  }
+  const nowMs = clock.nowMs();
+  queue.change(job, {
+    ...known,
+    state: 'tracking',
+    due_at_ms: nowMs,
+    tracking_since_ms: nowMs,
+    poll_count: 0,
+  });
+}
