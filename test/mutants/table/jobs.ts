@@ -195,7 +195,7 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   },
   {
     fault: 'the same content under another name leaves no record',
-    file: 'store/intake.ts',
+    file: 'store/addition.ts',
     find: 'return duplicate(recorded.id, same.id);\n    const twin',
     replace:
       'return duplicate(recorded.id, same.id);\n    if (same.id > 0) return duplicate(null, same.id);\n    const twin',
@@ -210,9 +210,9 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   },
   {
     fault: 'older content of a path is sent beside the newer',
-    file: 'store/intake.ts',
-    find: 'const superseded = path === null ? [] : supersede(newJob, path);',
-    replace: 'const superseded = path === null || path !== "" ? [] : supersede(newJob, path);',
+    file: 'store/addition.ts',
+    find: 'const superseded = file === null ? [] : this.#supersede(newJob, file);',
+    replace: 'const superseded = file === null || file.path !== "" ? [] : this.#supersede(newJob, file);',
     tests: ['jobs/store/job-queue'],
   },
   {

@@ -1,0 +1,139 @@
+import type { Clock } from '../../../foundation/clock.ts';
+import { resetForRetry } from '../policy/reset-for-retry.ts';
+import type { JobKind } from '../worker/job-kind.ts';
+import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
+import { intakeVerdict } from './intake-verdict.ts';
+import type { AddResult, NewJob, SettledFile } from './job-intake.ts';
+import type { Change, JobQueue } from './job-queue.ts';
+import { lacksFile, type JobFields, type JobRecord } from './job-record.ts';
+import type { JobRecords, SameContent } from './job-records.ts';
+import { contentOf, identityOf, startOf, unsent } from './new-job-row.ts';
+
+/** What became of something that was handed in, and every row that it wrote. */
+export interface Addition {
+  readonly intake: AddResult;
+  readonly changes: readonly (Change | { readonly before: null; readonly after: JobRecord })[];
+}
+
+export interface AdditionParts {
+  readonly jobs: JobRecords;
+  readonly queue: JobQueue;
+  readonly edited: EditedFiles;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly clock: Clock;
+  readonly epoch: number;
+}
+
+/** Makes one job of what is handed in, or finds that it is there already. Only inside a transaction; tells nobody. */
+export class Additions {
+  readonly #parts: AdditionParts;
+
+  constructor(parts: AdditionParts) {
+    this.#parts = parts;
+  }
+
+  add(newJob: NewJob): Addition {
+    const { file } = newJob;
+    // Whatever becomes of this content: what the path held before is not there to be sent any more.
+    const superseded = file === null ? [] : this.#supersede(newJob, file);
+    const addition = this.#addContent(newJob);
+    return { ...addition, changes: [...superseded, ...addition.changes] };
+  }
+
+  #addContent(newJob: NewJob): Addition {
+    const { jobs, edited } = this.#parts;
+    const key = contentOf(newJob);
+    const rule =
+      newJob.watchFolderId === null ? null : edited.ruleFor({ watch_folder_id: newJob.watchFolderId });
+    const verdict = intakeVerdict({ jobs, edited }, newJob, key, rule);
+    switch (verdict.kind) {
+      case 'known':
+        return this.#addKnown(newJob, key, verdict.same);
+      case 'ended':
+        return duplicate(verdict.job.id, verdict.job.id);
+      case 'sent_elsewhere':
+        return duplicate(null, verdict.job.id);
+      case 'edited':
+        return added(this.#insert(newJob, (fresh) => fieldsOfEdited(fresh, verdict.of, verdict.rule)));
+      case 'goes':
+        return added(
+          this.#insert(newJob, (fresh) => ({
+            ...startOf(fresh, newJob),
+            repetition: verdict.isRepetition ? jobs.highestRepetition(key) + 1 : 0,
+            newer_of: verdict.newerOf?.id ?? null,
+          })),
+        );
+    }
+  }
+
+  #addKnown(newJob: NewJob, key: SameContent, same: JobRecord): Addition {
+    const { jobs } = this.#parts;
+    const { file } = newJob;
+    if (file === null) return duplicate(null, same.id);
+    if (lacksFile(same)) {
+      // The content of an imported receipt, met here: the receipt stands for this file, and nothing is sent.
+      return duplicate(null, same.id, [{ before: same, after: jobs.adoptFile(same, file) }]);
+    }
+    jobs.refreshFile(key, file);
+    if (same.path === file.path) return duplicate(null, same.id, this.#release(same));
+    const recorded = jobs.findEndedDuplicate({ ...key, path: file.path });
+    if (recorded !== null) return duplicate(recorded.id, same.id);
+    const twin = this.#insert(newJob, (fresh) => ({
+      ...fresh,
+      state: 'skipped',
+      cause: 'duplicate',
+      reason: duplicateWords(same),
+    }));
+    return duplicate(twin.id, same.id, [{ before: null, after: twin }]);
+  }
+
+  /** What was asked about needs no answer any more, where older content turned out not to have arrived. */
+  #release(asked: JobRecord): Change[] {
+    const { edited, queue } = this.#parts;
+    if (asked.state !== 'needs_attention' || asked.cause !== 'edited') return [];
+    if (edited.before(asked).kind === 'newer') return [];
+    const after = queue.transition(asked, resetForRetry({ ...asked, newer_of: null }, null));
+    return [{ before: asked, after }];
+  }
+
+  /** Older content of the same path and target that has not begun is not sent from here any more. */
+  #supersede({ connectionId, target }: NewJob, { path, sha256 }: SettledFile): Change[] {
+    const { jobs, queue } = this.#parts;
+    const outdated = jobs.findOutdated({ path, connectionId, targetId: target.id, sha256 });
+    return outdated.flatMap((before) => {
+      const after = queue.transition(before, {
+        ...before,
+        state: 'skipped',
+        hold: null,
+        cause: 'superseded',
+        reason: 'Saved again before it was sent: the newer content goes instead',
+      });
+      return [{ before, after }, ...queue.promoteDuplicate(after)];
+    });
+  }
+
+  #insert(newJob: NewJob, begin: (fresh: JobFields) => JobFields): JobRecord {
+    const { jobs, kinds, clock, epoch } = this.#parts;
+    const fate = begin(unsent(newJob, epoch));
+    const id = jobs.insert({ ...identityOf(newJob, kinds), ...fate }, clock.nowMs());
+    const inserted = jobs.get(id);
+    if (inserted === null) throw new Error(`Job ${String(id)} vanished`);
+    return inserted;
+  }
+}
+
+function added(job: JobRecord): Addition {
+  return {
+    intake: { kind: 'added', jobId: job.id, state: job.state },
+    changes: [{ before: null, after: job }],
+  };
+}
+
+function duplicate(jobId: number | null, of: number, changes: Addition['changes'] = []): Addition {
+  return { intake: { kind: 'duplicate', jobId, of }, changes };
+}
+
+function duplicateWords(original: JobRecord): string {
+  const where = original.state === 'done' || original.state === 'tracking' ? 'was sent' : 'is in the queue';
+  return `Duplicate: the same content ${where} as ${original.name} (job ${String(original.id)})`;
+}

@@ -1,0 +1,99 @@
+import { formatsText } from './clip-work.ts';
+import type { NewJob } from './job-intake.ts';
+import { neverDueMs, type JobFields } from './job-record.ts';
+import type { JobIdentity, SameContent } from './job-records.ts';
+import type { JobKind } from '../worker/job-kind.ts';
+
+/** What makes a job the same as another: connection, kind, target and content. */
+export function contentOf(newJob: NewJob): SameContent {
+  return {
+    connectionId: newJob.connectionId,
+    kind: newJob.kind,
+    targetId: newJob.target.id,
+    slideId: newJob.target.slideId,
+    content: contentTextOf(newJob),
+    sizeBytes: newJob.file?.sizeBytes ?? null,
+  };
+}
+
+/** What was handed in, column by column. */
+export function identityOf(newJob: NewJob, kinds: ReadonlyMap<string, JobKind>): JobIdentity {
+  const kind = kinds.get(newJob.kind);
+  if (kind === undefined) throw new Error(`No job kind is registered under ${newJob.kind}`);
+  return {
+    kind: newJob.kind,
+    connection_id: newJob.connectionId,
+    watch_folder_id: newJob.watchFolderId,
+    target_kind: newJob.target.kind,
+    target_id: newJob.target.id,
+    name: newJob.name,
+    path: newJob.file?.path ?? null,
+    was_at: null,
+    url: newJob.url,
+    title: newJob.title,
+    device: newJob.file?.device ?? null,
+    inode: newJob.file?.inode ?? null,
+    size_bytes: newJob.file?.sizeBytes ?? null,
+    modified_at_ms: newJob.file?.modifiedAtMs ?? null,
+    sha256: newJob.file?.sha256 ?? null,
+    candidate_id: newJob.clipWork?.candidateId ?? null,
+    formats: newJob.clipWork === undefined ? null : formatsText(newJob.clipWork.formats),
+    aspect_ratio: newJob.clipWork?.aspectRatio ?? null,
+    is_imported: 0,
+    serial_key: kind.serialKeyOf(newJob),
+  };
+}
+
+/** As the database computes it (`job.content`). */
+function contentTextOf({ file, url, clipWork }: NewJob): string {
+  const content = file?.sha256 ?? url;
+  if (content !== null) return content;
+  if (clipWork === undefined) throw new Error('A job needs a file, a link, or a clip to work on');
+  const { candidateId, formats, aspectRatio } = clipWork;
+  return `${candidateId ?? '*'} ${formatsText(formats)} ${aspectRatio ?? ''}`;
+}
+
+/** As every job begins. */
+export function unsent(newJob: NewJob, epoch: number): JobFields {
+  return {
+    state: 'queued',
+    phase: null,
+    hold: null,
+    due_at_ms: 0,
+    cause: null,
+    reason: null,
+    target_label: newJob.target.label,
+    slide_id: newJob.target.slideId,
+    slide_label: newJob.target.slideLabel,
+    repetition: 0,
+    serial_order: newJob.serialOrder,
+    priority: newJob.priority ?? 0,
+    counted_attempts: 0,
+    attempt_count: 0,
+    interruptions: 0,
+    remote_id: null,
+    remote_url: null,
+    remote_status: null,
+    proof: null,
+    tracking_since_ms: null,
+    poll_count: 0,
+    revision: null,
+    approved_revision: newJob.clipWork?.approvedRevision ?? null,
+    stale_rounds: 0,
+    finding: null,
+    newer_of: null,
+    goes_as_another: 0,
+    epoch,
+  };
+}
+
+/** A job whose place nobody could tell begins with a question. */
+export function startOf(fresh: JobFields, { needsSlide, needsBrand }: NewJob): JobFields {
+  if (needsBrand !== undefined) {
+    const reason = `Choose a brand: ${needsBrand}`;
+    return { ...fresh, state: 'needs_attention', cause: 'brand', reason, due_at_ms: neverDueMs };
+  }
+  if (needsSlide === undefined) return fresh;
+  const reason = `Choose a slide: ${needsSlide}`;
+  return { ...fresh, state: 'needs_attention', cause: 'slide', reason, due_at_ms: neverDueMs };
+}
