@@ -69,9 +69,12 @@ module.exports = {
       '^src-main/foundation/',
       [],
     ),
-    onlyOurs('logging-is-shared-by-hosts', 'A log knows no domain.', '^src-main/logging/', [
-      '^src-main/foundation/',
-    ]),
+    onlyOurs(
+      'logging-is-shared-by-hosts',
+      'A log knows the events that it may hold, and nothing of those who tell them.',
+      '^src-main/logging/',
+      ['^src-main/contract/log/', '^src-main/foundation/'],
+    ),
     onlyOurs('control-is-shared-by-hosts', 'It carries calls and knows no host.', '^src-main/control/', [
       '^src-main/(contract|foundation)/',
     ]),

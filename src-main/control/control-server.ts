@@ -5,7 +5,8 @@ import { OutboxError } from '../contract/errors.ts';
 import type { Changed } from '../contract/events.ts';
 import type { ServerFrame } from '../contract/transport.ts';
 import { messageOf } from '../foundation/error-message.ts';
-import type { Logger } from '../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../contract/log/fault.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import { Caller } from './caller.ts';
 import { chooseControlAddress } from './control-address.ts';
 import { controlProtocol } from './control-frames.ts';
@@ -75,7 +76,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
     for (const caller of callers) caller.tell(line);
   });
   server.on('error', (error) => {
-    logger.warn('control.failed', { error: error.message });
+    logger.write('control.failed', faultOf(error), messageOfFault(error));
   });
 
   return {

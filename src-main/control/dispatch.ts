@@ -10,8 +10,8 @@ import { OutboxError, toWireError } from '../contract/errors.ts';
 import { maximumRequestBytes, type CallResult } from '../contract/transport.ts';
 import type { z } from '../contract/zod.ts';
 import { isDiskFull } from '../foundation/disk-full.ts';
-import { stackOf } from '../foundation/error-message.ts';
-import type { Logger } from '../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../contract/log/fault.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import { fitsBounds } from './json-bounds.ts';
 
 /** The one way in for every call, whatever carried it. Never rejects: failures travel as values with their code. */
@@ -29,10 +29,7 @@ export function createDispatch(handlers: Handlers, logger: Logger): Dispatch {
     } catch (caught) {
       const error = isDiskFull(caught) ? noRoom(call, caught) : caught;
       if (!(error instanceof OutboxError)) {
-        logger.error('call.failed', {
-          call,
-          error: stackOf(error),
-        });
+        logger.write('call.failed', { call, ...faultOf(error) }, messageOfFault(error));
       }
       return { ok: false, error: toWireError(error) };
     }

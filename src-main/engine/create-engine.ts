@@ -33,7 +33,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   if (words !== null) {
     // Where another has the folder, nothing of that happens.
     takeOwnership(dataDirectory).release();
-    logger.info('long start', { words });
+    logger.write('engine.migrating', {}, { message: words });
     await onLongStart?.(words);
   }
   const storage = openStorage({ dataDirectory, clock, logger, isDelivering, replay: replaySends });

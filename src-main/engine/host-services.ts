@@ -1,7 +1,7 @@
 import type { MachineConditions } from '../contract/sending.ts';
 import type { HostTraits } from '../contract/status.ts';
 import type { Clock } from '../foundation/clock.ts';
-import type { Logger } from '../foundation/logger.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import type { Random } from '../foundation/random.ts';
 import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts';
 import type { OpenExchange } from './service-client/transport/network.ts';

@@ -4,7 +4,7 @@ import type { CallResult } from '../contract/transport.ts';
 import type { Dispatch } from '../control/dispatch.ts';
 import { createRateLimit } from '../control/rate-limit.ts';
 import type { Clock } from '../foundation/clock.ts';
-import type { Logger } from '../foundation/logger.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import { isOwnPage, type CallSender } from './sender-check.ts';
 
 /** Far above what a person and a scrolling table ask for, far below what would keep the engine from its work. */
@@ -38,7 +38,7 @@ export function serveCalls({ ipcMain, ownContents, ownOrigin, dispatch, clock, l
       foreignCalls += 1;
       // At 1, 10, 100 and so on: an attack may not fill the log.
       if (Number.isInteger(Math.log10(foreignCalls)))
-        logger.warn('ipc.foreign_sender', { count: foreignCalls });
+        logger.write('ipc.foreign_sender', { count: foreignCalls });
       throw new Error('This page may not call Outbox.');
     }
     if (!mayCall()) return refused('conflict', 'The page asks too often; try again in a second.');

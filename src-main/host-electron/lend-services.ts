@@ -3,7 +3,7 @@ import { app, net, powerMonitor, safeStorage, shell } from 'electron';
 import type { HostServices, Notification } from '../engine/host-services.ts';
 import { assertInPlace, createNodeFileSystem, pathOf } from '../foundation/files/node-file-system.ts';
 import type { Clock } from '../foundation/clock.ts';
-import type { Logger } from '../foundation/logger.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import { systemRandom } from '../foundation/random.ts';
 import { watchConditions } from '../machine/condition-watch.ts';
 import { createMachineLook } from '../machine/machine-conditions.ts';

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { ipcEventChannel } from '../contract/channels.ts';
 import type { EventName, EventPayload } from '../contract/events.ts';
-import { messageOf } from '../foundation/error-message.ts';
-import type { Logger } from '../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../contract/log/fault.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import { fittingBounds, windowPlaceSchema, type WindowPlace } from './window-bounds.ts';
 import { surfaceColour, titleBarOverlay, windowOptions } from './window-options.ts';
 
@@ -99,13 +99,13 @@ export class MainWindow {
       this.#window = null;
     });
     window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-      logger.error('window.page_gone', { reason, exitCode });
+      logger.write('window.page_gone', { reason, exitCode });
       this.#reloads += 1;
       // The page holds no truth, so nothing is lost; one that keeps dying is left alone.
       if (reason !== 'clean-exit' && this.#reloads <= maximumReloads) window.webContents.reload();
     });
     window.loadURL(startUrl).catch((error: unknown) => {
-      logger.error('window.load_failed', { why: messageOf(error) });
+      logger.write('window.load_failed', faultOf(error), messageOfFault(error));
       // An empty window says that something is wrong; no window at all says nothing.
       if (!window.isDestroyed()) window.show();
     });
@@ -135,6 +135,6 @@ function rememberPlace(file: string, window: BrowserWindow, logger: Logger): voi
     writeFileSync(`${file}.new`, JSON.stringify(place), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch (error) {
-    logger.warn('window.place_not_saved', { why: messageOf(error) });
+    logger.write('window.place_not_saved', faultOf(error), messageOfFault(error));
   }
 }

@@ -15,8 +15,8 @@ import { createDispatch } from '../control/dispatch.ts';
 import { createTrustedHostCalls } from '../control/trusted-host-calls.ts';
 import { createEngine, type Engine } from '../engine/create-engine.ts';
 import { systemClock } from '../foundation/clock.ts';
-import { messageOf, stackOf } from '../foundation/error-message.ts';
-import type { Logger } from '../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../contract/log/fault.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import { version } from '../foundation/version.ts';
 import { createFileLogger } from '../logging/create-file-logger.ts';
 import { profileDirectory } from './data-folder.ts';
@@ -161,7 +161,7 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
       } finally {
         await engine.stop();
         awake.keepAwake(false);
-        logger.info('host.stopped');
+        logger.write('host.stopped', {});
         logger.close();
       }
     },
@@ -171,7 +171,7 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   app.on('activate', open);
   app.on('window-all-closed', quit);
   open();
-  logger.info('host.started', { host: 'electron', version: app.getVersion() });
+  logger.write('host.started', { host: 'electron', version: app.getVersion() });
 
   return {
     open() {
@@ -212,20 +212,17 @@ async function startControl(
       },
     });
   } catch (error) {
-    logger.error('control.not_started', { why: messageOf(error) });
+    logger.write('control.not_started', faultOf(error), messageOfFault(error));
     return null;
   }
 }
 
 function logUncaught(logger: Logger): void {
-  const write = (event: string, error: unknown): void => {
-    logger.error(event, { why: stackOf(error) });
-  };
   // Only looks on: Electron still shows its own message.
   process.on('uncaughtExceptionMonitor', (error) => {
-    write('host.uncaught', error);
+    logger.write('host.uncaught', faultOf(error), messageOfFault(error));
   });
   process.on('unhandledRejection', (reason) => {
-    write('host.unhandled_rejection', reason);
+    logger.write('host.unhandled_rejection', faultOf(reason), messageOfFault(reason));
   });
 }

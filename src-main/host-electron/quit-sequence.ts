@@ -1,6 +1,6 @@
 import type { App } from 'electron';
-import { messageOf } from '../foundation/error-message.ts';
-import type { Logger } from '../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../contract/log/fault.ts';
+import type { Logger } from '../contract/log/logger.ts';
 
 /**
  * Quitting takes two rounds: the first is held back until everything has stopped (a transfer after its last bytes waits for
@@ -33,7 +33,7 @@ export class QuitSequence {
       await this.#stop();
     } catch (error) {
       // What did not stop in order is recovered at the next start, as after a crash.
-      this.#logger.error('quit.stop_failed', { why: messageOf(error) });
+      this.#logger.write('host.stop_failed', faultOf(error), messageOfFault(error));
     }
     this.#phase = 'stopped';
     this.#app.quit();

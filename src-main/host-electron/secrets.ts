@@ -1,8 +1,8 @@
 import type { SafeStorage } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
 import type { SecretStore } from '../engine/host-services.ts';
-import { messageOf } from '../foundation/error-message.ts';
-import type { Logger } from '../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../contract/log/fault.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import { SealedSecretsFile } from './sealed-secrets-file.ts';
 
 /** The synchronous calls of `safeStorage` are deprecated; they are not part of this. */
@@ -34,7 +34,7 @@ export async function createSecretStore(options: SecretStoreOptions): Promise<Se
   const place = await nameOfKeyStore(options);
   const file = new SealedSecretsFile(options.file);
   if (place === null) {
-    options.logger.warn('secrets.no_key_store');
+    options.logger.write('secrets.no_key_store', {});
     return new MemorySecrets(file);
   }
   return new SealedSecrets(place, file, options.keyStore, options.logger);
@@ -51,7 +51,7 @@ async function nameOfKeyStore({ keyStore, platform, logger }: SecretStoreOptions
     if (platform === 'win32') return 'the data protection of this Windows account';
     return linuxKeyStores[keyStore.getSelectedStorageBackend()] ?? null;
   } catch (error) {
-    logger.warn('secrets.key_store_failed', { why: messageOf(error) });
+    logger.write('secrets.key_store_failed', faultOf(error), messageOfFault(error));
     return null;
   }
 }
@@ -106,7 +106,7 @@ class SealedSecrets implements SecretStore {
     try {
       return await this.#keyStore.encryptStringAsync(value);
     } catch (error) {
-      this.#logger.warn('secrets.cannot_seal', { why: messageOf(error) });
+      this.#logger.write('secrets.cannot_seal', faultOf(error), messageOfFault(error));
       throw new OutboxError(
         'storage',
         `The key was not stored, because ${this.place} did not take it. Unlock it and try again.`,
@@ -120,7 +120,7 @@ class SealedSecrets implements SecretStore {
     try {
       return await this.#keyStore.decryptStringAsync(ciphertext);
     } catch (error) {
-      this.#logger.warn('secrets.cannot_open', { why: messageOf(error) });
+      this.#logger.write('secrets.cannot_open', faultOf(error), messageOfFault(error));
       throw new OutboxError(
         'storage',
         `A stored key cannot be opened with ${this.place}. Unlock it and try again, or enter the key again.`,
@@ -134,7 +134,7 @@ class SealedSecrets implements SecretStore {
     try {
       await this.#file.set(name, await this.#seal(value));
     } catch (error) {
-      this.#logger.warn('secrets.not_sealed_again', { why: messageOf(error) });
+      this.#logger.write('secrets.not_sealed_again', faultOf(error), messageOfFault(error));
     }
   }
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { Menu, nativeImage, nativeTheme, systemPreferences, Tray, type NativeImage } from 'electron';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
 import { secondMs } from '../foundation/durations.ts';
-import { messageOf } from '../foundation/error-message.ts';
-import type { Logger } from '../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../contract/log/fault.ts';
+import type { Logger } from '../contract/log/logger.ts';
 import type { QueueGlance } from './queue-glance.ts';
 import { trayDrawings, trayStateOf, trayWords, type TrayState } from './tray-state.ts';
 
@@ -33,7 +33,7 @@ export class TrayIcon {
     try {
       return new TrayIcon(iconDirectory, clock, actions);
     } catch (error) {
-      logger.warn('tray.none', { why: messageOf(error) });
+      logger.write('tray.none', faultOf(error), messageOfFault(error));
       return null;
     }
   }

@@ -2,24 +2,24 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import roll, { type RollStream } from 'pino-roll';
+import type { LogLevel } from '../contract/log/fields.ts';
+import { logEvents } from '../contract/log/log-events.ts';
+import { silentLogger, type Logger } from '../contract/log/logger.ts';
 import { messageOf } from '../foundation/error-message.ts';
-import { silentLogger, type LogFields, type Logger } from '../foundation/logger.ts';
 import { makeDirectory } from '../foundation/make-directory.ts';
 import { printable } from '../foundation/printable.ts';
-import { redactFields, redactText } from './redaction.ts';
+import { redactDetail, redactFields } from './redaction.ts';
 
 const keptFiles = 5;
 const fileSize = '5m';
 const maximumWaitingBytes = 1024 * 1024;
 const ownerOnly = 0o600;
 
-type Level = 'debug' | 'info' | 'warn' | 'error';
-
 export interface FileLoggerOptions {
   /** Absolute path of a folder of its own; it is created. Files are named `outbox.<number>.log`. */
   readonly directory: string;
   /** Default `info`. */
-  readonly level?: Level;
+  readonly level?: LogLevel;
 }
 
 export interface FileLogger extends Logger {
@@ -69,17 +69,18 @@ function openFiles(directory: string): Promise<RollStream> {
   });
 }
 
-function loggerOver(stream: RollStream, level: Level): FileLogger {
+function loggerOver(stream: RollStream, level: LogLevel): FileLogger {
   let isOpen = true;
-  const writer = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
-  const write = (kind: Level) => (event: string, fields?: LogFields) => {
-    if (isOpen) writer[kind]({ ...redactFields(fields ?? {}), event: redactText(event) });
-  };
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const writer = pino({ ...options, formatters: { level: (name) => ({ level: name }) } }, stream);
+  const isDebug = writer.isLevelEnabled('debug');
   return {
-    debug: write('debug'),
-    info: write('info'),
-    warn: write('warn'),
-    error: write('error'),
+    write(event, fields, detail) {
+      const { level: kind } = logEvents[event];
+      if (!isOpen || !writer.isLevelEnabled(kind)) return;
+      const told = isDebug && detail !== undefined ? redactDetail(detail) : {};
+      writer[kind]({ event, ...redactFields(fields), ...told });
+    },
     close() {
       if (!isOpen) return;
       isOpen = false;

@@ -1,5 +1,3 @@
-import type { LogFields } from '../foundation/logger.ts';
-
 /** Enough for a stack; a service’s words may be longer than a log needs them. */
 const maximumTextLength = 2000;
 
@@ -18,16 +16,30 @@ export function redactText(text: string): string {
   return redacted.length > maximumTextLength ? `${redacted.slice(0, maximumTextLength)}…` : redacted;
 }
 
+type Plain = string | number | boolean | null;
+
+/** Ids and words of the contract: neither a name with spaces nor a path is one. */
+const word = /^[\w.:+-]{0,80}$/u;
+
 /**
- * Plain fields only. The types promise it already; a value that arrives all the same, for instance an object that holds
- * headers, is left out by name.
+ * What every line may hold. The types promise it already; what arrives all the same, for instance an object that holds headers, or
+ * a path, is left out by name.
  */
-export function redactFields(fields: LogFields): Record<string, string | number | boolean | null> {
-  const kept: Record<string, string | number | boolean | null> = {};
-  for (const [name, value] of Object.entries(fields)) {
+export function redactFields(fields: object): Record<string, Plain> {
+  return redacted(fields, (text) => (word.test(text) ? redactText(text) : 'withheld'));
+}
+
+/** The same for what a line holds at the level debug alone: texts may stand there, without what looks like a key. */
+export function redactDetail(detail: object): Record<string, Plain> {
+  return redacted(detail, redactText);
+}
+
+function redacted(fields: object, ofText: (text: string) => string): Record<string, Plain> {
+  const kept: Record<string, Plain> = {};
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
     if (value === undefined) continue;
     if (withheldNames.test(name)) kept[name] = 'withheld';
-    else if (typeof value === 'string') kept[name] = redactText(value);
+    else if (typeof value === 'string') kept[name] = ofText(value);
     else if (value === null || typeof value === 'number' || typeof value === 'boolean') kept[name] = value;
     else kept[name] = 'not plain';
   }

@@ -6,7 +6,7 @@ import { startControlServer } from '../../src-main/control/control-server.ts';
 import { createDispatch } from '../../src-main/control/dispatch.ts';
 import type { CallResult } from '../../src-main/contract/transport.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
-import { silentLogger } from '../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../src-main/contract/log/logger.ts';
 import { serveCalls } from '../../src-main/host-electron/ipc.ts';
 import type { CallSender } from '../../src-main/host-electron/sender-check.ts';
 import { startWebHost } from '../../src-main/host-headless/web/web-host.ts';

@@ -11,7 +11,7 @@ import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
 import { createNodeFileSystem } from '../../src-main/foundation/files/node-file-system.ts';
 import { systemClock, type Clock } from '../../src-main/foundation/clock.ts';
-import { silentLogger } from '../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../src-main/contract/log/logger.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import {
   startPracticeService,

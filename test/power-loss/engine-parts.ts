@@ -1,5 +1,5 @@
 import type { Clock } from '../../src-main/foundation/clock.ts';
-import { silentLogger } from '../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../src-main/contract/log/logger.ts';
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
 import { Settings } from '../../src-main/engine/storage/settings/settings.ts';

@@ -9,7 +9,7 @@ import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
 import type { HostServices } from '../../src-main/engine/host-services.ts';
 import { createNodeFileSystem } from '../../src-main/foundation/files/node-file-system.ts';
-import { silentLogger } from '../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../src-main/contract/log/logger.ts';
 import { systemRandom } from '../../src-main/foundation/random.ts';
 import {
   timeOf,

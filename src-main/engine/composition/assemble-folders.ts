@@ -1,4 +1,4 @@
-import { messageOf } from '../../foundation/error-message.ts';
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
 import type { ServiceParts } from './assemble-service.ts';
@@ -95,7 +95,7 @@ export function assembleFolders(options: {
     rootOf: (id) => folderOf(id)?.path ?? null,
     tidy(job) {
       applyAfterRule(tidying, job).catch((error: unknown) => {
-        logger.error('a delivered file was not put away', { job: job.id, error: messageOf(error) });
+        logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
       });
     },
   };

@@ -1,9 +1,10 @@
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import { assembleKinds } from './assemble-kinds.ts';
 import type { SendingParts } from './assemble-sending.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import { isDiskFull } from '../../foundation/disk-full.ts';
-import { messageOf, stackOf } from '../../foundation/error-message.ts';
+import { messageOf } from '../../foundation/error-message.ts';
 import type { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
 import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
 import { ResettleFile } from '../deliveries/source/resettle-file.ts';
@@ -67,7 +68,7 @@ export function assembleQueue(options: {
     ...{ database, jobs, attempts, clock, random, epoch, observer, edited },
     journal: storage.journal,
     onJournalLost: (error) => {
-      logger.error('send journal not written', { error: messageOf(error) });
+      logger.write('storage.journal_failed', faultOf(error), messageOfFault(error));
       if (isDiskFull(error)) sending.diskIsFull(error);
     },
     serviceTime: (connectionId) => service.clocks.now(connectionId),
@@ -105,7 +106,7 @@ export function assembleQueue(options: {
         .settle(job)
         .then(wake)
         .catch((error: unknown) => {
-          logger.error('not settled again', { job: job.id, error: messageOf(error) });
+          logger.write('source.failed', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
         });
     },
     onTargetGone: (job, words) => {
@@ -113,9 +114,7 @@ export function assembleQueue(options: {
     },
     onFatal: (error) => {
       storage.suspect(error);
-      logger.error('nothing is sent any more', {
-        error: stackOf(error),
-      });
+      logger.write('storage.failed', faultOf(error), messageOfFault(error));
       telling.trouble.breakDown(messageOf(error));
     },
   });

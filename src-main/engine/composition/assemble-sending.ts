@@ -1,8 +1,8 @@
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { MachineConditions } from '../../contract/sending.ts';
 import type { CancelTimer } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
 import { writeMakingRoom } from '../../foundation/disk-full.ts';
-import { messageOf } from '../../foundation/error-message.ts';
 import type { HostServices } from '../host-services.ts';
 import { BandwidthLimiter } from '../deliveries/source/bandwidth-limiter.ts';
 import { QueueHolds, type SendingStore } from '../jobs/availability/queue-holds.ts';
@@ -69,7 +69,7 @@ export function assembleSending(options: {
     storage.makeRoom();
     if (isFull) return;
     isFull = true;
-    logger.warn('disk full', { error: messageOf(error) });
+    logger.write('storage.disk_full', faultOf(error), messageOfFault(error));
     const words = 'The disk with the data folder is full. Free some space; it goes on by itself';
     options.onDisk(words);
     holds.holdForDisk(words);

@@ -1,5 +1,5 @@
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import { secondMs } from '../../foundation/durations.ts';
-import { messageOf } from '../../foundation/error-message.ts';
 import type { DoubtParts } from './assemble-doubt.ts';
 import type { SameNameParts } from './assemble-same-names.ts';
 import type { FolderParts } from './assemble-folders.ts';
@@ -55,7 +55,7 @@ export async function startEngine(options: {
   const retention = new Retention({ database, clock, logger });
 
   const recovered = queue.recover();
-  if (recovered.length > 0) logger.info('recovered', { jobs: recovered.length });
+  if (recovered.length > 0) logger.write('engine.recovered', { jobs: recovered.length });
   clockAdjustment.settle(clock.nowMs());
   recipes.resume();
   telling.activity.prune();
@@ -89,7 +89,11 @@ export async function startEngine(options: {
       for (const folder of watchFolders.list()) {
         if (folder.health === 'paused') continue;
         watchFolders.scan(folder.id).catch((error: unknown) => {
-          logger.warn('not scanned after waking up', { folder: folder.id, error: messageOf(error) });
+          logger.write(
+            'folder.scan_failed',
+            { folderId: folder.id, ...faultOf(error) },
+            messageOfFault(error),
+          );
         });
       }
       wake();
@@ -133,9 +137,9 @@ async function beginResuming(
   }, resumePatienceMs);
   const first = await Promise.race([resuming, patience.promise]).finally(cancel);
   if (first !== 'later') return;
-  logger.warn('a removal waits for a key');
+  logger.write('removal.waits', {});
   resuming.catch((error: unknown) => {
     // At the latest the next start goes on with it.
-    logger.warn('a removal was not finished', { error: messageOf(error) });
+    logger.write('removal.failed', faultOf(error), messageOfFault(error));
   });
 }

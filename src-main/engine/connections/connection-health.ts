@@ -1,7 +1,7 @@
 import type { ConnectionHold } from '../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
-import { messageOf } from '../../foundation/error-message.ts';
-import type { Logger } from '../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import type { Logger } from '../../contract/log/logger.ts';
 import type { Random } from '../../foundation/random.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
@@ -157,10 +157,11 @@ export class ConnectionHealthBoard {
       })
       .catch((error: unknown) => {
         this.#rest(connectionId);
-        this.#options.logger.warn('probe failed', {
-          connection: connectionId,
-          error: messageOf(error),
-        });
+        this.#options.logger.write(
+          'connection.probe_failed',
+          { connectionId, ...faultOf(error) },
+          messageOfFault(error),
+        );
       })
       .finally(() => {
         this.#probing.delete(connectionId);

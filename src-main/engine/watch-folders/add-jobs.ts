@@ -4,7 +4,8 @@ import type { FileTargetKind, JobKindName, Target } from '../../contract/job.ts'
 import { firstInNaturalOrder } from '../../contract/natural-order.ts';
 import type { FolderPriority, FolderRules } from '../../contract/watch-folder.ts';
 import { messageOf } from '../../foundation/error-message.ts';
-import type { Logger } from '../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import type { Logger } from '../../contract/log/logger.ts';
 import type { AddResult, JobIntake, NewJob, SettledFile } from '../jobs/store/job-intake.ts';
 import { unclearBrandId } from '../jobs/store/unclear-brand.ts';
 import { describeList, longestLinkListBytes, readLinkList } from './lists/link-lists.ts';
@@ -70,7 +71,11 @@ export function addJobsOfFiles(options: AddJobsOptions, read: readonly ReadFile[
       return;
     }
     const why = messageOf(error);
-    logger.error('watch_folder.not_queued', { path: only.reading.file.path, why });
+    logger.write(
+      'folder.file_not_queued',
+      { folderId: only.folder.id, ...faultOf(error) },
+      { ...messageOfFault(error), path: only.reading.file.path },
+    );
     files.update(
       only.record.id,
       waitAgain(only.record, `could not be queued: ${why}`, contextOf(only.folder)),

@@ -8,7 +8,7 @@ import { wordsOnOtherVersion } from '../../control/handshake.ts';
 import { createTrustedHostCalls } from '../../control/trusted-host-calls.ts';
 import type { Engine, EngineOptions } from '../../engine/create-engine.ts';
 import { delay, systemClock } from '../../foundation/clock.ts';
-import type { Logger } from '../../foundation/logger.ts';
+import type { Logger } from '../../contract/log/logger.ts';
 import type { HeadlessServices } from '../host/create-host-services.ts';
 import { version } from '../../foundation/version.ts';
 import type { SessionCall } from '../web/session-calls.ts';

@@ -5,7 +5,7 @@ import type { HostServices, Notification } from '../../engine/host-services.ts';
 import { createNodeFileSystem } from '../../foundation/files/node-file-system.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { messageOf } from '../../foundation/error-message.ts';
-import { silentLogger } from '../../foundation/logger.ts';
+import { silentLogger } from '../../contract/log/logger.ts';
 import { systemRandom } from '../../foundation/random.ts';
 import { createFileLogger, type FileLogger } from '../../logging/create-file-logger.ts';
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';

@@ -5,8 +5,8 @@ import type { Handlers } from '../../contract/api.ts';
 import { createDispatch } from '../../control/dispatch.ts';
 import { createRateLimit } from '../../control/rate-limit.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import { messageOf } from '../../foundation/error-message.ts';
-import type { LogFields, Logger } from '../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import type { Logger } from '../../contract/log/logger.ts';
 import { AddressFiles } from './address-file.ts';
 import { Guests } from './guests.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
@@ -59,8 +59,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const guests = new Guests();
   const mayWarn = createRateLimit(clock, warningsPerSecond, warningBurst);
   /** Anyone on this computer can cause these, so they may not fill the log. */
-  const warn = (event: string, fields?: LogFields): void => {
-    if (mayWarn()) logger.warn(event, fields);
+  const warn: Logger['write'] = (...line) => {
+    if (mayWarn()) logger.write(...line);
   };
   const onProved = (connection: Duplex): void => {
     guests.letIn(connection);
@@ -71,7 +71,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     tokens,
     sessions,
     onRefused: () => {
-      warn('web.exchange_refused');
+      warn('web.exchange_refused', {});
     },
     onOpened: () => {
       addressFiles.remove();
@@ -93,7 +93,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     if (refusal === null) {
       answerRequest(routes, request, response).catch((error: unknown) => {
         // A browser that went away in the middle of its own request ends up here as well.
-        warn('web.request_failed', { error: messageOf(error) });
+        warn('web.request_failed', faultOf(error), messageOfFault(error));
         response.destroy();
       });
       return;
@@ -117,7 +117,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     throw error;
   });
   hosts = ownHosts(port);
-  logger.info('web.listening', { port });
+  logger.write('web.listening', { port });
 
   return {
     port,

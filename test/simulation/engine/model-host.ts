@@ -1,5 +1,5 @@
 import type { HostServices } from '../../../src-main/engine/host-services.ts';
-import { silentLogger } from '../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../src-main/contract/log/logger.ts';
 import { fileSystemPort } from '../disk/file-system-port.ts';
 import type { ModelWatchers } from '../disk/watcher-port.ts';
 import { Chance } from '../world/chance.ts';

@@ -30,7 +30,7 @@ export function openLife(
   const { database, repaired } = openOrRepair(folder, {
     nowMs: time.wallMs,
     replay: replaySends,
-    logger: { error: (event, fields) => trace.note(`storage ${event} ${JSON.stringify(fields ?? {})}`) },
+    logger: { write: (event, _fields, detail) => trace.note(`log ${event} ${JSON.stringify(detail)}`) },
   });
   if (repaired !== null) {
     trace.note(`storage repaired: ${repaired.title}`);

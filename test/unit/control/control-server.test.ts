@@ -10,7 +10,7 @@ import { createDispatch } from '../../../src-main/control/dispatch.ts';
 import { CallerHandshake, type Secret } from '../../../src-main/control/handshake.ts';
 import { createTrustedHostCalls } from '../../../src-main/control/trusted-host-calls.ts';
 import { deferred } from '../../../src-main/foundation/deferred.ts';
-import { silentLogger } from '../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../src-main/contract/log/logger.ts';
 import { EngineDouble } from '../../conformance/engine-double.ts';
 
 let root: string;

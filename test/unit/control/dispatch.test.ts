@@ -1,24 +1,30 @@
 import { expect, test } from 'vitest';
 import { createDispatch } from '../../../src-main/control/dispatch.ts';
-import { silentLogger, type LogFields } from '../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../src-main/contract/log/logger.ts';
+import { recordedLog } from '../../helpers/recorded-log.ts';
 import { EngineDouble, withoutHost } from '../../conformance/engine-double.ts';
 
 test('an unexpected failure is logged with its call and cause, and leaves without them', async () => {
-  const logged: [string, LogFields | undefined][] = [];
   const engine = new EngineDouble({
     'queue.resume': () => {
       throw new Error('the disk fell out');
     },
   });
-  const logger = {
-    ...silentLogger,
-    error: (event: string, fields?: LogFields) => void logged.push([event, fields]),
-  };
+  const logger = recordedLog();
   const result = await createDispatch(withoutHost(engine), logger)('queue.resume', {});
   expect(result).toMatchObject({ ok: false, error: { code: 'internal' } });
   expect(JSON.stringify(result)).not.toContain('disk');
-  expect(logged).toEqual([
-    ['call.failed', { call: 'queue.resume', error: expect.stringContaining('the disk fell out') as unknown }],
+  expect(logger.lines).toEqual([
+    {
+      level: 'error',
+      event: 'call.failed',
+      fields: {
+        call: 'queue.resume',
+        code: 'Error',
+        at: expect.stringMatching(/^dispatch\.test\.ts:\d+:\d+$/u) as unknown,
+      },
+      detail: { message: expect.stringContaining('the disk fell out') as unknown },
+    },
   ]);
 });
 

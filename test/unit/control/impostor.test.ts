@@ -16,7 +16,7 @@ import { connectControl, type FoundOwner } from '../../../src-main/control/contr
 import { controlProtocol } from '../../../src-main/control/control-frames.ts';
 import { startControlServer, type ControlServer } from '../../../src-main/control/control-server.ts';
 import { createDispatch } from '../../../src-main/control/dispatch.ts';
-import { silentLogger } from '../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../src-main/contract/log/logger.ts';
 import { EngineDouble, withoutHost } from '../../conformance/engine-double.ts';
 
 const version = '1.2.3';

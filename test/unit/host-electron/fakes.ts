@@ -1,5 +1,4 @@
 import type { Clock } from '../../../src-main/foundation/clock.ts';
-import type { LogFields, Logger } from '../../../src-main/foundation/logger.ts';
 import { jobStates } from '../../../src-main/contract/job.ts';
 import type { JobCounts } from '../../../src-main/contract/status.ts';
 import type { QueueGlance } from '../../../src-main/host-electron/queue-glance.ts';
@@ -41,22 +40,6 @@ export class StandingClock implements Clock {
     }
     this.#nowMs = endMs;
   }
-}
-
-export interface LoggedLine {
-  readonly level: string;
-  readonly event: string;
-  readonly fields: LogFields;
-}
-
-export function recordingLogger(): Logger & { readonly lines: LoggedLine[] } {
-  const lines: LoggedLine[] = [];
-  const write =
-    (level: string) =>
-    (event: string, fields: LogFields = {}) => {
-      lines.push({ level, event, fields });
-    };
-  return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
 export function counts(some: Partial<JobCounts> = {}): JobCounts {

@@ -4,7 +4,8 @@ import type { CallResult } from '../../../src-main/contract/transport.ts';
 import { appOrigin, appStartUrl } from '../../../src-main/host-electron/app-origin.ts';
 import { serveCalls } from '../../../src-main/host-electron/ipc.ts';
 import type { CallSender } from '../../../src-main/host-electron/sender-check.ts';
-import { recordingLogger, StandingClock } from './fakes.ts';
+import { recordedLog } from '../../helpers/recorded-log.ts';
+import { StandingClock } from './fakes.ts';
 
 type Listener = (event: CallSender, ...values: unknown[]) => Promise<CallResult>;
 
@@ -13,14 +14,14 @@ const page: CallSender = { sender: contents, senderFrame: { url: appStartUrl, pa
 
 let handlers: Map<string, Listener>;
 let dispatched: [string, unknown][];
-let logger: ReturnType<typeof recordingLogger>;
+let logger: ReturnType<typeof recordedLog>;
 let clock: StandingClock;
 let ownContents: unknown;
 
 beforeEach(() => {
   handlers = new Map();
   dispatched = [];
-  logger = recordingLogger();
+  logger = recordedLog();
   clock = new StandingClock();
   ownContents = contents;
   serveCalls({

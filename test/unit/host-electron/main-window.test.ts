@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordedLog } from '../../helpers/recorded-log.ts';
 import { MainWindow, type MainWindowOptions } from '../../../src-main/host-electron/main-window.ts';
-import { recordingLogger } from './fakes.ts';
 
 interface FakeContents extends EventEmitter {
   readonly sent: unknown[][];
@@ -119,7 +119,7 @@ beforeEach(() => {
     iconPath: '/i.png',
     placeFile: join(directory, 'electron', 'window.json'),
     hasDevTools: false,
-    logger: recordingLogger(),
+    logger: recordedLog(),
     hidesOnClose: () => hidesOnClose,
     onHidden,
     onFirstShown,

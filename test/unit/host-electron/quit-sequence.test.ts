@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
+import { recordedLog } from '../../helpers/recorded-log.ts';
 import { QuitSequence } from '../../../src-main/host-electron/quit-sequence.ts';
-import { recordingLogger } from './fakes.ts';
 
 /** Quits as Electron does: asks first, and is over unless somebody objects. */
 class FakeApp extends EventEmitter {
@@ -25,7 +25,7 @@ describe('quitting', () => {
     const app = new FakeApp();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const stop = vi.fn(() => promise);
-    const sequence = new QuitSequence(asApp(app), stop, recordingLogger());
+    const sequence = new QuitSequence(asApp(app), stop, recordedLog());
     expect(sequence.isQuitting).toBe(false);
 
     app.quit();
@@ -38,13 +38,18 @@ describe('quitting', () => {
 
   it('goes through even where stopping fails, and says so in the log', async () => {
     const app = new FakeApp();
-    const logger = recordingLogger();
+    const logger = recordedLog();
     new QuitSequence(asApp(app), () => Promise.reject(new Error('the disk is gone')), logger);
 
     app.quit();
     await expect.poll(() => app.isOver).toBe(true);
-    expect(logger.lines).toEqual([
-      { level: 'error', event: 'quit.stop_failed', fields: { why: 'the disk is gone' } },
+    expect(logger.lines).toMatchObject([
+      {
+        level: 'error',
+        event: 'host.stop_failed',
+        fields: { code: 'Error' },
+        detail: { message: expect.stringContaining('the disk is gone') as unknown },
+      },
     ]);
   });
 });

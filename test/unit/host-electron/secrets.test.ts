@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SecretStore } from '../../../src-main/engine/host-services.ts';
+import { recordedLog } from '../../helpers/recorded-log.ts';
 import { createSecretStore, type KeyStore } from '../../../src-main/host-electron/secrets.ts';
-import { recordingLogger } from './fakes.ts';
 
 type Backend = ReturnType<KeyStore['getSelectedStorageBackend']>;
 
@@ -41,13 +41,13 @@ const canary = 'sk-social-CANARY-0123456789';
 let directory: string;
 let file: string;
 let keyStore: FakeKeyStore;
-let logger: ReturnType<typeof recordingLogger>;
+let logger: ReturnType<typeof recordedLog>;
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'outbox-secrets-'));
   file = join(directory, 'keys.json');
   keyStore = new FakeKeyStore();
-  logger = recordingLogger();
+  logger = recordedLog();
 });
 
 afterEach(() => {
@@ -143,7 +143,7 @@ describe('keys in the system’s key store', () => {
     keyStore.encryptStringAsync = () => Promise.reject(new Error('locked'));
 
     expect(await store.get('connection-1')).toBe(canary);
-    expect(logger.lines.map(({ event }) => event)).toContain('secrets.not_sealed_again');
+    expect(logger.events).toContain('secrets.not_sealed_again');
   });
 
   it.each(['', '{', 'null', '{"version":2,"sealed":{}}', '{"version":1,"sealed":{"connection-1":7}}'])(

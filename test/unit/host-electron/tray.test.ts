@@ -9,7 +9,8 @@ import {
   trayWords,
 } from '../../../src-main/host-electron/tray-state.ts';
 import { TrayIcon } from '../../../src-main/host-electron/tray.ts';
-import { counts, glance, recordingLogger, StandingClock } from './fakes.ts';
+import { recordedLog } from '../../helpers/recorded-log.ts';
+import { counts, glance, StandingClock } from './fakes.ts';
 
 interface FakeItem {
   readonly id?: string;
@@ -104,7 +105,7 @@ describe('the tray', () => {
   let clock: StandingClock;
   let tray: TrayIcon;
   const actions = { open: vi.fn(), pause: vi.fn(), resume: vi.fn(), quit: vi.fn() };
-  const logger = recordingLogger();
+  const logger = recordedLog();
   const sending = glance({ counts: counts({ sending: 1 }) });
 
   const shownDrawing = (): string => basename(fake.image);
@@ -119,7 +120,10 @@ describe('the tray', () => {
   it('is done without where the system has none', () => {
     fake.hasTray = false;
     expect(TrayIcon.create(iconDirectory, clock, actions, logger)).toBeNull();
-    expect(logger.lines.at(-1)).toMatchObject({ event: 'tray.none', fields: { why: 'no tray here' } });
+    expect(logger.lines.at(-1)).toMatchObject({
+      event: 'tray.none',
+      detail: { message: expect.stringContaining('no tray here') as unknown },
+    });
   });
 
   it('moves while something is sent, a frame every 600 ms, and stands still otherwise', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { faultOf } from '../../../src-main/contract/log/fault.ts';
 import { createFileLogger } from '../../../src-main/logging/create-file-logger.ts';
 
 let directory: string;
@@ -20,40 +21,64 @@ const linesOf = (file: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
+/** What the types forbid may still arrive at run time. */
+const unlisted = (fields: object): never => fields as never;
+
 describe('the log file', () => {
-  it('holds a line at once, as plain JSON with time, level and event', async () => {
+  it('holds a line at once, as plain JSON with level, time and event', async () => {
     const logger = await createFileLogger({ directory });
-    logger.warn('service.slow', { connectionId: 3, waitedMs: 1200, proxied: false, note: null });
+    logger.write('profile.drift_full', { connectionId: 3, items: 500 });
+    logger.write('folder.reading_failed', { folderId: null, files: 2, code: faultOf(null).code, at: null });
 
     expect(linesOf('outbox.1.log')).toEqual([
       {
-        level: 40,
+        level: 'warn',
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/u) as unknown,
-        event: 'service.slow',
+        event: 'profile.drift_full',
         connectionId: 3,
-        waitedMs: 1200,
-        proxied: false,
-        note: null,
+        items: 500,
       },
+      expect.objectContaining({ level: 'error', folderId: null, files: 2, code: 'unnamed', at: null }),
     ]);
     logger.close();
   });
 
   it('leaves out what is below its level, and everything after it was closed', async () => {
     const logger = await createFileLogger({ directory, level: 'warn' });
-    logger.info('quiet');
-    logger.error('loud');
+    logger.write('web.listening', { port: 1 });
+    logger.write('tray.none', faultOf(null));
     logger.close();
-    logger.error('late');
+    logger.write('tray.none', faultOf(null));
 
-    expect(linesOf('outbox.1.log').map((line) => line['event'])).toEqual(['loud']);
+    expect(linesOf('outbox.1.log').map((line) => line['event'])).toEqual(['tray.none']);
+  });
+
+  it('holds texts at the level debug alone', async () => {
+    const detail = { message: "ENOENT: no such file '/home/ada/diary.txt'" };
+    const lineAt = async (level: 'info' | 'debug'): Promise<Record<string, unknown> | undefined> => {
+      const logger = await createFileLogger({ directory, level });
+      logger.write('tray.none', faultOf(null), detail);
+      logger.close();
+      return linesOf('outbox.1.log').at(-1);
+    };
+
+    expect(await lineAt('info')).not.toHaveProperty('message');
+    expect(await lineAt('debug')).toMatchObject(detail);
+  });
+
+  it('withholds what is no id and no word of the contract, wherever it was put by mistake', async () => {
+    const logger = await createFileLogger({ directory });
+    logger.write('web.listening', unlisted({ port: 1, path: '/home/ada/diary.txt', name: 'my diary.txt' }));
+    logger.close();
+
+    expect(linesOf('outbox.1.log')).toMatchObject([{ port: 1, path: 'withheld', name: 'withheld' }]);
   });
 
   it('never holds a key, wherever one was put by mistake', async () => {
-    const logger = await createFileLogger({ directory });
+    const logger = await createFileLogger({ directory, level: 'debug' });
     const key = 'sk-social-CANARY0123456789';
     const headers = { authorization: `Bearer ${key}` };
-    logger.error(`refused ${key}`, {
+    const misplaced = {
       text: `before ${key}, after`,
       bare: key,
       header: 'authorization: bearer CANARYtoken',
@@ -61,9 +86,10 @@ describe('the log file', () => {
       apiKey: 'CANARY-plain',
       Authorization: 'CANARY-plain',
       longText: `${'x'.repeat(1995)}${key}`,
-      // What the types forbid may still arrive at run time.
-      headers: headers as unknown as string,
-    });
+      headers,
+    };
+    logger.write('tray.none', unlisted(misplaced));
+    logger.write('tray.none', faultOf(null), unlisted(misplaced));
     logger.close();
 
     const text = readFileSync(join(directory, 'outbox.1.log'), 'utf8');
@@ -73,8 +99,8 @@ describe('the log file', () => {
   });
 
   it('keeps long texts short', async () => {
-    const logger = await createFileLogger({ directory });
-    logger.info('reply', { text: 'y'.repeat(100_000) });
+    const logger = await createFileLogger({ directory, level: 'debug' });
+    logger.write('tray.none', faultOf(null), { message: 'y'.repeat(100_000) });
     logger.close();
 
     expect(statSync(join(directory, 'outbox.1.log')).size).toBeLessThan(3000);
@@ -85,7 +111,7 @@ describe('the log file', () => {
     async () => {
       writeFileSync(join(directory, 'outbox.1.log'), '', { mode: 0o644 });
       const logger = await createFileLogger({ directory });
-      logger.info('started');
+      logger.write('host.stopped', {});
       logger.close();
 
       expect(statSync(join(directory, 'outbox.1.log')).mode & 0o777).toBe(0o600);
@@ -97,12 +123,12 @@ describe('the log file', () => {
       writeFileSync(join(directory, `outbox.${number}.log`), 'x'.repeat(5 * 1024 * 1024 - 10));
     }
     const logger = await createFileLogger({ directory });
-    logger.info('fills the sixth');
+    logger.write('host.stopped', {});
     await expect.poll(() => readdirSync(directory).length).toBe(5);
-    logger.info('begins the seventh');
+    logger.write('web.listening', { port: 7 });
     logger.close();
 
-    expect(linesOf('outbox.7.log').map((line) => line['event'])).toEqual(['begins the seventh']);
+    expect(linesOf('outbox.7.log').map((line) => line['event'])).toEqual(['web.listening']);
     expect(readdirSync(directory)).not.toContain('outbox.2.log');
     expect(statSync(join(directory, 'outbox.7.log')).mode & 0o077).toBe(0);
   });
@@ -114,7 +140,7 @@ describe('a log that cannot be opened', () => {
     writeFileSync(blocked, 'a file where the folder should be');
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const logger = await createFileLogger({ directory: blocked });
-    logger.error('nobody reads this');
+    logger.write('host.stopped', {});
     logger.close();
 
     expect(written).toHaveBeenCalledOnce();

@@ -6,8 +6,8 @@ import type {
 } from '../../../contract/service-profile.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import { Throttle } from '../../../foundation/throttle.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Observation } from '../../service-client/replies/observation.ts';
@@ -123,7 +123,9 @@ export class DriftLog {
       this.#pending.clear();
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) this.#logger.warn('drift.not_written', { why: messageOf(error) });
+      if (!this.#isFailing) {
+        this.#logger.write('profile.drift_not_written', faultOf(error), messageOfFault(error));
+      }
       this.#isFailing = true;
       this.#throttle.request();
     }
@@ -141,7 +143,7 @@ export class DriftLog {
   #sayFull(connectionId: number): void {
     if (this.#fullConnections.has(connectionId)) return;
     this.#fullConnections.add(connectionId);
-    this.#logger.warn('drift.full', { connectionId, maximumItems });
+    this.#logger.write('profile.drift_full', { connectionId, items: maximumItems });
   }
 }
 

@@ -5,8 +5,8 @@ import {
 } from '../../../contract/service-profile.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import { Throttle } from '../../../foundation/throttle.ts';
 import type { Observation } from '../../service-client/replies/observation.ts';
 import type { KindHolds } from '../kind-holds.ts';
@@ -149,9 +149,7 @@ export class LearnedLimits {
     try {
       work();
     } catch (error) {
-      this.#logger.warn('limits.not_written', {
-        why: messageOf(error),
-      });
+      this.#logger.write('profile.limits_not_written', faultOf(error), messageOfFault(error));
     }
   }
 }

@@ -9,7 +9,8 @@ import {
   type StatusSubject,
   type TaughtField,
 } from '../../../contract/service-profile.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import { knownStatuses } from '../../service-client/replies/known-statuses.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { operationFacts, pathOf, placeholdersOf } from '../../service-client/requests/service-paths.ts';
@@ -71,7 +72,7 @@ export class ServiceProfiles {
     const cached = this.#cache.get(connectionId);
     if (cached?.text === text) return cached.profile;
     const profile = readProfile(text);
-    if (profile === null) this.#logger.warn('profile.unreadable', { connectionId });
+    if (profile === null) this.#logger.write('profile.unreadable', { connectionId });
     this.#cache.set(connectionId, { text, profile: profile ?? defaultProfile });
     return profile ?? defaultProfile;
   }
@@ -149,7 +150,11 @@ export class ServiceProfiles {
       } catch (error) {
         // One job that cannot take its id must not keep the others from theirs.
         if (!(error instanceof OutboxError)) throw error;
-        this.#logger.warn('profile.id_not_supplied', { connectionId, jobId, why: error.message });
+        this.#logger.write(
+          'profile.id_not_supplied',
+          { connectionId, jobId, ...faultOf(error) },
+          messageOfFault(error),
+        );
       }
     }
     return recovered;

@@ -1,7 +1,8 @@
 import type { AfterDelivery } from '../../../contract/watch-folder.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type {
   FileIdentity,
   FileSystem,
@@ -60,9 +61,8 @@ export async function applyAfterRule(
     if (rule.after === 'trash') await services.trash(file);
     else await moveToSent(services, job.id, file);
   } catch (error) {
-    const why = messageOf(error);
-    services.logger.warn('a delivered file stays where it is', { job: job.id, why });
-    services.onEvent(staysTitle(job), `It is delivered, but could not be put away: ${why}`);
+    services.logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
+    services.onEvent(staysTitle(job), `It is delivered, but could not be put away: ${messageOf(error)}`);
   }
 }
 
@@ -116,11 +116,11 @@ async function moveToSent(services: AfterRuleServices, jobId: number, file: Plac
 }
 
 /** A move that stays noted is looked for at the next start, in vain. */
-export function forgetMove(asides: Asides, jobId: number, logger: Pick<Logger, 'warn'>): void {
+export function forgetMove(asides: Asides, jobId: number, logger: Logger): void {
   try {
     asides.forget(jobId);
   } catch (error) {
-    logger.warn('a move is still noted', { job: jobId, why: messageOf(error) });
+    logger.write('source.move_noted', { jobId, ...faultOf(error) }, messageOfFault(error));
   }
 }
 

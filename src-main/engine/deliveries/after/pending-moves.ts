@@ -1,5 +1,5 @@
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { Asides } from './asides.ts';
@@ -43,7 +43,7 @@ export class PendingMoves {
       try {
         await fileSystem.repairMove(move);
       } catch (error) {
-        logger.warn('a move that was cut short was not repaired', { job: jobId, why: messageOf(error) });
+        logger.write('source.move_not_repaired', { jobId, ...faultOf(error) }, messageOfFault(error));
         if (!(error instanceof FileError && error.code === 'busy')) continue;
         this.#services.onEvent('A file was being put away when Outbox ended', error.message);
       }

@@ -1,7 +1,7 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../kinds/connection-access.ts';
@@ -67,7 +67,7 @@ export class AbandonedUploads {
     if (uploadId === undefined || this.#running.has(uploadId)) return;
     const running = this.#abort(jobId, connectionId, uploadId)
       .catch((error: unknown) => {
-        this.#logger.warn('clip_upload.not_aborted', { job: jobId, why: messageOf(error) });
+        this.#logger.write('upload.not_ended', { jobId, ...faultOf(error) }, messageOfFault(error));
         return false;
       })
       .then((isEnded) => {

@@ -1,7 +1,7 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
-import { stackOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { isIntact } from '../../jobs/store/check-sum.ts';
 import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
@@ -87,9 +87,7 @@ export class DoubtLooks {
       .catch((error: unknown) => {
         if (this.#ending.signal.aborted) return;
         this.#restsUntilMs = this.#options.clock.monotonicMs() + restMs;
-        this.#options.logger.error('what is in doubt could not be looked for', {
-          error: stackOf(error),
-        });
+        this.#options.logger.write('doubt.look_failed', faultOf(error), messageOfFault(error));
       })
       .finally(() => {
         this.#looking = null;

@@ -1,7 +1,7 @@
 import type { CheckResult, DoubtPolicy } from '../../../contract/doubt.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
 import type { JobObserver, JobQueue } from '../../jobs/store/job-queue.ts';
@@ -119,9 +119,7 @@ export class DoubtResolver implements JobObserver {
       else this.#onSettled();
     } catch (error) {
       if (error instanceof AttemptFenced) return;
-      this.#logger.error('a doubt could not be taken up', {
-        error: messageOf(error),
-      });
+      this.#logger.write('doubt.not_planned', { jobId: seen.id, ...faultOf(error) }, messageOfFault(error));
     }
   }
 

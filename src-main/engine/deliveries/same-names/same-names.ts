@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { delay, type Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import { keysOf } from '../doubt/content-keys.ts';
 import type { JobObserver } from '../../jobs/store/job-queue.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -127,7 +127,7 @@ export class SameNames implements JobObserver {
     try {
       this.#judge(id, documents);
     } catch (error) {
-      this.#logger.warn('same name not noted', { job: id, error: messageOf(error) });
+      this.#logger.write('same_name.not_noted', { jobId: id, ...faultOf(error) }, messageOfFault(error));
     }
   }
 

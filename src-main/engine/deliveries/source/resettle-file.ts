@@ -1,5 +1,6 @@
 import { OutboxError } from '../../../contract/errors.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { JobIntake, NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 
@@ -44,7 +45,10 @@ export class ResettleFile {
       if (!(error instanceof OutboxError)) throw error;
       if (error.code === 'invalid_input') this.#services.giveUp(job.id, error.message);
       // Otherwise the next attempt meets the same file and says what is wrong with it.
-      else this.#services.logger.info('not settled again yet', { job: job.id, why: error.message });
+      else {
+        const fault = { jobId: job.id, ...faultOf(error) };
+        this.#services.logger.write('source.not_ready', fault, messageOfFault(error));
+      }
     } finally {
       this.#underWay.delete(key);
     }

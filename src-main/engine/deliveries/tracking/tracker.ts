@@ -1,8 +1,9 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import { Closing } from '../../../foundation/closing.ts';
-import { messageOf, stackOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { AttemptFenced } from '../../jobs/worker/job-kind.ts';
 import type { JobQueue } from '../../jobs/store/job-queue.ts';
@@ -87,10 +88,12 @@ export class Tracker {
         // A read that was under way when the engine stops ends with the reason of its signal.
         if (this.#stopping.signal.aborted) return;
         this.#resting.set(resource, this.#options.clock.monotonicMs() + minuteMs);
-        this.#options.logger.error('tracking failed', {
-          kind: due.kind,
-          error: stackOf(error),
-        });
+        const { connection_id: connectionId, kind } = due;
+        this.#options.logger.write(
+          'tracking.failed',
+          { connectionId, kind, ...faultOf(error) },
+          messageOfFault(error),
+        );
       })
       .finally(() => {
         this.#reading.delete(resource);

@@ -1,6 +1,6 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { dayMs, minuteMs } from '../../../foundation/durations.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
@@ -83,7 +83,7 @@ export class Retention {
       });
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      this.#logger.warn('retention waits for space on the disk');
+      this.#logger.write('retention.waits', {});
       this.#after(everyMs, () => {
         this.#run();
       });

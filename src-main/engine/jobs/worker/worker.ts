@@ -1,10 +1,10 @@
 import type { JobKindName } from '../../../contract/job.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
-import { stackOf } from '../../../foundation/error-message.ts';
 import type { AttemptResult } from '../policy/attempt-result.ts';
 import type { Effect } from '../policy/end.ts';
 import type { ConnectionPort } from './connection-port.ts';
@@ -281,10 +281,8 @@ export class Worker {
       return await kind.attempt(job, context);
     } catch (error) {
       // A kind returns what the service and the file do; what arrives here is a fault of our own.
-      logger.error('attempt failed unexpectedly', {
-        job: job.id,
-        error: stackOf(error),
-      });
+      const failed = { jobId: job.id, attempt: job.attempt_count, ...faultOf(error) };
+      logger.write('attempt.failed', failed, messageOfFault(error));
       const words = 'Outbox itself failed here; its log has the details';
       return running.claim.job.phase === 'final'
         ? { kind: 'in_doubt', words, reply: null }

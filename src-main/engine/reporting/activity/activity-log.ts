@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../../../contract/status.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 export interface ActivityEvent {
@@ -27,7 +27,7 @@ interface Row {
 export interface ActivityLogOptions {
   readonly database: OutboxDatabase;
   readonly clock: Clock;
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: Logger;
   onEntry(entry: ActivityEntry): void;
   /** The disk is full. Frees what is set aside for this moment. */
   onDiskFull(error: unknown): void;
@@ -101,7 +101,7 @@ export class ActivityLog {
       );
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      logger.warn('a line of the activity was not kept', { kind: event.kind, job: event.jobId });
+      logger.write('activity.not_kept', { jobId: event.jobId });
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../foundation/logger.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { isBehind, replayedTo, unknownTo } from '../journal/known-sends.ts';
@@ -12,7 +12,7 @@ import type { Repaired, Replay } from '../storage.ts';
  */
 export function openOrRepair(
   folder: DataFolder,
-  { nowMs, logger, replay }: { nowMs: number; logger: Pick<Logger, 'error'>; replay: Replay },
+  { nowMs, logger, replay }: { nowMs: number; logger: Logger; replay: Replay },
 ): { database: OutboxDatabase; repaired: Repaired | null } {
   // SQLite takes an empty file for a new database.
   const opened: Opened =
@@ -25,7 +25,7 @@ export function openOrRepair(
     opened.database.close();
     why = 'it is older than its newest snapshot';
   }
-  logger.error('the database cannot be used', { why });
+  logger.write('storage.unusable', {}, { message: why });
   return repair(folder, { nowMs, why, replay });
 }
 

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { takeOwnership } from '../database/owner-lock.ts';
 import { DatabaseFileWatch } from './database-file-watch.ts';
@@ -54,8 +55,9 @@ export function openStorage(options: StorageOptions): Storage {
     });
     const fileWatch = new DatabaseFileWatch(file, clock);
     const room = new DiskRoom(dataDirectory);
-    if (repaired !== null)
-      logger.warn('database repaired', { title: repaired.title, detail: repaired.detail });
+    if (repaired !== null) {
+      logger.write('storage.repaired', {}, { message: `${repaired.title}. ${repaired.detail}` });
+    }
     return {
       database,
       journal,
@@ -99,7 +101,7 @@ function closeDatabase(database: OutboxDatabase, logger: Logger): void {
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
     // The log of writes is kept and read at the next start.
-    logger.warn('checkpoint failed', { error: messageOf(error) });
+    logger.write('storage.checkpoint_failed', faultOf(error), messageOfFault(error));
   }
   database.close();
 }

@@ -2,8 +2,8 @@ import { chmodSync, renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import { syncDirectory, syncFile } from '../../../foundation/sync-to-disk.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSendJournal } from '../journal/file-send-journal.ts';
@@ -69,9 +69,7 @@ export class Snapshots {
     if (this.#isStopped) return Promise.resolve();
     this.#taking ??= this.#take()
       .catch((error: unknown) => {
-        this.#options.logger.warn('snapshot failed', {
-          error: messageOf(error),
-        });
+        this.#options.logger.write('storage.snapshot_failed', faultOf(error), messageOfFault(error));
       })
       .finally(() => {
         this.#taking = null;

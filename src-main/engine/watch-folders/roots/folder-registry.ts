@@ -1,6 +1,6 @@
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { compileRules } from '../rules/file-rules.ts';

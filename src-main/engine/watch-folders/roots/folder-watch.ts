@@ -1,7 +1,7 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { deferred, type Deferred } from '../../../foundation/deferred.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { rootCondition, type FolderContext, type RootCondition } from './folder-context.ts';
 import type { StoredHealth } from './folder-records.ts';
@@ -181,7 +181,7 @@ export class FolderWatch {
       return null;
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
-      logger.error('watch_folder.scan_failed', { watchFolderId: folder.id, why: failure.message });
+      logger.write('folder.scan_failed', { folderId: folder.id, ...faultOf(error) }, messageOfFault(error));
       return failure;
     }
   }
@@ -209,8 +209,7 @@ export class FolderWatch {
       await scanner.check(folder, hints, () => this.#stopped);
     } catch (error) {
       // A scan tells what is the matter: the root may be away.
-      const why = messageOf(error);
-      logger.warn('watch_folder.look_failed', { watchFolderId: folder.id, why });
+      logger.write('folder.look_failed', { folderId: folder.id, ...faultOf(error) }, messageOfFault(error));
       this.#isScanWanted = true;
     }
   }
@@ -276,7 +275,11 @@ export class FolderWatch {
         fail(true, limitWords);
       },
       onError: (error) => {
-        logger.warn('watch_folder.watcher_error', { watchFolderId: folder.id, why: error.message });
+        logger.write(
+          'folder.watcher_failed',
+          { folderId: folder.id, ...faultOf(error) },
+          messageOfFault(error),
+        );
         fail(false, `it cannot be watched (${error.message}): listed at intervals until it can`);
       },
     });

@@ -3,7 +3,7 @@ import type { Slide } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FolderHealth, SettlingFile } from '../../../contract/watch-folder.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { FileSystem, KnownFolder } from '../../../foundation/files/file-system.ts';
 import type { ComposeLinks } from '../add-jobs.ts';

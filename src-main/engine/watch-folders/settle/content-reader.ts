@@ -1,6 +1,6 @@
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import { isSameFile, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { contentBuffer, readContent, type ContentReading } from './read-content.ts';
 import type { FileRecord } from '../scan/file-records.ts';
@@ -169,8 +169,11 @@ export class ContentReader {
   /** Not the files' fault, so their records are left as they are: for instance the disk is full. */
   #tryAgainLater(files: readonly StillFile[], error: unknown): void {
     const { clock, logger, retryMs } = this.#options;
-    const why = messageOf(error);
-    logger.error('watch_folder.reading_failed', { path: files[0]?.record.relativePath, why });
+    logger.write(
+      'folder.reading_failed',
+      { folderId: files[0]?.folder.id ?? null, files: files.length, ...faultOf(error) },
+      { ...messageOfFault(error), path: files[0]?.record.relativePath ?? null },
+    );
     if (this.#stopped) return;
     const cancel = clock.setTimer(() => {
       this.#retries.delete(cancel);

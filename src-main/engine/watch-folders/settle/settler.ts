@@ -1,8 +1,8 @@
 import type { Slide } from '../../../contract/connection.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { ContentReader } from './content-reader.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
@@ -106,9 +106,7 @@ export class Settler {
   #failed(error: unknown, prepare: () => void): void {
     if (this.#stopped) return;
     const { logger, clock, retryMs } = this.#options;
-    logger.error('watch_folder.settling_failed', {
-      why: messageOf(error),
-    });
+    logger.write('folder.settling_failed', faultOf(error), messageOfFault(error));
     this.#cancelTimer();
     // Apart from the timer for what is due, which others set anew: what is to be prepared must not be forgotten.
     const cancel = clock.setTimer(() => {
@@ -244,8 +242,11 @@ export class Settler {
       return slides === null ? null : inCarouselOrder(slides);
     } catch (error) {
       // Ignored: the files wait and the slides are asked for again.
-      const why = messageOf(error);
-      this.#options.logger.warn('watch_folder.slides_unread', { watchFolderId: folder.id, why });
+      this.#options.logger.write(
+        'folder.slides_unread',
+        { folderId: folder.id, ...faultOf(error) },
+        messageOfFault(error),
+      );
       return null;
     }
   }

@@ -1,6 +1,6 @@
 import type { Slide } from '../../../contract/connection.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { Logger } from '../../../foundation/logger.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { ClassifyContext } from './classify-file.ts';

@@ -4,7 +4,7 @@ import { ConnectionHealthBoard } from '../../../../src-main/engine/connections/c
 import { createConnectionRecords } from '../../../../src-main/engine/connections/connection-records.ts';
 import { openDatabase } from '../../../../src-main/engine/storage/database/open-database.ts';
 import { createServiceClient } from '../../../../src-main/engine/service-client/create-service-client.ts';
-import { silentLogger } from '../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { addConnection } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

@@ -6,7 +6,7 @@ import type { AttemptContext, JobKind } from '../../../../src-main/engine/jobs/w
 import { TransferMeter } from '../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import { Worker } from '../../../../src-main/engine/jobs/worker/worker.ts';
 import { readJournal } from '../../../../src-main/engine/storage/journal/journal-files.ts';
-import { silentLogger } from '../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../src-main/contract/log/logger.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { documentJob } from '../../../helpers/queue-bench.ts';
 import { addConnection } from '../../../helpers/queue-parts.ts';

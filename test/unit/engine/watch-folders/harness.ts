@@ -5,7 +5,7 @@ import type { Slide } from '../../../../src-main/contract/connection.ts';
 import type { FolderRules } from '../../../../src-main/contract/watch-folder.ts';
 import { deferred } from '../../../../src-main/foundation/deferred.ts';
 import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
-import { silentLogger } from '../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../src-main/contract/log/logger.ts';
 import {
   openDatabase,
   type OutboxDatabase,

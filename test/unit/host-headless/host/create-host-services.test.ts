@@ -41,7 +41,7 @@ test('a data folder that cannot be one is named with the reason and a way out', 
 test('a log that cannot be opened does not stop the program', async () => {
   writeFileSync(join(folder, 'logs'), 'in the way');
   const services = await create(folder);
-  services.logger.error('still.works');
+  services.logger.write('web.listening', { port: 1 });
   services.close();
 });
 

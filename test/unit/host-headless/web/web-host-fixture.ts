@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
-import type { LogFields, Logger } from '../../../../src-main/foundation/logger.ts';
+import type { Logger } from '../../../../src-main/contract/log/logger.ts';
 import { startWebHost, type WebHost } from '../../../../src-main/host-headless/web/web-host.ts';
 import { EngineDouble, withoutHost } from '../../../conformance/engine-double.ts';
 import { writeRenderer } from '../../../conformance/web-page.ts';
@@ -20,9 +20,7 @@ export async function startFixture(options: { clock?: Clock; port?: number } = {
   const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
   const engine = new EngineDouble();
   const logged: string[] = [];
-  const log = (event: string, fields?: LogFields): void =>
-    void logged.push(`${event} ${JSON.stringify(fields ?? {})}`);
-  const logger: Logger = { debug: log, info: log, warn: log, error: log };
+  const logger: Logger = { write: (...line) => void logged.push(JSON.stringify(line)) };
   const host = await startWebHost({
     rendererDirectory: writeRenderer(join(directory, 'renderer')),
     dataDirectory: directory,

@@ -116,8 +116,8 @@ describe('what the service sends and nobody knows here', () => {
     expect(drift.list(1)).toHaveLength(500);
     expect(drift.list(2)).toHaveLength(1);
     expect(storedCounts()).toHaveLength(501);
-    expect(logger.warnings).toEqual([
-      { event: 'drift.full', fields: { connectionId: 1, maximumItems: 500 } },
+    expect(logger.lines).toEqual([
+      { level: 'warn', event: 'profile.drift_full', fields: { connectionId: 1, items: 500 }, detail: {} },
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('what the service sends and nobody knows here', () => {
     database.pragma('query_only = ON');
     drift.note(1, field('data.mood'));
     clock.advance(30_000);
-    expect(logger.warnings.map(({ event }) => event)).toEqual(['drift.not_written']);
+    expect(logger.events).toEqual(['profile.drift_not_written']);
     database.pragma('query_only = OFF');
     clock.advance(10_000);
     expect(storedCounts()).toEqual([1]);

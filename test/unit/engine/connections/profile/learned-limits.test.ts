@@ -173,7 +173,7 @@ describe('what is learned', () => {
     accept(1);
     limits.note(1, { what: 'rate', limit: 1, remaining: 0, resetAtMs: null });
     clock.advance(0);
-    expect(logger.warnings.map(({ event }) => event)).toEqual(['limits.not_written', 'limits.not_written']);
+    expect(logger.events).toEqual(['profile.limits_not_written', 'profile.limits_not_written']);
     database.pragma('query_only = OFF');
     limits.stop();
     expect(limits.read(1)).toMatchObject({ sizes: [], rate: { remaining: 0 } });

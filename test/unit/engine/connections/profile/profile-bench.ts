@@ -6,27 +6,12 @@ import {
 import { KindHolds } from '../../../../../src-main/engine/connections/kind-holds.ts';
 import { createProfileRecords } from '../../../../../src-main/engine/connections/profile/profile-records.ts';
 import { ServiceProfiles } from '../../../../../src-main/engine/connections/profile/service-profiles.ts';
-import type { LogFields, Logger } from '../../../../../src-main/foundation/logger.ts';
+import { recordedLog, type RecordedLog } from '../../../../helpers/recorded-log.ts';
 import { queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
-
-export interface RecordingLogger extends Logger {
-  readonly warnings: { event: string; fields: LogFields | undefined }[];
-}
-
-export function recordingLogger(): RecordingLogger {
-  const warnings: RecordingLogger['warnings'] = [];
-  return {
-    warnings,
-    debug: () => undefined,
-    info: () => undefined,
-    warn: (event, fields) => void warnings.push({ event, fields }),
-    error: () => undefined,
-  };
-}
 
 /** Profiles on a real database with one connection, 1, and a client that reads `<pointer>=<id>` out of kept replies. */
 export interface ProfileBench extends QueueBench {
-  readonly logger: RecordingLogger;
+  readonly logger: RecordedLog;
   readonly kindHolds: KindHolds;
   readonly profiles: ServiceProfiles;
   readonly supplied: [number, string][];
@@ -39,7 +24,7 @@ export function profileBench(
   supplyId: (jobId: number, remoteId: string) => void = () => undefined,
 ): ProfileBench {
   const bench = queueBench();
-  const logger = recordingLogger();
+  const logger = recordedLog();
   const profileChanges: number[] = [];
   const holdChanges: number[] = [];
   const supplied: [number, string][] = [];

@@ -5,7 +5,8 @@ import { createProfileRecords } from '../../../../../src-main/engine/connections
 import { ServiceProfiles } from '../../../../../src-main/engine/connections/profile/service-profiles.ts';
 import { accepted } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob } from '../../../../helpers/queue-bench.ts';
-import { profile, profileBench, recordingLogger, type ProfileBench } from './profile-bench.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
+import { profile, profileBench, type ProfileBench } from './profile-bench.ts';
 
 const stored = (bench: ProfileBench): unknown =>
   bench.database.prepare('select profile from connection where id = 1').pluck().get();
@@ -37,7 +38,7 @@ describe('a service profile', () => {
       client: { idInReply: () => null },
       supplyId: () => undefined,
       onChanged: () => undefined,
-      logger: recordingLogger(),
+      logger: silentLogger,
     });
     expect(next.of(1)).toEqual(own);
     expect(bench.profileChanges).toEqual([1]);
@@ -83,7 +84,9 @@ describe('a service profile', () => {
     store(bench, text);
     expect(bench.profiles.of(1)).toEqual(profile());
     expect(bench.profiles.of(1)).toEqual(profile());
-    expect(bench.logger.warnings).toEqual([{ event: 'profile.unreadable', fields: { connectionId: 1 } }]);
+    expect(bench.logger.lines).toEqual([
+      { level: 'warn', event: 'profile.unreadable', fields: { connectionId: 1 }, detail: {} },
+    ]);
   });
 
   it('of a removed connection is never shown for one that takes over its number', () => {
@@ -276,6 +279,6 @@ describe('teaching where a field stands', () => {
     expect(bench.profiles.teachField(1, 'uploadDocument.documentId', '/data/ref')).toBe(1);
     expect(refused).toBe(1);
     expect(bench.supplied.map(([, id]) => id)).toEqual(['doc_b']);
-    expect(bench.logger.warnings.map(({ event }) => event)).toEqual(['profile.id_not_supplied']);
+    expect(bench.logger.events).toEqual(['profile.id_not_supplied']);
   });
 });

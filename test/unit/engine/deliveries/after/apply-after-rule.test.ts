@@ -6,7 +6,7 @@ import { applyAfterRule } from '../../../../../src-main/engine/deliveries/after/
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { pathOf } from '../../../../../src-main/foundation/files/one-move.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { knownFolder } from '../../../../helpers/placed-file.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AbandonedUploads } from '../../../../../src-main/engine/deliveries/clip-upload/abandoned-uploads.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { access, accepted, uploadBench } from './upload-bench.ts';
 
 const session = { clipId: 'clip-1', uploadId: 'upload-1', key: 'clips/source', partBytes: 10 };

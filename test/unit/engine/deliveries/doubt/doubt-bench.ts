@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
 import { createDoubtCheck } from '../../../../../src-main/engine/deliveries/doubt/doubt-check.ts';
 import { DoubtLooks } from '../../../../../src-main/engine/deliveries/doubt/doubt-looks.ts';

@@ -5,7 +5,7 @@ import { createTrackedRecords } from '../../../../../src-main/engine/deliveries/
 import { Tracker } from '../../../../../src-main/engine/deliveries/tracking/tracker.ts';
 import type { RemoteStatus } from '../../../../../src-main/engine/deliveries/tracking/remote-reader.ts';
 import { documentStatus } from '../../../../../src-main/engine/deliveries/tracking/document-reader.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { seededRandom } from '../../../../../src-main/foundation/random.ts';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';

@@ -3,7 +3,7 @@ import { assembleSending } from '../../../../../src-main/engine/composition/asse
 import type { HostServices } from '../../../../../src-main/engine/host-services.ts';
 import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
 import { defaultSendingRules } from '../../../../../src-main/contract/sending.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 
 function sendingBench() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endedKeptMs, Retention } from '../../../../../src-main/engine/jobs/recovery/retention.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { damagedCopy } from '../../../../helpers/damaged-disk.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
 

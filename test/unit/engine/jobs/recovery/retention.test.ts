@@ -8,7 +8,7 @@ import {
 } from '../../../../../src-main/engine/jobs/recovery/retention.ts';
 import { createReceiptRecords } from '../../../../../src-main/engine/reporting/receipts/receipt-records.ts';
 import { dayMs } from '../../../../../src-main/foundation/durations.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 

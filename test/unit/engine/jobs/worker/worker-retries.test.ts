@@ -3,7 +3,7 @@ import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/a
 import type { JobKind } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
 import { TransferMeter } from '../../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { accepted as done, serverTrouble as again } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench } from '../../../../helpers/queue-bench.ts';
 

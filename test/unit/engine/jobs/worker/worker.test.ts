@@ -5,7 +5,7 @@ import { TransferMeter } from '../../../../../src-main/engine/jobs/worker/transf
 import type { ConnectionPort } from '../../../../../src-main/engine/jobs/worker/connection-port.ts';
 import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
 import { seededRandom } from '../../../../../src-main/foundation/random.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { accepted as done } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
 

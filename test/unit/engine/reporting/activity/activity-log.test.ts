@@ -7,6 +7,7 @@ import {
 } from '../../../../../src-main/engine/reporting/activity/activity-log.ts';
 import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
+import { recordedLog } from '../../../../helpers/recorded-log.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 function activityBench() {
@@ -16,15 +17,14 @@ function activityBench() {
   });
   const clock = new ManualClock();
   const told: ActivityEntry[] = [];
-  const logged: string[] = [];
+  const logger = recordedLog();
   const fulls: unknown[] = [];
   const log = new ActivityLog({
-    ...{ database, clock },
-    logger: { warn: (event) => void logged.push(event) },
+    ...{ database, clock, logger },
     onEntry: (entry) => void told.push(entry),
     onDiskFull: (error) => void fulls.push(error),
   });
-  return { database, clock, told, logged, fulls, log };
+  return { database, clock, told, logger, fulls, log };
 }
 
 const delivered = (title: string, mergeKey: string | null = 'delivered kb_1'): ActivityEvent => ({
@@ -72,12 +72,12 @@ describe('the history', () => {
   });
 
   it('ends nothing where there is no room for a line: room is asked for, and the log has it', () => {
-    const { database, log, logged, fulls, told } = activityBench();
+    const { database, log, logger, fulls, told } = activityBench();
     database.pragma('max_page_count = 1');
     const long = 'x'.repeat(20_000);
     log.add({ kind: 'folder', title: 'a.pdf stays where it is', detail: long, jobId: 1, mergeKey: null });
     expect(fulls).toHaveLength(1);
-    expect(logged).toEqual(['a line of the activity was not kept']);
+    expect(logger.events).toEqual(['activity.not_kept']);
     expect(told).toEqual([]);
     database.pragma('max_page_count = 1000000');
     log.add(delivered('b.pdf'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../../../../src-main/engine/storage/opening/open-storage.ts';
 import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { replaySends } from '../../../../../src-main/engine/composition/replay-sends.ts';

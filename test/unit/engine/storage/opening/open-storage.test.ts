@@ -19,7 +19,7 @@ import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-re
 import { openStorage } from '../../../../../src-main/engine/storage/opening/open-storage.ts';
 import { snapshotsIn } from '../../../../../src-main/engine/storage/snapshots/snapshot-files.ts';
 import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { addConnection } from '../../../../helpers/queue-parts.ts';
@@ -327,7 +327,7 @@ describe('the data folder', () => {
       import { openStorage } from '${root}/src-main/engine/storage/opening/open-storage.ts';
       import { replaySends } from '${root}/src-main/engine/composition/replay-sends.ts';
       import { systemClock } from '${root}/src-main/foundation/clock.ts';
-      import { silentLogger } from '${root}/src-main/foundation/logger.ts';
+      import { silentLogger } from '${root}/src-main/contract/log/logger.ts';
       const storage = openStorage({ dataDirectory: process.argv[1], clock: systemClock, logger: silentLogger, isDelivering: true, replay: replaySends });
       storage.database.exec("insert into setting values ('written', 'yes')");
       console.log('written'); setInterval(() => {}, 1000);`;

@@ -5,7 +5,7 @@ import {
   snapshotsIn,
 } from '../../../../../src-main/engine/storage/snapshots/snapshot-files.ts';
 import { Snapshots } from '../../../../../src-main/engine/storage/snapshots/snapshots.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
+import { recordedLog } from '../../../../helpers/recorded-log.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { journalBench } from '../journal/journal-bench.ts';
@@ -23,8 +23,7 @@ describe('a snapshot that the disk damaged while it was taken', () => {
   it('is not kept as a good one, and displaces none', async () => {
     const folder = temporaryFolder('snapshots');
     const bench = journalBench(folder);
-    const warnings: string[] = [];
-    const logger = { ...silentLogger, warn: (message: string) => void warnings.push(message) };
+    const logger = recordedLog();
     const onDamage = vi.fn();
     const snapshots = new Snapshots({ ...bench, dataDirectory: folder, logger, onDamage });
     const directory = snapshotDirectory(folder);
@@ -41,7 +40,7 @@ describe('a snapshot that the disk damaged while it was taken', () => {
       return progress;
     });
     await snapshots.take();
-    expect(warnings).toEqual(['snapshot failed']);
+    expect(logger.events).toEqual(['storage.snapshot_failed']);
     expect(snapshotsIn(directory)).toEqual(good);
     expect(onDamage, 'the database itself is good').not.toHaveBeenCalled();
 

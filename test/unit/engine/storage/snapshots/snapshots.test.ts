@@ -12,7 +12,6 @@ import {
   type SnapshotFile,
 } from '../../../../../src-main/engine/storage/snapshots/snapshot-files.ts';
 import { Snapshots } from '../../../../../src-main/engine/storage/snapshots/snapshots.ts';
-import { silentLogger } from '../../../../../src-main/foundation/logger.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { journalBench, notCancelled, outcomes, sendNext } from '../journal/journal-bench.ts';
@@ -27,7 +26,7 @@ function snapshotBench() {
   const snapshots = new Snapshots({
     dataDirectory: folder,
     ...bench,
-    logger: { ...silentLogger, warn: (message) => void warnings.push(message) },
+    logger: { write: (event) => void warnings.push(event) },
     onDamage: (why) => void warnings.push(why),
   });
   let content = 0;
@@ -134,7 +133,7 @@ describe('snapshots', () => {
     const inTheWay = snapshotPath(directory, clock.nowMs(), 2);
     mkdirSync(join(inTheWay, 'folder'), { recursive: true });
     await snapshots.take();
-    expect(warnings).toEqual(['snapshot failed']);
+    expect(warnings).toEqual(['storage.snapshot_failed']);
     rmSync(inTheWay, { recursive: true });
     await snapshots.take();
     expect(list()).toHaveLength(1);

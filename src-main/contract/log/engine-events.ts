@@ -1,0 +1,67 @@
+import { faultDetail, faultFields } from './fault.ts';
+import { count, durationMs, event, id, text } from './fields.ts';
+
+/** Of the data folder: what it cannot do is what everything else waits for. */
+const storageEvents = {
+  'storage.unusable': event(
+    'error',
+    'The database is damaged, gone or older than it should be, and is put aside',
+    {},
+    { message: text },
+  ),
+  'storage.repaired': event(
+    'warn',
+    'A snapshot or the send journal gave the database what it lacked; the window says what',
+    {},
+    { message: text },
+  ),
+  'storage.failed': event(
+    'error',
+    'Nothing is sent any more, as it could not be written down',
+    faultFields,
+    faultDetail,
+  ),
+  'storage.disk_full': event(
+    'warn',
+    'The disk with the data folder is full; nothing is sent until it has room',
+    faultFields,
+    faultDetail,
+  ),
+  'storage.disk_has_room': event('info', 'The disk has room again', { fullForMs: durationMs }),
+  'storage.journal_failed': event(
+    'error',
+    'An outcome is in the database and not in the send journal',
+    faultFields,
+    faultDetail,
+  ),
+  'storage.snapshot_failed': event(
+    'warn',
+    'No snapshot was taken; the next is tried in its turn',
+    faultFields,
+    faultDetail,
+  ),
+  'storage.checkpoint_failed': event(
+    'warn',
+    'The write-ahead log stays, and the next start reads it',
+    faultFields,
+    faultDetail,
+  ),
+  'retention.waits': event('warn', 'What is old is kept until the disk has room', {}),
+  'activity.not_kept': event('warn', 'A line of the activity was not kept, for want of room', {
+    jobId: id.nullable(),
+  }),
+};
+
+/** Of the engine as a whole. */
+export const engineEvents = {
+  'engine.migrating': event(
+    'info',
+    'The database is brought to the form of this version, which takes a while',
+    {},
+    { message: text },
+  ),
+  'engine.recovered': event('info', 'Jobs that were being sent when the last process ended were taken up', {
+    jobs: count,
+  }),
+  ...storageEvents,
+};

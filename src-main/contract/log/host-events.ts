@@ -1,0 +1,60 @@
+import { z } from '../zod.ts';
+import { faultDetail, faultFields } from './fault.ts';
+import { count, event } from './fields.ts';
+
+/** Of a host, and of those who call it. */
+export const hostEvents = {
+  'host.started': event('info', 'The window is there, and the engine runs behind it', {
+    host: z.enum(['electron', 'headless']),
+    version: z.string().regex(/^\d[\w.+-]*$/u),
+  }),
+  'host.stopped': event('info', 'The program of the window ended in order', {}),
+  'host.stop_failed': event(
+    'error',
+    'Something did not end in order; the next start takes it up',
+    faultFields,
+    faultDetail,
+  ),
+  'host.uncaught': event('error', 'An error that nobody caught', faultFields, faultDetail),
+  'host.unhandled_rejection': event(
+    'error',
+    'A promise was rejected, and nobody listened',
+    faultFields,
+    faultDetail,
+  ),
+  'window.page_gone': event('error', 'The process of the page ended', {
+    reason: z.string().regex(/^[a-z-]+$/u),
+    exitCode: z.int(),
+  }),
+  'window.load_failed': event('error', 'The page could not be loaded', faultFields, faultDetail),
+  'window.place_not_saved': event('warn', 'Where the window stood is not kept', faultFields, faultDetail),
+  'tray.none': event('warn', 'The system has no tray to offer', faultFields, faultDetail),
+  'secrets.no_key_store': event(
+    'warn',
+    'The system offers no key store that protects keys: they are kept in memory',
+    {},
+  ),
+  'secrets.key_store_failed': event('warn', 'The key store could not be asked', faultFields, faultDetail),
+  'secrets.cannot_seal': event('warn', 'The key store did not take a key', faultFields, faultDetail),
+  'secrets.cannot_open': event('warn', 'The key store did not open a key', faultFields, faultDetail),
+  'secrets.not_sealed_again': event(
+    'warn',
+    'A key stays sealed as it was, though the key store has something better',
+    faultFields,
+    faultDetail,
+  ),
+  'control.not_started': event('error', 'Commands cannot reach this instance', faultFields, faultDetail),
+  'control.failed': event('warn', 'A command could not be listened to', faultFields, faultDetail),
+  'call.failed': event(
+    'error',
+    'A call ended in a way that nobody expected',
+    { call: z.string().regex(/^[a-zA-Z]+\.[a-zA-Z]+$/u), ...faultFields },
+    faultDetail,
+  ),
+  'ipc.foreign_sender': event('warn', 'A page that is not the window’s own called, for the count-th time', {
+    count,
+  }),
+  'web.listening': event('info', 'The loopback pages are served', { port: z.int() }),
+  'web.exchange_refused': event('warn', 'Somebody came with a token that lets nobody in', {}),
+  'web.request_failed': event('warn', 'A request of the loopback pages failed', faultFields, faultDetail),
+};
