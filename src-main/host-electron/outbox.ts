@@ -1,24 +1,16 @@
 import { join } from 'node:path';
-import {
-  app,
-  dialog,
-  ipcMain,
-  Menu,
-  nativeTheme,
-  powerSaveBlocker,
-  protocol,
-  session,
-  shell,
-} from 'electron';
+import { app, dialog, ipcMain, Menu, nativeTheme, protocol, session, shell } from 'electron';
 import { startControlServer, type ControlServer } from '../control/control-server.ts';
 import { createDispatch } from '../control/dispatch.ts';
 import { createTrustedHostCalls } from '../control/trusted-host-calls.ts';
 import { createEngine, type Engine } from '../engine/create-engine.ts';
+import type { Notification } from '../engine/host-services.ts';
 import { systemClock } from '../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { version } from '../foundation/version.ts';
 import { createFileLogger } from '../logging/create-file-logger.ts';
+import { Background } from './background.ts';
 import { profileDirectory } from './data-folder.ts';
 import { createHostCalls } from './host-calls.ts';
 import { serveCalls } from './ipc.ts';
@@ -28,12 +20,10 @@ import { MainWindow } from './main-window.ts';
 import { applicationMenu } from './menu.ts';
 import { createNotifier } from './notifications.ts';
 import { servePages, type PageSource } from './page-source.ts';
-import { AwakeKeeper } from './power.ts';
-import { followQueue, type QueueGlance } from './queue-glance.ts';
+import { followQueue } from './queue-glance.ts';
 import { QuitSequence } from './quit-sequence.ts';
 import { guardContents, refusePermissions } from './security.ts';
 import { tellStarter } from './starter.ts';
-import { TrayIcon } from './tray.ts';
 
 export interface OutboxOptions {
   readonly dataDirectory: string;
@@ -55,36 +45,21 @@ export interface RunningOutbox {
  */
 export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox> {
   const { dataDirectory, pageSource, iconDirectory } = options;
-  const { origin, startUrl } = pageSource;
   const hasDevTools = !app.isPackaged;
   const logger = await createFileLogger({ directory: join(dataDirectory, 'logs') });
   logUncaught(logger);
+  guardPages(options);
 
-  app.on('web-contents-created', (_event, contents) => {
-    guardContents(contents, origin);
-  });
-  refusePermissions(session.defaultSession, origin);
-  servePages(pageSource, options.pagesDirectory, protocol, session.defaultSession);
-
-  let glance: QueueGlance | null = null;
-  let hasToldOfTray = false;
   const window = new MainWindow({
-    startUrl,
+    startUrl: pageSource.startUrl,
     preloadPath: options.preloadPath,
     iconPath: join(iconDirectory, 'app-icon-256.png'),
     placeFile: join(profileDirectory(dataDirectory), 'window.json'),
     hasDevTools,
     logger,
-    // Closing the window ends the program only where nothing is left to do: a queue that is not done, or a folder that is
-    // watched, goes on in the tray. Where there is no tray the program ends, and what was left is taken up at the next start.
-    hidesOnClose: () => tray !== null && !quitting.isQuitting && hasWork(engine, glance),
+    hidesOnClose: () => !quitting.isQuitting && background.goesOn,
     onHidden: () => {
-      if (hasToldOfTray) return;
-      hasToldOfTray = true;
-      notify({
-        title: 'Outbox goes on',
-        body: 'It has work left and stays in the tray. Quit it from its menu there.',
-      });
+      background.tellOfTray();
     },
     onFirstShown: () => void tellStarter(),
   });
@@ -95,58 +70,10 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
     app.quit();
   };
   const notify = createNotifier(open);
-
-  const longStart = new LongStart(dialog);
-  const engine = await createEngine({
-    onLongStart: (words) => longStart.tell(words),
-    host: await lendServices({
-      dataDirectory,
-      clock: systemClock,
-      logger,
-      environmentKey: options.environmentKey,
-      notify,
-    }),
-  }).finally(() => {
-    longStart.end();
-  });
-  const hostCalls = createHostCalls({ dialog, shell, parentWindow: () => window.window, engine });
-  serveCalls({
-    ipcMain,
-    ownContents: () => window.contents,
-    ownOrigin: origin,
-    dispatch: createDispatch({ ...engine.handlers, ...hostCalls }, logger),
-    clock: systemClock,
-    logger,
-  });
-  const endEvents = engine.onChanged((changed) => {
-    window.send('changed', changed);
-  });
-
-  const tray = TrayIcon.create(
-    iconDirectory,
-    systemClock,
-    {
-      open,
-      quit,
-      pause: () => void engine.handlers['queue.pause']({ untilMs: null }),
-      resume: () => void engine.handlers['queue.resume']({}),
-    },
-    logger,
-  );
-  const awake = new AwakeKeeper(powerSaveBlocker);
-  const endFollowing = await followQueue(
-    {
-      onChanged: (listener) => engine.onChanged(listener),
-      snapshot: () => engine.handlers['app.snapshot']({}),
-    },
-    (seen) => {
-      glance = seen;
-      tray?.show(seen);
-      awake.keepAwake(seen.transfers.length > 0);
-      if (nativeTheme.themeSource !== seen.appearance.theme) nativeTheme.themeSource = seen.appearance.theme;
-    },
-  );
-
+  const engine = await startEngine(options, notify, logger);
+  servePage(window, engine, pageSource.origin, logger);
+  const background = new Background({ engine, iconDirectory, open, quit, notify, logger });
+  const stopShowing = await showChanges(window, engine, background);
   // Last, as a command may ask for the window.
   const control = await startControl(engine, dataDirectory, open, logger);
 
@@ -154,13 +81,12 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
     app,
     async () => {
       window.hide();
-      endEvents();
-      endFollowing();
+      stopShowing();
       try {
         await control?.stop();
       } finally {
         await engine.stop();
-        awake.keepAwake(false);
+        background.letSleep();
         logger.write('host.stopped', {});
         logger.close();
       }
@@ -182,12 +108,63 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   };
 }
 
-/** What waits counts too: a pause ends, and a network comes back. */
-function hasWork(engine: Engine, glance: QueueGlance | null): boolean {
-  // Asked of the engine: the glance follows a moment later, and what was added just now must not end with the window.
-  const { idle, openJobs } = engine.idleStatus();
-  if (!idle || openJobs > 0) return true;
-  return glance !== null && glance.watchFolders.some(({ health }) => health !== 'paused');
+/** Before any page is there: where pages come from, and what they may not. */
+function guardPages({ pageSource, pagesDirectory }: OutboxOptions): void {
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, pageSource.origin);
+  });
+  refusePermissions(session.defaultSession, pageSource.origin);
+  servePages(pageSource, pagesDirectory, protocol, session.defaultSession);
+}
+
+async function startEngine(
+  { dataDirectory, environmentKey }: OutboxOptions,
+  notify: (notification: Notification) => void,
+  logger: Logger,
+): Promise<Engine> {
+  const longStart = new LongStart(dialog);
+  try {
+    return await createEngine({
+      onLongStart: (words) => longStart.tell(words),
+      host: await lendServices({ dataDirectory, clock: systemClock, logger, environmentKey, notify }),
+    });
+  } finally {
+    longStart.end();
+  }
+}
+
+function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger: Logger): void {
+  const hostCalls = createHostCalls({ dialog, shell, parentWindow: () => window.window, engine });
+  serveCalls({
+    ipcMain,
+    ownContents: () => window.contents,
+    ownOrigin,
+    dispatch: createDispatch({ ...engine.handlers, ...hostCalls }, logger),
+    clock: systemClock,
+    logger,
+  });
+}
+
+/** What changes is shown wherever Outbox is seen. Returns the function that ends it. */
+async function showChanges(window: MainWindow, engine: Engine, background: Background): Promise<() => void> {
+  const endEvents = engine.onChanged((changed) => {
+    window.send('changed', changed);
+  });
+  const endFollowing = await followQueue(
+    {
+      onChanged: (listener) => engine.onChanged(listener),
+      snapshot: () => engine.handlers['app.snapshot']({}),
+    },
+    (glance) => {
+      background.show(glance);
+      const { theme } = glance.appearance;
+      if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
+    },
+  );
+  return () => {
+    endEvents();
+    endFollowing();
+  };
 }
 
 /** The window is of use without it: then commands are told that the data folder is taken. */
