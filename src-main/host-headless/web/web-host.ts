@@ -1,19 +1,16 @@
-import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Changed } from '../../contract/events.ts';
 import type { Handlers } from '../../contract/api.ts';
 import { createDispatch } from '../../control/dispatch.ts';
 import { createRateLimit } from '../../control/rate-limit.ts';
 import type { Clock } from '../../foundation/clock.ts';
-import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import { AddressFiles } from './address-file.ts';
+import { GuardedServer } from './guarded-server.ts';
 import { Guests } from './guests.ts';
-import { listenOnLoopback } from './listen-on-loopback.ts';
 import { readPageFiles } from './page-files.ts';
-import { answerRequest, sendText, type PageRoutes } from './page-routes.ts';
-import { PageSockets, refuseUpgrade } from './page-sockets.ts';
-import { findRefusal, ownHosts } from './request-guard.ts';
+import { answerRequest, type PageRoutes } from './page-routes.ts';
+import { PageSockets } from './page-sockets.ts';
 import { OneUseTokens } from './one-use-tokens.ts';
 import { createSessionCalls, type SessionCall } from './session-calls.ts';
 import { Sessions } from './sessions.ts';
@@ -86,37 +83,18 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     onProved,
     clock,
   });
-  let hosts: ReadonlySet<string> = new Set();
-
-  const server = createServer(serverLimits, (request, response) => {
-    const refusal = findRefusal(request, hosts, false);
-    if (refusal === null) {
-      answerRequest(routes, request, response).catch((error: unknown) => {
-        // A browser that went away in the middle of its own request ends up here as well.
-        warn('web.request_failed', faultOf(error), messageOfFault(error));
-        response.destroy();
-      });
-      return;
-    }
-    response.setHeader('Connection', 'close');
-    sendText(response, refusal.status, refusal.words);
+  const server = new GuardedServer({
+    guests,
+    answer: (request, response) => answerRequest(routes, request, response),
+    upgrade: (request, stream, head) => {
+      sockets.upgrade(request, stream, head);
+    },
+    warn,
   });
-  limitRequests(server);
-  server.on('connection', (connection) => {
-    guests.admit(connection);
-  });
-  server.on('upgrade', (request, stream, head) => {
-    stream.on('error', () => undefined);
-    const refusal = findRefusal(request, hosts, true);
-    if (refusal !== null) refuseUpgrade(stream, refusal.status);
-    else if (request.method !== 'GET') refuseUpgrade(stream, 405);
-    else sockets.upgrade(request, stream, head);
-  });
-  const port = await listenOnLoopback(server, options.port).catch((error: unknown) => {
+  const port = await server.listen(options.port).catch((error: unknown) => {
     sockets.stop();
     throw error;
   });
-  hosts = ownHosts(port);
   logger.write('web.listening', { port });
 
   return {
@@ -132,39 +110,9 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
       sessions.revokeAll();
       addressFiles.remove();
       sockets.stop();
-      const closed = new Promise<void>((resolve) =>
-        server.close(() => {
-          resolve();
-        }),
-      );
-      server.closeAllConnections();
+      const closed = server.close();
       sockets.terminate();
       await closed;
     },
   };
-}
-
-/** Node's own defaults are minutes and thousands (reliability §7.11). */
-const serverLimits = {
-  headersTimeout: 5000,
-  requestTimeout: 15_000,
-  keepAliveTimeout: 5000,
-  connectionsCheckingInterval: 1000,
-  maxHeaderSize: 8 * 1024,
-  insecureHTTPParser: false,
-  requireHostHeader: true,
-  joinDuplicateHeaders: false,
-} as const;
-
-function limitRequests(server: Server): void {
-  server.maxHeadersCount = 64;
-  server.on('connect', (_request, stream: Duplex) => {
-    stream.on('error', () => undefined);
-    refuseUpgrade(stream, 405);
-  });
-  server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
-    if (!stream.writable) stream.destroy();
-    else if (error.code === 'HPE_HEADER_OVERFLOW') refuseUpgrade(stream, 431);
-    else refuseUpgrade(stream, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
-  });
 }

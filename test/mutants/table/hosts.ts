@@ -96,7 +96,7 @@ export const hostMutants: readonly Mutant[] = [
     },
     {
       fault: 'connections of strangers are turned away only when all places are taken',
-      file: 'web-host.ts',
+      file: 'guarded-server.ts',
       find: 'server.maxHeadersCount = 64;',
       replace: 'server.maxHeadersCount = 64; server.maxConnections = 64;',
       tests: ['strangers'],

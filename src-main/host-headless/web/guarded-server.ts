@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import type { Logger } from '../../contract/log/logger.ts';
+import type { Guests } from './guests.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
+import { sendText } from './page-routes.ts';
+import { refuseUpgrade } from './page-sockets.ts';
+import { findRefusal, ownHosts } from './request-guard.ts';
+
+/** Node's own defaults are minutes and thousands (reliability §7.11). */
+const serverLimits = {
+  headersTimeout: 5000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+  maxHeaderSize: 8 * 1024,
+  insecureHTTPParser: false,
+  requireHostHeader: true,
+  joinDuplicateHeaders: false,
+} as const;
+
+export interface GuardedServerOptions {
+  /** Every connection begins as one of them. */
+  readonly guests: Guests;
+  /** Both are asked only about what passed the guard. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
+  /** Anyone on this computer can cause these: whoever gives it keeps them few. */
+  readonly warn: Logger['write'];
+}
+
+/** The HTTP server on loopback, within its limits. Whatever anybody sends passes the guard, or is refused here. */
+export class GuardedServer {
+  readonly #server: Server;
+  readonly #options: GuardedServerOptions;
+  /** Nobody's, until the port is known. */
+  #hosts: ReadonlySet<string> = new Set();
+
+  constructor(options: GuardedServerOptions) {
+    this.#options = options;
+    this.#server = createServer(serverLimits, (request, response) => {
+      this.#answer(request, response);
+    });
+    limitRequests(this.#server);
+    this.#server.on('connection', (connection) => {
+      options.guests.admit(connection);
+    });
+    this.#server.on('upgrade', (request, stream, head) => {
+      this.#upgrade(request, stream, head);
+    });
+  }
+
+  /** Returns the port. A port in use gives way to the next free one. */
+  async listen(wantedPort: number): Promise<number> {
+    const port = await listenOnLoopback(this.#server, wantedPort);
+    this.#hosts = ownHosts(port);
+    return port;
+  }
+
+  /** Ends every connection but those that were upgraded, and resolves when those have ended too. */
+  close(): Promise<void> {
+    const closed = new Promise<void>((resolve) =>
+      this.#server.close(() => {
+        resolve();
+      }),
+    );
+    this.#server.closeAllConnections();
+    return closed;
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const refusal = findRefusal(request, this.#hosts, false);
+    if (refusal === null) {
+      this.#options.answer(request, response).catch((error: unknown) => {
+        // A browser that went away in the middle of its own request ends up here as well.
+        this.#options.warn('web.request_failed', faultOf(error), messageOfFault(error));
+        response.destroy();
+      });
+      return;
+    }
+    response.setHeader('Connection', 'close');
+    sendText(response, refusal.status, refusal.words);
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    stream.on('error', () => undefined);
+    const refusal = findRefusal(request, this.#hosts, true);
+    if (refusal !== null) refuseUpgrade(stream, refusal.status);
+    else if (request.method !== 'GET') refuseUpgrade(stream, 405);
+    else this.#options.upgrade(request, stream, head);
+  }
+}
+
+function limitRequests(server: Server): void {
+  server.maxHeadersCount = 64;
+  server.on('connect', (_request, stream: Duplex) => {
+    stream.on('error', () => undefined);
+    refuseUpgrade(stream, 405);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
+    if (!stream.writable) stream.destroy();
+    else if (error.code === 'HPE_HEADER_OVERFLOW') refuseUpgrade(stream, 431);
+    else refuseUpgrade(stream, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
+  });
+}
