@@ -27,7 +27,7 @@ const repository = createRepository({ documents, files: new Set(files), read });
 const missing = files
   .filter((file) => /\.(?:ts|mjs|cjs|js|svelte|md)$/u.test(file) && file !== madeUp)
   .flatMap((file) =>
-    missingIn(file, read(file), repository).map(({ line, words }) => `${file}:${line}: ${words}`),
+    missingIn(file, read(file), repository).map(({ line, message }) => `${file}:${line}: ${message}`),
   );
-for (const words of missing) console.log(words);
+for (const message of missing) console.log(message);
 process.exitCode = missing.length === 0 ? 0 : 1;

@@ -6,7 +6,7 @@
 /** @typedef {{ places: ReadonlySet<string> }} CitedDocument */
 /** @typedef {{ documents: ReadonlyMap<string, CitedDocument>, files: ReadonlySet<string>, read: (path: string) => string }} Cited */
 /** @typedef {Cited & { names: ReadonlySet<string>, letters: ReadonlySet<string>, endings: ReadonlySet<string> }} Repository */
-/** @typedef {{ line: number, words: string }} Finding */
+/** @typedef {{ line: number, message: string }} Finding */
 
 /** A section or item, or a fault. */
 const place = String.raw`(?:§\d+(?:\.\d+)?|[A-Z]\d{1,2}\b)`;
@@ -75,7 +75,7 @@ export function missingIn(file, text, repository) {
       ...missingFiles(said, repository),
       ...(isDocument ? missingWithin(line, file, repository) : []),
     ];
-    return [...new Set(words)].map((word) => ({ line: index + 1, words: word }));
+    return [...new Set(words)].map((word) => ({ line: index + 1, message: word }));
   });
 }
 

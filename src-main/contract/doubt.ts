@@ -11,7 +11,7 @@ export const checkFindings = ['arrived', 'not_found', 'unclear', 'cannot_ask'] a
 export const checkResultSchema = z.object({
   id: z.int(),
   finding: z.enum(checkFindings),
-  words: z.string(),
+  message: z.string(),
   /** True where the finding settled the job: marked as inferred. */
   settled: z.boolean(),
 });
@@ -28,7 +28,7 @@ export const doubtCardSchema = z.object({
   endedAtMs: z.number().nullable(),
   statusCode: z.int().nullable(),
   reply: z.string().nullable(),
-  words: z.string(),
+  message: z.string(),
   canCheck: z.boolean(),
 });
 export type DoubtCard = z.infer<typeof doubtCardSchema>;

@@ -144,6 +144,8 @@ export function meaningWhileTracked(
   meaning: StatusMeaning | null,
   when: string | null = null,
 ): string {
-  const words = [meaningWords(status, meaning), ...(when === null ? [] : [when])].join(', ');
-  return meaning === null && soundsFailed(status) ? `${words}; if it says so again, you are asked` : words;
+  const message = [meaningWords(status, meaning), ...(when === null ? [] : [when])].join(', ');
+  return meaning === null && soundsFailed(status)
+    ? `${message}; if it says so again, you are asked`
+    : message;
 }

@@ -68,7 +68,7 @@ export const recipeCellSchema = z.object({
   /** At most 50. */
   jobIds: z.array(z.int()),
   /** Plain words: why it is there, or what it found ("3 candidates"). */
-  words: z.string(),
+  message: z.string(),
 });
 export type RecipeCell = z.infer<typeof recipeCellSchema>;
 
@@ -93,7 +93,7 @@ export const recipeRowSchema = z.object({
     draft: recipeCellSchema,
   }),
   /** One line for the whole row: where it stands, or why it stopped. */
-  words: z.string(),
+  message: z.string(),
 });
 export type RecipeRow = z.infer<typeof recipeRowSchema>;
 

@@ -52,7 +52,7 @@ export const sendingHoldSchema = z.object({
   kind: z.enum(['schedule', 'battery', 'metered', 'disk']),
   /** When it ends by itself, or `null` where that is not known. */
   untilMs: z.number().nullable(),
-  words: z.string(),
+  message: z.string(),
 });
 export type SendingHold = z.infer<typeof sendingHoldSchema>;
 

@@ -154,7 +154,7 @@ export const tryResultSchema = z.object({
   statusCode: z.int().nullable(),
   tookMs: z.number().nullable(),
   /** Plain words: what it means for this operation. */
-  words: z.string(),
+  message: z.string(),
   /** The beginning of the reply, redacted, or `null` if none came. */
   reply: z.string().nullable(),
   /** What was understood of it, as label and value. */
@@ -200,7 +200,7 @@ export const learnedLimitsSchema = z.object({
     }),
   ),
   refusedTypes: z.array(
-    z.object({ operation: serviceOperationSchema, extension: z.string(), words: z.string() }),
+    z.object({ operation: serviceOperationSchema, extension: z.string(), message: z.string() }),
   ),
   rate: z
     .object({
@@ -214,7 +214,7 @@ export const learnedLimitsSchema = z.object({
     z.object({
       kind: z.string(),
       cause: kindHoldCauseSchema,
-      words: z.string(),
+      message: z.string(),
       sinceMs: z.number(),
       /** When it ends by itself, or `null`. */
       untilMs: z.number().nullable(),

@@ -65,7 +65,7 @@ export const heldGroupSchema = z.object({
   jobKind: jobKindSchema.nullable(),
   target: targetSchema.pick({ kind: true, id: true, label: true }).nullable(),
   /** What happened, and what helps. */
-  words: z.string(),
+  message: z.string(),
   /** Since when, where that is written down. */
   sinceMs: z.number().nullable(),
   /** Jobs that wait for it. */

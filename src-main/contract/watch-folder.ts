@@ -155,7 +155,7 @@ export const folderPreviewSchema = z.object({
       sizeBytes: z.number(),
       fate: previewFateSchema,
       /** "would go to slide 1 · Cover", "still being written by another program". */
-      words: z.string(),
+      message: z.string(),
       slideId: z.string().nullable(),
     }),
   ),
@@ -188,7 +188,7 @@ export const folderChangePreviewSchema = z.object({
       relativePath: z.string(),
       sizeBytes: z.number(),
       effect: ruleEffectSchema,
-      words: z.string(),
+      message: z.string(),
     }),
   ),
   /** True where there was too much to compare all of it. */

@@ -82,13 +82,13 @@ export class Caller {
   /** False: nothing more is read. */
   #shakeHands(line: string): boolean {
     const { next, answer } = this.#handshake.read(line);
-    const words = answer === undefined ? '' : `${JSON.stringify(answer)}\n`;
+    const message = answer === undefined ? '' : `${JSON.stringify(answer)}\n`;
     if (next === 'hang_up') {
-      this.#socket.end(words);
+      this.#socket.end(message);
       this.#socket.destroySoon();
       return false;
     }
-    this.#socket.write(words);
+    this.#socket.write(message);
     if (next === 'go_on') return true;
     this.#isTrusted = true;
     this.#reader.allow(maximumRequestLineBytes);

@@ -17,7 +17,7 @@ export interface EngineOptions {
   /** False with `--no-track`: accepted work is not polled. Default true. */
   readonly track?: boolean;
   /** Told what a start that will take long is about to do, for people, before it blocks this process. */
-  readonly onLongStart?: (words: string) => Promise<void>;
+  readonly onLongStart?: (message: string) => Promise<void>;
 }
 
 /**
@@ -29,12 +29,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { dataDirectory, clock, logger } = host;
   const isDelivering = options.deliver ?? true;
   const { onLongStart } = options;
-  const words = onLongStart === undefined ? null : foreseeMigration(join(dataDirectory, 'outbox.db'));
-  if (words !== null) {
+  const message = onLongStart === undefined ? null : foreseeMigration(join(dataDirectory, 'outbox.db'));
+  if (message !== null) {
     // Where another has the folder, nothing of that happens.
     takeOwnership(dataDirectory).release();
-    logger.write('engine.migrating', {}, { message: words });
-    await onLongStart?.(words);
+    logger.write('engine.migrating', {}, { message });
+    await onLongStart?.(message);
   }
   const storage = openStorage({ dataDirectory, clock, logger, isDelivering, replay: replaySends });
   try {

@@ -15,10 +15,10 @@ export class LongStart {
   }
 
   /** Resolves when it can be read. */
-  async tell(words: string): Promise<void> {
+  async tell(message: string): Promise<void> {
     void this.#dialog
       .showMessageBox({
-        ...{ type: 'info', title: 'Outbox', message: 'Outbox is starting', detail: words, buttons: ['OK'] },
+        ...{ type: 'info', title: 'Outbox', message: 'Outbox is starting', detail: message, buttons: ['OK'] },
         signal: this.#ended.signal,
       })
       // Without it the start goes on all the same.

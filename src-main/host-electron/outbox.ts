@@ -125,7 +125,7 @@ async function startEngine(
   const longStart = new LongStart(dialog);
   try {
     return await createEngine({
-      onLongStart: (words) => longStart.tell(words),
+      onLongStart: (message) => longStart.tell(message),
       host: await lendServices({ dataDirectory, clock: systemClock, logger, environmentKey, notify }),
     });
   } finally {

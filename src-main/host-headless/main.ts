@@ -27,8 +27,8 @@ const output = new Output({ standard: process.stdout, error: process.stderr });
 
 /** A bug must not go on working with half-changed state: what is in hand is recovered at the next start. */
 function fail(error: unknown): void {
-  const words = messageOf(error);
-  process.stderr.write(`outbox: something unexpected went wrong: ${printable(words)}\n`, () =>
+  const message = messageOf(error);
+  process.stderr.write(`outbox: something unexpected went wrong: ${printable(message)}\n`, () =>
     process.exit(exitCodes.error),
   );
 }

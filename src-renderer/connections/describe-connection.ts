@@ -24,13 +24,13 @@ export function pipOf(connection: Connection): Pip {
 /** One line on what was last seen, and what waits for it. */
 export function describeHealth(connection: Connection, nowMs: number): string {
   const { health, healthDetail, checkedAtMs } = connection;
-  const words = healthWords[health].replace(/^./u, (letter) => letter.toUpperCase());
-  const detail = healthDetail === null ? words : visibleText(healthDetail);
+  const message = healthWords[health].replace(/^./u, (letter) => letter.toUpperCase());
+  const detail = healthDetail === null ? message : visibleText(healthDetail);
   switch (health) {
     case 'ok':
-      return checkedAtMs === null ? words : `Answered ${formatAgo(checkedAtMs, nowMs)}`;
+      return checkedAtMs === null ? message : `Answered ${formatAgo(checkedAtMs, nowMs)}`;
     case 'unknown':
-      return words;
+      return message;
     case 'offline':
       return join(detail, probeWords(connection, nowMs));
     case 'no_key':
@@ -46,7 +46,7 @@ export function proofWords({
   provedBy,
   serviceSays,
 }: Pick<Connection, 'provedBy' | 'serviceSays'>): string[] {
-  return [provedBy, serviceSays].filter((words) => words !== null).map((words) => visibleText(words));
+  return [provedBy, serviceSays].filter((message) => message !== null).map((message) => visibleText(message));
 }
 
 function probeWords(connection: Connection, nowMs: number): string | null {

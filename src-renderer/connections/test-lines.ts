@@ -6,16 +6,16 @@ import { proofWords } from './describe-connection.ts';
 
 export interface TestLine {
   readonly mark: 'good' | 'bad' | 'know';
-  readonly words: string;
+  readonly message: string;
 }
 
 export function testLines(test: ConnectionTest): readonly TestLine[] {
   const lines: TestLine[] = [];
   if (test.answeredInMs !== null)
-    lines.push({ mark: 'good', words: `Answered in ${answerTime(test.answeredInMs)}` });
-  lines.push({ mark: test.health === 'ok' ? 'good' : 'bad', words: visibleText(test.message) });
-  for (const words of proofWords(test)) lines.push({ mark: 'know', words });
-  for (const warning of test.warnings) lines.push({ mark: 'know', words: visibleText(warning) });
+    lines.push({ mark: 'good', message: `Answered in ${answerTime(test.answeredInMs)}` });
+  lines.push({ mark: test.health === 'ok' ? 'good' : 'bad', message: visibleText(test.message) });
+  for (const message of proofWords(test)) lines.push({ mark: 'know', message });
+  for (const warning of test.warnings) lines.push({ mark: 'know', message: visibleText(warning) });
   return lines;
 }
 

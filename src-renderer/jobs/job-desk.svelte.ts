@@ -209,7 +209,7 @@ export class JobDesk {
 export function checkWords(results: readonly CheckResult[]): string {
   const [only] = results;
   if (only === undefined) return 'Nothing was checked';
-  if (results.length === 1) return visibleText(only.words);
+  if (results.length === 1) return visibleText(only.message);
   return checkFindings
     .map((finding) => ({ finding, count: results.filter((each) => each.finding === finding).length }))
     .filter(({ count }) => count > 0)

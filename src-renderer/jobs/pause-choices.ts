@@ -15,16 +15,16 @@ const halfHourMs = 30 * 60 * 1000;
 export function pauseChoices(nowMs: number): readonly PauseChoice[] {
   const morningMs = tomorrowMorningMs(nowMs);
   const ends = [
-    { words: 'for 30 minutes', untilMs: nowMs + halfHourMs },
-    { words: `until tomorrow, ${formatClock(morningMs)}`, untilMs: morningMs },
-    { words: 'until I resume', untilMs: null },
+    { message: 'for 30 minutes', untilMs: nowMs + halfHourMs },
+    { message: `until tomorrow, ${formatClock(morningMs)}`, untilMs: morningMs },
+    { message: 'until I resume', untilMs: null },
   ];
   return [
-    ...ends.map(({ words, untilMs }) => ({
-      label: words.charAt(0).toUpperCase() + words.slice(1),
+    ...ends.map(({ message, untilMs }) => ({
+      label: message.charAt(0).toUpperCase() + message.slice(1),
       untilMs,
       mode: 'after_current' as const,
     })),
-    ...ends.map(({ words, untilMs }) => ({ label: `Now, ${words}`, untilMs, mode: 'now' as const })),
+    ...ends.map(({ message, untilMs }) => ({ label: `Now, ${message}`, untilMs, mode: 'now' as const })),
   ];
 }

@@ -39,6 +39,6 @@ function reasons(refused: ImportResult['refused']): readonly string[] {
   return unnamed > 0 ? [...lines.slice(0, mostReasons), `And ${formatCount(unnamed)} more reasons.`] : lines;
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -12,8 +12,8 @@ async function openSchedule(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Schedule and speed' })).toBeVisible();
 }
 
-function hour(page: Page, words: string): Locator {
-  return page.getByRole('gridcell', { name: words, exact: true });
+function hour(page: Page, message: string): Locator {
+  return page.getByRole('gridcell', { name: message, exact: true });
 }
 
 /** Something for the queue that needs no file. */

@@ -13,8 +13,8 @@ export function describeCampaign(reports: readonly ExchangeReport[]): string {
     const cells = faultPositions.map((position) => {
       const own = fileSizeNames.flatMap((size) => byName.get(nameOf({ kind, position, size })) ?? []);
       for (const { seen } of own) counts.set(seen, (counts.get(seen) ?? 0) + 1);
-      const words = [...new Set(own.map(({ seen }) => seen))].join(' / ');
-      return `${words}${own.some(({ problems }) => problems.length > 0) ? ' !' : ''}`;
+      const message = [...new Set(own.map(({ seen }) => seen))].join(' / ');
+      return `${message}${own.some(({ problems }) => problems.length > 0) ? ' !' : ''}`;
     });
     if (cells.some((cell) => cell !== '')) lines.push([kind, ...cells]);
   }

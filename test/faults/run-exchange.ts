@@ -144,7 +144,7 @@ export async function runExchange(service: RealService, plan: ExchangePlan): Pro
   if (times > 1) problems.push(`the service took it ${times} times`);
   if (outcome.kind === 'accepted' && times !== 1) problems.push('accepted, but not in the ledger');
   if (isCertainlyNotApplied(outcome) && times !== 0) problems.push(`${outcome.kind}, but in the ledger`);
-  const seen = wordsOf(outcome, failure, times > 0);
+  const seen = seenBy(outcome, failure, times > 0);
   if (seen !== expected) problems.push(`expected ${expected}, was ${seen}`);
   return { name: plan.name, sha256, seen, problems, tookMs: performance.now() - startedAtMs };
 }
@@ -154,7 +154,7 @@ function isCertainlyNotApplied(outcome: WriteOutcome<unknown>): boolean {
 }
 
 /** In the words of the table; what the table has no word for is told in full. */
-function wordsOf(outcome: WriteOutcome<unknown>, failure: string, isInLedger: boolean): string {
+function seenBy(outcome: WriteOutcome<unknown>, failure: string, isInLedger: boolean): string {
   const tail = `${failure === '' ? '' : `:${failure}`}${isInLedger ? '+' : ''}`;
   switch (outcome.kind) {
     case 'retry': {

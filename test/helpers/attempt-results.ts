@@ -9,7 +9,7 @@ export const accepted: Accepted = {
   remoteUrl: null,
   remoteStatus: null,
   proof: 'accepted_only',
-  words: 'Accepted',
+  message: 'Accepted',
   reply: { statusCode: 201, excerpt: '' },
 };
 
@@ -17,13 +17,13 @@ export const accepted: Accepted = {
 export const acceptedToFollow: Accepted = { ...accepted, remoteStatus: 'processing', proof: null };
 
 /** The end had left when the line broke. */
-export const doubtful: AttemptResult = { kind: 'in_doubt', words: 'No answer came', reply: null };
+export const doubtful: AttemptResult = { kind: 'in_doubt', message: 'No answer came', reply: null };
 
 /** The service failed before anything was applied: the try counts. */
 export const serverTrouble: Extract<AttemptResult, { kind: 'retry' }> = {
   kind: 'retry',
   cause: 'server',
-  words: 'The service answered 503',
+  message: 'The service answered 503',
   counted: true,
   retryAfterMs: null,
   reply: null,

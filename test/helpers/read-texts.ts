@@ -33,7 +33,7 @@ export function textsOfSvelte(path: string): ReadText[] {
     found.push(...literalsOf(source.slice(start, end), path, linesBefore(source, start)));
   }
   visit(fragment, (node) => {
-    const text = wordsOf(node);
+    const text = textOf(node);
     if (text !== null) found.push({ text, place: placeOf(path, linesBefore(source, node.start ?? 0)) });
     return !(node.type === 'Attribute' && machineAttributes.test(String(node['name'])));
   });
@@ -64,7 +64,7 @@ interface TreeNode {
   readonly [key: string]: unknown;
 }
 
-function wordsOf(node: TreeNode): string | null {
+function textOf(node: TreeNode): string | null {
   if (node.type === 'Text') return String(node['data']).replace(/\s+/gu, ' ').trim();
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateLiteral') return null;

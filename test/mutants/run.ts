@@ -42,7 +42,7 @@ for (const { mutant, number } of chosen) {
   const verdict = await judge(mutant);
   restore();
   const name = `${String(number).padStart(3)}  ${mutant.fault}`;
-  console.log(`${name}\n     ${verdict.words} (${seconds(performance.now() - fromMs)})`);
+  console.log(`${name}\n     ${verdict.message} (${seconds(performance.now() - fromMs)})`);
   if (verdict.isCaught) caught += 1;
   else escaped.push(`${name}\n     ${mutant.file}, ${mutant.tests.join(', ')}`);
 }
@@ -92,17 +92,17 @@ async function runAll(files: readonly string[]): Promise<TestRun> {
   return { kind: 'passed' };
 }
 
-async function judge(mutant: Mutant): Promise<{ isCaught: boolean; words: string }> {
+async function judge(mutant: Mutant): Promise<{ isCaught: boolean; message: string }> {
   const unread = await loadModules(copy.root, [mutant.file]);
-  if (unread !== null) return { isCaught: false, words: `BROKEN, it does not load: ${unread}` };
+  if (unread !== null) return { isCaught: false, message: `BROKEN, it does not load: ${unread}` };
   const result = await runTests(copy.root, mutant.tests);
   switch (result.kind) {
     case 'passed':
-      return { isCaught: false, words: 'SURVIVED' };
+      return { isCaught: false, message: 'SURVIVED' };
     case 'broken':
-      return { isCaught: false, words: `BROKEN: ${result.why}` };
+      return { isCaught: false, message: `BROKEN: ${result.why}` };
     case 'failed':
-      return { isCaught: true, words: `caught by “${result.test}”: ${result.why}` };
+      return { isCaught: true, message: `caught by “${result.test}”: ${result.why}` };
   }
 }
 

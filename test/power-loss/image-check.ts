@@ -78,12 +78,12 @@ const impossible: Readonly<Record<string, string>> = {
 };
 
 function contradictions(database: OutboxDatabase): string[] {
-  return Object.entries(impossible).flatMap(([words, sql]) =>
+  return Object.entries(impossible).flatMap(([message, sql]) =>
     database
       .prepare<[], string | number>(sql)
       .pluck()
       .all()
-      .map((what) => `${words}: ${String(what)}`),
+      .map((what) => `${message}: ${String(what)}`),
   );
 }
 

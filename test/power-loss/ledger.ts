@@ -47,7 +47,7 @@ export class Ledger {
    */
   differences(found: ReadonlyMap<string, string>, next: Told | null): string[] {
     const lost = differencesOf(this.facts, found);
-    if (lost.length === 0 || this.#inHand === null) return lost.map(({ words }) => words);
+    if (lost.length === 0 || this.#inHand === null) return lost.map(({ message }) => message);
     if (next !== null && (next.told === 'committed' || next.told === 'opened')) {
       const after = new Map(next.told === 'opened' ? [] : this.facts);
       for (const [name, text] of Object.entries(next.facts)) {
@@ -57,13 +57,13 @@ export class Ledger {
       const lostAfter = differencesOf(after, found);
       if (lostAfter.length === 0) return [];
       // A start may also find what a failed commit left.
-      if (next.told === 'committed') return lost.map(({ words }) => words);
+      if (next.told === 'committed') return lost.map(({ message }) => message);
     }
     const { touches } = this.#inHand;
     return lost
       .filter(({ name }) => !touches.includes(name))
       .filter(({ name }) => !(touches.includes(newRows) && !this.facts.has(name)))
-      .map(({ words }) => words);
+      .map(({ message }) => message);
   }
 
   #write(facts: Facts): void {
@@ -92,17 +92,17 @@ export class Ledger {
 function differencesOf(
   expected: ReadonlyMap<string, string>,
   found: ReadonlyMap<string, string>,
-): { name: string; words: string }[] {
-  const differences: { name: string; words: string }[] = [];
+): { name: string; message: string }[] {
+  const differences: { name: string; message: string }[] = [];
   for (const [name, text] of expected) {
     const actual = found.get(name);
-    if (actual === undefined) differences.push({ name, words: `${name} was acknowledged and is lost` });
+    if (actual === undefined) differences.push({ name, message: `${name} was acknowledged and is lost` });
     else if (actual !== text) {
-      differences.push({ name, words: `${name} is not as acknowledged: ${changedColumns(text, actual)}` });
+      differences.push({ name, message: `${name} is not as acknowledged: ${changedColumns(text, actual)}` });
     }
   }
   for (const name of found.keys()) {
-    if (!expected.has(name)) differences.push({ name, words: `${name} is there, and nobody wrote it` });
+    if (!expected.has(name)) differences.push({ name, message: `${name} is there, and nobody wrote it` });
   }
   return differences;
 }

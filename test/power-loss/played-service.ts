@@ -9,8 +9,8 @@ export function answerTo(random: Random): AttemptResult {
   const id = `remote_${String(Math.floor(random.next() * 1e9))}`;
   if (chance < 0.5) return accepted(id, null);
   if (chance < 0.7) return accepted(null, 'accepted_only');
-  if (chance < 0.8) return { kind: 'rejected', words: 'Refused: no such file', wholeTarget: false, reply };
-  if (chance < 0.9) return { kind: 'in_doubt', words: 'The connection was cut', reply: null };
+  if (chance < 0.8) return { kind: 'rejected', message: 'Refused: no such file', wholeTarget: false, reply };
+  if (chance < 0.9) return { kind: 'in_doubt', message: 'The connection was cut', reply: null };
   return retry('server');
 }
 
@@ -18,8 +18,8 @@ export function answerTo(random: Random): AttemptResult {
 export function failureBeforeTheEnd(random: Random): AttemptResult {
   const chance = random.next();
   if (chance < 0.5) return retry('cut_off');
-  if (chance < 0.8) return { kind: 'source_changed', words: 'Saved again while it was being sent' };
-  return { kind: 'stopped', words: 'Stopped before its end' };
+  if (chance < 0.8) return { kind: 'source_changed', message: 'Saved again while it was being sent' };
+  return { kind: 'stopped', message: 'Stopped before its end' };
 }
 
 function accepted(remoteId: string | null, proof: 'accepted_only' | null): AttemptResult {
@@ -27,5 +27,5 @@ function accepted(remoteId: string | null, proof: 'accepted_only' | null): Attem
 }
 
 function retry(cause: 'server' | 'cut_off'): AttemptResult {
-  return { kind: 'retry', cause, words: 'Tried again', counted: true, retryAfterMs: null, reply: null };
+  return { kind: 'retry', cause, message: 'Tried again', counted: true, retryAfterMs: null, reply: null };
 }

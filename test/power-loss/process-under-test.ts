@@ -11,8 +11,8 @@ function tell(line: Told): void {
   writeSync(1, `${JSON.stringify(line)}\n`);
 }
 
-function command(root: string, words: string): string {
-  return readFileSync(join(root, '.shim', words), 'utf8');
+function command(root: string, message: string): string {
+  return readFileSync(join(root, '.shim', message), 'utf8');
 }
 
 function arm(root: string, kind: string, times: number, from: number): void {

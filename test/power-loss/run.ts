@@ -44,13 +44,13 @@ const sweepJobs = Number(values.jobs ?? 4);
 const model = values.strict ? 'strict' : 'careful';
 const outcome = { isGood: true };
 
-function say(words: string): void {
-  process.stdout.write(`${words}\n`);
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
 }
 
-function fail(words: string): void {
+function fail(message: string): void {
   outcome.isGood = false;
-  say(`FAILED  ${words}`);
+  say(`FAILED  ${message}`);
 }
 
 /** The beginning of what is wrong; all of it is shown when it is replayed. */

@@ -42,7 +42,7 @@ export async function runWorkload(options: WorkloadOptions): Promise<void> {
     try {
       await work.step();
     } catch (error) {
-      options.tell({ told: 'failed', step: work.stepName, error: nameOf(error), message: wordsOf(error) });
+      options.tell({ told: 'failed', step: work.stepName, error: nameOf(error), message: stackOf(error) });
       await work.drop();
       failures += 1;
       if (failures === 1) options.afterFirstFailure?.();
@@ -108,7 +108,7 @@ class Workload {
     try {
       await this.#storage?.close();
     } catch (error) {
-      this.#options.tell({ told: 'failed', step: 'close', error: nameOf(error), message: wordsOf(error) });
+      this.#options.tell({ told: 'failed', step: 'close', error: nameOf(error), message: stackOf(error) });
     }
     this.#storage = null;
   }
@@ -270,6 +270,6 @@ function nameOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
 }
 
-function wordsOf(error: unknown): string {
+function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -23,23 +23,27 @@ const job = fc
   })
   .map((changes): JobRecord => ({ ...sendingJob, ...changes }));
 
-const words = fc.string({ maxLength: 20 });
-const reply = fc.record({ statusCode: fc.integer({ min: 200, max: 599 }), excerpt: words });
+const message = fc.string({ maxLength: 20 });
+const reply = fc.record({ statusCode: fc.integer({ min: 200, max: 599 }), excerpt: message });
 const maybeReply = fc.option(reply);
 const kind = <Kind extends string>(name: Kind) => fc.constant(name);
 const result: fc.Arbitrary<AttemptResult> = fc.oneof(
   fc.record({
     ...{
       kind: kind('accepted'),
-      remoteId: fc.option(words),
-      remoteUrl: fc.option(words),
-      remoteStatus: fc.option(words),
+      remoteId: fc.option(message),
+      remoteUrl: fc.option(message),
+      remoteStatus: fc.option(message),
     },
-    ...{ proof: fc.option(fc.constantFrom('indexed', 'completed', 'accepted_only')), words, reply },
+    ...{ proof: fc.option(fc.constantFrom('indexed', 'completed', 'accepted_only')), message, reply },
   }),
-  fc.record({ kind: kind('rejected'), words, wholeTarget: fc.boolean(), reply }),
+  fc.record({ kind: kind('rejected'), message, wholeTarget: fc.boolean(), reply }),
   fc.record({
-    ...{ kind: kind('retry'), cause: fc.constantFrom('rate_limited', 'server', 'cut_off', 'stalled'), words },
+    ...{
+      kind: kind('retry'),
+      cause: fc.constantFrom('rate_limited', 'server', 'cut_off', 'stalled'),
+      message,
+    },
     ...{
       counted: fc.boolean(),
       retryAfterMs: fc.option(fc.integer({ min: 1000, max: 86_400_000 })),
@@ -49,25 +53,25 @@ const result: fc.Arbitrary<AttemptResult> = fc.oneof(
   fc.record({
     kind: kind('connection_held'),
     hold: fc.constantFrom('auth', 'offline', 'trouble'),
-    words,
+    message,
     reply: maybeReply,
   }),
   fc.record({
     kind: kind('kind_held'),
     cause: fc.constantFrom('path', 'credits', 'scope', 'off', 'failing'),
-    words,
+    message,
     reply: maybeReply,
   }),
-  fc.record({ kind: kind('stale_revision'), words, reply }),
+  fc.record({ kind: kind('stale_revision'), message, reply }),
   fc.record({
     kind: kind('needs_person'),
     cause: fc.constantFrom('revision', 'no_revision'),
     revision: fc.option(fc.nat()),
-    words,
+    message,
   }),
-  fc.record({ kind: kind('in_doubt'), words, reply: maybeReply }),
-  fc.record({ kind: fc.constantFrom('stopped', 'source_changed', 'source_gone', 'source_busy'), words }),
-  fc.record({ kind: kind('unusable'), words, reply }),
+  fc.record({ kind: kind('in_doubt'), message, reply: maybeReply }),
+  fc.record({ kind: fc.constantFrom('stopped', 'source_changed', 'source_gone', 'source_busy'), message }),
+  fc.record({ kind: kind('unusable'), message, reply }),
 );
 
 const nowMs = 1_772_442_000_000;
@@ -176,15 +180,20 @@ describe('the sum over a job', () => {
 
   it('tells of every change to where it goes, what it is, or whether it goes', () => {
     holds(
-      fc.property(fc.constantFrom(...fields), words, fc.integer({ min: 0, max: 7 }), (field, other, bit) => {
-        const summed = { ...sendingJob, check_sum: checkSumOf(sendingJob) };
-        expect(isIntact(summed)).toBe(true);
-        const before = sendingJob[field] ?? '';
-        fc.pre(other !== before && !(sendingJob[field] === null && other === ''));
-        expect(isIntact({ ...summed, [field]: other })).toBe(false);
-        expect(isIntact({ ...summed, connection_id: summed.connection_id ^ (1 << bit) })).toBe(false);
-        expect(isIntact({ ...summed, size_bytes: (summed.size_bytes ?? 0) ^ (1 << bit) })).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...fields),
+        message,
+        fc.integer({ min: 0, max: 7 }),
+        (field, other, bit) => {
+          const summed = { ...sendingJob, check_sum: checkSumOf(sendingJob) };
+          expect(isIntact(summed)).toBe(true);
+          const before = sendingJob[field] ?? '';
+          fc.pre(other !== before && !(sendingJob[field] === null && other === ''));
+          expect(isIntact({ ...summed, [field]: other })).toBe(false);
+          expect(isIntact({ ...summed, connection_id: summed.connection_id ^ (1 << bit) })).toBe(false);
+          expect(isIntact({ ...summed, size_bytes: (summed.size_bytes ?? 0) ^ (1 << bit) })).toBe(false);
+        },
+      ),
     );
   });
 });

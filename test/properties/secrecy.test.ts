@@ -80,7 +80,7 @@ describe('a key that the service sends back', () => {
               statuses: [],
               file: null,
             },
-            ...{ isFileTaken: false, words: '', tookMs: 5 },
+            ...{ isFileTaken: false, message: '', tookMs: 5 },
           });
           expectNoTrace([outcome, state, observations, reply.record, reply.location], secret);
         },
@@ -118,8 +118,8 @@ describe('a key on this side', () => {
   it('is in no line of the log, under whatever name it came there', () => {
     holds(
       fc.property(key, around, fc.stringMatching(/^[a-zA-Z_]{1,12}$/), (secret, before, name) => {
-        const words = `${before} ${secret} Bearer ${secret}`;
-        expectNoTrace([redactText(words), redactFields({ [name]: words })], secret);
+        const message = `${before} ${secret} Bearer ${secret}`;
+        expectNoTrace([redactText(message), redactFields({ [name]: message })], secret);
       }),
     );
   });

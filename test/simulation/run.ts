@@ -38,8 +38,8 @@ async function runAll(): Promise<number> {
     seeds: [...new Set([...knownSeeds(), ...seeds])],
     workers: Number(values.workers),
     onProgress: (done, failed) => {
-      for (const { seed, invariant, words } of failed.slice(toldFailures)) {
-        process.stderr.write(`seed ${seed} fails: ${invariant} ${words}\n`);
+      for (const { seed, invariant, message } of failed.slice(toldFailures)) {
+        process.stderr.write(`seed ${seed} fails: ${invariant} ${message}\n`);
       }
       toldFailures = failed.length;
       if (performance.now() - toldAtMs < 5_000) return;
@@ -54,8 +54,8 @@ async function runAll(): Promise<number> {
 async function replay(seed: number): Promise<number> {
   const result = await simulateSeed(seed, values.trace);
   if (values.trace || result.violations.length > 0) process.stdout.write(`${result.trace.join('\n')}\n`);
-  for (const { invariant, words, atMs } of result.violations) {
-    process.stdout.write(`seed ${seed} fails at ${Math.round(atMs)} ms: ${invariant} ${words}\n`);
+  for (const { invariant, message, atMs } of result.violations) {
+    process.stdout.write(`seed ${seed} fails at ${Math.round(atMs)} ms: ${invariant} ${message}\n`);
   }
   process.stdout.write(`seed ${seed}: ${result.events} events, trace ${result.digest}\n`);
   process.stdout.write(`${JSON.stringify(result.tally)}\n`);
@@ -68,7 +68,9 @@ function inWords(figures: RunFigures): string {
     const counts = Object.entries(names).map(([name, count]) => `${name} ${count}`);
     return `${group}: ${counts.join(', ')}`;
   });
-  const failures = failed.map(({ seed, invariant, words }) => `seed ${seed} fails: ${invariant} ${words}`);
+  const failures = failed.map(
+    ({ seed, invariant, message }) => `seed ${seed} fails: ${invariant} ${message}`,
+  );
   return [
     ...Object.entries(sums).map(([name, value]) => `${name}: ${value}`),
     ...groups,

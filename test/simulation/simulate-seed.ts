@@ -37,9 +37,9 @@ let current: World | null = null;
 
 /** A promise of the engine's that fails unheard would end its process (reliability P7). */
 process.on('unhandledRejection', (error) => {
-  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (current === null) throw error;
-  current.violations.add('engine', `unhandled: ${words}`);
+  current.violations.add('engine', `unhandled: ${message}`);
 });
 
 /** The world of one seed, from its first file to its rest. Nothing in it takes real time. */

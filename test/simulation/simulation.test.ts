@@ -13,7 +13,7 @@ describe('the engine in a simulated world', () => {
       const seeds = Array.from({ length: seedCount }, (_, index) => index + 1);
       const figures = await runSeeds({ seeds: [...new Set([...knownSeeds(), ...seeds])] });
       expect(
-        figures.failed.map(({ seed, invariant, words }) => `seed ${seed}: ${invariant} ${words}`),
+        figures.failed.map(({ seed, invariant, message }) => `seed ${seed}: ${invariant} ${message}`),
       ).toEqual([]);
       expect(figures.gaps).toEqual([]);
     },

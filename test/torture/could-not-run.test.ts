@@ -14,10 +14,10 @@ it('a round whose engine cannot reach the service beside it could not run, and t
   await expect(world.connect(running)).rejects.toThrow(CouldNotRun);
 
   const notRun = [`round 3: the engine did not reach ${baseUrl}`];
-  const words = describeCampaign(
+  const message = describeCampaign(
     { rounds: [], kills: 0, problems: [], notRun, tookMs: 0 },
     { kills: 0, problems: [] },
   );
-  expect(words).toContain(`could not run: ${notRun.join('')}`);
-  expect(words).not.toMatch(/\d wrong/u);
+  expect(message).toContain(`could not run: ${notRun.join('')}`);
+  expect(message).not.toMatch(/\d wrong/u);
 });

@@ -27,8 +27,8 @@ export function armedEnvironment(arming: Arming | null): Record<string, string> 
 }
 
 export class ProcessEnded extends Error {
-  constructor(words: string) {
-    super(`the process ended: ${words}`);
+  constructor(message: string) {
+    super(`the process ended: ${message}`);
     this.name = 'ProcessEnded';
   }
 }

@@ -173,7 +173,7 @@ describe('a thousand links through a whole recipe, on a bad day', () => {
     for (const row of first) {
       expect(row.state).not.toBe('open');
       if (row.state === 'stopped')
-        expect(row.words, row.url ?? '').toMatch(/^(Import|Candidates|Render|Draft): ./);
+        expect(row.message, row.url ?? '').toMatch(/^(Import|Candidates|Render|Draft): ./);
     }
     expect(idleFaults(running), 'faults that never struck').toEqual([]);
     const isDoubtful = (row: RecipeRow): boolean =>
@@ -190,7 +190,9 @@ describe('a thousand links through a whole recipe, on a bad day', () => {
       if (doubts === 0 && left.length === 0) break;
     }
     const last = await everyRow(running);
-    expect(last.filter(({ state }) => state !== 'done').map(({ url, words }) => [url, words])).toEqual([]);
+    expect(last.filter(({ state }) => state !== 'done').map(({ url, message }) => [url, message])).toEqual(
+      [],
+    );
     recipeLedger(running.practice.ledger()).expectExactly(
       last,
       await everyJob(running),

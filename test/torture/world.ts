@@ -119,9 +119,9 @@ export class World {
         this.#targets = await running.ask('connect', { baseUrl: this.practice.baseUrl });
         return;
       } catch (error) {
-        const words = error instanceof Error ? error.message : String(error);
-        if (!/cannot be reached|a target is missing/u.test(words)) throw error;
-        if (left === 0) throw new CouldNotRun(`the engine did not reach the service beside it: ${words}`);
+        const message = error instanceof Error ? error.message : String(error);
+        if (!/cannot be reached|a target is missing/u.test(message)) throw error;
+        if (left === 0) throw new CouldNotRun(`the engine did not reach the service beside it: ${message}`);
         await pause(1000);
       }
     }
@@ -222,7 +222,7 @@ export class World {
         const paths = pieces.map(({ path }) => path);
         const { connectionId } = this.targets;
         const skipped = await running.ask('addFiles', { paths, target: target(), connectionId });
-        const odd = skipped.filter((words) => !words.includes('goes there already'));
+        const odd = skipped.filter((message) => !message.includes('goes there already'));
         if (odd.length > 0) throw new Error(`not added: ${odd.join('; ')}`);
       },
     };

@@ -49,7 +49,7 @@ export async function addFiles(parts: EngineParts, input: Input): Promise<CallOu
     added,
     skipped: [...chosen.skipped, ...skipped],
     leftOut: mergedByReason([...chosen.leftOut, ...leftOut.byReason()]),
-    warnings: [...checked.warnings, ...warnings.words()],
+    warnings: [...checked.warnings, ...warnings.messages()],
   };
 }
 

@@ -11,7 +11,7 @@ export interface AddWarnings {
     /** `null` where it is not known yet. */
     readonly sha256: string | null;
   }): void;
-  words(): string[];
+  messages(): string[];
 }
 
 const warningsListed = 10;
@@ -43,7 +43,7 @@ export async function addWarnings(
       if (named.length < warningsListed) named.push(`${sameName}.`);
       else namedMore += 1;
     },
-    words: () => [
+    messages: () => [
       ...refusedBefore,
       ...(refusedMore > 0 ? [`${String(refusedMore)} more of these files are larger than that.`] : []),
       ...named,

@@ -74,6 +74,6 @@ export async function previewFiles(
     skipped,
     leftOut: [...chosen.leftOut],
     waits: waits.byReason(),
-    warnings: [...warnings.words(), ...unreadWords(foresight.unread)],
+    warnings: [...warnings.messages(), ...unreadWords(foresight.unread)],
   };
 }

@@ -27,7 +27,7 @@ export function removalWords(
       `${counted(folders.length, 'folder is', 'folders are')} not watched any more: ${folders.join(', ')}. Nothing in ${folders.length === 1 ? 'it' : 'them'} is touched.`,
     !isPractice && keyPlace !== null && `Its key is erased from ${keyPlace}.`,
     `Its receipts stay, under the name ${name}. Nothing ${uploads > 0 ? 'else ' : ''}at the service is touched.`,
-  ].filter((words) => words !== false);
+  ].filter((message) => message !== false);
   return { consequences, blockedBy: ending === 0 ? null : blockedWords(name, ending) };
 }
 

@@ -108,11 +108,11 @@ export async function assembleEngine(options: {
     host,
     storage,
     store: settings,
-    stopSending: (words) => {
-      queue.worker.stopAllSending(words);
+    stopSending: (message) => {
+      queue.worker.stopAllSending(message);
     },
-    onDisk: (words) => {
-      holds.disk(words);
+    onDisk: (message) => {
+      holds.disk(message);
     },
     onChanged: () => {
       feed.mark('pause', 'sending', 'banners');

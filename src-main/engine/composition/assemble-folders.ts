@@ -63,8 +63,8 @@ export function assembleFolders(options: {
       telling.holds.folders(watchFolders.list());
       telling.idleStatusMayHaveChanged();
     },
-    onTrouble: ({ words }) => {
-      telling.trouble.watchLimit(words);
+    onTrouble: ({ message }) => {
+      telling.trouble.watchLimit(message);
     },
   });
   function folderOf(id: number): StoredFolder | undefined {

@@ -86,8 +86,8 @@ export function assembleQueue(options: {
     settleFile: (path) => options.settleFile(path),
     intake,
     logger,
-    giveUp: (jobId, words) => {
-      queue.skipMissingSource(jobId, words);
+    giveUp: (jobId, message) => {
+      queue.skipMissingSource(jobId, message);
     },
   });
   const worker = new Worker({
@@ -109,8 +109,8 @@ export function assembleQueue(options: {
           logger.write('source.failed', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
         });
     },
-    onTargetGone: (job, words) => {
-      for (const id of jobs.holdTarget(job.target_id, job.connection_id, words)) telling.feed.markJob(id);
+    onTargetGone: (job, message) => {
+      for (const id of jobs.holdTarget(job.target_id, job.connection_id, message)) telling.feed.markJob(id);
     },
     onFatal: (error) => {
       storage.suspect(error);

@@ -26,10 +26,10 @@ export function assembleSending(options: {
   host: HostServices;
   storage: Storage;
   store: SendingStore;
-  stopSending(words: string): void;
+  stopSending(message: string): void;
   onChanged(): void;
   /** The disk is full, or has room again (`null`). */
-  onDisk(words: string | null): void;
+  onDisk(message: string | null): void;
 }): SendingParts {
   const { host, storage } = options;
   const { clock, logger, signals } = host;
@@ -42,8 +42,8 @@ export function assembleSending(options: {
     setLimit: (bytesPerSecond) => {
       bandwidth.setLimit(bytesPerSecond);
     },
-    stopSending: (words) => {
-      options.stopSending(words);
+    stopSending: (message) => {
+      options.stopSending(message);
     },
     onChanged: () => {
       options.onChanged();
@@ -70,9 +70,9 @@ export function assembleSending(options: {
     if (isFull) return;
     isFull = true;
     logger.write('storage.disk_full', faultOf(error), messageOfFault(error));
-    const words = 'The disk with the data folder is full. Free some space; it goes on by itself';
-    options.onDisk(words);
-    holds.holdForDisk(words);
+    const message = 'The disk with the data folder is full. Free some space; it goes on by itself';
+    options.onDisk(message);
+    holds.holdForDisk(message);
     lookForRoom();
   }
 

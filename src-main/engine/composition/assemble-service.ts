@@ -156,8 +156,8 @@ export function assembleService(options: {
       clock,
       pasted,
       accessOf,
-      onKeyRefused: (connectionId, words) => {
-        health.hold(connectionId, 'auth', words);
+      onKeyRefused: (connectionId, message) => {
+        health.hold(connectionId, 'auth', message);
       },
     }),
     clipCatalogue,
@@ -170,8 +170,8 @@ export function assembleService(options: {
     connectionPort: {
       sendable: () => health.sendable(),
       nextOpeningAtMs: (afterMs) => health.nextOpeningAtMs(afterMs),
-      hold: (connectionId, hold, words) => {
-        health.hold(connectionId, hold, words);
+      hold: (connectionId, hold, message) => {
+        health.hold(connectionId, hold, message);
       },
       holdKind: (connectionId, kind, hold) => {
         kindHolds.hold(connectionId, kind, hold);

@@ -134,7 +134,7 @@ export function assembleTelling(options: {
 
 /** A pause is said before what holds everything besides: it is what the person did last. */
 function queueHoldOf({ pause, hold }: Pick<QueueHolds, 'pause' | 'hold'>): QueueHold | null {
-  if (pause !== null) return { cause: 'paused', untilMs: pause.untilMs, words: null };
+  if (pause !== null) return { cause: 'paused', untilMs: pause.untilMs, message: null };
   if (hold === null) return null;
-  return { cause: hold.kind === 'disk' ? 'disk' : 'schedule', untilMs: hold.untilMs, words: hold.words };
+  return { cause: hold.kind === 'disk' ? 'disk' : 'schedule', untilMs: hold.untilMs, message: hold.message };
 }

@@ -62,8 +62,8 @@ export async function startEngine(options: {
   await beginResuming(options.removal, { clock, logger });
   await connections.resumePractice();
   if (isDelivering) {
-    storage.start((words) => {
-      worker.breakDown(new Error(words));
+    storage.start((message) => {
+      worker.breakDown(new Error(message));
     });
     sending.start();
     retention.start();

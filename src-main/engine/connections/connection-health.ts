@@ -74,7 +74,7 @@ export class ConnectionHealthBoard {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  hold(connectionId: number, hold: ConnectionHold, words: string): void {
+  hold(connectionId: number, hold: ConnectionHold, message: string): void {
     const connection = this.#options.records.get(connectionId);
     if (connection === null) return;
     const isNew = connection.hold !== hold;
@@ -82,8 +82,8 @@ export class ConnectionHealthBoard {
     const probeCount = isNew ? 0 : connection.probe_count;
     this.#options.records.setHealth(connectionId, {
       hold,
-      hold_reason: words,
-      health_detail: words,
+      hold_reason: message,
+      health_detail: message,
       checked_at_ms: nowMs,
       // What only a person can settle is not asked about by itself: a yes to a read would set everything going once more.
       next_probe_at_ms: isForPerson(hold)
@@ -93,9 +93,9 @@ export class ConnectionHealthBoard {
     });
     if (isNew) {
       const title = titleOfHold(connection, hold, this.#options.hasKey(connection));
-      this.#options.onEvent(connection, { hold, title, detail: words });
+      this.#options.onEvent(connection, { hold, title, detail: message });
     }
-    this.#options.onChanged(connectionId, isNew || connection.hold_reason !== words ? 'held' : 'seen');
+    this.#options.onChanged(connectionId, isNew || connection.hold_reason !== message ? 'held' : 'seen');
     this.schedule();
   }
 
@@ -120,26 +120,28 @@ export class ConnectionHealthBoard {
   }
 
   /** Marks the connection as good, after a proof by a read. */
-  open(connectionId: number, words: string): void {
+  open(connectionId: number, message: string): void {
     const connection = this.#options.records.get(connectionId);
     if (connection === null) return;
     this.#options.records.setHealth(connectionId, {
       ...open,
-      health_detail: words,
+      health_detail: message,
       checked_at_ms: this.#options.clock.nowMs(),
     });
     if (connection.hold !== null) {
       const title = `${connection.name} answers again`;
-      this.#options.onEvent(connection, { hold: null, title, detail: words });
+      this.#options.onEvent(connection, { hold: null, title, detail: message });
     }
     this.#options.onChanged(connectionId, 'opened');
   }
 
   /** Asks once, and says what the connection waits for then; `null`: it may send. */
-  async ask(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly words: string } | null> {
+  async ask(
+    connectionId: number,
+  ): Promise<{ readonly hold: ConnectionHold; readonly message: string } | null> {
     await this.probe(connectionId);
     const connection = this.#options.records.get(connectionId);
-    return connection?.hold == null ? null : { hold: connection.hold, words: connection.hold_reason ?? '' };
+    return connection?.hold == null ? null : { hold: connection.hold, message: connection.hold_reason ?? '' };
   }
 
   /** What a proof found out beside its verdict. */
@@ -194,13 +196,13 @@ export class ConnectionHealthBoard {
       return;
     }
     const proof = await proveAccess(proofReads(client, access));
-    const { health, words } = proof;
+    const { health, message } = proof;
     this.noteProof(connectionId, proof);
     if (health === 'ok') {
-      this.open(connectionId, words);
+      this.open(connectionId, message);
       return;
     }
-    this.hold(connectionId, health, words);
+    this.hold(connectionId, health, message);
     if (isForPerson(health)) return;
     const held = records.get(connectionId);
     if (held === null) return;

@@ -10,7 +10,7 @@ export async function testConnection(
   warnings: readonly string[],
 ): Promise<ConnectionTest> {
   const reads = proofReads(client, access);
-  const { words, ...proof } = await proveAccess(reads);
+  const { message, ...proof } = await proveAccess(reads);
   const base = {
     ...proof,
     baseUrl: access.baseUrl,
@@ -20,7 +20,7 @@ export async function testConnection(
     carouselCount: null,
     warnings: [...warnings],
   };
-  if (proof.health !== 'ok') return { ...base, message: words };
+  if (proof.health !== 'ok') return { ...base, message: message };
 
   const [brands, profile, knowledgeBases, carousels] = await Promise.all([
     reads.brands(),
@@ -36,9 +36,9 @@ export async function testConnection(
     counted(brandCount, 'brand', 'brands'),
     counted(knowledgeBaseCount, 'knowledge base', 'knowledge bases'),
     counted(carouselCount, 'carousel', 'carousels'),
-  ].filter((words) => words !== null);
+  ].filter((message) => message !== null);
   // A service that only said no, or later, was reached; that proves no key.
-  const verdict = proof.answeredInMs === null ? words : 'The key is good';
+  const verdict = proof.answeredInMs === null ? message : 'The key is good';
   return {
     ...base,
     ...{ identity, brandCount, knowledgeBaseCount, carouselCount },

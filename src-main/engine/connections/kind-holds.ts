@@ -33,11 +33,11 @@ export class KindHolds {
     };
   }
 
-  /** `words` say to people what is missing. A kind that is held for the same cause keeps its time. */
+  /** `message` says to people what is missing. A kind that is held for the same cause keeps its time. */
   hold(
     connectionId: number,
     kind: string,
-    hold: { readonly cause: KindHoldCause; readonly words: string; readonly untilMs: number | null },
+    hold: { readonly cause: KindHoldCause; readonly message: string; readonly untilMs: number | null },
   ): void {
     const nowMs = this.#clock.nowMs();
     const before = this.of(connectionId, kind);
@@ -85,18 +85,18 @@ function prepare(database: OutboxDatabase) {
           connectionId: number;
           kind: string;
           cause: KindHoldCause;
-          words: string;
+          message: string;
           untilMs: number | null;
           nowMs: number;
         },
       ]
     >(`
-      insert into kind_hold (connection_id, kind, cause, words, since_ms, until_ms)
-      select id, :kind, :cause, :words, :nowMs, :untilMs from connection where id = :connectionId
+      insert into kind_hold (connection_id, kind, cause, message, since_ms, until_ms)
+      select id, :kind, :cause, :message, :nowMs, :untilMs from connection where id = :connectionId
       on conflict (connection_id, kind) do update set
-        cause = excluded.cause, words = excluded.words, until_ms = excluded.until_ms,
+        cause = excluded.cause, message = excluded.message, until_ms = excluded.until_ms,
         since_ms = iif(cause = excluded.cause, since_ms, excluded.since_ms)
-      where (cause <> excluded.cause or words <> excluded.words or until_ms is not excluded.until_ms)
+      where (cause <> excluded.cause or message <> excluded.message or until_ms is not excluded.until_ms)
         -- What waits for a person is not replaced by what passes by itself.
         and (until_ms is not null or excluded.until_ms is null)`),
     release: database.prepare<[number, string]>('delete from kind_hold where connection_id = ? and kind = ?'),
@@ -104,7 +104,7 @@ function prepare(database: OutboxDatabase) {
       'delete from kind_hold where connection_id = ? and cause = ?',
     ),
     all: database.prepare<[{ connectionId: number; nowMs: number }], HeldKind>(`
-      select kind, cause, words, since_ms as sinceMs, until_ms as untilMs from kind_hold
+      select kind, cause, message, since_ms as sinceMs, until_ms as untilMs from kind_hold
       where connection_id = :connectionId and ifnull(until_ms, :nowMs + 1) > :nowMs order by kind`),
   };
 }

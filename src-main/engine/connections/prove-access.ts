@@ -11,7 +11,7 @@ export type ProofReads = ReturnType<typeof proofReads>;
 export interface Proof {
   readonly health: 'ok' | ConnectionHold;
   /** What the deciding read said. */
-  readonly words: string;
+  readonly message: string;
   readonly answeredInMs: number | null;
   /** Where the brands did not prove the key: what could be read instead, and why the brands could not. */
   readonly provedBy: string | null;
@@ -22,7 +22,7 @@ export interface Proof {
 type KeyProof = Omit<Proof, 'serviceSays'>;
 
 /** What a read with a key says of the connection. `next`: nothing yet, so something else is read. */
-type Verdict = Pick<Proof, 'health' | 'words'> | 'next';
+type Verdict = Pick<Proof, 'health' | 'message'> | 'next';
 
 export function proofReads(client: ServiceClient, access: ServiceAccess) {
   return {
@@ -71,15 +71,15 @@ async function proveKey(reads: ProofReads): Promise<KeyProof> {
 function verdictOf(outcome: ReadOutcome<unknown>): Verdict {
   switch (outcome.kind) {
     case 'ok':
-      return { health: 'ok', words: `Answered in ${String(Math.round(outcome.tookMs))} ms` };
+      return { health: 'ok', message: `Answered in ${String(Math.round(outcome.tookMs))} ms` };
     case 'unauthorized':
-      return { health: outcome.hold, words: outcome.words };
+      return { health: outcome.hold, message: outcome.message };
     case 'offline':
     case 'trouble':
-      return { health: outcome.kind, words: outcome.words };
+      return { health: outcome.kind, message: outcome.message };
     // The service itself spoke: it can be reached, and the key was not what it minded.
     case 'later':
-      return { health: 'ok', words: outcome.words };
+      return { health: 'ok', message: outcome.message };
     case 'forbidden':
     case 'refused':
     case 'not_offered':
@@ -91,20 +91,20 @@ function verdictOf(outcome: ReadOutcome<unknown>): Verdict {
 }
 
 /** Where nothing can be read: what the service minded most. */
-function verdictOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof, 'health' | 'words'> {
+function verdictOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof, 'health' | 'message'> {
   const refused = outcomes.find(({ kind }) => kind === 'refused');
   const forbidden = outcomes.find(({ kind }) => kind === 'forbidden');
-  if (refused !== undefined) return { health: 'ok', words: wordsIn(refused) };
+  if (refused !== undefined) return { health: 'ok', message: wordsIn(refused) };
   if (forbidden !== undefined) {
     return {
       health: 'auth',
-      words: 'The service refuses every read with this key, without saying why (403). Enter another key.',
+      message: 'The service refuses every read with this key, without saying why (403). Enter another key.',
     };
   }
-  const words = outcomes.map(wordsIn).find((text) => text !== '') ?? '';
+  const message = outcomes.map(wordsIn).find((text) => text !== '') ?? '';
   return {
     health: 'trouble',
-    words: `${words} Nor can its account, knowledge bases, carousels or clips be read, so the key is not proved. Correct the base URL, or the paths in its service profile; then test it.`,
+    message: `${message} Nor can its account, knowledge bases, carousels or clips be read, so the key is not proved. Correct the base URL, or the paths in its service profile; then test it.`,
   };
 }
 
@@ -114,7 +114,7 @@ function withoutBrands(brands: ReadOutcome<unknown>): string {
 }
 
 function wordsIn(outcome: ReadOutcome<unknown>): string {
-  return outcome.kind === 'ok' ? '' : outcome.words;
+  return outcome.kind === 'ok' ? '' : outcome.message;
 }
 
 function timeOf(outcome: ReadOutcome<unknown>): Pick<Proof, 'answeredInMs'> {

@@ -27,7 +27,7 @@ export class ServiceCatalogue {
   readonly #clock: Clock;
   readonly #pasted: PastedTargets;
   readonly #accessOf: (connectionId: number) => Promise<ServiceAccess>;
-  readonly #onKeyRefused: (connectionId: number, words: string) => void;
+  readonly #onKeyRefused: (connectionId: number, message: string) => void;
   readonly #slides = new Map<string, { readAtMs: number; slides: Promise<readonly Slide[] | null> }>();
 
   /** By connection and id, as last listed. */
@@ -40,14 +40,14 @@ export class ServiceCatalogue {
     /** Throws `OutboxError` where there is no such connection, or no key. */
     accessOf(connectionId: number): Promise<ServiceAccess>;
     /** The key was refused where nobody waits for an answer. */
-    onKeyRefused(connectionId: number, words: string): void;
+    onKeyRefused(connectionId: number, message: string): void;
   }) {
     this.#client = options.client;
     this.#clock = options.clock;
     this.#pasted = options.pasted;
     this.#accessOf = (id) => options.accessOf(id);
-    this.#onKeyRefused = (id, words) => {
-      options.onKeyRefused(id, words);
+    this.#onKeyRefused = (id, message) => {
+      options.onKeyRefused(id, message);
     };
   }
 
@@ -161,17 +161,17 @@ export function valueOf<Value>(outcome: ReadOutcome<Value>): Value {
     case 'ok':
       return outcome.value;
     case 'unauthorized':
-      throw new OutboxError('unauthorized', outcome.words);
+      throw new OutboxError('unauthorized', outcome.message);
     case 'offline':
-      throw new OutboxError('unreachable', outcome.words);
+      throw new OutboxError('unreachable', outcome.message);
     case 'refused':
-      throw new OutboxError(outcome.statusCode === 404 ? 'not_found' : 'service_error', outcome.words);
+      throw new OutboxError(outcome.statusCode === 404 ? 'not_found' : 'service_error', outcome.message);
     case 'forbidden':
     case 'trouble':
     case 'later':
     case 'not_offered':
     case 'not_understood':
-      throw new OutboxError('service_error', outcome.words);
+      throw new OutboxError('service_error', outcome.message);
   }
 }
 
@@ -182,5 +182,5 @@ function listed<Item>(outcome: ReadOutcome<readonly Item[]>): {
 } {
   return outcome.kind === 'ok'
     ? { listable: true, why: null, items: [...outcome.value] }
-    : { listable: false, why: outcome.words, items: [] };
+    : { listable: false, why: outcome.message, items: [] };
 }

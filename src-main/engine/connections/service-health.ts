@@ -11,9 +11,9 @@ export function serviceHealthWords(outcome: ReadOutcome<null>): string | null {
     case 'offline':
       return 'The service does not answer on its health page.';
     case 'later':
-      return `On its health page the service does not say that it is well: ${outcome.words}`;
+      return `On its health page the service does not say that it is well: ${outcome.message}`;
     case 'refused':
-      return outcome.statusCode < 300 ? `The service says that it is not well: ${outcome.words}` : null;
+      return outcome.statusCode < 300 ? `The service says that it is not well: ${outcome.message}` : null;
     case 'unauthorized':
     case 'forbidden':
     case 'trouble':

@@ -8,19 +8,19 @@ interface Affected {
   readonly refused: readonly { readonly id: number; readonly why: string }[];
 }
 
-type TargetAnswer = { readonly kind: 'there' | 'gone' | 'unread' | 'held'; readonly words: string };
+type TargetAnswer = { readonly kind: 'there' | 'gone' | 'unread' | 'held'; readonly message: string };
 
 export interface TryAgainParts {
   /** Jobs with what they wait for now. */
   rows(ids: readonly number[]): readonly JobRow[];
   /** One harmless read with the connection's key. `null`: it was answered, so the connection may send. */
-  ask(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly words: string } | null>;
+  ask(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly message: string } | null>;
   /** One harmless read of the target of this job. */
   askTarget(jobId: number): Promise<TargetAnswer>;
   /** Jobs that wait because the service does not know their target. */
   heldByTarget(connectionId: number, targetId: string): readonly number[];
   /** What holds all jobs of a kind until a person lets them go, or `null`. */
-  kindHold(connectionId: number, kind: string): { readonly cause: string; readonly words: string } | null;
+  kindHold(connectionId: number, kind: string): { readonly cause: string; readonly message: string } | null;
   /** Lets a kind of work go: one job of it tries before the others follow. */
   releaseKind(connectionId: number, kind: JobKindName): void;
   retry(ids: readonly number[]): Affected;
@@ -85,13 +85,13 @@ export class TryAgain {
   /** Throws `OutboxError` conflict with what the service said, or where nothing that is asked of it could help. */
   async connection(connectionId: number): Promise<void> {
     const held = await this.#parts.ask(connectionId);
-    if (held !== null) throw new OutboxError('conflict', stillWords(held.words));
+    if (held !== null) throw new OutboxError('conflict', stillWords(held.message));
   }
 
   /** Throws as `connection`. */
   async kind(connectionId: number, kind: JobKindName): Promise<void> {
     const hold = this.#parts.kindHold(connectionId, kind);
-    if (hold?.cause === 'off') throw new OutboxError('conflict', hold.words);
+    if (hold?.cause === 'off') throw new OutboxError('conflict', hold.message);
     await this.connection(connectionId);
     this.#parts.releaseKind(connectionId, kind);
   }
@@ -103,7 +103,7 @@ export class TryAgain {
     if (first === undefined) return;
     const answer = await this.#parts.askTarget(first);
     if (answer.kind === 'gone' || answer.kind === 'held') {
-      throw new OutboxError('conflict', stillWords(answer.words));
+      throw new OutboxError('conflict', stillWords(answer.message));
     }
     this.#parts.retry(ids);
   }
@@ -112,7 +112,7 @@ export class TryAgain {
     const connectionId = rows[0]?.connectionId;
     if (connectionId === undefined) return null;
     const held = await this.#parts.ask(connectionId);
-    if (held !== null) return stillWords(held.words);
+    if (held !== null) return stillWords(held.message);
     const kinds = new Set(rows.map(({ kind }) => kind));
     for (const kind of kinds) {
       const hold = this.#parts.kindHold(connectionId, kind);
@@ -128,15 +128,15 @@ export class TryAgain {
     const [first] = rows;
     if (first === undefined) return { alsoGo: [] };
     const answer = await this.#parts.askTarget(first.id);
-    if (answer.kind === 'gone' || answer.kind === 'held') return { why: stillWords(answer.words) };
+    if (answer.kind === 'gone' || answer.kind === 'held') return { why: stillWords(answer.message) };
     return {
       alsoGo: answer.kind === 'there' ? this.#parts.heldByTarget(first.connectionId, first.target.id) : [],
     };
   }
 }
 
-function stillWords(words: string): string {
-  return `Asked just now, and it still waits: ${words}`;
+function stillWords(message: string): string {
+  return `Asked just now, and it still waits: ${message}`;
 }
 
 function groupsOf(

@@ -20,7 +20,7 @@ export interface Standing {
   readonly unwanted: readonly number[];
   readonly cells: RecipeRow['cells'];
   readonly state: RecipeRow['state'];
-  readonly words: string;
+  readonly message: string;
   readonly clipId: string | null;
   /** The row waits for a read of its clip, and none of its jobs reads it. */
   readonly wantsRead: boolean;
@@ -67,7 +67,7 @@ export function advance(facts: RowFacts): Standing {
     unwanted: unwantedOf(facts, steps),
     cells,
     state,
-    words: wordsOf(facts, cells, planned, state, clipId),
+    message: rowMessage(facts, cells, planned, state, clipId),
     clipId,
     wantsRead: state === 'open' && planned.some((step) => steps[step].wantsRead),
   };
@@ -100,15 +100,15 @@ function importStep({ row }: RowFacts, importJob: StepJob | null, clipId: string
   }
   const cell = cellOfJobs([importJob], 1, '');
   if (importJob.state === 'done' && clipId === null) {
-    return { ...none, cell: { ...cell, state: 'needs_attention', words: noClipId }, relevant: [importJob] };
+    return { ...none, cell: { ...cell, state: 'needs_attention', message: noClipId }, relevant: [importJob] };
   }
-  const words = cell.state === 'done' && clipId !== null ? `Clip ${clipId}` : cell.words;
-  return { ...none, cell: { ...cell, words }, relevant: [importJob] };
+  const message = cell.state === 'done' && clipId !== null ? `Clip ${clipId}` : cell.message;
+  return { ...none, cell: { ...cell, message }, relevant: [importJob] };
 }
 
-function candidatesStep({ row }: RowFacts, { state, words, wantsRead }: Candidates): Step {
+function candidatesStep({ row }: RowFacts, { state, message, wantsRead }: Candidates): Step {
   const isNeeded = wantsRead && isPlanned(row.plan, 'candidates');
-  const cell = emptyCell(state === 'ready' ? 'done' : state, words);
+  const cell = emptyCell(state === 'ready' ? 'done' : state, message);
   return { cell, missing: [], relevant: [], wantsRead: isNeeded };
 }
 
@@ -161,7 +161,7 @@ function draftStep(facts: RowFacts, candidates: Candidates, clipId: string | nul
         if (relevant.some((job) => job.candidate_id === candidateId && job.aspect_ratio === format)) continue;
         const rendered = renderedState(facts, renders, candidateId, format);
         if (rendered.state === 'yes') missing.push(draftJobOf(facts, clipId, candidateId, format));
-        if (rendered.state === 'no') blocked.push(rendered.words);
+        if (rendered.state === 'no') blocked.push(rendered.message);
         wantsRead ||= rendered.state === 'read';
       }
     }
@@ -184,9 +184,9 @@ function cellsOf({ row }: RowFacts, steps: Readonly<Record<RecipeStep, Step>>): 
       return wasTaken ? cell : emptyCell('not_planned', '');
     }
     const byHand = row.byHand[step];
-    if (byHand !== undefined) return { ...cell, state: byHand, words: wordsByHand(row, step, cell) };
+    if (byHand !== undefined) return { ...cell, state: byHand, message: wordsByHand(row, step, cell) };
     if (row.isCancelled && cell.state === 'waiting') {
-      return { ...cell, state: 'cancelled', words: 'Cancelled by you' };
+      return { ...cell, state: 'cancelled', message: 'Cancelled by you' };
     }
     return cell;
   };
@@ -199,7 +199,7 @@ function cellsOf({ row }: RowFacts, steps: Readonly<Record<RecipeStep, Step>>): 
 }
 
 function wordsByHand(row: RowFacts['row'], step: RecipeStep, cell: RecipeCell): string {
-  if (step === 'candidates') return cell.words;
+  if (step === 'candidates') return cell.message;
   if (row.byHand[step] === 'skipped') return 'Skipped by you';
   if (step === 'import') return `Clip ${row.clipId ?? ''}, given by you`;
   if (step === 'draft') return `Given by you: ${(row.byHand.draftIds ?? []).join(', ')}`;
@@ -225,7 +225,7 @@ function unwantedOf({ row, jobs }: RowFacts, steps: Readonly<Record<RecipeStep, 
     .map(({ job }) => job.id);
 }
 
-function wordsOf(
+function rowMessage(
   { row }: RowFacts,
   cells: RecipeRow['cells'],
   planned: readonly RecipeStep[],
@@ -233,14 +233,14 @@ function wordsOf(
   clipId: string | null,
 ): string {
   const say = (step: RecipeStep): string => {
-    const words = cells[step].words;
-    return words === '' ? stepLabels[step] : `${stepLabels[step]}: ${words}`;
+    const message = cells[step].message;
+    return message === '' ? stepLabels[step] : `${stepLabels[step]}: ${message}`;
   };
   const last = cells[row.plan.upTo];
   if (state === 'done') {
     if (last.state !== 'done') return say(row.plan.upTo);
     if (row.plan.upTo === 'import') return `Imported as clip ${clipId ?? ''}`;
-    if (row.plan.upTo === 'candidates') return last.words;
+    if (row.plan.upTo === 'candidates') return last.message;
     return `${stepLabels[row.plan.upTo]}: ${String(last.done)} done`;
   }
   const problems = planned.filter((step) => isProblem(cells[step].state));

@@ -63,13 +63,13 @@ export function cellOfJobs(jobs: readonly StepJob[], expected: number, waitingWo
   const base = { done, total, jobIds: sorted.slice(0, mostJobIds).map((job) => job.id) };
   const isShort = jobs.length < total;
   if (first === undefined || (isShort && cellStateOf(first) === 'done')) {
-    return { ...base, state: 'waiting', words: waitingWords };
+    return { ...base, state: 'waiting', message: waitingWords };
   }
-  return { ...base, state: cellStateOf(first), words: wordsOfJobs(sorted, first, done, total) };
+  return { ...base, state: cellStateOf(first), message: wordsOfJobs(sorted, first, done, total) };
 }
 
-export function emptyCell(state: CellState, words: string): RecipeCell {
-  return { state, done: 0, total: 0, jobIds: [], words };
+export function emptyCell(state: CellState, message: string): RecipeCell {
+  return { state, done: 0, total: 0, jobIds: [], message };
 }
 
 function rank(job: StepJob): number {

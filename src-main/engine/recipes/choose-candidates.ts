@@ -9,20 +9,20 @@ export interface Candidates {
   readonly chosen: readonly (string | null)[];
   /** The clip must be read before the row can go on, and no job of the row reads it. */
   readonly wantsRead: boolean;
-  readonly words: string;
+  readonly message: string;
 }
 
-const waiting = (words: string, wantsRead = false): Candidates => ({
+const waiting = (message: string, wantsRead = false): Candidates => ({
   state: 'waiting',
   chosen: [],
   wantsRead,
-  words,
+  message,
 });
-const problem = (words: string, state: 'needs_attention' | 'failed' = 'needs_attention'): Candidates => ({
+const problem = (message: string, state: 'needs_attention' | 'failed' = 'needs_attention'): Candidates => ({
   state,
   chosen: [],
   wantsRead: false,
-  words,
+  message,
 });
 
 export function chooseCandidates(
@@ -59,32 +59,37 @@ function withoutWaiting(facts: RowFacts, known: readonly string[]): Candidates {
   // Once drafted as a whole, it stays so: candidates that turn up later would be drafted a second time.
   const isDraftedWhole = facts.jobs.some(({ step, job }) => step === 'draft' && job.candidate_id === null);
   return choice.chosen.length > 0 && !isDraftedWhole
-    ? { ...choice, words: 'Skipped by you' }
-    : { state: 'ready', chosen: [null], wantsRead: false, words: 'Skipped by you: the clip as a whole' };
+    ? { ...choice, message: 'Skipped by you' }
+    : { state: 'ready', chosen: [null], wantsRead: false, message: 'Skipped by you: the clip as a whole' };
 }
 
 function byPlan(facts: RowFacts, known: readonly string[]): Candidates {
   const choice = facts.row.plan.candidates;
   if (Array.isArray(choice)) return fromList(choice, known);
   const chosen = choice === 'first' ? known.slice(0, 1) : known;
-  return { state: 'ready', chosen, wantsRead: false, words: counted(chosen.length, known.length) };
+  return { state: 'ready', chosen, wantsRead: false, message: counted(chosen.length, known.length) };
 }
 
 /** Ids that the clip lacks are left out and named. A clip whose candidates are unknown is taken at the person's word. */
 function fromList(ids: readonly string[], known: readonly string[]): Candidates {
   const unique = [...new Set(ids)];
   if (known.length === 0) {
-    return { state: 'ready', chosen: unique, wantsRead: false, words: counted(unique.length, unique.length) };
+    return {
+      state: 'ready',
+      chosen: unique,
+      wantsRead: false,
+      message: counted(unique.length, unique.length),
+    };
   }
   const chosen = unique.filter((id) => known.includes(id));
   const lacking = unique.filter((id) => !known.includes(id)).join(', ');
   if (chosen.length === 0) return problem(`The clip has none of the chosen candidates: ${lacking}`);
-  const words = counted(chosen.length, known.length);
+  const message = counted(chosen.length, known.length);
   return {
     state: 'ready',
     chosen,
     wantsRead: false,
-    words: lacking === '' ? words : `${words}; not in the clip: ${lacking}`,
+    message: lacking === '' ? message : `${message}; not in the clip: ${lacking}`,
   };
 }
 

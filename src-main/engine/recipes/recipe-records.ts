@@ -43,7 +43,7 @@ interface RowFilter {
 const rowColumns = `
   select row.id, batch_id as batchId, row.connection_id as connectionId, watch_folder_id as watchFolderId,
     brand_id as brandId, brand_label as brandLabel, url, title, plan, state, clip_id as clipId,
-    candidate_ids as candidateIds, by_hand as byHand, is_cancelled as isCancelled, words,
+    candidate_ids as candidateIds, by_hand as byHand, is_cancelled as isCancelled, message,
     row.created_at_ms as createdAtMs
   from recipe_row as row join recipe_batch on recipe_batch.id = batch_id`;
 
@@ -51,7 +51,7 @@ const filterSql = `
   where (:batchId is null or batch_id = :batchId)
     and (:states is null or state in (select value from json_each(:states)))
     and (:search is null or url like :search escape '\\' or title like :search escape '\\'
-      or clip_id like :search escape '\\' or brand_label like :search escape '\\' or words like :search escape '\\')`;
+      or clip_id like :search escape '\\' or brand_label like :search escape '\\' or message like :search escape '\\')`;
 
 /** The statements of the tables of rows, their jobs and their batches. */
 export type RecipeRecords = ReturnType<typeof createRecipeRecords>;
@@ -72,7 +72,7 @@ function rowStatements(database: OutboxDatabase) {
       updated_at_ms)
     values (:batchId, :connectionId, :brandId, :brandLabel, :url, :title, :plan, 'open', :nowMs, :nowMs)`);
   const setStanding = database.prepare<[string, string, string | null, number, number]>(
-    'update recipe_row set state = ?, words = ?, clip_id = ?, updated_at_ms = ? where id = ?',
+    'update recipe_row set state = ?, message = ?, clip_id = ?, updated_at_ms = ? where id = ?',
   );
   const setDecision = database.prepare<
     [string, string | null, string | null, string, number, number, number]
@@ -86,8 +86,11 @@ function rowStatements(database: OutboxDatabase) {
     },
     insertRow: (row: NewRow, nowMs: number): number =>
       Number(insertRow.run({ ...row, plan: JSON.stringify(row.plan), nowMs }).lastInsertRowid),
-    setStanding: (id: number, standing: Pick<RowRecord, 'state' | 'words' | 'clipId'>, nowMs: number): void =>
-      void setStanding.run(standing.state, standing.words, standing.clipId, nowMs, id),
+    setStanding: (
+      id: number,
+      standing: Pick<RowRecord, 'state' | 'message' | 'clipId'>,
+      nowMs: number,
+    ): void => void setStanding.run(standing.state, standing.message, standing.clipId, nowMs, id),
     setDecision: (id: number, decision: RowDecision, nowMs: number): void =>
       void setDecision.run(
         JSON.stringify(decision.plan),

@@ -9,7 +9,7 @@ import { candidateNameOf, covers } from './step-jobs.ts';
  */
 export interface Rendered {
   readonly state: 'yes' | 'wait' | 'read' | 'no';
-  readonly words: string;
+  readonly message: string;
 }
 
 /** The first in this order counts, where several jobs rendered the same. */
@@ -21,7 +21,7 @@ export function renderedState(
   candidateId: string | null,
   format: RenderFormat,
 ): Rendered {
-  if (facts.row.byHand.render !== undefined) return { state: 'yes', words: '' };
+  if (facts.row.byHand.render !== undefined) return { state: 'yes', message: '' };
   const found = renders
     .filter((job) => covers(job, candidateId, format))
     .map((job) => renderedBy(facts, job, candidateId));
@@ -29,30 +29,32 @@ export function renderedState(
     const first = found.find((one) => one.state === state);
     if (first !== undefined) return first;
   }
-  return { state: 'wait', words: 'Waits for the render' };
+  return { state: 'wait', message: 'Waits for the render' };
 }
 
 function renderedBy(facts: RowFacts, job: StepJob, candidateId: string | null): Rendered {
   const isGivenUpOn =
     job.state === 'needs_attention' && (job.cause === 'no_status' || job.cause === 'remote_failed');
   if (job.state === 'queued' || job.state === 'sending') {
-    return { state: 'wait', words: 'Waits for the render' };
+    return { state: 'wait', message: 'Waits for the render' };
   }
   if (job.state !== 'tracking' && job.state !== 'done' && !isGivenUpOn) {
-    return { state: 'no', words: 'Its render did not end well' };
+    return { state: 'no', message: 'Its render did not end well' };
   }
   const seen = candidateId === null ? null : seenAfter(facts, job, candidateId);
-  if (seen?.meaning === 'success') return { state: 'yes', words: '' };
+  if (seen?.meaning === 'success') return { state: 'yes', message: '' };
   if (seen?.meaning === 'failure' && candidateId !== null) {
     const name = candidateNameOf(facts, candidateId);
-    return { state: 'no', words: `The service says “${seen.status}” of ${name}` };
+    return { state: 'no', message: `The service says “${seen.status}” of ${name}` };
   }
   if (job.state === 'done') {
     const isShown = job.proof === 'completed' || candidateId === null;
-    return isShown ? { state: 'yes', words: '' } : { state: 'read', words: 'Waits for the clip to be read' };
+    return isShown
+      ? { state: 'yes', message: '' }
+      : { state: 'read', message: 'Waits for the clip to be read' };
   }
-  if (job.state === 'tracking') return { state: 'wait', words: 'Waits for the render' };
-  return { state: 'no', words: 'Its render did not end well' };
+  if (job.state === 'tracking') return { state: 'wait', message: 'Waits for the render' };
+  return { state: 'no', message: 'Its render did not end well' };
 }
 
 /** What the candidate says of this render. Anything read before, or said before and not anew, speaks of an earlier one. */

@@ -73,9 +73,22 @@ export class RowAdvancer {
   }
 
   shown(row: RowRecord): RecipeRow {
-    const { cells, state, words, clipId } = this.standingOf(row);
+    const { cells, state, message, clipId } = this.standingOf(row);
     const { id, batchId, connectionId, url, title, brandId, brandLabel, plan } = row;
-    return { id, batchId, connectionId, url, title, brandId, brandLabel, plan, state, clipId, cells, words };
+    return {
+      id,
+      batchId,
+      connectionId,
+      url,
+      title,
+      brandId,
+      brandLabel,
+      plan,
+      state,
+      clipId,
+      cells,
+      message,
+    };
   }
 
   #facts(row: RowRecord, jobs: RowFacts['jobs'], clipId: string | null): RowFacts {
@@ -101,9 +114,9 @@ export class RowAdvancer {
     return added;
   }
 
-  #write(row: RowRecord, { state, words, clipId }: Standing): void {
-    if (row.state === state && row.words === words && row.clipId === clipId) return;
-    this.#records.setStanding(row.id, { state, words, clipId }, this.#clock.nowMs());
+  #write(row: RowRecord, { state, message, clipId }: Standing): void {
+    if (row.state === state && row.message === message && row.clipId === clipId) return;
+    this.#records.setStanding(row.id, { state, message, clipId }, this.#clock.nowMs());
   }
 }
 

@@ -29,7 +29,7 @@ export interface RowRecord {
   readonly candidateIds: readonly string[] | null;
   readonly byHand: ByHand;
   readonly isCancelled: boolean;
-  readonly words: string;
+  readonly message: string;
   readonly createdAtMs: number;
 }
 

@@ -42,7 +42,7 @@ export interface Storage {
   /** Where an error is what SQLite says of a damaged database, the next start reads all of it. */
   suspect(error: unknown): void;
   /** Begins snapshots, and looks that the database is still there and good. `onLost` is told if it is not. */
-  start(onLost: (words: string) => void): void;
+  start(onLost: (message: string) => void): void;
   /** Ends everything, and lets the data folder go. */
   close(): Promise<void>;
 }

@@ -106,8 +106,8 @@ async function open(
     const engine = await context.createEngine({
       ...options,
       host: services,
-      onLongStart(words) {
-        context.output.note(words);
+      onLongStart(message) {
+        context.output.note(message);
         return context.output.flush();
       },
     });

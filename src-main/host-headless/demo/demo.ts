@@ -65,9 +65,9 @@ interface Stage {
 async function playDemo(stage: Stage): Promise<boolean> {
   const { context, engine, practice, clock, folders } = stage;
   const startedAtMs = clock.monotonicMs();
-  const say = (words: string): void => {
+  const say = (message: string): void => {
     const seconds = ((clock.monotonicMs() - startedAtMs) / secondMs).toFixed(1).padStart(5);
-    context.output.note(`${seconds} s  ${words}`);
+    context.output.note(`${seconds} s  ${message}`);
   };
 
   say(`The practice service listens on ${practice.baseUrl}`);
@@ -143,14 +143,14 @@ async function watchEverything({ engine, folders }: Stage, connectionId: number)
   return slideFolders;
 }
 
-function showProgress({ engine, clock }: Stage, say: (words: string) => void): () => void {
+function showProgress({ engine, clock }: Stage, say: (message: string) => void): () => void {
   let last = '';
   let cancel: () => void = () => undefined;
   const show = async (): Promise<void> => {
     const { counts, settling } = await engine.handlers['app.status']({});
-    const words = `${String(settling)} settling · ${String(counts.queued)} queued · ${String(counts.sending)} sending · ${String(counts.tracking)} tracking · ${String(counts.done)} done`;
-    if (words !== last) say(words);
-    last = words;
+    const message = `${String(settling)} settling · ${String(counts.queued)} queued · ${String(counts.sending)} sending · ${String(counts.tracking)} tracking · ${String(counts.done)} done`;
+    if (message !== last) say(message);
+    last = message;
     cancel = clock.setTimer(() => void show(), secondMs / 2);
   };
   void show();

@@ -80,7 +80,7 @@ export class GuardedServer {
       return;
     }
     response.setHeader('Connection', 'close');
-    sendText(response, refusal.status, refusal.words);
+    sendText(response, refusal.status, refusal.message);
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {

@@ -57,7 +57,7 @@ async function openSession(
   const body = await readJsonBody(request, maximumExchangeBytes);
   if (body.kind === 'refused') {
     response.setHeader('Connection', 'close');
-    sendText(response, body.status, body.words);
+    sendText(response, body.status, body.message);
     return;
   }
   const parsed = exchangeSchema.safeParse(body.value);
@@ -135,8 +135,8 @@ const sendJson = (response: ServerResponse, status: number, value: unknown): voi
   send(response, status, 'application/json', JSON.stringify(value));
 };
 
-export const sendText = (response: ServerResponse, status: number, words: string): void => {
-  send(response, status, 'text/plain; charset=utf-8', `${words}\n`);
+export const sendText = (response: ServerResponse, status: number, message: string): void => {
+  send(response, status, 'text/plain; charset=utf-8', `${message}\n`);
 };
 
 function send(response: ServerResponse, status: number, contentType: string, body: string | Buffer): void {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Why a request is turned away before anything looks at it. The words are fixed: they say nothing about this machine. */
 export interface Refusal {
   readonly status: 400 | 403 | 405 | 421 | 505;
-  readonly words: string;
+  readonly message: string;
 }
 
 const allowedMethods = new Set(['GET', 'HEAD', 'POST']);
@@ -23,15 +23,16 @@ export function findRefusal(
   hosts: ReadonlySet<string>,
   isUpgrade: boolean,
 ): Refusal | null {
-  if (request.httpVersion !== '1.1') return { status: 505, words: 'Only HTTP/1.1 is spoken here.' };
-  if (request.url?.startsWith('/') !== true) return { status: 400, words: 'The address was not understood.' };
+  if (request.httpVersion !== '1.1') return { status: 505, message: 'Only HTTP/1.1 is spoken here.' };
+  if (request.url?.startsWith('/') !== true)
+    return { status: 400, message: 'The address was not understood.' };
   // Node keeps the first of two Host headers and says nothing.
   const given = request.headersDistinct['host'] ?? [];
   const host = given.length === 1 ? given[0] : undefined;
   if (host === undefined || !hosts.has(host))
-    return { status: 421, words: 'This server does not answer under that name.' };
+    return { status: 421, message: 'This server does not answer under that name.' };
   const method = request.method ?? '';
-  if (!allowedMethods.has(method)) return { status: 405, words: 'That method is not used here.' };
+  if (!allowedMethods.has(method)) return { status: 405, message: 'That method is not used here.' };
 
   const origins = request.headersDistinct['origin'] ?? [];
   const mustHaveOrigin = isUpgrade || method === 'POST';
@@ -58,7 +59,7 @@ function isOpening(request: IncomingMessage): boolean {
 
 const crossSite: Refusal = {
   status: 403,
-  words: 'Another site asked for this. Type or paste the address instead of following a link.',
+  message: 'Another site asked for this. Type or paste the address instead of following a link.',
 };
 
 /** True where the browser itself says that a page of this server asks: a typed address does not count. */

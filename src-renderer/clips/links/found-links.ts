@@ -16,7 +16,7 @@ export function sumLinks(links: readonly FoundLink[]): LinkSums {
 }
 
 export interface SumWords {
-  readonly words: string;
+  readonly message: string;
   readonly isWarning: boolean;
 }
 
@@ -24,11 +24,12 @@ export interface SumWords {
 export function restWords(sums: LinkSums, misnamed = 0): readonly SumWords[] {
   const words: SumWords[] = [];
   if (sums.repeated > 0)
-    words.push({ words: `${String(sums.repeated)} the same as another`, isWarning: false });
-  if (sums.known > 0) words.push({ words: `${String(sums.known)} known already`, isWarning: false });
-  if (sums.refused > 0) words.push({ words: `${String(sums.refused)} cannot be imported`, isWarning: true });
+    words.push({ message: `${String(sums.repeated)} the same as another`, isWarning: false });
+  if (sums.known > 0) words.push({ message: `${String(sums.known)} known already`, isWarning: false });
+  if (sums.refused > 0)
+    words.push({ message: `${String(sums.refused)} cannot be imported`, isWarning: true });
   if (misnamed > 0)
-    words.push({ words: `${String(misnamed)} for an unknown brand or recipe`, isWarning: true });
+    words.push({ message: `${String(misnamed)} for an unknown brand or recipe`, isWarning: true });
   return words;
 }
 

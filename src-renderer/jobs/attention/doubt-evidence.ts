@@ -10,7 +10,7 @@ export function doubtEvidence(card: DoubtCard): readonly Phase[] {
   if (card.finalAtMs !== null) {
     phases.push({
       at: formatPreciseClock(card.finalAtMs),
-      words: `${sentWords(card)}, the end included`,
+      message: `${sentWords(card)}, the end included`,
       isOpen: false,
     });
   }
@@ -20,7 +20,7 @@ export function doubtEvidence(card: DoubtCard): readonly Phase[] {
       : `Answer ${String(card.statusCode)}, which does not settle it`;
   phases.push({
     at: card.endedAtMs === null ? '' : formatPreciseClock(card.endedAtMs),
-    words: came,
+    message: came,
     isOpen: true,
   });
   return phases;

@@ -16,8 +16,8 @@ export function heldTitle(group: HeldGroup, connection: Connection | null): stri
 /** What happened, and on which connection or target. */
 export function heldExplanation(group: HeldGroup, connection: Connection | null): string {
   const name = heldPlace(group, connection);
-  const words = visibleText(group.words);
-  return words === '' ? `“${name}”.` : `“${name}”: ${words.replace(/\.?$/u, '.')}`;
+  const message = visibleText(group.message);
+  return message === '' ? `“${name}”.` : `“${name}”: ${message.replace(/\.?$/u, '.')}`;
 }
 
 function heldPlace({ target, connectionId }: HeldGroup, connection: Connection | null): string {

@@ -7,7 +7,7 @@ import { visibleText } from '../../shared/visible-text.ts';
 
 export interface Phase {
   readonly at: string;
-  readonly words: string;
+  readonly message: string;
   readonly isOpen: boolean;
 }
 
@@ -39,17 +39,17 @@ export function attemptDuration(attempt: Attempt): string | null {
 /** The phases with their times: recorded, about to finish, ended. */
 export function attemptPhases(attempt: Attempt): readonly Phase[] {
   const phases: Phase[] = [
-    { at: formatPreciseClock(attempt.startedAtMs), words: 'Recorded, then opened', isOpen: false },
+    { at: formatPreciseClock(attempt.startedAtMs), message: 'Recorded, then opened', isOpen: false },
   ];
   if (attempt.finalAtMs !== null) {
     const finalAt = formatPreciseClock(attempt.finalAtMs);
-    phases.push({ at: finalAt, words: heldBackWords(attempt.sentBytes), isOpen: false });
-    phases.push({ at: finalAt, words: 'Recorded: about to finish', isOpen: false });
+    phases.push({ at: finalAt, message: heldBackWords(attempt.sentBytes), isOpen: false });
+    phases.push({ at: finalAt, message: 'Recorded: about to finish', isOpen: false });
   }
   if (attempt.endedAtMs !== null) {
     phases.push({
       at: formatPreciseClock(attempt.endedAtMs),
-      words: endWords(attempt),
+      message: endWords(attempt),
       isOpen: attempt.outcome === 'in_doubt',
     });
   }

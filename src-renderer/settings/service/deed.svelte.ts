@@ -3,7 +3,7 @@ import { describeError } from '../../errors/describe-error.ts';
 /** Something small that a person does to one of many things: which is under way, and which one failed and why. */
 export class Deed<Key extends string> {
   #runningKey = $state<Key | null>(null);
-  #failure = $state.raw<{ readonly key: Key; readonly words: string } | null>(null);
+  #failure = $state.raw<{ readonly key: Key; readonly message: string } | null>(null);
 
   get isRunning(): boolean {
     return this.#runningKey !== null;
@@ -14,11 +14,11 @@ export class Deed<Key extends string> {
   }
 
   failureOf(key: Key): string | null {
-    return this.#failure?.key === key ? this.#failure.words : null;
+    return this.#failure?.key === key ? this.#failure.message : null;
   }
 
-  fail(key: Key, words: string): void {
-    this.#failure = { key, words };
+  fail(key: Key, message: string): void {
+    this.#failure = { key, message };
   }
 
   clear(): void {

@@ -110,6 +110,6 @@ export function profileWords({ paths, off, fields, statuses, strict5xx, idIsYes 
     [strict5xx ? 1 : 0, 'every 5xx leaves doubt'],
     [idIsYes.length, `an id is a yes of ${formatAmount(idIsYes.length, 'operation')}`],
   ];
-  const parts = counted.flatMap(([count, words]) => (count === 0 ? [] : [words]));
+  const parts = counted.flatMap(([count, message]) => (count === 0 ? [] : [message]));
   return parts.length === 0 ? 'Nothing differs from the defaults' : parts.join(', ');
 }

@@ -45,8 +45,8 @@ export function msUntilDue(job: JobRow, nowMs: number): number | null {
 }
 
 /** `Asked again in 40 s`, or `null` where there is nothing to wait for. */
-export function again(leftMs: number | null, words: string): string | null {
-  return leftMs === null || leftMs <= 0 ? null : `${words} in ${formatDuration(leftMs)}`;
+export function again(leftMs: number | null, message: string): string | null {
+  return leftMs === null || leftMs <= 0 ? null : `${message} in ${formatDuration(leftMs)}`;
 }
 
 /** The engine's own words, made harmless. */
@@ -54,8 +54,8 @@ export function reasonOf(job: JobRow): string | null {
   return job.reason === null || job.reason === '' ? null : visibleText(job.reason);
 }
 
-export function reasonOr(job: JobRow, words: string): string {
-  return reasonOf(job) ?? words;
+export function reasonOr(job: JobRow, message: string): string {
+  return reasonOf(job) ?? message;
 }
 
 export function join(first: string, second: string | null, between = '. '): string {

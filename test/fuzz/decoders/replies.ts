@@ -85,7 +85,7 @@ export const replies: Decoder = {
     const observations = observationsOf({
       ...{ operation: 'clip', profile: taughtProfile, redact, reply, isWhole: true, file, isFileTaken: true },
       statuses: [],
-      words: 'words',
+      message: 'a message',
       tookMs: 5,
     });
     must(observations.length <= 20, 'more is noticed than may be');

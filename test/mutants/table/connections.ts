@@ -18,9 +18,9 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
   {
     fault: 'closing while a key is awaited holds its connection',
     file: 'engine/deliveries/kinds/connection-access.ts',
-    find: "if (error instanceof Closing) return { result: { kind: 'stopped', words: error.message } };",
+    find: "if (error instanceof Closing) return { result: { kind: 'stopped', message: error.message } };",
     replace:
-      "if (error instanceof Closing) return { result: { kind: 'connection_held', hold: 'auth', words: error.message, reply: null } };",
+      "if (error instanceof Closing) return { result: { kind: 'connection_held', hold: 'auth', message: error.message, reply: null } };",
     tests: ['connections/silent-key-store'],
   },
   {
@@ -34,7 +34,8 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
     fault: 'a 403 that names nothing is always the key’s',
     file: 'engine/connections/prove-access.ts',
     find: "case 'forbidden':\n    case 'refused':",
-    replace: "case 'forbidden':\n      return { health: 'auth', words: outcome.words };\n    case 'refused':",
+    replace:
+      "case 'forbidden':\n      return { health: 'auth', message: outcome.message };\n    case 'refused':",
     tests: ['connections/connection-proof'],
   },
   {
@@ -96,7 +97,7 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
   {
     fault: 'a start that takes long begins without a word',
     file: 'engine/create-engine.ts',
-    find: 'await onLongStart?.(words);',
+    find: 'await onLongStart?.(message);',
     replace: '',
     tests: ['storage/database/long-start'],
   },

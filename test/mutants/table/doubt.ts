@@ -13,9 +13,9 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'time alone settles a doubt',
       file: 'match-render.ts',
-      find: "return { kind: 'not_found', words: 'No candidate changed since before it was submitted' };",
+      find: "return { kind: 'not_found', message: 'No candidate changed since before it was submitted' };",
       replace:
-        "return { kind: 'arrived', words: 'No candidate changed since', remoteId: null, remoteStatus: null };",
+        "return { kind: 'arrived', message: 'No candidate changed since', remoteId: null, remoteStatus: null };",
       tests: ['doubt-resolver', 'doubt-check'],
     },
     {
@@ -64,7 +64,7 @@ export const doubtMutants = mutantsOf(
       fault: 'a look believes what only a person may',
       file: 'doubt-check.ts',
       find: 'else if (finding.isUnmistakable) {',
-      replace: 'else if (finding.words !== null) {',
+      replace: 'else if (finding.message !== null) {',
       tests: ['doubt-looks'],
     },
     {

@@ -47,7 +47,7 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'Try again sends without asking the service first',
     file: 'connections/try-again.ts',
-    find: 'if (held !== null) return stillWords(held.words);',
+    find: 'if (held !== null) return stillWords(held.message);',
     replace: 'if (held === undefined) return stillWords("");',
     tests: ['deliveries/refusals'],
   },

@@ -117,8 +117,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a lost answer queues the job again',
     file: 'policy/attempt-policy.ts',
-    find: "end({ ...cleared(job), state: 'in_doubt', reason: words }, 'in_doubt'),",
-    replace: "end({ ...cleared(job), state: 'queued', reason: words }, 'in_doubt'),",
+    find: "end({ ...cleared(job), state: 'in_doubt', reason: message }, 'in_doubt'),",
+    replace: "end({ ...cleared(job), state: 'queued', reason: message }, 'in_doubt'),",
     tests: ['jobs/store/job-queue'],
   },
   {
@@ -131,9 +131,9 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a stop uses up an attempt',
     file: 'policy/attempt-policy.ts',
-    find: "end(waiting(job, { due_at_ms: 0, reason: words }), 'interrupted'),",
+    find: "end(waiting(job, { due_at_ms: 0, reason: message }), 'interrupted'),",
     replace:
-      "{ ...end(waiting(job, { due_at_ms: 0, counted_attempts: job.counted_attempts + 1, reason: words }), 'interrupted'), counted: true },",
+      "{ ...end(waiting(job, { due_at_ms: 0, counted_attempts: job.counted_attempts + 1, reason: message }), 'interrupted'), counted: true },",
     tests: ['jobs/store/job-queue'],
   },
   {

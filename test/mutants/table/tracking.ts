@@ -6,8 +6,8 @@ export const trackingMutants = mutantsOf(
     {
       fault: 'a status of a document that nobody knows counts as success',
       file: 'document-reader.ts',
-      find: 'return { ...said, isKnown: false, words: `The service says',
-      replace: "return { ...said, proof: 'indexed', isKnown: false, words: `The service says",
+      find: 'return { ...said, isKnown: false, message: `The service says',
+      replace: "return { ...said, proof: 'indexed', isKnown: false, message: `The service says",
       tests: ['statuses'],
     },
     {
@@ -76,7 +76,7 @@ export const trackingMutants = mutantsOf(
     {
       fault: 'a list of jobs that could not be read once is no list',
       file: 'listed-renders.ts',
-      find: 'return outcome.statusCode === 404 ? new Map() : outcome.words;',
+      find: 'return outcome.statusCode === 404 ? new Map() : outcome.message;',
       replace: 'return new Map();',
       tests: ['renders-anew'],
     },

@@ -347,8 +347,8 @@ export class ModelExchange implements Exchange {
   #end(error: NetworkFailure | CallerError | null): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    const words = error === null ? String(this.#partial?.status ?? 'nothing') : `! ${kindOf(error)}`;
-    this.#world.trace.note(`net ${this.#label} over ${words}`);
+    const message = error === null ? String(this.#partial?.status ?? 'nothing') : `! ${kindOf(error)}`;
+    this.#world.trace.note(`net ${this.#label} over ${message}`);
     this.#request.onEnd?.();
     const reply =
       this.#partial === null

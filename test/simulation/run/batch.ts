@@ -8,7 +8,7 @@ export interface Batch {
 export interface FailedSeed {
   readonly seed: number;
   readonly invariant: string;
-  readonly words: string;
+  readonly message: string;
   readonly atMs: number;
   /** The end of its trace. */
   readonly trace: readonly string[];

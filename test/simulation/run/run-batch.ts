@@ -16,8 +16,8 @@ export async function runBatch(seeds: readonly number[]): Promise<BatchResult> {
     const [violation] = first.violations;
     if (violation !== undefined) failed.push({ seed, ...violation, trace: first.trace });
     else if (first.digest !== second.digest) {
-      const words = `its trace is ${first.digest} the first time and ${second.digest} the second`;
-      failed.push({ seed, invariant: 'I14', words, atMs: 0, trace: [] });
+      const message = `its trace is ${first.digest} the first time and ${second.digest} the second`;
+      failed.push({ seed, invariant: 'I14', message, atMs: 0, trace: [] });
     }
   }
   return { seeds: seeds.length, failed, events, virtualMs, tally: tally.figures() };

@@ -1,7 +1,7 @@
 export interface Violation {
   /** `I1` to `I20`, or `engine` for a fault that the engine itself reports. */
   readonly invariant: string;
-  readonly words: string;
+  readonly message: string;
   readonly atMs: number;
 }
 
@@ -16,11 +16,11 @@ export class Violations {
     this.#now = now;
   }
 
-  add(invariant: string, words: string): void {
-    if (this.found.length < keptAtMost) this.found.push({ invariant, words, atMs: this.#now() });
+  add(invariant: string, message: string): void {
+    if (this.found.length < keptAtMost) this.found.push({ invariant, message, atMs: this.#now() });
   }
 
-  check(holds: boolean, invariant: string, words: () => string): void {
-    if (!holds) this.add(invariant, words());
+  check(holds: boolean, invariant: string, message: () => string): void {
+    if (!holds) this.add(invariant, message());
   }
 }

@@ -30,8 +30,8 @@ const repository = createRepository({
   read: () => 'class Worker {\n  #fill(): void {}\n}\nfunction end(): void {}\n',
 });
 
-const wordsOf = (text: string, file = 'src-main/engine/jobs/example.ts'): string[] =>
-  missingIn(file, text, repository).map(({ line, words }) => `${String(line)}: ${words}`);
+const messagesOf = (text: string, file = 'src-main/engine/jobs/example.ts'): string[] =>
+  missingIn(file, text, repository).map(({ line, message }) => `${String(line)}: ${message}`);
 
 describe('a document', () => {
   it('has its numbered headings, the items of a numbered section, and what its tables name', () => {
@@ -51,7 +51,7 @@ describe('a comment', () => {
     '/** See engine/jobs/worker/worker.ts, `src-main/ARCHITECTURE.md` and reliability.md. */',
     "const shape = 'M2 N9 F77';",
   ])('that cites what is there is well: %s', (text) => {
-    expect(wordsOf(text)).toEqual([]);
+    expect(messagesOf(text)).toEqual([]);
   });
 
   it.each([
@@ -64,24 +64,29 @@ describe('a comment', () => {
     ['// as nothing.md says', 'there is no nothing.md'],
     ['const a = 1; // as jobs/old-worker.ts does', 'there is no jobs/old-worker.ts'],
     ["it('waits (reliability §8)', () => {})", 'resources/docs/reliability.md has no §8'],
-  ])('that cites what is not there is told, with its line: %s', (text, words) => {
-    expect(wordsOf(`// first\n${text}`)).toContain(`2: ${words}`);
+  ])('that cites what is not there is told, with its line: %s', (text, message) => {
+    expect(messagesOf(`// first\n${text}`)).toContain(`2: ${message}`);
   });
 });
 
 describe('a document that cites', () => {
   it('may leave its own name out, and not a section that it lacks', () => {
     const own = 'resources/docs/reliability.md';
-    expect(wordsOf('see §2.1 and F14', own)).toEqual([]);
-    expect(wordsOf('see §3, and F15', own)).toEqual(['1: this page has no §3', '1: no document names F15']);
+    expect(messagesOf('see §2.1 and F14', own)).toEqual([]);
+    expect(messagesOf('see §3, and F15', own)).toEqual([
+      '1: this page has no §3',
+      '1: no document names F15',
+    ]);
   });
 
   it('names files and what they hold, and is told which of them is not there', () => {
     const page = 'src-main/ARCHITECTURE.md';
-    expect(wordsOf('`jobs/worker/worker.ts`: `#fill`, `end`', page)).toEqual([]);
-    expect(wordsOf('`jobs/worker/worker.ts`: `begin`', page)).toEqual([
+    expect(messagesOf('`jobs/worker/worker.ts`: `#fill`, `end`', page)).toEqual([]);
+    expect(messagesOf('`jobs/worker/worker.ts`: `begin`', page)).toEqual([
       '1: src-main/engine/jobs/worker/worker.ts has no begin',
     ]);
-    expect(wordsOf('`jobs/worker/other.ts`: `fill`', page)).toContain('1: there is no jobs/worker/other.ts');
+    expect(messagesOf('`jobs/worker/other.ts`: `fill`', page)).toContain(
+      '1: there is no jobs/worker/other.ts',
+    );
   });
 });

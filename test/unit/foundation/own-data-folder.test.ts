@@ -115,10 +115,10 @@ describe('a place that is not the own', () => {
     [0, 1000, 0o100600, 'belongs to another user'],
     [1000, 1000, 0o100640, 'is open to other users'],
     [1000, 1000, 0o100601, 'is open to other users'],
-  ])('user %i, owner %i, mode %o: %s', (userId, owner, mode, words) => {
+  ])('user %i, owner %i, mode %o: %s', (userId, owner, mode, message) => {
     const status = { uid: owner, mode, isDirectory: () => false };
     const why = whyNotOwn('/x', status, userId);
-    if (words === null) expect(why).toBeNull();
-    else expect(why).toContain(words);
+    if (message === null) expect(why).toBeNull();
+    else expect(why).toContain(message);
   });
 });

@@ -8,7 +8,7 @@ import { findOrInstallChromium } from '../../helpers/chromium.mjs';
 let folder: string;
 let systemFile: string;
 let said: string[];
-const say = (words: string): number => said.push(words);
+const say = (message: string): number => said.push(message);
 
 /** A system without a browser whose apt-get notes what it was asked, and what had been said by then. */
 beforeEach(() => {

@@ -65,8 +65,8 @@ describe.skipIf(process.platform === 'win32')('a program that is started while O
     // It is taken before anything but a newer Node is started.
     expect(script).toMatch(/await requireNode\(\);\ntakeKey\(\);/u);
     const started = script.split('spawn(').slice(1);
-    const withTheKey = started.filter((words) =>
-      /env: withKey\(\)|env: environment/u.test(words.slice(0, 250)),
+    const withTheKey = started.filter((message) =>
+      /env: withKey\(\)|env: environment/u.test(message.slice(0, 250)),
     );
     expect(withTheKey).toHaveLength(name === 'start.mjs' ? 2 : 1);
   });

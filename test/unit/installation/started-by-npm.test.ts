@@ -37,10 +37,10 @@ function throughNpm(words: readonly string[]): ChildProcess {
   return child;
 }
 
-async function untilSaid(child: ChildProcess, words: string): Promise<void> {
+async function untilSaid(child: ChildProcess, message: string): Promise<void> {
   if (child.stderr === null) throw new Error('it has no standard error');
-  for await (const line of createInterface({ input: child.stderr })) if (line.includes(words)) return;
-  throw new Error(`it ended without saying “${words}”`);
+  for await (const line of createInterface({ input: child.stderr })) if (line.includes(message)) return;
+  throw new Error(`it ended without saying “${message}”`);
 }
 
 test.each([

@@ -66,9 +66,9 @@ export class LearnedLimits {
     file: { readonly name: string; readonly sizeBytes: number },
   ): string | null {
     const extension = extensionOf(file.name);
-    const words = extension === null ? null : this.#records.type(connectionId, operation, extension);
-    if (extension !== null && words !== null) {
-      return `The service refused .${extension} files before: ${words}`;
+    const message = extension === null ? null : this.#records.type(connectionId, operation, extension);
+    if (extension !== null && message !== null) {
+      return `The service refused .${extension} files before: ${message}`;
     }
     const refusedBytes = this.#records.size(connectionId, operation)?.smallestRefusedBytes ?? null;
     if (refusedBytes === null || file.sizeBytes < refusedBytes) return null;
@@ -129,11 +129,11 @@ export class LearnedLimits {
   }
 
   #noteType(connectionId: number, seen: Extract<Observation, { what: 'type_refused' }>): void {
-    const { operation, extension, words } = seen;
+    const { operation, extension, message } = seen;
     const known = this.#records.type(connectionId, operation, extension);
-    if (known === words) return;
+    if (known === message) return;
     if (known === null && this.#records.typeCount(connectionId) >= maximumTypes) return;
-    this.#records.setType(connectionId, { operation, extension, words }, this.#clock.nowMs());
+    this.#records.setType(connectionId, { operation, extension, message }, this.#clock.nowMs());
   }
 
   #flush(): void {

@@ -24,19 +24,19 @@ export function createLimitRecords(database: OutboxDatabase) {
       largest_accepted_bytes = excluded.largest_accepted_bytes,
       smallest_refused_bytes = excluded.smallest_refused_bytes`);
   const types = database.prepare<[number], LearnedLimits['refusedTypes'][number]>(`
-    select operation, extension, words from refused_type where connection_id = ? order by operation, extension`);
+    select operation, extension, message from refused_type where connection_id = ? order by operation, extension`);
   const type = database
     .prepare<[number, string, string], string>(
-      'select words from refused_type where connection_id = ? and operation = ? and extension = ?',
+      'select message from refused_type where connection_id = ? and operation = ? and extension = ?',
     )
     .pluck();
   const setType = database.prepare<
-    [{ connectionId: number; operation: string; extension: string; words: string; nowMs: number }]
+    [{ connectionId: number; operation: string; extension: string; message: string; nowMs: number }]
   >(`
-    insert into refused_type (connection_id, operation, extension, words, seen_at_ms)
-    select id, :operation, :extension, :words, :nowMs from connection where id = :connectionId
+    insert into refused_type (connection_id, operation, extension, message, seen_at_ms)
+    select id, :operation, :extension, :message, :nowMs from connection where id = :connectionId
     on conflict (connection_id, operation, extension) do update set
-      words = excluded.words, seen_at_ms = excluded.seen_at_ms`);
+      message = excluded.message, seen_at_ms = excluded.seen_at_ms`);
   const typeCount = database
     .prepare<[number], number>('select count(*) from refused_type where connection_id = ?')
     .pluck();
@@ -53,7 +53,7 @@ export function createLimitRecords(database: OutboxDatabase) {
       type.get(connectionId, operation, extension) ?? null,
     setType: (
       connectionId: number,
-      refused: { operation: ServiceOperation; extension: string; words: string },
+      refused: { operation: ServiceOperation; extension: string; message: string },
       nowMs: number,
     ) => void setType.run({ connectionId, ...refused, nowMs }),
     typeCount: (connectionId: number) => typeCount.get(connectionId) ?? 0,

@@ -46,12 +46,12 @@ export function clipUploadKind(client: UploadClient, services: Attempting['servi
           return await upload({ ...file, services, client, job, context });
         } catch (error) {
           if (error instanceof FileError) {
-            return { kind: 'source_busy', words: `Stopped before the end: ${error.message}` };
+            return { kind: 'source_busy', message: `Stopped before the end: ${error.message}` };
           }
           if (!(error instanceof SourceChanged)) throw error;
           // The upload itself is still good: whoever goes on sends all of it again, or gives it up at the service.
           services.sessions.forgetParts(job.id);
-          return { kind: 'source_changed', words: 'The file was saved again while it was being sent' };
+          return { kind: 'source_changed', message: 'The file was saved again while it was being sent' };
         }
       }),
   };
@@ -172,6 +172,6 @@ async function complete(
     remoteUrl: null,
     remoteStatus: status,
     proof: null,
-    words: `Accepted as clip ${clipId}`,
+    message: `Accepted as clip ${clipId}`,
   }));
 }

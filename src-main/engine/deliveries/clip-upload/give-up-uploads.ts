@@ -95,7 +95,7 @@ function whyLeft(outcome: WriteOutcome<null>): string | null {
     case 'retry':
     case 'in_doubt':
     case 'unusable':
-      return outcome.words;
+      return outcome.message;
     default:
       return assertNever(outcome, 'outcome');
   }

@@ -100,8 +100,8 @@ async function addressOf(
   const url = outcome.kind === 'accepted' ? outcome.value.get(partNumber) : undefined;
   if (url !== undefined) return { url };
   if (outcome.kind === 'accepted') {
-    const words = `The service gave no usable address for part ${String(partNumber)}`;
-    return { result: again(words), isUploadUnknown: false };
+    const message = `The service gave no usable address for part ${String(partNumber)}`;
+    return { result: again(message), isUploadUnknown: false };
   }
   const isNo = outcome.kind === 'kind_held' || outcome.kind === 'rejected';
   const statusCode = isNo ? outcome.reply?.statusCode : undefined;
@@ -112,7 +112,7 @@ async function addressOf(
 export function notApplied<Value>(
   outcome: Exclude<WriteOutcome<Value>, { kind: 'accepted' }>,
 ): AttemptResult | OpenRefusal {
-  if (outcome.kind === 'in_doubt') return again(outcome.words);
+  if (outcome.kind === 'in_doubt') return again(outcome.message);
   return attemptResultOf(outcome, () => {
     throw new Error('Only an accepted write has a value');
   });
@@ -129,16 +129,16 @@ function endedBy(
         throw new Error('Only an accepted write has a value');
       });
     case 'retry':
-      return { ...again(which + outcome.words), retryAfterMs: outcome.retryAfterMs };
+      return { ...again(which + outcome.message), retryAfterMs: outcome.retryAfterMs };
     case 'expired':
     case 'offline':
     case 'refused':
-      return again(which + outcome.words);
+      return again(which + outcome.message);
   }
 }
 
 export const anewWords = 'The service does not have the upload any more. It is begun anew';
 
-export function again(words: string): Extract<AttemptResult, { kind: 'retry' }> {
-  return { kind: 'retry', cause: 'server', words, counted: true, retryAfterMs: null, reply: null };
+export function again(message: string): Extract<AttemptResult, { kind: 'retry' }> {
+  return { kind: 'retry', cause: 'server', message, counted: true, retryAfterMs: null, reply: null };
 }

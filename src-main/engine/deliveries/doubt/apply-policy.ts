@@ -35,8 +35,8 @@ function resent(job: JobRecord, { nowMs, random }: { nowMs: number; random: Rand
 }
 
 function assumed(job: JobRecord, { isTracked, nowMs }: { isTracked: boolean; nowMs: number }): JobFields {
-  const words = 'Assumed delivered, as this target’s policy says';
-  const known = { ...job, finding: words, reason: words };
+  const message = 'Assumed delivered, as this target’s policy says';
+  const known = { ...job, finding: message, reason: message };
   if (!isTracked || job.remote_id === null) return { ...known, state: 'done', proof: 'accepted_only' };
   return { ...known, state: 'tracking', due_at_ms: nowMs, tracking_since_ms: nowMs, poll_count: 0 };
 }

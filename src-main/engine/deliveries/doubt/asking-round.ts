@@ -61,7 +61,7 @@ export class AskingRound {
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
       const { message } = error;
-      return () => notAsked({ kind: 'unauthorized', hold: 'auth', words: message });
+      return () => notAsked({ kind: 'unauthorized', hold: 'auth', message });
     }
     const read = await (job.kind === 'clip_render'
       ? this.#readClip(access, job)
@@ -114,5 +114,5 @@ export class AskingRound {
 }
 
 function notAsked(unread: Unread): Finding {
-  return { kind: 'cannot_ask', words: `The service could not be asked: ${unread.words}`, unread };
+  return { kind: 'cannot_ask', message: `The service could not be asked: ${unread.message}`, unread };
 }

@@ -48,7 +48,7 @@ export function createDoubtCheck(
         results.get(id) ?? {
           id,
           finding: 'cannot_ask',
-          words: whyNotAsked(id, jobs.get(id)),
+          message: whyNotAsked(id, jobs.get(id)),
           settled: false,
         },
     );
@@ -93,10 +93,10 @@ export function createDoubtCheck(
 }
 
 /** Enough for a person who looks at it, and not for a decision that nobody asked for. */
-function mistakable({ words }: Finding): Finding {
+function mistakable({ message }: Finding): Finding {
   return {
     kind: 'unclear',
-    words: `${words.replace('Inferred: t', 'T')}. It may be another one; look there`,
+    message: `${message.replace('Inferred: t', 'T')}. It may be another one; look there`,
   };
 }
 

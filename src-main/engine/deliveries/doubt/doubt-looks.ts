@@ -123,9 +123,9 @@ export class DoubtLooks {
       const unread = finding.kind === 'cannot_ask' ? finding.unread : null;
       if (unread === null) this.#options.connections.answered(connectionId);
       else if (unread.kind === 'unauthorized') {
-        this.#options.connections.hold(connectionId, unread.hold, unread.words);
+        this.#options.connections.hold(connectionId, unread.hold, unread.message);
       } else if (unread.kind === 'offline' || unread.kind === 'trouble') {
-        this.#options.connections.hold(connectionId, unread.kind, unread.words);
+        this.#options.connections.hold(connectionId, unread.kind, unread.message);
       } else continue;
       told.add(connectionId);
     }
@@ -141,8 +141,8 @@ export class DoubtLooks {
       job.state === 'in_doubt' ? policies.of(job.connection_id, job.target_kind, job.target_id) : 'ask';
     const againAtMs = finding.kind === 'cannot_ask' ? askAgainAtMs(finding.unread, nowMs) : null;
     if (againAtMs !== null) {
-      const words = lookWords(finding, policy, againAtMs, nowMs);
-      return this.#change(job, { ...job, due_at_ms: againAtMs, finding: words });
+      const message = lookWords(finding, policy, againAtMs, nowMs);
+      return this.#change(job, { ...job, due_at_ms: againAtMs, finding: message });
     }
     const looks = job.poll_count + 1;
     const nextAtMs = nextLookAtMs(looks, nowMs, random);

@@ -5,14 +5,14 @@ import { localClock, localDay, localMinute } from '../../../foundation/local-tim
 export type Finding =
   | {
       readonly kind: 'arrived';
-      readonly words: string;
+      readonly message: string;
       readonly remoteId: string | null;
       readonly remoteStatus: string | null;
       /** Nothing else can have made it. Only then it settles a doubt of which nobody asked just now. */
       readonly isUnmistakable: boolean;
     }
-  | { readonly kind: 'not_found' | 'unclear'; readonly words: string }
-  | { readonly kind: 'cannot_ask'; readonly words: string; readonly unread: Unread };
+  | { readonly kind: 'not_found' | 'unclear'; readonly message: string }
+  | { readonly kind: 'cannot_ask'; readonly message: string; readonly unread: Unread };
 
 /** Why the service could not be asked. */
 export type Unread = Exclude<ReadOutcome<unknown>, { kind: 'ok' }>;

@@ -51,7 +51,7 @@ export function lookWords(finding: Finding, policy: DoubtPolicy, nextAtMs: numbe
     nextAtMs === neverDueMs
       ? 'It is not looked for again by itself'
       : `It is looked for again at ${timeWords(nextAtMs, nowMs)}`;
-  const found = finding.words.replace(/\.$/u, '');
+  const found = finding.message.replace(/\.$/u, '');
   return `Looked at ${timeWords(nowMs, nowMs)}: ${found}. ${next}. ${ruleWords[policy]}`;
 }
 

@@ -60,11 +60,11 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   if (only !== undefined && another !== undefined) {
     return {
       kind: 'unclear',
-      words: `The service lists ${String(inTime.length)} times ${job.name} since then; look there which is this one`,
+      message: `The service lists ${String(inTime.length)} times ${job.name} since then; look there which is this one`,
     };
   }
   if (fitting.some(({ createdAt }) => createdAt === null)) {
-    return { kind: 'unclear', words: `The service lists ${job.name}, but does not say when it was made` };
+    return { kind: 'unclear', message: `The service lists ${job.name}, but does not say when it was made` };
   }
   if (only === undefined) return judgeAbsent(job, doubt, evidence, isTaken);
   const rivals = (only.key === null ? [] : (evidence.claimantsByKey.get(only.key) ?? [])).filter(
@@ -74,12 +74,12 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   if (rival !== undefined) {
     return {
       kind: 'unclear',
-      words: `The service lists ${job.name} once, but it may be of job ${String(rival.id)} as well`,
+      message: `The service lists ${job.name} once, but it may be of job ${String(rival.id)} as well`,
     };
   }
   return {
     kind: 'arrived',
-    words: `Inferred: the service lists ${job.name}, made at ${madeWords(only, times)}`,
+    message: `Inferred: the service lists ${job.name}, made at ${madeWords(only, times)}`,
     remoteId: only.id,
     remoteStatus: only.status,
     isUnmistakable: isOurs(only, doubt) && rivals.every(({ service_from_ms: fromMs }) => fromMs !== null),
@@ -109,11 +109,11 @@ export function judgeUploaded(job: JobRecord, doubt: Doubt, clipId: string, evid
   if (clip === undefined) return notListed(job, doubt, evidence);
   if (clip.status === null || clip.status === 'uploading') {
     const said = clip.status === null ? 'without a status' : `as “${clip.status}”`;
-    return { kind: 'unclear', words: `The service lists clip ${clipId} ${said}` };
+    return { kind: 'unclear', message: `The service lists clip ${clipId} ${said}` };
   }
   return {
     kind: 'arrived',
-    words: `Inferred: the service lists clip ${clipId} as “${clip.status}”`,
+    message: `Inferred: the service lists clip ${clipId} as “${clip.status}”`,
     remoteId: clipId,
     remoteStatus: clip.status,
     // Its id was given to this very upload.
@@ -140,7 +140,7 @@ function judgeAbsent(
     const clips = strangers.length === 1 ? '1 clip' : `${String(strangers.length)} clips`;
     return {
       kind: 'unclear',
-      words: `The service lists ${clips} that may be it, without the address it came from`,
+      message: `The service lists ${clips} that may be it, without the address it came from`,
     };
   }
   return notListed(job, doubt, evidence);
@@ -151,17 +151,17 @@ function notListed(job: JobRecord, doubt: Doubt, { list, times }: ListEvidence):
   if (!list.isWhole) {
     return {
       kind: 'unclear',
-      words: `${job.name} was not found, but the list could not be read to its end (${count})`,
+      message: `${job.name} was not found, but the list could not be read to its end (${count})`,
     };
   }
   const passedMs = times.nowMs - doubt.lastEndMs;
   if (passedMs < listingDelayMs) {
     return {
       kind: 'unclear',
-      words: `The service does not list ${job.name} yet; ask again in ${secondsWords(listingDelayMs - passedMs)}`,
+      message: `The service does not list ${job.name} yet; ask again in ${secondsWords(listingDelayMs - passedMs)}`,
     };
   }
-  return { kind: 'not_found', words: `The service does not list ${job.name} (${count})` };
+  return { kind: 'not_found', message: `The service does not list ${job.name} (${count})` };
 }
 
 function isSince({ createdAt }: Listed, endMs: number, { serviceAheadMs }: Times): boolean {

@@ -22,13 +22,13 @@ export function matchRender(
 ): Finding {
   const before = doubt.baseline;
   if (before === null) {
-    return { kind: 'unclear', words: 'Nobody looked at the candidates before it was submitted' };
+    return { kind: 'unclear', message: 'Nobody looked at the candidates before it was submitted' };
   }
   const chosen = clip.candidates.filter(
     ({ id }) => before.has(id) && (job.candidate_id === null || job.candidate_id === id),
   );
   if (chosen.length === 0) {
-    return { kind: 'unclear', words: 'The clip does not list the candidates any more that were submitted' };
+    return { kind: 'unclear', message: 'The clip does not list the candidates any more that were submitted' };
   }
   const changed = chosen.filter(
     ({ id, renderStatus, output }) =>
@@ -43,15 +43,15 @@ export function matchRender(
     ? `${shown.title ?? shown.id} shows another output than before`
     : `${shown.title ?? shown.id}: renderStatus went from ${before.get(shown.id)?.status ?? 'none'} to ${shown.renderStatus ?? 'none'}`;
   if (evident === undefined) {
-    return { kind: 'unclear', words: `${change}, but it was under way before this was submitted` };
+    return { kind: 'unclear', message: `${change}, but it was under way before this was submitted` };
   }
   const rival = renders.find((other) => mayHaveChanged(other, job, doubt));
   if (rival !== undefined) {
-    return { kind: 'unclear', words: `${change}, but job ${String(rival.id)} renders it as well` };
+    return { kind: 'unclear', message: `${change}, but job ${String(rival.id)} renders it as well` };
   }
   return {
     kind: 'arrived',
-    words: `Inferred: ${change}`,
+    message: `Inferred: ${change}`,
     remoteId: job.remote_id,
     remoteStatus: shown.renderStatus,
     isUnmistakable: true,
@@ -67,10 +67,10 @@ function judgeUnchanged(doubt: Doubt, nowMs: number): Finding {
   if (passedMs < showingDelayMs) {
     return {
       kind: 'unclear',
-      words: `No candidate changed yet; ask again in ${secondsWords(showingDelayMs - passedMs)}`,
+      message: `No candidate changed yet; ask again in ${secondsWords(showingDelayMs - passedMs)}`,
     };
   }
-  return { kind: 'not_found', words: 'No candidate changed since before it was submitted' };
+  return { kind: 'not_found', message: 'No candidate changed since before it was submitted' };
 }
 
 /** Another render of the same candidates that was not at its end when this one was submitted. */

@@ -40,7 +40,7 @@ export function createOutages(options: { database: OutboxDatabase; rows(ids: num
   const evidence = database.prepare<[string], Evidence>(`
     select job.id as jobId, attempt.sent_bytes as sentBytes, attempt.total_bytes as totalBytes,
       attempt.final_at_ms as finalAtMs, attempt.ended_at_ms as endedAtMs, attempt.status_code as statusCode,
-      attempt.reply, coalesce(attempt.detail, job.reason, '') as words
+      attempt.reply, coalesce(attempt.detail, job.reason, '') as message
     from job left join attempt on attempt.job_id = job.id and attempt.number = job.attempt_count
     where job.id in (select value from json_each(?))`);
 

@@ -26,13 +26,13 @@ export function settleFinding(parts: SettlingParts, asked: JobRecord, finding: F
     }
     if (finding.kind === 'arrived') {
       arrive(parts, job, finding);
-      return { id, finding: 'arrived', words: finding.words, settled: true };
+      return { id, finding: 'arrived', message: finding.message, settled: true };
     }
-    parts.queue.change(job, { ...job, finding: finding.words });
-    return { id, finding: finding.kind, words: finding.words, settled: false };
+    parts.queue.change(job, { ...job, finding: finding.message });
+    return { id, finding: finding.kind, message: finding.message, settled: false };
   } catch (error) {
     if (!(error instanceof AttemptFenced)) throw error;
-    return { id, finding: 'unclear', words: 'It changed while the service was asked', settled: false };
+    return { id, finding: 'unclear', message: 'It changed while the service was asked', settled: false };
   }
 }
 
@@ -46,8 +46,8 @@ function arrive(
     cause: null,
     remote_id: finding.remoteId,
     remote_status: finding.remoteStatus,
-    finding: finding.words,
-    reason: finding.words,
+    finding: finding.message,
+    reason: finding.message,
   };
   if (kinds.get(job.kind)?.isTracked !== true) {
     queue.change(job, { ...known, state: 'done', proof: 'accepted_only' });

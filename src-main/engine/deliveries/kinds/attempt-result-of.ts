@@ -28,11 +28,11 @@ function stoppedBy(error: Error): AttemptResult {
   if (error instanceof SourceChanged || hasOtherSize) {
     return {
       kind: 'source_changed',
-      words: 'The file was saved again while it was being sent. Stopped before the end; it settles anew',
+      message: 'The file was saved again while it was being sent. Stopped before the end; it settles anew',
     };
   }
   if (error instanceof AttemptFenced)
-    return { kind: 'stopped', words: 'Stopped before the end: nothing can have arrived' };
+    return { kind: 'stopped', message: 'Stopped before the end: nothing can have arrived' };
   // What stops an attempt otherwise is the file or the database: neither is the service's doing.
-  return { kind: 'source_busy', words: `Stopped before the end: ${error.message}` };
+  return { kind: 'source_busy', message: `Stopped before the end: ${error.message}` };
 }

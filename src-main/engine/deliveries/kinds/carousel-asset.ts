@@ -23,7 +23,8 @@ export function carouselAssetKind(client: ServiceClient, services: UploadService
           remoteUrl: url,
           remoteStatus: null,
           proof: 'accepted_only',
-          words: assetId === null ? 'Accepted. The answer held no usable id' : `Accepted as asset ${assetId}`,
+          message:
+            assetId === null ? 'Accepted. The answer held no usable id' : `Accepted as asset ${assetId}`,
         }));
       }),
   };

@@ -45,7 +45,7 @@ export function clipImportKind(client: ServiceClient, accessOf: AccessOf): Sendi
         remoteUrl: null,
         remoteStatus: status,
         proof: clipId === null ? 'accepted_only' : null,
-        words:
+        message:
           clipId === null
             ? 'Accepted. The answer held no usable id, so the clip cannot be followed'
             : `Accepted as clip ${clipId}`,

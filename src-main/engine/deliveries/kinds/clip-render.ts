@@ -39,7 +39,7 @@ export function clipRenderKind(services: RenderServices): SendingKind {
         read = await services.client.clip(access, job.target_id, context.signal);
       } catch (error) {
         if (!context.signal.aborted) throw error;
-        return { kind: 'stopped', words: 'Stopped before anything was submitted' };
+        return { kind: 'stopped', message: 'Stopped before anything was submitted' };
       }
       if (read.kind !== 'ok') return withoutClip(read);
       services.onClipRead(job.connection_id, read.value);
@@ -55,7 +55,7 @@ const noRevision: AttemptResult = {
   kind: 'needs_person',
   cause: 'no_revision',
   revision: null,
-  words:
+  message:
     'The clip’s reply has no usable “editRevision”, so nothing was submitted. Look at the clip at the service',
 };
 
@@ -67,7 +67,7 @@ function revisionTrouble(job: JobRecord, revision: number | null): AttemptResult
       kind: 'needs_person',
       cause: 'no_revision',
       revision,
-      words: `The service called revision ${String(revision)} stale, and gives the same again. Try it again later`,
+      message: `The service called revision ${String(revision)} stale, and gives the same again. Try it again later`,
     };
   }
   if (job.approved_revision !== null && job.approved_revision !== revision) {
@@ -75,7 +75,7 @@ function revisionTrouble(job: JobRecord, revision: number | null): AttemptResult
       kind: 'needs_person',
       cause: 'revision',
       revision,
-      words: `Revision ${String(job.approved_revision)} was approved, and the clip is at ${String(revision)} now. Approve it to render that`,
+      message: `Revision ${String(job.approved_revision)} was approved, and the clip is at ${String(revision)} now. Approve it to render that`,
     };
   }
   return null;
@@ -114,7 +114,7 @@ async function submit(
     },
   );
   if (outcome.kind === 'stale_revision') {
-    return { ...outcome, words: `Revision ${String(editRevision)} was stale; the clip is read again` };
+    return { ...outcome, message: `Revision ${String(editRevision)} was stale; the clip is read again` };
   }
   if (outcome.kind === 'accepted' && outcome.value.isReused) services.evidence.noteReused(job.id);
   return attemptResultOf(outcome, ({ jobIds, status, isReused }) => ({
@@ -122,7 +122,7 @@ async function submit(
     remoteUrl: null,
     remoteStatus: status,
     proof: null,
-    words: `Accepted with revision ${String(editRevision)}${healed}${isReused ? '. The service says that a render which it has already serves' : ''}`,
+    message: `Accepted with revision ${String(editRevision)}${healed}${isReused ? '. The service says that a render which it has already serves' : ''}`,
   }));
 }
 
@@ -130,22 +130,22 @@ async function submit(
 function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): AttemptResult | OpenRefusal {
   switch (read.kind) {
     case 'unauthorized':
-      return { kind: 'connection_held', hold: read.hold, words: read.words, reply: null };
+      return { kind: 'connection_held', hold: read.hold, message: read.message, reply: null };
     case 'forbidden':
       return {
         kind: 'refused',
         asks: 'key',
-        words: `The clip could not be read: ${read.words}`,
+        message: `The clip could not be read: ${read.message}`,
         reply: { statusCode: 403, excerpt: '' },
       };
     case 'offline':
     case 'trouble':
-      return { kind: 'connection_held', hold: read.kind, words: read.words, reply: null };
+      return { kind: 'connection_held', hold: read.kind, message: read.message, reply: null };
     case 'later':
       return {
         kind: 'retry',
         cause: 'server',
-        words: `The clip could not be read: ${read.words}`,
+        message: `The clip could not be read: ${read.message}`,
         counted: true,
         retryAfterMs: read.retryAfterMs,
         reply: null,
@@ -154,18 +154,18 @@ function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): Att
       return {
         kind: 'kind_held',
         cause: 'path',
-        words: `${read.words} Check the path of a clip in the connection’s service profile`,
+        message: `${read.message} Check the path of a clip in the connection’s service profile`,
         reply: null,
       };
     case 'refused':
       return {
         kind: 'rejected',
-        words: read.words,
+        message: read.message,
         wholeTarget: read.statusCode === 404 || read.statusCode === 410,
         reply: { statusCode: read.statusCode, excerpt: '' },
       };
     case 'not_understood':
-      return { ...noRevision, words: `Nothing was submitted: ${read.words}` };
+      return { ...noRevision, message: `Nothing was submitted: ${read.message}` };
     default:
       return assertNever(read, 'read outcome');
   }

@@ -14,8 +14,8 @@ export async function accessForAttempt(
   try {
     return { access: await accessOf(connectionId) };
   } catch (error) {
-    if (error instanceof Closing) return { result: { kind: 'stopped', words: error.message } };
+    if (error instanceof Closing) return { result: { kind: 'stopped', message: error.message } };
     if (!(error instanceof OutboxError)) throw error;
-    return { result: { kind: 'connection_held', hold: 'auth', words: error.message, reply: null } };
+    return { result: { kind: 'connection_held', hold: 'auth', message: error.message, reply: null } };
   }
 }

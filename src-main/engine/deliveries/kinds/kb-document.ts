@@ -23,7 +23,7 @@ export function kbDocumentKind(client: ServiceClient, services: UploadServices):
           remoteStatus: status,
           proof: proofOf(documentId, status),
           told: { name, createdAt, caption: null, media: [] },
-          words:
+          message:
             documentId === null
               ? 'Accepted. The answer held no usable id, so its indexing cannot be followed'
               : `Accepted as document ${documentId}`,

@@ -28,7 +28,7 @@ export function postDraftKind(client: ServiceClient, accessOf: AccessOf): Sendin
         remoteStatus: null,
         proof: 'accepted_only',
         told: { name: null, createdAt: null, caption, media: [...media] },
-        words:
+        message:
           draftId === null ? 'Accepted. The answer held no usable id of the draft' : `Made draft ${draftId}`,
       }));
     },

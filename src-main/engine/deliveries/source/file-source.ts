@@ -40,7 +40,7 @@ export async function openFileSource(
       return {
         result: {
           kind: 'source_gone',
-          words: 'A link now leads out of the watched folder here; it is not followed',
+          message: 'A link now leads out of the watched folder here; it is not followed',
         },
       };
     }
@@ -61,7 +61,7 @@ export async function openFileSource(
 
 const changed: AttemptResult = {
   kind: 'source_changed',
-  words: 'The file was saved again. It settles anew and goes with its new content',
+  message: 'The file was saved again. It settles anew and goes with its new content',
 };
 
 const unmetWords = 'Which file it is to send is not known here. Add that file by hand, or cancel this';
@@ -100,8 +100,8 @@ export function changedWhileSent(job: JobRecord, result: AttemptResult): Attempt
 const nextStep =
   'It was not sent again. Add the file by hand to send what it holds now, put the old one back and try again, or cancel this';
 
-function askForFile(words: string): AttemptResult {
-  return { kind: 'needs_person', cause: 'file', revision: null, words };
+function askForFile(message: string): AttemptResult {
+  return { kind: 'needs_person', cause: 'file', revision: null, message };
 }
 
 function sourceOf(fileSystem: FileSystem, path: string, file: OpenFile, opened: FileIdentity): FileSource {
@@ -167,18 +167,18 @@ async function resultOfError(
           () => false,
         ));
       return isRootThere
-        ? { kind: 'source_gone', words: 'The file is not there any more, so there is nothing to send' }
-        : { kind: 'source_busy', words: 'Its folder is away; nothing is treated as deleted' };
+        ? { kind: 'source_gone', message: 'The file is not there any more, so there is nothing to send' }
+        : { kind: 'source_busy', message: 'Its folder is away; nothing is treated as deleted' };
     }
     case 'link':
-      return { kind: 'source_gone', words: 'A link stands in its place now; links are not followed' };
+      return { kind: 'source_gone', message: 'A link stands in its place now; links are not followed' };
     case 'own':
-      return { kind: 'source_gone', words: `Not sent: ${error.message}` };
+      return { kind: 'source_gone', message: `Not sent: ${error.message}` };
     case 'denied':
     case 'busy':
     case 'too_many_open':
     case 'full':
     case 'other':
-      return { kind: 'source_busy', words: `Cannot be read just now: ${error.message}` };
+      return { kind: 'source_busy', message: `Cannot be read just now: ${error.message}` };
   }
 }

@@ -9,7 +9,7 @@ export interface ResettleServices {
   readonly intake: JobIntake;
   readonly logger: Logger;
   /** What stands at the job's path now can never be sent, and what was to be sent is gone. */
-  giveUp(jobId: number, words: string): void;
+  giveUp(jobId: number, message: string): void;
 }
 
 /**

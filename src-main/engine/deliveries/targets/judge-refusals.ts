@@ -13,7 +13,7 @@ import { unlessAborted } from '../../../foundation/unless-aborted.ts';
 export interface OpenRefusal {
   readonly kind: 'refused';
   readonly asks: 'key' | 'target';
-  readonly words: string;
+  readonly message: string;
   readonly reply: RecordedReply;
 }
 
@@ -24,7 +24,7 @@ export interface SendingKind extends Omit<JobKind, 'attempt'> {
 
 export interface RefusalJudge {
   /** One read with the connection's key. `null`: it was answered, so the key is good. */
-  askKey(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly words: string } | null>;
+  askKey(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly message: string } | null>;
   /** One read of the job's target. Rejects only with the reason of the signal. */
   askTarget(job: JobRecord, signal: AbortSignal): Promise<TargetState>;
 }
@@ -66,11 +66,11 @@ export class Refusals {
     return refusal.asks === 'key' ? this.#byKey(job, refusal) : this.#byTarget(job, refusal, signal);
   }
 
-  async #byKey(job: JobRecord, { words, reply }: OpenRefusal): Promise<AttemptResult> {
+  async #byKey(job: JobRecord, { message, reply }: OpenRefusal): Promise<AttemptResult> {
     const held = await this.#judge.askKey(job.connection_id);
     return held === null
       ? rejected(
-          `${words} A read with the same key was answered, so it is about this one alone.`,
+          `${message} A read with the same key was answered, so it is about this one alone.`,
           reply,
           false,
         )
@@ -82,13 +82,13 @@ export class Refusals {
     try {
       return await this.#judge.askTarget(job, signal);
     } catch (error) {
-      return { kind: 'unread', words: `Its target could not be read: ${messageOf(error)}.` };
+      return { kind: 'unread', message: `Its target could not be read: ${messageOf(error)}.` };
     }
   }
 
   async #byTarget(
     job: JobRecord,
-    { words, reply }: OpenRefusal,
+    { message, reply }: OpenRefusal,
     signal: AbortSignal,
   ): Promise<AttemptResult> {
     const state = await this.#stateOf(job, signal);
@@ -96,17 +96,21 @@ export class Refusals {
     if (state.kind !== 'unread') this.#unread.delete(key);
     switch (state.kind) {
       case 'held':
-        return { kind: 'connection_held', hold: state.hold, words: state.words, reply };
+        return { kind: 'connection_held', hold: state.hold, message: state.message, reply };
       case 'gone':
-        return rejected(`${words} A read of the target says the same.`, reply, true);
+        return rejected(`${message} A read of the target says the same.`, reply, true);
       case 'there':
-        return rejected(`${words} ${state.words} Its other jobs go on.`, reply, false);
+        return rejected(`${message} ${state.message} Its other jobs go on.`, reply, false);
       case 'unread': {
         const before = this.#unread.get(key);
         this.#unread.set(key, job.content);
         return before === undefined || before === job.content
-          ? rejected(`${words} ${state.words} Only this one is refused.`, reply, false)
-          : rejected(`${words} ${state.words} It is the second in a row, so the others wait.`, reply, true);
+          ? rejected(`${message} ${state.message} Only this one is refused.`, reply, false)
+          : rejected(
+              `${message} ${state.message} It is the second in a row, so the others wait.`,
+              reply,
+              true,
+            );
       }
     }
   }
@@ -114,11 +118,11 @@ export class Refusals {
 
 const stopped: AttemptResult = {
   kind: 'stopped',
-  words: 'The service refused it; Outbox stopped before it knew why, so it goes again',
+  message: 'The service refused it; Outbox stopped before it knew why, so it goes again',
 };
 
-function rejected(words: string, reply: RecordedReply, wholeTarget: boolean): AttemptResult {
-  return { kind: 'rejected', words, wholeTarget, reply };
+function rejected(message: string, reply: RecordedReply, wholeTarget: boolean): AttemptResult {
+  return { kind: 'rejected', message, wholeTarget, reply };
 }
 
 function targetKey(job: JobRecord): string {

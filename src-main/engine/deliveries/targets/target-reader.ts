@@ -10,8 +10,8 @@ export type ReadTarget = Pick<JobRecord, 'target_kind' | 'target_id' | 'slide_id
 
 /** Whether a target is there, as one read shows it. `unread`: nothing that the service offers tells. */
 export type TargetState =
-  | { readonly kind: 'there' | 'gone' | 'unread'; readonly words: string }
-  | { readonly kind: 'held'; readonly hold: ConnectionHold; readonly words: string };
+  | { readonly kind: 'there' | 'gone' | 'unread'; readonly message: string }
+  | { readonly kind: 'held'; readonly hold: ConnectionHold; readonly message: string };
 
 type ReadingClient = Pick<ServiceClient, 'carousel' | 'clip' | 'documents' | 'knowledgeBases' | 'brands'>;
 
@@ -58,19 +58,19 @@ function stateBy<Value>(
     case 'ok':
       return ofValue(outcome.value);
     case 'unauthorized':
-      return { kind: 'held', hold: outcome.hold, words: outcome.words };
+      return { kind: 'held', hold: outcome.hold, message: outcome.message };
     case 'offline':
     case 'trouble':
-      return { kind: 'held', hold: outcome.kind, words: outcome.words };
+      return { kind: 'held', hold: outcome.kind, message: outcome.message };
     case 'refused':
       return outcome.statusCode === 404 || outcome.statusCode === 410
-        ? { kind: 'gone', words: `${name} is not there: ${outcome.words}` }
-        : unread(name, outcome.words);
+        ? { kind: 'gone', message: `${name} is not there: ${outcome.message}` }
+        : unread(name, outcome.message);
     case 'forbidden':
     case 'later':
     case 'not_offered':
     case 'not_understood':
-      return unread(name, outcome.words);
+      return unread(name, outcome.message);
     default:
       return assertNever(outcome, 'read outcome');
   }
@@ -79,16 +79,16 @@ function stateBy<Value>(
 function listed(all: readonly { readonly id: string }[], id: string, name: string): TargetState {
   return all.some((one) => one.id === id)
     ? there(`${name} itself is there.`)
-    : { kind: 'gone', words: `${name} is not among those that the service lists.` };
+    : { kind: 'gone', message: `${name} is not among those that the service lists.` };
 }
 
-function there(words: string): TargetState {
-  return { kind: 'there', words };
+function there(message: string): TargetState {
+  return { kind: 'there', message };
 }
 
-function unread(name: string, words: string): TargetState {
+function unread(name: string, message: string): TargetState {
   return {
     kind: 'unread',
-    words: `Whether ${name.toLowerCase()} itself is there could not be read: ${words}`,
+    message: `Whether ${name.toLowerCase()} itself is there could not be read: ${message}`,
   };
 }

@@ -125,8 +125,8 @@ export function clipStatus(clip: ClipState, profile?: ServiceProfile): RemoteSta
       return working(status, true, `The service says “${status}”`);
     case null:
       if (soundsFailed(status)) {
-        const words = `The service says “${status}”; if it says so again, you are asked`;
-        return { ...working(status, true, words), soundsFailed: true };
+        const message = `The service says “${status}”; if it says so again, you are asked`;
+        return { ...working(status, true, message), soundsFailed: true };
       }
       return working(status, false, `The service says “${status}”, which is not known`);
   }

@@ -28,23 +28,23 @@ export function documentReader(client: Pick<ServiceClient, 'documents'>): Remote
 /** `indexed` is documented; `ready` is what another dialect of the same service says for it. Others only as taught. */
 export function documentStatus(status: string | null, profile?: ServiceProfile): RemoteStatus {
   const said = { status, proof: null, hasFailed: false } as const;
-  if (status === null) return { ...said, isKnown: false, words: 'The service lists it without a status' };
+  if (status === null) return { ...said, isKnown: false, message: 'The service lists it without a status' };
   switch (meaningOf(profile, 'document', status)) {
     case 'success':
-      return { ...said, proof: 'indexed', isKnown: true, words: `The service says “${status}”` };
+      return { ...said, proof: 'indexed', isKnown: true, message: `The service says “${status}”` };
     case 'failure':
       return {
         ...said,
         hasFailed: true,
         isKnown: true,
-        words: `The service says “${status}”, taught as failed`,
+        message: `The service says “${status}”, taught as failed`,
       };
     case 'working':
-      return { ...said, isKnown: true, words: `The service says “${status}”` };
+      return { ...said, isKnown: true, message: `The service says “${status}”` };
     case null:
       if (soundsFailed(status))
-        return { ...said, soundsFailed: true, isKnown: true, words: failingWords(status) };
-      return { ...said, isKnown: false, words: `The service says “${status}”, which is not known` };
+        return { ...said, soundsFailed: true, isKnown: true, message: failingWords(status) };
+      return { ...said, isKnown: false, message: `The service says “${status}”, which is not known` };
   }
 }
 

@@ -31,9 +31,9 @@ export async function listedJobs(
     case 'forbidden':
       return new Map();
     case 'refused':
-      return outcome.statusCode === 404 ? new Map() : outcome.words;
+      return outcome.statusCode === 404 ? new Map() : outcome.message;
     default:
-      return outcome.words;
+      return outcome.message;
   }
 }
 
@@ -51,16 +51,16 @@ export function toldByList(
   const ids = idsOf(job);
   const which = ids.length === 1 ? `job ${ids[0] ?? ''}` : 'all its jobs';
   if (ids.length > 0 && ids.every((id) => listed.get(id) === 'success')) {
-    const words = `Rendered: the service lists ${which} as completed`;
-    return { ...working(status.status, true, words), proof: 'completed' };
+    const message = `Rendered: the service lists ${which} as completed`;
+    return { ...working(status.status, true, message), proof: 'completed' };
   }
   // Without an id it may be any that is nobody else's.
   const taken = new Set(others.filter(({ id }) => id !== job.id).flatMap(idsOf));
   const possible = ids.length > 0 ? ids : [...listed.keys()].filter((id) => !taken.has(id));
   const open = possible.find((id) => listed.get(id) === 'working');
   if (status.proof === null || open === undefined) return status;
-  const words = `The service says “${status.status ?? ''}” of another render of it, and lists job ${open} as not completed yet`;
-  return working(status.status, true, words);
+  const message = `The service says “${status.status ?? ''}” of another render of it, and lists job ${open} as not completed yet`;
+  return working(status.status, true, message);
 }
 
 /** What a candidate says may be of another render, and the list that would tell was not to be had. */

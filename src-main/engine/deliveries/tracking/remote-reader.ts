@@ -15,7 +15,7 @@ export interface RemoteStatus {
   readonly soundsFailed?: boolean;
   /** False for a status that nobody has explained: shown as sent, polled on slowly, never mapped by guess. */
   readonly isKnown: boolean;
-  readonly words: string;
+  readonly message: string;
   /** What to ask a person after a day of this, where that is another question than what became of it. */
   readonly question?: string;
 }
@@ -31,7 +31,7 @@ export interface RemoteReader {
   ): Promise<ReadOutcome<ReadonlyMap<number, RemoteStatus>>>;
 }
 
-/** Nothing has ended yet, `words` say what is known. */
-export function working(status: string | null, isKnown: boolean, words: string): RemoteStatus {
-  return { status, proof: null, hasFailed: false, isKnown, words };
+/** Nothing has ended yet, `message` say what is known. */
+export function working(status: string | null, isKnown: boolean, message: string): RemoteStatus {
+  return { status, proof: null, hasFailed: false, isKnown, message };
 }

@@ -122,9 +122,9 @@ export class Tracker {
     const reading = await reader.read(access, jobs, this.#stopping.signal);
     if (this.#stopping.signal.aborted) return;
     if (reading.kind === 'unauthorized')
-      this.#options.connections.hold(connectionId, reading.hold, reading.words);
+      this.#options.connections.hold(connectionId, reading.hold, reading.message);
     else if (reading.kind === 'offline' || reading.kind === 'trouble') {
-      this.#options.connections.hold(connectionId, reading.kind, reading.words);
+      this.#options.connections.hold(connectionId, reading.kind, reading.message);
     } else {
       if (reading.kind === 'ok') this.#options.connections.answered(connectionId);
       // It may be the key: one plain read tells, and holds the connection where it is.
@@ -152,7 +152,7 @@ export class Tracker {
         state: 'done',
         proof: status.proof,
         remote_status: shown(status.status),
-        reason: status.words,
+        reason: status.message,
       });
     } else if (status?.hasFailed === true || (status?.soundsFailed === true && isSaidAgain(job, status))) {
       this.#options.queue.change(job, {
@@ -161,7 +161,7 @@ export class Tracker {
         cause: 'remote_failed',
         due_at_ms: neverDueMs,
         remote_status: shown(status.status),
-        reason: status.hasFailed ? status.words : failedWords(status.status),
+        reason: status.hasFailed ? status.message : failedWords(status.status),
       });
     } else if (
       reading.kind === 'not_offered' &&
@@ -171,7 +171,7 @@ export class Tracker {
         ...job,
         state: 'done',
         proof: 'accepted_only',
-        reason: `Accepted. Its status cannot be read here: ${reading.words}`,
+        reason: `Accepted. Its status cannot be read here: ${reading.message}`,
       });
     } else if (trackedForMs > trackingPatienceMs) {
       this.#options.queue.change(job, {
@@ -199,7 +199,7 @@ export class Tracker {
       due_at_ms: clock.nowMs() + delayMs,
       poll_count: job.poll_count + 1,
       remote_status: status === undefined ? job.remote_status : shown(status.status),
-      reason: wordsOf(reading, status),
+      reason: reasonOf(reading, status),
     });
   }
 
@@ -229,9 +229,9 @@ function failedWords(status: string | null): string {
   return `The service says “${status ?? ''}”, twice in a row. Look there; try again sends it once more`;
 }
 
-function wordsOf(reading: Reading, status: RemoteStatus | undefined): string {
-  if (reading.kind !== 'ok') return `Still asking: ${reading.words}`;
-  return status?.words ?? 'The service does not list it yet, still asking';
+function reasonOf(reading: Reading, status: RemoteStatus | undefined): string {
+  if (reading.kind !== 'ok') return `Still asking: ${reading.message}`;
+  return status?.message ?? 'The service does not list it yet, still asking';
 }
 
 /** Kept as sent, at most 64 characters, with control characters made visible. */

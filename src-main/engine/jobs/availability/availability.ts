@@ -9,7 +9,7 @@ import type { Hold } from '../../../contract/job.ts';
 export interface QueueHold {
   readonly cause: Extract<Hold, 'paused' | 'schedule' | 'disk'>;
   readonly untilMs: number | null;
-  readonly words: string | null;
+  readonly message: string | null;
 }
 
 export interface AvailabilityTerms {
@@ -24,7 +24,7 @@ export function availabilityTerms(nowMs: number, queue: QueueHold | null): Avail
     nowMs,
     queueCause: queue?.cause ?? null,
     queueUntilMs: queue?.untilMs ?? null,
-    queueWords: queue?.words ?? null,
+    queueWords: queue?.message ?? null,
   };
 }
 
@@ -90,11 +90,11 @@ export const untilSql = firstHold({
 /** In words, or null. */
 export const wordsSql = firstHold({
   target: 'job.reason',
-  kindForPerson: 'kind_hold.words',
+  kindForPerson: 'kind_hold.message',
   account: 'connection.hold_reason',
   queue: ':queueWords',
   connection: 'connection.hold_reason',
   rateLimit: "'The service asked to wait'",
-  kindForTime: 'kind_hold.words',
+  kindForTime: 'kind_hold.message',
   own: 'job.reason',
 });

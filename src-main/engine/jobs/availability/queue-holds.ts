@@ -26,7 +26,7 @@ export interface QueueHoldsOptions {
   machine(): MachineConditions;
   setLimit(bytesPerSecond: number | null): void;
   /** Stops what is being sent and has not sent its end. */
-  stopSending(words: string): void;
+  stopSending(message: string): void;
   /** Anything of what is shown, or whether something may be sent, changed. */
   onChanged(): void;
 }
@@ -112,8 +112,8 @@ export class QueueHolds {
   }
 
   /** The disk is full, or has room again (`null`). */
-  holdForDisk(words: string | null): void {
-    this.#diskHold = words === null ? null : { kind: 'disk', untilMs: null, words };
+  holdForDisk(message: string | null): void {
+    this.#diskHold = message === null ? null : { kind: 'disk', untilMs: null, message };
     this.#apply();
   }
 

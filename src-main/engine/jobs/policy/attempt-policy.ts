@@ -37,7 +37,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       remote_id: result.remoteId,
       remote_url: result.remoteUrl,
       remote_status: result.remoteStatus,
-      reason: result.words,
+      reason: result.message,
     };
     const fields: JobFields =
       result.proof === null
@@ -56,10 +56,10 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     };
   },
 
-  rejected: (job, { words, wholeTarget }) => ({
-    ...end({ ...cleared(job), state: 'rejected', reason: words }, 'rejected', [
+  rejected: (job, { message, wholeTarget }) => ({
+    ...end({ ...cleared(job), state: 'rejected', reason: message }, 'rejected', [
       { kind: 'answered' },
-      ...(wholeTarget ? [{ kind: 'hold_target', words } as const] : []),
+      ...(wholeTarget ? [{ kind: 'hold_target', message } as const] : []),
     ]),
     breaker: 'reset',
   }),
@@ -75,7 +75,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     } as const;
     if (at.isCancelled) return { ...cancelled(job), ...beyond, counted: false };
     if (isSpent) {
-      const failed = { ...cleared(job), counted_attempts: countedAttempts, reason: result.words };
+      const failed = { ...cleared(job), counted_attempts: countedAttempts, reason: result.message };
       return { ...end({ ...failed, state: 'failed' }, 'retry'), ...beyond };
     }
     const delayMs =
@@ -86,24 +86,24 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       hold: result.cause === 'rate_limited' ? 'rate_limit' : 'backoff',
       due_at_ms: at.nowMs + delayMs,
       counted_attempts: countedAttempts,
-      reason: result.words,
+      reason: result.message,
     });
     return { ...end(fields, 'retry'), ...beyond };
   },
 
-  connection_held: (job, { hold, words, reply }, at) => ({
-    ...held(job, words, at),
-    effects: [{ kind: 'hold_connection', hold, words }],
+  connection_held: (job, { hold, message, reply }, at) => ({
+    ...held(job, message, at),
+    effects: [{ kind: 'hold_connection', hold, message }],
     breaker: (hold === 'auth' || hold === 'billing') && reply !== null ? 'reset' : 'none',
   }),
 
-  kind_held: (job, { cause, words, reply }, at) => ({
-    ...held(job, words, at),
-    effects: [{ kind: 'hold_kind', cause, words }],
+  kind_held: (job, { cause, message, reply }, at) => ({
+    ...held(job, message, at),
+    effects: [{ kind: 'hold_kind', cause, message }],
     breaker: reply === null ? 'none' : 'reset',
   }),
 
-  stale_revision(job, { words }, at) {
+  stale_revision(job, { message }, at) {
     const beyond = { breaker: 'reset' } as const;
     if (at.isCancelled) return { ...cancelled(job), ...beyond };
     const rounds = job.stale_rounds + 1;
@@ -118,38 +118,38 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       hold: 'backoff',
       stale_rounds: rounds,
       due_at_ms: at.nowMs + staleDelayMs(rounds, at.random),
-      reason: words,
+      reason: message,
     });
     return { ...end(fields, 'stale'), ...beyond };
   },
 
-  needs_person: (job, { cause, revision, words }) =>
-    end({ ...asking(job, cause, words), stale_rounds: 0, revision: revision ?? job.revision }, 'held'),
+  needs_person: (job, { cause, revision, message }) =>
+    end({ ...asking(job, cause, message), stale_rounds: 0, revision: revision ?? job.revision }, 'held'),
 
-  in_doubt: (job, { words }) => end({ ...cleared(job), state: 'in_doubt', reason: words }, 'in_doubt'),
+  in_doubt: (job, { message }) => end({ ...cleared(job), state: 'in_doubt', reason: message }, 'in_doubt'),
 
-  stopped: (job, { words }, { isCancelled }) =>
-    isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: words }), 'interrupted'),
+  stopped: (job, { message }, { isCancelled }) =>
+    isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: message }), 'interrupted'),
 
-  unusable: (job, { words }) =>
-    end({ ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: words }, 'unusable'),
+  unusable: (job, { message }) =>
+    end({ ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: message }, 'unusable'),
 
-  source_changed(job, { words }, { isCancelled, nowMs }) {
+  source_changed(job, { message }, { isCancelled, nowMs }) {
     if (isCancelled) return cancelled(job);
-    const fields = waiting(job, { hold: 'backoff', due_at_ms: nowMs + resettleDelayMs, reason: words });
+    const fields = waiting(job, { hold: 'backoff', due_at_ms: nowMs + resettleDelayMs, reason: message });
     return end(fields, 'source_changed', [{ kind: 'settle_file' }]);
   },
 
-  source_gone: (job, { words }) =>
-    end({ ...cleared(job), state: 'skipped', cause: 'source_gone', reason: words }, 'source_gone'),
+  source_gone: (job, { message }) =>
+    end({ ...cleared(job), state: 'skipped', cause: 'source_gone', reason: message }, 'source_gone'),
 
-  source_busy(job, { words }, { isCancelled, nowMs }) {
+  source_busy(job, { message }, { isCancelled, nowMs }) {
     if (isCancelled) return cancelled(job);
     const recheckCount = Math.max(0, job.attempt_count - job.counted_attempts - 1);
     const fields = waiting(job, {
       hold: 'backoff',
       due_at_ms: nowMs + recheckDelayMs(recheckCount),
-      reason: words,
+      reason: message,
     });
     return end(fields, 'held');
   },
@@ -185,8 +185,8 @@ function asking(job: JobRecord, cause: JobFields['cause'], reason: string): JobF
 }
 
 /** It waits with others, and goes as soon as they do. */
-function held(job: JobRecord, words: string, { isCancelled }: EndContext): End {
-  return isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: words }), 'held');
+function held(job: JobRecord, message: string, { isCancelled }: EndContext): End {
+  return isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: message }), 'held');
 }
 
 function cancelled(job: JobRecord): End {

@@ -9,7 +9,7 @@ export interface RecordedReply {
 }
 
 /**
- * How a kind's attempt ended. Only the queue turns this into rows. `words` are for people: the thing, the reason, a number.
+ * How a kind's attempt ended. Only the queue turns this into rows. `message` are for people: the thing, the reason, a number.
  *
  * Of these only `accepted` and `in_doubt` may mean that the service acted; every other one says that it certainly did not
  * apply the request (or refused it itself).
@@ -22,14 +22,14 @@ export type AttemptResult =
       readonly remoteStatus: string | null;
       /** `null`: the service is still working, so the job is tracked. */
       readonly proof: Proof | null;
-      readonly words: string;
+      readonly message: string;
       /** What the service told of what it made, beside its id. */
       readonly told?: Told;
       readonly reply: RecordedReply;
     }
   | {
       readonly kind: 'rejected';
-      readonly words: string;
+      readonly message: string;
       /** The target itself is gone: its other jobs wait for a person. */
       readonly wholeTarget: boolean;
       readonly reply: RecordedReply;
@@ -37,7 +37,7 @@ export type AttemptResult =
   | {
       readonly kind: 'retry';
       readonly cause: 'rate_limited' | 'server' | 'cut_off' | 'stalled';
-      readonly words: string;
+      readonly message: string;
       readonly counted: boolean;
       readonly retryAfterMs: number | null;
       readonly reply: RecordedReply | null;
@@ -46,32 +46,32 @@ export type AttemptResult =
   | {
       readonly kind: 'connection_held';
       readonly hold: ConnectionHold;
-      readonly words: string;
+      readonly message: string;
       readonly reply: RecordedReply | null;
     }
   /** Every job of this kind on this connection waits for a person; the job is untouched and uses no attempt. */
   | {
       readonly kind: 'kind_held';
       readonly cause: KindHoldCause;
-      readonly words: string;
+      readonly message: string;
       readonly reply: RecordedReply | null;
     }
   /** 409 on a render: it goes again with a revision read anew, at most five times in a row (reliability §2.7). */
-  | { readonly kind: 'stale_revision'; readonly words: string; readonly reply: RecordedReply }
+  | { readonly kind: 'stale_revision'; readonly message: string; readonly reply: RecordedReply }
   /** Not sent, or certainly not applied, until somebody decides. */
   | {
       readonly kind: 'needs_person';
       readonly cause: Extract<Cause, 'revision' | 'no_revision' | 'file'>;
       /** The revision that is asked about. */
       readonly revision: number | null;
-      readonly words: string;
+      readonly message: string;
     }
-  | { readonly kind: 'in_doubt'; readonly words: string; readonly reply: RecordedReply | null }
+  | { readonly kind: 'in_doubt'; readonly message: string; readonly reply: RecordedReply | null }
   /** Ended before the last bytes by a cancellation or by the engine's own stop. */
-  | { readonly kind: 'stopped'; readonly words: string }
-  | { readonly kind: 'unusable'; readonly words: string; readonly reply: RecordedReply }
+  | { readonly kind: 'stopped'; readonly message: string }
+  | { readonly kind: 'unusable'; readonly message: string; readonly reply: RecordedReply }
   /** The file is not what was queued; it settles again. */
-  | { readonly kind: 'source_changed'; readonly words: string }
-  | { readonly kind: 'source_gone'; readonly words: string }
+  | { readonly kind: 'source_changed'; readonly message: string }
+  | { readonly kind: 'source_gone'; readonly message: string }
   /** Locked, unreadable, or its drive is away: rechecked, uses no attempt. */
-  | { readonly kind: 'source_busy'; readonly words: string };
+  | { readonly kind: 'source_busy'; readonly message: string };

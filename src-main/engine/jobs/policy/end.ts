@@ -21,13 +21,13 @@ export interface End {
 export type Effect =
   /** The service answered over this connection with its own yes or no. */
   | { readonly kind: 'answered' }
-  | { readonly kind: 'hold_connection'; readonly hold: ConnectionHold; readonly words: string }
+  | { readonly kind: 'hold_connection'; readonly hold: ConnectionHold; readonly message: string }
   /** Until a person lets it go. */
-  | { readonly kind: 'hold_kind'; readonly cause: KindHoldCause; readonly words: string }
+  | { readonly kind: 'hold_kind'; readonly cause: KindHoldCause; readonly message: string }
   /** The whole connection was asked to wait. Milliseconds since 1970 UTC. */
   | { readonly kind: 'wait_until'; readonly untilMs: number }
   /** The other jobs of its target wait: the service says that it is gone. */
-  | { readonly kind: 'hold_target'; readonly words: string }
+  | { readonly kind: 'hold_target'; readonly message: string }
   /** Time ran out, which costs more of the retry budget than a retry does. */
   | { readonly kind: 'timed_out' }
   /** Its file was saved again: it settles anew. */

@@ -24,8 +24,8 @@ export function resetForRetry(job: JobRecord, reason: string | null): JobFields 
   const fresh = { ...job, ...freshStart };
   const unclear = unclearBrandOf(job);
   if (unclear !== null) {
-    const words = `Choose a brand: its list names “${unclear.brand}”, which nobody knows`;
-    return { ...fresh, state: 'needs_attention', cause: 'brand', due_at_ms: neverDueMs, reason: words };
+    const message = `Choose a brand: its list names “${unclear.brand}”, which nobody knows`;
+    return { ...fresh, state: 'needs_attention', cause: 'brand', due_at_ms: neverDueMs, reason: message };
   }
   return lacksSlide(job)
     ? {

@@ -9,7 +9,7 @@ const shownNames = 3;
 
 interface Row {
   readonly connectionId: number;
-  readonly words: string | null;
+  readonly message: string | null;
   readonly sinceMs: number | null;
   readonly jobs: number;
   /** JSON. */
@@ -35,12 +35,12 @@ export class HeldGroups {
 
   constructor(database: OutboxDatabase) {
     this.#connections = database.prepare<[], ConnectionRow>(`
-      select id as connectionId, hold as cause, hold_reason as words, null as sinceMs,
+      select id as connectionId, hold as cause, hold_reason as message, null as sinceMs,
         (select count(*) from job where connection_id = connection.id and state = 'queued') as jobs,
         ${firstNames('connection_id = connection.id')} as names
       from connection where hold in ('auth', 'billing') and removed_at_ms is null order by id`);
     this.#kinds = database.prepare<[], KindRow>(`
-      select connection_id as connectionId, kind as jobKind, cause, words, since_ms as sinceMs,
+      select connection_id as connectionId, kind as jobKind, cause, message, since_ms as sinceMs,
         (select count(*) from job where job.connection_id = kind_hold.connection_id and job.kind = kind_hold.kind
           and state = 'queued') as jobs,
         ${firstNames('job.connection_id = kind_hold.connection_id and job.kind = kind_hold.kind')} as names
@@ -50,7 +50,7 @@ export class HeldGroups {
         select connection_id, target_id, min(id) as first, count(*) as jobs from job indexed by job_target_held
         where state = 'queued' and hold = 'target' group by connection_id, target_id)
       select held.connection_id as connectionId, job.target_kind as targetKind, held.target_id as targetId,
-        job.target_label as label, job.reason as words, job.updated_at_ms as sinceMs, held.jobs as jobs,
+        job.target_label as label, job.reason as message, job.updated_at_ms as sinceMs, held.jobs as jobs,
         ${firstNames("job.connection_id = held.connection_id and job.target_id = held.target_id and job.hold = 'target'")} as names
       from held join job on job.id = held.first order by held.connection_id, held.first`);
   }
@@ -77,8 +77,8 @@ export class HeldGroups {
 }
 
 function group(row: Row & Pick<HeldGroup, 'cause'>, reach: Pick<HeldGroup, 'jobKind' | 'target'>): HeldGroup {
-  const { cause, connectionId, words, sinceMs, jobs } = row;
+  const { cause, connectionId, message, sinceMs, jobs } = row;
   // Written by `json_group_array` just above.
   const names = JSON.parse(row.names) as string[];
-  return { cause, connectionId, ...reach, words: words ?? '', sinceMs, jobs, names };
+  return { cause, connectionId, ...reach, message: message ?? '', sinceMs, jobs, names };
 }

@@ -49,8 +49,8 @@ export function createJobAnswers(options: {
   function resolve(job: JobRecord, answer: 'arrived' | 'not_arrived', remoteId: string | null): Answer {
     const isOpen = isOpenQuestion(job);
     if (!isOpen && answer === 'arrived' && isRenderAwaited(job)) {
-      const words = 'You said that it is rendered';
-      queue.change(job, { ...job, state: 'done', cause: null, proof: 'accepted_only', reason: words });
+      const message = 'You said that it is rendered';
+      queue.change(job, { ...job, state: 'done', cause: null, proof: 'accepted_only', reason: message });
       return null;
     }
     if (!isOpen) return 'It is not in doubt';

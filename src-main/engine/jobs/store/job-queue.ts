@@ -227,11 +227,11 @@ export class JobQueue {
   }
 
   /** What a queued job was to send is not there any more, and what is there now can never be sent. */
-  skipMissingSource(jobId: number, words: string): void {
+  skipMissingSource(jobId: number, message: string): void {
     const changes = this.#inTransaction((): Change[] => {
       const before = this.#jobs.get(jobId);
       if (before?.state !== 'queued') return [];
-      const reason = `What was to be sent is gone: ${words}`;
+      const reason = `What was to be sent is gone: ${message}`;
       const after = this.transition(before, {
         ...before,
         state: 'skipped',
@@ -311,7 +311,7 @@ export class JobQueue {
       outcome: end.record,
       counted: end.counted,
       statusCode: reply?.statusCode ?? null,
-      detail: result?.words ?? end.fields.reason ?? '',
+      detail: result?.message ?? end.fields.reason ?? '',
       reply: reply?.excerpt ?? null,
       // Where another process sent it, nobody knows when it stopped waiting.
       serviceToMs: result === null ? null : (this.#serviceTime(job.connection_id)?.latestMs ?? null),

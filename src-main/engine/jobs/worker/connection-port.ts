@@ -8,12 +8,12 @@ export interface ConnectionPort {
   sendable(): readonly number[];
   /** The earliest time after `afterMs` at which a connection that was asked to wait may send again, or `null`. */
   nextOpeningAtMs(afterMs: number): number | null;
-  hold(connectionId: number, hold: ConnectionHold, words: string): void;
+  hold(connectionId: number, hold: ConnectionHold, message: string): void;
   /** All jobs of this kind wait, for a person or until a time. */
   holdKind(
     connectionId: number,
     kind: JobKindName,
-    hold: { readonly cause: KindHoldCause; readonly words: string; readonly untilMs: number | null },
+    hold: { readonly cause: KindHoldCause; readonly message: string; readonly untilMs: number | null },
   ): void;
   /** Asks the service whether it is there at all. */
   ask(connectionId: number): void;

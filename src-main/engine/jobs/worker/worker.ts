@@ -32,7 +32,7 @@ export interface WorkerOptions {
   /** The file was saved again while its job was being sent. */
   onSourceChanged(job: JobRecord): void;
   /** The other jobs of a target that the service says is gone. */
-  onTargetGone(job: JobRecord, words: string): void;
+  onTargetGone(job: JobRecord, message: string): void;
   /** The disk is full. Frees what is set aside for this moment; nothing is sent until there is room again. */
   onDiskFull(error: unknown): void;
   /** The database refused a record: nothing may be sent any more. */
@@ -109,9 +109,9 @@ export class Worker {
   }
 
   /** Ends every attempt that has not sent its end; their jobs go again, uncounted. */
-  stopAllSending(words: string): void {
+  stopAllSending(message: string): void {
     for (const { claim, controller } of this.#running.values()) {
-      if (claim.job.phase !== 'final') controller.abort(new AttemptFenced(words));
+      if (claim.job.phase !== 'final') controller.abort(new AttemptFenced(message));
     }
   }
 
@@ -200,7 +200,7 @@ export class Worker {
       const { after, end } = this.#end(running, result, sentBytes);
       this.#limits.ended(job, end.signal);
       const restMs = this.#limits.recordOutcome(job, end);
-      if (restMs !== null) this.#rest(job, result.words, restMs);
+      if (restMs !== null) this.#rest(job, result.message, restMs);
       for (const effect of end.effects) {
         this.#written(() => {
           this.#apply(effect, job, after);
@@ -228,12 +228,12 @@ export class Worker {
         connections.answered(connection_id);
         break;
       case 'hold_connection':
-        connections.hold(connection_id, effect.hold, effect.words);
+        connections.hold(connection_id, effect.hold, effect.message);
         break;
       case 'hold_kind':
         connections.holdKind(connection_id, kind, {
           cause: effect.cause,
-          words: effect.words,
+          message: effect.message,
           untilMs: null,
         });
         break;
@@ -241,7 +241,7 @@ export class Worker {
         connections.waitUntil(connection_id, effect.untilMs);
         break;
       case 'hold_target':
-        if (after !== null) this.#options.onTargetGone(after, effect.words);
+        if (after !== null) this.#options.onTargetGone(after, effect.message);
         break;
       case 'settle_file':
         if (after !== null) this.#options.onSourceChanged(after);
@@ -283,10 +283,10 @@ export class Worker {
       // A kind returns what the service and the file do; what arrives here is a fault of our own.
       const failed = { jobId: job.id, attempt: job.attempt_count, ...faultOf(error) };
       logger.write('attempt.failed', failed, messageOfFault(error));
-      const words = 'Outbox itself failed here; its log has the details';
+      const message = 'Outbox itself failed here; its log has the details';
       return running.claim.job.phase === 'final'
-        ? { kind: 'in_doubt', words, reply: null }
-        : { kind: 'retry', cause: 'server', words, counted: true, retryAfterMs: null, reply: null };
+        ? { kind: 'in_doubt', message, reply: null }
+        : { kind: 'retry', cause: 'server', message, counted: true, retryAfterMs: null, reply: null };
     }
   }
 
@@ -301,12 +301,12 @@ export class Worker {
   }
 
   /** The circuit of a job waits, as it failed again and again. */
-  #rest(job: JobRecord, words: string, forMs: number): void {
+  #rest(job: JobRecord, message: string, forMs: number): void {
     const { connections, clock } = this.#options;
     this.#written(() => {
       connections.holdKind(job.connection_id, job.kind, {
         cause: 'failing',
-        words: `Failed again and again, so it rests a while. Last: ${words}`,
+        message: `Failed again and again, so it rests a while. Last: ${message}`,
         untilMs: clock.nowMs() + forMs,
       });
     });

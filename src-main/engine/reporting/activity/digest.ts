@@ -77,7 +77,7 @@ export class Digest {
     const rest = [
       this.#refused > 0 ? `${String(this.#refused)} failed` : null,
       this.#questions > 0 ? `${String(this.#questions)} need you` : null,
-    ].filter((words) => words !== null);
+    ].filter((message) => message !== null);
     this.#notify({
       title: `${String(this.#delivered)} of ${String(total)} delivered`,
       body: rest.length === 0 ? 'Everything arrived.' : `${rest.join(', ')}.`,

@@ -14,7 +14,7 @@ interface Connection {
 interface KindHold {
   readonly kind: string;
   readonly cause: KindHoldCause;
-  readonly words: string;
+  readonly message: string;
 }
 
 interface Folder {
@@ -64,11 +64,11 @@ export class HoldTeller {
     else if (hold === null) this.#alarms.clear(account);
   }
 
-  kindHeld(connectionId: number, { cause, words }: KindHold): void {
+  kindHeld(connectionId: number, { cause, message }: KindHold): void {
     if (isQuiet(cause)) return;
     const title = `${this.#nameOf(connectionId)} ${kindTitles[cause]}`;
-    this.#activity.add({ kind: 'connection', title, detail: words, jobId: null, mergeKey: title });
-    this.#alarms.raise(`${cause} ${String(connectionId)}`, { title, body: words });
+    this.#activity.add({ kind: 'connection', title, detail: message, jobId: null, mergeKey: title });
+    this.#alarms.raise(`${cause} ${String(connectionId)}`, { title, body: message });
   }
 
   kindHolds(connectionId: number, held: readonly KindHold[]): void {
@@ -78,12 +78,12 @@ export class HoldTeller {
   }
 
   /** `null`: there is room again. */
-  disk(words: string | null): void {
-    if (words === null) {
+  disk(message: string | null): void {
+    if (message === null) {
       this.#alarms.clear('disk');
       return;
     }
-    this.#alarms.raise('disk', { title: 'The disk is full', body: `${words}.` });
+    this.#alarms.raise('disk', { title: 'The disk is full', body: `${message}.` });
   }
 
   /** The watched folders as they are now. */

@@ -29,19 +29,19 @@ export function createPathExplainer(options: {
     const around = records.folders().filter((folder) => isAtOrBelow(folder.path, path));
     const folder = around.filter(({ state }) => state !== 'removed').sort(deepestFirst)[0];
     const inFolder = folder === undefined ? [] : describeFolder(folder, path);
-    const { words, jobId } =
-      folder === undefined ? { words: [], jobId: null } : fileOf(records, folder, path);
+    const { messages, jobId } =
+      folder === undefined ? { messages: [], jobId: null } : fileOf(records, folder, path);
     const jobIds = [...new Set([...records.jobsOf(path, shownJobs), ...(jobId === null ? [] : [jobId])])];
     const ofJobs = jobIds.flatMap((id) => {
       const row = options.rowOf(id);
       if (row === null) return [];
       const sameName = options.sameNameOf(row);
-      const words = describeJobOfPath(row, path, factsOf(records, id));
-      return sameName === null ? [words] : [words, `${sameName}.`];
+      const message = describeJobOfPath(row, path, factsOf(records, id));
+      return sameName === null ? [message] : [message, `${sameName}.`];
     });
     const unwatched =
       folder === undefined ? [describeUnwatched(around.sort(deepestFirst)[0], ofJobs.length > 0)] : [];
-    return { reasons: [...inFolder, ...words, ...unwatched, ...ofJobs], jobIds };
+    return { reasons: [...inFolder, ...messages, ...unwatched, ...ofJobs], jobIds };
   };
 }
 
@@ -61,21 +61,21 @@ function fileOf(
   records: PathRecords,
   folder: ExplainedFolder,
   path: string,
-): { words: string[]; jobId: number | null } {
+): { messages: string[]; jobId: number | null } {
   const relativePath = relativePathBelow(folder.path, path);
-  if (relativePath === null) return { words: [], jobId: null };
+  if (relativePath === null) return { messages: [], jobId: null };
   const file = records.file(folder.id, relativePath);
-  if (file !== null) return { words: [describeFile(file)], jobId: file.job_id };
+  if (file !== null) return { messages: [describeFile(file)], jobId: file.job_id };
   // A folder that is ignored has one record for all that it holds.
   const parts = relativePath.split('/');
   for (let length = 1; length <= parts.length; length += 1) {
     const above = records.file(folder.id, `${parts.slice(0, length).join('/')}/`);
     if (above !== null) {
-      return { words: [`${above.relative_path} in it is ignored${detail(above.reason)}.`], jobId: null };
+      return { messages: [`${above.relative_path} in it is ignored${detail(above.reason)}.`], jobId: null };
     }
   }
   return {
-    words: ['Nothing is recorded of it: no look into the folder has found it there yet.'],
+    messages: ['Nothing is recorded of it: no look into the folder has found it there yet.'],
     jobId: null,
   };
 }
@@ -91,7 +91,8 @@ function factsOf(records: PathRecords, jobId: number) {
   return { sentAtMs: records.sentAtMs(jobId), isImported: records.isImported(jobId) };
 }
 
-const detail = (words: string | null): string => (words === null ? '' : `: ${words.replace(/\.$/u, '')}`);
+const detail = (message: string | null): string =>
+  message === null ? '' : `: ${message.replace(/\.$/u, '')}`;
 
 const deepestFirst = (one: ExplainedFolder, other: ExplainedFolder): number =>
   other.path.length - one.path.length;

@@ -22,27 +22,27 @@ export class SystemAlerts {
     return this.#isBroken;
   }
 
-  breakDown(words: string): void {
+  breakDown(message: string): void {
     this.#isBroken = true;
     this.#storage = {
       kind: 'storage',
       connectionId: null,
       title: 'Nothing is sent, as it could not be written down',
-      detail: `${words}. Check the disk, then start Outbox again; nothing is lost.`,
+      detail: `${message}. Check the disk, then start Outbox again; nothing is lost.`,
     };
     this.#onChanged();
   }
 
   /** `null`: it keeps no folder from being watched any more. */
-  watchLimit(words: string | null): void {
+  watchLimit(message: string | null): void {
     this.#watchLimit =
-      words === null
+      message === null
         ? null
         : {
             kind: 'watch_limit',
             connectionId: null,
             title: 'The system ran out of watches',
-            detail: words,
+            detail: message,
           };
     this.#onChanged();
   }

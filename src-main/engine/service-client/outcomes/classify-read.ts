@@ -35,21 +35,21 @@ export function classifyRead<Value>(end: ReadEnd, decode: Decode<Value>): ReadOu
     return {
       kind: 'not_offered',
       statusCode,
-      words: `${end.endpoint} answered with a page instead of JSON (${statusWords(statusCode)}).`,
+      message: `${end.endpoint} answered with a page instead of JSON (${statusWords(statusCode)}).`,
     };
   }
   if (body.kind !== 'json') {
     const why = body.kind === 'empty' ? 'its reply is empty' : body.why;
-    return { kind: 'not_understood', words: `${end.endpoint} was not understood: ${why}.` };
+    return { kind: 'not_understood', message: `${end.endpoint} was not understood: ${why}.` };
   }
   if (end.needsEnvelope && envelope?.success !== true) {
-    return { kind: 'not_understood', words: `The reply of ${end.endpoint} has no "success".` };
+    return { kind: 'not_understood', message: `The reply of ${end.endpoint} has no "success".` };
   }
   const understood = decode(payloadOf(reply, body.value), body.value);
   if ('missing' in understood) {
     return {
       kind: 'not_understood',
-      words: `The reply of ${end.endpoint} has no usable "${understood.missing}".`,
+      message: `The reply of ${end.endpoint} has no usable "${understood.missing}".`,
     };
   }
   return { kind: 'ok', value: understood.value, tookMs: end.tookMs };
@@ -62,21 +62,21 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
   const saidNo = envelope?.success === false;
   const accountRefusal = accountRefusalIn(reply);
   if (accountRefusal !== null) {
-    const words = accountRefusalWords(accountRefusal, reply);
+    const message = accountRefusalWords(accountRefusal, reply);
     switch (accountRefusal) {
       case 'key':
-        return { kind: 'unauthorized', hold: 'auth', words };
+        return { kind: 'unauthorized', hold: 'auth', message };
       case 'billing':
-        return { kind: 'unauthorized', hold: 'billing', words };
+        return { kind: 'unauthorized', hold: 'billing', message };
       case 'unnamed':
-        return { kind: 'forbidden', words };
+        return { kind: 'forbidden', message };
       case 'credits':
       case 'scope':
-        return { kind: 'refused', statusCode, words };
+        return { kind: 'refused', statusCode, message };
     }
   }
   if (statusCode >= 300 && statusCode < 400)
-    return { kind: 'trouble', words: redirectWords(reply, end.origin) };
+    return { kind: 'trouble', message: redirectWords(reply, end.origin) };
   if (
     statusCode === 408 ||
     statusCode === 425 ||
@@ -84,21 +84,21 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
     (statusCode >= 500 && statusCode !== 501)
   ) {
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
-    return { kind: 'later', words: laterWords(reply, waitMs), retryAfterMs: waitMs };
+    return { kind: 'later', message: laterWords(reply, waitMs), retryAfterMs: waitMs };
   }
   const isUnknownPath = statusCode === 405 || statusCode === 501 || (statusCode === 404 && envelope === null);
   if (isUnknownPath || (statusCode >= 400 && body.kind === 'page')) {
     return {
       kind: 'not_offered',
       statusCode,
-      words: `The service does not offer ${end.endpoint} (${status})${saidBy(reply)}.`,
+      message: `The service does not offer ${end.endpoint} (${status})${saidBy(reply)}.`,
     };
   }
   if (saidNo || statusCode >= 400) {
     return {
       kind: 'refused',
       statusCode,
-      words: `The service refused ${end.endpoint} (${status})${saidBy(reply)}.`,
+      message: `The service refused ${end.endpoint} (${status})${saidBy(reply)}.`,
     };
   }
   return null;
@@ -108,13 +108,13 @@ function failedRead<Value>(failure: NetworkFailure | null): ReadOutcome<Value> {
   const what = failure?.message ?? 'no reply came';
   switch (failure?.kind) {
     case 'tls':
-      return { kind: 'trouble', words: `The service cannot be trusted: ${what}.` };
+      return { kind: 'trouble', message: `The service cannot be trusted: ${what}.` };
     case 'garbled':
     case 'too_long':
-      return { kind: 'not_understood', words: `The service was not understood: ${what}.` };
+      return { kind: 'not_understood', message: `The service was not understood: ${what}.` };
     // Whatever cut the exchange short, no answer came from the service.
     default:
-      return { kind: 'offline', words: `The service cannot be reached: ${what}.` };
+      return { kind: 'offline', message: `The service cannot be reached: ${what}.` };
   }
 }
 

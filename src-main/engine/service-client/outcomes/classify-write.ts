@@ -54,7 +54,7 @@ export function classifyWrite<Value>(end: WriteEnd, decoder: ReplyDecoder<Value>
     ? {
         kind: 'retry',
         cause: end.reply !== null ? 'server' : end.failure?.kind === 'silent' ? 'stalled' : 'cut_off',
-        words: `${outcome.words} Sending this again does no harm.`,
+        message: `${outcome.message} Sending this again does no harm.`,
         counted: true,
         retryAfterMs: null,
         reply: outcome.reply,
@@ -90,7 +90,7 @@ function claimOfSuccess<Value>(
   if (stage === 'before_end') {
     return {
       kind: 'unusable',
-      words: `The service answered ${statusWords(reply.statusCode)} with success before it had the whole request. It cannot have taken it.`,
+      message: `The service answered ${statusWords(reply.statusCode)} with success before it had the whole request. It cannot have taken it.`,
       reply: reply.record,
     };
   }
@@ -133,7 +133,7 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
   const saidNo = envelope?.success === false;
   const accountRefusal = accountRefusalIn(reply);
   if (accountRefusal !== null) {
-    const said = { words: accountRefusalWords(accountRefusal, reply), reply: reply.record };
+    const said = { message: accountRefusalWords(accountRefusal, reply), reply: reply.record };
     switch (accountRefusal) {
       case 'key':
         return { kind: 'connection_held', hold: 'auth', ...said };
@@ -156,14 +156,14 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
     return {
       kind: 'kind_held',
       cause: 'path',
-      words: pathWords(end.operation, reply, end.endpoint),
+      message: pathWords(end.operation, reply, end.endpoint),
       reply: reply.record,
     };
   }
   if (facts.isStaleAt409 && statusCode === 409) {
     return {
       kind: 'stale_revision',
-      words: `The clip was changed meanwhile (${statusWords(statusCode)})${saidBy(reply)}. It has another revision than the one submitted.`,
+      message: `The clip was changed meanwhile (${statusWords(statusCode)})${saidBy(reply)}. It has another revision than the one submitted.`,
       reply: reply.record,
     };
   }
@@ -174,7 +174,7 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
     return {
       kind: 'retry',
       cause: statusCode === 429 ? 'rate_limited' : 'server',
-      words: laterWords(reply, waitMs),
+      message: laterWords(reply, waitMs),
       counted: true,
       retryAfterMs: waitMs,
       reply: reply.record,
@@ -182,7 +182,7 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
   }
   if (saidNo || (statusCode >= 400 && statusCode < 500)) {
     const isMissing = facts.isAboutTarget && (statusCode === 404 || statusCode === 410);
-    const said = { words: rejectionWords(end.operation, reply, end.file), reply: reply.record };
+    const said = { message: rejectionWords(end.operation, reply, end.file), reply: reply.record };
     return isMissing
       ? { kind: 'refused', asks: 'target', ...said }
       : { kind: 'rejected', wholeTarget: false, ...said };
@@ -207,13 +207,13 @@ function withoutVerdict<Value>(end: WriteEnd, reply: Reply, decoder: ReplyDecode
   }
   if (end.failure !== null) return withoutReply(end.stage, end.failure);
   if (reply.statusCode < 300) {
-    const words = `Something answered ${status} before the whole request was there, and not as the service does${saidBy(reply)}.`;
-    return connectionHeld('trouble', words, reply);
+    const message = `Something answered ${status} before the whole request was there, and not as the service does${saidBy(reply)}.`;
+    return connectionHeld('trouble', message, reply);
   }
   return {
     kind: 'retry',
     cause: 'server',
-    words: `The service failed (${status})${saidBy(reply)} before it had the whole request.`,
+    message: `The service failed (${status})${saidBy(reply)} before it had the whole request.`,
     counted: true,
     retryAfterMs: null,
     reply: reply.record,
@@ -238,7 +238,7 @@ function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure |
   const retry = (cause: 'cut_off' | 'stalled' | 'server', counted: boolean): Unread<Value> => ({
     kind: 'retry',
     cause,
-    words: `Not finished: ${what}. Nothing was taken by the service.`,
+    message: `Not finished: ${what}. Nothing was taken by the service.`,
     counted,
     retryAfterMs: null,
     reply: null,
@@ -274,12 +274,12 @@ export function redirectWords(reply: Reply, origin: string): string {
 
 function connectionHeld<Value>(
   hold: 'offline' | 'trouble',
-  words: string,
+  message: string,
   reply: Reply | null,
 ): Unread<Value> {
-  return { kind: 'connection_held', hold, words, reply: reply?.record ?? null };
+  return { kind: 'connection_held', hold, message, reply: reply?.record ?? null };
 }
 
-function inDoubt<Value>(words: string, reply: Reply | null): Unread<Value> {
-  return { kind: 'in_doubt', words, reply: reply?.record ?? null };
+function inDoubt<Value>(message: string, reply: Reply | null): Unread<Value> {
+  return { kind: 'in_doubt', message, reply: reply?.record ?? null };
 }

@@ -11,7 +11,7 @@ export interface ReplyRecord {
 }
 
 /**
- * How a write ended (reliability §2.4). `words` is plain text for people: the thing, the reason, a number. Kinds and fields are
+ * How a write ended (reliability §2.4). `message` is plain text for people: the thing, the reason, a number. Kinds and fields are
  * those of the end of an attempt, so that only `accepted` and `stopped` need another word before a job takes them.
  *
  * - `accepted`: a complete 2xx reply with `success: true`. `value` fields may still be `null` (no usable id).
@@ -34,41 +34,41 @@ export type WriteOutcome<Value> =
   | { readonly kind: 'accepted'; readonly value: Value; readonly reply: ReplyRecord }
   | {
       readonly kind: 'rejected';
-      readonly words: string;
+      readonly message: string;
       readonly wholeTarget: false;
       readonly reply: ReplyRecord;
     }
   | {
       readonly kind: 'refused';
       readonly asks: 'key' | 'target';
-      readonly words: string;
+      readonly message: string;
       readonly reply: ReplyRecord;
     }
-  | { readonly kind: 'stale_revision'; readonly words: string; readonly reply: ReplyRecord }
+  | { readonly kind: 'stale_revision'; readonly message: string; readonly reply: ReplyRecord }
   | {
       readonly kind: 'kind_held';
       readonly cause: KindHoldCause;
-      readonly words: string;
+      readonly message: string;
       readonly reply: ReplyRecord | null;
     }
   | {
       readonly kind: 'connection_held';
       readonly hold: AccountHold | 'offline' | 'trouble';
-      readonly words: string;
+      readonly message: string;
       readonly reply: ReplyRecord | null;
     }
   | {
       readonly kind: 'retry';
       readonly cause: 'rate_limited' | 'server' | 'cut_off' | 'stalled';
-      readonly words: string;
+      readonly message: string;
       readonly counted: boolean;
       /** How long the service asked to wait, already clamped, or `null`. */
       readonly retryAfterMs: number | null;
       readonly reply: ReplyRecord | null;
     }
-  | { readonly kind: 'in_doubt'; readonly words: string; readonly reply: ReplyRecord | null }
+  | { readonly kind: 'in_doubt'; readonly message: string; readonly reply: ReplyRecord | null }
   | { readonly kind: 'stopped'; readonly error: Error }
-  | { readonly kind: 'unusable'; readonly words: string; readonly reply: ReplyRecord };
+  | { readonly kind: 'unusable'; readonly message: string; readonly reply: ReplyRecord };
 
 /**
  * How a read ended. Reads may be repeated freely. A read rejects only with its signal's reason, or with an `OutboxError`
@@ -76,28 +76,28 @@ export type WriteOutcome<Value> =
  */
 export type ReadOutcome<Value> =
   | { readonly kind: 'ok'; readonly value: Value; readonly tookMs: number }
-  | { readonly kind: 'unauthorized'; readonly hold: AccountHold; readonly words: string }
+  | { readonly kind: 'unauthorized'; readonly hold: AccountHold; readonly message: string }
   /** A 403 that names no error: about the key, or about what was read. */
-  | { readonly kind: 'forbidden'; readonly words: string }
+  | { readonly kind: 'forbidden'; readonly message: string }
   /** No connection, or no complete answer in time. */
-  | { readonly kind: 'offline'; readonly words: string }
+  | { readonly kind: 'offline'; readonly message: string }
   /** A redirect or a TLS error: the connection's settings are wrong or something stands in between. */
-  | { readonly kind: 'trouble'; readonly words: string }
+  | { readonly kind: 'trouble'; readonly message: string }
   /** The service said later, or answered 5xx. */
-  | { readonly kind: 'later'; readonly words: string; readonly retryAfterMs: number | null }
+  | { readonly kind: 'later'; readonly message: string; readonly retryAfterMs: number | null }
   /** 404, 405, 501 or a page instead of JSON: this cannot be read here. */
-  | { readonly kind: 'not_offered'; readonly statusCode: number; readonly words: string }
+  | { readonly kind: 'not_offered'; readonly statusCode: number; readonly message: string }
   /** The service's own no (400, 403, 404 with an envelope, ...). */
-  | { readonly kind: 'refused'; readonly statusCode: number; readonly words: string }
+  | { readonly kind: 'refused'; readonly statusCode: number; readonly message: string }
   /** Answered, but something needed was missing or unreadable; names the field and the endpoint. */
-  | { readonly kind: 'not_understood'; readonly words: string };
+  | { readonly kind: 'not_understood'; readonly message: string };
 
 /** How sending one part ended. Parts may be sent again freely: nothing counts before `completeClipUpload`. */
 export type PartOutcome =
   | { readonly kind: 'ok'; readonly etag: string }
   /** The address is used up or refused (403, 404, 410): ask for another. */
-  | { readonly kind: 'expired'; readonly words: string }
-  | { readonly kind: 'retry'; readonly words: string; readonly retryAfterMs: number | null }
-  | { readonly kind: 'offline'; readonly words: string }
-  | { readonly kind: 'refused'; readonly words: string }
+  | { readonly kind: 'expired'; readonly message: string }
+  | { readonly kind: 'retry'; readonly message: string; readonly retryAfterMs: number | null }
+  | { readonly kind: 'offline'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'stopped'; readonly error: Error };

@@ -34,5 +34,5 @@ export type Observation =
       readonly what: 'type_refused';
       readonly operation: ServiceOperation;
       readonly extension: string;
-      readonly words: string;
+      readonly message: string;
     };

@@ -30,7 +30,7 @@ export interface ObservedReply {
   readonly file: SentFile | null;
   /** The file itself was taken. */
   readonly isFileTaken: boolean;
-  readonly words: string;
+  readonly message: string;
   /** From the first byte of the request to the last of the reply. */
   readonly tookMs: number;
 }
@@ -86,7 +86,7 @@ function* limitsIn({
   reply,
   file,
   isFileTaken,
-  words,
+  message,
 }: ObservedReply): Generator<Observation, void> {
   if (file !== null) {
     const { sizeBytes } = file;
@@ -94,7 +94,7 @@ function* limitsIn({
     if (reply.statusCode === 413) yield { what: 'size_refused', operation, sizeBytes };
     if (reply.statusCode === 415) {
       const extension = extensionOf(file.fileName);
-      yield { what: 'type_refused', operation, extension, words: plainText(words, wordsLength) };
+      yield { what: 'type_refused', operation, extension, message: plainText(message, wordsLength) };
     }
   }
   const limit = wholeNumberIn(reply.headers, 'x-ratelimit-limit');

@@ -33,7 +33,7 @@ export async function pageOfClips(
   }
   return {
     kind: 'not_understood',
-    words: `${base.endpoint} gave its page ${told.number} where the clips from number ${offset + 1} on were asked for.`,
+    message: `${base.endpoint} gave its page ${told.number} where the clips from number ${offset + 1} on were asked for.`,
   };
 }
 

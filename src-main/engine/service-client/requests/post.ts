@@ -97,7 +97,7 @@ export function postsOver(network: Network, addresses: ServiceAddresses): Define
         file,
         // An upload that was only opened proves nothing of its size.
         isFileTaken: outcome.kind === 'accepted' && operation !== 'initClipUpload',
-        words: 'words' in outcome ? outcome.words : '',
+        message: 'message' in outcome ? outcome.message : '',
         tookMs: network.clock.monotonicMs() - startedAtMs,
       });
       for (const observation of observations) access.observe(observation);
@@ -108,13 +108,13 @@ export function postsOver(network: Network, addresses: ServiceAddresses): Define
 type KindHeld = Extract<WriteOutcome<never>, { kind: 'kind_held' }>;
 
 function switchedOff(operation: WriteOperation): KindHeld {
-  const words = `${writeFacts[operation].doing} is switched off for this connection. Switch it on in the connection’s service profile, and it goes on.`;
-  return { kind: 'kind_held', cause: 'off', words, reply: null };
+  const message = `${writeFacts[operation].doing} is switched off for this connection. Switch it on in the connection’s service profile, and it goes on.`;
+  return { kind: 'kind_held', cause: 'off', message, reply: null };
 }
 
 function wrongPath(operation: WriteOperation, path: string, problem: string): KindHeld {
-  const words = `The ${writeFacts[operation].pathName} ${path} ${problem}. Correct it in the connection’s service profile, then Try again.`;
-  return { kind: 'kind_held', cause: 'path', words, reply: null };
+  const message = `The ${writeFacts[operation].pathName} ${path} ${problem}. Correct it in the connection’s service profile, then Try again.`;
+  return { kind: 'kind_held', cause: 'path', message, reply: null };
 }
 
 /** Names and values in turn. The key goes into this header and nowhere else. */

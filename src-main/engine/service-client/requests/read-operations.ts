@@ -59,8 +59,8 @@ function askerOver(addresses: ServiceAddresses): Ask {
       ? 'is switched off for this connection. Switch it on'
       : wrongPath(path, values);
     if (why !== null) {
-      const words = `${endpoint} ${why} in the connection’s service profile. Nothing was asked.`;
-      return { kind: 'not_offered', statusCode: 0, words };
+      const message = `${endpoint} ${why} in the connection’s service profile. Nothing was asked.`;
+      return { kind: 'not_offered', statusCode: 0, message };
     }
     const address = operation === 'health' ? addresses.withoutKey(access) : addresses.of(access);
     return read({ operation, address, access, path: fillPath(path, values), endpoint, signal });
@@ -155,8 +155,8 @@ function healthRead(reads: Reads, ask: Ask): ServiceClient['health'] {
     );
     if (outcome.kind !== 'unauthorized' && outcome.kind !== 'forbidden') return outcome;
     // No key was sent, so nothing is said of the key.
-    const words = `${pathOf(access.profile, 'health')} asks for a key, though none is needed to say that the service is there.`;
-    return { kind: 'refused', statusCode: 401, words };
+    const message = `${pathOf(access.profile, 'health')} asks for a key, though none is needed to say that the service is there.`;
+    return { kind: 'refused', statusCode: 401, message };
   };
 }
 

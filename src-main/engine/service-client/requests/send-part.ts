@@ -38,13 +38,13 @@ export async function sendPart(
   const { signal } = steps;
   if (signal.aborted) return { kind: 'stopped', error: new CallerError(signal.reason).error };
   if (!Number.isSafeInteger(part.sizeBytes) || part.sizeBytes < 0) {
-    const words = `The size of the part, ${part.sizeBytes}, is not a count.`;
-    return { kind: 'stopped', error: new OutboxError('invalid_input', words) };
+    const message = `The size of the part, ${part.sizeBytes}, is not a count.`;
+    return { kind: 'stopped', error: new OutboxError('invalid_input', message) };
   }
   if (addressOf(part.url, service.isLoopback, maximumAddressLength) === null) {
     return {
       kind: 'refused',
-      words:
+      message:
         'The service gave an address for a part that is not https, or no address at all. Nothing was sent to it.',
     };
   }
@@ -87,7 +87,7 @@ function taken(reply: RawReply, { place, isOut }: { place: string; isOut: boolea
   if (!isOut) {
     return {
       kind: 'retry',
-      words: `${place} answered before it had the whole part. It will be sent again.`,
+      message: `${place} answered before it had the whole part. It will be sent again.`,
       retryAfterMs: null,
     };
   }
@@ -102,7 +102,7 @@ function taken(reply: RawReply, { place, isOut }: { place: string; isOut: boolea
     ? { kind: 'ok', etag }
     : {
         kind: 'refused',
-        words: `${place} took the part, but gave no ETag for it (${statusWords(reply.statusCode)}). Without one the upload cannot be completed.`,
+        message: `${place} took the part, but gave no ETag for it (${statusWords(reply.statusCode)}). Without one the upload cannot be completed.`,
       };
 }
 
@@ -112,12 +112,12 @@ function refusal(
 ): PartOutcome {
   const status = statusWords(statusCode);
   if (statusCode === 403 || statusCode === 404 || statusCode === 410) {
-    return { kind: 'expired', words: `The address ${place} is used up or was refused (${status}).` };
+    return { kind: 'expired', message: `The address ${place} is used up or was refused (${status}).` };
   }
   if (statusCode === 408 || statusCode === 425 || statusCode === 429 || statusCode >= 500) {
     return {
       kind: 'retry',
-      words: `${place} could not take the part just now (${status}).`,
+      message: `${place} could not take the part just now (${status}).`,
       retryAfterMs: retryAfterMs(statusCode, headers, nowMs),
     };
   }
@@ -125,22 +125,25 @@ function refusal(
     const [location = ''] = headerValues(headers, 'location');
     const target = URL.canParse(location, origin) ? new URL(location, origin).origin : 'null';
     const where = target === 'null' ? '' : ` to ${plainText(target, 200)}`;
-    return { kind: 'refused', words: `${place} redirects${where} (${status}). Redirects are not followed.` };
+    return {
+      kind: 'refused',
+      message: `${place} redirects${where} (${status}). Redirects are not followed.`,
+    };
   }
-  return { kind: 'refused', words: `${place} refused the part (${status}).` };
+  return { kind: 'refused', message: `${place} refused the part (${status}).` };
 }
 
 function failedPart(failure: NetworkFailure | null, place: string): PartOutcome {
   const what = failure?.message ?? 'no reply came';
   switch (failure?.kind) {
     case 'offline':
-      return { kind: 'offline', words: `${place} cannot be reached: ${what}.` };
+      return { kind: 'offline', message: `${place} cannot be reached: ${what}.` };
     case 'tls':
-      return { kind: 'offline', words: `${place} cannot be trusted: ${what}. Nothing was sent.` };
+      return { kind: 'offline', message: `${place} cannot be trusted: ${what}. Nothing was sent.` };
     default:
       return {
         kind: 'retry',
-        words: `The part was not finished at ${place}: ${what}. It will be sent again.`,
+        message: `The part was not finished at ${place}: ${what}. It will be sent again.`,
         retryAfterMs: null,
       };
   }

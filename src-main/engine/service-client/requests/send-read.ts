@@ -156,7 +156,7 @@ function tellObservations(
     statuses,
     file: null,
     isFileTaken: false,
-    words: '',
+    message: '',
     tookMs,
   });
   for (const observation of observations) access.observe(observation);

@@ -35,7 +35,7 @@ export interface OperationTest {
   readonly request: string;
   readonly statusCode: number | null;
   readonly tookMs: number | null;
-  readonly words: string;
+  readonly message: string;
   readonly reply: string | null;
   readonly understood: readonly { readonly label: string; readonly value: string }[];
   readonly missing: string | null;
@@ -71,7 +71,7 @@ export async function tryOperation(
     tookMs: came.reply === null ? null : came.tookMs,
     reply: came.reply?.record.excerpt ?? null,
   };
-  if (!isRead(operation)) return { ...base, words: writeWords(came), understood: [], missing: null };
+  if (!isRead(operation)) return { ...base, message: writeWords(came), understood: [], missing: null };
 
   let understood: Understood = [];
   let missing: string | null = null;
@@ -90,8 +90,9 @@ export async function tryOperation(
       return result;
     },
   );
-  const words = outcome.kind === 'ok' ? 'The service answered, and the reply was understood.' : outcome.words;
-  return { ...base, words, understood, missing };
+  const message =
+    outcome.kind === 'ok' ? 'The service answered, and the reply was understood.' : outcome.message;
+  return { ...base, message, understood, missing };
 }
 
 function isRead(operation: ServiceOperation): operation is ReadOperation {

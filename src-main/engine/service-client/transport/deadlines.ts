@@ -66,10 +66,10 @@ export class SendingDeadlines {
     this.#clear('total');
   }
 
-  #set(name: 'stall' | 'total', delayMs: number, kind: 'stalled' | 'silent', words: string): void {
+  #set(name: 'stall' | 'total', delayMs: number, kind: 'stalled' | 'silent', message: string): void {
     this.#clear(name);
     const cancel = startDeadline(this.#clock, delayMs, () => {
-      this.#giveUp(new NetworkFailure(kind, words));
+      this.#giveUp(new NetworkFailure(kind, message));
     });
     this.#timers.set(name, cancel);
   }

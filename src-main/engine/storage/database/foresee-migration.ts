@@ -21,8 +21,8 @@ export function foreseeMigration(file: string): string | null {
     if (found === 0 || found >= migrations.length) return null;
     const jobs = Number(database.prepare('select sum(jobs) from job_count').pluck().get());
     if (jobs < manyJobs) return null;
-    const words = durationWords((jobs / jobsPerSecond) * secondMs);
-    return `Outbox brings its records of ${jobs.toLocaleString('en')} jobs into the form that this version needs. That takes about ${words}, and then it goes on by itself.`;
+    const message = durationWords((jobs / jobsPerSecond) * secondMs);
+    return `Outbox brings its records of ${jobs.toLocaleString('en')} jobs into the form that this version needs. That takes about ${message}, and then it goes on by itself.`;
   } catch {
     return null;
   } finally {

@@ -17,7 +17,7 @@ export class DatabaseFileWatch {
     this.#inode = inodeOf(file);
   }
 
-  start(onGone: (words: string) => void): void {
+  start(onGone: (message: string) => void): void {
     this.#cancelTimer = this.#clock.setTimer(() => {
       const inode = inodeOf(this.#file);
       if (inode === this.#inode) this.start(onGone);

@@ -45,7 +45,7 @@ export function openStorage(options: StorageOptions): Storage {
     marker.clear();
     const journal = new FileSendJournal({ directory: dataDirectory, database, clock });
     const file = join(dataDirectory, 'outbox.db');
-    let tellLost: (words: string) => void = () => undefined;
+    let tellLost: (message: string) => void = () => undefined;
     const snapshots = new Snapshots({
       ...{ dataDirectory, database, journal, clock, logger },
       onDamage: (why) => {

@@ -111,8 +111,8 @@ function linkOfBareRow(row: readonly string[]): LinkInText[] {
   const urlColumn = row.findIndex((cell) => findLinks(cell).length > 0);
   const [found] = findLinks(row[urlColumn] ?? '');
   if (found === undefined) return [];
-  const words = row.find((cell, column) => column !== urlColumn && cell.trim() !== '');
-  return [{ url: found.url, title: titleOfCell(words) ?? found.title }];
+  const message = row.find((cell, column) => column !== urlColumn && cell.trim() !== '');
+  return [{ url: found.url, title: titleOfCell(message) ?? found.title }];
 }
 
 function titleOfCell(cell: string | undefined): string | null {

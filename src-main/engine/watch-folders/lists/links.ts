@@ -93,11 +93,11 @@ const looseAtEnd = /[\s\-–—•*·|,;:<"'“”„([\]=]/u;
 
 /** Without tags, list marks, numbering and separators at the ends; `null` where no letter or digit is left. */
 function titleOf(text: string): string | null {
-  const words = text
+  const message = text
     .replace(/<[^>]*>?/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^(?:\s|[-–—•*·|,;:>#"'“”„(\][]|\d{1,3}[.)](?=\s|$))+/u, '');
-  const title = trimEndOf(words, (character) => looseAtEnd.test(character))
+  const title = trimEndOf(message, (character) => looseAtEnd.test(character))
     .replace(/^([^(]*)\)$/, '$1')
     .trim();
   return /[\p{L}\p{N}]/u.test(title) ? title.slice(0, longestTitle) : null;

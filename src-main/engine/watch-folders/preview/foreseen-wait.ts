@@ -18,10 +18,10 @@ export async function foreseenWait(
     if (kind !== 'file' || sizeBytes === 0) return null;
     const file = await fileSystem.open(path);
     try {
-      const words = await missingEnd(path, file, sizeBytes);
-      return words === null
+      const message = await missingEnd(path, file, sizeBytes);
+      return message === null
         ? null
-        : `${words}. Outbox waits up to ${durationWords(timings.incompleteMs)} for it, then takes the file as it is`;
+        : `${message}. Outbox waits up to ${durationWords(timings.incompleteMs)} for it, then takes the file as it is`;
     } finally {
       await file.close();
     }

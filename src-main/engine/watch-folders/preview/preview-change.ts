@@ -90,7 +90,7 @@ class ChangeTally {
       return;
     }
     this.sameNames += 1;
-    this.add({ ...file, words: `${file.words}, but look: ${sameName}` });
+    this.add({ ...file, message: `${file.message}, but look: ${sameName}` });
   }
 
   show(file: ChangedFile): void {
@@ -114,7 +114,7 @@ function countJobs(
     const fate = fateOfWaiting(folder, change, job);
     if (fate.kind === 'goes_on') continue;
     const relativePath = (job.path === null ? null : relativePathBelow(folder.path, job.path)) ?? job.name;
-    const file = { relativePath, sizeBytes: job.size_bytes ?? 0, words: fate.reason };
+    const file = { relativePath, sizeBytes: job.size_bytes ?? 0, message: fate.reason };
     if (fate.kind === 'out') tally.add({ ...file, effect: 'job_out' });
     else {
       const path = job.path ?? absolutePath(folder.path, relativePath);
@@ -134,11 +134,11 @@ function countRecords(
     const decision = change.after.decideFile(relativePath);
     if (phase === 'settling' || phase === 'unreadable') {
       if (decision.send) continue;
-      tally.add({ relativePath, sizeBytes, effect: 'no_longer_goes', words: outWords(decision.reason) });
+      tally.add({ relativePath, sizeBytes, effect: 'no_longer_goes', message: outWords(decision.reason) });
     } else if (phase === 'queued' && decision.send && change.isMoved && jobs.hasBegun(jobId)) {
       const { label, id } = folder.rules.target;
-      const words = `was sent to ${label ?? id}, and stays there`;
-      tally.add({ relativePath, sizeBytes, effect: 'sent_before', words });
+      const message = `was sent to ${label ?? id}, and stays there`;
+      tally.add({ relativePath, sizeBytes, effect: 'sent_before', message });
     }
   }
 }
@@ -169,22 +169,22 @@ async function countFiles(
         const fate = knownFate(verdict);
         if (fate !== null && fate.fate !== 'send') {
           // Nothing changes for it, so it is only shown.
-          tally.show({ relativePath, sizeBytes, effect: 'sent_before', words: fate.words });
+          tally.show({ relativePath, sizeBytes, effect: 'sent_before', message: fate.message });
           continue;
         }
         const holdsLinks = rules.target.kind === 'brand_clips' && isLinkList(nameOf(relativePath));
-        const words = `would go to ${rules.target.label ?? rules.target.id}${holdsLinks ? ', link by link' : ''}`;
+        const message = `would go to ${rules.target.label ?? rules.target.id}${holdsLinks ? ', link by link' : ''}`;
         const path = absolutePath(folder.path, relativePath);
         tally.addGoing(
-          { relativePath, sizeBytes, effect: 'newly_goes', words },
+          { relativePath, sizeBytes, effect: 'newly_goes', message },
           sameNameFor({ path, sha256: null }),
         );
       }
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const words = `${folder.path} cannot be read now: files in it that would newly go are not counted.`;
-    return { truncated: true, warnings: [words] };
+    const message = `${folder.path} cannot be read now: files in it that would newly go are not counted.`;
+    return { truncated: true, warnings: [message] };
   }
   return { truncated: walked >= walkedAtMost, warnings: [] };
 }

@@ -24,10 +24,10 @@ export async function lookInside(look: LookInside, file: PreviewFile): Promise<P
     const mismatch = await contentMismatch(fileSystem, path);
     return mismatch === null
       ? file
-      : { ...file, fate: 'warned', words: `${file.words}, but look: ${mismatch}` };
+      : { ...file, fate: 'warned', message: `${file.message}, but look: ${mismatch}` };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { ...file, fate: 'warned', words: `cannot be read: ${error.message}` };
+    return { ...file, fate: 'warned', message: `cannot be read: ${error.message}` };
   }
 }
 
@@ -37,17 +37,17 @@ async function lookIntoList(
   file: PreviewFile,
 ): Promise<PreviewFile> {
   if (file.sizeBytes > longestLinkListBytes) {
-    return { ...file, fate: 'warned', words: 'too long for a list of links' };
+    return { ...file, fate: 'warned', message: 'too long for a list of links' };
   }
   const open = await fileSystem.open(path);
   try {
     const buffer = new Uint8Array(file.sizeBytes);
     const list = readLinkList(path, buffer.subarray(0, await open.read(buffer, 0)));
-    if ('unreadable' in list) return { ...file, fate: 'warned', words: list.unreadable };
+    if ('unreadable' in list) return { ...file, fate: 'warned', message: list.unreadable };
     const known = knownLinks(list);
-    const words = describeList(list, known);
-    if (list.links.length === 0 || list.refused.length > 0) return { ...file, fate: 'warned', words };
-    return { ...file, fate: known === list.links.length ? 'already_sent' : 'send', words };
+    const message = describeList(list, known);
+    if (list.links.length === 0 || list.refused.length > 0) return { ...file, fate: 'warned', message };
+    return { ...file, fate: known === list.links.length ? 'already_sent' : 'send', message };
   } finally {
     await open.close();
   }

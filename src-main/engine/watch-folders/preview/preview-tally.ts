@@ -70,7 +70,7 @@ export class PreviewTally {
   #countOne({ relativePath, sighting }: Sighted, foreseen: Foreseen): void {
     if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) {
       const fate = sighting.kind === 'unreadable' ? 'warned' : 'ignored';
-      this.#add({ relativePath, sizeBytes: 0, fate, words: leftOutWords(sighting), slideId: null });
+      this.#add({ relativePath, sizeBytes: 0, fate, message: leftOutWords(sighting), slideId: null });
     } else {
       const { sizeBytes } = sighting.identity;
       this.matched += 1;
@@ -132,34 +132,38 @@ export class PreviewTally {
     if (this.#spokenAgainst.length < listedAtMost) this.#spokenAgainst.push({ file, warning });
   }
 
-  #fateOf(relativePath: string, known: KnownFate | null): Pick<PreviewFile, 'fate' | 'words' | 'slideId'> {
+  #fateOf(relativePath: string, known: KnownFate | null): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
     const { existing, slides: mapping, target } = this.#rules;
     if (known !== null && known.fate !== 'send' && (existing === 'upload' || known.fate === 'already_sent')) {
       return { ...known, slideId: null };
     }
     if (existing === 'skip') {
-      return { fate: 'stay', words: 'stays: it is there already and only new files go', slideId: null };
+      return { fate: 'stay', message: 'stays: it is there already and only new files go', slideId: null };
     }
     if (mapping === null) {
-      const words = `would go to ${target.label ?? target.id}${known === null ? '' : `, ${known.words}`}`;
-      return { fate: 'send', words, slideId: null };
+      const message = `would go to ${target.label ?? target.id}${known === null ? '' : `, ${known.message}`}`;
+      return { fate: 'send', message, slideId: null };
     }
     if (this.#slides === null && mapping.mode !== 'fixed') {
-      return { fate: 'warned', words: "would wait: the carousel's slides cannot be read yet", slideId: null };
+      return {
+        fate: 'warned',
+        message: "would wait: the carousel's slides cannot be read yet",
+        slideId: null,
+      };
     }
     // In the mode `order` the place is known at the end only; until then it counts as sent.
-    if (mapping.mode === 'order') return { fate: 'send', words: '', slideId: null };
+    if (mapping.mode === 'order') return { fate: 'send', message: '', slideId: null };
     const place = { keptSlideId: null, firstFiles: [], holderOf: () => null };
     return this.#fateOfPlacement(placeFile(relativePath, mapping, this.#slides, place));
   }
 
-  #fateOfPlacement(placement: Placement): Pick<PreviewFile, 'fate' | 'words' | 'slideId'> {
+  #fateOfPlacement(placement: Placement): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
     if (placement.slideId === null) {
-      return { fate: 'needs_target', words: `needs a slide: ${placement.needsSlide}`, slideId: null };
+      return { fate: 'needs_target', message: `needs a slide: ${placement.needsSlide}`, slideId: null };
     }
     const slide = this.#slides?.find(({ id }) => id === placement.slideId);
     const name = slide === undefined ? placement.slideId : describe(slide, this.#slides ?? []);
-    return { fate: 'send', words: `would go to slide ${name}`, slideId: placement.slideId };
+    return { fate: 'send', message: `would go to slide ${name}`, slideId: placement.slideId };
   }
 
   #add(file: PreviewFile): void {
@@ -228,8 +232,8 @@ export class PreviewTally {
 }
 
 function withWarning(file: PreviewFile, warning: string): PreviewFile {
-  const words = `${file.words}, but look: ${warning}`;
-  return { ...file, words, fate: file.fate === 'send' ? 'warned' : file.fate };
+  const message = `${file.message}, but look: ${warning}`;
+  return { ...file, message, fate: file.fate === 'send' ? 'warned' : file.fate };
 }
 
 export function sameNamesWords(count: number): string {

@@ -34,10 +34,10 @@ const deletedAtOnce = 1000;
 export function checkRules(rules: FolderRules): void {
   const needsSlides = rules.target.kind === 'carousel';
   if (needsSlides === (rules.slides !== null)) return;
-  const words = needsSlides
+  const message = needsSlides
     ? 'Files for a carousel need a slide: say how it is found.'
     : 'Only files for a carousel have slides: leave out how they are found.';
-  throw new OutboxError('invalid_input', words);
+  throw new OutboxError('invalid_input', message);
 }
 
 /** What a person does to watch folders. Changes happen one after the other. */

@@ -24,7 +24,7 @@ export interface FolderRegistryOptions {
   readonly settling: () => Settling;
   readonly onChanged: (watchFolderId: number) => void;
   /** The machine's limit keeps folders from being watched, in words; `null` once it keeps none any more. */
-  readonly onWatchLimit: (words: string | null) => void;
+  readonly onWatchLimit: (message: string | null) => void;
 }
 
 /** What makes a folder this one and no other. */
@@ -123,10 +123,10 @@ export class FolderRegistry {
     await Promise.all(running.map(({ watch }) => watch.stop()));
   }
 
-  #setLimit(id: number, words: string | null): void {
+  #setLimit(id: number, message: string | null): void {
     const [before = null] = this.#limited.values();
-    if (words === null) this.#limited.delete(id);
-    else this.#limited.set(id, words);
+    if (message === null) this.#limited.delete(id);
+    else this.#limited.set(id, message);
     const [after = null] = this.#limited.values();
     if (after !== before) this.#options.onWatchLimit(after);
   }

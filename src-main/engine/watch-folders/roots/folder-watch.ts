@@ -41,7 +41,7 @@ interface WatcherTrouble {
   readonly isLimit: boolean;
   /** Monotonic. Then watching is tried again: a limit may have been raised, or what was in the way is gone. */
   readonly retryAtMs: number;
-  readonly words: string;
+  readonly message: string;
 }
 
 /** Watches one folder: the watcher's hints, the rescans, and what becomes of its root. Its work runs one piece at a time. */
@@ -227,7 +227,7 @@ export class FolderWatch {
     }
     await this.#watch();
     if (folder.isSlow) onHealth('listing', listedWords);
-    else if (this.#trouble !== null) onHealth('listing', this.#trouble.words);
+    else if (this.#trouble !== null) onHealth('listing', this.#trouble.message);
     else onHealth('watching', null);
     if (this.#isAway) this.#returned(onPresent);
     return true;
@@ -257,11 +257,11 @@ export class FolderWatch {
 
   #open(attempt: { hasFailed: boolean }): Watching {
     const { folder, openWatcher, logger } = this.#options;
-    const fail = (isLimit: boolean, words: string): void => {
+    const fail = (isLimit: boolean, message: string): void => {
       // Troubles come in numbers, one for each folder below; the first says what there is to say.
       if (attempt.hasFailed || this.#stopped) return;
       attempt.hasFailed = true;
-      this.#fallBackToListing(isLimit, words);
+      this.#fallBackToListing(isLimit, message);
     };
     return openWatcher({
       root: folder.root,
@@ -285,10 +285,10 @@ export class FolderWatch {
     });
   }
 
-  #fallBackToListing(isLimit: boolean, words: string): void {
+  #fallBackToListing(isLimit: boolean, message: string): void {
     const { clock, timings, onWatchLimit } = this.#options;
     const wasLimit = this.#trouble?.isLimit === true;
-    this.#trouble = { isLimit, words, retryAtMs: clock.monotonicMs() + timings.rewatchMs };
+    this.#trouble = { isLimit, message, retryAtMs: clock.monotonicMs() + timings.rewatchMs };
     void this.#closeWatcher();
     if (isLimit !== wasLimit) onWatchLimit(isLimit);
     // It also sets the health: nobody could hear of a failure here.

@@ -4,7 +4,7 @@ import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 
 /** The fate of a file of which something is known already, in words that follow its name. */
-export type KnownFate = Pick<FolderPreview['files'][number], 'words'> & {
+export type KnownFate = Pick<FolderPreview['files'][number], 'message'> & {
   readonly fate: 'already_sent' | 'warned' | 'stay' | 'send';
 };
 
@@ -17,24 +17,24 @@ export function knownFate(verdict: IntakeVerdict | null): KnownFate | null {
       if (verdict.newerOf === null) return null;
       return {
         fate: 'send',
-        words: `as another one: edited since job ${String(verdict.newerOf.id)} delivered it`,
+        message: `as another one: edited since job ${String(verdict.newerOf.id)} delivered it`,
       };
     case 'known':
-      return { fate: 'already_sent', words: knownWords(verdict.same) };
+      return { fate: 'already_sent', message: knownWords(verdict.same) };
     case 'sent_elsewhere': {
       const { target_label, target_id } = verdict.job;
       return {
         fate: 'already_sent',
-        words: `was sent to ${target_label ?? target_id} before: not sent again`,
+        message: `was sent to ${target_label ?? target_id} before: not sent again`,
       };
     }
     case 'ended':
-      return { fate: 'stay', words: endedWords(verdict.job) };
+      return { fate: 'stay', message: endedWords(verdict.job) };
     case 'edited': {
       const since = `edited since job ${String(verdict.of.id)} delivered it`;
       return verdict.rule === 'ask'
-        ? { fate: 'warned', words: `${since}: you would be asked first` }
-        : { fate: 'stay', words: `stays: ${since}, and edited files are left` };
+        ? { fate: 'warned', message: `${since}: you would be asked first` }
+        : { fate: 'stay', message: `stays: ${since}, and edited files are left` };
     }
   }
 }

@@ -138,6 +138,6 @@ function refused(
   nextStep: string,
   cause?: unknown,
 ): OutboxError {
-  const words = `${path} cannot be ${purpose}: ${reason}. ${nextStep}.`;
-  return new OutboxError('folder_refused', words, { cause });
+  const message = `${path} cannot be ${purpose}: ${reason}. ${nextStep}.`;
+  return new OutboxError('folder_refused', message, { cause });
 }

@@ -26,7 +26,7 @@ import { openWatcher, type OpenWatcher } from '../scan/watcher.ts';
 export interface WatchTrouble {
   readonly kind: 'watch_limit';
   /** What happened, what Outbox does instead, and what to do about it. `null`: it is over. */
-  readonly words: string | null;
+  readonly message: string | null;
 }
 
 export interface WatchFoldersOptions {
@@ -104,8 +104,8 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     ...{ folders, files, fileSystem, clock, logger, timings, onChanged },
     openWatcher: options.openWatcher ?? openWatcher,
     settling: () => settling,
-    onWatchLimit: (words) => {
-      options.onTrouble({ kind: 'watch_limit', words });
+    onWatchLimit: (message) => {
+      options.onTrouble({ kind: 'watch_limit', message });
     },
   });
   const settling: Settling = createSettling({

@@ -2,13 +2,13 @@ import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { extensionOf } from '../rules/file-rules.ts';
 
 /** How the formats that end in a mark end it, and how far from the end to look for that. */
-const endings: Readonly<Record<string, { mark: string; within: number; words: string }>> = {
-  '.pdf': { mark: '%%EOF', within: 1024, words: 'its end is missing yet (a PDF ends with %%EOF)' },
+const endings: Readonly<Record<string, { mark: string; within: number; message: string }>> = {
+  '.pdf': { mark: '%%EOF', within: 1024, message: 'its end is missing yet (a PDF ends with %%EOF)' },
   // The end record of a ZIP may be followed by a comment of up to 64 KiB.
   '.docx': {
     mark: 'PK\u0005\u0006',
     within: 22 + 65_535,
-    words: 'its end is missing yet (a DOCX ends with a ZIP end record)',
+    message: 'its end is missing yet (a DOCX ends with a ZIP end record)',
   },
 };
 
@@ -31,5 +31,5 @@ export async function missingEnd(path: string, file: OpenFile, sizeBytes: number
     if (read === 0) break;
     filled += read;
   }
-  return tail.subarray(0, filled).includes(ending.mark, 0, 'latin1') ? null : ending.words;
+  return tail.subarray(0, filled).includes(ending.mark, 0, 'latin1') ? null : ending.message;
 }

@@ -113,7 +113,7 @@ async function standStill(
 
 async function fileStatus(fileSystem: FileSystem, path: string): Promise<FileStatus> {
   const status = await fileSystem.status(path).catch((error: unknown) => {
-    throw wordsFor(path, error);
+    throw typedError(path, error);
   });
   switch (status.kind) {
     case 'file':
@@ -129,7 +129,7 @@ async function fileStatus(fileSystem: FileSystem, path: string): Promise<FileSta
 
 async function resolveFolder(fileSystem: FileSystem, path: string): Promise<string> {
   const directory = await fileSystem.realPath(dirname(path)).catch((error: unknown) => {
-    throw wordsFor(path, error);
+    throw typedError(path, error);
   });
   return join(directory, basename(path));
 }
@@ -150,7 +150,7 @@ function throwIfHopeless(path: string, reading: Exclude<ContentReading, { kind: 
   }
 }
 
-function wordsFor(path: string, error: unknown): unknown {
+function typedError(path: string, error: unknown): unknown {
   if (!(error instanceof FileError)) return error;
   if (error.code === 'missing' || error.code === 'not_directory') return missing(path);
   return new OutboxError(

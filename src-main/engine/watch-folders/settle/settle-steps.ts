@@ -27,8 +27,8 @@ export function afterStatus(
 ): { readonly ready: boolean; readonly state: FileState } {
   const stepMs = settleStepMs(context.settleMs, context.timings);
   if (!isSameFile(record, identity)) {
-    const words = record.phase === 'settling' ? writtenWords : waitingWords;
-    return { ready: false, state: settling(record, identity, { nowMs: context.nowMs, stepMs }, words) };
+    const message = record.phase === 'settling' ? writtenWords : waitingWords;
+    return { ready: false, state: settling(record, identity, { nowMs: context.nowMs, stepMs }, message) };
   }
   if (record.phase === 'unreadable') return { ready: true, state: { ...record, recheckAtMs: null } };
   const recheckCount = record.recheckCount + 1;

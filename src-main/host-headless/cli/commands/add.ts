@@ -159,7 +159,7 @@ async function sayingWhatGrows<Result>(
 ): Promise<Result | null> {
   const seen = await unlessGrowing(paths, work);
   if ('result' in seen) return seen.result;
-  for (const words of seen.growing) context.output.note(`${words}.`);
+  for (const message of seen.growing) context.output.note(`${message}.`);
   return unlessEnded(context, work);
 }
 

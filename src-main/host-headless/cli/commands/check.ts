@@ -41,8 +41,8 @@ export const registerCheck: RegisterCommand = (program, context) => {
     });
 };
 
-function rowOf({ id, finding, words }: CheckResult): string[] {
-  return [String(id), findingWords[finding], words];
+function rowOf({ id, finding, message }: CheckResult): string[] {
+  return [String(id), findingWords[finding], message];
 }
 
 /** All are read before the first is asked, as a job that is settled moves the pages. */

@@ -61,8 +61,8 @@ export const registerConnections: RegisterCommand = (program, context) => {
           output.json({ name: known, removed: isRemoved, consequences, blockedBy, left });
         else {
           output.print(isRemoved ? `${known} is removed.` : `Removing ${known} means:`);
-          for (const words of consequences) output.print(`- ${words}`);
-          for (const words of left) output.print(words);
+          for (const message of consequences) output.print(`- ${message}`);
+          for (const message of left) output.print(message);
           if (!isRemoved) output.print(blockedBy ?? 'Nothing is removed yet: add --yes.');
         }
         if (!isRemoved) context.exitCode = exitCodes.error;

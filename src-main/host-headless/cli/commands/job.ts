@@ -50,11 +50,11 @@ function print(output: Output, { job, attempts, told, explanation }: JobDetail):
   ];
   for (const [name, value] of facts) if (value !== null) output.print(`  ${name.padEnd(15)}${value}`);
   for (const attempt of attempts) {
-    const words = attemptWords(attempt);
+    const message = attemptWords(attempt);
     const code = attempt.statusCode === null ? null : String(attempt.statusCode);
-    const status = code === null || words.includes(code) ? '' : ` (${code})`;
+    const status = code === null || message.includes(code) ? '' : ` (${code})`;
     output.print(
-      `  Attempt ${String(attempt.number)}, ${describeTime(attempt.startedAtMs)}: ${words}${status}`,
+      `  Attempt ${String(attempt.number)}, ${describeTime(attempt.startedAtMs)}: ${message}${status}`,
     );
     if (attempt.detail !== null) output.print(`    ${attempt.detail}`);
     if (attempt.reply !== null) output.print(`    The service replied: ${attempt.reply}`);

@@ -42,12 +42,12 @@ export async function showProfile(
     output,
     'Kinds of jobs that wait (--release KIND tries one again)',
     ['KIND', 'FOR', 'SINCE', 'UNTIL', 'WHY'],
-    limits.heldKinds.map(({ kind, cause, sinceMs, untilMs, words }) => [
+    limits.heldKinds.map(({ kind, cause, sinceMs, untilMs, message }) => [
       kind,
       holdWords[cause],
       describeTime(sinceMs),
       untilMs === null ? 'somebody tries again' : describeTime(untilMs),
-      words,
+      message,
     ]),
   );
   printLimits(output, limits);
@@ -96,7 +96,7 @@ function printLimits(output: Output, { sizes, refusedTypes, rate }: LearnedLimit
     output,
     'Refused types of files',
     ['OPERATION', 'TYPE', 'THE SERVICE SAID'],
-    refusedTypes.map(({ operation, extension, words }) => [operation, `.${extension}`, words]),
+    refusedTypes.map(({ operation, extension, message }) => [operation, `.${extension}`, message]),
   );
   if (rate === null) return;
   const part = (count: number | null): string => (count === null ? 'unknown' : String(count));

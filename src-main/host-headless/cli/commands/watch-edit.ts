@@ -67,8 +67,8 @@ export function registerEdit(watch: Command, context: CliContext): void {
 function tell({ output }: CliContext, folder: WatchFolder, preview: FolderChangePreview): void {
   output.print(`${folder.path} (${String(folder.id)}): nothing is changed yet.`);
   for (const line of sumOf(preview, false)) output.print(line);
-  for (const { relativePath, words } of preview.files.slice(0, shownFiles)) {
-    output.print(`  ${relativePath}: ${words}`);
+  for (const { relativePath, message } of preview.files.slice(0, shownFiles)) {
+    output.print(`  ${relativePath}: ${message}`);
   }
   const more = preview.files.length - shownFiles;
   if (more > 0) output.print(`  and ${String(more)} more; --json lists them.`);

@@ -112,7 +112,7 @@ function registerAct(
   name: string,
   description: string,
   call: 'watchFolders.scan' | 'watchFolders.pause' | 'watchFolders.resume' | 'watchFolders.remove',
-  words: string,
+  message: string,
 ): void {
   declareCommon(watch.command(name))
     .description(description)
@@ -120,7 +120,7 @@ function registerAct(
     .action((id: number, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         await client.call(call, { id });
-        context.output.note(`Folder ${String(id)} ${words}.`);
+        context.output.note(`Folder ${String(id)} ${message}.`);
       }),
     );
 }

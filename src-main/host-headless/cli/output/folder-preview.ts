@@ -16,8 +16,8 @@ export function tellPreview(output: Output, preview: FolderPreview, { existing }
   if (alreadySent > 0) output.print(`${plural(alreadySent, 'file')} sent before, not to go again.`);
   if (asked > 0) output.print(`${plural(asked, 'file')} edited since delivered: you would be asked.`);
   if (ignored > 0) output.print(`${plural(ignored, 'file')} ignored.`);
-  for (const { relativePath, words } of preview.files.slice(0, shownFiles)) {
-    output.print(`  ${relativePath}: ${words}`);
+  for (const { relativePath, message } of preview.files.slice(0, shownFiles)) {
+    output.print(`  ${relativePath}: ${message}`);
   }
   const more = preview.files.length - shownFiles;
   if (more > 0) output.print(`  and ${String(more)} more; --json lists them.`);

@@ -47,7 +47,7 @@ export function heldJson(group: HeldGroup) {
     connectionId: group.connectionId,
     kind: group.jobKind,
     target: group.target,
-    words: group.words,
+    message: group.message,
     since: isoTime(group.sinceMs),
     jobs: group.jobs,
   };
@@ -59,7 +59,7 @@ function sendingNowJson(state: SendingState) {
     hold:
       state.hold === null
         ? null
-        : { kind: state.hold.kind, until: isoTime(state.hold.untilMs), words: state.hold.words },
+        : { kind: state.hold.kind, until: isoTime(state.hold.untilMs), message: state.hold.message },
     limitBytesPerSecond: state.limitBytesPerSecond,
     changesAt: isoTime(state.changesAtMs),
     disregardedUntil: isoTime(state.disregardedUntilMs),

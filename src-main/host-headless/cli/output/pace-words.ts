@@ -24,9 +24,9 @@ export function paceLines(state: SendingState): string[] {
     );
   }
   if (state.hold !== null) {
-    const { untilMs, words } = state.hold;
+    const { untilMs, message } = state.hold;
     lines.push(
-      `Nothing is sent${untilMs === null ? '' : ` until ${describeTime(untilMs)}`}: ${words.replace(/\.$/u, '')}.`,
+      `Nothing is sent${untilMs === null ? '' : ` until ${describeTime(untilMs)}`}: ${message.replace(/\.$/u, '')}.`,
     );
   } else if (state.limitBytesPerSecond !== null) {
     const until = state.changesAtMs === null ? '' : ` until ${describeTime(state.changesAtMs)}`;

@@ -11,7 +11,7 @@ export function seenWords({
   provedBy,
   serviceSays,
 }: Pick<Connection, 'healthDetail' | 'provedBy' | 'serviceSays'>): string {
-  const more = [provedBy, serviceSays].filter((words) => words !== null);
+  const more = [provedBy, serviceSays].filter((message) => message !== null);
   if (healthDetail === null || more.length === 0) return healthDetail ?? more.join(' ');
   return `${healthDetail.replace(/\.$/u, '')}. ${more.join(' ')}`;
 }
@@ -24,8 +24,8 @@ const targetWords: Readonly<Record<TargetKind, string>> = {
 };
 
 export function describeState(job: JobRow): string {
-  const words = stateWords[job.state];
-  return job.hold === null ? words : `${words} (${holdWords[job.hold]})`;
+  const message = stateWords[job.state];
+  return job.hold === null ? message : `${message} (${holdWords[job.hold]})`;
 }
 
 export function describeTarget(
@@ -76,7 +76,7 @@ export function describeHeld(group: HeldGroup, connectionName: string): string {
       ? ''
       : ` (${group.names.join(', ')}${group.jobs > group.names.length ? ', …' : ''})`;
   const help = group.cause === 'off' ? '' : ' "outbox retry ID" asks the service and tries again.';
-  return `${where}, ${holdWords[group.cause]}: ${group.words.replace(/\.?$/u, '.')} ${plural(group.jobs, 'job waits', 'jobs wait')}${names}.${help}`;
+  return `${where}, ${holdWords[group.cause]}: ${group.message.replace(/\.?$/u, '.')} ${plural(group.jobs, 'job waits', 'jobs wait')}${names}.${help}`;
 }
 
 /** `1 job`, `2 jobs`. */

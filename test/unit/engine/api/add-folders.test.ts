@@ -93,7 +93,7 @@ describe('a folder that is added by hand', () => {
         ...{ slides: null, existing: 'upload', include: [], ignore: [], recursive: true, after: 'keep' },
       },
     });
-    const words = new Set(watched.files.filter(({ fate }) => fate === 'ignored').map((file) => file.words));
+    const words = new Set(watched.files.filter(({ fate }) => fate === 'ignored').map((file) => file.message));
     expect([...words].toSorted()).toEqual(expected.map(([why]) => why).toSorted());
     expect(await namesOf(running)).toEqual([]);
     const added = await add(running);

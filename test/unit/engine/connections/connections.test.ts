@@ -67,10 +67,10 @@ describe('connecting', () => {
     ['https://me:secret@api.example.com', 'name and password|credentials|user'],
     ['ftp://api.example.com', 'https'],
     ['not an address', 'base URL'],
-  ])('refuses the base URL %s and says why', async (baseUrl, words) => {
+  ])('refuses the base URL %s and says why', async (baseUrl, message) => {
     const { call } = await runningEngine();
     const test = Promise.resolve(call['connections.test']({ baseUrl, key: 'sk-social-abc' }));
-    await expect(test).rejects.toThrow(new RegExp(words, 'i'));
+    await expect(test).rejects.toThrow(new RegExp(message, 'i'));
     expect(await codeOf(call['connections.test']({ baseUrl, key: 'sk-social-abc' }))).toBe('invalid_input');
   });
 

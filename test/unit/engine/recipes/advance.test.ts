@@ -49,7 +49,7 @@ function facts(
       candidateIds: null,
       byHand: {},
       isCancelled: false,
-      words: '',
+      message: '',
       createdAtMs: 0,
       ...row,
     },
@@ -148,9 +148,9 @@ describe('where a row stands', () => {
       { missing: [], state: 'done' },
     ],
   ])('%s', (_name, given, expected) => {
-    const { missing, state, words } = advance(given);
+    const { missing, state, message } = advance(given);
     expect({ missing: missing.map(({ step }) => step), state }).toEqual(expected);
-    expect(words).not.toBe('');
+    expect(message).not.toBe('');
   });
 
   it('asks for a read where a render was accepted and nobody follows it', () => {

@@ -23,9 +23,9 @@ describe('rows with random outcomes and a process that dies between any two step
 
     for (const rowId of rowIds) {
       const row = bench.row(rowId);
-      expect(row.state, row.words).not.toBe('open');
-      expect(row.words).not.toBe('');
-      if (row.state === 'stopped') expect(row.words).toMatch(/Import|Render|Draft/);
+      expect(row.state, row.message).not.toBe('open');
+      expect(row.message).not.toBe('');
+      if (row.state === 'stopped') expect(row.message).toMatch(/Import|Render|Draft/);
       else expect(row.cells.draft.done).toBe(row.cells.draft.total);
     }
     const drafts = bench

@@ -42,7 +42,7 @@ describe('a row of a recipe', () => {
     bench.settle(render!.id, 'done', {});
     expect(bench.jobs('post_draft')).toHaveLength(4);
     for (const job of bench.jobs('post_draft')) bench.settle(job.id, 'done', { proof: 'accepted_only' });
-    expect(bench.row(rowId)).toMatchObject({ state: 'done', words: 'Draft: 4 done' });
+    expect(bench.row(rowId)).toMatchObject({ state: 'done', message: 'Draft: 4 done' });
   });
 
   it('takes no status for its own render that was read before the render was accepted', () => {
@@ -57,7 +57,7 @@ describe('a row of a recipe', () => {
     const bench = recipesBench();
     const rowId = withCandidates(bench, plan({ candidates: ['b', 'x'] }));
     expect(bench.jobs('clip_render').map((job) => job.candidate_id)).toEqual(['b']);
-    expect(bench.row(rowId).cells.candidates.words).toBe('1 of 2 candidates; not in the clip: x');
+    expect(bench.row(rowId).cells.candidates.message).toBe('1 of 2 candidates; not in the clip: x');
   });
 
   it('says so when the clip is ready without candidates, and reads it again when asked to retry', () => {
@@ -69,7 +69,7 @@ describe('a row of a recipe', () => {
     bench.settle(job!.id, 'done', {});
     expect(bench.row(rowId)).toMatchObject({
       state: 'stopped',
-      words: 'Candidates: The clip is ready, but has no candidates',
+      message: 'Candidates: The clip is ready, but has no candidates',
     });
     expect(bench.recipes.clipsToRead()).toEqual([]);
     expect(bench.recipes.retry([rowId], 'candidates').changed).toBe(1);
@@ -86,7 +86,7 @@ describe('a row of a recipe', () => {
       state: 'stopped',
       cells: { import: { state: 'needs_attention' } },
     });
-    expect(bench.row(rowId).words).toMatch(/held no clip id/);
+    expect(bench.row(rowId).message).toMatch(/held no clip id/);
     expect(bench.recipes.retry([rowId], 'import').refused[0]?.why).toMatch(/not sent again/);
     bench.recipes.supply(rowId, 'import', ['clip_9']);
     expect(bench.recipes.clipsToRead()).toEqual([{ connectionId: 1, clipId: 'clip_9' }]);
@@ -129,7 +129,7 @@ describe('a row of a recipe', () => {
     bench.settle(bench.jobs('post_draft')[0]!.id, 'done', { proof: 'accepted_only' });
     expect(bench.row(rowId)).toMatchObject({
       state: 'stopped',
-      words: 'Render: 1 of 2: The service said no',
+      message: 'Render: 1 of 2: The service said no',
     });
     bench.commands.retry([first!.id]);
     expect(bench.row(rowId).state).toBe('open');
@@ -173,7 +173,7 @@ describe('a row of a recipe', () => {
     bench.recipes.supply(rowId, 'render', ['rendered']);
     expect(bench.jobs('post_draft').map((job) => job.candidate_id)).toEqual(['b']);
     bench.recipes.supply(rowId, 'draft', ['draft_7']);
-    expect(bench.row(rowId)).toMatchObject({ state: 'done', words: 'Draft: Given by you: draft_7' });
+    expect(bench.row(rowId)).toMatchObject({ state: 'done', message: 'Draft: Given by you: draft_7' });
     expect(() => bench.recipes.supply(rowId, 'import', ['x', 'y'])).toThrow(/one clip id/);
     expect(() => bench.recipes.supply(rowId, 'render', ['yes'])).toThrow(/rendered/);
   });
@@ -198,7 +198,7 @@ describe('a row of a recipe', () => {
     const rowId = bench.compose(url, plan());
     bench.recipes.cancel([rowId]);
     expect(bench.jobs()[0]!.state).toBe('cancelled');
-    expect(bench.row(rowId)).toMatchObject({ state: 'stopped', words: 'Cancelled by you' });
+    expect(bench.row(rowId)).toMatchObject({ state: 'stopped', message: 'Cancelled by you' });
     expect(bench.recipes.cancel([rowId]).refused[0]?.why).toMatch(/already/);
     bench.recipes.retry([rowId], 'import');
     expect(bench.row(rowId).state).toBe('open');

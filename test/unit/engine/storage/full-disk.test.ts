@@ -33,7 +33,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
       const { promise, resolve } = Promise.withResolvers<AttemptResult>();
       end = resolve;
       given.signal.addEventListener('abort', () => {
-        resolve({ kind: 'stopped', words: 'Stopped' });
+        resolve({ kind: 'stopped', message: 'Stopped' });
       });
       return promise;
     },
@@ -128,7 +128,7 @@ describe('a disk that is full', () => {
     expect(() => {
       bench.context().recordFinal(1000);
     }).toThrow('full');
-    await bench.end({ kind: 'stopped', words: 'The disk is full' });
+    await bench.end({ kind: 'stopped', message: 'The disk is full' });
     expect(bench.log).toEqual(['full']);
     expect(bench.job()).toMatchObject({ state: 'queued', counted_attempts: 0, phase: null });
     expect(readJournal(bench.folder, 0).entries, 'no end left').toEqual([]);

@@ -14,13 +14,13 @@ afterEach(() => {
 const arrived: CheckResult = {
   id: 7,
   finding: 'arrived',
-  words: 'Inferred: the service lists report.pdf, made at 14:02',
+  message: 'Inferred: the service lists report.pdf, made at 14:02',
   settled: true,
 };
 const missing: CheckResult = {
   id: 8,
   finding: 'not_found',
-  words: 'The service does not list other.pdf (3 read)',
+  message: 'The service does not list other.pdf (3 read)',
   settled: false,
 };
 const asked = () => cli.engine.asked.filter(({ call }) => call === 'jobs.check').map(({ input }) => input);

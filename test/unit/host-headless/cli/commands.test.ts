@@ -118,7 +118,7 @@ describe('status', () => {
       connectionId: 1,
       jobKind: null,
       target: null,
-      words: 'The service has suspended the billing of this account (403).',
+      message: 'The service has suspended the billing of this account (403).',
       sinceMs: null,
       jobs: 3,
       names: ['a.pdf', 'b.pdf'],
@@ -133,10 +133,10 @@ describe('status', () => {
         held: [{ ...held, names: [...held.names] }],
       };
     };
-    const words =
+    const message =
       'Halden, account suspended: The service has suspended the billing of this account (403). 3 jobs wait (a.pdf, b.pdf, …).';
-    expect((await cli.run('status')).out).toContain(words);
-    expect((await cli.run('connections')).out).toContain(words);
+    expect((await cli.run('status')).out).toContain(message);
+    expect((await cli.run('connections')).out).toContain(message);
     expect((await cli.run('status', '--json')).json()).toMatchObject({
       held: [{ cause: 'billing', connectionId: 1, kind: null, target: null, jobs: 3 }],
     });
@@ -363,15 +363,15 @@ describe('connect', () => {
 
   test('saves a service that is not understood where that is asked for, and says that it is held', async () => {
     cli.input = `${key}\n`;
-    const words = 'GET /api-proxy/brands answered with a page instead of JSON.';
+    const message = 'GET /api-proxy/brands answered with a page instead of JSON.';
     cli.engine.answers['connections.save'] = () => ({
       connection: { ...connection, health: 'trouble' },
-      test: { ...tested, health: 'trouble', message: words },
+      test: { ...tested, health: 'trouble', message: message },
     });
     const result = await cli.run(...base, '--key-stdin', '--anyway');
     expect(asked('connections.save')).toMatchObject({ anyway: true });
     expect(result.code).toBe(1);
-    expect(result.out).toContain(`${words} Nothing is sent to it until that is mended.`);
+    expect(result.out).toContain(`${message} Nothing is sent to it until that is mended.`);
   });
 
   test('says what proved the key where the brands could not, and what the health page says', async () => {

@@ -20,7 +20,7 @@ const folder: WatchFolder = {
 const preview: FolderChangePreview = {
   ...{ newlyGoes: 2, newlyGoesBytes: 20, noLongerGoes: 0, jobsMove: 1, jobsOut: 0 },
   ...{ sentBefore: 4, sentBeforeBytes: 40, truncated: false, warnings: [] },
-  files: [{ relativePath: 'a.txt', sizeBytes: 10, effect: 'newly_goes', words: 'would go to kb_2' }],
+  files: [{ relativePath: 'a.txt', sizeBytes: 10, effect: 'newly_goes', message: 'would go to kb_2' }],
 };
 
 let cli: CliFixture;

@@ -46,7 +46,7 @@ async function hostileSetting(): Promise<Setting> {
 
 interface Started {
   readonly result: Promise<CommandResult>;
-  said(words: string): Promise<void>;
+  said(message: string): Promise<void>;
   end(): void;
 }
 
@@ -251,7 +251,7 @@ test(
     keep(['run'], await running.result);
 
     // That all of this was not silent: names, replies and paths were said, escaped, and JSON still gives them as they are.
-    const out = (words: string): string => results.get(words)?.standardOutput ?? '';
+    const out = (message: string): string => results.get(message)?.standardOutput ?? '';
     expect(out('jobs')).toContain('Evil\\u{1b}]0;owned\\u{7}');
     const jobs = JSON.parse(out('jobs --json')) as { name: string; path: string | null }[];
     expect(jobs.map(({ path }) => path)).toContain(file);

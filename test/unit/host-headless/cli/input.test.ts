@@ -124,6 +124,6 @@ test.each([
   [123_456, '123 kB'],
   [5_000_000_000, '5.0 GB'],
   [9e18, '9000000 TB'],
-])('%s bytes are shown as %s', (sizeBytes, words) => {
-  expect(describeBytes(sizeBytes)).toBe(words);
+])('%s bytes are shown as %s', (sizeBytes, message) => {
+  expect(describeBytes(sizeBytes)).toBe(message);
 });

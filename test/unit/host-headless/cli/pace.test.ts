@@ -119,7 +119,7 @@ describe('outbox pace', () => {
   test('shows what holds now, and the rules', async () => {
     shown = {
       ...state,
-      hold: { kind: 'schedule', untilMs: atMs, words: 'The schedule has nothing sent in this hour' },
+      hold: { kind: 'schedule', untilMs: atMs, message: 'The schedule has nothing sent in this hour' },
       rules: { ...defaultSendingRules, week: parseWeek('daily 08-18 off', 'w'), onBattery: 'wait' },
     };
     expect((await cli.run('pace')).out).toBe(

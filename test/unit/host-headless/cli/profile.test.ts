@@ -63,13 +63,13 @@ const view: ProfileView = {
 
 const limits: LearnedLimits = {
   sizes: [{ operation: 'uploadDocument', largestAcceptedBytes: 10_000_000, smallestRefusedBytes: null }],
-  refusedTypes: [{ operation: 'uploadDocument', extension: 'heic', words: 'HEIC is not supported' }],
+  refusedTypes: [{ operation: 'uploadDocument', extension: 'heic', message: 'HEIC is not supported' }],
   rate: { limit: 100, remaining: 7, resetAtMs: null, seenAtMs: Date.UTC(2026, 2, 1) },
   heldKinds: [
     {
       kind: 'clip_render',
       cause: 'credits',
-      words: 'Credits are used up',
+      message: 'Credits are used up',
       sinceMs: Date.UTC(2026, 2, 1),
       untilMs: null,
     },
@@ -157,7 +157,7 @@ describe('profile', () => {
         {
           kind: 'clip_render',
           cause: 'credits',
-          words: 'Credits are used up',
+          message: 'Credits are used up',
           since: '2026-03-01T00:00:00.000Z',
           until: null,
         },

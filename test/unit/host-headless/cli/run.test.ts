@@ -119,7 +119,7 @@ describe('run', () => {
     ['version 9.9.9 and speaks protocol 2', { version: '9.9.9' }],
     ['version 9.9.9 and speaks protocol 99', { version: '9.9.9', protocol: 99 }],
     ['older than this command and speaks protocol 1', { version: undefined, protocol: undefined }],
-  ])('says that the running Outbox is %s', async (words, changes) => {
+  ])('says that the running Outbox is %s', async (message, changes) => {
     const command = cli.start('run');
     await command.said(/until Ctrl\+C/u);
     const file = join(cli.dataDirectory, 'control.json');
@@ -128,10 +128,10 @@ describe('run', () => {
 
     const status = await cli.run('status');
     expect([status.code, status.out]).toEqual([5, '']);
-    expect(status.err).toContain(`The running Outbox is ${words}`);
+    expect(status.err).toContain(`The running Outbox is ${message}`);
     expect(status.err).toContain('Quit the running one and start it again with this version.');
     const doctor = await cli.run('doctor');
-    expect(doctor.out).toMatch(new RegExp(`data folder +problem +The running Outbox is ${words}`, 'u'));
+    expect(doctor.out).toMatch(new RegExp(`data folder +problem +The running Outbox is ${message}`, 'u'));
     command.end();
     await command.result;
   });

@@ -33,12 +33,12 @@ async function blockedCommand(): Promise<RunningCommand> {
   return command;
 }
 
-const said = (command: RunningCommand, words: string): Promise<void> =>
+const said = (command: RunningCommand, message: string): Promise<void> =>
   new Promise((resolve, reject) => {
     command.process.stderr?.on('data', (piece: string) => {
-      if (piece.includes(words)) resolve();
+      if (piece.includes(message)) resolve();
     });
-    void command.ended.then(() => reject(new Error(`It ended without saying ${words}.`)));
+    void command.ended.then(() => reject(new Error(`It ended without saying ${message}.`)));
   });
 
 const signalOf = (command: RunningCommand): Promise<NodeJS.Signals | null> =>

@@ -145,7 +145,7 @@ describe('a browser in plain words', () => {
     ['curl/8.5.0', 'A browser that does not name itself'],
     ['\u202eevil <b>Firefox</b>', 'A browser that does not name itself'],
     [undefined, 'A browser that does not name itself'],
-  ])('is read from %s', (userAgent, words) => {
-    expect(describeBrowser(userAgent)).toBe(words);
+  ])('is read from %s', (userAgent, message) => {
+    expect(describeBrowser(userAgent)).toBe(message);
   });
 });

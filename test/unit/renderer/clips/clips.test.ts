@@ -47,9 +47,9 @@ describe('links found in a text', () => {
     ]);
     expect(sums).toEqual({ ready: 2, repeated: 1, known: 1, refused: 1 });
     expect(restWords(sums)).toEqual([
-      { words: '1 the same as another', isWarning: false },
-      { words: '1 known already', isWarning: false },
-      { words: '1 cannot be imported', isWarning: true },
+      { message: '1 the same as another', isWarning: false },
+      { message: '1 known already', isWarning: false },
+      { message: '1 cannot be imported', isWarning: true },
     ]);
   });
 

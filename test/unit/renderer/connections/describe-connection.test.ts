@@ -25,9 +25,9 @@ describe('the health of a connection', () => {
     ],
     [{ health: 'no_key', waitingJobs: 1 }, 'ask', 'No key is stored. 1 job waits and loses no attempts'],
     [{ health: 'trouble' }, 'ask', 'Answers, but not as expected'],
-  ])('%o', (fields, pip, words) => {
+  ])('%o', (fields, pip, message) => {
     const each = connection(fields);
-    expect([pipOf(each), describeHealth(each, nowMs)]).toEqual([pip, words]);
+    expect([pipOf(each), describeHealth(each, nowMs)]).toEqual([pip, message]);
   });
 
   it('brings forward what needs somebody', () => {

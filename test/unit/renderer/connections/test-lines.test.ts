@@ -19,7 +19,7 @@ describe('a test', () => {
 
   it('says what it found, and nothing twice', () => {
     const message = 'The key is good: Halden & Moss, 4 brands, 3 knowledge bases, 11 carousels';
-    expect(testLines({ ...test, message }).map((line) => `${line.mark}: ${line.words}`)).toEqual([
+    expect(testLines({ ...test, message }).map((line) => `${line.mark}: ${line.message}`)).toEqual([
       'good: Answered in 184 ms',
       `good: ${message}`,
     ]);

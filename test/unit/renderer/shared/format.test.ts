@@ -29,8 +29,8 @@ describe('sizes', () => {
     [2_400_000_000, '2.4 GB'],
     [41_200_000_000, '41.2 GB'],
     [512_000_000_000, '512 GB'],
-  ])('%d bytes are %s', (sizeBytes, words) => {
-    expect(formatBytes(sizeBytes)).toBe(words);
+  ])('%d bytes are %s', (sizeBytes, message) => {
+    expect(formatBytes(sizeBytes)).toBe(message);
   });
 
   it('never show four figures before the point', () => {
@@ -57,8 +57,8 @@ describe('spans of time', () => {
     [41 * minuteMs + 20_000, '41 min'],
     [65 * minuteMs, '1 h 5 min'],
     [48 * 60 * minuteMs, '2 d'],
-  ])('%d ms are %s', (durationMs, words) => {
-    expect(formatDuration(durationMs)).toBe(words);
+  ])('%d ms are %s', (durationMs, message) => {
+    expect(formatDuration(durationMs)).toBe(message);
   });
 });
 
@@ -68,8 +68,8 @@ describe('ages', () => {
     [2 * minuteMs, '2 min'],
     [60 * minuteMs, '1 h'],
     [25 * 60 * minuteMs, '1 d'],
-  ])('%d ms ago is %s', (ageMs, words) => {
-    expect(formatAge(nowMs - ageMs, nowMs)).toBe(words);
+  ])('%d ms ago is %s', (ageMs, message) => {
+    expect(formatAge(nowMs - ageMs, nowMs)).toBe(message);
   });
 });
 
@@ -91,8 +91,8 @@ describe('moments', () => {
     [new Date(2025, 10, 20, 23, 59), 'Yesterday'],
     [new Date(2025, 10, 19, 12, 0), '19 November'],
     [new Date(2024, 11, 31, 12, 0), '31 December 2024'],
-  ])('%s is named %s in a history', (date, words) => {
-    expect(formatDay(date.getTime(), nowMs)).toBe(words);
+  ])('%s is named %s in a history', (date, message) => {
+    expect(formatDay(date.getTime(), nowMs)).toBe(message);
   });
 });
 

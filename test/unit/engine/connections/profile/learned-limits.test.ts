@@ -19,8 +19,8 @@ function limitsBench() {
     refuse: (sizeBytes: number) => {
       limits.note(1, { what: 'size_refused', operation, sizeBytes });
     },
-    refuseType: (extension: string, words: string) => {
-      limits.note(1, { what: 'type_refused', operation, extension, words });
+    refuseType: (extension: string, message: string) => {
+      limits.note(1, { what: 'type_refused', operation, extension, message });
     },
     warning: (name: string, sizeBytes: number) => limits.warningFor(1, operation, { name, sizeBytes }),
     writes: () => Number(database.prepare('select total_changes()').pluck().get()),
@@ -100,7 +100,7 @@ describe('types of files', () => {
     expect(warning('.heic', 10)).toBeNull();
     expect(warning('photo.png', 10)).toBeNull();
     expect(limits.read(1).refusedTypes).toEqual([
-      { operation: 'uploadDocument', extension: 'heic', words: 'HEIC is not supported' },
+      { operation: 'uploadDocument', extension: 'heic', message: 'HEIC is not supported' },
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('types of files', () => {
     refuseType('heic', 'no');
     expect(writes()).toBe(before);
     refuseType('heic', 'never');
-    expect(limits.read(1).refusedTypes).toMatchObject([{ words: 'never' }]);
+    expect(limits.read(1).refusedTypes).toMatchObject([{ message: 'never' }]);
   });
 });
 
@@ -151,9 +151,9 @@ describe('the rate', () => {
 describe('what is learned', () => {
   it('holds the kinds that wait', () => {
     const { limits, kindHolds, clock } = limitsBench();
-    kindHolds.hold(1, 'clip_render', { cause: 'credits', words: 'none left', untilMs: null });
+    kindHolds.hold(1, 'clip_render', { cause: 'credits', message: 'none left', untilMs: null });
     expect(limits.read(1).heldKinds).toEqual([
-      { kind: 'clip_render', cause: 'credits', words: 'none left', sinceMs: clock.nowMs(), untilMs: null },
+      { kind: 'clip_render', cause: 'credits', message: 'none left', sinceMs: clock.nowMs(), untilMs: null },
     ]);
   });
 

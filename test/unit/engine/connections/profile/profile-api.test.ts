@@ -11,7 +11,7 @@ const trial: OperationTest = {
   request: 'GET https://api.halden.example/v2/brands',
   statusCode: 200,
   tookMs: 12,
-  words: 'Two brands were read.',
+  message: 'Two brands were read.',
   reply: '{}',
   understood: [{ label: 'brands', value: '2' }],
   missing: null,
@@ -73,7 +73,7 @@ describe('the calls about a profile', () => {
 
   it('let the jobs of a kind go', async () => {
     const { api, kindHolds } = apiBench();
-    kindHolds.hold(1, 'clip_render', { cause: 'credits', words: 'none left', untilMs: null });
+    kindHolds.hold(1, 'clip_render', { cause: 'credits', message: 'none left', untilMs: null });
     expect(await api['connections.limits']({ id: 1 })).toMatchObject({
       heldKinds: [{ kind: 'clip_render' }],
     });

@@ -176,7 +176,7 @@ describe('teaching a status', () => {
 
   it('leaves kinds held, as it mends no path', () => {
     const { profiles, kindHolds } = profileBench();
-    kindHolds.hold(1, 'clip_render', { cause: 'path', words: 'not there', untilMs: null });
+    kindHolds.hold(1, 'clip_render', { cause: 'path', message: 'not there', untilMs: null });
     profiles.teachStatus(1, { subject: 'clip', status: 'x', meaning: 'success' });
     expect(kindHolds.isHeld(1, 'clip_render')).toBe(true);
   });

@@ -8,7 +8,7 @@ const anew = 'The service does not have the upload any more. It is begun anew';
 const notThere = {
   kind: 'kind_held',
   cause: 'path',
-  words: 'Check the video upload path',
+  message: 'Check the video upload path',
   reply: reply(404),
 } as const;
 
@@ -29,12 +29,12 @@ describe('an upload in parts', () => {
     const bench = await uploadBench();
     const { presignClipUpload, putClipPart } = bench.client;
     bench.client.putClipPart = () =>
-      Promise.resolve({ kind: 'retry', words: 'the line is down', retryAfterMs: null });
+      Promise.resolve({ kind: 'retry', message: 'the line is down', retryAfterMs: null });
     expect(await bench.attempt()).toMatchObject({ kind: 'retry' });
 
     bench.client.putClipPart = putClipPart;
     bench.client.presignClipUpload = () => Promise.resolve(notThere);
-    expect(await bench.attempt()).toMatchObject({ kind: 'retry', words: anew });
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry', message: anew });
 
     bench.client.presignClipUpload = presignClipUpload;
     expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-2' });
@@ -43,9 +43,9 @@ describe('an upload in parts', () => {
   it('is begun anew where the store takes none of its addresses any more', async () => {
     const bench = await uploadBench();
     const { putClipPart } = bench.client;
-    bench.client.putClipPart = () => Promise.resolve({ kind: 'expired', words: 'refused (404)' });
-    expect(await bench.attempt()).toMatchObject({ kind: 'retry', words: 'Part 1: refused (404)' });
-    expect(await bench.attempt()).toMatchObject({ kind: 'retry', words: anew });
+    bench.client.putClipPart = () => Promise.resolve({ kind: 'expired', message: 'refused (404)' });
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry', message: 'Part 1: refused (404)' });
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry', message: anew });
     bench.client.putClipPart = putClipPart;
     expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-2' });
   });
@@ -57,10 +57,10 @@ describe('an upload in parts', () => {
         Promise.resolve({
           kind: 'connection_held',
           hold: 'offline',
-          words: 'the service cannot be reached',
+          message: 'the service cannot be reached',
           reply: null,
         });
-      return Promise.resolve({ kind: 'offline', words: 'the store cannot be reached' });
+      return Promise.resolve({ kind: 'offline', message: 'the store cannot be reached' });
     };
     expect(await bench.attempt()).toMatchObject({ kind: 'connection_held', hold: 'offline' });
   });
@@ -68,10 +68,10 @@ describe('an upload in parts', () => {
   it('is tried again later, like any other, where only its store cannot be reached', async () => {
     const bench = await uploadBench();
     bench.client.putClipPart = () =>
-      Promise.resolve({ kind: 'offline', words: 'the store cannot be reached' });
+      Promise.resolve({ kind: 'offline', message: 'the store cannot be reached' });
     expect(await bench.attempt()).toMatchObject({
       kind: 'retry',
-      words: 'Part 1: the store cannot be reached',
+      message: 'Part 1: the store cannot be reached',
       counted: true,
     });
   });
@@ -102,7 +102,7 @@ describe('an upload in parts', () => {
     };
     expect(await bench.attempt(failing)).toEqual({
       kind: 'source_busy',
-      words: 'Stopped before the end: input/output error (EIO)',
+      message: 'Stopped before the end: input/output error (EIO)',
     });
     expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-1' });
   });
@@ -131,7 +131,7 @@ describe('an upload in parts', () => {
       bench.sessions.drop(bench.job.id, 'upload-1');
       return putClipPart(...asked);
     };
-    expect(await bench.attempt()).toMatchObject({ kind: 'retry', words: anew });
+    expect(await bench.attempt()).toMatchObject({ kind: 'retry', message: anew });
 
     bench.client.putClipPart = putClipPart;
     const { completeClipUpload } = bench.client;

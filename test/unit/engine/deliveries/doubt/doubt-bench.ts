@@ -26,7 +26,7 @@ import { addConnection, queueParts, unsentKinds } from '../../../../helpers/queu
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
-const noAnswer: AttemptResult = { kind: 'in_doubt', words: 'No answer came within 120 s', reply: null };
+const noAnswer: AttemptResult = { kind: 'in_doubt', message: 'No answer came within 120 s', reply: null };
 
 /** What a test's service lists, and how often it was asked. A failure stands for everything that is read. */
 export class ListedService {
@@ -55,7 +55,7 @@ export class ListedService {
     this.beforeAnswer();
     if (this.failure !== null) return this.failure;
     const value = this.clipStates.get(clipId);
-    if (value === undefined) return { kind: 'refused', statusCode: 404, words: 'There is no such clip' };
+    if (value === undefined) return { kind: 'refused', statusCode: 404, message: 'There is no such clip' };
     return { kind: 'ok', value, tookMs: 5 };
   };
 

@@ -28,8 +28,8 @@ describe('asking after a document', () => {
       document('doc_2', 'other.pdf', bench.at()),
     );
     bench.clock.advance(minute);
-    const words = 'Inferred: the service lists report.pdf, made at 09:00';
-    expect(await bench.check.check([id])).toEqual([{ id, finding: 'arrived', words, settled: true }]);
+    const message = 'Inferred: the service lists report.pdf, made at 09:00';
+    expect(await bench.check.check([id])).toEqual([{ id, finding: 'arrived', message, settled: true }]);
     expect(bench.job(id)).toMatchObject({
       state: 'tracking',
       remote_id: 'doc_1',
@@ -37,8 +37,8 @@ describe('asking after a document', () => {
       tracking_since_ms: bench.clock.nowMs(),
       due_at_ms: bench.clock.nowMs(),
       poll_count: 0,
-      finding: words,
-      reason: words,
+      finding: message,
+      reason: message,
     });
   });
 
@@ -140,18 +140,22 @@ describe('asking after a document', () => {
     bench.clock.advance(minute);
     await bench.check.check(ids);
     expect(bench.service.reads).toEqual(['documents kb_1']);
-    bench.service.failure = { kind: 'not_offered', statusCode: 404, words: 'The list is not offered here.' };
-    const words = 'The service could not be asked: The list is not offered here.';
+    bench.service.failure = {
+      kind: 'not_offered',
+      statusCode: 404,
+      message: 'The list is not offered here.',
+    };
+    const message = 'The service could not be asked: The list is not offered here.';
     expect(await bench.check.check(ids)).toEqual(
-      ids.map((id) => ({ id, finding: 'cannot_ask', words, settled: false })),
+      ids.map((id) => ({ id, finding: 'cannot_ask', message, settled: false })),
     );
-    expect(bench.job(ids[0] ?? 0)).toMatchObject({ state: 'in_doubt', finding: words });
+    expect(bench.job(ids[0] ?? 0)).toMatchObject({ state: 'in_doubt', finding: message });
   });
 
   it('settles what the service claimed too early in the same way', async () => {
     const id = bench.add(documentJob('/in/report.pdf'));
     bench.send(
-      { kind: 'unusable', words: 'Success before the end', reply: { statusCode: 200, excerpt: '' } },
+      { kind: 'unusable', message: 'Success before the end', reply: { statusCode: 200, excerpt: '' } },
       undefined,
       { endsFirst: true },
     );
@@ -225,9 +229,9 @@ describe('asking after a render', () => {
   it('takes a status that changed since just before as proof', async () => {
     const id = bench.doubt(renderJob('clip_1', 'cand_1'), submission);
     bench.service.clipStates.set('clip_1', clipWith('clip_1', { cand_1: 'rendering', cand_2: 'completed' }));
-    const words = 'Inferred: cand_1: renderStatus went from pending to rendering';
-    expect(await bench.check.check([id])).toEqual([{ id, finding: 'arrived', words, settled: true }]);
-    expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_status: 'rendering', finding: words });
+    const message = 'Inferred: cand_1: renderStatus went from pending to rendering';
+    expect(await bench.check.check([id])).toEqual([{ id, finding: 'arrived', message, settled: true }]);
+    expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_status: 'rendering', finding: message });
   });
 
   it('looks only at the candidate that was chosen', async () => {
@@ -250,7 +254,7 @@ describe('asking after a render', () => {
     bench.service.clipStates.set('clip_2', clipWith('clip_2', { cand_1: 'rendering' }));
     expect((await bench.check.check([two]))[0]).toMatchObject({
       finding: 'unclear',
-      words: `cand_1: renderStatus went from pending to rendering, but job ${String(rival)} renders it as well`,
+      message: `cand_1: renderStatus went from pending to rendering, but job ${String(rival)} renders it as well`,
     });
   });
 

@@ -35,7 +35,7 @@ async function doubtful(path: string, waitedMs = 3 * second): Promise<number> {
   bench.clock.advance(waitedMs);
   bench.queue.finish(
     sent,
-    { kind: 'in_doubt', words: 'No answer came within 120 s', reply: null },
+    { kind: 'in_doubt', message: 'No answer came within 120 s', reply: null },
     { sentBytes: 900, isCancelled: false },
   );
   await settled();
@@ -77,8 +77,8 @@ describe('what is in doubt', () => {
     const id = await doubtful('/in/report.pdf');
     listDocuments({ name: 'report.pdf', createdAt: made }, { name: 'other.pdf', createdAt: made });
     await passed(10 * second);
-    const words = 'Inferred: the service lists report.pdf, made at 09:00';
-    expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_id: 'doc_1', finding: words });
+    const message = 'Inferred: the service lists report.pdf, made at 09:00';
+    expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_id: 'doc_1', finding: message });
     expect(bench.wakes()).toBe(1);
   });
 
@@ -178,7 +178,7 @@ describe('when it is looked for', () => {
   it('waits while its connection is held, and holds one that cannot be reached', async () => {
     const made = bench.at(second);
     const id = await doubtful('/in/report.pdf');
-    bench.service.failure = { kind: 'offline', words: 'The service cannot be reached.' };
+    bench.service.failure = { kind: 'offline', message: 'The service cannot be reached.' };
     await passed(10 * second);
     expect(bench.held).toEqual(['offline']);
     await passed(60 * minute);
@@ -194,7 +194,7 @@ describe('when it is looked for', () => {
 
   it('comes again later where the service only cannot answer just now', async () => {
     const id = await doubtful('/in/report.pdf');
-    bench.service.failure = { kind: 'later', words: 'Too many requests.', retryAfterMs: null };
+    bench.service.failure = { kind: 'later', message: 'Too many requests.', retryAfterMs: null };
     await passed(10 * second);
     await passed(minute);
     expect(bench.service.reads).toHaveLength(1);

@@ -93,15 +93,15 @@ describe('the policy of a target', () => {
     await passed(10_000);
     expect(bench.job(id).state, 'while it may still be found').toBe('in_doubt');
     await passed(50_000);
-    const words = 'Assumed delivered, as this target’s policy says';
-    expect(bench.job(id)).toMatchObject({ state: 'done', proof: 'accepted_only', finding: words });
+    const message = 'Assumed delivered, as this target’s policy says';
+    expect(bench.job(id)).toMatchObject({ state: 'done', proof: 'accepted_only', finding: message });
     const known = bench.add(documentJob('/in/b.pdf'));
     bench.queue.change(bench.job(known), { ...bench.job(known), remote_id: 'doc_7' });
     bench.send();
     await settled();
     await passed(10_000);
     await passed(50_000);
-    expect(bench.job(known)).toMatchObject({ state: 'tracking', remote_id: 'doc_7', finding: words });
+    expect(bench.job(known)).toMatchObject({ state: 'tracking', remote_id: 'doc_7', finding: message });
   });
 
   it('gives way to a person who was quicker', async () => {

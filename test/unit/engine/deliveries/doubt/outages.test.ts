@@ -53,7 +53,7 @@ it('shows the evidence of the last attempt, and what was claimed too early', () 
   bench.send(
     {
       kind: 'unusable',
-      words: 'The service claimed success early',
+      message: 'The service claimed success early',
       reply: { statusCode: 200, excerpt: '{"success":true}' },
     },
     undefined,
@@ -72,7 +72,7 @@ it('shows the evidence of the last attempt, and what was claimed too early', () 
         endedAtMs: bench.clock.nowMs(),
         statusCode: 200,
         reply: '{"success":true}',
-        words: 'The service claimed success early',
+        message: 'The service claimed success early',
         canCheck: true,
       },
     ],
@@ -85,7 +85,7 @@ it('shows the evidence of the last attempt, and what was claimed too early', () 
         endedAtMs: bench.clock.nowMs(),
         statusCode: null,
         reply: null,
-        words: 'No answer came within 120 s',
+        message: 'No answer came within 120 s',
         canCheck: true,
       },
     ],

@@ -79,7 +79,7 @@ describe('a file under a name that stands in its knowledge base already', () => 
       'K\u00fcche.txt',
       'sub/HANDBOOK.txt',
     ]);
-    const words = warned.map((file) => file.words.replace('would go to Handbook, but look: ', ''));
+    const words = warned.map((file) => file.message.replace('would go to Handbook, but look: ', ''));
     expect(words.map((each) => standing.exec(each)?.[1]).sort()).toEqual(['K\u00fcche.txt', 'handbook.txt']);
     expect(preview).toMatchObject({ warned: 2, refusedBefore: 0, toSend: 3 });
     expect(preview.warnings).toEqual([
@@ -202,7 +202,7 @@ describe('two files of one name on their way to one knowledge base', () => {
     const second = write(running, 'two/HANDBOOK.txt');
     const { added, warnings } = await addFile(running, first, second, write(running, 'other.txt'));
     expect(added).toHaveLength(3);
-    expect(warnings.map((words) => goesToo.exec(words)?.slice(1))).toEqual([['HANDBOOK.txt', first]]);
+    expect(warnings.map((message) => goesToo.exec(message)?.slice(1))).toEqual([['HANDBOOK.txt', first]]);
     const same = ['three', 'four'].map((folder) => write(running, `${folder}/minutes.txt`, 'the same'));
     const twice = await addFile(running, ...same);
     expect([twice.added.length, twice.warnings]).toEqual([1, []]);
@@ -215,10 +215,10 @@ describe('two files of one name on their way to one knowledge base', () => {
     expect((await addFile(running, first)).warnings).toEqual([]);
     running.practice.setFaults([{ endpoint: 'list-kb-docs', kind: 'status', status: 405 }]);
     const { warnings } = await addFile(running, write(running, 'two/handbook.txt'));
-    expect(warnings.map((words) => goesToo.exec(words)?.slice(1))).toEqual([['handbook.txt', first]]);
+    expect(warnings.map((message) => goesToo.exec(message)?.slice(1))).toEqual([['handbook.txt', first]]);
     writeFileSync(first, 'the same file again, saved anew');
     const again = await addFile(running, first);
-    expect(again.warnings.filter((words) => words.includes(`too, ${first}`))).toEqual([]);
+    expect(again.warnings.filter((message) => message.includes(`too, ${first}`))).toEqual([]);
   });
 
   it('are warned of in the preview of a folder', async () => {
@@ -247,7 +247,7 @@ describe('other rules for a watched folder', () => {
       rules: rulesTo(target),
     });
     expect(preview).toMatchObject({ newlyGoes: 2 });
-    const looked = preview.files.map((file) => `${file.relativePath}: ${file.words}`).sort();
+    const looked = preview.files.map((file) => `${file.relativePath}: ${file.message}`).sort();
     expect(looked[0]?.replace('handbook.txt: would go to Handbook, but look: ', '')).toMatch(standing);
     expect(looked[1]).toBe('other.txt: would go to Handbook');
     expect(preview.warnings).toEqual([expect.stringMatching(/^1 file is named as a document that stands/u)]);
@@ -270,6 +270,6 @@ describe('other rules for a watched folder', () => {
       rules: rulesTo({ kind: 'knowledge_base', id: base?.id ?? '', label: null }),
     });
     expect(preview).toMatchObject({ jobsMove: 1 });
-    expect(preview.files[0]?.words.split(', but look: ')[1]).toMatch(standing);
+    expect(preview.files[0]?.message.split(', but look: ')[1]).toMatch(standing);
   });
 });

@@ -26,7 +26,7 @@ function settle(of: JobRecord, settled: Partial<SettledFile>): Promise<void> {
     settleFile: () => Promise.resolve(file),
     intake: bench.intake,
     logger: silentLogger,
-    giveUp: (_id, words) => void givenUp.push(words),
+    giveUp: (_id, message) => void givenUp.push(message),
   }).settle(of);
 }
 

@@ -73,8 +73,8 @@ it('ends with the list, whether or not that tells how long it is', async () => {
 it('says why where a page cannot be read', async () => {
   const outcome = await new PageWalk().find('list', new Set(['doc_1']), async () => ({
     kind: 'later',
-    words: 'Too many requests',
+    message: 'Too many requests',
     retryAfterMs: 1000,
   }));
-  expect(outcome).toEqual({ kind: 'later', words: 'Too many requests', retryAfterMs: 1000 });
+  expect(outcome).toEqual({ kind: 'later', message: 'Too many requests', retryAfterMs: 1000 });
 });

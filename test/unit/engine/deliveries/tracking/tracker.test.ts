@@ -99,7 +99,7 @@ describe('following accepted work', () => {
 
   it('ends as accepted only where the status cannot be read, without touching the delivery', async () => {
     const { bench, tracker, answerWith, pass } = trackerBench(1);
-    answerWith(() => ({ kind: 'not_offered', statusCode: 404, words: 'no such list' }));
+    answerWith(() => ({ kind: 'not_offered', statusCode: 404, message: 'no such list' }));
     tracker.start();
     for (let poll = 0; poll < 8; poll += 1) await pass(60_000);
     expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'accepted_only', remote_id: 'doc_0' });
@@ -108,7 +108,7 @@ describe('following accepted work', () => {
 
   it('puts before a person what is taught to have failed, and sends nothing again', async () => {
     const { bench, tracker, reads, answerWith, pass } = trackerBench(1);
-    const failed = { status: 'failed', proof: null, hasFailed: true, isKnown: true, words: 'It failed' };
+    const failed = { status: 'failed', proof: null, hasFailed: true, isKnown: true, message: 'It failed' };
     answerWith((ids) => ({ kind: 'ok', value: new Map(ids.map((id) => [id, failed])), tookMs: 1 }));
     tracker.start();
     await pass(2000);
@@ -165,7 +165,7 @@ describe('following accepted work', () => {
 
   it('holds the connection and asks nothing more when the service cannot be reached', async () => {
     const { bench, tracker, reads, held, answerWith, pass } = trackerBench(1);
-    answerWith(() => ({ kind: 'offline', words: 'cannot be reached' }));
+    answerWith(() => ({ kind: 'offline', message: 'cannot be reached' }));
     tracker.start();
     await pass(2000);
     for (let minute = 0; minute < 10; minute += 1) await pass(60_000);

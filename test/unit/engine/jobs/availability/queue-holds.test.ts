@@ -24,7 +24,7 @@ function gateBench(
     store,
     machine: () => machine,
     setLimit: (limit) => void limits.push(limit),
-    stopSending: (words) => void stopped.push(words),
+    stopSending: (message) => void stopped.push(message),
     onChanged: () => (changes += 1),
   });
   return { clock, store, gate, limits, stopped, machine, changes: () => changes };
@@ -170,7 +170,7 @@ describe('the gate of sending', () => {
     gate.holdForDisk('The disk is full');
     gate.disregardUntil(clock.nowMs() + hourMs);
     gate.resume();
-    expect(gate.hold).toEqual({ kind: 'disk', untilMs: null, words: 'The disk is full' });
+    expect(gate.hold).toEqual({ kind: 'disk', untilMs: null, message: 'The disk is full' });
     gate.holdForDisk(null);
     expect(gate.isHeld).toBe(false);
   });

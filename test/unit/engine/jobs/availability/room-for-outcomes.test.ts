@@ -21,7 +21,7 @@ function sendingBench() {
     store: { pause: null, sendingRules: defaultSendingRules, disregardedUntilMs: null },
     stopSending: () => undefined,
     onChanged: () => undefined,
-    onDisk: (words) => void told.push(words),
+    onDisk: (message) => void told.push(message),
   });
   return { clock, room, sending, told };
 }

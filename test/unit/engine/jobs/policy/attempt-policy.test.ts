@@ -9,9 +9,9 @@ import { sendingJob } from '../../../../helpers/sending-job.ts';
 
 const nowMs = 1_772_442_000_000;
 const reply = (statusCode: number) => ({ statusCode, excerpt: '' });
-const words = 'What was said';
+const message = 'What was said';
 type Retry = Extract<AttemptResult, { kind: 'retry' }>;
-const retry = (changes: Partial<Retry>): Retry => ({ ...serverTrouble, words, ...changes });
+const retry = (changes: Partial<Retry>): Retry => ({ ...serverTrouble, message, ...changes });
 
 /** When the job is due after it, in milliseconds from the end; both are possible. */
 type Due = { readonly leastMs: number; readonly mostMs: number };
@@ -53,13 +53,13 @@ const table: readonly Row[] = [
   },
   {
     end: 'rejected',
-    result: { kind: 'rejected', words, wholeTarget: false, reply: reply(422) },
+    result: { kind: 'rejected', message, wholeTarget: false, reply: reply(422) },
     ...{ state: 'rejected', record: 'rejected', effects: [answered], breaker: 'reset' },
   },
   {
     end: 'rejected, as the whole target is gone',
-    result: { kind: 'rejected', words, wholeTarget: true, reply: reply(404) },
-    ...{ state: 'rejected', record: 'rejected', effects: [answered, { kind: 'hold_target', words }] },
+    result: { kind: 'rejected', message, wholeTarget: true, reply: reply(404) },
+    ...{ state: 'rejected', record: 'rejected', effects: [answered, { kind: 'hold_target', message }] },
     breaker: 'reset',
   },
   {
@@ -129,72 +129,72 @@ const table: readonly Row[] = [
   },
   ...(['auth', 'billing'] as const).map((hold): Row => ({
     end: `the account is refused (${hold})`,
-    result: { kind: 'connection_held', hold, words, reply: reply(401) },
+    result: { kind: 'connection_held', hold, message, reply: reply(401) },
     ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held', breaker: 'reset' },
-    effects: [{ kind: 'hold_connection', hold, words }],
+    effects: [{ kind: 'hold_connection', hold, message }],
   })),
   {
     end: 'the key is not there to be sent',
-    result: { kind: 'connection_held', hold: 'auth', words, reply: null },
+    result: { kind: 'connection_held', hold: 'auth', message, reply: null },
     ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held' },
-    effects: [{ kind: 'hold_connection', hold: 'auth', words }],
+    effects: [{ kind: 'hold_connection', hold: 'auth', message }],
   },
   ...(['offline', 'trouble'] as const).map((hold): Row => ({
     end: `the service is not there as it should be (${hold})`,
-    result: { kind: 'connection_held', hold, words, reply: hold === 'trouble' ? reply(200) : null },
+    result: { kind: 'connection_held', hold, message, reply: hold === 'trouble' ? reply(200) : null },
     ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held' },
-    effects: [{ kind: 'hold_connection', hold, words }],
+    effects: [{ kind: 'hold_connection', hold, message }],
   })),
   ...(['credits', 'scope', 'path', 'off'] as const).map((cause): Row => ({
     end: `the whole kind of work is refused (${cause})`,
-    result: { kind: 'kind_held', cause, words, reply: cause === 'off' ? null : reply(402) },
+    result: { kind: 'kind_held', cause, message, reply: cause === 'off' ? null : reply(402) },
     ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held' },
-    ...{ effects: [{ kind: 'hold_kind', cause, words }], breaker: cause === 'off' ? 'none' : 'reset' },
+    ...{ effects: [{ kind: 'hold_kind', cause, message }], breaker: cause === 'off' ? 'none' : 'reset' },
   })),
   ...[0, 1, 2, 3].map((round): Row => ({
     end: `the revision was stale for time ${String(round + 1)}`,
-    result: { kind: 'stale_revision', words, reply: reply(409) },
+    result: { kind: 'stale_revision', message, reply: reply(409) },
     job: { stale_rounds: round },
     ...{ state: 'queued', hold: 'backoff', cancelled: 'cancelled', record: 'stale', breaker: 'reset' },
     due: { leastMs: 0.5 * secondMs * 2 ** round, mostMs: 2 * secondMs * 2 ** round },
   })),
   {
     end: 'the revision was stale for the fifth time',
-    result: { kind: 'stale_revision', words, reply: reply(409) },
+    result: { kind: 'stale_revision', message, reply: reply(409) },
     job: { stale_rounds: 4 },
     ...{ state: 'needs_attention', cause: 'being_edited', due: never, cancelled: 'cancelled' },
     ...{ record: 'stale', breaker: 'reset' },
   },
   ...(['revision', 'no_revision', 'file'] as const).map((cause): Row => ({
     end: `a person must say something (${cause})`,
-    result: { kind: 'needs_person', cause, revision: 4, words },
+    result: { kind: 'needs_person', cause, revision: 4, message },
     ...{ state: 'needs_attention', cause, due: never, record: 'held' },
   })),
   { end: 'no answer came after the end', result: doubtful, state: 'in_doubt', record: 'in_doubt' },
   {
     end: 'a success before the end was sent',
-    result: { kind: 'unusable', words, reply: reply(200) },
+    result: { kind: 'unusable', message, reply: reply(200) },
     ...{ state: 'needs_attention', cause: 'early_success', record: 'unusable' },
   },
   {
     end: 'stopped by the engine',
-    result: { kind: 'stopped', words },
+    result: { kind: 'stopped', message },
     ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'interrupted' },
   },
   {
     end: 'its file was saved again',
-    result: { kind: 'source_changed', words },
+    result: { kind: 'source_changed', message },
     ...{ state: 'queued', hold: 'backoff', due: at(10 * secondMs), cancelled: 'cancelled' },
     ...{ record: 'source_changed', effects: [{ kind: 'settle_file' }] },
   },
   {
     end: 'its file is gone',
-    result: { kind: 'source_gone', words },
+    result: { kind: 'source_gone', message },
     ...{ state: 'skipped', cause: 'source_gone', record: 'source_gone' },
   },
   ...[0, 1, 5, 20].map((recheck): Row => ({
     end: `its file cannot be read for time ${String(recheck + 1)}`,
-    result: { kind: 'source_busy', words },
+    result: { kind: 'source_busy', message },
     job: { attempt_count: recheck + 1 },
     ...{ state: 'queued', hold: 'backoff', cancelled: 'cancelled', record: 'held' },
     due: at(Math.min(5 * minuteMs, 5 * secondMs * 2 ** recheck)),

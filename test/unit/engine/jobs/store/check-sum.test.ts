@@ -161,7 +161,7 @@ describe('a row that a person decided about', () => {
     bench.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
     for (const result of [
       doubtful,
-      { kind: 'needs_person', cause: 'revision', revision: 9, words: 'Another revision' },
+      { kind: 'needs_person', cause: 'revision', revision: 9, message: 'Another revision' },
     ] as const) {
       const claim = bench.queue.claim(1);
       if (claim === null) throw new Error('nothing to claim');

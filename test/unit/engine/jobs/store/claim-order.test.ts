@@ -90,7 +90,7 @@ describe('the order of claims', () => {
     if (first !== null)
       bench.queue.finish(
         first,
-        { kind: 'stopped', words: 'Stopped' },
+        { kind: 'stopped', message: 'Stopped' },
         { sentBytes: null, isCancelled: false },
       );
     expect(claimAll(bench)).toEqual(['a.png', 'b.png', 'c.png']);

@@ -29,7 +29,7 @@ describe('an attempt that is not the present one of its job', () => {
   it('writes nothing where the job was put back and claimed again', () => {
     const bench = queueBench();
     const former = claimOne(bench);
-    bench.queue.finish(former, { kind: 'stopped', words: 'Stopped' }, whole);
+    bench.queue.finish(former, { kind: 'stopped', message: 'Stopped' }, whole);
     const present = bench.queue.claim(1);
     expect(() => bench.queue.recordFinal(former, 1000)).toThrow(AttemptFenced);
     expect(bench.queue.finish(former, indexed, whole).after).toBeNull();
@@ -76,13 +76,13 @@ describe('a step that no job may take', () => {
 describe('a job that a person cancels while it is sent', () => {
   it.each<[string, AttemptResult]>([
     ['fails', serverTrouble],
-    ['is stopped', { kind: 'stopped', words: 'Stopped' }],
+    ['is stopped', { kind: 'stopped', message: 'Stopped' }],
     [
       'finds its connection held',
-      { kind: 'connection_held', hold: 'offline', words: 'No network', reply: null },
+      { kind: 'connection_held', hold: 'offline', message: 'No network', reply: null },
     ],
-    ['finds its file changed', { kind: 'source_changed', words: 'Saved again' }],
-    ['finds its file locked', { kind: 'source_busy', words: 'Locked' }],
+    ['finds its file changed', { kind: 'source_changed', message: 'Saved again' }],
+    ['finds its file locked', { kind: 'source_busy', message: 'Locked' }],
   ])('is not tried again when the attempt %s', (_what, result) => {
     const bench = queueBench();
     bench.queue.finish(claimOne(bench), result, { sentBytes: 400, isCancelled: true });

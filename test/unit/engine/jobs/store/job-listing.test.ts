@@ -34,7 +34,7 @@ function mixedBench(): QueueBench {
   const results: AttemptResult[] = [
     indexed,
     { ...indexed, remoteId: 'doc_2' },
-    { kind: 'rejected', words: '413', wholeTarget: false, reply },
+    { kind: 'rejected', message: '413', wholeTarget: false, reply },
     doubtful,
   ];
   for (const result of results) {
@@ -186,7 +186,7 @@ describe('why a queued job waits', () => {
   it('is said by the pause, before anything that passes by itself', () => {
     const bench = mixedBench();
     bench.database.exec(`update connection set hold = 'offline', hold_reason = 'cannot be reached'`);
-    const [row] = listingOf(bench, { cause: 'paused', untilMs: 99, words: null }).page(
+    const [row] = listingOf(bench, { cause: 'paused', untilMs: 99, message: null }).page(
       filter({ view: 'waiting' }),
       'state',
       0,
@@ -214,7 +214,7 @@ describe('why a queued job waits', () => {
       {
         kind: 'retry',
         cause: 'cut_off',
-        words: 'Connection reset',
+        message: 'Connection reset',
         counted: true,
         retryAfterMs: null,
         reply: null,

@@ -12,7 +12,7 @@ import {
 } from '../../../../helpers/queue-bench.ts';
 
 const reply = { statusCode: 201, excerpt: '{"success":true}' };
-const accepted: AttemptResult = { ...acceptedToFollow, words: 'Accepted as document doc_1', reply };
+const accepted: AttemptResult = { ...acceptedToFollow, message: 'Accepted as document doc_1', reply };
 const notCancelled = { sentBytes: null, isCancelled: false };
 
 function addOne(bench: QueueBench, path = '/in/a.pdf'): number {
@@ -120,10 +120,10 @@ describe('the durable queue', () => {
 
   it('counted nothing for a held connection, a stop, a changed or a locked file', () => {
     const results: AttemptResult[] = [
-      { kind: 'connection_held', hold: 'offline', words: 'cannot be reached', reply: null },
-      { kind: 'stopped', words: 'closing' },
-      { kind: 'source_changed', words: 'saved again' },
-      { kind: 'source_busy', words: 'locked' },
+      { kind: 'connection_held', hold: 'offline', message: 'cannot be reached', reply: null },
+      { kind: 'stopped', message: 'closing' },
+      { kind: 'source_changed', message: 'saved again' },
+      { kind: 'source_busy', message: 'locked' },
     ];
     for (const result of results) {
       const bench = queueBench();
@@ -171,7 +171,7 @@ describe('the durable queue', () => {
     const id = addOne(bench);
     bench.queue.finish(
       claimOne(bench),
-      { kind: 'stopped', words: 'stopped' },
+      { kind: 'stopped', message: 'stopped' },
       { sentBytes: 400, isCancelled: true },
     );
     expect(bench.job(id).state).toBe('cancelled');
@@ -224,7 +224,7 @@ describe('one job for each content and target', () => {
       values (5, 1, '/in', '1', '1', '{}', 'active', 'watching', 0)`);
     const job = documentJob('/in/a.pdf', 'content', { watchFolderId: 5 });
     bench.intake.add([job]);
-    const rejected: AttemptResult = { kind: 'rejected', words: '413', wholeTarget: false, reply };
+    const rejected: AttemptResult = { kind: 'rejected', message: '413', wholeTarget: false, reply };
     bench.queue.finish(claimOne(bench), rejected, notCancelled);
     expect(bench.intake.add([job])[0]?.kind).toBe('duplicate');
     expect(bench.intake.add([{ ...job, watchFolderId: null }])[0]?.kind, 'by hand it goes again').toBe(
@@ -236,7 +236,7 @@ describe('one job for each content and target', () => {
     const bench = queueBench();
     const first = addOne(bench, '/in/draft.pdf');
     bench.intake.add([documentJob('/in/final.pdf', bench.job(first).sha256 ?? '')]);
-    bench.queue.finish(claimOne(bench), { kind: 'source_gone', words: 'gone' }, notCancelled);
+    bench.queue.finish(claimOne(bench), { kind: 'source_gone', message: 'gone' }, notCancelled);
     expect(bench.job(first)).toMatchObject({ state: 'skipped', cause: 'source_gone' });
     expect(claimOne(bench).job).toMatchObject({ name: 'final.pdf' });
   });

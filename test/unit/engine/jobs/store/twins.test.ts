@@ -4,7 +4,7 @@ import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/a
 import { accepted, doubtful } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
-const gone: AttemptResult = { kind: 'source_gone', words: 'Not there any more' };
+const gone: AttemptResult = { kind: 'source_gone', message: 'Not there any more' };
 
 function attempt(bench: QueueBench, result: AttemptResult): void {
   const claim = bench.queue.claim(bench.connectionId);

@@ -48,7 +48,7 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
         holds.push({ kind, forMs: hold.untilMs === null ? null : hold.untilMs - bench.clock.nowMs() });
         bench.database
           .prepare(`insert or replace into kind_hold values (1, ?, ?, ?, 0, ?)`)
-          .run(kind, hold.cause, hold.words, hold.untilMs);
+          .run(kind, hold.cause, hold.message, hold.untilMs);
       },
       ask: () => undefined,
       waitUntil: () => undefined,

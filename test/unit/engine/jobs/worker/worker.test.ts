@@ -40,7 +40,7 @@ function workerBench(
       const { promise, resolve } = Promise.withResolvers<AttemptResult>();
       endings.set(job.name, resolve);
       context.signal.addEventListener('abort', () => {
-        resolve({ kind: 'stopped', words: 'Stopped' });
+        resolve({ kind: 'stopped', message: 'Stopped' });
       });
       return promise;
     },
@@ -97,7 +97,7 @@ describe('the worker', () => {
     worker.start();
     await settled();
     expect(begun).toEqual(['1.pdf', '2.pdf']);
-    await end('1.pdf', { kind: 'rejected', words: 'no', wholeTarget: false, reply: done.reply });
+    await end('1.pdf', { kind: 'rejected', message: 'no', wholeTarget: false, reply: done.reply });
     expect(begun).toEqual(['1.pdf', '2.pdf', '3.pdf']);
   });
 
@@ -109,7 +109,7 @@ describe('the worker', () => {
     await end('1.pdf', {
       kind: 'retry',
       cause: 'server',
-      words: '503',
+      message: '503',
       counted: true,
       retryAfterMs: 30_000,
       reply: null,
@@ -132,7 +132,7 @@ describe('the worker', () => {
     await end('1.pdf', {
       kind: 'retry',
       cause: 'server',
-      words: '503',
+      message: '503',
       counted: true,
       retryAfterMs: 1000,
       reply: null,
@@ -178,7 +178,7 @@ describe('the worker', () => {
     bench.intake.add(documents(5));
     worker.start();
     await settled();
-    await end('1.pdf', { kind: 'connection_held', hold: 'offline', words: 'gone', reply: null });
+    await end('1.pdf', { kind: 'connection_held', hold: 'offline', message: 'gone', reply: null });
     await end('2.pdf');
     expect(held).toEqual(['offline']);
     expect(begun).toHaveLength(2);

@@ -9,7 +9,7 @@ import { jobRow, nowMs } from '../../../renderer/sample-values.ts';
 const tracked = (changes: Partial<JobRow>): JobRow => jobRow({ state: 'tracking', ...changes });
 
 describe('what a service’s own status means', () => {
-  const cases: readonly [what: string, status: string, meaning: StatusMeaning | null, words: string][] = [
+  const cases: readonly [what: string, status: string, meaning: StatusMeaning | null, message: string][] = [
     ['was taught as ready', 'archived', 'success', 'which means that it is ready'],
     ['was taught as failed', 'broken', 'failure', 'which means that it failed'],
     [
@@ -24,33 +24,33 @@ describe('what a service’s own status means', () => {
 
   test.each(cases)(
     'that %s is said alike by explain and by the command line',
-    (_what, status, meaning, words) => {
+    (_what, status, meaning, message) => {
       const row = tracked({ remoteStatus: status, remoteMeaning: meaning });
-      expect(explainJob(row, 1).at(-1)).toContain(`says “${status}”, ${words}`);
-      expect(describeRemoteStatus(row)).toBe(`${status}, ${words}`);
+      expect(explainJob(row, 1).at(-1)).toContain(`says “${status}”, ${message}`);
+      expect(describeRemoteStatus(row)).toBe(`${status}, ${message}`);
     },
   );
 
   test.each(cases.filter(([, , meaning]) => meaning === 'failure' || meaning === null))(
     'that %s is said by the window too',
-    (_what, status, meaning, words) => {
+    (_what, status, meaning, message) => {
       const row = tracked({ remoteStatus: status, remoteMeaning: meaning });
-      expect(describeJob(row, null, nowMs).second).toContain(`says “${status}”, ${words}`);
+      expect(describeJob(row, null, nowMs).second).toContain(`says “${status}”, ${message}`);
     },
   );
 
   test('comes to a person the second time where it sounds failed, which is said only while it is asked about', () => {
     const row = tracked({ remoteStatus: 'failed', remoteMeaning: null });
-    const words = 'if it says so again, you are asked';
-    expect(explainJob(row, 1).at(-1)).toContain(words);
-    expect(describeJob(row, null, nowMs).second).toContain(words);
-    expect(describeRemoteStatus(row)).not.toContain(words);
+    const message = 'if it says so again, you are asked';
+    expect(explainJob(row, 1).at(-1)).toContain(message);
+    expect(describeJob(row, null, nowMs).second).toContain(message);
+    expect(describeRemoteStatus(row)).not.toContain(message);
   });
 });
 
 test('a job that waits for a key is not said to have a refused one', () => {
   const row = jobRow({ state: 'queued', hold: 'auth', reason: 'No key is stored for Server. Enter one.' });
-  const words = explainJob(row, 0).at(-1);
-  expect(words).toContain('No key is stored');
-  expect(words).not.toContain('refused');
+  const message = explainJob(row, 0).at(-1);
+  expect(message).toContain('No key is stored');
+  expect(message).not.toContain('refused');
 });

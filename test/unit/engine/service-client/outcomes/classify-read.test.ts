@@ -90,7 +90,7 @@ describe('the reply to a read', () => {
   it('names the endpoint and what is missing', () => {
     expect(classified(replyOf(200, 'null'))).toEqual({
       kind: 'not_understood',
-      words: 'The reply of GET /api-proxy/brands has no usable "id".',
+      message: 'The reply of GET /api-proxy/brands has no usable "id".',
     });
   });
 

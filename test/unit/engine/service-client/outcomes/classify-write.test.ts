@@ -183,13 +183,13 @@ describe('the reply to a write', () => {
       replyOf(422, no('validation', `Line\u001b[31m\u202e ${'x'.repeat(900)}`)),
     );
     if (outcome.kind !== 'rejected') throw new Error(outcome.kind);
-    expect(outcome.words).toContain('422 Unprocessable Entity');
-    expect(outcome.words).toContain('validation, Line\\u001b[31m\\u202e xxx');
-    expect(outcome.words.length).toBeLessThan(600);
+    expect(outcome.message).toContain('422 Unprocessable Entity');
+    expect(outcome.message).toContain('validation, Line\\u001b[31m\\u202e xxx');
+    expect(outcome.message.length).toBeLessThan(600);
   });
 
   it('names the origin that a redirect leads to and nothing else of it', () => {
-    for (const [location, words] of [
+    for (const [location, message] of [
       ['https://evil.example/path?token=1', 'redirects to https://evil.example (302'],
       ['//evil.example/x', 'redirects to https://evil.example (302'],
       ['http://service.example/x', 'redirects to http://service.example (302'],
@@ -200,8 +200,8 @@ describe('the reply to a write', () => {
       const outcome = classified('after_end', replyOf(302, '', { location }));
       if (outcome.kind !== 'connection_held') throw new Error(outcome.kind);
       expect(outcome.hold).toBe('trouble');
-      expect(outcome.words).toContain(words);
-      expect(outcome.words).not.toContain('token');
+      expect(outcome.message).toContain(message);
+      expect(outcome.message).not.toContain('token');
     }
   });
 
@@ -338,10 +338,10 @@ describe('a 2xx without success, where an id is taught to be a yes', () => {
     [{ id: 'd1', error: true }, false, /without the service's own yes or no\.$/],
     [{}, false, /without the service's own yes or no\.$/],
     [page, false, /without the service's own yes or no, with a page instead of JSON\.$/],
-  ])('%j tells the next step only where there is one', (body, idIsYes, words) => {
+  ])('%j tells the next step only where there is one', (body, idIsYes, message) => {
     const outcome = taught(replyOf(201, body), { idIsYes });
     if (outcome.kind !== 'in_doubt') throw new Error(outcome.kind);
-    expect(outcome.words).toMatch(words);
+    expect(outcome.message).toMatch(message);
   });
 
   it('can be taught of exactly the writes that may be in doubt', () => {

@@ -69,7 +69,7 @@ describe('a service profile', () => {
       );
       expect(await outcomeOf(operation, status, body, { profile: { idIsYes: others } })).toMatchObject({
         kind: 'in_doubt',
-        words: expect.stringContaining('teach it in') as unknown,
+        message: expect.stringContaining('teach it in') as unknown,
       });
       expect(await outcomeOf(operation, status, no('x'), { profile: { idIsYes: own } })).toMatchObject({
         kind: 'rejected',
@@ -175,14 +175,14 @@ describe('a trial', () => {
     ['clip', 200, ok(clipFields), 'understood'],
     ['renderClip', 405, '', 'The path exists'],
     ['renderClip', 404, '', 'Nothing answers'],
-  ] as const)('of %s that ends %i is told in words', async (operation, status, body, words) => {
+  ] as const)('of %s that ends %i is told in words', async (operation, status, body, message) => {
     service.answer = { status, body };
     const trial = await client.tryOperation(
       { baseUrl: service.baseUrl, apiKey },
       { operation, path: null, values: { clipId: 'c1' } },
     );
     expect(trial).toMatchObject({ statusCode: status, missing: null });
-    expect(trial.words).toContain(words);
+    expect(trial.message).toContain(message);
   });
 
   it('refuses a path that leads elsewhere', async () => {

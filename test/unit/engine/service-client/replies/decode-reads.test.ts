@@ -31,7 +31,7 @@ function read<Value>(decode: Decode<Value>, body: unknown): Value | string {
   return outcome.kind === 'ok'
     ? outcome.value
     : outcome.kind === 'not_understood'
-      ? outcome.words
+      ? outcome.message
       : outcome.kind;
 }
 

@@ -112,7 +112,7 @@ describe('the record of signed addresses', () => {
       const excerpt = 'reply' in outcome ? (outcome.reply?.excerpt ?? '') : '';
       expect(excerpt).toContain('s.example');
       expect(excerpt).not.toContain('5ecre7');
-      expect('words' in outcome ? outcome.words : '').not.toContain('5ecre7');
+      expect('message' in outcome ? outcome.message : '').not.toContain('5ecre7');
       if (statusCode === 200)
         expect(outcome).toMatchObject({
           kind: 'accepted',
@@ -123,7 +123,7 @@ describe('the record of signed addresses', () => {
 });
 
 describe('a refusal in words', () => {
-  async function wordsOf(
+  async function messageOf(
     statusCode: number,
     body: unknown,
     headers: readonly string[] = [],
@@ -138,7 +138,7 @@ describe('a refusal in words', () => {
       { ...contentOf(Buffer.alloc(1_500_000)), fileName: 'Talk "A".KEY', contentType: 'application/x-key' },
       stepsWith(),
     );
-    return 'words' in outcome ? outcome.words : outcome.kind;
+    return 'message' in outcome ? outcome.message : outcome.kind;
   }
   const no = (error: string, more: object = {}): object => ({ success: false, error, ...more });
 
@@ -167,16 +167,16 @@ describe('a refusal in words', () => {
     [422, no('validation', { errors: 'No text in it' }), ['No text in it', 'Try again']],
     [422, no('validation', { details: [7, null, [], { x: 1 }] }), ['validation']],
   ] as const)('%i %j', async (statusCode, body, expected) => {
-    const words = await wordsOf(statusCode, body);
-    for (const piece of expected) expect(words).toContain(piece);
-    expect(words).toContain(String(statusCode));
-    expect(words).not.toMatch(/\.\./);
-    expect(words).toMatch(/\.$/);
+    const message = await messageOf(statusCode, body);
+    for (const piece of expected) expect(message).toContain(piece);
+    expect(message).toContain(String(statusCode));
+    expect(message).not.toMatch(/\.\./);
+    expect(message).toMatch(/\.$/);
   });
 
   it('names the wait of a 429', async () => {
-    expect(await wordsOf(429, no('rate_limited'), ['retry-after: 90'])).toMatch(/90 s/);
-    expect(await wordsOf(429, no('rate_limited'), ['retry-after: 7200'])).toMatch(/2 hours|120 minutes/);
-    expect(await wordsOf(429, no('rate_limited'))).not.toMatch(/wait/);
+    expect(await messageOf(429, no('rate_limited'), ['retry-after: 90'])).toMatch(/90 s/);
+    expect(await messageOf(429, no('rate_limited'), ['retry-after: 7200'])).toMatch(/2 hours|120 minutes/);
+    expect(await messageOf(429, no('rate_limited'))).not.toMatch(/wait/);
   });
 });

@@ -73,7 +73,7 @@ describe('a path that a person set', () => {
       const { access, asked } = await connected({ paths: { renderClip: path, clip: path } }, 202, yes);
       const outcome = await client.renderClip(access, render, post);
       expect(outcome).toMatchObject({ kind: 'kind_held', cause: 'path', reply: null });
-      expect('words' in outcome && outcome.words).toContain('service profile');
+      expect('message' in outcome && outcome.message).toContain('service profile');
       expect(await client.clip(access, 'c1')).toMatchObject({ kind: 'not_offered', statusCode: 0 });
       expect(asked).toEqual([]);
     }
@@ -86,7 +86,7 @@ describe('a path that a person set', () => {
     });
     const outcome = await client.renderClip(access, render, post);
     expect(outcome).toMatchObject({ kind: 'kind_held', cause: 'path', reply: { statusCode: status } });
-    expect('words' in outcome && outcome.words).toMatch(
+    expect('message' in outcome && outcome.message).toMatch(
       /^Check the render path: .*POST \/v2\/\{clipId\}\/r .*Try again\.$/,
     );
   });
@@ -96,7 +96,7 @@ describe('what a person switched off', () => {
   it.each([
     ['renderClip', 'Rendering is switched off'],
     ['initClipUpload', 'Uploading videos is switched off'],
-  ] as const)('%s is not asked, and says how to go on', async (operation, words) => {
+  ] as const)('%s is not asked, and says how to go on', async (operation, message) => {
     const { access, asked } = await connected({ off: [operation] }, 200, yes);
     const outcome =
       operation === 'renderClip'
@@ -107,8 +107,8 @@ describe('what a person switched off', () => {
             post,
           );
     expect(outcome).toMatchObject({ kind: 'kind_held', cause: 'off', reply: null });
-    expect('words' in outcome && outcome.words).toContain(words);
-    expect('words' in outcome && outcome.words).toContain(
+    expect('message' in outcome && outcome.message).toContain(message);
+    expect('message' in outcome && outcome.message).toContain(
       'Switch it on in the connection’s service profile, and it goes on.',
     );
     expect(asked).toEqual([]);
@@ -163,7 +163,7 @@ describe('a trial', () => {
       values: { kbId: 'k' },
     });
     expect(trial).toMatchObject({ statusCode: 200, missing: 'documents', understood: [] });
-    expect(trial.words).toContain('"documents"');
+    expect(trial.message).toContain('"documents"');
     expect(trial.request).toContain('?limit=');
   });
 
@@ -202,7 +202,7 @@ describe('a trial', () => {
       { operation: 'health', path: null, values: {} },
     );
     expect(trial).toMatchObject({ statusCode: null, tookMs: null, reply: null });
-    expect(trial.words).toContain('cannot be reached');
+    expect(trial.message).toContain('cannot be reached');
   });
 
   it('without a value that its path asks for is refused', async () => {

@@ -32,10 +32,10 @@ describe('an API key', () => {
     ['a letter from outside ASCII', 'sk-social-é', 'ASCII'],
     ['a dash from a text editor', 'sk–social–abc', 'ASCII'],
     ['a megabyte', `sk-social-${'a'.repeat(1_000_000)}`, 'characters'],
-  ])('with %s is refused, in words that do not hold it', (_name, text, words) => {
+  ])('with %s is refused, in words that do not hold it', (_name, text, message) => {
     const refusal = (): unknown => readApiKey(text);
     expect(refusal).toThrow(OutboxError);
-    expect(refusal).toThrow(words);
+    expect(refusal).toThrow(message);
     try {
       refusal();
     } catch (error) {

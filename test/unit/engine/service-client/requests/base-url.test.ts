@@ -68,9 +68,9 @@ describe('a base URL', () => {
     ['no host', 'https://', 'cannot be read'],
     ['a bad port', 'https://service.example:99999', 'cannot be read'],
     ['too much', `https://service.example/${'a'.repeat(3000)}`, 'characters'],
-  ])('with %s is refused in clear words', (_name, text, words) => {
+  ])('with %s is refused in clear words', (_name, text, message) => {
     expect(() => normaliseBaseUrl(text)).toThrow(OutboxError);
-    expect(() => normaliseBaseUrl(text)).toThrow(words);
+    expect(() => normaliseBaseUrl(text)).toThrow(message);
     try {
       normaliseBaseUrl(text);
     } catch (error) {

@@ -30,8 +30,8 @@ function answering(bytes: string | Uint8Array, then: 'stay' | 'end' | 'reset' = 
   });
 }
 
-function wordsOf(outcome: WriteOutcome<unknown>): string {
-  return 'words' in outcome ? outcome.words : '';
+function messageOf(outcome: WriteOutcome<unknown>): string {
+  return 'message' in outcome ? outcome.message : '';
 }
 
 describe('a service that cannot be reached', () => {
@@ -45,7 +45,7 @@ describe('a service that cannot be reached', () => {
       steps: { beforeEnd: () => Promise.reject(new Error('must not be asked')) },
     });
     expect(nameOf(outcome)).toBe('held: offline');
-    expect(wordsOf(outcome)).toContain('127.0.0.1 refused the connection (ECONNREFUSED)');
+    expect(messageOf(outcome)).toContain('127.0.0.1 refused the connection (ECONNREFUSED)');
   });
 
   it.each(['ENOTFOUND', 'EAI_AGAIN'])(
@@ -65,7 +65,7 @@ describe('a service that cannot be reached', () => {
         stepsWith(),
       );
       expect(nameOf(outcome)).toBe('held: offline');
-      expect(wordsOf(outcome)).toContain('service.invalid');
+      expect(messageOf(outcome)).toContain('service.invalid');
     },
   );
 
@@ -83,7 +83,7 @@ describe('a service that cannot be reached', () => {
       stepsWith(),
     );
     expect(nameOf(outcome)).toBe('held: offline');
-    expect(wordsOf(outcome)).toContain('did not accept a connection within 1 s');
+    expect(messageOf(outcome)).toContain('did not accept a connection within 1 s');
   });
 
   it('while the caller gives up is stopped at once', async () => {
@@ -169,7 +169,7 @@ describe('a connection that breaks before the end', () => {
     });
     const outcome = await uploadTo(service.baseUrl, { content: large });
     expect(outcome).toMatchObject({ kind: 'retry', cause: 'server', counted: true });
-    expect(wordsOf(outcome)).toContain('interim replies');
+    expect(messageOf(outcome)).toContain('interim replies');
   });
 
   it('by something that is not HTTP counted', async () => {
@@ -195,7 +195,7 @@ describe('a connection that breaks after the end', () => {
     const service = await answering('');
     const outcome = await uploadTo(service.baseUrl, { limits: short });
     expect(outcome.kind).toBe('in_doubt');
-    expect(wordsOf(outcome)).toContain('no complete answer within 1 s');
+    expect(messageOf(outcome)).toContain('no complete answer within 1 s');
   });
 
   it('by a reply that drips is in doubt at our own deadline, with what came as evidence', async () => {
@@ -216,7 +216,7 @@ describe('a connection that breaks after the end', () => {
     const service = await answering('HTTP/1.1 102 Processing\r\n\r\n'.repeat(11));
     const outcome = await uploadTo(service.baseUrl);
     expect(outcome.kind).toBe('in_doubt');
-    expect(wordsOf(outcome)).toContain('interim replies');
+    expect(messageOf(outcome)).toContain('interim replies');
   });
 
   it('is not broken by ten interim replies', async () => {
@@ -290,7 +290,7 @@ describe('a redirect', () => {
     const service = await answering(reply(statusCode, '', [`location: ${location}`]));
     const outcome = await uploadTo(service.baseUrl);
     expect(nameOf(outcome)).toBe('held: trouble');
-    expect(wordsOf(outcome)).toContain(`redirects to http://127.0.0.1:${evil.port} `);
+    expect(messageOf(outcome)).toContain(`redirects to http://127.0.0.1:${evil.port} `);
     expect(evil.peers).toHaveLength(0);
     expect(service.peers).toHaveLength(1);
   });

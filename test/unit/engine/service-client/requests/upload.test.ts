@@ -289,7 +289,7 @@ describe('a reply that comes before the end', () => {
     const peer = await service.peer;
     expect(peer.length).toBeLessThan(large.sizeBytes);
     expect(outcome).toMatchObject({ kind: 'rejected', wholeTarget: false });
-    expect(outcome.kind === 'rejected' && outcome.words).toContain('too_large, At most 20 MB');
+    expect(outcome.kind === 'rejected' && outcome.message).toContain('too_large, At most 20 MB');
   });
 
   it.each([

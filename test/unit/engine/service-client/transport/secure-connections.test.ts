@@ -76,7 +76,9 @@ describe('over TLS', () => {
     const service = await secureStandIn(answer, foreignCertificate, foreignKey);
     const outcome = await uploadTo(`https://127.0.0.1:${service.port}`);
     expect(outcome).toMatchObject({ kind: 'connection_held', hold: 'trouble', reply: null });
-    expect('words' in outcome && outcome.words).toContain('for another host (ERR_TLS_CERT_ALTNAME_INVALID)');
+    expect('message' in outcome && outcome.message).toContain(
+      'for another host (ERR_TLS_CERT_ALTNAME_INVALID)',
+    );
     for (const peer of service.peers) {
       await peer.closed;
       expect(peer.length).toBe(0);

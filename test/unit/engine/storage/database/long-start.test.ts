@@ -56,9 +56,9 @@ describe('a start that will take long', () => {
     const engine = await createEngine({
       host: testHost(folder),
       deliver: false,
-      onLongStart: async (words) => {
+      onLongStart: async (message) => {
         await Promise.resolve();
-        told.push(`${String(formOf(file))}: ${words}`);
+        told.push(`${String(formOf(file))}: ${message}`);
       },
     });
     await engine.stop();

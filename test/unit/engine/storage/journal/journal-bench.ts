@@ -50,7 +50,7 @@ export const outcomes = {
   },
   tracking: { ...acceptedToFollow, remoteId: 'doc_2', reply },
   in_doubt: doubtful,
-  rejected: { kind: 'rejected', words: 'No', wholeTarget: false, reply },
+  rejected: { kind: 'rejected', message: 'No', wholeTarget: false, reply },
   retry: serverTrouble,
 } as const satisfies Record<string, AttemptResult>;
 

@@ -11,7 +11,7 @@ function fileWatchBench() {
   const clock = new ManualClock();
   const told: string[] = [];
   const fileWatch = new DatabaseFileWatch(file, clock);
-  fileWatch.start((words) => void told.push(words));
+  fileWatch.start((message) => void told.push(message));
   return { file, clock, told, fileWatch };
 }
 

@@ -28,11 +28,11 @@ describe('a database that durability cannot rest on', () => {
     ['synchronous = FULL', 'pragma synchronous is 1 instead of 2'],
     ['trusted_schema = OFF', 'pragma trusted_schema is 1 instead of 0'],
     ['cell_size_check = ON', 'pragma cell_size_check is 0 instead of 1'],
-  ])('is not used: %s has no effect', (setting, words) => {
+  ])('is not used: %s has no effect', (setting, message) => {
     const file = join(temporaryFolder(), 'outbox.db');
     openDatabase(file).close();
     ignoring(setting);
-    expect(() => openDatabase(file)).toThrow(words);
+    expect(() => openDatabase(file)).toThrow(message);
   });
 
   it('is not used: it cannot keep a write-ahead log', () => {

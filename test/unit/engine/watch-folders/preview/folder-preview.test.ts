@@ -32,9 +32,9 @@ describe('the preview of a folder', () => {
     expect(warned.map(({ relativePath }) => relativePath)).toEqual(['handbook 2.txt']);
     expect(preview.files.find(({ relativePath }) => relativePath === 'handbook.txt')).toMatchObject({
       fate: 'stay',
-      words: 'stays: rejected before (job 1), which can be tried again',
+      message: 'stays: rejected before (job 1), which can be tried again',
     });
-    expect(warned[0]?.words).toContain('The service refused a file of 2 kB here before');
+    expect(warned[0]?.message).toContain('The service refused a file of 2 kB here before');
     expect(preview.warnings.join(' ')).toContain('1 file is of a size or a type that the service refused');
   });
 
@@ -76,7 +76,9 @@ describe('the preview of a folder', () => {
       const preview = await previewOf(running, {});
       expect(preview).toMatchObject({ matched: 3, toSend: 1, alreadySent: 2, asked: 0 });
       expect(preview.warnings).toEqual(['2 files were sent before and do not go again; 1 would go.']);
-      const words = new Map(preview.files.map((file) => [file.relativePath, `${file.fate}: ${file.words}`]));
+      const words = new Map(
+        preview.files.map((file) => [file.relativePath, `${file.fate}: ${file.message}`]),
+      );
       expect(words.get('guide.txt')).toMatch(/^already_sent: was sent before \(job \d\): not sent again$/u);
       expect(words.get('renamed.txt')).toMatch(/^already_sent/u);
 
@@ -91,7 +93,7 @@ describe('the preview of a folder', () => {
       const same = await previewOf(running, {});
       expect(same).toMatchObject({ matched: 2, toSend: 0, alreadySent: 1, asked: 1 });
       const edited = same.files.find(({ relativePath }) => relativePath === 'guide.txt');
-      expect(edited?.words).toMatch(/^edited since job \d delivered it: you would be asked first$/u);
+      expect(edited?.message).toMatch(/^edited since job \d delivered it: you would be asked first$/u);
 
       const { knowledgeBases } = await running.call['connections.targets']({ id: running.connection.id });
       const other = { kind: 'knowledge_base', id: knowledgeBases.items[1]?.id ?? '', label: null } as const;

@@ -30,7 +30,7 @@ async function preview(rules: Partial<FolderRules> = {}): Promise<FolderPreview>
   return folderPreviewSchema.parse(result);
 }
 const fates = (result: FolderPreview): Record<string, string[]> =>
-  Object.fromEntries(result.files.map(({ relativePath, fate, words }) => [relativePath, [fate, words]]));
+  Object.fromEntries(result.files.map(({ relativePath, fate, message }) => [relativePath, [fate, message]]));
 
 describe('a preview', () => {
   it('says of every file what would happen to it, and writes nothing', async () => {

@@ -14,8 +14,10 @@ await harness.add();
 
 const say = (): void => {
   const [folder] = harness.folders.list();
-  const words = harness.troubles.at(-1)?.words ?? null;
-  process.stdout.write(`${JSON.stringify({ health: folder?.health, words, found: harness.intake.names })}\n`);
+  const message = harness.troubles.at(-1)?.message ?? null;
+  process.stdout.write(
+    `${JSON.stringify({ health: folder?.health, message, found: harness.intake.names })}\n`,
+  );
 };
 const isFound = (name: string) => (): boolean => harness.intake.names.includes(name);
 await harness.until(() => harness.folders.list()[0]?.health === 'listing');

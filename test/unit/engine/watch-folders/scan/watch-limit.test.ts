@@ -5,7 +5,7 @@ import { z } from '../../../../../src-main/contract/zod.ts';
 
 const saidSchema = z.object({
   health: z.string(),
-  words: z.string().nullable(),
+  message: z.string().nullable(),
   found: z.array(z.string()),
 });
 
@@ -32,7 +32,7 @@ it.runIf(mayLimit)(
       .split('\n')
       .map((line) => saidSchema.parse(JSON.parse(line)));
     expect(limited).toMatchObject({ health: 'listing', found: ['listed.txt'] });
-    expect(limited?.words).toContain('fs.inotify.max_user_watches');
-    expect(raised).toEqual({ health: 'watching', words: null, found: ['listed.txt', 'watched.txt'] });
+    expect(limited?.message).toContain('fs.inotify.max_user_watches');
+    expect(raised).toEqual({ health: 'watching', message: null, found: ['listed.txt', 'watched.txt'] });
   },
 );

@@ -160,8 +160,8 @@ describe('where events get lost', () => {
     expect(closed).toBe(1);
     expect(harness.folders.list()[0]?.health).toBe('listing');
     expect(harness.troubles).toHaveLength(1);
-    expect(harness.troubles[0]?.words).toContain(harness.root);
-    expect(harness.troubles[0]?.words).toContain('fs.inotify.max_user_watches');
+    expect(harness.troubles[0]?.message).toContain(harness.root);
+    expect(harness.troubles[0]?.message).toContain('fs.inotify.max_user_watches');
   });
 
   it('watching begins again once the limit is raised, and then nobody is told of it any more', async () => {
@@ -177,10 +177,10 @@ describe('where events get lost', () => {
     await harness.quiet();
     requests[0]?.onLimit();
     await harness.until(() => harness.folders.list()[0]?.health === 'listing');
-    expect(harness.troubles.map(({ words }) => words === null)).toEqual([false]);
+    expect(harness.troubles.map(({ message }) => message === null)).toEqual([false]);
     await harness.until(() => harness.folders.list()[0]?.health === 'watching');
     expect(requests).toHaveLength(2);
-    expect(harness.troubles.map(({ words }) => words === null)).toEqual([false, true]);
+    expect(harness.troubles.map(({ message }) => message === null)).toEqual([false, true]);
     expect(harness.folders.list()[0]?.healthDetail).toBeNull();
   });
 
@@ -197,7 +197,7 @@ describe('where events get lost', () => {
     request!.onLimit();
     await harness.quiet();
     await harness.folders.pause(id);
-    expect(harness.troubles.map(({ words }) => words === null)).toEqual([false, true]);
+    expect(harness.troubles.map(({ message }) => message === null)).toEqual([false, true]);
   });
 
   it('a watcher that fails is said with the folder, which is listed until watching works again', async () => {

@@ -86,7 +86,7 @@ describe('a file that a person names', () => {
     ['link.txt', 'invalid_input', 'is a link. Name the file that it leads to.'],
     ['pipe', 'invalid_input', 'is not a regular file. Name a file.'],
     ['empty.txt', 'invalid_input', 'is empty. Empty files are never sent.'],
-  ])('and is %s is refused with clear words', async (name, code, words) => {
+  ])('and is %s is refused with clear words', async (name, code, message) => {
     mkdirSync(harness.path('folder'));
     harness.write('empty.txt', '');
     symlinkSync(harness.write('real.txt'), harness.path('link.txt'));
@@ -94,7 +94,7 @@ describe('a file that a person names', () => {
     await expect(settle(harness.path(name))).rejects.toMatchObject({
       name: 'OutboxError',
       code,
-      message: `${harness.path(name)} ${words}`,
+      message: `${harness.path(name)} ${message}`,
     });
   });
 

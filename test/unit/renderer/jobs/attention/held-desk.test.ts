@@ -13,7 +13,7 @@ const credits: HeldGroup = {
   connectionId: 1,
   jobKind: 'kb_document',
   target: null,
-  words: 'The account has no credits left.',
+  message: 'The account has no credits left.',
   sinceMs: 1000,
   jobs: 12,
   names: ['a.pdf'],

@@ -19,7 +19,7 @@ function group(fields: Partial<HeldGroup> = {}): HeldGroup {
     connectionId: 1,
     jobKind: 'kb_document',
     target: null,
-    words: 'The account has no credits left for this (402 Payment Required).',
+    message: 'The account has no credits left for this (402 Payment Required).',
     sinceMs: null,
     jobs: 12,
     names: ['a.pdf', 'b.pdf', 'c.pdf'],

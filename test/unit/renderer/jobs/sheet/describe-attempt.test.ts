@@ -46,7 +46,7 @@ describe('an attempt', () => {
         detail: 'Asset ast_51f0',
       }),
     );
-    expect(phases.map((each) => `${each.at} ${each.words}`)).toEqual([
+    expect(phases.map((each) => `${each.at} ${each.message}`)).toEqual([
       '14:09:40.1 Recorded, then opened',
       '14:09:41.1 5.9 MB out, content checked, the end held back',
       '14:09:41.1 Recorded: about to finish',
@@ -56,12 +56,12 @@ describe('an attempt', () => {
 
   it('speaks of no bytes where a render, a draft or a link was sent', () => {
     const phases = attemptPhases(attempt({ finalAtMs: startedAtMs, totalBytes: null, sentBytes: 0 }));
-    expect(phases[1]?.words).toBe('The request is written, its end held back');
+    expect(phases[1]?.message).toBe('The request is written, its end held back');
   });
 
   it('claims no end that was not recorded', () => {
     const phases = attemptPhases(attempt({ detail: 'Connection reset at 380 of 1,000 bytes' }));
-    expect(phases.map((each) => each.words)).toEqual([
+    expect(phases.map((each) => each.message)).toEqual([
       'Recorded, then opened',
       'Connection reset at 380 of 1,000 bytes',
     ]);

@@ -19,7 +19,7 @@ const atSixMs = new Date(2025, 10, 21, 18, 0).getTime();
 const hold = (kind: SendingHold['kind'], untilMs: number | null = null): SendingHold => ({
   kind,
   untilMs,
-  words: 'why',
+  message: 'why',
 });
 
 describe('what holds now', () => {
@@ -34,8 +34,8 @@ describe('what holds now', () => {
     ['nothing is sent on battery', { hold: hold('battery') }],
     ['nothing is sent on a metered network', { hold: hold('metered') }],
     ['nothing is sent: the disk is full', { hold: hold('disk') }],
-  ])('is said as “%s”', (words, fields) => {
-    expect(paceNow(sendingState(fields), nowMs)).toBe(words);
+  ])('is said as “%s”', (message, fields) => {
+    expect(paceNow(sendingState(fields), nowMs)).toBe(message);
   });
 
   it('is said above the queue with its end and its way out', () => {

@@ -41,7 +41,7 @@ export function tried(fields: Partial<TryResult> = {}): TryResult {
     request: 'GET https://api.halden.example/api-proxy/brands',
     statusCode: 200,
     tookMs: 12,
-    words: 'The service answered, and the reply was understood.',
+    message: 'The service answered, and the reply was understood.',
     reply: '{"brands":[]}',
     understood: [{ label: 'Brands', value: '0' }],
     missing: null,

@@ -109,7 +109,7 @@ describe('the desk of a service profile', () => {
 
   it('looks at what is held again once a kind is released', async () => {
     const held = [
-      { kind: 'clip_render', cause: 'path' as const, words: 'Answered 404', sinceMs: 1, untilMs: null },
+      { kind: 'clip_render', cause: 'path' as const, message: 'Answered 404', sinceMs: 1, untilMs: null },
     ];
     const { desk } = setUp({
       'connections.limits': () => ({ sizes: [], refusedTypes: [], rate: null, heldKinds: [...held] }),

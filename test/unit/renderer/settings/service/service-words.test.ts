@@ -45,19 +45,21 @@ describe('tags', () => {
   const quiet = { isOff: false, isEdited: false, hasProblem: false };
 
   it('tell the state of an operation, the most pressing first', () => {
-    expect(operationTag(operation(), quiet).words).toBe('Default');
-    expect(operationTag(operation({ path: '/v2/{clipId}' }), quiet).words).toBe('Changed');
-    expect(operationTag(operation({ path: '/v2/{clipId}' }), { ...quiet, isOff: true }).words).toBe('Off');
-    expect(operationTag(operation(), { ...quiet, isOff: true, isEdited: true }).words).toBe('Off, not saved');
+    expect(operationTag(operation(), quiet).message).toBe('Default');
+    expect(operationTag(operation({ path: '/v2/{clipId}' }), quiet).message).toBe('Changed');
+    expect(operationTag(operation({ path: '/v2/{clipId}' }), { ...quiet, isOff: true }).message).toBe('Off');
+    expect(operationTag(operation(), { ...quiet, isOff: true, isEdited: true }).message).toBe(
+      'Off, not saved',
+    );
     expect(operationTag(operation(), { isOff: true, isEdited: true, hasProblem: true }).voice).toBe('no');
   });
 
   it('tell good from bad answers of a read', () => {
     const get = operation();
-    expect(trialTag(get, tried())).toEqual({ words: '200', voice: 'ok' });
+    expect(trialTag(get, tried())).toEqual({ message: '200', voice: 'ok' });
     expect(trialTag(get, tried({ understood: [], missing: 'data.brands' })).voice).toBe('ask');
     expect(trialTag(get, tried({ statusCode: 404 })).voice).toBe('no');
-    expect(trialTag(get, tried({ statusCode: null }))).toEqual({ words: 'No answer', voice: 'no' });
+    expect(trialTag(get, tried({ statusCode: null }))).toEqual({ message: 'No answer', voice: 'no' });
   });
 
   it('take a refused method as the sign that a write has its path', () => {

@@ -36,7 +36,7 @@ describe('where a job goes', () => {
     ['1 · Cover', 'Slide 1 · Cover'],
     ['Slide one', 'Slide one'],
     [null, 'Slide sl_1'],
-  ])('a slide called %s is %s', (slideLabel, words) => {
-    expect(slideWords({ slideId: 'sl_1', slideLabel })).toBe(words);
+  ])('a slide called %s is %s', (slideLabel, message) => {
+    expect(slideWords({ slideId: 'sl_1', slideLabel })).toBe(message);
   });
 });

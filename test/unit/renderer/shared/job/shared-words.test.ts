@@ -53,7 +53,7 @@ describe('what “explain” says where nothing more particular is known', () =>
     ['sending', stateReasons.answer],
     ['tracking', stateReasons.accepted],
     ['rejected', stateReasons.rejected],
-  ])('of a job that is %s, too', (state, words) => {
+  ])('of a job that is %s, too', (state, message) => {
     const row = jobRow({
       state,
       hold: null,
@@ -62,8 +62,8 @@ describe('what “explain” says where nothing more particular is known', () =>
       dueAtMs: null,
       remoteStatus: null,
     });
-    expect(explained(row)).toBe(words);
-    expect(describeJob(row, null, nowMs).second).toContain(words);
+    expect(explained(row)).toBe(message);
+    expect(describeJob(row, null, nowMs).second).toContain(message);
   });
 
   test('of a job in doubt that it is not sent again, too', () => {

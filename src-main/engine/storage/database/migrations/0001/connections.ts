@@ -43,7 +43,7 @@ export const connections = `
     connection_id integer not null references connection (id) on delete cascade,
     kind text not null,
     cause text not null,
-    words text not null,
+    message text not null,
     since_ms real not null,
     -- When it ends by itself. Null: a person lets it go.
     until_ms real,
@@ -76,7 +76,7 @@ export const connections = `
     connection_id integer not null references connection (id) on delete cascade,
     operation text not null,
     extension text not null,
-    words text not null,
+    message text not null,
     seen_at_ms real not null,
     primary key (connection_id, operation, extension)
   ) strict, without rowid;

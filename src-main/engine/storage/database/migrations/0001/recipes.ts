@@ -59,7 +59,7 @@ export const recipes = `
     -- Steps that a person skipped or supplied, as JSON: { "render": "skipped", "draft": "supplied" }.
     by_hand text not null default '{}',
     is_cancelled integer not null default 0 check (is_cancelled in (0, 1)),
-    words text not null default '',
+    message text not null default '',
     created_at_ms real not null,
     updated_at_ms real not null
   ) strict;
