@@ -17,6 +17,13 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['settle/settle-steps'],
     },
     {
+      fault: 'a reading that failed for want of room is tried again whenever its folder is heard of',
+      file: 'settle/settler.ts',
+      find: 'const delayMs = Math.max(dueAtMs, this.#restsUntilMs) - this.#options.monotonicNow();',
+      replace: 'const delayMs = dueAtMs - this.#options.monotonicNow();',
+      tests: ['settle/settler'],
+    },
+    {
       fault: 'empty files are sent',
       file: 'settle/settle-steps.ts',
       find: 'if (identity.sizeBytes === 0) {',

@@ -16,7 +16,7 @@ import { sight } from '../scan/tree-walk.ts';
 export interface SettlerOptions {
   readonly fileSystem: FileSystem;
   readonly files: FileRecords;
-  readonly content: ContentReader;
+  readonly content: Pick<ContentReader, 'hasRoom' | 'put'>;
   readonly clock: Clock;
   readonly monotonicNow: MonotonicTime;
   readonly logger: Logger;
@@ -50,6 +50,8 @@ export const slidesUnreadWords = "waiting: the carousel's slides cannot be read 
 export class Settler {
   readonly #options: SettlerOptions;
   #cancelTimer: CancelTimer = () => undefined;
+  /** After a round that failed no other begins before this, whoever asks for one. */
+  #restsUntilMs = 0;
   readonly #retries = new Set<CancelTimer>();
   #round: Promise<void> | null = null;
   #stopped = false;
@@ -74,10 +76,8 @@ export class Settler {
     this.#cancelTimer();
     const dueAtMs = this.#options.files.nextDueAtMs();
     if (dueAtMs === null || !this.#hasRoom) return;
-    const delayMs = Math.max(gatherMs, dueAtMs - this.#options.monotonicNow());
-    this.#cancelTimer = this.#options.clock.setTimer(() => {
-      this.#begin();
-    }, delayMs);
+    const delayMs = Math.max(dueAtMs, this.#restsUntilMs) - this.#options.monotonicNow();
+    this.#beginIn(Math.max(gatherMs, delayMs));
   }
 
   async stop(): Promise<void> {
@@ -85,6 +85,12 @@ export class Settler {
     this.#cancelTimer();
     for (const cancel of this.#retries) cancel();
     await this.#round;
+  }
+
+  #beginIn(delayMs: number): void {
+    this.#cancelTimer = this.#options.clock.setTimer(() => {
+      this.#begin();
+    }, delayMs);
   }
 
   #begin(): void {
@@ -97,25 +103,33 @@ export class Settler {
       },
       (error: unknown) => {
         this.#round = null;
-        this.#failed(error, () => undefined);
+        this.#rest(error);
       },
     );
   }
 
   /** Goes on after a while: what failed now, for instance for want of disk space, fails again now. */
-  #failed(error: unknown, prepare: () => void): void {
+  #rest(error: unknown): void {
+    const { logger, monotonicNow, retryMs } = this.#options;
+    logger.write('folder.settling_failed', faultOf(error), messageOfFault(error));
+    if (this.#stopped) return;
+    this.#cancelTimer();
+    this.#restsUntilMs = monotonicNow() + retryMs;
+    this.#beginIn(retryMs);
+  }
+
+  /** Goes on after a while as well, and what is to be prepared before is not forgotten, whatever else sets the timer anew. */
+  #prepareLater(error: unknown, prepare: () => void): void {
     if (this.#stopped) return;
     const { logger, clock, retryMs } = this.#options;
     logger.write('folder.settling_failed', faultOf(error), messageOfFault(error));
-    this.#cancelTimer();
-    // Apart from the timer for what is due, which others set anew: what is to be prepared must not be forgotten.
     const cancel = clock.setTimer(() => {
       this.#retries.delete(cancel);
       try {
         prepare();
         this.wake();
       } catch (again) {
-        this.#failed(again, prepare);
+        this.#prepareLater(again, prepare);
       }
     }, retryMs);
     this.#retries.add(cancel);
@@ -208,7 +222,7 @@ export class Settler {
         else content.put(records.map((record) => ({ record, folder, slides })));
       })
       .catch((error: unknown) => {
-        this.#failed(error, () => {
+        this.#prepareLater(error, () => {
           files.unpark(folder.id, monotonicNow());
         });
       });
