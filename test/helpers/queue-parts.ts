@@ -3,6 +3,7 @@ import type { Clock, TimeBounds } from '../../src-main/foundation/clock.ts';
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
 import { beginEpoch } from '../../src-main/engine/storage/database/meta.ts';
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
+import { prepareAvailability } from '../../src-main/engine/jobs/availability/prepare-availability.ts';
 import { createAttemptRecords } from '../../src-main/engine/jobs/store/attempt-records.ts';
 import { createEditedFiles } from '../../src-main/engine/jobs/store/edited-files.ts';
 import { createEditedRules } from '../../src-main/engine/watch-folders/rules/edited-rules.ts';
@@ -33,6 +34,7 @@ export function queueParts(options: {
     },
     serviceTime = () => null,
   } = options;
+  prepareAvailability(database, clock);
   const jobs = createJobRecords(database);
   const attempts = createAttemptRecords(database);
   const epoch = beginEpoch(database);

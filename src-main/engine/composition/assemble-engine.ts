@@ -24,6 +24,7 @@ import type { HostServices } from '../host-services.ts';
 import type { JobObserver } from '../jobs/store/job-queue.ts';
 import { createToldRecords } from '../jobs/store/told-records.ts';
 import { lacksFile } from '../jobs/store/job-record.ts';
+import { prepareAvailability } from '../jobs/availability/prepare-availability.ts';
 import { createReceipts } from '../reporting/receipts/receipts.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
 import { withoutOwnFolder } from '../../foundation/files/own-folder.ts';
@@ -52,6 +53,7 @@ export async function assembleEngine(options: {
   const host = { ...options.host, fileSystem: withoutOwnFolder(options.host.fileSystem, dataDirectory) };
   const { database } = storage;
   const { clock } = host;
+  prepareAvailability(database, clock);
   const startedAtMs = clock.nowMs();
   const epoch = beginEpoch(database);
   const settings = new Settings(database);

@@ -38,6 +38,20 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['deliveries/refusals'],
   },
   {
+    fault: 'a job is claimed while everything is held',
+    file: 'jobs/availability/availability.sql.ts',
+    find: "and not exists (select 1 from queue_hold where ${counts('queue_hold', now)}))",
+    replace: ')',
+    tests: ['jobs/availability/job-availability'],
+  },
+  {
+    fault: 'a wait for a person is told after what ends by itself',
+    file: 'jobs/availability/availability.sql.ts',
+    find: "when: 'kind_hold.kind is not null and kind_hold.until_ms is null'",
+    replace: "when: 'kind_hold.kind is null and kind_hold.until_ms is null'",
+    tests: ['jobs/availability/job-availability'],
+  },
+  {
     fault: 'Try again leaves a held kind of work held',
     file: 'connections/try-again.ts',
     find: "if (hold !== null && hold.cause !== 'off') this.#parts.releaseKind(connectionId, kind);",

@@ -173,10 +173,9 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   },
   {
     fault: 'two slides of one carousel are sent at a time',
-    file: 'store/job-records.ts',
-    find: "(select 1 from job as busy where busy.serial_key = job.serial_key and busy.state = 'sending' and busy.serial_key is not null))",
-    replace:
-      "(select 1 from job as busy where busy.serial_key = job.serial_key and busy.state = 'done' and busy.id < 0))",
+    file: 'availability/availability.sql.ts',
+    find: "where busy.serial_key = job.serial_key and busy.state = 'sending' and busy.serial_key is not null))",
+    replace: "where busy.serial_key = job.serial_key and busy.state = 'done' and busy.id < 0))",
     tests: ['jobs/store/job-queue'],
   },
   {

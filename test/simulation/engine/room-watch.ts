@@ -15,8 +15,8 @@ export interface RoomWrite {
 }
 
 /**
- * SQLite itself finds no room wherever `refuses` says so: a write that may not be is preceded by one into a table that has no page
- * left, so that the statement ends with a real SQLITE_FULL, and what it belongs to is rolled back. Room runs out before the first
+ * SQLite itself finds no room wherever `refuses` says so: a write that may not be is preceded by one into a table that has too few
+ * pages left, so that the statement ends with a real SQLITE_FULL, and what it belongs to is rolled back. Room runs out before the first
  * write of a transaction only, so that nobody who watches the rows is told of changes that never were.
  */
 export function watchRoom(database: OutboxDatabase, refuses: (write: RoomWrite) => boolean): void {
@@ -52,8 +52,8 @@ export function watchRoom(database: OutboxDatabase, refuses: (write: RoomWrite) 
     }),
   );
   database.exec(triggers.join('\n'));
-  // No more than there are.
-  database.pragma('temp.max_page_count = 1');
+  // Not enough for that row: what the engine itself keeps in memory, full disk or not, has room beside it.
+  database.pragma('temp.max_page_count = 20');
 }
 
 /** Whether a write is the first of its transaction; of statements on their own, those that follow one or come in a new turn count. */

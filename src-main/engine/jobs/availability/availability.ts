@@ -31,10 +31,6 @@ export function availabilityTerms(nowMs: number, queue: QueueHold | null): Avail
 /** A hold of a kind counts: until a person lets it go, or until its time. Needs `:nowMs`. */
 const countsNow = 'ifnull(kind_hold.until_ms, :nowMs + 1) > :nowMs';
 
-/** Every job of this one's kind waits on its connection. Needs `:nowMs`. */
-export const isKindHeld = `exists (select 1 from kind_hold where kind_hold.connection_id = job.connection_id
-  and kind_hold.kind = job.kind and ${countsNow})`;
-
 /** What the pieces below read beside `job`. Needs `:nowMs`. */
 export const availabilitySources = `
   join connection on connection.id = job.connection_id

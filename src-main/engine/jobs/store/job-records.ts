@@ -1,7 +1,7 @@
 import type { SendingOrder } from '../../../contract/sending.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { isKindHeld } from '../availability/availability.ts';
+import { freeOf, readyToClaim } from '../availability/availability.sql.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
 import type { SettledFile } from './job-intake.ts';
 import { neverDueMs, type JobContent, type JobFields, type JobRecord } from './job-record.ts';
@@ -215,12 +215,8 @@ export function createJobRecords(
     JobRecord
   >(`
     select * from job indexed by job_order
-    where connection_id = :connectionId and state = 'queued' and due_at_ms <= :nowMs
-      and (counted_attempts = 0 or :mayRetry)
-      and kind not in (select value from json_each(:exceptKinds))
-      and not ${isKindHeld}
-      and (serial_key is null or not exists
-        (select 1 from job as busy where busy.serial_key = job.serial_key and busy.state = 'sending' and busy.serial_key is not null))
+    where ${readyToClaim(':nowMs')}
+      and (counted_attempts = 0 or :mayRetry) and kind not in (select value from json_each(:exceptKinds))
     order by priority desc, order_key, id limit 1`);
 
   const firstOfSerialKey = database.prepare<
@@ -228,7 +224,8 @@ export function createJobRecords(
     JobRecord
   >(`
     select * from job
-    where serial_key = :serial_key and state = 'queued' and due_at_ms <= :nowMs and (counted_attempts = 0 or :mayRetry)
+    where serial_key = +:serial_key and state = 'queued' and ${freeOf('job', ':nowMs')}
+      and (counted_attempts = 0 or :mayRetry)
     order by serial_order, id limit 1`);
 
   const inState = database.prepare<[string], JobRecord>('select * from job where state = ? order by id');

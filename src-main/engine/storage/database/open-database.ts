@@ -24,6 +24,8 @@ export function openDatabase(file: string): OutboxDatabase {
     // syncing that leaves nothing behind which a later commit could rest on in vain.
     database.pragma('wal_checkpoint(TRUNCATE)');
     migrate(database, file);
+    // After the migrations: what those sort may be larger than the memory.
+    database.pragma('temp_store = MEMORY');
     assertPragmas(database);
     return database;
   } catch (error) {
@@ -68,6 +70,7 @@ function assertPragmas(database: OutboxDatabase): void {
     trusted_schema: 0,
     cell_size_check: 1,
     mmap_size: 0,
+    temp_store: 2,
   };
   for (const [pragma, value] of Object.entries(expected)) {
     const actual = database.pragma(pragma, { simple: true });

@@ -1,0 +1,56 @@
+import type { Hold } from './job.ts';
+import { z } from './zod.ts';
+
+/** What waits together: one job, all of a kind on a connection, all of a connection, or everything. */
+export const holdScopes = ['job', 'kind', 'connection', 'queue'] as const;
+export const holdScopeSchema = z.enum(holdScopes);
+export type HoldScope = z.infer<typeof holdScopeSchema>;
+
+/**
+ * What ends it. `key`: another one · `profile`: the connection's service profile · `probe`: a read that the service answers, asked
+ * by itself · `machine`: power, or another network · `room`: on the disk, looked for by itself.
+ */
+export const holdLifters = ['person', 'key', 'profile', 'probe', 'time', 'machine', 'room'] as const;
+export const holdLifterSchema = z.enum(holdLifters);
+export type HoldLifter = z.infer<typeof holdLifterSchema>;
+
+/** What a person presses so that it ends. Beside `enter_key` stands *Try again*, which asks the service with the same key. */
+export const liftActions = ['try_again', 'enter_key', 'check', 'resume', 'send_anyway'] as const;
+export const liftActionSchema = z.enum(liftActions);
+export type LiftAction = z.infer<typeof liftActionSchema>;
+
+/** How a wait ends. */
+export const liftSchema = z.object({
+  scope: holdScopeSchema,
+  by: holdLifterSchema,
+  /** `null`: no button makes it end sooner. */
+  action: liftActionSchema.nullable(),
+});
+export type Lift = z.infer<typeof liftSchema>;
+
+export interface Wait extends Lift {
+  readonly cause: Hold;
+}
+
+/**
+ * Why a queued job may not go, in the order in which it is told: of what applies to a job the first counts. What a person must
+ * settle comes first, then what holds everything, then what ends by itself.
+ */
+export const waits = [
+  { cause: 'target', scope: 'job', by: 'person', action: 'try_again' },
+  { cause: 'credits', scope: 'kind', by: 'person', action: 'try_again' },
+  { cause: 'scope', scope: 'kind', by: 'person', action: 'try_again' },
+  { cause: 'path', scope: 'kind', by: 'profile', action: 'try_again' },
+  { cause: 'off', scope: 'kind', by: 'profile', action: null },
+  { cause: 'auth', scope: 'connection', by: 'key', action: 'enter_key' },
+  { cause: 'billing', scope: 'connection', by: 'person', action: 'try_again' },
+  { cause: 'paused', scope: 'queue', by: 'person', action: 'resume' },
+  { cause: 'schedule', scope: 'queue', by: 'time', action: 'send_anyway' },
+  { cause: 'disk', scope: 'queue', by: 'room', action: null },
+  { cause: 'offline', scope: 'connection', by: 'probe', action: 'check' },
+  { cause: 'trouble', scope: 'connection', by: 'probe', action: 'check' },
+  { cause: 'rate_limit', scope: 'connection', by: 'time', action: null },
+  { cause: 'failing', scope: 'kind', by: 'time', action: 'try_again' },
+  { cause: 'backoff', scope: 'job', by: 'time', action: 'try_again' },
+  { cause: 'rate_limit', scope: 'job', by: 'time', action: 'try_again' },
+] as const satisfies readonly Wait[];

@@ -1,0 +1,129 @@
+import { waits, type HoldScope } from '../../../contract/availability.ts';
+
+/*
+ * Whether a queued job may go, and if not, why: said once, in SQL over the tables `job`, `kind_hold` and `connection` and the
+ * temporary table `queue_hold`. The view `job_availability` and the claim are built from the same pieces, so that what is shown as
+ * ready is what goes. `now` is the present as an SQL expression: milliseconds since 1970 UTC.
+ */
+
+/** What holds everything, which the database does not know: written there by whoever knows it, the first that counts first. */
+export const queueHoldTable = `create temp table if not exists queue_hold (
+  rank integer primary key,
+  cause text not null,
+  -- When it ends by itself. Null: nobody knows.
+  until_ms real,
+  message text
+) strict`;
+
+/** A hold of everything, or of a kind, counts until somebody lets it go, or until its time. */
+const counts = (table: 'queue_hold' | 'kind_hold', now: string): string =>
+  `ifnull(${table}.until_ms, ${now} + 1) > ${now}`;
+
+const kindHoldOfJob = 'kind_hold.connection_id = job.connection_id and kind_hold.kind = job.kind';
+
+/** One way in which a job can be held. `when` reads the table of its scope alone. */
+interface Rung {
+  readonly scope: HoldScope;
+  readonly when: string;
+  readonly cause: string;
+  readonly until: string;
+  readonly message: string;
+}
+
+/** In the order of `waits`: of what applies the first counts. */
+function rungs(now: string): readonly Rung[] {
+  return [
+    {
+      ...{ scope: 'job', when: "job.hold is 'target'" },
+      ...{ cause: 'job.hold', until: 'null', message: 'job.reason' },
+    },
+    {
+      ...{ scope: 'kind', when: 'kind_hold.kind is not null and kind_hold.until_ms is null' },
+      ...{ cause: 'kind_hold.cause', until: 'null', message: 'kind_hold.message' },
+    },
+    {
+      ...{ scope: 'connection', when: accountHeld },
+      ...{ cause: 'connection.hold', until: 'null', message: 'connection.hold_reason' },
+    },
+    {
+      ...{ scope: 'queue', when: 'queue_now.cause is not null' },
+      ...{ cause: 'queue_now.cause', until: 'queue_now.until_ms', message: 'queue_now.message' },
+    },
+    {
+      ...{ scope: 'connection', when: 'connection.hold is not null' },
+      cause: 'connection.hold',
+      until: 'connection.next_probe_at_ms',
+      message: 'connection.hold_reason',
+    },
+    {
+      ...{ scope: 'connection', when: `connection.rate_limited_until_ms > ${now}` },
+      cause: "'rate_limit'",
+      until: 'connection.rate_limited_until_ms',
+      message: "'The service asked to wait'",
+    },
+    {
+      ...{ scope: 'kind', when: 'kind_hold.kind is not null' },
+      ...{ cause: 'kind_hold.cause', until: 'kind_hold.until_ms', message: 'kind_hold.message' },
+    },
+    {
+      ...{ scope: 'job', when: `job.due_at_ms > ${now}` },
+      ...{ cause: "ifnull(job.hold, 'backoff')", until: 'job.due_at_ms', message: 'job.reason' },
+    },
+  ];
+}
+
+/** The account itself is refused. Of the table `connection`. */
+const accountHeld = "ifnull(connection.hold, '') in ('auth', 'billing')";
+
+/** Nothing of this scope holds the row of its table. */
+export function freeOf(scope: 'job' | 'connection', now: string): string {
+  return rungs(now)
+    .filter((rung) => rung.scope === scope)
+    .map(({ when }) => `not (${when})`)
+    .join(' and ');
+}
+
+/** Another job with its serial key is being sent, so that its turn comes later. Of the table `job`. */
+const waitsItsTurn = `(job.serial_key is not null and exists (select 1 from job as busy
+  where busy.serial_key = job.serial_key and busy.state = 'sending' and busy.serial_key is not null))`;
+
+/**
+ * What the view calls `ready`, of the table `job` and the connection `:connectionId`. What holds more than one job is asked once,
+ * not for each row. (A parameter that is compared with a column by itself would have SQLite plan the statement anew each time, as
+ * an index could be partial for its value.)
+ */
+export function readyToClaim(now: string): string {
+  return `job.connection_id = (select connection.id from connection where connection.id = :connectionId
+      and ${freeOf('connection', now)} and not exists (select 1 from queue_hold where ${counts('queue_hold', now)}))
+    and job.state = 'queued' and ${freeOf('job', now)}
+    and not exists (select 1 from kind_hold where ${kindHoldOfJob} and ${counts('kind_hold', now)})
+    and not ${waitsItsTurn}`;
+}
+
+/** Every queued job: whether it may go, and if not, why, until when, and what lifts it. */
+export function availabilityView(): string {
+  const now = 'moment.now_ms';
+  const first = (of: (rung: Rung) => string): string =>
+    `case ${rungs(now)
+      .map((rung) => `when ${rung.when} then ${of(rung)}`)
+      .join('\n')} end`;
+  return `create temp view if not exists job_availability as
+    select job_id, cause is null and not waits_its_turn as ready, cause, scope, until_ms, message, lifted_by, action
+    from (
+      select job.id as job_id, ${first(({ cause }) => cause)} as cause, ${first(({ scope }) => `'${scope}'`)} as scope,
+        ${first(({ until }) => until)} as until_ms, ${first(({ message }) => message)} as message,
+        ${first((rung) => lift(rung, 'by'))} as lifted_by, ${first((rung) => lift(rung, 'action'))} as action,
+        ${waitsItsTurn} as waits_its_turn
+      from (select now_ms() as now_ms) as moment cross join job join connection on connection.id = job.connection_id
+        left join kind_hold on ${kindHoldOfJob} and ${counts('kind_hold', now)}
+        left join (select cause, until_ms, message from queue_hold where ${counts('queue_hold', '(select now_ms())')}
+          order by rank limit 1) as queue_now on true
+      where job.state = 'queued')`;
+}
+
+/** What the contract says of a cause, within the rung that was hit. */
+function lift({ scope, cause }: Rung, fact: 'by' | 'action'): string {
+  const values = waits.filter((wait) => wait.scope === scope);
+  const literal = (value: string | null): string => (value === null ? 'null' : `'${value}'`);
+  return `case ${cause} ${values.map((wait) => `when '${wait.cause}' then ${literal(wait[fact])}`).join(' ')} end`;
+}

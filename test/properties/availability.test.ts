@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { waits } from '../../src-main/contract/availability.ts';
+import { neverDueMs } from '../../src-main/engine/jobs/store/job-record.ts';
+import { addConnection } from '../helpers/queue-parts.ts';
+import { linkJob, documentJob, queueBench, slideJob, type QueueBench } from '../helpers/queue-bench.ts';
+import { holds } from './holds.ts';
+
+const nowMs = Date.parse('2026-03-02T09:00:00Z');
+/** Before, at and after the present. */
+const time = fc.constantFrom(nowMs - 1, nowMs, nowMs + 1);
+
+const job = fc.record({
+  kind: fc.constantFrom('kb_document', 'carousel_asset', 'clip_import'),
+  connectionId: fc.constantFrom(1, 2),
+  hold: fc.constantFrom(null, null, 'backoff', 'rate_limit', 'target'),
+  dueAtMs: fc.oneof(fc.constant(0), time, fc.constant(neverDueMs)),
+  countedAttempts: fc.constantFrom(0, 0, 3),
+  serialKey: fc.constantFrom(null, null, 'a', 'b'),
+  serialOrder: fc.nat(2),
+  priority: fc.nat(2),
+  isSending: fc.constantFrom(false, false, false, true),
+});
+const kindHold = fc.record({
+  connectionId: fc.constantFrom(1, 2),
+  kind: fc.constantFrom('kb_document', 'carousel_asset', 'clip_import'),
+  cause: fc.constantFrom('credits', 'path', 'failing'),
+  untilMs: fc.option(time),
+});
+const connection = fc.record({
+  hold: fc.constantFrom(null, null, null, 'auth', 'billing', 'offline', 'trouble'),
+  rateLimitedUntilMs: fc.oneof(fc.constant(0), time),
+});
+const queueHold = fc.record({
+  cause: fc.constantFrom('paused', 'schedule', 'disk'),
+  untilMs: fc.option(time),
+});
+const world = fc.record({
+  jobs: fc.array(job, { minLength: 1, maxLength: 8 }),
+  kindHolds: fc.uniqueArray(kindHold, {
+    maxLength: 3,
+    selector: ({ connectionId, kind }) => `${String(connectionId)} ${kind}`,
+  }),
+  connections: fc.tuple(connection, connection),
+  // Most worlds have none, or nothing else would ever be seen.
+  queueHolds: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(queueHold, { maxLength: 2 })),
+});
+type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
+
+function newJob(kind: World['jobs'][number]['kind'], index: number, connectionId: number) {
+  const name = `/in/${String(index)}`;
+  const made = {
+    kb_document: () => documentJob(name),
+    carousel_asset: () => slideJob(name, index),
+    clip_import: () => linkJob(`https://video.example/${String(index)}`),
+  };
+  return { ...made[kind](), connectionId };
+}
+
+/** Writes a world, lets `look` at it, and takes it back. */
+function inWorld(bench: QueueBench, { jobs, kindHolds, connections, queueHolds }: World, look: () => void) {
+  const { database } = bench;
+  const write = (sql: string, ...values: unknown[]): void => void database.prepare(sql).run(...values);
+  database.exec('begin');
+  try {
+    connections.forEach(({ hold, rateLimitedUntilMs }, index) => {
+      write(
+        'update connection set hold = ?, rate_limited_until_ms = ? where id = ?',
+        ...[hold, rateLimitedUntilMs, index + 1],
+      );
+    });
+    for (const { connectionId, kind, cause, untilMs } of kindHolds) {
+      write(`insert into kind_hold values (?, ?, ?, 'It waits', 0, ?)`, connectionId, kind, cause, untilMs);
+    }
+    for (const { cause, untilMs } of queueHolds) {
+      write('insert into queue_hold (cause, until_ms) values (?, ?)', cause, untilMs);
+    }
+    bench.intake.add(jobs.map(({ kind, connectionId }, index) => newJob(kind, index, connectionId)));
+    const ids = database.prepare<[], number>('select id from job order by id').pluck().all();
+    jobs.forEach((made, index) => {
+      write(
+        `update job set hold = ?, due_at_ms = ?, counted_attempts = ?, serial_order = ?, priority = ?,
+          serial_key = connection_id || kind || ? where id = ?`,
+        ...[made.isSending ? null : made.hold, made.dueAtMs, made.countedAttempts, made.serialOrder],
+        ...[made.priority, made.serialKey, ids[index]],
+      );
+    });
+    jobs.forEach(({ isSending, serialKey }, index) => {
+      if (!isSending) return;
+      const isBusy = database
+        .prepare("select 1 from job where serial_key like ? and state = 'sending'")
+        .get(`%${serialKey ?? '?'}`);
+      // One at a time, as the claim has it.
+      if (isBusy === undefined)
+        write("update job set state = 'sending', phase = 'open' where id = ?", ids[index]);
+    });
+    look();
+  } finally {
+    database.exec('rollback');
+  }
+}
+
+interface Seen {
+  readonly id: number;
+  readonly connection_id: number;
+  readonly kind: string;
+  readonly counted_attempts: number;
+  readonly ready: 0 | 1;
+  readonly cause: string | null;
+  readonly due_at_ms: number;
+}
+
+function seenBy(bench: QueueBench): Seen[] {
+  return bench.database
+    .prepare<[], Seen>(
+      'select job.*, ready, job_availability.cause from job_availability join job on id = job_id',
+    )
+    .all();
+}
+
+describe('whether a job may go', () => {
+  it('is the same for what is claimed and for what is shown: exactly what is ready goes', () => {
+    const bench = queueBench();
+    addConnection(bench.database, 2, 'Second');
+    const exceptKinds = fc.uniqueArray(fc.constantFrom<string>('kb_document', 'clip_import'));
+    let claimed = 0;
+    holds(
+      fc.property(world, exceptKinds, fc.boolean(), (made, except, mayRetry) => {
+        inWorld(bench, made, () => {
+          for (const connectionId of [1, 2]) {
+            const ready = seenBy(bench).filter(
+              (one) =>
+                one.ready === 1 &&
+                one.connection_id === connectionId &&
+                !except.includes(one.kind) &&
+                (mayRetry || one.counted_attempts === 0),
+            );
+            const claim = bench.queue.claim(connectionId, { exceptKinds: except, mayRetry });
+            if (ready.length === 0) expect(claim).toBeNull();
+            else expect(ready.map(({ id }) => id)).toContain(claim?.job.id);
+            if (claim !== null) claimed += 1;
+          }
+        });
+      }),
+    );
+    expect(claimed).toBeGreaterThan(0);
+  });
+
+  it('has one answer for each queued job: it is ready, its turn is later, or a cause holds it', () => {
+    const bench = queueBench();
+    addConnection(bench.database, 2, 'Second');
+    const known = new Set<string>(
+      waits.map(({ cause, scope, by, action }) => [scope, cause, by, action].join()),
+    );
+    const told = bench.database.prepare<[], Record<string, string | number | null>>(
+      `select job_availability.*, due_at_ms from job_availability join job on id = job_id`,
+    );
+    holds(
+      fc.property(world, (made) => {
+        inWorld(bench, made, () => {
+          for (const { ready, cause, scope, lifted_by, action, due_at_ms } of told.all()) {
+            if (cause === null) {
+              expect([scope, lifted_by, action]).toEqual([null, null, null]);
+              expect(due_at_ms).toBeLessThanOrEqual(nowMs);
+            } else {
+              expect(known).toContain([scope, cause, lifted_by, action].join());
+              expect(ready).toBe(0);
+            }
+          }
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it, test } from 'vitest';
+import { waits, type Wait } from '../../../../../src-main/contract/availability.ts';
+import { holds, personHolds } from '../../../../../src-main/contract/job.ts';
+import { neverDueMs } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
+
+interface Shown {
+  readonly ready: 0 | 1;
+  readonly cause: string | null;
+  readonly scope: string | null;
+  readonly until_ms: number | null;
+  readonly message: string | null;
+  readonly lifted_by: string | null;
+  readonly action: string | null;
+}
+
+const nameOf = ({ scope, cause }: Wait): string => `${cause} of a ${scope}`;
+
+/** Lets this wait apply to the one job of the bench, for a minute where it ends by itself. */
+function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
+  const { database, clock } = bench;
+  const soonMs = clock.nowMs() + 60_000;
+  const untilMs = by === 'time' || by === 'probe' ? soonMs : null;
+  switch (scope) {
+    case 'job':
+      database
+        .prepare("update job set hold = ?, due_at_ms = ?, reason = 'of the job'")
+        .run(cause, cause === 'target' ? neverDueMs : soonMs);
+      break;
+    case 'kind':
+      database
+        .prepare("insert into kind_hold values (1, 'kb_document', ?, 'of the kind', 0, ?)")
+        .run(cause, untilMs);
+      break;
+    case 'connection':
+      if (cause === 'rate_limit') {
+        database.prepare('update connection set rate_limited_until_ms = ?').run(soonMs);
+      } else {
+        database
+          .prepare("update connection set hold = ?, hold_reason = 'of the connection', next_probe_at_ms = ?")
+          .run(cause, untilMs);
+      }
+      break;
+    case 'queue':
+      database
+        .prepare("insert into queue_hold (cause, until_ms, message) values (?, ?, 'of the queue')")
+        .run(cause, untilMs);
+      break;
+  }
+}
+
+function shown(bench: QueueBench): Shown | undefined {
+  return bench.database.prepare<[], Shown>('select * from job_availability').get();
+}
+
+function benchOfOne(): QueueBench {
+  const bench = queueBench();
+  bench.intake.add([documentJob('/in/a.pdf')]);
+  return bench;
+}
+
+/** Both stand in one row of one table, so that only one of them can be there. */
+function excludeEachOther(one: Wait, other: Wait): boolean {
+  if (one.scope !== other.scope || one.scope === 'queue') return false;
+  return one.scope !== 'connection' || (one.cause !== 'rate_limit' && other.cause !== 'rate_limit');
+}
+
+describe('why a queued job waits', () => {
+  test.each(waits.map((wait) => [nameOf(wait), wait] as const))(
+    '%s is told with what lifts it',
+    (_name, wait) => {
+      const bench = benchOfOne();
+      expect(shown(bench)).toMatchObject({ ready: 1, cause: null, action: null });
+      hold(bench, wait);
+      expect(shown(bench)).toMatchObject({
+        ready: 0,
+        cause: wait.cause,
+        scope: wait.scope,
+        lifted_by: wait.by,
+        action: wait.action,
+        message:
+          wait.scope === 'connection' && wait.cause === 'rate_limit'
+            ? 'The service asked to wait'
+            : `of the ${wait.scope}`,
+      });
+      expect(bench.queue.claim(1)).toBeNull();
+    },
+  );
+
+  const pairs = waits.flatMap((first, place) =>
+    waits
+      .slice(place + 1)
+      .filter((second) => !excludeEachOther(first, second))
+      .map((second) => [nameOf(first), nameOf(second), first, second] as const),
+  );
+  test.each(pairs)('%s is told before %s', (_first, _second, first, second) => {
+    const bench = benchOfOne();
+    hold(bench, first);
+    hold(bench, second);
+    expect(shown(bench)).toMatchObject({ cause: first.cause, scope: first.scope });
+  });
+
+  test.each(waits.filter(({ by }) => by === 'time').map((wait) => [nameOf(wait), wait] as const))(
+    '%s ends by itself, to the millisecond',
+    (_name, wait) => {
+      const bench = benchOfOne();
+      hold(bench, wait);
+      const endsAtMs = bench.clock.nowMs() + 60_000;
+      bench.clock.advance(59_999);
+      expect(shown(bench)).toMatchObject({ ready: 0, until_ms: endsAtMs });
+      bench.clock.advance(1);
+      expect(shown(bench)).toMatchObject({ ready: 1, cause: null });
+      expect(bench.queue.claim(1)).not.toBeNull();
+    },
+  );
+
+  it('is nothing where only its turn comes later: a slide after the one that is being sent', () => {
+    const bench = queueBench();
+    bench.intake.add([slideJob('/in/1.png', 1), slideJob('/in/2.png', 2)]);
+    bench.queue.claim(1);
+    expect(shown(bench)).toMatchObject({ job_id: 2, ready: 0, cause: null });
+  });
+});
+
+it('says of every hold how it ends, and of each that waits for a person who that is', () => {
+  expect(new Set(waits.map(({ cause }) => cause))).toEqual(new Set(holds));
+  const forPerson = waits.filter(
+    ({ scope, by }) => scope !== 'queue' && ['person', 'key', 'profile'].includes(by),
+  );
+  expect(new Set(forPerson.map(({ cause }) => cause))).toEqual(new Set(personHolds));
+});
