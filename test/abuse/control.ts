@@ -86,7 +86,7 @@ export const controlWaysIn: readonly WayIn[] = [
   },
   {
     attempt: "a running Outbox is made to use the key of its own environment for somebody's base URL",
-    file: 'test/unit/host-headless/cli/commands.test.ts',
+    file: 'test/unit/host-headless/cli/connect.test.ts',
     test: 'does not have a running Outbox use the key of its own environment instead',
   },
   {

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textsOfMarkdown, textsOfSvelte, textsOfTypeScript, type ReadText } from '../helpers/read-texts.ts';
 import { CliFixture } from './host-headless/cli/cli-fixture.ts';
 
@@ -65,12 +65,8 @@ describe('one thing has one word', () => {
   });
 
   describe('in the help', () => {
-    const cli = new CliFixture();
-    afterAll(() => {
-      cli.close();
-    });
-
     it('of every command', async () => {
+      const cli = new CliFixture();
       const texts: ReadText[] = [];
       const names: string[][] = [[]];
       for (const words of names) {

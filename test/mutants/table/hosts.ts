@@ -263,14 +263,14 @@ export const hostMutants: readonly Mutant[] = [
       find: 'const named = brand === null ? { brand: { id: known.brandId } } : brandNamed(brand, known.brands);',
       replace:
         "const clear = brandNamed(brand ?? '', known.brands); const named = 'unclear' in clear ? { brand: { id: known.brandId } } : clear;",
-      tests: ['commands'],
+      tests: ['import'],
     },
     {
       fault: 'of two brands of the same name, the first is taken',
       file: 'contract/brand-named.ts',
       find: 'if (another === undefined) return { brand: only };',
       replace: 'if (another === undefined || only.id !== another.id) return { brand: only };',
-      tests: ['commands'],
+      tests: ['import'],
     },
   ]),
 ];

@@ -205,7 +205,7 @@ export const watchFolderMutants: readonly Mutant[] = [
     file: 'src-main/host-headless/cli/commands/add.ts',
     find: 'for (const { path, why } of waits)',
     replace: 'for (const { path, why } of waits.slice(0, 0))',
-    tests: ['test/unit/host-headless/cli/commands.test.ts'],
+    tests: ['test/unit/host-headless/cli/add.test.ts'],
   },
   {
     fault: 'a row of a watched list whose brand nobody knows goes to the brand of the folder',

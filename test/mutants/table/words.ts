@@ -21,7 +21,7 @@ const orders = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
     file: 'host-headless/cli/commands/targets.ts',
     find: "targetsInOrder(await client.call('connections.targets', { id }))",
     replace: "await client.call('connections.targets', { id })",
-    tests: ['host-headless/cli/commands'],
+    tests: ['host-headless/cli/targets'],
   },
 ]);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../../../src-main/contract/doubt.ts';
 import { someJob } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
@@ -6,9 +6,6 @@ import { CliFixture } from './cli-fixture.ts';
 let cli: CliFixture;
 beforeEach(() => {
   cli = new CliFixture();
-});
-afterEach(() => {
-  cli.close();
 });
 
 const arrived: CheckResult = {

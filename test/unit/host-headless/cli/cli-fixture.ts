@@ -1,5 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
@@ -10,6 +9,7 @@ import { runProgram } from '../../../../src-main/host-headless/cli/program.ts';
 import { createHostServices } from '../../../../src-main/host-headless/host/create-host-services.ts';
 import { EngineDouble } from '../../../conformance/engine-double.ts';
 import { writeRenderer } from '../../../conformance/web-page.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 export interface CliResult {
   readonly code: number;
@@ -26,9 +26,9 @@ export interface RunningCommand {
   end(): void;
 }
 
-/** The command line with an engine double, in folders of its own. */
+/** The command line with an engine double, in folders of its own that are gone when the test is over. */
 export class CliFixture {
-  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'outbox-')));
+  readonly folder = realpathSync(temporaryFolder('cli'));
   readonly dataDirectory = join(this.folder, 'data');
   readonly engine = new EngineDouble();
   /** How each engine was opened. */
@@ -98,7 +98,8 @@ export class CliFixture {
     };
   }
 
-  close(): void {
-    rmSync(this.folder, { recursive: true });
+  /** What the engine was given by the first of these calls. */
+  asked(call: string): unknown {
+    return this.engine.asked.find((one) => one.call === call)?.input;
   }
 }

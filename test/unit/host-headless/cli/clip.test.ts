@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ClipDetail } from '../../../../src-main/contract/clips.ts';
 import type { Connection } from '../../../../src-main/contract/connection.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
@@ -43,16 +43,12 @@ beforeEach(() => {
     'clips.draft': () => ({ added: [8], skipped: [] }),
   });
 });
-afterEach(() => {
-  cli.close();
-});
-const asked = (call: string): unknown => cli.engine.asked.find((one) => one.call === call)?.input;
 
 describe('clip', () => {
   test('says what the service says of it, and what was made of it', async () => {
     const { code, out } = await cli.run('clip', 'clip_1');
     expect(code).toBe(0);
-    expect(asked('clips.get')).toEqual({ connectionId: 1, clipId: 'clip_1' });
+    expect(cli.asked('clips.get')).toEqual({ connectionId: 1, clipId: 'clip_1' });
     expect(out).toContain('Clip clip_1: keynote.mp4\n');
     for (const fact of [
       /Status +ready/u,
@@ -94,7 +90,7 @@ describe('clip', () => {
 describe('render', () => {
   test('renders all candidates as 9:16 where nothing else is said', async () => {
     const result = await cli.run('render', 'clip_1');
-    expect(asked('clips.render')).toEqual({
+    expect(cli.asked('clips.render')).toEqual({
       connectionId: 1,
       clipId: 'clip_1',
       candidateIds: null,
@@ -107,20 +103,20 @@ describe('render', () => {
   test('takes the first candidate as the service lists them', async () => {
     const words = ['--candidates', 'first', '--formats', '9:16,1:1', '--json'];
     expect((await cli.run('render', 'clip_1', ...words)).json()).toEqual({ added: [7], skipped: [] });
-    expect(asked('clips.render')).toMatchObject({ candidateIds: ['cand_1'], formats: ['9:16', '1:1'] });
+    expect(cli.asked('clips.render')).toMatchObject({ candidateIds: ['cand_1'], formats: ['9:16', '1:1'] });
   });
 
   test('takes candidates by their ids without reading the clip', async () => {
     await cli.run('render', 'clip_1', '--candidates', 'cand_2,cand_9');
-    expect(asked('clips.render')).toMatchObject({ candidateIds: ['cand_2', 'cand_9'] });
-    expect(asked('clips.get')).toBeUndefined();
+    expect(cli.asked('clips.render')).toMatchObject({ candidateIds: ['cand_2', 'cand_9'] });
+    expect(cli.asked('clips.get')).toBeUndefined();
   });
 
   test('says that there is no first candidate yet', async () => {
     cli.engine.answers['clips.get'] = () => ({ ...clip, candidates: [] });
     const result = await cli.run('render', 'clip_1', '--candidates', 'first');
     expect([result.code, result.err]).toEqual([1, expect.stringContaining('has no candidates yet')]);
-    expect(asked('clips.render')).toBeUndefined();
+    expect(cli.asked('clips.render')).toBeUndefined();
   });
 
   test('names what is on its way already', async () => {
@@ -135,19 +131,19 @@ describe('render', () => {
 describe('draft', () => {
   test('makes one of a candidate with a ratio, or of the clip as a whole', async () => {
     await cli.run('draft', 'clip_1', '--candidate', 'cand_2', '--ratio', '4:5');
-    expect(asked('clips.draft')).toEqual({
+    expect(cli.asked('clips.draft')).toEqual({
       connectionId: 1,
       clipId: 'clip_1',
       drafts: [{ candidateId: 'cand_2', aspectRatio: '4:5' }],
     });
     cli.engine.asked.length = 0;
     await cli.run('draft', 'clip_1');
-    expect(asked('clips.draft')).toMatchObject({ drafts: [{ candidateId: null, aspectRatio: null }] });
+    expect(cli.asked('clips.draft')).toMatchObject({ drafts: [{ candidateId: null, aspectRatio: null }] });
   });
 
   test('refuses a ratio that is none', async () => {
     expect((await cli.run('draft', 'clip_1', '--ratio', 'wide')).code).toBe(1);
-    expect(asked('clips.draft')).toBeUndefined();
+    expect(cli.asked('clips.draft')).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type {
   FolderChangePreview,
   FolderRules,
@@ -35,16 +35,11 @@ beforeEach(() => {
     }),
   });
 });
-afterEach(() => {
-  cli.close();
-});
-
-const asked = (call: string): unknown => cli.engine.asked.find((each) => each.call === call)?.input;
 
 test('watch edit changes what is named, and leaves every other rule as it is', async () => {
   const { code, out } = await cli.run('watch', 'edit', '3', '--after', 'move', '--edited', 'send');
   expect(code).toBe(0);
-  expect(asked('watchFolders.change')).toEqual({
+  expect(cli.asked('watchFolders.change')).toEqual({
     ...{ id: 3, connectionId: 1, sendAgain: false },
     rules: { ...rules, after: 'move', edited: 'send' },
   });
@@ -54,15 +49,15 @@ test('watch edit changes what is named, and leaves every other rule as it is', a
 
 test('watch edit takes rules back', async () => {
   await cli.run('watch', 'edit', '3', '--no-ignore', '--recursive', '--priority', 'normal');
-  expect(asked('watchFolders.change')).toMatchObject({
+  expect(cli.asked('watchFolders.change')).toMatchObject({
     rules: { target: rules.target, existing: 'skip', ignore: [], recursive: true },
   });
-  expect(asked('watchFolders.change')).not.toHaveProperty('rules.priority');
+  expect(cli.asked('watchFolders.change')).not.toHaveProperty('rules.priority');
 });
 
 test('watch edit gives another target, and sends there again only what it is told to', async () => {
   await cli.run('watch', 'edit', '3', '--kb', 'kb_2', '--send-again');
-  expect(asked('watchFolders.change')).toMatchObject({
+  expect(cli.asked('watchFolders.change')).toMatchObject({
     sendAgain: true,
     rules: { target: { kind: 'knowledge_base', id: 'kb_2', label: null } },
   });
@@ -78,7 +73,7 @@ test('watch edit --dry-run says what would change, and changes nothing', async (
     '  a.txt: would go to kb_2',
     '',
   ]);
-  expect(asked('watchFolders.change')).toBeUndefined();
+  expect(cli.asked('watchFolders.change')).toBeUndefined();
   const json = await cli.run('watch', 'edit', '3', '--dry-run', '--json');
   expect(json.json()).toEqual(preview);
 });

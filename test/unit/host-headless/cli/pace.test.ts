@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '../../../../src-main/contract/api.ts';
 import {
   defaultSendingRules,
@@ -109,9 +109,6 @@ describe('outbox pace', () => {
     };
     cli.engine.answers['queue.setRules'] = (rules) => ({ ...state, rules });
     cli.engine.answers['queue.disregardRules'] = ({ untilMs }) => ({ ...state, disregardedUntilMs: untilMs });
-  });
-  afterEach(() => {
-    cli.close();
   });
   const asked = <Name extends 'queue.setRules' | 'queue.disregardRules'>(call: Name): CallInput<Name>[] =>
     cli.engine.asked.filter((one) => one.call === call).map((one) => one.input as CallInput<Name>);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../src-main/contract/connection.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import {
@@ -108,9 +108,6 @@ beforeEach(() => {
     'connections.teachField': () => ({ profile: view, recovered: 2 }),
     'connections.releaseKind': () => ({}),
   });
-});
-afterEach(() => {
-  cli.close();
 });
 
 const asked = (call: string): unknown[] =>

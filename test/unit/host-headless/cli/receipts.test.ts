@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { CliFixture } from './cli-fixture.ts';
 
 let cli: CliFixture;
 beforeEach(() => {
   cli = new CliFixture();
-});
-afterEach(() => {
-  cli.close();
 });
 
 test('receipts prints the export piece by piece, and nothing else', async () => {

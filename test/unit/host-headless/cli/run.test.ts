@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectControl } from '../../../../src-main/control/control-client.ts';
 import { version } from '../../../../src-main/foundation/version.ts';
 import { noCounts, someJob } from '../../../conformance/engine-double.ts';
@@ -11,9 +11,6 @@ import { CliFixture } from './cli-fixture.ts';
 let cli: CliFixture;
 beforeEach(() => {
   cli = new CliFixture();
-});
-afterEach(() => {
-  cli.close();
 });
 
 describe('run --until-idle', () => {

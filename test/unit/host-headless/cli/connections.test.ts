@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CliFixture } from './cli-fixture.ts';
+import { connection } from './samples.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+
+describe('which connection', () => {
+  beforeEach(() => {
+    writeFileSync(join(cli.folder, 'a.pdf'), 'a');
+    cli.engine.answers['jobs.addFiles'] = () => ({ added: [7], skipped: [], leftOut: [], warnings: [] });
+  });
+  const add = (...words: string[]) => cli.run('add', 'a.pdf', '--kb', 'kb_1', ...words);
+
+  test('need not be said where there is one', async () => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    expect((await add()).code).toBe(0);
+  });
+
+  test('must be said where there are several', async () => {
+    cli.engine.answers['connections.list'] = () => [connection, { ...connection, id: 2, name: 'Moss' }];
+    const result = await add();
+    expect([result.code, result.err]).toEqual([
+      1,
+      'outbox: Say which connection with --connection NAME. There are: Halden, Moss.\n',
+    ]);
+    await add('--connection', 'Moss');
+    expect(cli.asked('jobs.addFiles')).toMatchObject({ connectionId: 2 });
+    expect((await add('--connection', 'Lost')).err).toContain('There is no connection named Lost.');
+  });
+
+  test('is missing where there is none', async () => {
+    expect((await add()).err).toBe('outbox: There is no connection yet. Make one with "outbox connect".\n');
+  });
+});
+
+describe('connections remove', () => {
+  const consequences = ['3 jobs that wait are cancelled.', 'Its receipts stay, under the name Halden.'];
+  beforeEach(() => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['connections.removal'] = () => ({ consequences, blockedBy: null });
+    cli.engine.answers['connections.remove'] = () => ({ left: [] });
+  });
+
+  test('says what would happen, and does nothing without --yes', async () => {
+    const result = await cli.run('connections', 'remove', 'Halden');
+    expect(result.code).toBe(1);
+    expect(result.out).toBe(
+      `Removing Halden means:\n- ${consequences.join('\n- ')}\nNothing is removed yet: add --yes.\n`,
+    );
+    expect(cli.asked('connections.remove')).toBeUndefined();
+  });
+
+  test('does it with --yes, and says what happened', async () => {
+    const result = await cli.run('connections', 'remove', 'Halden', '--yes', '--json');
+    expect(result.code).toBe(0);
+    expect(cli.asked('connections.remove')).toEqual({ id: 1 });
+    expect(result.json()).toEqual({
+      ...{ name: 'Halden', removed: true, consequences, blockedBy: null, left: [] },
+    });
+  });
+
+  test('says what stays at the service', async () => {
+    const left = ['The upload of talk.mp4 could not be given up. The service did not answer.'];
+    cli.engine.answers['connections.remove'] = () => ({ left });
+    const { out } = await cli.run('connections', 'remove', 'Halden', '--yes');
+    expect(out).toContain(`Halden is removed.\n- ${consequences.join('\n- ')}\n${left.join('')}\n`);
+    const { left: inJson } = (await cli.run('connections', 'remove', 'Halden', '--yes', '--json')).json() as {
+      left: string[];
+    };
+    expect(inJson).toEqual(left);
+  });
+
+  test('says why it cannot be just now', async () => {
+    const blockedBy = 'The answer to 1 job whose last bytes are out is awaited.';
+    cli.engine.answers['connections.removal'] = () => ({ consequences, blockedBy });
+    expect((await cli.run('connections', 'remove', 'Halden')).out).toContain(blockedBy);
+  });
+});

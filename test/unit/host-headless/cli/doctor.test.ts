@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CliFixture } from './cli-fixture.ts';
+import { connection } from './samples.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+
+describe('doctor', () => {
+  test('asks every connection and fails where something hinders', async () => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['connections.check'] = () => ({
+      ...connection,
+      health: 'auth',
+      healthDetail: 'the key was refused',
+    });
+    const result = await cli.run('doctor', '--json');
+    expect(result.code).toBe(1);
+    const findings = result.json() as { what: string; verdict: string; detail: string }[];
+    expect(findings.map(({ what }) => what)).toEqual([
+      'Node',
+      'data folder',
+      'keys',
+      'connection Halden',
+      'window',
+      'browser',
+      'watch limit',
+    ]);
+    expect(findings[3]).toEqual({
+      what: 'connection Halden',
+      verdict: 'problem',
+      detail: 'key refused: the key was refused',
+    });
+  });
+
+  test('is content with a fresh data folder', async () => {
+    expect((await cli.run('doctor')).code).toBe(0);
+  });
+
+  test('says why a data folder cannot be used', async () => {
+    writeFileSync(join(cli.folder, 'file'), '');
+    const result = await cli.run('doctor', '--data-dir', 'file', '--json');
+    expect(result.code).toBe(1);
+    expect(result.out).toContain('cannot be used');
+  });
+});

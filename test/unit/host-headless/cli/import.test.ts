@@ -1,0 +1,180 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConnectionTargets } from '../../../../src-main/contract/connection.ts';
+import type { FoundLink } from '../../../../src-main/contract/links.ts';
+import { CliFixture } from './cli-fixture.ts';
+import { connection } from './samples.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+
+describe('import', () => {
+  beforeEach(() => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['clips.findLinks'] = ({ text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.includes('://'))
+        .map((line) =>
+          line.startsWith('http:')
+            ? { url: line, title: null, brand: null, recipe: null, fate: 'refused', why: 'not https' }
+            : {
+                url: line,
+                title: line.endsWith('titled') ? 'From the list' : null,
+                brand: null,
+                recipe: null,
+                fate: 'ready',
+                why: null,
+              },
+        );
+    cli.engine.answers['clips.import'] = ({ links }) => ({
+      added: links.map((_, index) => index + 1),
+      skipped: [],
+      warnings: [],
+    });
+  });
+  const links = (): unknown => (cli.asked('clips.import') as { links: unknown }).links;
+
+  test('queues links of the command line and of a list, each once', async () => {
+    writeFileSync(join(cli.folder, 'list.txt'), 'https://v.example/2/titled\nhttps://v.example/1\n');
+    const result = await cli.run(
+      'import',
+      'https://v.example/1',
+      '--brand',
+      'b',
+      '--title',
+      'Given',
+      '--from',
+      'list.txt',
+      '--json',
+    );
+    expect(result.code).toBe(0);
+    expect(links()).toEqual([
+      { url: 'https://v.example/1', title: 'Given' },
+      { url: 'https://v.example/2/titled', title: 'From the list' },
+    ]);
+    expect(result.json()).toEqual({ added: [1, 2], skipped: [], warnings: [] });
+    expect(result.err).toBe('2 links queued; runs with "outbox run".\n');
+  });
+
+  describe('with rows that name a brand or a recipe', () => {
+    const row = (number: number, named: { brand?: string; recipe?: string }): FoundLink => ({
+      url: `https://v.example/${String(number)}`,
+      title: null,
+      ...{ brand: null, recipe: null, ...named },
+      row: number,
+      fate: 'ready',
+      why: null,
+    });
+    const brandsAre = (brands: ConnectionTargets['brands']): void => {
+      const none = { listable: true, why: null, items: [] };
+      cli.engine.answers['connections.targets'] = ({ id }) => ({
+        ...{ connectionId: id, brands, knowledgeBases: none, carousels: none, pasted: [] },
+      });
+    };
+    const rowsAre = (...rows: FoundLink[]): void => {
+      cli.engine.answers['clips.findLinks'] = ({ text }) => (text.includes('://') ? rows : []);
+      cli.input = 'https://v.example/';
+    };
+    const imported = (): unknown[] =>
+      cli.engine.asked
+        .filter(({ call }) => call === 'clips.import')
+        .map(({ input }) => {
+          const { brandId, links: some } = input as { brandId: string; links: { url: string }[] };
+          return [brandId, some.map(({ url }) => url.at(-1)).join('')];
+        });
+    beforeEach(() => {
+      brandsAre({
+        ...{ listable: true, why: null },
+        items: [
+          { id: 'b1', name: 'Halden & Moss', slug: 'halden-moss' },
+          { id: 'b2', name: 'Kestrel' },
+          { id: 'b3', name: 'Kestrel' },
+        ],
+      });
+    });
+
+    test('imports each for the brand it names, by id, slug or name', async () => {
+      rowsAre(
+        row(2, { brand: 'B1' }),
+        row(3, { brand: 'halden-moss' }),
+        row(4, { brand: 'HALDEN & moss' }),
+        row(5, { brand: 'b2' }),
+        row(6, {}),
+      );
+      const result = await cli.run('import', '--brand', 'b3', '--from', '-');
+      expect([result.code, imported()]).toEqual([
+        0,
+        [
+          ['b1', '234'],
+          ['b2', '5'],
+          ['b3', '6'],
+        ],
+      ]);
+    });
+
+    test('refuses those whose brand nobody knows or several are called, and imports the others', async () => {
+      rowsAre(row(2, { brand: 'Acme' }), row(3, { brand: 'kestrel' }), row(4, { brand: 'b1' }));
+      const result = await cli.run('import', '--brand', 'b3', '--from', '-');
+      expect([result.code, imported()]).toEqual([2, [['b1', '4']]]);
+      expect(result.err).toContain(
+        'left out https://v.example/2: row 2: there is no brand “Acme”; the brands are Halden & Moss (b1)',
+      );
+      expect(result.err).toContain('row 3: “kestrel” may be each of 2 brands: Kestrel (b2), Kestrel (b3)');
+    });
+
+    test('refuses those of a recipe that is not saved, and imports the others', async () => {
+      cli.engine.answers['recipes.saved'] = () => [];
+      rowsAre(row(2, { recipe: 'Shorts' }), row(3, {}));
+      const result = await cli.run('import', '--brand', 'b3', '--from', '-');
+      expect([result.code, imported()]).toEqual([2, [['b3', '3']]]);
+      expect(result.err).toContain('row 2: There is no recipe Shorts.');
+    });
+
+    test('takes an id as it is where brands cannot be read, and no name for one', async () => {
+      brandsAre({ listable: false, why: 'not permitted', items: [] });
+      rowsAre(row(2, { brand: 'b9' }), row(3, { brand: 'Halden & Moss' }));
+      const result = await cli.run('import', '--brand', 'b3', '--from', '-');
+      expect([result.code, imported()]).toEqual([2, [['b9', '2']]]);
+      expect(result.err).toContain('row 3: the brands cannot be read, and “Halden & Moss” is no id of one');
+    });
+  });
+
+  test('reads a list from standard input', async () => {
+    cli.input = 'https://v.example/9';
+    await cli.run('import', '--brand', 'b', '--from', '-');
+    expect(links()).toEqual([{ url: 'https://v.example/9', title: null }]);
+  });
+
+  test('names what it leaves out, and fails where nothing is left', async () => {
+    const some = await cli.run('import', 'https://v.example/1', 'http://v.example/2', '--brand', 'b');
+    expect([some.code, some.err]).toEqual([
+      0,
+      expect.stringContaining('outbox: left out http://v.example/2: not https\n'),
+    ]);
+    const none = await cli.run('import', 'http://v.example/2', '--brand', 'b');
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('Nothing was queued.\n')]);
+  });
+
+  test('takes a list of any length', async () => {
+    cli.input = Array.from(
+      { length: 3000 },
+      (_, index) => `https://v.example/${'ö'.repeat(20)}/${String(index)}`,
+    ).join('\n');
+    const { added } = (await cli.run('import', '--brand', 'b', '--from', '-', '--json')).json() as {
+      added: number[];
+    };
+    expect(added).toHaveLength(3000);
+  });
+
+  test('needs links', async () => {
+    expect((await cli.run('import', '--brand', 'b')).code).toBe(1);
+    expect((await cli.run('import', 'https://v.example/1')).err).toContain("required option '--brand <id>'");
+    expect((await cli.run('import', '--brand', 'b', '--from', 'missing.txt')).err).toBe(
+      'outbox: missing.txt cannot be read: ENOENT.\n',
+    );
+  });
+});

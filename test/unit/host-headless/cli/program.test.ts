@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CliFixture } from './cli-fixture.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+
+describe('the program', () => {
+  test('prints its version and help on standard output', async () => {
+    expect(await cli.run('--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/u) as unknown,
+      err: '',
+    });
+    const help = await cli.run('--help');
+    expect([help.code, help.err]).toEqual([0, '']);
+    for (const word of ['run', 'connect', 'watch', 'import', 'practice'])
+      expect(help.out).toContain(`  ${word}`);
+  });
+
+  test('answers a wrong word in one line', async () => {
+    const result = await cli.run('jbos');
+    expect([result.code, result.out]).toEqual([1, '']);
+    expect(result.err).toMatch(/^outbox: unknown command 'jbos'/u);
+  });
+
+  test('reduces a bug to one line', async () => {
+    cli.engine.answers['app.status'] = () => {
+      throw new TypeError('undefined is not a function');
+    };
+    const result = await cli.run('status');
+    expect([result.code, result.out, result.err.split('\n').length]).toEqual([1, '', 2]);
+  });
+});
+
+describe('a start that takes long', () => {
+  test('is said before it begins, beside what a script reads', async () => {
+    cli.longStart = 'Outbox brings its records of 1,000,000 jobs into another form.';
+    cli.engine.answers['connections.list'] = () => [];
+    const result = await cli.run('connections', '--json');
+    expect([result.code, result.err, result.json()]).toEqual([0, `${cli.longStart}\n`, []]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Connection } from '../../../../src-main/contract/connection.ts';
+import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
+import { rulesTo } from '../../../helpers/folder-rules.ts';
+
+export const connection: Connection = {
+  id: 1,
+  name: 'Halden',
+  baseUrl: 'https://social.example/',
+  isPractice: false,
+  keyHint: 'cdef',
+  keyPlace: 'a key file in the data folder',
+  health: 'ok',
+  healthDetail: 'answered in 80 ms',
+  checkedAtMs: Date.UTC(2026, 2, 1),
+  nextProbeAtMs: null,
+  provedBy: null,
+  serviceSays: null,
+  waitingJobs: 0,
+};
+
+export const folder: WatchFolder = {
+  id: 3,
+  connectionId: 1,
+  path: '/home/ann/out',
+  name: 'out',
+  rules: rulesTo({ kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' }, { existing: 'skip' }),
+  health: 'watching',
+  healthDetail: null,
+  settling: 1,
+  pending: 2,
+  delivered: 40,
+  attention: 0,
+  ignored: 5,
+  createdAtMs: Date.UTC(2026, 2, 1),
+  rescannedAtMs: null,
+};

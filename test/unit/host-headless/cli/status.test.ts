@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noCounts } from '../../../conformance/engine-double.ts';
+import { CliFixture } from './cli-fixture.ts';
+import { connection, folder } from './samples.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+
+describe('status', () => {
+  test('prints the shape that scripts rely on', async () => {
+    Object.assign(cli.engine.answers, {
+      'app.status': () => ({ idle: false, counts: { ...noCounts, queued: 2, done: 40 }, settling: 1 }),
+      'connections.list': () => [connection],
+      'watchFolders.list': () => [folder],
+    });
+    const result = await cli.run('status', '--json');
+    expect(result.code).toBe(0);
+    expect(result.err).toBe('');
+    expect(result.json()).toEqual({
+      idle: false,
+      jobs: {
+        queued: 2,
+        sending: 0,
+        tracking: 0,
+        done: 40,
+        in_doubt: 0,
+        rejected: 0,
+        failed: 0,
+        needs_attention: 0,
+        skipped: 0,
+        cancelled: 0,
+      },
+      settling: 1,
+      pause: null,
+      sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
+      connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok' }],
+      held: [],
+      watchFolders: [
+        {
+          id: 3,
+          path: '/home/ann/out',
+          target: { kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' },
+          health: 'watching',
+          pending: 2,
+        },
+      ],
+    });
+  });
+
+  test('says what waits for a person, to how many jobs, and the next step', async () => {
+    const held = {
+      cause: 'billing',
+      connectionId: 1,
+      jobKind: null,
+      target: null,
+      message: 'The service has suspended the billing of this account (403).',
+      sinceMs: null,
+      jobs: 3,
+      names: ['a.pdf', 'b.pdf'],
+    } as const;
+    const snapshot = cli.engine.answers['app.snapshot'];
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      return {
+        ...(await snapshot(input)),
+        connections: [connection],
+        held: [{ ...held, names: [...held.names] }],
+      };
+    };
+    const message =
+      'Halden, account suspended: The service has suspended the billing of this account (403). 3 jobs wait (a.pdf, b.pdf, …).';
+    expect((await cli.run('status')).out).toContain(message);
+    expect((await cli.run('connections')).out).toContain(message);
+    expect((await cli.run('status', '--json')).json()).toMatchObject({
+      held: [{ cause: 'billing', connectionId: 1, kind: null, target: null, jobs: 3 }],
+    });
+    expect((await cli.run('connections', '--json')).json()).toMatchObject([{ held: [{ cause: 'billing' }] }]);
+  });
+
+  test('opens the data folder without delivering, and lets go of it', async () => {
+    await cli.run('status');
+    expect(cli.opened).toEqual([{ deliver: false }]);
+    expect(cli.engine.stops).toBe(1);
+  });
+
+  test('uses the folder that --data-dir names', async () => {
+    const result = await cli.run('status', '--data-dir', 'elsewhere');
+    expect(result.code).toBe(0);
+    await expect(cli.run('status', '--data-dir', join(cli.folder, 'elsewhere'))).resolves.toMatchObject({
+      code: 0,
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import { CliFixture } from './cli-fixture.ts';
+import { connection, folder } from './samples.ts';
+
+let cli: CliFixture;
+beforeEach(() => {
+  cli = new CliFixture();
+});
+
+describe('watch', () => {
+  beforeEach(() => {
+    cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['watchFolders.add'] = () => ({ watchFolder: folder, warnings: [] });
+    mkdirSync(join(cli.folder, 'out'));
+  });
+  const rules = (): unknown => (cli.asked('watchFolders.add') as { rules: unknown }).rules;
+
+  test('add chooses the folder, and has careful defaults', async () => {
+    const result = await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--json');
+    expect(result.code).toBe(0);
+    expect(cli.engine.chosen.get('token-1')).toBe(join(cli.folder, 'out'));
+    expect(cli.asked('watchFolders.add')).toEqual({
+      token: 'token-1',
+      connectionId: 1,
+      rules: {
+        target: { kind: 'knowledge_base', id: 'kb_1', label: null },
+        slides: null,
+        existing: 'skip',
+        include: [],
+        ignore: [],
+        recursive: true,
+        after: 'keep',
+      },
+    });
+    expect(result.json()).toMatchObject({ id: 3, path: '/home/ann/out', pending: 2 });
+  });
+
+  test('add gives the folder a place in the queue where it is not the usual one', async () => {
+    await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--priority', 'high');
+    expect(rules()).toMatchObject({ priority: 'high' });
+    cli.engine.asked.length = 0;
+    await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--priority', 'normal');
+    expect(rules()).not.toHaveProperty('priority');
+    expect((await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--priority', 'urgent')).code).toBe(1);
+  });
+
+  test('add passes every rule on', async () => {
+    await cli.run(
+      ...[
+        'watch',
+        'add',
+        'out',
+        '--carousel',
+        'c_1',
+        '--slides',
+        'folders',
+        '--existing',
+        'upload',
+        '--no-recursive',
+      ],
+      ...['--include', '*.png', '--include', '*.jpg', '--ignore', 'draft*', '--after', 'move'],
+    );
+    expect(rules()).toEqual({
+      target: { kind: 'carousel', id: 'c_1', label: null },
+      slides: { mode: 'folders' },
+      existing: 'upload',
+      include: ['*.png', '*.jpg'],
+      ignore: ['draft*'],
+      recursive: false,
+      after: 'move',
+    });
+  });
+
+  test.each<[string[], unknown]>([
+    [[], { mode: 'names' }],
+    [['--slide', 's_2'], { mode: 'fixed', slideId: 's_2' }],
+    [['--slides', 'fixed:s_3'], { mode: 'fixed', slideId: 's_3' }],
+    [['--slides', 'order'], { mode: 'order' }],
+  ])('a carousel with %j maps slides as %j', async (words, slides) => {
+    await cli.run('watch', 'add', 'out', '--carousel', 'c_1', ...words);
+    expect(rules()).toMatchObject({ slides });
+  });
+
+  test.each([
+    ['no target', []],
+    ['two targets', ['--kb', 'a', '--clips', 'b']],
+    ['a slide of a knowledge base', ['--kb', 'a', '--slide', 's']],
+    ['slides of a knowledge base', ['--kb', 'a', '--slides', 'order']],
+    ['a slide twice over', ['--carousel', 'a', '--slide', 's', '--slides', 'order']],
+    ['an unknown mapping', ['--carousel', 'a', '--slides', 'random']],
+    ['an unknown choice', ['--kb', 'a', '--after', 'delete']],
+  ])('refuses %s', async (_name, words) => {
+    const result = await cli.run('watch', 'add', 'out', ...words);
+    expect([result.code, cli.asked('watchFolders.add')]).toEqual([1, undefined]);
+    expect(result.err).toMatch(/^outbox: /u);
+  });
+
+  test('a target that cannot be checked is warned about, one that is unknown refused', async () => {
+    cli.engine.answers['watchFolders.add'] = () => ({
+      watchFolder: folder,
+      warnings: ['kb_1 could not be looked up.'],
+    });
+    const warned = await cli.run('watch', 'add', 'out', '--kb', 'kb_1');
+    expect([warned.code, warned.err]).toEqual([
+      0,
+      expect.stringContaining('outbox: warning: kb_1 could not be looked up.\n'),
+    ]);
+    cli.engine.answers['watchFolders.add'] = () => {
+      throw new OutboxError('not_found', 'The service knows no knowledge base kb_1.');
+    };
+    const refused = await cli.run('watch', 'add', 'out', '--kb', 'kb_1');
+    expect([refused.code, refused.err]).toEqual([1, 'outbox: The service knows no knowledge base kb_1.\n']);
+  });
+
+  test('a folder that does not exist is refused before anything is asked', async () => {
+    const result = await cli.run('watch', 'add', 'missing', '--kb', 'kb_1');
+    expect([result.code, result.err]).toEqual([
+      1,
+      `outbox: ${cli.folder}/missing cannot be used: nothing is there.\n`,
+    ]);
+  });
+
+  test.each([
+    ['scan', 'watchFolders.scan'],
+    ['pause', 'watchFolders.pause'],
+    ['resume', 'watchFolders.resume'],
+    ['remove', 'watchFolders.remove'],
+  ] as const)('%s names a folder by its number', async (word, call) => {
+    cli.engine.answers[call] = () => ({});
+    expect((await cli.run('watch', word, '3')).code).toBe(0);
+    expect(cli.asked(call)).toEqual({ id: 3 });
+  });
+
+  test('list prints every folder', async () => {
+    cli.engine.answers['watchFolders.list'] = () => [folder];
+    expect((await cli.run('watch', 'list', '--json')).json()).toEqual([
+      expect.objectContaining({
+        id: 3,
+        delivered: 40,
+        createdAt: '2026-03-01T00:00:00.000Z',
+        rescannedAt: null,
+      }),
+    ]);
+    expect((await cli.run('watch', 'list')).out).toMatch(
+      /^ID {2}FOLDER .*\n 3 {2}\/home\/ann\/out {2}watching/u,
+    );
+  });
+});
