@@ -12,22 +12,22 @@ export const webWaysIn: readonly WayIn[] = [
   },
   {
     attempt: 'the cookie is shown to the server, which gives the second secret for it',
-    file: `${web}/web-host.test.ts`,
+    file: `${web}/sessions.test.ts`,
     test: 'gets nothing with the cookie alone, which every port of the host name is sent',
   },
   {
     attempt: 'the cookie of one session comes with the secret of another',
-    file: `${web}/web-host.test.ts`,
+    file: `${web}/sessions.test.ts`,
     test: 'gets nothing with the secret of another session',
   },
   {
     attempt: 'a session is kept for ever by sending its cookie now and then',
-    file: `${web}/web-host.test.ts`,
+    file: `${web}/sessions.test.ts`,
     test: 'is not made longer by the cookie alone',
   },
   {
     attempt: 'the clock is set back so that a session or a token lasts',
-    file: `${web}/web-host.test.ts`,
+    file: `${web}/sessions.test.ts`,
     test: 'is not made longer by a wall clock that is set back',
   },
   {
@@ -52,12 +52,12 @@ export const webWaysIn: readonly WayIn[] = [
   },
   {
     attempt: 'the page that a browser is started with is read by another user, or later',
-    file: `${web}/web-host.test.ts`,
+    file: `${web}/one-use-tokens.test.ts`,
     test: 'is also offered as a page that only its owner can open, while it works',
   },
   {
     attempt: 'another user tries wrong tokens so that the right one is refused',
-    file: `${web}/web-host.test.ts`,
+    file: `${web}/one-use-tokens.test.ts`,
     test: 'is good however many wrong ones were tried before it',
   },
   {

@@ -13,21 +13,19 @@ import {
   tokenOf,
   type PageSession,
 } from '../../../conformance/web-page.ts';
-import { HandClock, startFixture, type WebHostFixture } from './web-host-fixture.ts';
+import { hostOfTest, type HandClock, type HostOfTest } from './web-host-fixture.ts';
 
-let fixture: WebHostFixture;
+let fixture: HostOfTest;
 let clock: HandClock;
 let port: number;
 const sockets: WebSocket[] = [];
 
 beforeEach(async () => {
-  clock = new HandClock();
-  fixture = await startFixture({ clock });
-  port = fixture.host.port;
+  fixture = await hostOfTest();
+  ({ clock, port } = fixture);
 });
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
-  await fixture.close();
 });
 
 async function enter(session: PageSession): Promise<{ socket: WebSocket; client: OutboxClient }> {

@@ -5,23 +5,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { openSession, openSocket, socketTransport, type PageSession } from '../../../conformance/web-page.ts';
 import { requestText, sendRaw, statusOf } from './raw-request.ts';
-import { HandClock, startFixture, type WebHostFixture } from './web-host-fixture.ts';
+import { hostOfTest, type HandClock, type HostOfTest } from './web-host-fixture.ts';
 
-let fixture: WebHostFixture;
+let fixture: HostOfTest;
 let clock: HandClock;
 let port: number;
 let session: PageSession;
 const sockets: WebSocket[] = [];
 
 beforeEach(async () => {
-  clock = new HandClock();
-  fixture = await startFixture({ clock });
-  port = fixture.host.port;
+  fixture = await hostOfTest();
+  ({ clock, port } = fixture);
   session = await openSession(port, fixture.host.freshAddress());
 });
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
-  await fixture.close();
 });
 
 async function open(): Promise<WebSocket> {

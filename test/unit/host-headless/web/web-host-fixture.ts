@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
 import type { Logger } from '../../../../src-main/contract/log/logger.ts';
 import { startWebHost, type WebHost } from '../../../../src-main/host-headless/web/web-host.ts';
@@ -40,6 +41,19 @@ export async function startFixture(options: { clock?: Clock; port?: number } = {
       rmSync(directory, { recursive: true });
     },
   };
+}
+
+export interface HostOfTest extends WebHostFixture {
+  readonly port: number;
+  readonly clock: HandClock;
+}
+
+/** One that is gone when the test is over, at a time that the test says. */
+export async function hostOfTest(): Promise<HostOfTest> {
+  const clock = new HandClock();
+  const fixture = await startFixture({ clock });
+  onTestFinished(() => fixture.close());
+  return { ...fixture, port: fixture.host.port, clock };
 }
 
 /** A clock that a test moves. Timers fire when it is moved past them. */
