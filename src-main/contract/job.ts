@@ -213,6 +213,37 @@ export const attemptOutcomes = [
 export const attemptOutcomeSchema = z.enum(attemptOutcomes);
 export type AttemptOutcome = z.infer<typeof attemptOutcomeSchema>;
 
+/**
+ * Why an attempt ended as it did, where its outcome leaves that open: what is tried again for, what is waited for, or that the
+ * process died (`crashed`).
+ */
+export const attemptCauses = [
+  'rate_limited',
+  'server',
+  'cut_off',
+  'stalled',
+  'stale_revision',
+  'auth',
+  'billing',
+  'offline',
+  'trouble',
+  'path',
+  'credits',
+  'scope',
+  'off',
+  'failing',
+  'revision',
+  'no_revision',
+  'file',
+  'stopped',
+  'source_changed',
+  'source_gone',
+  'source_busy',
+  'crashed',
+] as const;
+export const attemptCauseSchema = z.enum(attemptCauses);
+export type AttemptCause = z.infer<typeof attemptCauseSchema>;
+
 /** One try at a job's request, with its phases and what came back (redacted and bounded). */
 export const attemptSchema = z.object({
   number: z.int().positive(),

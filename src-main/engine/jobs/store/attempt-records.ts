@@ -37,6 +37,9 @@ export interface AttemptEnd {
   readonly serviceToMs: number | null;
 }
 
+/** What the row knew already. */
+type ClosedAttempt = Pick<AttemptRecord, 'started_at_ms' | 'sent_bytes'>;
+
 /** The statements of the table `attempt`. */
 export interface AttemptRecords {
   open(attempt: {
@@ -58,7 +61,7 @@ export interface AttemptRecords {
     evidence: string | null;
     serviceFromMs: number | null;
   }): boolean;
-  close(attempt: { jobId: number; number: number; nowMs: number } & AttemptEnd): void;
+  close(attempt: { jobId: number; number: number; nowMs: number } & AttemptEnd): ClosedAttempt | null;
   ofJob(jobId: number): AttemptRecord[];
 }
 
@@ -110,13 +113,15 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
         reply: string | null;
         serviceToMs: number | null;
       },
-    ]
+    ],
+    ClosedAttempt
   >(`
     update attempt set
       phase = 'closed', ended_at_ms = :nowMs, sent_bytes = ifnull(:sentBytes, sent_bytes), outcome = :outcome,
       counted = :counted, status_code = :statusCode, detail = :detail, reply = :reply,
       service_to_ms = :serviceToMs
-    where job_id = :jobId and number = :number`);
+    where job_id = :jobId and number = :number
+    returning started_at_ms, sent_bytes`);
 
   const ofJob = database.prepare<[number], AttemptRecord>(
     'select * from attempt where job_id = ? order by number',
@@ -125,7 +130,7 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
   return {
     open: (attempt) => void open.run(attempt),
     recordFinal: (attempt) => recordFinal.run(attempt).changes === 1,
-    close: (attempt) => void close.run({ ...attempt, counted: attempt.counted ? 1 : 0 }),
+    close: (attempt) => close.get({ ...attempt, counted: attempt.counted ? 1 : 0 }) ?? null,
     ofJob: (jobId) => ofJob.all(jobId),
   };
 }

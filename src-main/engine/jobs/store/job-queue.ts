@@ -6,6 +6,7 @@ import type { AttemptResult } from '../policy/attempt-result.ts';
 import { afterCrash } from '../policy/after-crash.ts';
 import { endOfAttempt } from '../policy/attempt-policy.ts';
 import type { End } from '../policy/end.ts';
+import { causeOfEnd, type EndedAttempt } from '../policy/ended-attempt.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { EditedFiles } from './edited-files.ts';
 import { createNextToSend, type NextToSend } from './next-to-send.ts';
@@ -33,6 +34,8 @@ export interface Finished {
 export interface Change {
   readonly before: JobRecord;
   readonly after: JobRecord;
+  /** The attempt that ended in it. */
+  readonly ended?: EndedAttempt;
 }
 
 /**
@@ -46,9 +49,9 @@ export interface SendJournal {
   end(job: JobRecord): void;
 }
 
-/** Told after every committed change. */
+/** Told after every committed change; `ended`: the attempt that ended in it. */
 export interface JobObserver {
-  jobChanged(before: JobRecord | null, after: JobRecord): void;
+  jobChanged(before: JobRecord | null, after: JobRecord, ended?: EndedAttempt): void;
 }
 
 /**
@@ -186,9 +189,9 @@ export class JobQueue {
       if (before === null || !isSameAttempt(before, claim.job)) return [];
       end = endOfAttempt(before, result, context);
       const after = this.transition(before, end.fields);
-      this.#closeAttempt(before, end, { nowMs: context.nowMs, sentBytes, result });
+      const ended = this.#closeAttempt(before, end, { nowMs: context.nowMs, sentBytes, result });
       if (result.kind === 'accepted' && result.told !== undefined) this.#told.keep(before.id, result.told);
-      return [{ before, after }, ...this.promoteDuplicate(after)];
+      return [{ before, after, ended }, ...this.promoteDuplicate(after)];
     });
     this.#tell(finished);
     const own = finished[0];
@@ -251,8 +254,8 @@ export class JobQueue {
       this.#jobs.inState('sending').map((before) => {
         const end = afterCrash(before);
         const after = this.transition(before, end.fields);
-        this.#closeAttempt(before, end, { nowMs, sentBytes: null, result: null });
-        return { before, after };
+        const ended = this.#closeAttempt(before, end, { nowMs, sentBytes: null, result: null });
+        return { before, after, ended };
       }),
     );
     this.#tell(changes);
@@ -279,7 +282,7 @@ export class JobQueue {
   }
 
   #tell(changes: readonly Change[]): void {
-    for (const { before, after } of changes) this.#observer.jobChanged(before, after);
+    for (const { before, after, ended } of changes) this.#observer.jobChanged(before, after, ended);
   }
 
   #inTransaction<Result>(work: () => Result): Result {
@@ -301,21 +304,21 @@ export class JobQueue {
     job: JobRecord,
     end: Pick<End, 'fields' | 'counted' | 'record'>,
     { nowMs, sentBytes, result }: { nowMs: number; sentBytes: number | null; result: AttemptResult | null },
-  ): void {
+  ): EndedAttempt {
     const reply = result !== null && 'reply' in result ? result.reply : null;
-    this.#attempts.close({
-      jobId: job.id,
-      number: job.attempt_count,
-      nowMs,
-      sentBytes,
-      outcome: end.record,
-      counted: end.counted,
-      statusCode: reply?.statusCode ?? null,
+    const number = job.attempt_count;
+    const statusCode = reply?.statusCode ?? null;
+    const { record: outcome, counted } = end;
+    const closed = this.#attempts.close({
+      ...{ jobId: job.id, number, nowMs, sentBytes, outcome, counted, statusCode },
       detail: result?.message ?? end.fields.reason ?? '',
       reply: reply?.excerpt ?? null,
       // Where another process sent it, nobody knows when it stopped waiting.
       serviceToMs: result === null ? null : (this.#serviceTime(job.connection_id)?.latestMs ?? null),
     });
+    const tookMs = result === null || closed === null ? null : nowMs - closed.started_at_ms;
+    const cause = causeOfEnd(result);
+    return { number, outcome, counted, cause, statusCode, sentBytes: closed?.sent_bytes ?? null, tookMs };
   }
 }
 
