@@ -27,7 +27,11 @@ export interface EngineOptions {
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { host } = options;
   const { dataDirectory, clock, logger } = host;
+  const beganAtMs = clock.monotonicMs();
   const isDelivering = options.deliver ?? true;
+  const isTracking = options.track ?? true;
+  const { kind, version } = host.traits;
+  logger.write('engine.starting', { host: kind, version, isDelivering, isTracking });
   const { onLongStart } = options;
   const message = onLongStart === undefined ? null : foreseeMigration(join(dataDirectory, 'outbox.db'));
   if (message !== null) {
@@ -38,7 +42,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
   const storage = openStorage({ dataDirectory, clock, logger, isDelivering, replay: replaySends });
   try {
-    return await assembleEngine({ host, storage, isDelivering, isTracking: options.track ?? true });
+    return await assembleEngine({ host, storage, isDelivering, isTracking, beganAtMs });
   } catch (error) {
     await storage.close();
     if (error instanceof OutboxError) throw error;

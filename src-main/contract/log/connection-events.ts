@@ -1,11 +1,65 @@
+import { connectionHolds } from '../connection.ts';
+import { kindHoldCauseSchema } from '../service-profile.ts';
+import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
-import { count, event, id } from './fields.ts';
+import { count, durationMs, event, id, text } from './fields.ts';
 
 const connectionId = id;
 const fault = { connectionId, ...faultFields };
 
+const message = { message: text };
+const kind = { connectionId, kind: z.string().regex(/^[a-z_]+$/u), cause: kindHoldCauseSchema };
+
+/** Whether a connection, or a kind of work on it, can be used. */
+const holds = {
+  'connection.added': event('info', 'A connection was saved', { connectionId, isPractice: z.boolean() }),
+  'connection.key_stored': event('info', 'A connection was given another key', { connectionId }),
+  'connection.removed': event('info', 'A connection was removed', { connectionId }),
+  'connection.available': event(
+    'info',
+    'The service answers with this key again; heldMs is not known where an earlier run began to wait',
+    { connectionId, after: z.enum(connectionHolds).nullable(), heldMs: durationMs.nullable() },
+  ),
+  'connection.offline': event(
+    'warn',
+    'The service cannot be reached: all of it waits',
+    { connectionId },
+    message,
+  ),
+  'connection.trouble': event(
+    'warn',
+    'The service answers otherwise than its interface says: all of it waits',
+    { connectionId },
+    message,
+  ),
+  'connection.auth_refused': event(
+    'warn',
+    'The key was refused, or there is none: all of it waits for a person',
+    { connectionId, hasKey: z.boolean() },
+    message,
+  ),
+  'connection.suspended': event(
+    'warn',
+    'The service suspended the account: all of it waits for a person',
+    { connectionId },
+    message,
+  ),
+  'connection.rate_limited': event('info', 'The service asked the whole connection to wait', {
+    connectionId,
+    waitMs: durationMs,
+  }),
+  'kind.held': event(
+    'warn',
+    'Jobs of one kind wait on a connection. Where forMs is known it ends by itself then, without a line',
+    { ...kind, forMs: durationMs.nullable() },
+    message,
+  ),
+  'kind.released': event('info', 'Jobs of that kind go again', { ...kind, heldMs: durationMs }),
+};
+
 /** Of a saved account of the service, and of what is known of its service. */
 export const connectionEvents = {
+  ...holds,
   'connection.probe_failed': event(
     'warn',
     'What a look at the service found could not be kept; it is asked again later',

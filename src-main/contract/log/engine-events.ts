@@ -1,5 +1,6 @@
+import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
-import { count, durationMs, event, id, text } from './fields.ts';
+import { count, durationMs, event, id, text, version } from './fields.ts';
 
 /** Of the data folder: what it cannot do is what everything else waits for. */
 const storageEvents = {
@@ -52,8 +53,37 @@ const storageEvents = {
   }),
 };
 
+const queueCause = z.enum(['paused', 'schedule', 'battery', 'metered', 'disk']);
+
+/** Whether anything is sent at all. */
+const queueEvents = {
+  'queue.held': event('info', 'Nothing is sent; forMs is left out where nobody knows when it ends', {
+    cause: queueCause,
+    forMs: durationMs.nullable(),
+  }),
+  'queue.released': event('info', 'What held everything is over', { cause: queueCause, heldMs: durationMs }),
+};
+
 /** Of the engine as a whole. */
 export const engineEvents = {
+  'engine.starting': event('info', 'The data folder is about to be opened', {
+    host: z.enum(['electron', 'headless']),
+    version,
+    isDelivering: z.boolean(),
+    isTracking: z.boolean(),
+  }),
+  'engine.started': event('info', 'Everything that runs by itself runs', {
+    connections: count,
+    folders: count,
+    tookMs: durationMs,
+  }),
+  'engine.stopped': event('info', 'Everything ended in order', { tookMs: durationMs, ranMs: durationMs }),
+  'engine.woke': event('info', 'The machine woke up: what was being sent and had not ended goes again', {}),
+  'engine.network_changed': event(
+    'debug',
+    'The network may have changed: what cannot be reached is asked again',
+    {},
+  ),
   'engine.migrating': event(
     'info',
     'The database is brought to the form of this version, which takes a while',
@@ -63,5 +93,6 @@ export const engineEvents = {
   'engine.recovered': event('info', 'Jobs that were being sent when the last process ended were taken up', {
     jobs: count,
   }),
+  ...queueEvents,
   ...storageEvents,
 };

@@ -39,7 +39,9 @@ export function event(
 
 export const id = z.int().positive();
 export const count = z.int().nonnegative();
+export const bytes = z.int().nonnegative();
 /** Whole milliseconds that something took or takes. */
 export const durationMs = z.int().nonnegative();
 /** Anybody's words, of a detail. */
 export const text = z.string();
+export const version = z.string().regex(/^\d[\w.+-]*$/u);

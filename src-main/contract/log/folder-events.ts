@@ -1,12 +1,58 @@
+import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
-import { count, event, id, text } from './fields.ts';
+import { count, durationMs, event, id, text } from './fields.ts';
 
 const folderId = id;
 const fault = { folderId, ...faultFields };
 const fileDetail = { ...faultDetail, path: text };
 
+const folder = { folderId, connectionId: id };
+const message = { message: text.nullable() };
+
+/** Whether a folder is there, and how it is watched. */
+const presence = {
+  'folder.added': event('info', 'A folder is watched', folder, { path: text }),
+  'folder.removed': event('info', 'A folder is watched no more', folder),
+  'folder.paused': event('info', 'A folder was paused', folder),
+  'folder.resumed': event('info', 'A paused folder goes on', folder),
+  'folder.lost': event(
+    'warn',
+    'A folder is away, or another is in its place: its files wait',
+    { ...folder, cause: z.enum(['unavailable', 'different']) },
+    message,
+  ),
+  'folder.found': event('info', 'A folder is back; awayMs is counted from its line folder.lost', {
+    ...folder,
+    awayMs: durationMs,
+  }),
+  'folder.listed': event(
+    'info',
+    'A folder is listed at intervals, as it cannot be watched there or just now',
+    folder,
+    message,
+  ),
+  'folder.watched': event('info', 'A folder that was listed is watched', folder),
+  'folder.scanned': event('debug', 'A folder was read through', {
+    ...folder,
+    settling: count,
+    ignored: count,
+  }),
+  'folder.watch_limit_reached': event(
+    'warn',
+    'The machine has no more watches: folders are listed at intervals',
+    {},
+    { message: text },
+  ),
+  'folder.watch_limit_over': event(
+    'info',
+    'The limit of watches keeps no folder from being watched any more',
+    {},
+  ),
+};
+
 /** Of watched folders, and of the files in them before they are jobs. */
 export const folderEvents = {
+  ...presence,
   'folder.scan_failed': event('error', 'A folder could not be read through', fault, faultDetail),
   'folder.look_failed': event(
     'warn',

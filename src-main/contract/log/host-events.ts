@@ -1,12 +1,12 @@
 import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
-import { count, event } from './fields.ts';
+import { count, event, version } from './fields.ts';
 
 /** Of a host, and of those who call it. */
 export const hostEvents = {
   'host.started': event('info', 'The window is there, and the engine runs behind it', {
     host: z.enum(['electron', 'headless']),
-    version: z.string().regex(/^\d[\w.+-]*$/u),
+    version,
   }),
   'host.stopped': event('info', 'The program of the window ended in order', {}),
   'host.stop_failed': event(

@@ -1,9 +1,118 @@
-import { jobKindSchema } from '../job.ts';
+import { attemptCauseSchema, causeSchema, jobKindSchema, jobStateSchema, proofSchema } from '../job.ts';
+import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
-import { count, event, id } from './fields.ts';
+import { bytes, count, durationMs, event, id, text } from './fields.ts';
 
 const jobId = id;
 const fault = { jobId, ...faultFields };
+const job = { jobId, connectionId: id, folderId: id.nullable(), kind: jobKindSchema };
+/** How an attempt ended that did not reach its aim. */
+const ended = {
+  ...job,
+  attempt: count,
+  cause: attemptCauseSchema.nullable(),
+  statusCode: z.int().nullable(),
+  sentBytes: bytes.nullable(),
+  tookMs: durationMs.nullable(),
+};
+/** A state that a job came to, by an attempt or without one. */
+const entered = { ...job, from: jobStateSchema.nullable(), attempts: count };
+const reason = { reason: text.nullable() };
+
+/** Of a job's way from the queue to its end. */
+const lifeOfJobs = {
+  'job.added': event(
+    'info',
+    'A job came into the queue. Where it does not wait to be sent, the line of its state follows',
+    { ...job, bytes: bytes.nullable() },
+    { path: text.nullable() },
+  ),
+  'job.sending': event('debug', 'An attempt begins', { ...job, attempt: count, bytes: bytes.nullable() }),
+  'job.ending': event('debug', 'The end of its request leaves: from here on it may have arrived', {
+    ...job,
+    attempt: count,
+  }),
+  'job.sent': event('info', 'The service accepted it', {
+    ...job,
+    attempt: count,
+    statusCode: z.int().nullable(),
+    sentBytes: bytes.nullable(),
+    tookMs: durationMs.nullable(),
+  }),
+  'job.polled': event('debug', 'The service was asked what it makes of it, and is asked again', {
+    ...job,
+    polls: count,
+    waitMs: durationMs,
+  }),
+  'job.tracking': event(
+    'info',
+    'It is followed, as a person or a look at the service said that it is there',
+    {
+      ...entered,
+    },
+  ),
+  'job.done': event(
+    'info',
+    'It is delivered. trackedMs since it was accepted, totalMs since it was added',
+    {
+      ...entered,
+      proof: proofSchema.nullable(),
+      trackedMs: durationMs.nullable(),
+      totalMs: durationMs,
+    },
+    reason,
+  ),
+  'job.retry': event(
+    'info',
+    'An attempt failed, and it goes again after waitMs. countedAttempts is what counts towards its last',
+    { ...ended, countedAttempts: count, waitMs: durationMs },
+    reason,
+  ),
+  'job.held': event(
+    'info',
+    'An attempt ended before anything was applied, and uses none up; it goes when what it waits for is over',
+    { ...ended, waitMs: durationMs },
+    reason,
+  ),
+  'job.waits': event(
+    'debug',
+    'It is put off without an attempt, as older content of its file is being sent',
+    { ...job, waitMs: durationMs },
+    reason,
+  ),
+  'job.requeued': event(
+    'info',
+    'It goes again, as a person, a look at the service or a rule said so',
+    entered,
+    reason,
+  ),
+  'job.rejected': event('warn', 'The service refused it', ended, reason),
+  'job.failed': event('warn', 'Its last attempt failed', ended, reason),
+  'job.in_doubt': event(
+    'warn',
+    'It may have arrived: its end left, and no complete answer came',
+    ended,
+    reason,
+  ),
+  'job.looked_for': event('debug', 'It was looked for at the service and stays in doubt', {
+    ...job,
+    looks: count,
+  }),
+  'job.needs_attention': event(
+    'warn',
+    'It waits for a person',
+    { ...entered, cause: causeSchema.nullable() },
+    reason,
+  ),
+  'job.skipped': event('info', 'It is not sent', { ...entered, cause: causeSchema.nullable() }, reason),
+  'job.cancelled': event('info', 'It was cancelled', entered, reason),
+  'target.held': event(
+    'warn',
+    'The service says that the target of a job is gone: the other jobs of that target wait for a person',
+    { jobId, connectionId: id, jobs: count },
+    { message: text },
+  ),
+};
 
 /** Of what is done for jobs and failed: each of them says what follows. */
 const faultsOfJobs = {
@@ -60,4 +169,4 @@ const faultsOfJobs = {
   ),
 };
 
-export const jobEvents = { ...faultsOfJobs };
+export const jobEvents = { ...lifeOfJobs, ...faultsOfJobs };

@@ -44,6 +44,8 @@ export async function assembleEngine(options: {
   storage: Storage;
   isDelivering: boolean;
   isTracking: boolean;
+  /** Monotonic: when the start began, where that was before this. */
+  beganAtMs?: number;
   /** How large the parts of a video are at least, where it is not as large as usual. */
   leastPartBytes?: number;
 }): Promise<Engine> {
@@ -55,6 +57,7 @@ export async function assembleEngine(options: {
   const { clock } = host;
   prepareAvailability(database, clock);
   const startedAtMs = clock.nowMs();
+  const { beganAtMs = clock.monotonicMs() } = options;
   const epoch = beginEpoch(database);
   const settings = new Settings(database);
 
@@ -73,7 +76,7 @@ export async function assembleEngine(options: {
       sending.diskIsFull(error);
     },
   });
-  const { feed, activity, holds, listing, idleStatusMayHaveChanged } = telling;
+  const { feed, activity, holds, listing, log, idleStatusMayHaveChanged } = telling;
 
   // ── Connections ────────────────────────────────────────────────────────────────────────────────────────────────────
   const service = assembleService({
@@ -87,14 +90,19 @@ export async function assembleEngine(options: {
       }
       idleStatusMayHaveChanged();
     },
-    onEvent: (connection, event) => {
+    onEvent: (connection, event, { hasKey }) => {
       holds.connection(connection, event);
+      log.holds.connection(connection.id, { ...event, hasKey });
+    },
+    onRateLimited: (connectionId, untilMs) => {
+      log.holds.rateLimited(connectionId, untilMs);
     },
     onKindHeld: (connectionId, held) => {
       holds.kindHeld(connectionId, held);
     },
     onKindHolds: (connectionId, held) => {
       holds.kindHolds(connectionId, held);
+      log.holds.kinds(connectionId, held);
     },
     onClipRead: (connectionId, clipId) => {
       recipes.recipes.clipRead(connectionId, clipId);
@@ -117,6 +125,7 @@ export async function assembleEngine(options: {
       holds.disk(message);
     },
     onChanged: () => {
+      log.holds.queue(sending.holds);
       feed.mark('pause', 'sending', 'banners');
       feed.markAllJobs();
       queue.wake();
@@ -124,7 +133,8 @@ export async function assembleEngine(options: {
     },
   });
   const observer: JobObserver = {
-    jobChanged(before, after) {
+    jobChanged(before, after, ended) {
+      log.jobChanged(before, after, ended);
       feed.markJob(after.id);
       const event = activityOfJob(before, after);
       if (event !== null) activity.add(event);
@@ -277,7 +287,7 @@ export async function assembleEngine(options: {
 
   // ── Start ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const stop = await startEngine({
-    ...{ host, storage, isDelivering, isTracking },
+    ...{ host, storage, isDelivering, isTracking, beganAtMs },
     ...{ telling, service, sending, queue, doubt, sameNames, recipes, folders, removal },
   });
   let stopping: Promise<void> | null = null;

@@ -60,11 +60,14 @@ export function assembleFolders(options: {
     openWatcher: host.openWatcher,
     onChanged: () => {
       telling.feed.mark('watchFolders', 'settling', 'settlingCount');
-      telling.holds.folders(watchFolders.list());
+      const folders = watchFolders.list();
+      telling.holds.folders(folders);
+      telling.log.folders.folders(folders);
       telling.idleStatusMayHaveChanged();
     },
     onTrouble: ({ message }) => {
       telling.trouble.watchLimit(message);
+      telling.log.folders.watchLimit(message);
     },
   });
   function folderOf(id: number): StoredFolder | undefined {

@@ -110,7 +110,10 @@ export function assembleQueue(options: {
         });
     },
     onTargetGone: (job, message) => {
-      for (const id of jobs.holdTarget(job.target_id, job.connection_id, message)) telling.feed.markJob(id);
+      const held = jobs.holdTarget(job.target_id, job.connection_id, message);
+      for (const id of held) telling.feed.markJob(id);
+      const about = { jobId: job.id, connectionId: job.connection_id, jobs: held.length };
+      logger.write('target.held', about, { message });
     },
     onFatal: (error) => {
       storage.suspect(error);

@@ -50,7 +50,8 @@ export function assembleSending(options: {
     },
   });
 
-  let isFull = false;
+  /** Monotonic. */
+  let fullSinceMs: number | null = null;
   let cancelLook: CancelTimer = () => undefined;
   function lookForRoom(): void {
     cancelLook = clock.setTimer(() => {
@@ -58,7 +59,9 @@ export function assembleSending(options: {
         lookForRoom();
         return;
       }
-      isFull = false;
+      const fullForMs = Math.round(clock.monotonicMs() - (fullSinceMs ?? 0));
+      fullSinceMs = null;
+      logger.write('storage.disk_has_room', { fullForMs });
       options.onDisk(null);
       holds.holdForDisk(null);
     }, roomLookMs);
@@ -67,8 +70,8 @@ export function assembleSending(options: {
   let endConditions: () => void = () => undefined;
   function diskIsFull(error: unknown): void {
     storage.makeRoom();
-    if (isFull) return;
-    isFull = true;
+    if (fullSinceMs !== null) return;
+    fullSinceMs = clock.monotonicMs();
     logger.write('storage.disk_full', faultOf(error), messageOfFault(error));
     const message = 'The disk with the data folder is full. Free some space; it goes on by itself';
     options.onDisk(message);

@@ -51,7 +51,12 @@ export function assembleService(options: {
   storage: Pick<Storage, 'database' | 'journal'>;
   /** A connection was seen to be as it was, it or a kind of work waits for something else, or something may go now. */
   onChanged(what: 'seen' | 'held' | 'opened'): void;
-  onEvent: ConnectionHealthOptions['onEvent'];
+  /** A connection begins or ends to wait for something. */
+  onEvent(
+    ...told: [...Parameters<ConnectionHealthOptions['onEvent']>, about: { readonly hasKey: boolean }]
+  ): void;
+  /** The service asked a whole connection to wait. */
+  onRateLimited(connectionId: number, untilMs: number): void;
   /** A kind of work waits for a person on a connection. */
   onKindHeld(connectionId: number, held: HeldKind): void;
   /** What kinds of work wait for on a connection, after a change. */
@@ -113,7 +118,7 @@ export function assembleService(options: {
       options.onChanged(what);
     },
     onEvent: (connection, event) => {
-      options.onEvent(connection, event);
+      options.onEvent(connection, event, { hasKey: keys.placeOf(connection) !== null });
     },
   });
   const connections: Connections = new Connections({
@@ -181,6 +186,7 @@ export function assembleService(options: {
       },
       waitUntil: (connectionId, untilMs) => {
         health.waitUntil(connectionId, untilMs);
+        options.onRateLimited(connectionId, untilMs);
       },
       answered: (connectionId) => {
         health.answered(connectionId);

@@ -3,6 +3,7 @@ import { ActivityLog } from '../reporting/activity/activity-log.ts';
 import { Alarms } from '../reporting/activity/alarms.ts';
 import { Digest } from '../reporting/activity/digest.ts';
 import { HoldTeller } from '../reporting/activity/tell-holds.ts';
+import { createEngineLog, type EngineLog } from '../reporting/log/engine-log.ts';
 import { ChangeFeed } from '../reporting/live/change-feed.ts';
 import type { HostServices } from '../host-services.ts';
 import type { QueueHold } from '../jobs/availability/availability.ts';
@@ -23,6 +24,8 @@ export interface TellingParts {
   readonly feed: ChangeFeed;
   readonly activity: ActivityLog;
   readonly digest: Digest;
+  /** What operators read. */
+  readonly log: EngineLog;
   /** What stops work until a person did something. */
   readonly holds: HoldTeller;
   readonly heldGroups: HeldGroups;
@@ -116,6 +119,7 @@ export function assembleTelling(options: {
 
   return {
     ...{ feed, activity, digest, holds, trouble, listing, meter, run, progress, idleStatusMayHaveChanged },
+    log: createEngineLog(host),
     heldGroups: new HeldGroups(database),
     onIdleStatus(listener) {
       idleListeners.add(listener);

@@ -24,6 +24,8 @@ export async function startEngine(options: {
   storage: Storage;
   isDelivering: boolean;
   isTracking: boolean;
+  /** Monotonic. */
+  beganAtMs: number;
   telling: TellingParts;
   service: ServiceParts;
   sending: SendingParts;
@@ -43,6 +45,7 @@ export async function startEngine(options: {
   const { watchFolders, pendingMoves } = options.folders;
   const doubtDesk = options.doubt.desk;
 
+  logHoldsOfBefore(telling, options);
   const clockAdjustment = createClockAdjustment(database);
   const clockWatch = new ClockWatch(clock, (byMs) => {
     sending.written(() => {
@@ -79,9 +82,11 @@ export async function startEngine(options: {
   }
   const endSignals = [
     host.signals.onNetworkChange(() => {
+      logger.write('engine.network_changed', {});
       health.probeAll();
     }),
     host.signals.onWake(() => {
+      logger.write('engine.woke', {});
       // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
       worker.stopAllSending('The machine slept');
       sending.written(() => clockAdjustment.settle(clock.nowMs()));
@@ -101,7 +106,14 @@ export async function startEngine(options: {
     }),
   ];
 
+  const startedAtMs = clock.monotonicMs();
+  logger.write('engine.started', {
+    connections: connections.ids().length,
+    folders: watchFolders.list().length,
+    tookMs: Math.round(startedAtMs - options.beganAtMs),
+  });
   return async () => {
+    const stoppedAtMs = clock.monotonicMs();
     for (const end of endSignals) end();
     service.closeKeys();
     sending.stop();
@@ -120,7 +132,20 @@ export async function startEngine(options: {
     await service.stop();
     telling.stop();
     await storage.close();
+    logger.write('engine.stopped', {
+      tookMs: Math.round(clock.monotonicMs() - stoppedAtMs),
+      ranMs: Math.round(stoppedAtMs - startedAtMs),
+    });
   };
+}
+
+/** What an earlier run left has its lines there; those of this run tell what changes. */
+function logHoldsOfBefore(
+  { log }: TellingParts,
+  { service, folders }: { service: ServiceParts; folders: FolderParts },
+): void {
+  log.folders.atStart(folders.watchFolders.list());
+  for (const id of service.connections.ids()) log.holds.kindsAtStart(id, service.kindHolds.all(id));
 }
 
 /** A key ring may ask a person, and wait. What a removal left to do needs the key, and the start does not wait for it longer. */

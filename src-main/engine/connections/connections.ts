@@ -1,5 +1,6 @@
 import type { Connection, ConnectionHealth, ConnectionTest } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import type { Logger } from '../../contract/log/logger.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { inNaturalOrder } from '../../contract/natural-order.ts';
 import type { HostServices, PracticeHandle } from '../host-services.ts';
@@ -23,6 +24,7 @@ export class Connections {
   readonly #health: ConnectionHealthBoard;
   readonly #client: ServiceClient;
   readonly #clock: Clock;
+  readonly #logger: Logger;
   readonly #startPractice: (port: number | null) => Promise<PracticeHandle>;
   readonly #serviceOf: (connectionId: number) => Pick<ServiceAccess, 'profile' | 'observe'>;
   #practice: PracticeHandle | null = null;
@@ -44,6 +46,7 @@ export class Connections {
     this.#health = options.health;
     this.#client = options.client;
     this.#clock = options.host.clock;
+    this.#logger = options.host.logger;
     this.#serviceOf = (id) => options.serviceOf(id);
     this.#startPractice = (port) => options.startPractice(port);
   }
@@ -54,6 +57,10 @@ export class Connections {
     return inNaturalOrder(this.#records.all(), ({ name }) => name).map((record) =>
       this.#shown(record, waiting.get(record.id) ?? 0),
     );
+  }
+
+  ids(): number[] {
+    return this.#records.all().map(({ id }) => id);
   }
 
   get(id: number): Connection {
@@ -129,7 +136,8 @@ export class Connections {
         { name, baseUrl: address.baseUrl, isPractice: false, secretName, keyHint },
         this.#clock.nowMs(),
       );
-    if (existing !== null && secretName !== null) this.#records.setKey(id, secretName, keyHint);
+    if (existing === null) this.#logger.write('connection.added', { connectionId: id, isPractice: false });
+    if (existing !== null && secretName !== null) this.#setKey(id, secretName, keyHint);
     if (given === null && test.health !== 'auth') environmentKey.keepFor(id, address.baseUrl);
     this.#takeOver(id, test);
     return { connection: this.get(id), test };
@@ -149,7 +157,7 @@ export class Connections {
     const secretName = record.secret_name ?? `connection ${record.name} ${String(this.#clock.nowMs())}`;
     const keyHint = await this.#keys.store(secretName, given.key);
     this.#keys.forget(id);
-    this.#records.setKey(id, secretName, keyHint);
+    this.#setKey(id, secretName, keyHint);
     this.#takeOver(id, test);
     return test;
   }
@@ -164,6 +172,7 @@ export class Connections {
   markRemoved(id: number): void {
     if (this.#records.get(id) === null) throw unknownConnection(id);
     this.#records.markRemoved(id, this.#clock.nowMs(), this.#journal);
+    this.#logger.write('connection.removed', { connectionId: id });
     this.#health.schedule();
   }
 
@@ -215,6 +224,7 @@ export class Connections {
       },
       this.#clock.nowMs(),
     );
+    this.#logger.write('connection.added', { connectionId: id, isPractice: true });
     this.#keys.lend(id, this.#practice.apiKey);
     await this.#health.probe(id);
     return this.get(id);
@@ -238,6 +248,11 @@ export class Connections {
     this.#keys.lend(record.id, this.#practice.apiKey);
     if (this.#practice.baseUrl !== record.base_url)
       this.#records.setBaseUrl(record.id, this.#practice.baseUrl);
+  }
+
+  #setKey(id: number, secretName: string, keyHint: string | null): void {
+    this.#records.setKey(id, secretName, keyHint);
+    this.#logger.write('connection.key_stored', { connectionId: id });
   }
 
   #takeOver(id: number, test: ConnectionTest): void {

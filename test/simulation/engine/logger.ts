@@ -3,16 +3,20 @@ import type { Logger } from '../../../src-main/contract/log/logger.ts';
 import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 
-/** Whatever the engine calls an error of its own is one. */
+/** Whatever the engine calls an error of its own is one, and so is a line that is not as the list of events has it. */
 export function worldLogger(world: World, life: Life): Logger {
   return {
     write(event, fields, detail) {
-      const { level } = logEvents[event];
-      if (!life.isAlive || level === 'debug') return;
+      if (!life.isAlive) return;
+      const listed = logEvents[event];
       const told = `${JSON.stringify(fields)} ${JSON.stringify(detail ?? {})}`;
-      world.trace.note(`log ${level} ${event} ${told}`);
+      const isAsListed =
+        listed.fields.safeParse(fields).success && listed.detail.safeParse(detail ?? {}).success;
+      if (!isAsListed) world.violations.add('engine', `not a line of the log: ${event} ${told}`);
+      if (listed.level === 'debug') return;
+      world.trace.note(`log ${listed.level} ${event} ${told}`);
       const isForRoom = world.volume.isFull && told.includes('database or disk is full');
-      if (level === 'error' && !isForRoom) world.violations.add('engine', `${event}: ${told}`);
+      if (listed.level === 'error' && !isForRoom) world.violations.add('engine', `${event}: ${told}`);
     },
   };
 }

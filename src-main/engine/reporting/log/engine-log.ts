@@ -1,0 +1,22 @@
+import type { Logger } from '../../../contract/log/logger.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { JobObserver } from '../../jobs/store/job-queue.ts';
+import { FolderLog } from './folder-log.ts';
+import { HoldLog } from './hold-log.ts';
+import { logJob } from './log-job.ts';
+
+/** Turns what the engine tells of itself, after it was committed, into lines of the log. */
+export interface EngineLog extends JobObserver {
+  readonly holds: HoldLog;
+  readonly folders: FolderLog;
+}
+
+export function createEngineLog({ logger, clock }: { logger: Logger; clock: Clock }): EngineLog {
+  return {
+    holds: new HoldLog(logger, clock),
+    folders: new FolderLog(logger, clock),
+    jobChanged(before, after, ended) {
+      logJob(logger, before, after, ended);
+    },
+  };
+}
