@@ -8,11 +8,14 @@ import { allJobs, type RowListener, type WatchedJob } from '../engine/row-watch.
 import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import { passedOver } from './claim-order.ts';
+import { ClipRevisions } from './clip-revisions.ts';
+import { checkDoubtLeft } from './doubt-left.ts';
 import { RetryBuckets } from './retry-bucket.ts';
 import { permittedBy, policiesIn } from './known-rows.ts';
+import { checkRendered } from './rendered.ts';
 import { followRestored } from './restored.ts';
 import { SendingPermitted } from './sending-permitted.ts';
-import { isInTheVerySeconds, Sendings } from './sendings.ts';
+import { Sendings } from './sendings.ts';
 import { SingleRefusals } from './single-refusals.ts';
 import { retryDelayIsInRange } from './retry-delay.ts';
 
@@ -22,9 +25,6 @@ interface LivedTruth extends Truth {
 
 const maximumCounted = 12;
 const maximumStaleRounds = 5;
-
-/** From the look at a clip to the arrival of what is submitted with what was seen. */
-const longestLookMs = 60_000;
 
 /**
  * Sees every change of the rows and every write that reaches the service, and holds one against the other (reliability §5.1,
@@ -36,23 +36,20 @@ export class Witness implements RowListener {
   readonly removedKeys = new Set<string>();
   readonly #world: World;
   readonly #truths = new Map<string, LivedTruth>();
-  /** When each job's present attempt began, as a place in the trace. */
-  readonly #begunAt = new Map<number, number>();
   readonly #openAttempts = new Set<number>();
   /** Jobs that counted one in the transaction that is going on. */
   readonly #justCounted = new Set<number>();
-  /** Revisions of clips that were read, with the place in the trace. */
-  readonly #revisionsRead: { readonly clip: string; readonly revision: number; readonly place: number }[] =
-    [];
   #permitted = new SendingPermitted();
   readonly #buckets = new RetryBuckets();
   readonly #journalled = new Set<string>();
   readonly #sendings = new Sendings();
   readonly #refusals: SingleRefusals;
+  readonly #revisions: ClipRevisions;
 
   constructor(world: World) {
     this.#world = world;
     this.#refusals = new SingleRefusals(world.violations);
+    this.#revisions = new ClipRevisions(world);
   }
 
   /** A new life begins with what was committed. */
@@ -134,14 +131,14 @@ export class Witness implements RowListener {
       'I4',
       () => `job ${after.id} went from ${before.state} to ${after.state}`,
     );
-    if (before.state === 'in_doubt') this.#checkDoubtLeft(before, after);
-    if (after.state === 'done' && after.kind === 'clip_render') this.#checkRendered(after);
+    if (before.state === 'in_doubt') checkDoubtLeft(this.#world, this.#sendings, before, after);
+    if (after.state === 'done' && after.kind === 'clip_render') checkRendered(this.#world, after);
   }
 
   attemptOpened(jobId: number, number: number, epoch: number): void {
-    const { violations, trace, time } = this.#world;
+    const { violations, time } = this.#world;
     const job = this.jobs.get(jobId);
-    this.#begunAt.set(jobId, trace.count);
+    this.#revisions.attemptBegan(jobId);
     this.#justCounted.delete(jobId);
     violations.check(
       !this.#openAttempts.has(jobId),
@@ -258,85 +255,6 @@ export class Witness implements RowListener {
     );
   }
 
-  /**
-   * I18: a render is done when this very render is there, and not when an earlier one was. Where the service lists no jobs, its
-   * candidates say the same of a render that was asked for later, and of one that was there before they were first listed.
-   */
-  #checkRendered(job: WatchedJob): void {
-    const { ledger, violations, serviceNowMs, tally, person } = this.#world;
-    const ids = new Set(ledger.ofJob(job.id).map(({ remoteId }) => remoteId));
-    if (job.proof !== 'completed' || ids.size === 0 || person.saidArrived.has(job.id)) return;
-    const [candidate = '*'] = job.content.split(' ');
-    const account = this.#world.account(job.connectionId);
-    const clip = account.clips.get(job.targetId);
-    const chosen = clip?.candidates.filter(({ id }) => candidate === '*' || candidate === id);
-    const listedFromMs = clip === undefined ? 0 : clip.createdAtMs + clip.readyAfterMs;
-    const isThere = (chosen ?? []).every(({ renders }) => {
-      const own = renders.find(({ id }) => ids.has(id));
-      const passesFor = ({ id, askedAtMs }: (typeof renders)[number]): boolean =>
-        id === own?.id ||
-        (!account.listsClipJobs &&
-          own !== undefined &&
-          (askedAtMs > own.askedAtMs || own.askedAtMs < listedFromMs + longestLookMs));
-      return renders.some((one) => passesFor(one) && one.readyAtMs <= serviceNowMs);
-    });
-    if (chosen?.some(({ wasRendered }) => wasRendered === true) === true) tally.count('renders', 'anew');
-    violations.check(isThere, 'I18', () => `job ${job.id} is done, and its render is not there yet`);
-  }
-
-  /** Nothing leaves doubt but by a person's word, a policy that a person set, or evidence that is true. */
-  #checkDoubtLeft(before: WatchedJob, after: WatchedJob): void {
-    const { violations, person, ledger, tally, edited } = this.#world;
-    if (person.isActing) return;
-    const policy = person.policyOf(before);
-    const accepted = ledger.ofAttempt(before.id, before.attempt);
-    const key = this.keyOfJob(before);
-    if (after.state === 'queued') {
-      violations.check(policy === 'resend', 'I2', () => `job ${after.id} is sent again, and nobody said so`);
-      if (accepted !== null || ledger.isPending(before.id, before.attempt)) {
-        ledger.approve(key);
-        edited.answered(before);
-      }
-      tally.count('doubts', 'resent by policy');
-    } else if (policy === 'assume_delivered') {
-      person.assumed.add(after.id);
-      tally.count('doubts', 'assumed by policy');
-    } else if (person.askedAfter.has(before.id)) {
-      if (accepted === null) person.saidArrived.add(before.id);
-    } else {
-      violations.check(
-        after.remoteId === null || after.kind === 'clip_render' || this.#isOwn(after, after.remoteId),
-        'I3',
-        () => `job ${after.id} is taken as arrived by evidence, and ${after.remoteId ?? ''} is not its own`,
-      );
-      const isThere = accepted !== null || ledger.count(key) > 0 || person.saidArrived.has(before.id);
-      violations.check(
-        isThere,
-        'I3',
-        () => `job ${after.id} is taken as arrived by evidence, and nothing arrived`,
-      );
-      tally.count('doubts', 'proved by evidence');
-    }
-  }
-
-  /**
-   * What is taken for a job's own was made by a try of that job. What others made of the same name in the very same seconds nobody
-   * can tell from it; anything else would be wrong.
-   */
-  #isOwn({ id, connectionId }: WatchedJob, remoteId: string): boolean {
-    const { ledger, others, person, tally } = this.#world;
-    const madeAtMs = others.madeAt(connectionId, remoteId);
-    if (madeAtMs === null) {
-      return ledger.entries.some(
-        (entry) => entry.connectionId === connectionId && entry.remoteId === remoteId && entry.jobId === id,
-      );
-    }
-    if (!this.#sendings.ofJob(id).some((sending) => isInTheVerySeconds(madeAtMs, sending))) return false;
-    person.saidArrived.add(id);
-    tally.count('doubts', 'told apart by nobody');
-    return true;
-  }
-
   // ── The service ────────────────────────────────────────────────────────────────────────────────────────────────────
   /** The last byte of a write is there: now its T2 must stand, with this very content. */
   wholeRequestArrived(life: Life, account: Account, wanted: Wanted, label: string): LivedTruth | null {
@@ -371,7 +289,7 @@ export class Witness implements RowListener {
       'I6',
       () => `${label}: all is out, and the send journal does not know of it`,
     );
-    if (wanted.kind === 'clip_render') this.#checkRevision(account, wanted, job);
+    if (wanted.kind === 'clip_render') this.#revisions.submitted(account, wanted, job);
     trace.note(`service has all of job ${job.id} attempt ${job.attempt}`);
     const { id: jobId, attempt, kind } = job;
     const identity = this.identityOf(job);
@@ -405,11 +323,7 @@ export class Witness implements RowListener {
 
   readDelivered(account: Account, path: string, reply: ModelReply): void {
     this.#refusals.readDelivered(account.connectionId, path, reply);
-    const clipId = /^\/api-proxy\/clips\/([^/?]+)$/.exec(path)?.[1];
-    const revision = /"editRevision":(\d+)/.exec(reply.body.toString('utf8'))?.[1];
-    if (clipId === undefined || revision === undefined) return;
-    const clip = `${account.connectionId} ${clipId}`;
-    this.#revisionsRead.push({ clip, revision: Number(revision), place: this.#world.trace.count });
+    this.#revisions.readDelivered(account, path, reply);
   }
 
   keyOfJob(job: WatchedJob): string {
@@ -420,20 +334,6 @@ export class Witness implements RowListener {
   /** Which repetition of it this is, too. */
   identityOf(job: WatchedJob): string {
     return `${this.keyOfJob(job)}|${job.repetition}`;
-  }
-
-  /** I16: the revision that is submitted was read since this attempt began. */
-  #checkRevision(account: Account, wanted: Wanted, job: WatchedJob): void {
-    const clip = `${account.connectionId} ${wanted.targetId}`;
-    const begunAt = this.#begunAt.get(job.id) ?? 0;
-    const isRead = this.#revisionsRead.some(
-      (read) => read.clip === clip && read.revision === wanted.editRevision && read.place > begunAt,
-    );
-    this.#world.violations.check(
-      isRead,
-      'I16',
-      () => `job ${job.id} submits revision ${wanted.editRevision ?? ''}, which was not read in this round`,
-    );
   }
 }
 
