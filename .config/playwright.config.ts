@@ -56,6 +56,6 @@ export default defineConfig<HostOption>({
       use: { host: 'electron' },
     },
     { name: 'web', testMatch: ['**/*.web.spec.ts', '**/*.ui.spec.ts'], use: { host: 'web' } },
-    { name: 'double', testMatch: '**/electron-double.spec.ts' },
+    { name: 'double', testMatch: '**/electron-double-*.spec.ts' },
   ],
 });
