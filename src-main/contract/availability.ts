@@ -1,5 +1,35 @@
-import type { Hold } from './job.ts';
 import { z } from './zod.ts';
+
+/**
+ * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
+ * `path` (the service has nothing there), `off` (switched off in the connection's settings), `target` (gone) and `paused`;
+ * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
+ * failure upon failure), `schedule` and `disk` end by themselves.
+ */
+export const holds = [
+  'backoff',
+  'rate_limit',
+  'offline',
+  'trouble',
+  'failing',
+  'auth',
+  'billing',
+  'credits',
+  'scope',
+  'path',
+  'off',
+  'paused',
+  'schedule',
+  'target',
+  'disk',
+] as const;
+export const holdSchema = z.enum(holds);
+export type Hold = z.infer<typeof holdSchema>;
+
+/** Those that wait until a person at the service or here did something, so that they are shown under Attention. */
+export const personHolds = ['auth', 'billing', 'credits', 'scope', 'path', 'off', 'target'] as const;
+export const personHoldSchema = holdSchema.extract(personHolds);
+export type PersonHold = z.infer<typeof personHoldSchema>;
 
 /** What waits together: one job, all of a kind on a connection, all of a connection, or everything. */
 export const holdScopes = ['job', 'kind', 'connection', 'queue'] as const;
@@ -54,3 +84,12 @@ export const waits = [
   { cause: 'backoff', scope: 'job', by: 'time', action: 'try_again' },
   { cause: 'rate_limit', scope: 'job', by: 'time', action: 'try_again' },
 ] as const satisfies readonly Wait[];
+
+const lifts: ReadonlyMap<string, Lift> = new Map(
+  waits.map(({ scope, cause, by, action }) => [`${scope} ${cause}`, { scope, by, action }]),
+);
+
+/** What ends it; `null` where a cause never has this scope. */
+export function liftOf(scope: HoldScope, cause: Hold): Lift | null {
+  return lifts.get(`${scope} ${cause}`) ?? null;
+}

@@ -1,4 +1,5 @@
-import type { Attempt, Hold, JobKindName, JobState, Proof } from './job.ts';
+import type { Hold } from './availability.ts';
+import type { Attempt, JobKindName, JobState, Proof } from './job.ts';
 import type { CheckResult } from './doubt.ts';
 import { soundsFailed, type StatusMeaning } from './service-profile.ts';
 

@@ -1,3 +1,4 @@
+import { holdSchema, liftSchema } from './availability.ts';
 import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
@@ -25,37 +26,6 @@ export const maximumAttempts = 12;
 export const sendingPhases = ['open', 'final'] as const;
 export const sendingPhaseSchema = z.enum(sendingPhases);
 export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
-
-/**
- * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
- * `path` (the service has nothing there), `off` (switched off in the connection's settings), `target` (gone) and `paused`;
- * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
- * failure upon failure), `schedule` and `disk` end by themselves.
- */
-export const holds = [
-  'backoff',
-  'rate_limit',
-  'offline',
-  'trouble',
-  'failing',
-  'auth',
-  'billing',
-  'credits',
-  'scope',
-  'path',
-  'off',
-  'paused',
-  'schedule',
-  'target',
-  'disk',
-] as const;
-export const holdSchema = z.enum(holds);
-export type Hold = z.infer<typeof holdSchema>;
-
-/** Those that wait until a person at the service or here did something, so that they are shown under Attention. */
-export const personHolds = ['auth', 'billing', 'credits', 'scope', 'path', 'off', 'target'] as const;
-export const personHoldSchema = holdSchema.extract(personHolds);
-export type PersonHold = z.infer<typeof personHoldSchema>;
 
 /**
  * Why a job is `skipped` or `needs_attention`. Skipped: `duplicate`, `superseded` (the file has newer content), `source_gone`,
@@ -158,6 +128,8 @@ export const jobRowSchema = z.object({
   state: jobStateSchema,
   phase: sendingPhaseSchema.nullable(),
   hold: holdSchema.nullable(),
+  /** How the hold ends; `null` where nothing holds it. */
+  lift: liftSchema.nullable(),
   /** When a hold with a time ends, the next poll of a tracked job is due, or a job in doubt is looked for next. */
   dueAtMs: z.number().nullable(),
   /** For `skipped` and `needs_attention`, `null` otherwise. */

@@ -1,5 +1,6 @@
+import { personHoldSchema } from './availability.ts';
 import { connectionSchema } from './connection.ts';
-import { jobKindSchema, jobStateSchema, personHoldSchema, targetSchema } from './job.ts';
+import { jobKindSchema, jobStateSchema, targetSchema } from './job.ts';
 import { sendingStateSchema } from './sending.ts';
 import { settlingFileSchema, watchFolderSchema } from './watch-folder.ts';
 import { z } from './zod.ts';

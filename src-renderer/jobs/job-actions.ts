@@ -1,5 +1,6 @@
 /** What a person may do with jobs, by their states. The engine decides in the end and says why where it refuses. */
-import { personHolds, type Hold, type JobRow, type JobState } from '../../src-main/contract/job.ts';
+import { personHolds, type Hold } from '../../src-main/contract/availability.ts';
+import type { JobRow, JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
 
 export const jobActions = [

@@ -65,6 +65,7 @@ export const someJob: JobRow = {
   state: 'done',
   phase: null,
   hold: null,
+  lift: null,
   dueAtMs: null,
   cause: null,
   reason: null,

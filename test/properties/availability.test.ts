@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { waits } from '../../src-main/contract/availability.ts';
+import { personHolds, waits } from '../../src-main/contract/availability.ts';
+import { HeldGroups } from '../../src-main/engine/jobs/store/held-groups.ts';
 import { neverDueMs } from '../../src-main/engine/jobs/store/job-record.ts';
 import { addConnection } from '../helpers/queue-parts.ts';
 import { linkJob, documentJob, queueBench, slideJob, type QueueBench } from '../helpers/queue-bench.ts';
@@ -21,12 +22,15 @@ const job = fc.record({
   priority: fc.nat(2),
   isSending: fc.constantFrom(false, false, false, true),
 });
-const kindHold = fc.record({
-  connectionId: fc.constantFrom(1, 2),
-  kind: fc.constantFrom('kb_document', 'carousel_asset', 'clip_import'),
-  cause: fc.constantFrom('credits', 'path', 'failing'),
-  untilMs: fc.option(time),
-});
+/** What a person lifts has no time. */
+const kindHold = fc
+  .record({
+    connectionId: fc.constantFrom(1, 2),
+    kind: fc.constantFrom('kb_document', 'carousel_asset', 'clip_import'),
+    cause: fc.constantFrom('credits', 'path', 'failing'),
+    endsAtMs: time,
+  })
+  .map(({ endsAtMs, ...hold }) => ({ ...hold, untilMs: hold.cause === 'failing' ? endsAtMs : null }));
 const connection = fc.record({
   hold: fc.constantFrom(null, null, null, 'auth', 'billing', 'offline', 'trouble'),
   rateLimitedUntilMs: fc.oneof(fc.constant(0), time),
@@ -144,6 +148,24 @@ describe('whether a job may go', () => {
       }),
     );
     expect(claimed).toBeGreaterThan(0);
+  });
+
+  it('waits for a person only for what Attention tells of', () => {
+    const bench = queueBench();
+    addConnection(bench.database, 2, 'Second');
+    const groups = new HeldGroups(bench.database);
+    const forPerson = new Set<string>(personHolds);
+    holds(
+      fc.property(world, (made) => {
+        inWorld(bench, made, () => {
+          const told = groups.all().map(({ cause, connectionId }) => `${cause} ${String(connectionId)}`);
+          const waiting = seenBy(bench).filter(({ cause }) => cause !== null && forPerson.has(cause));
+          for (const { cause, connection_id } of waiting) {
+            expect(told).toContain(`${cause ?? ''} ${String(connection_id)}`);
+          }
+        });
+      }),
+    );
   });
 
   it('has one answer for each queued job: it is ready, its turn is later, or a cause holds it', () => {

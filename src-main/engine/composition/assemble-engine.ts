@@ -65,7 +65,6 @@ export async function assembleEngine(options: {
   const telling: TellingParts = assembleTelling({
     host,
     storage,
-    queueHolds: () => sending.holds,
     readPart: (part) => readPart(part),
     meaningOf: (connectionId, subject, status) =>
       meaningOf(service.profiles.of(connectionId), subject, status),
@@ -197,7 +196,6 @@ export async function assembleEngine(options: {
       isSettling: isDelivering && !watchFolders.isQuiet(),
       waitingFiles: isDelivering ? watchFolders.settlingCount() : 0,
       activeAttempts: queue.worker.activeCount,
-      nowMs: clock.nowMs(),
       startedAtMs,
       isTracking,
       isBroken: telling.trouble.isBroken,

@@ -5,6 +5,7 @@ import { secondMs } from '../../foundation/durations.ts';
 import { writeMakingRoom } from '../../foundation/disk-full.ts';
 import type { HostServices } from '../host-services.ts';
 import { BandwidthLimiter } from '../deliveries/source/bandwidth-limiter.ts';
+import { queueHoldWriter } from '../jobs/availability/queue-hold-table.ts';
 import { QueueHolds, type SendingStore } from '../jobs/availability/queue-holds.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -42,6 +43,7 @@ export function assembleSending(options: {
     setLimit: (bytesPerSecond) => {
       bandwidth.setLimit(bytesPerSecond);
     },
+    writeHolds: queueHoldWriter(storage.database),
     stopSending: (message) => {
       options.stopSending(message);
     },

@@ -6,13 +6,11 @@ import { HoldTeller } from '../reporting/activity/tell-holds.ts';
 import { createEngineLog, type EngineLog } from '../reporting/log/engine-log.ts';
 import { ChangeFeed } from '../reporting/live/change-feed.ts';
 import type { HostServices } from '../host-services.ts';
-import type { QueueHold } from '../jobs/availability/availability.ts';
 import { HeldGroups } from '../jobs/store/held-groups.ts';
 import { JobListing, type MeaningOf } from '../jobs/store/job-listing.ts';
 import { TransferMeter } from '../jobs/worker/transfer-meter.ts';
 import { ProgressBoard } from '../reporting/live/progress-board.ts';
 import { ProgressRun } from '../reporting/live/progress-run.ts';
-import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
 import type { ReadPart } from '../reporting/live/snapshot-parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { SystemAlerts } from '../reporting/live/system-alerts.ts';
@@ -44,7 +42,6 @@ export interface TellingParts {
 export function assembleTelling(options: {
   host: HostServices;
   storage: Storage;
-  queueHolds(): Pick<QueueHolds, 'pause' | 'hold'>;
   readPart: ReadPart;
   meaningOf: MeaningOf;
   nameOfConnection(connectionId: number): string;
@@ -69,9 +66,7 @@ export function assembleTelling(options: {
   };
 
   const listing = new JobListing(database, {
-    queueHold: () => queueHoldOf(options.queueHolds()),
     meaningOf: (connectionId, subject, status) => options.meaningOf(connectionId, subject, status),
-    nowMs: () => clock.nowMs(),
   });
   const feed = new ChangeFeed({
     clock,
@@ -134,11 +129,4 @@ export function assembleTelling(options: {
       idleThrottle.stop();
     },
   };
-}
-
-/** A pause is said before what holds everything besides: it is what the person did last. */
-function queueHoldOf({ pause, hold }: Pick<QueueHolds, 'pause' | 'hold'>): QueueHold | null {
-  if (pause !== null) return { cause: 'paused', untilMs: pause.untilMs, message: null };
-  if (hold === null) return null;
-  return { cause: hold.kind === 'disk' ? 'disk' : 'schedule', untilMs: hold.untilMs, message: hold.message };
 }

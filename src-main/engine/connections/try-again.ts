@@ -1,6 +1,7 @@
 import { OutboxError } from '../../contract/errors.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
-import type { Hold, JobKindName, JobRow } from '../../contract/job.ts';
+import type { Hold } from '../../contract/availability.ts';
+import type { JobKindName, JobRow } from '../../contract/job.ts';
 
 /** What a person's command did, by job. */
 interface Affected {

@@ -1,6 +1,7 @@
 /** Why a queued job waits, and until when: a thin gate opens by itself, two bars by a click, a thick one by a person's answer. */
 import { holdReasons, holdWords, upperFirst } from '../../../src-main/contract/job-words.ts';
-import { maximumAttempts, type Hold, type JobRow } from '../../../src-main/contract/job.ts';
+import type { Hold } from '../../../src-main/contract/availability.ts';
+import { maximumAttempts, type JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration, formatMoment } from '../format.ts';
 import { again, join, msUntilDue, reasonOf, say, type StateLook } from './job-words.ts';
 

@@ -32,9 +32,9 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   },
   {
     fault: 'what waits for credits is shown as a held target',
-    file: 'jobs/availability/availability.ts',
-    find: "  kindForPerson: 'kind_hold.cause',",
-    replace: '  kindForPerson: "\'target\'",',
+    file: 'jobs/availability/availability.sql.ts',
+    find: "...{ cause: 'kind_hold.cause', until: 'null', message: 'kind_hold.message' }",
+    replace: "...{ cause: \"'target'\", until: 'null', message: 'kind_hold.message' }",
     tests: ['deliveries/refusals'],
   },
   {
@@ -47,8 +47,8 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'a wait for a person is told after what ends by itself',
     file: 'jobs/availability/availability.sql.ts',
-    find: "when: 'kind_hold.kind is not null and kind_hold.until_ms is null'",
-    replace: "when: 'kind_hold.kind is null and kind_hold.until_ms is null'",
+    find: 'when: `kind_hold.kind is not null and ${kindHeldForPerson}`',
+    replace: 'when: `kind_hold.kind is null and ${kindHeldForPerson}`',
     tests: ['jobs/availability/job-availability'],
   },
   {

@@ -1,3 +1,4 @@
+import { waits, type Hold } from '../../../src-main/contract/availability.ts';
 import type { Connection } from '../../../src-main/contract/connection.ts';
 import { jobStates, type JobRow } from '../../../src-main/contract/job.ts';
 import { defaultSendingRules, type SendingState } from '../../../src-main/contract/sending.ts';
@@ -9,6 +10,12 @@ import { rulesTo } from '../../helpers/folder-rules.ts';
 export const nowMs = new Date(2025, 10, 21, 14, 45).getTime();
 export const minuteMs = 60_000;
 
+/** As the engine gives it with a hold; a rate limit is the job's own. */
+function liftOf(hold: Hold | null): JobRow['lift'] {
+  const wait = waits.findLast(({ cause }) => cause === hold);
+  return wait === undefined ? null : { scope: wait.scope, by: wait.by, action: wait.action };
+}
+
 export function jobRow(fields: Partial<JobRow> = {}): JobRow {
   return {
     id: 1,
@@ -16,6 +23,7 @@ export function jobRow(fields: Partial<JobRow> = {}): JobRow {
     state: 'queued',
     phase: null,
     hold: null,
+    lift: liftOf(fields.hold ?? null),
     dueAtMs: null,
     cause: null,
     reason: null,

@@ -21,6 +21,10 @@ const counts = (table: 'queue_hold' | 'kind_hold', now: string): string =>
 
 const kindHoldOfJob = 'kind_hold.connection_id = job.connection_id and kind_hold.kind = job.kind';
 
+/** A person at the service or here must settle it: for the account of a connection, or for a kind of work that is held. */
+export const accountHeld = "(connection.hold is 'auth' or connection.hold is 'billing')";
+export const kindHeldForPerson = 'kind_hold.until_ms is null';
+
 /** One way in which a job can be held. `when` reads the table of its scope alone. */
 interface Rung {
   readonly scope: HoldScope;
@@ -38,7 +42,7 @@ function rungs(now: string): readonly Rung[] {
       ...{ cause: 'job.hold', until: 'null', message: 'job.reason' },
     },
     {
-      ...{ scope: 'kind', when: 'kind_hold.kind is not null and kind_hold.until_ms is null' },
+      ...{ scope: 'kind', when: `kind_hold.kind is not null and ${kindHeldForPerson}` },
       ...{ cause: 'kind_hold.cause', until: 'null', message: 'kind_hold.message' },
     },
     {
@@ -46,8 +50,8 @@ function rungs(now: string): readonly Rung[] {
       ...{ cause: 'connection.hold', until: 'null', message: 'connection.hold_reason' },
     },
     {
-      ...{ scope: 'queue', when: 'queue_now.cause is not null' },
-      ...{ cause: 'queue_now.cause', until: 'queue_now.until_ms', message: 'queue_now.message' },
+      ...{ scope: 'queue', when: 'moment.cause is not null' },
+      ...{ cause: 'moment.cause', until: 'moment.until_ms', message: 'moment.message' },
     },
     {
       ...{ scope: 'connection', when: 'connection.hold is not null' },
@@ -71,9 +75,6 @@ function rungs(now: string): readonly Rung[] {
     },
   ];
 }
-
-/** The account itself is refused. Of the table `connection`. */
-const accountHeld = "ifnull(connection.hold, '') in ('auth', 'billing')";
 
 /** Nothing of this scope holds the row of its table. */
 export function freeOf(scope: 'job' | 'connection', now: string): string {
@@ -100,6 +101,11 @@ export function readyToClaim(now: string): string {
     and not ${waitsItsTurn}`;
 }
 
+/** One row: the present, and what holds everything now. */
+const moment = `(select now.now_ms, cause, until_ms, message
+  from (select now_ms() as now_ms) as now left join queue_hold on ${counts('queue_hold', 'now.now_ms')}
+  order by rank limit 1) as moment`;
+
 /** Every queued job: whether it may go, and if not, why, until when, and what lifts it. */
 export function availabilityView(): string {
   const now = 'moment.now_ms';
@@ -114,10 +120,8 @@ export function availabilityView(): string {
         ${first(({ until }) => until)} as until_ms, ${first(({ message }) => message)} as message,
         ${first((rung) => lift(rung, 'by'))} as lifted_by, ${first((rung) => lift(rung, 'action'))} as action,
         ${waitsItsTurn} as waits_its_turn
-      from (select now_ms() as now_ms) as moment cross join job join connection on connection.id = job.connection_id
+      from ${moment} cross join job join connection on connection.id = job.connection_id
         left join kind_hold on ${kindHoldOfJob} and ${counts('kind_hold', now)}
-        left join (select cause, until_ms, message from queue_hold where ${counts('queue_hold', '(select now_ms())')}
-          order by rank limit 1) as queue_now on true
       where job.state = 'queued')`;
 }
 

@@ -8,6 +8,7 @@ import type { Pause } from '../../../contract/status.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import { effectiveRule, type EffectiveRule } from './effective-rule.ts';
+import type { QueueHold } from './queue-hold-table.ts';
 
 /** What ends at a time of the wall clock is looked at so often. */
 const lookMs = minuteMs;
@@ -25,6 +26,8 @@ export interface QueueHoldsOptions {
   readonly store: SendingStore;
   machine(): MachineConditions;
   setLimit(bytesPerSecond: number | null): void;
+  /** What holds everything, where statements about jobs see it; of those that apply the first counts. */
+  writeHolds(holds: readonly QueueHold[]): void;
   /** Stops what is being sent and has not sent its end. */
   stopSending(message: string): void;
   /** Anything of what is shown, or whether something may be sent, changed. */
@@ -43,6 +46,7 @@ export class QueueHolds {
 
   constructor(options: QueueHoldsOptions) {
     this.#options = options;
+    options.writeHolds(this.#holds());
   }
 
   /** Applies what an earlier run left. */
@@ -64,7 +68,7 @@ export class QueueHolds {
 
   /** Why nothing may be sent, apart from a pause. */
   get hold(): SendingHold | null {
-    return this.#diskHold ?? this.#rule().hold;
+    return this.#rule().hold ?? this.#diskHold;
   }
 
   get isHeld(): boolean {
@@ -117,6 +121,15 @@ export class QueueHolds {
     this.#apply();
   }
 
+  /** A pause comes first: it is what the person did last. */
+  #holds(): QueueHold[] {
+    const { pause } = this;
+    return [
+      ...(pause === null ? [] : [{ cause: 'paused', untilMs: pause.untilMs, message: null } as const]),
+      ...[this.#rule().hold, this.#diskHold].flatMap((hold) => (hold === null ? [] : [queueHoldOf(hold)])),
+    ];
+  }
+
   #rule(): EffectiveRule {
     const { clock, store } = this.#options;
     return effectiveRule(store.sendingRules, this.#options.machine(), {
@@ -133,6 +146,7 @@ export class QueueHolds {
   #apply(): void {
     const { clock } = this.#options;
     this.#options.setLimit(this.#rule().limitBytesPerSecond);
+    this.#options.writeHolds(this.#holds());
     this.#options.onChanged();
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -146,4 +160,8 @@ export class QueueHolds {
       this.#apply();
     }, delayMs);
   }
+}
+
+function queueHoldOf({ kind, untilMs, message }: SendingHold): QueueHold {
+  return { cause: kind === 'disk' ? 'disk' : 'schedule', untilMs, message };
 }

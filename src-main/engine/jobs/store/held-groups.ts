@@ -2,6 +2,7 @@ import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { JobKindName, TargetKind } from '../../../contract/job.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
+import { accountHeld, kindHeldForPerson } from '../availability/availability.sql.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** Names that a card shows; the queue has the others. */
@@ -38,13 +39,13 @@ export class HeldGroups {
       select id as connectionId, hold as cause, hold_reason as message, null as sinceMs,
         (select count(*) from job where connection_id = connection.id and state = 'queued') as jobs,
         ${firstNames('connection_id = connection.id')} as names
-      from connection where hold in ('auth', 'billing') and removed_at_ms is null order by id`);
+      from connection where ${accountHeld} and removed_at_ms is null order by id`);
     this.#kinds = database.prepare<[], KindRow>(`
       select connection_id as connectionId, kind as jobKind, cause, message, since_ms as sinceMs,
         (select count(*) from job where job.connection_id = kind_hold.connection_id and job.kind = kind_hold.kind
           and state = 'queued') as jobs,
         ${firstNames('job.connection_id = kind_hold.connection_id and job.kind = kind_hold.kind')} as names
-      from kind_hold where until_ms is null order by connection_id, kind`);
+      from kind_hold where ${kindHeldForPerson} order by connection_id, kind`);
     this.#targets = database.prepare<[], TargetRow>(`
       with held as (
         select connection_id, target_id, min(id) as first, count(*) as jobs from job indexed by job_target_held

@@ -3,7 +3,6 @@ import {
   groupedViews,
   jobStates,
   statesOfView,
-  type Hold,
   type JobFilter,
   type JobOrder,
   type JobRow,
@@ -13,15 +12,7 @@ import type { StatusMeaning, StatusSubject } from '../../../contract/service-pro
 import type { JobCounts, TargetCount } from '../../../contract/status.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import {
-  availabilitySources,
-  availabilityTerms,
-  causeSql,
-  untilSql,
-  wordsSql,
-  type AvailabilityTerms,
-  type QueueHold,
-} from '../availability/availability.ts';
+import { waitingReader, type ReadWaiting, type Waiting } from '../availability/availability.ts';
 import { clipWorkOf } from './clip-work.ts';
 import { isOpenQuestion } from './states.ts';
 import {
@@ -32,21 +23,16 @@ import {
   type PageParameters,
 } from './job-filter.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
+import { shownColumns, type ShownRecord } from './shown-record.ts';
 import { createNamePages, type NamePage } from './name-pages.ts';
 
 /** What the rows of jobs need to know of their surroundings to be shown. */
 interface Surroundings {
-  /** Why each queued job waits, by job. */
-  readonly waits: ReadonlyMap<number, Wait>;
+  /** Those of the queued jobs that something holds, by job. */
+  readonly waiting: ReadonlyMap<number, Waiting>;
   readonly folderNames: ReadonlyMap<number, string>;
   /** The first row of a recipe that each job belongs to, by job; those of no recipe are left out. */
   readonly recipeRowIds: ReadonlyMap<number, number>;
-}
-
-interface Wait {
-  readonly hold: Hold | null;
-  readonly dueAtMs: number | null;
-  readonly reason: string | null;
 }
 
 export interface JobPage {
@@ -67,9 +53,7 @@ const orderSql: Readonly<Record<Exclude<JobOrder, 'state' | 'name'>, string>> = 
 
 /** Everything that lists and totals show of jobs. Only reads. */
 export class JobListing {
-  readonly #queueHold: () => QueueHold | null;
   readonly #meaningOf: MeaningOf;
-  readonly #nowMs: () => number;
   readonly #byId;
   readonly #ofClip;
   readonly #counts;
@@ -81,26 +65,21 @@ export class JobListing {
   readonly #targetCounts;
   readonly #folderCounts;
   readonly #recipeRows;
-  readonly #waits;
+  readonly #waiting: ReadWaiting;
   readonly #folders;
 
   constructor(
     database: OutboxDatabase,
     context: {
-      /** What holds everything, or `null`. */
-      queueHold(): QueueHold | null;
       meaningOf: MeaningOf;
-      nowMs(): number;
     },
   ) {
-    this.#queueHold = () => context.queueHold();
     this.#meaningOf = (connectionId, subject, status) => context.meaningOf(connectionId, subject, status);
-    this.#nowMs = () => context.nowMs();
-    this.#byId = database.prepare<[string], JobRecord>(
-      'select * from job where id in (select value from json_each(?)) order by id',
+    this.#byId = database.prepare<[string], ShownRecord>(
+      `select ${shownColumns} from job where id in (select value from json_each(?)) order by id`,
     );
-    this.#ofClip = database.prepare<[string, number], JobRecord>(`
-      select * from job where target_id = ? and connection_id = ? and target_kind = 'clip' order by id desc limit 200`);
+    this.#ofClip = database.prepare<[string, number], ShownRecord>(`
+      select ${shownColumns} from job where target_id = ? and connection_id = ? and target_kind = 'clip' order by id desc limit 200`);
     this.#counts = database.prepare<[], { state: JobState; jobs: number; bytes: number }>(
       'select state, jobs, bytes from job_count',
     );
@@ -109,14 +88,14 @@ export class JobListing {
       { state: JobState; jobs: number; bytes: number }
     >(`
       select state, count(*) as jobs, ifnull(sum(size_bytes), 0) as bytes from job where ${filterSql} group by state`);
-    this.#rarePage = database.prepare<[PageParameters], JobRecord>(`
-      select * from job indexed by job_state where ${filterSql}
+    this.#rarePage = database.prepare<[PageParameters], ShownRecord>(`
+      select ${shownColumns} from job indexed by job_state where ${filterSql}
       order by case state when 'sending' then 0 else 1 end, id desc limit :limit offset :offset`);
-    this.#commonPage = database.prepare<[PageParameters], JobRecord>(`
-      select * from job not indexed where ${filterSql} order by id desc limit :limit offset :offset`);
+    this.#commonPage = database.prepare<[PageParameters], ShownRecord>(`
+      select ${shownColumns} from job not indexed where ${filterSql} order by id desc limit :limit offset :offset`);
     const ordered = (order: keyof typeof orderSql) =>
-      database.prepare<[PageParameters], JobRecord>(`
-        select * from job where ${filterSql} order by ${orderSql[order]} limit :limit offset :offset`);
+      database.prepare<[PageParameters], ShownRecord>(`
+        select ${shownColumns} from job where ${filterSql} order by ${orderSql[order]} limit :limit offset :offset`);
     this.#orderedPages = { newest: ordered('newest'), oldest: ordered('oldest'), size: ordered('size') };
     this.#namePage = createNamePages(database);
     this.#targetCounts = database.prepare<[], TargetCount>(`
@@ -128,10 +107,7 @@ export class JobListing {
     this.#recipeRows = database.prepare<[string], { job_id: number; row_id: number }>(`
       select job_id, min(row_id) as row_id from recipe_job
       where job_id in (select value from json_each(?)) group by job_id`);
-    this.#waits = database.prepare<[AvailabilityTerms & { ids: string }], Wait & { id: number }>(`
-      select job.id, ${causeSql} as hold, ${untilSql} as dueAtMs, ${wordsSql} as reason
-      from job ${availabilitySources}
-      where job.id in (select value from json_each(:ids)) and job.state = 'queued'`);
+    this.#waiting = waitingReader(database);
     this.#folders = database.prepare<[], { id: number; path: string }>('select id, path from watch_folder');
   }
 
@@ -170,10 +146,6 @@ export class JobListing {
     return this.#allShown(this.#ofClip.all(clipId, connectionId));
   }
 
-  row(record: JobRecord): JobRow {
-    return this.#shown(record, this.#surroundings([record]));
-  }
-
   page(filter: JobFilter, order: JobOrder, offset: number, limit: number): JobPage {
     const states = statesOf(filter);
     const counts = this.#filteredCounts.all(parametersOf(filter, states));
@@ -208,7 +180,7 @@ export class JobListing {
       readonly offset: number;
       readonly limit: number;
     },
-  ): JobRecord[] {
+  ): ShownRecord[] {
     const { order, groups, offset, limit } = asked;
     if (order === 'state') return this.#groupedRecords(filter, groups, offset, limit);
     const parameters = { ...parametersOf(filter, asked.states), limit, offset };
@@ -222,8 +194,8 @@ export class JobListing {
     groups: readonly { states: readonly JobState[]; count: number }[],
     offset: number,
     limit: number,
-  ): JobRecord[] {
-    const records: JobRecord[] = [];
+  ): ShownRecord[] {
+    const records: ShownRecord[] = [];
     let before = 0;
     for (const group of groups) {
       const from = Math.max(0, offset - before);
@@ -237,37 +209,36 @@ export class JobListing {
     return records;
   }
 
-  #allShown(records: readonly JobRecord[]): JobRow[] {
+  #allShown(records: readonly ShownRecord[]): JobRow[] {
     const surroundings = this.#surroundings(records);
     return records.map((record) => this.#shown(record, surroundings));
   }
 
-  #surroundings(records: readonly JobRecord[]): Surroundings {
-    const ids = JSON.stringify(records.map(({ id }) => id));
+  #surroundings(records: readonly ShownRecord[]): Surroundings {
+    const ids = records.map(({ id }) => id);
     return {
-      waits: new Map(
-        this.#waits
-          .all({ ...availabilityTerms(this.#nowMs(), this.#queueHold()), ids })
-          .map(({ id, ...wait }) => [id, wait]),
-      ),
+      waiting: this.#waiting(records.flatMap(({ id, state }) => (state === 'queued' ? [id] : []))),
       folderNames: new Map(
         this.#folders.all().map((folder) => [folder.id, basename(folder.path) || folder.path]),
       ),
-      recipeRowIds: new Map(this.#recipeRows.all(ids).map(({ job_id, row_id }) => [job_id, row_id])),
+      recipeRowIds: new Map(
+        this.#recipeRows.all(JSON.stringify(ids)).map(({ job_id, row_id }) => [job_id, row_id]),
+      ),
     };
   }
 
-  #shown(record: JobRecord, surroundings: Surroundings): JobRow {
-    const waiting = record.state === 'queued' ? (surroundings.waits.get(record.id) ?? null) : null;
+  #shown(record: ShownRecord, surroundings: Surroundings): JobRow {
+    const waiting = surroundings.waiting.get(record.id) ?? null;
     return {
       id: record.id,
       kind: record.kind,
       state: record.state,
       phase: record.phase,
-      hold: waiting?.hold ?? null,
-      dueAtMs: waiting === null ? nextReadAtMs(record) : waiting.dueAtMs,
+      hold: waiting?.cause ?? null,
+      lift: waiting?.lift ?? null,
+      dueAtMs: waiting?.untilMs ?? nextReadAtMs(record),
       cause: record.cause,
-      reason: waiting?.reason ?? record.reason,
+      reason: waiting?.message ?? record.reason,
       name: record.name,
       path: record.path,
       url: record.url,
@@ -302,7 +273,7 @@ export class JobListing {
     };
   }
 
-  #remoteMeaning({ connection_id, kind, remote_status }: JobRecord): StatusMeaning | null {
+  #remoteMeaning({ connection_id, kind, remote_status }: ShownRecord): StatusMeaning | null {
     const subject = subjects[kind];
     if (subject === null || remote_status === null) return null;
     return this.#meaningOf(connection_id, subject, remote_status);
@@ -310,7 +281,7 @@ export class JobListing {
 }
 
 /** When the service is asked next about what was sent, by itself. */
-function nextReadAtMs({ state, cause, due_at_ms: dueAtMs }: JobRecord): number | null {
+function nextReadAtMs({ state, cause, due_at_ms: dueAtMs }: ShownRecord): number | null {
   if (state === 'tracking') return dueAtMs;
   return isOpenQuestion({ state, cause }) && dueAtMs > 0 && dueAtMs < neverDueMs ? dueAtMs : null;
 }

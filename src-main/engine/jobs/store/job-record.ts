@@ -1,12 +1,5 @@
-import type {
-  Cause,
-  Hold,
-  JobKindName,
-  JobState,
-  Proof,
-  SendingPhase,
-  TargetKind,
-} from '../../../contract/job.ts';
+import type { Hold } from '../../../contract/availability.ts';
+import type { Cause, JobKindName, JobState, Proof, SendingPhase, TargetKind } from '../../../contract/job.ts';
 
 /** Holds that stand in the job's own row; those of its connection and of the whole queue are joined when read. */
 export type OwnHold = Extract<Hold, 'backoff' | 'rate_limit' | 'target' | 'disk'>;

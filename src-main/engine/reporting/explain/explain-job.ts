@@ -1,5 +1,6 @@
 import { holdReasons, meaningWhileTracked, proofWords, stateReasons } from '../../../contract/job-words.ts';
-import { maximumAttempts, type ClipWork, type Hold, type JobRow } from '../../../contract/job.ts';
+import type { Hold } from '../../../contract/availability.ts';
+import { maximumAttempts, type ClipWork, type JobRow } from '../../../contract/job.ts';
 
 /** Ordered, plain reasons for a job's present fate. */
 export function explainJob(row: JobRow, attempts: number, sameName: string | null = null): string[] {

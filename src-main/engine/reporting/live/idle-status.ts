@@ -1,12 +1,6 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { askableKinds } from '../../../contract/job.ts';
 import type { IdleStatus } from '../../engine.ts';
-import {
-  availabilitySources,
-  availabilityTerms,
-  causeSql,
-  type AvailabilityTerms,
-} from '../../jobs/availability/availability.ts';
 import { neverDueMs } from '../../jobs/store/job-record.ts';
 import {
   askedStates,
@@ -23,7 +17,6 @@ export interface Running {
   /** Files that wait for something else than time: locked, or their folder paused or away. */
   readonly waitingFiles: number;
   readonly activeAttempts: number;
-  readonly nowMs: number;
   /** When this run began: only what was refused or given up since then counts against it. */
   readonly startedAtMs: number;
   /** False with `--no-track`: accepted work is as good as done, and doubts are not waited for. */
@@ -39,67 +32,77 @@ const looksAwaited = 2;
 
 interface Tally {
   readonly sending: number;
-  readonly tracking: number;
-  /** Queued jobs that will be sent without anybody's help, now or after a wait. */
-  readonly going: number;
   readonly queued: number;
   readonly open: number;
-  readonly heldByAuth: number;
   readonly questions: number;
-  /** Doubts that may end by themselves soon. */
-  readonly looks: number;
-  readonly refused: number;
+  /** Whether there is any such job, 0 or 1. `isTracked`: accepted work that is followed. */
+  readonly isTracked: 0 | 1;
+  /** One that is queued will be sent without anybody's help, now or after a wait. */
+  readonly isGoing: 0 | 1;
+  readonly isHeldByAuth: 0 | 1;
+  /** A doubt that may end by itself soon. */
+  readonly isLooked: 0 | 1;
+  readonly isRefused: 0 | 1;
 }
+
+interface Terms {
+  readonly startedAtMs: number;
+  readonly patientProbes: number;
+  /** JSON. */
+  readonly askableKinds: string;
+}
+
+/** Its connection may be asked, or will be soon. */
+const isAsked =
+  "(connection.hold is null or (connection.hold = 'offline' and connection.probe_count < :patientProbes))";
+
+/** What is counted stands in the totals; of the rest only whether there is any is asked, so that the first job answers. */
+const tallySql = `
+  select
+    (select jobs from job_count where state = 'sending') as sending,
+    (select jobs from job_count where state = 'queued') as queued,
+    (select sum(jobs) from job_count where state in ${sqlList(goingStates)}) as open,
+    (select sum(jobs) from job_count where state in ${sqlList(askedStates)}) as questions,
+    exists (select 1 from connection cross join job indexed by job_resource on job.connection_id = connection.id
+      where ${isAsked} and job.state = 'tracking') as isTracked,
+    exists (select 1 from job_availability where ifnull(cause, 'backoff') in ('backoff', 'rate_limit', 'failing'))
+      or exists (select 1 from connection
+        cross join job indexed by job_kind_queued on job.connection_id = connection.id and job.state = 'queued'
+        cross join job_availability on job_id = job.id
+        where ${isAsked} and job_availability.cause = 'offline') as isGoing,
+    exists (select 1 from connection where hold = 'auth' and (
+      exists (select 1 from job indexed by job_kind_queued where connection_id = connection.id and state = 'queued')
+      or exists (select 1 from job indexed by job_resource where connection_id = connection.id and state = 'tracking')
+      or exists (select 1 from job indexed by job_state where connection_id = connection.id and state = 'sending')))
+      as isHeldByAuth,
+    exists (select 1 from job join connection on connection.id = job.connection_id
+      where state in ${sqlList(askedStates)} and due_at_ms < ${neverDueMs}
+        and kind in (select value from json_each(:askableKinds))
+        and ${openQuestionSql} and poll_count < ${looksAwaited} and ${isAsked}) as isLooked,
+    exists (select 1 from job where state in ${sqlList(refusedStates)} and ended_at_ms >= :startedAtMs) as isRefused`;
 
 /** Whether everything that can end by itself has ended, and how (the command line's exit codes). */
 export class IdleReader {
   readonly #tally;
 
   constructor(database: OutboxDatabase) {
-    this.#tally = database.prepare<
-      [AvailabilityTerms & { startedAtMs: number; patientProbes: number; askableKinds: string }],
-      Tally
-    >(`
-      with open_job as (
-        select job.state, ${causeSql} as cause, connection.hold as connection_hold, connection.probe_count
-        from job ${availabilitySources}
-        where job.state in ${sqlList(goingStates)}
-      )
-      select
-        (select count(*) from open_job where state = 'sending') as sending,
-        (select count(*) from open_job where state = 'tracking' and (connection_hold is null
-          or (connection_hold = 'offline' and probe_count < :patientProbes))) as tracking,
-        (select count(*) from open_job where state = 'queued'
-          and (ifnull(cause, 'backoff') in ('backoff', 'rate_limit', 'failing')
-            or (cause = 'offline' and probe_count < :patientProbes))) as going,
-        (select count(*) from open_job where state = 'queued') as queued,
-        (select count(*) from open_job) as open,
-        (select count(*) from open_job where connection_hold = 'auth') as heldByAuth,
-        (select count(*) from job join connection on connection.id = job.connection_id
-          where state in ${sqlList(askedStates)} and due_at_ms < ${neverDueMs}
-          and kind in (select value from json_each(:askableKinds))
-          and ${openQuestionSql} and poll_count < ${looksAwaited}
-          and (connection.hold is null or (connection.hold = 'offline' and probe_count < :patientProbes))) as looks,
-        (select ifnull(sum(jobs), 0) from job_count where state in ${sqlList(askedStates)}) as questions,
-        (select count(*) from job where state in ${sqlList(refusedStates)} and ended_at_ms >= :startedAtMs) as refused`);
+    this.#tally = database.prepare<[Terms], Tally>(tallySql);
   }
 
   read(running: Running): IdleStatus {
-    // A pause is the host's own answer to whether it waits, and stands in `running`.
     const tally = this.#tally.get({
-      ...availabilityTerms(running.nowMs, null),
       startedAtMs: running.startedAtMs,
       patientProbes,
       askableKinds: JSON.stringify([...askableKinds]),
     });
     if (tally === undefined) throw new Error('The tally has no row');
-    const isGoing = tally.going > 0 && !running.isPaused && !running.isBroken;
-    const isTracking = tally.tracking > 0 && running.isTracking;
+    const isGoing = tally.isGoing === 1 && !running.isPaused && !running.isBroken;
+    const isTracking = tally.isTracked === 1 && running.isTracking;
     const idle =
       !running.isSettling && running.activeAttempts === 0 && tally.sending === 0 && !isGoing && !isTracking;
     return {
       idle,
-      isLooking: tally.looks > 0 && running.isTracking && !running.isBroken,
+      isLooking: tally.isLooked === 1 && running.isTracking && !running.isBroken,
       openJobs: tally.open,
       exitCode: exitCodeOf(tally, running.waitingFiles),
     };
@@ -107,9 +110,9 @@ export class IdleReader {
 }
 
 function exitCodeOf(tally: Tally, waitingFiles: number): IdleStatus['exitCode'] {
-  if (tally.heldByAuth > 0) return 4;
+  if (tally.isHeldByAuth === 1) return 4;
   if (tally.queued > 0 || waitingFiles > 0) return 6;
   if (tally.questions > 0) return 3;
-  if (tally.refused > 0) return 2;
+  if (tally.isRefused === 1) return 2;
   return 0;
 }

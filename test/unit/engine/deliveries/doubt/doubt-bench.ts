@@ -135,11 +135,7 @@ export function doubtBench() {
       },
     });
   let desk: DoubtResolver = new DoubtResolver({ ...parts, looks: looks() });
-  const listing = new JobListing(database, {
-    queueHold: () => null,
-    meaningOf: () => null,
-    nowMs: () => clock.nowMs(),
-  });
+  const listing = new JobListing(database, { meaningOf: () => null });
   const outages = createOutages({ database, rows: (ids) => listing.rows(ids) });
 
   function add(job: NewJob): number {

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { waits, type Wait } from '../../../../../src-main/contract/availability.ts';
-import { holds, personHolds } from '../../../../../src-main/contract/job.ts';
+import { holds, personHolds, waits, type Wait } from '../../../../../src-main/contract/availability.ts';
 import { neverDueMs } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
 

@@ -11,6 +11,7 @@ it('puts the queue in its new order before the new rules set it going', () => {
     store: { pause: null, sendingRules: defaultSendingRules, disregardedUntilMs: null },
     machine: () => ({ isOnBattery: null, isMetered: null }),
     setLimit: () => undefined,
+    writeHolds: () => undefined,
     stopSending: () => undefined,
     onChanged: () => void told.push('the queue goes on'),
   });

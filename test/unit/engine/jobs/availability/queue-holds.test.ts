@@ -4,6 +4,7 @@ import {
   QueueHolds,
   type SendingStore,
 } from '../../../../../src-main/engine/jobs/availability/queue-holds.ts';
+import type { QueueHold } from '../../../../../src-main/engine/jobs/availability/queue-hold-table.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 
 const minuteMs = 60_000;
@@ -19,15 +20,17 @@ function gateBench(
   const stopped: string[] = [];
   let changes = 0;
   const machine = { isMetered: null, isOnBattery: null, ...options.machine };
+  const written: (readonly QueueHold[])[] = [];
   const gate = new QueueHolds({
     clock,
     store,
     machine: () => machine,
     setLimit: (limit) => void limits.push(limit),
+    writeHolds: (holds) => void written.push(holds),
     stopSending: (message) => void stopped.push(message),
     onChanged: () => (changes += 1),
   });
-  return { clock, store, gate, limits, stopped, machine, changes: () => changes };
+  return { clock, store, gate, limits, written, stopped, machine, changes: () => changes };
 }
 
 /** The machine's hours, so that the test is right in any zone. */
@@ -46,6 +49,23 @@ describe('the gate of sending', () => {
     gate.start();
     expect(gate.isHeld).toBe(false);
     expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('says what holds everything where jobs are looked at: a pause, then the rules, then the disk', () => {
+    const { gate, written, store, clock } = gateBench({ machine: { isOnBattery: true } });
+    expect(written.at(-1), 'before it starts').toEqual([]);
+    gate.holdForDisk('The disk is full');
+    gate.setRules({ ...defaultSendingRules, onBattery: 'wait' });
+    gate.pauseUntil(clock.nowMs() + hourMs, 'after_current');
+    expect(written.at(-1)?.map(({ cause, untilMs }) => [cause, untilMs])).toEqual([
+      ['paused', clock.nowMs() + hourMs],
+      ['schedule', null],
+      ['disk', null],
+    ]);
+    expect(gate.hold?.kind, 'the first of them').toBe('battery');
+    expect(gateBench({ store, clock }).written.at(-1), 'a run that only looks').toMatchObject([
+      { cause: 'paused' },
+    ]);
   });
 
   it('pauses at once by stopping what is being sent, or lets that end', () => {

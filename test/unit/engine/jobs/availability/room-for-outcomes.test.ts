@@ -4,6 +4,7 @@ import type { HostServices } from '../../../../../src-main/engine/host-services.
 import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
 import { defaultSendingRules } from '../../../../../src-main/contract/sending.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
+import { queueBench } from '../../../../helpers/queue-bench.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 
 function sendingBench() {
@@ -15,6 +16,7 @@ function sendingBench() {
     // Of host and storage only this much is asked for.
     host: { clock, logger: silentLogger, signals } as unknown as HostServices,
     storage: {
+      database: queueBench().database,
       makeRoom: () => (room.made += 1),
       hasRoom: () => room.isThere,
     } as unknown as Storage,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { jobFilterSchema, type JobFilterInput } from '../../../../../src-main/contract/job.ts';
-import type { QueueHold } from '../../../../../src-main/engine/jobs/availability/availability.ts';
+import {
+  queueHoldWriter,
+  type QueueHold,
+} from '../../../../../src-main/engine/jobs/availability/queue-hold-table.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
 import { pageOfStatesSql } from '../../../../../src-main/engine/jobs/store/name-pages.ts';
@@ -17,12 +20,9 @@ import {
 const reply = { statusCode: 201, excerpt: '' };
 const indexed = { ...accepted, proof: 'indexed' } as const;
 
-function listingOf(bench: QueueBench, queueHold: QueueHold | null = null): JobListing {
-  return new JobListing(bench.database, {
-    queueHold: () => queueHold,
-    meaningOf: () => null,
-    nowMs: () => bench.clock.nowMs(),
-  });
+function listingOf(bench: QueueBench, queueHolds: readonly QueueHold[] = []): JobListing {
+  queueHoldWriter(bench.database)(queueHolds);
+  return new JobListing(bench.database, { meaningOf: () => null });
 }
 
 const filter = (input: JobFilterInput) => jobFilterSchema.parse(input);
@@ -186,13 +186,15 @@ describe('why a queued job waits', () => {
   it('is said by the pause, before anything that passes by itself', () => {
     const bench = mixedBench();
     bench.database.exec(`update connection set hold = 'offline', hold_reason = 'cannot be reached'`);
-    const [row] = listingOf(bench, { cause: 'paused', untilMs: 99, message: null }).page(
+    const untilMs = bench.clock.nowMs() + 99;
+    const [row] = listingOf(bench, [{ cause: 'paused', untilMs, message: null }]).page(
       filter({ view: 'waiting' }),
       'state',
       0,
       1,
     ).rows;
-    expect(row).toMatchObject({ hold: 'paused', dueAtMs: 99 });
+    expect(row).toMatchObject({ hold: 'paused', dueAtMs: untilMs });
+    expect(row?.lift).toEqual({ scope: 'queue', by: 'person', action: 'resume' });
   });
 
   it('is said by its connection, whose reason every one of its jobs shows', () => {

@@ -6,11 +6,7 @@ import { receiptBench } from '../receipts/receipt-bench.ts';
 
 function explainer() {
   const { bench, deliver } = receiptBench();
-  const listing = new JobListing(bench.database, {
-    queueHold: () => null,
-    meaningOf: () => null,
-    nowMs: () => bench.clock.nowMs(),
-  });
+  const listing = new JobListing(bench.database, { meaningOf: () => null });
   bench.database.exec(`
     insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
       values (1, 1, '/home/ann', '1', '1', '{}', 'active', 'watching', 0);
@@ -51,7 +47,7 @@ test('jobs of a path are told newest first, with what they wait for and when the
   const sent = deliver(1);
   const [added] = bench.intake.add([documentJob('/home/ann/report-1.pdf')]);
   bench.database.exec(
-    `update job set hold = 'backoff', reason = 'The service had an error' where state = 'queued'`,
+    `update job set hold = 'backoff', due_at_ms = ${String(bench.clock.nowMs() + 1000)}, reason = 'The service had an error' where state = 'queued'`,
   );
   const { reasons, jobIds } = explain('/home/ann/report-1.pdf/');
   expect(jobIds).toEqual([added?.jobId, sent]);

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { holds, personHolds, jobStates, type JobRow } from '../../../../../src-main/contract/job.ts';
+import { holds, personHolds } from '../../../../../src-main/contract/availability.ts';
+import { jobStates, type JobRow } from '../../../../../src-main/contract/job.ts';
 import type { Transfer } from '../../../../../src-main/contract/status.ts';
 import {
   describeJob,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holds } from '../../../../../src-main/contract/availability.ts';
 import {
   attemptWords,
   holdReasons,
@@ -7,13 +8,7 @@ import {
   stateReasons,
   stateWords,
 } from '../../../../../src-main/contract/job-words.ts';
-import {
-  attemptOutcomes,
-  holds,
-  jobKinds,
-  jobStates,
-  type JobState,
-} from '../../../../../src-main/contract/job.ts';
+import { attemptOutcomes, jobKinds, jobStates, type JobState } from '../../../../../src-main/contract/job.ts';
 import { describeJobOfPath } from '../../../../../src-main/engine/reporting/explain/describe-job-of-path.ts';
 import { explainJob } from '../../../../../src-main/engine/reporting/explain/explain-job.ts';
 import { describeState } from '../../../../../src-main/host-headless/cli/output/words.ts';
