@@ -99,7 +99,7 @@ export class MainWindow {
       this.#window = null;
     });
     window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-      logger.write('window.page_gone', { reason, exitCode });
+      logger.write('window.page_gone', { cause: reason, exitCode });
       this.#reloads += 1;
       // The page holds no truth, so nothing is lost; one that keeps dying is left alone.
       if (reason !== 'clean-exit' && this.#reloads <= maximumReloads) window.webContents.reload();

@@ -10,6 +10,7 @@ import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { version } from '../foundation/version.ts';
 import { createFileLogger } from '../logging/create-file-logger.ts';
+import { chosenLogLevel } from '../logging/log-level.ts';
 import { Background } from './background.ts';
 import { profileDirectory } from './data-folder.ts';
 import { createHostCalls } from './host-calls.ts';
@@ -46,7 +47,10 @@ export interface RunningOutbox {
 export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox> {
   const { dataDirectory, pageSource, iconDirectory } = options;
   const hasDevTools = !app.isPackaged;
-  const logger = await createFileLogger({ directory: join(dataDirectory, 'logs') });
+  const logger = await createFileLogger({
+    directory: join(dataDirectory, 'logs'),
+    level: chosenLogLevel(process.env),
+  });
   logUncaught(logger);
   guardPages(options);
 

@@ -15,11 +15,11 @@ const holds = {
   'connection.added': event('info', 'A connection was saved', { connectionId, isPractice: z.boolean() }),
   'connection.key_stored': event('info', 'A connection was given another key', { connectionId }),
   'connection.removed': event('info', 'A connection was removed', { connectionId }),
-  'connection.available': event(
-    'info',
-    'The service answers with this key again; heldMs is not known where an earlier run began to wait',
-    { connectionId, after: z.enum(connectionHolds).nullable(), heldMs: durationMs.nullable() },
-  ),
+  'connection.available': event('info', 'The service answers with this key again', {
+    connectionId,
+    after: z.enum(connectionHolds).nullable(),
+    heldMs: durationMs.nullable(),
+  }),
   'connection.offline': event(
     'warn',
     'The service cannot be reached: all of it waits',
@@ -50,7 +50,7 @@ const holds = {
   }),
   'kind.held': event(
     'warn',
-    'Jobs of one kind wait on a connection. Where forMs is known it ends by itself then, without a line',
+    'Jobs of one kind wait on a connection; where it is known for how long, that ends without a line',
     { ...kind, forMs: durationMs.nullable() },
     message,
   ),

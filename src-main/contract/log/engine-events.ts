@@ -57,7 +57,7 @@ const queueCause = z.enum(['paused', 'schedule', 'battery', 'metered', 'disk']);
 
 /** Whether anything is sent at all. */
 const queueEvents = {
-  'queue.held': event('info', 'Nothing is sent; forMs is left out where nobody knows when it ends', {
+  'queue.held': event('info', 'Nothing is sent', {
     cause: queueCause,
     forMs: durationMs.nullable(),
   }),

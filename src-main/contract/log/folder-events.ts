@@ -12,6 +12,7 @@ const message = { message: text.nullable() };
 /** Whether a folder is there, and how it is watched. */
 const presence = {
   'folder.added': event('info', 'A folder is watched', folder, { path: text }),
+  'folder.changed': event('info', 'A folder was given other rules', folder),
   'folder.removed': event('info', 'A folder is watched no more', folder),
   'folder.paused': event('info', 'A folder was paused', folder),
   'folder.resumed': event('info', 'A paused folder goes on', folder),
@@ -21,7 +22,7 @@ const presence = {
     { ...folder, cause: z.enum(['unavailable', 'different']) },
     message,
   ),
-  'folder.found': event('info', 'A folder is back; awayMs is counted from its line folder.lost', {
+  'folder.found': event('info', 'A folder is back', {
     ...folder,
     awayMs: durationMs,
   }),

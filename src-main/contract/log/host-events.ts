@@ -23,7 +23,7 @@ export const hostEvents = {
     faultDetail,
   ),
   'window.page_gone': event('error', 'The process of the page ended', {
-    reason: z.string().regex(/^[a-z-]+$/u),
+    cause: z.string().regex(/^[a-z-]+$/u),
     exitCode: z.int(),
   }),
   'window.load_failed': event('error', 'The page could not be loaded', faultFields, faultDetail),

@@ -23,7 +23,7 @@ const reason = { reason: text.nullable() };
 const lifeOfJobs = {
   'job.added': event(
     'info',
-    'A job came into the queue. Where it does not wait to be sent, the line of its state follows',
+    'A job came into the queue; where it does not wait to be sent, the line of its state follows',
     { ...job, bytes: bytes.nullable() },
     { path: text.nullable() },
   ),
@@ -53,7 +53,7 @@ const lifeOfJobs = {
   ),
   'job.done': event(
     'info',
-    'It is delivered. trackedMs since it was accepted, totalMs since it was added',
+    'It is delivered',
     {
       ...entered,
       proof: proofSchema.nullable(),
@@ -64,7 +64,7 @@ const lifeOfJobs = {
   ),
   'job.retry': event(
     'info',
-    'An attempt failed, and it goes again after waitMs. countedAttempts is what counts towards its last',
+    'An attempt failed, and it goes again',
     { ...ended, countedAttempts: count, waitMs: durationMs },
     reason,
   ),

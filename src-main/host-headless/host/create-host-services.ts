@@ -7,7 +7,12 @@ import { systemClock } from '../../foundation/clock.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import { silentLogger } from '../../contract/log/logger.ts';
 import { systemRandom } from '../../foundation/random.ts';
-import { createFileLogger, type FileLogger } from '../../logging/create-file-logger.ts';
+import {
+  createFileLogger,
+  type FileLogger,
+  type FileLoggerOptions,
+} from '../../logging/create-file-logger.ts';
+import { chosenLogLevel } from '../../logging/log-level.ts';
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
 import { version } from '../../foundation/version.ts';
 import { createMachineLook } from '../../machine/machine-conditions.ts';
@@ -29,12 +34,16 @@ export interface HeadlessServicesOptions {
   readonly notify: (notification: Notification) => void;
 }
 
-/** What plain Node lends to the engine. Makes the data folder. Throws `OutboxError` storage where it cannot be used. */
+/**
+ * What plain Node lends to the engine. Makes the data folder. Throws `OutboxError` storage where it cannot be used, and
+ * invalid_input for a level of the log that there is not.
+ */
 export async function createHostServices(options: HeadlessServicesOptions): Promise<HeadlessServices> {
   const { dataDirectory, environment } = options;
+  const level = chosenLogLevel(environment);
   prepareDataDirectory(dataDirectory);
   const secrets = await openSecretStore({ dataDirectory, environment });
-  const logger = await openLog(join(dataDirectory, 'logs'));
+  const logger = await openLog({ directory: join(dataDirectory, 'logs'), level });
   const lookAtMachine = createMachineLook({ platform: process.platform });
   return {
     traits: {
@@ -83,9 +92,9 @@ function prepareDataDirectory(dataDirectory: string): void {
 }
 
 /** A log that cannot be opened is no reason not to work. */
-async function openLog(directory: string): Promise<FileLogger> {
+async function openLog(options: FileLoggerOptions): Promise<FileLogger> {
   try {
-    return await createFileLogger({ directory });
+    return await createFileLogger(options);
   } catch {
     return { ...silentLogger, close: () => undefined };
   }

@@ -32,6 +32,23 @@ export const secretMutants: readonly Mutant[] = [
     tests: ['test/unit/logging/create-file-logger.test.ts'],
   },
   {
+    fault: 'messages of errors get into the log at the default level',
+    file: 'src-main/logging/create-file-logger.ts',
+    find: 'isDebug && detail !== undefined',
+    replace: 'detail !== undefined',
+    tests: [
+      'test/unit/logging/create-file-logger.test.ts',
+      'test/unit/engine/reporting/log/log-secrecy.test.ts',
+    ],
+  },
+  {
+    fault: 'a path that was put into a field by mistake gets into the log',
+    file: 'src-main/logging/redaction.ts',
+    find: "(word.test(text) ? redactText(text) : 'withheld')",
+    replace: 'redactText(text)',
+    tests: ['test/unit/logging/create-file-logger.test.ts'],
+  },
+  {
     fault: 'a field that is named as a secret gets into the log',
     file: 'src-main/logging/redaction.ts',
     find: "if (withheldNames.test(name)) kept[name] = 'withheld';\n    else if",

@@ -5,7 +5,15 @@ import { wholeMs } from './whole-ms.ts';
 
 type Folder = Pick<
   StoredFolder,
-  'id' | 'connectionId' | 'path' | 'health' | 'healthDetail' | 'rescannedAtMs' | 'settling' | 'ignored'
+  | 'id'
+  | 'connectionId'
+  | 'path'
+  | 'rules'
+  | 'health'
+  | 'healthDetail'
+  | 'rescannedAtMs'
+  | 'settling'
+  | 'ignored'
 >;
 
 interface Seen {
@@ -52,6 +60,9 @@ export class FolderLog {
 
   #compared(folder: Folder, before: Seen | null): Seen {
     if (before === null) this.#logger.write('folder.added', idsOf(folder), { path: folder.path });
+    else if (JSON.stringify(folder.rules) !== JSON.stringify(before.folder.rules)) {
+      this.#logger.write('folder.changed', idsOf(folder));
+    }
     const healthBefore = before?.folder.health ?? 'watching';
     const lostAtMs = before?.lostAtMs ?? null;
     if (before !== null && folder.rescannedAtMs !== before.folder.rescannedAtMs) {

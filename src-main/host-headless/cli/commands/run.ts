@@ -57,6 +57,10 @@ export const registerRun: RegisterCommand = (program, context) => {
       '--no-track',
       'do not follow what the service does with accepted work, nor wait for the looks for what is in doubt',
     )
+    .addHelpText(
+      'after',
+      '\nThe folder logs of the data folder has a line for each event. OUTBOX_LOG_LEVEL says how much: error, warn, info (the default) or debug.',
+    )
     .action((options: RunOptions) => run(context, options));
 };
 

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { faultOf } from '../../../../src-main/contract/log/fault.ts';
 import { takeEnvironmentKey } from '../../../../src-main/foundation/environment-key.ts';
 import { createHostServices } from '../../../../src-main/host-headless/host/create-host-services.ts';
 
@@ -35,6 +36,22 @@ test('a data folder that cannot be one is named with the reason and a way out', 
   await expect(create(join(folder, 'file', 'data'))).rejects.toMatchObject({
     code: 'storage',
     message: expect.stringMatching(/file\/data cannot be used: .* --data-dir/u) as unknown,
+  });
+});
+
+test('OUTBOX_LOG_LEVEL says how much the log holds, and is named where it is no level', async () => {
+  const services = await create(folder, { OUTBOX_LOG_LEVEL: 'error' });
+  services.logger.write('web.listening', { port: 1 });
+  services.logger.write('control.not_started', faultOf(null));
+  services.close();
+  const lines = readFileSync(join(folder, 'logs', 'outbox.1.log'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ event: 'control.not_started' }]);
+
+  await expect(create(folder, { OUTBOX_LOG_LEVEL: 'much' })).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringContaining('OUTBOX_LOG_LEVEL is “much”') as unknown,
   });
 });
 

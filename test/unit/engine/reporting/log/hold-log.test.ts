@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FolderLog } from '../../../../../src-main/engine/reporting/log/folder-log.ts';
 import { HoldLog } from '../../../../../src-main/engine/reporting/log/hold-log.ts';
+import { rulesTo } from '../../../../helpers/folder-rules.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { recordedLog } from '../../../../helpers/recorded-log.ts';
 
@@ -114,7 +115,7 @@ describe('the log of connections', () => {
 describe('the log of watched folders', () => {
   const folder = {
     ...{ id: 4, connectionId: 2, path: '/home/ada/in', healthDetail: null, rescannedAtMs: null },
-    ...{ settling: 0, ignored: 0 },
+    ...{ settling: 0, ignored: 0, rules: rulesTo({ kind: 'knowledge_base', id: 'kb_1', label: null }) },
   };
   const told = (log: ReturnType<typeof recordedLog>): string[] => log.events.slice();
 
@@ -133,6 +134,19 @@ describe('the log of watched folders', () => {
     ]);
     expect(log.of('folder.found')).toEqual([{ folderId: 4, connectionId: 2, awayMs: 250 }]);
     expect(log.of('folder.scanned')).toMatchObject([{ settling: 3, ignored: 1 }]);
+  });
+
+  it('tells of other rules once', () => {
+    const log = recordedLog();
+    const folders = new FolderLog(log, new ManualClock());
+    const watched = { ...folder, health: 'watching' as const };
+    const changed = { ...watched, rules: { ...watched.rules, recursive: !watched.rules.recursive } };
+    folders.atStart([watched]);
+    folders.folders([{ ...watched, rules: { ...watched.rules } }]);
+    folders.folders([changed]);
+    folders.folders([changed]);
+
+    expect(told(log)).toEqual(['folder.changed']);
   });
 
   it('does not call one found that was paused while it was away', () => {
