@@ -45,7 +45,7 @@ export function queueBench(folder = temporaryFolder('queue'), clock = new Manual
     changes,
     reopen: () => queueBench(folder, clock),
     job(id) {
-      const found = parts.jobs.get(id);
+      const found = parts.store.get(id);
       if (found === null) throw new Error(`no job ${String(id)}`);
       return found;
     },

@@ -10,8 +10,9 @@ import { createEditedRules } from '../../src-main/engine/watch-folders/rules/edi
 import { createIntake } from '../../src-main/engine/jobs/store/intake.ts';
 import { createJobCommands } from '../../src-main/engine/jobs/store/job-commands.ts';
 import type { JobKind } from '../../src-main/engine/jobs/worker/job-kind.ts';
-import { JobQueue, type JobObserver, type SendJournal } from '../../src-main/engine/jobs/store/job-queue.ts';
-import { createJobRecords } from '../../src-main/engine/jobs/store/job-records.ts';
+import { createJobStore } from '../../src-main/engine/jobs/store/job-store.ts';
+import type { JobObserver } from '../../src-main/engine/jobs/store/job-transitions.ts';
+import type { SendJournal } from '../../src-main/engine/jobs/store/sending-commits.ts';
 
 /** The queue on a database that is open, in an epoch of its own. Left out: no journal, nobody who is told, and chance of seed 7. */
 export function queueParts(options: {
@@ -35,20 +36,19 @@ export function queueParts(options: {
     serviceTime = () => null,
   } = options;
   prepareAvailability(database, clock);
-  const jobs = createJobRecords(database);
   const attempts = createAttemptRecords(database);
   const epoch = beginEpoch(database);
   const edited = createEditedFiles(database, createEditedRules(database));
-  const queue = new JobQueue({
-    ...{ database, jobs, attempts, clock, random, epoch, observer, journal, onJournalLost },
+  const store = createJobStore({
+    order: () => 'added',
+    ...{ database, attempts, clock, random, epoch, observer, journal, onJournalLost },
     ...{ serviceTime, edited },
   });
   return {
-    jobs,
+    store,
     attempts,
-    queue,
-    intake: createIntake({ database, jobs, queue, edited, kinds, clock, epoch, observer }),
-    commands: createJobCommands({ database, jobs, queue, kinds, clock, observer, stopSending: () => false }),
+    intake: createIntake({ database, store, edited, kinds, clock, epoch, observer }),
+    commands: createJobCommands({ database, store, kinds, clock, observer, stopSending: () => false }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDiskFull } from '../../src-main/foundation/disk-full.ts';
-import type { Finished } from '../../src-main/engine/jobs/store/job-queue.ts';
+import type { Finished } from '../../src-main/engine/jobs/store/sending-commits.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { acceptedToFollow } from '../helpers/attempt-results.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
@@ -26,9 +26,9 @@ export async function answerOnFullDisk(
   const parts = startParts(storage, clock);
   parts.intake.add(Array.from({ length: 12 }, (_, index) => newJob(index + 1, random)));
   const claims = [1, 2, 3].map(() => {
-    const claim = parts.queue.claim(1);
+    const claim = parts.store.claim(1);
     if (claim === null) throw new Error('Nothing can be claimed');
-    return parts.queue.recordFinal(claim, claim.job.size_bytes);
+    return parts.store.recordFinal(claim, claim.job.size_bytes);
   });
   const facts = Object.fromEntries(readFacts(parts.database));
   tell({ told: 'opened', facts, repaired: storage.repaired?.detail ?? null });
@@ -38,7 +38,7 @@ export async function answerOnFullDisk(
   for (const claim of claims) {
     const touches = [jobFact(claim.job.id), attemptFact(claim.job.id, claim.job.attempt_count)];
     const write = (): Finished =>
-      parts.queue.finish(
+      parts.store.finish(
         claim,
         { ...acceptedToFollow, remoteId: `remote_${String(claim.job.id)}` },
         { sentBytes: claim.job.size_bytes, isCancelled: false },

@@ -9,7 +9,7 @@ import { addConnection, queueParts, unsentKinds } from '../helpers/queue-parts.t
 import { replaySends } from '../../src-main/engine/composition/replay-sends.ts';
 
 /** The parts of the engine that write, on one data folder. */
-export interface EngineParts extends Pick<ReturnType<typeof queueParts>, 'jobs' | 'queue' | 'intake'> {
+export interface EngineParts extends Pick<ReturnType<typeof queueParts>, 'store' | 'intake'> {
   readonly storage: Storage;
   readonly database: OutboxDatabase;
   readonly settings: Settings;
@@ -30,7 +30,7 @@ export function startParts(storage: Storage, clock: Clock): EngineParts {
   const { database, journal } = storage;
   // Where the service of these jobs is said to be. Nothing is ever sent there.
   addConnection(database);
-  const { jobs, queue, intake } = queueParts({
+  const { store, intake } = queueParts({
     database,
     clock,
     kinds: unsentKinds(['kb_document', 'carousel_asset', 'clip_import']),
@@ -38,6 +38,6 @@ export function startParts(storage: Storage, clock: Clock): EngineParts {
     // The outcome is in the database, which is what is compared.
     onJournalLost: () => undefined,
   });
-  const recovered = queue.recover();
-  return { storage, database, jobs, queue, intake, settings: new Settings(database), recovered };
+  const recovered = store.recover();
+  return { storage, database, store, intake, settings: new Settings(database), recovered };
 }

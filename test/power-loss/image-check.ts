@@ -94,7 +94,7 @@ function afterRecovery(storage: Storage, clock: ManualClock): string[] {
   const inHand = selectInHand.all();
   const parts = startParts(storage, clock);
   for (const before of inHand) {
-    const after = parts.jobs.get(before.id);
+    const after = parts.store.get(before.id);
     const allowed = before.phase === 'final' ? ['in_doubt'] : ['queued', 'needs_attention'];
     if (after === null || !allowed.includes(after.state)) {
       problems.push(
@@ -108,7 +108,7 @@ function afterRecovery(storage: Storage, clock: ManualClock): string[] {
 
   const once = readFacts(database);
   beginEpoch(database);
-  if (parts.queue.recover().length > 0) problems.push('A second recovery found something to do');
+  if (parts.store.recover().length > 0) problems.push('A second recovery found something to do');
   for (const [name, text] of readFacts(database)) {
     if (once.get(name) !== text) problems.push(`A second recovery changed ${name}`);
   }
@@ -116,6 +116,6 @@ function afterRecovery(storage: Storage, clock: ManualClock): string[] {
   // It goes on: a new file comes in, and whatever is due is claimed.
   const added = parts.intake.add([newJob(1_000_000, seededRandom(1))])[0];
   if (added?.kind !== 'added') problems.push('A new file cannot be added');
-  if (parts.queue.claim(1) === null) problems.push('Nothing can be claimed');
+  if (parts.store.claim(1) === null) problems.push('Nothing can be claimed');
   return problems;
 }

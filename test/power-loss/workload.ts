@@ -1,5 +1,5 @@
 import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
-import type { Claim } from '../../src-main/engine/jobs/store/job-queue.ts';
+import type { Claim } from '../../src-main/engine/jobs/store/sending-commits.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
 import { isDiskFull } from '../../src-main/foundation/disk-full.ts';
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
@@ -94,7 +94,7 @@ class Workload {
     else if (chance < 0.7 && this.#finishTracking(parts)) return;
     else if (this.#claim(parts)) return;
     else if (this.#added < this.#options.jobs) this.#add(parts);
-    else if (parts.jobs.inState('queued').length > 0) this.#clock.advance(2 * 3_600_000);
+    else if (parts.store.inState('queued').length > 0) this.#clock.advance(2 * 3_600_000);
     else if (!this.#finishTracking(parts)) {
       await this.#close(parts);
       this.isEnded = true;
@@ -166,7 +166,7 @@ class Workload {
     const outdated = jobs.flatMap((job) =>
       job.file === null
         ? []
-        : parts.jobs.findOutdated({
+        : parts.store.findOutdated({
             path: job.file.path,
             connectionId: job.connectionId,
             targetId: job.target.id,
@@ -184,12 +184,12 @@ class Workload {
   /** T1. */
   #claim(parts: EngineParts): boolean {
     const terms = { connectionId: 1, nowMs: this.#clock.nowMs(), exceptKinds: [], mayRetry: true };
-    const next = parts.jobs.nextClaimable(terms);
+    const next = parts.store.nextClaimable(terms);
     if (next === null) return false;
     const first =
-      next.serial_key === null ? next : (parts.jobs.firstOfSerialKey(next.serial_key, terms) ?? next);
+      next.serial_key === null ? next : (parts.store.firstOfSerialKey(next.serial_key, terms) ?? next);
     const attempt = attemptFact(first.id, first.attempt_count + 1);
-    const claim = this.#commit(parts, 'T1', [jobFact(first.id), attempt], () => parts.queue.claim(1));
+    const claim = this.#commit(parts, 'T1', [jobFact(first.id), attempt], () => parts.store.claim(1));
     if (claim !== null) this.#inHand.push(claim);
     return true;
   }
@@ -208,7 +208,7 @@ class Workload {
     const isEarly = this.#options.isDelimiterEarly === true;
     if (isEarly) this.#options.tell({ told: 'delimiter', attempt });
     const final = this.#commit(parts, 'T2', [jobFact(claim.job.id), attempt], () =>
-      parts.queue.recordFinal(claim, claim.job.size_bytes),
+      parts.store.recordFinal(claim, claim.job.size_bytes),
     );
     if (!isEarly) this.#options.tell({ told: 'delimiter', attempt });
     this.#inHand.push(final);
@@ -218,7 +218,7 @@ class Workload {
   #finish(parts: EngineParts, claim: Claim, result: AttemptResult): void {
     const attempt = attemptFact(claim.job.id, claim.job.attempt_count);
     const end = { sentBytes: claim.job.size_bytes, isCancelled: false };
-    const write = (): JobRecord | null => parts.queue.finish(claim, result, end).after;
+    const write = (): JobRecord | null => parts.store.finish(claim, result, end).after;
     this.#commit(parts, 'T3', [jobFact(claim.job.id), attempt], () => {
       let finished: JobRecord | null;
       try {
@@ -233,10 +233,10 @@ class Workload {
   }
 
   #finishTracking(parts: EngineParts): boolean {
-    const job = parts.jobs.inState('tracking')[0];
+    const job = parts.store.inState('tracking')[0];
     if (job === undefined) return false;
     this.#commit(parts, 'tracking', [jobFact(job.id)], () =>
-      parts.queue.change(job, { ...job, state: 'done', proof: proofOf(job), remote_status: 'indexed' }),
+      parts.store.change(job, { ...job, state: 'done', proof: proofOf(job), remote_status: 'indexed' }),
     );
     return true;
   }

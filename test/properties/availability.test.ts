@@ -139,7 +139,7 @@ describe('whether a job may go', () => {
                 !except.includes(one.kind) &&
                 (mayRetry || one.counted_attempts === 0),
             );
-            const claim = bench.queue.claim(connectionId, { exceptKinds: except, mayRetry });
+            const claim = bench.store.claim(connectionId, { exceptKinds: except, mayRetry });
             if (ready.length === 0) expect(claim).toBeNull();
             else expect(ready.map(({ id }) => id)).toContain(claim?.job.id);
             if (claim !== null) claimed += 1;

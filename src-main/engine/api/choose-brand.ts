@@ -5,7 +5,7 @@ import type { EngineParts } from './engine-parts.ts';
 
 type Parts = Pick<
   EngineParts,
-  'jobs' | 'catalogue' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
+  'store' | 'catalogue' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
 >;
 
 /**
@@ -19,7 +19,7 @@ export function chooseBrand(
 ): CallOutput<'jobs.chooseBrand'> {
   const refused: { id: number; why: string }[] = [];
   for (const id of ids) {
-    const job = parts.jobs.get(id);
+    const job = parts.store.get(id);
     const why = job === null ? `There is no job ${String(id)}` : choose(parts, job, brandId);
     if (why !== null) refused.push({ id, why });
   }

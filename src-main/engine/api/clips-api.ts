@@ -21,7 +21,7 @@ function judgeLinks(
   { text, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
 ): FoundLink[] {
   const seen = new Set<string>();
-  const findImport = importFinder(parts.jobs);
+  const findImport = importFinder(parts.store);
   return linksOfText(text).map((link): FoundLink => {
     const found = {
       url: link.url,

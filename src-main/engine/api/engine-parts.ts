@@ -24,7 +24,7 @@ import type { JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobListing } from '../jobs/store/job-listing.ts';
 import type { ToldRecords } from '../jobs/store/told-records.ts';
-import type { JobRecords } from '../jobs/store/job-records.ts';
+import type { JobStore } from '../jobs/store/job-store.ts';
 import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
 import type { SameNames } from '../deliveries/same-names/same-names.ts';
 import type { Settings } from '../storage/settings/settings.ts';
@@ -34,7 +34,7 @@ export type ServiceKnowledge = Parameters<typeof profileApi>[0];
 
 /** What the areas of the API are made of. Each area names the parts that it needs. */
 export interface EngineParts {
-  readonly jobs: JobRecords;
+  readonly store: JobStore;
   readonly attempts: AttemptRecords;
   readonly told: Pick<ToldRecords, 'of'>;
   readonly sameNames: Pick<SameNames, 'warningFor'>;

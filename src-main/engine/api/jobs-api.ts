@@ -108,7 +108,7 @@ async function chooseSlide(
   const refused: { id: number; why: string }[] = [];
   let changed = 0;
   for (const id of ids) {
-    const job = parts.jobs.get(id);
+    const job = parts.store.get(id);
     if (job === null) {
       refused.push({ id, why: `There is no job ${String(id)}` });
       continue;

@@ -3,7 +3,7 @@ import type { EngineParts } from './engine-parts.ts';
 
 /** Pausing, pacing and hurrying the whole queue. */
 export function queueApi(
-  parts: Pick<EngineParts, 'sending' | 'health' | 'wake' | 'jobs'>,
+  parts: Pick<EngineParts, 'sending' | 'health' | 'wake' | 'store'>,
 ): Pick<
   EngineHandlers,
   'queue.pause' | 'queue.resume' | 'queue.setRules' | 'queue.disregardRules' | 'queue.tryNow'
@@ -21,7 +21,7 @@ export function queueApi(
     'queue.setRules': (rules) => {
       const isOtherOrder = sending.state.rules.order !== rules.order;
       // First, as other rules may set the queue going at once.
-      if (isOtherOrder) parts.jobs.reorder(rules.order);
+      if (isOtherOrder) parts.store.reorder(rules.order);
       sending.setRules(rules);
       return sending.state;
     },

@@ -28,22 +28,22 @@ export function assembleDoubt(options: {
 }): DoubtParts {
   const { host, database, telling, service } = options;
   const { clock, random, logger } = host;
-  const { jobs, attempts, queue, kinds, wake } = options.queue;
+  const { store, attempts, kinds, wake } = options.queue;
   const { client, accessOf } = service;
   const check = createDoubtCheck({
-    ...{ database, jobs, attempts, queue, kinds, client, accessOf, clock },
+    ...{ database, store, attempts, kinds, client, accessOf, clock },
     serviceTime: (connectionId) => service.clocks.now(connectionId),
   });
   const policies = createDoubtPolicies(database);
   const records = createLookRecords(database);
-  const parts = { check, records, policies, jobs, queue, kinds, clock, random, logger, onSettled: wake };
+  const parts = { check, records, policies, store, kinds, clock, random, logger, onSettled: wake };
   const looks = new DoubtLooks({ ...parts, connections: service.health });
   return {
     desk: new DoubtResolver({ ...parts, looks }),
     policies,
     outages: createOutages({ database, rows: (ids) => telling.listing.rows(ids) }),
     canCheck: (jobId) => {
-      const job = jobs.get(jobId);
+      const job = store.get(jobId);
       return job !== null && check.canCheck(job);
     },
   };

@@ -21,7 +21,7 @@ import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { Engine, IdleStatus } from '../engine.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
 import type { HostServices } from '../host-services.ts';
-import type { JobObserver } from '../jobs/store/job-queue.ts';
+import type { JobObserver } from '../jobs/store/job-transitions.ts';
 import { createToldRecords } from '../jobs/store/told-records.ts';
 import { lacksFile } from '../jobs/store/job-record.ts';
 import { prepareAvailability } from '../jobs/availability/prepare-availability.ts';
@@ -219,11 +219,11 @@ export async function assembleEngine(options: {
     rows: (ids) => listing.rows(ids),
     ask: (connectionId) => service.health.ask(connectionId),
     askTarget: async (jobId) => {
-      const job = queue.jobs.get(jobId);
+      const job = queue.store.get(jobId);
       if (job === null) throw new OutboxError('not_found', `There is no job ${String(jobId)}.`);
       return readTarget(service.client, await service.accessOf(job.connection_id), job);
     },
-    heldByTarget: (connectionId, targetId) => queue.jobs.heldByTarget(targetId, connectionId),
+    heldByTarget: (connectionId, targetId) => queue.store.heldByTarget(targetId, connectionId),
     kindHold: (connectionId, kind) => service.kindHolds.of(connectionId, kind),
     releaseKind(connectionId, kind) {
       // First the trial, as letting go sets the queue going.
@@ -237,7 +237,7 @@ export async function assembleEngine(options: {
     return found === null ? null : sameNameWords(found, state);
   };
   const parts: EngineParts = {
-    jobs: queue.jobs,
+    store: queue.store,
     attempts: queue.attempts,
     told: createToldRecords(database),
     sameNames: sameNames.names,
@@ -296,7 +296,7 @@ export async function assembleEngine(options: {
     idleStatus,
     onIdleStatus: (listener) => telling.onIdleStatus(listener),
     pathOfJob(jobId) {
-      const job = queue.jobs.get(jobId);
+      const job = queue.store.get(jobId);
       if (job?.path != null) return job.path;
       throw new OutboxError(
         'not_found',
@@ -305,7 +305,7 @@ export async function assembleEngine(options: {
           : `Job ${String(jobId)} has no file.`,
       );
     },
-    addressOf: addressFinder(queue.jobs, recipes.recipes),
+    addressOf: addressFinder(queue.store, recipes.recipes),
     stop: () => (stopping ??= stop()),
   };
 }

@@ -10,7 +10,7 @@ import { PendingMoves } from '../deliveries/after/pending-moves.ts';
 import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
-import type { JobObserver } from '../jobs/store/job-queue.ts';
+import type { JobObserver } from '../jobs/store/job-transitions.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import {
   createWatchFolders,
@@ -52,7 +52,7 @@ export function assembleFolders(options: {
         return added;
       },
     },
-    jobs: createFolderJobs({ database, queue: options.queue.queue, observer: options.observer }),
+    jobs: createFolderJobs({ database, store: options.queue.store, observer: options.observer }),
     composeLinks: options.composeLinks,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
     brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),

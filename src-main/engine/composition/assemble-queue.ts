@@ -15,8 +15,8 @@ import { createIntake } from '../jobs/store/intake.ts';
 import { createJobCommands, type JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
-import { JobQueue, type JobObserver } from '../jobs/store/job-queue.ts';
-import { createJobRecords, type JobRecords } from '../jobs/store/job-records.ts';
+import { createJobStore, type JobStore } from '../jobs/store/job-store.ts';
+import type { JobObserver } from '../jobs/store/job-transitions.ts';
 import { createJobsOfConnection, type JobsOfConnection } from '../jobs/store/jobs-of-connection.ts';
 import { Worker } from '../jobs/worker/worker.ts';
 import type { Settings } from '../storage/settings/settings.ts';
@@ -28,9 +28,8 @@ import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
 
 /** The queue, the kinds of jobs in it, and how they are sent and followed. */
 export interface QueueParts {
-  readonly jobs: JobRecords;
+  readonly store: JobStore;
   readonly attempts: AttemptRecords;
-  readonly queue: JobQueue;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly abandonedUploads: AbandonedUploads;
   readonly intake: JobIntake;
@@ -61,11 +60,11 @@ export function assembleQueue(options: {
   const { database } = storage;
   const { clock, random, logger } = host;
 
-  const jobs = createJobRecords(database, () => settings.sendingRules.order);
   const attempts = createAttemptRecords(database);
   const edited = createEditedFiles(database, createEditedRules(database));
-  const queue = new JobQueue({
-    ...{ database, jobs, attempts, clock, random, epoch, observer, edited },
+  const store = createJobStore({
+    ...{ database, attempts, clock, random, epoch, observer, edited },
+    order: () => settings.sendingRules.order,
     journal: storage.journal,
     onJournalLost: (error) => {
       logger.write('storage.journal_failed', faultOf(error), messageOfFault(error));
@@ -81,17 +80,17 @@ export function assembleQueue(options: {
     rootOf: (folderId) => options.rootOf(folderId),
     leastPartBytes: options.leastPartBytes,
   });
-  const intake = createIntake({ database, jobs, queue, edited, kinds, clock, epoch, observer });
+  const intake = createIntake({ database, store, edited, kinds, clock, epoch, observer });
   const resettling = new ResettleFile({
     settleFile: (path) => options.settleFile(path),
     intake,
     logger,
     giveUp: (jobId, message) => {
-      queue.skipMissingSource(jobId, message);
+      store.skipMissingSource(jobId, message);
     },
   });
   const worker = new Worker({
-    ...{ queue, jobs, kinds, clock, random, logger },
+    ...{ store, kinds, clock, random, logger },
     connections: service.connectionPort,
     meter: telling.meter,
     isHeld: () => sending.holds.isHeld,
@@ -110,7 +109,7 @@ export function assembleQueue(options: {
         });
     },
     onTargetGone: (job, message) => {
-      const held = jobs.holdTarget(job.target_id, job.connection_id, message);
+      const held = store.holdTarget(job.target_id, job.connection_id, message);
       for (const id of held) telling.feed.markJob(id);
       const about = { jobId: job.id, connectionId: job.connection_id, jobs: held.length };
       logger.write('target.held', about, { message });
@@ -122,7 +121,7 @@ export function assembleQueue(options: {
     },
   });
   const tracker: Tracker = new Tracker({
-    ...{ queue, readers, clock, random, logger },
+    ...{ store, readers, clock, random, logger },
     records: createTrackedRecords(database),
     connections: service.health,
     accessOf: service.accessOf,
@@ -133,10 +132,10 @@ export function assembleQueue(options: {
   }
 
   return {
-    ...{ jobs, attempts, queue, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake },
-    ofConnection: createJobsOfConnection(database, queue),
+    ...{ store, attempts, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake },
+    ofConnection: createJobsOfConnection(database, store),
     commands: createJobCommands({
-      ...{ database, jobs, queue, kinds, clock, observer },
+      ...{ database, store, kinds, clock, observer },
       stopSending: (jobId) => worker.stopSending(jobId),
     }),
   };

@@ -27,8 +27,8 @@ export function assembleRecipes(options: {
 }): RecipeParts {
   const { database, telling, service } = options;
   const { clock } = options.host;
-  const { jobs, intake, commands, wake } = options.queue;
-  const findImport = importFinder(jobs);
+  const { store, intake, commands, wake } = options.queue;
+  const findImport = importFinder(store);
   const recipes: Recipes = createRecipes({
     database,
     intake,
@@ -57,7 +57,7 @@ export function assembleRecipes(options: {
     recipes,
     findImport,
     (watchFolderId, url) =>
-      jobs.findSentFromFolder({ watchFolderId, content: url, sizeBytes: null })?.id ?? null,
+      store.findSentFromFolder({ watchFolderId, content: url, sizeBytes: null })?.id ?? null,
   );
   return {
     recipes,

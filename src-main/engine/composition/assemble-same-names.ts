@@ -30,7 +30,7 @@ export function assembleSameNames(options: {
   });
   const names = new SameNames({
     ...{ lists, records, clock, logger, ending },
-    jobs: options.queue.jobs,
+    store: options.queue.store,
     onNoted: (jobId) => {
       telling.feed.markJob(jobId);
     },

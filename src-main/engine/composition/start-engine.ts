@@ -39,7 +39,7 @@ export async function startEngine(options: {
   const { host, storage, isDelivering, isTracking, telling, service, sending } = options;
   const { database } = storage;
   const { clock, logger } = host;
-  const { queue, worker, tracker, abandonedUploads, wake } = options.queue;
+  const { store, worker, tracker, abandonedUploads, wake } = options.queue;
   const { connections, health } = service;
   const { recipes, wantedClips } = options.recipes;
   const { watchFolders, pendingMoves } = options.folders;
@@ -57,7 +57,7 @@ export async function startEngine(options: {
   });
   const retention = new Retention({ database, clock, logger });
 
-  const recovered = queue.recover();
+  const recovered = store.recover();
   if (recovered.length > 0) logger.write('engine.recovered', { jobs: recovered.length });
   clockAdjustment.settle(clock.nowMs());
   recipes.resume();

@@ -28,14 +28,14 @@ export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/
     file: 'policy/attempt-policy.ts',
     find: 'countedAttempts >= maximumAttempts;',
     replace: 'countedAttempts >= maximumAttempts * maximumAttempts;',
-    tests: ['store/job-queue'],
+    tests: ['store/job-store'],
   },
   {
     fault: 'a wait that the service asked for is ours instead',
     file: 'policy/attempt-policy.ts',
     find: 'result.retryAfterMs === null\n        ?',
     replace: 'result.retryAfterMs !== 0\n        ?',
-    tests: ['store/job-queue'],
+    tests: ['store/job-store'],
   },
   {
     fault: 'retries cost nothing',

@@ -32,7 +32,7 @@ export function createDoubtCheck(
   } & SettlingParts &
     Omit<AskedService, 'records'>,
 ): DoubtCheck {
-  const { jobs, attempts } = options;
+  const { store, attempts } = options;
   const service: AskedService = { ...options, records: createDoubtRecords(options.database) };
 
   async function check(
@@ -48,7 +48,7 @@ export function createDoubtCheck(
         results.get(id) ?? {
           id,
           finding: 'cannot_ask',
-          message: whyNotAsked(id, jobs.get(id)),
+          message: whyNotAsked(id, store.get(id)),
           settled: false,
         },
     );
@@ -73,7 +73,7 @@ export function createDoubtCheck(
   ): Promise<void> {
     const groups = new Map<string, Asked[]>();
     for (const id of new Set(ids)) {
-      const job = jobs.get(id);
+      const job = store.get(id);
       const doubt = job !== null && canCheck(job) ? doubtOf(attempts.ofJob(id)) : null;
       if (job === null || doubt === null) continue;
       const key = readKeyOf(job);

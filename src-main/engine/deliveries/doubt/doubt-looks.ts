@@ -6,9 +6,8 @@ import type { Random } from '../../../foundation/random.ts';
 import { isIntact } from '../../jobs/store/check-sum.ts';
 import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
 import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
-import type { JobQueue } from '../../jobs/store/job-queue.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
 import { neverDueMs, type JobFields, type JobRecord } from '../../jobs/store/job-record.ts';
-import type { JobRecords } from '../../jobs/store/job-records.ts';
 import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck, Look } from './doubt-check.ts';
 import type { DoubtPolicies } from './doubt-policies.ts';
@@ -25,8 +24,7 @@ export interface LooksOptions {
   readonly check: Pick<DoubtCheck, 'look'>;
   readonly records: LookRecords;
   readonly policies: DoubtPolicies;
-  readonly jobs: JobRecords;
-  readonly queue: JobQueue;
+  readonly store: JobStore;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly connections: Pick<ConnectionPort, 'hold' | 'answered'>;
   readonly clock: Clock;
@@ -133,7 +131,7 @@ export class DoubtLooks {
 
   /** Says what was found and when it is looked for next, or does what the target's policy says. True where it left doubt. */
   #leftOpen({ id, finding }: Look): boolean {
-    const job = this.#options.jobs.get(id);
+    const job = this.#options.store.get(id);
     if (job === null || !isOpenQuestion(job)) return false;
     const { clock, random, policies } = this.#options;
     const nowMs = clock.nowMs();
@@ -158,7 +156,7 @@ export class DoubtLooks {
   /** True where it left doubt. Somebody may have decided meanwhile; then that counts. */
   #change(job: JobRecord, fate: JobFields): boolean {
     try {
-      return !isOpenQuestion(this.#options.queue.change(job, fate));
+      return !isOpenQuestion(this.#options.store.change(job, fate));
     } catch (error) {
       if (!(error instanceof AttemptFenced)) throw error;
       return false;

@@ -4,9 +4,9 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
-import type { JobObserver, JobQueue } from '../../jobs/store/job-queue.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
+import type { JobObserver } from '../../jobs/store/job-transitions.ts';
 import type { JobFields, JobRecord } from '../../jobs/store/job-record.ts';
-import type { JobRecords } from '../../jobs/store/job-records.ts';
 import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck } from './doubt-check.ts';
 import type { DoubtLooks } from './doubt-looks.ts';
@@ -24,8 +24,7 @@ export class DoubtResolver implements JobObserver {
   readonly #looks: DoubtLooks;
   readonly #records: LookRecords;
   readonly #policies: DoubtPolicies;
-  readonly #jobs: JobRecords;
-  readonly #queue: JobQueue;
+  readonly #store: JobStore;
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #clock: Clock;
   readonly #random: Random;
@@ -39,8 +38,7 @@ export class DoubtResolver implements JobObserver {
     looks: DoubtLooks;
     records: LookRecords;
     policies: DoubtPolicies;
-    jobs: JobRecords;
-    queue: JobQueue;
+    store: JobStore;
     kinds: ReadonlyMap<string, JobKind>;
     clock: Clock;
     random: Random;
@@ -52,8 +50,7 @@ export class DoubtResolver implements JobObserver {
     this.#looks = options.looks;
     this.#records = options.records;
     this.#policies = options.policies;
-    this.#jobs = options.jobs;
-    this.#queue = options.queue;
+    this.#store = options.store;
     this.#kinds = options.kinds;
     this.#clock = options.clock;
     this.#random = options.random;
@@ -105,7 +102,7 @@ export class DoubtResolver implements JobObserver {
   #entered(seen: JobRecord): void {
     if (this.#ending.signal.aborted) return;
     try {
-      const job = this.#jobs.get(seen.id);
+      const job = this.#store.get(seen.id);
       if (job === null || !isOpenQuestion(job) || job.attempt_count !== seen.attempt_count) return;
       // Nothing that a person set speaks for what the service claimed too early.
       const policy =
@@ -114,7 +111,7 @@ export class DoubtResolver implements JobObserver {
           : 'ask';
       const fate = this.#check.canCheck(job) ? this.#planned(job, policy) : this.#byPolicy(job, policy);
       if (fate === null) return;
-      const after = this.#queue.change(job, fate);
+      const after = this.#store.change(job, fate);
       if (isOpenQuestion(after)) this.#looks.wake();
       else this.#onSettled();
     } catch (error) {

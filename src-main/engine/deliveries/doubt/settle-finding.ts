@@ -1,16 +1,14 @@
 import type { CheckResult } from '../../../contract/doubt.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { JobQueue } from '../../jobs/store/job-queue.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
-import type { JobRecords } from '../../jobs/store/job-records.ts';
 import { isOpenQuestion } from '../../jobs/store/states.ts';
 import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
 import type { Finding } from './finding.ts';
 
 /** What a finding is written with. */
 export interface SettlingParts {
-  readonly jobs: JobRecords;
-  readonly queue: JobQueue;
+  readonly store: JobStore;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly clock: Clock;
 }
@@ -19,7 +17,7 @@ export interface SettlingParts {
 export function settleFinding(parts: SettlingParts, asked: JobRecord, finding: Finding): CheckResult {
   const { id } = asked;
   try {
-    const job = parts.jobs.get(id);
+    const job = parts.store.get(id);
     // Whatever happened while the service was asked counts more than its answer.
     if (job === null || !isOpenQuestion(job) || job.attempt_count !== asked.attempt_count) {
       throw new AttemptFenced(`Job ${String(id)} changed in the meantime`);
@@ -28,7 +26,7 @@ export function settleFinding(parts: SettlingParts, asked: JobRecord, finding: F
       arrive(parts, job, finding);
       return { id, finding: 'arrived', message: finding.message, settled: true };
     }
-    parts.queue.change(job, { ...job, finding: finding.message });
+    parts.store.change(job, { ...job, finding: finding.message });
     return { id, finding: finding.kind, message: finding.message, settled: false };
   } catch (error) {
     if (!(error instanceof AttemptFenced)) throw error;
@@ -37,7 +35,7 @@ export function settleFinding(parts: SettlingParts, asked: JobRecord, finding: F
 }
 
 function arrive(
-  { queue, kinds, clock }: SettlingParts,
+  { store, kinds, clock }: SettlingParts,
   job: JobRecord,
   finding: Extract<Finding, { kind: 'arrived' }>,
 ): void {
@@ -50,11 +48,11 @@ function arrive(
     reason: finding.message,
   };
   if (kinds.get(job.kind)?.isTracked !== true) {
-    queue.change(job, { ...known, state: 'done', proof: 'accepted_only' });
+    store.change(job, { ...known, state: 'done', proof: 'accepted_only' });
     return;
   }
   const nowMs = clock.nowMs();
-  queue.change(job, {
+  store.change(job, {
     ...known,
     state: 'tracking',
     due_at_ms: nowMs,

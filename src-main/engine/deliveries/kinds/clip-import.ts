@@ -1,4 +1,4 @@
-import type { JobRecords } from '../../jobs/store/job-records.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
@@ -7,9 +7,9 @@ import type { SendingKind } from '../targets/judge-refusals.ts';
 /** Finds the job that imports this address for this brand, or did. Takes addresses as `normaliseLink` gives them. */
 export type FindImport = (connectionId: number, brandId: string, url: string) => number | null;
 
-export function importFinder(jobs: Pick<JobRecords, 'findSame'>): FindImport {
+export function importFinder(store: Pick<JobStore, 'findSame'>): FindImport {
   return (connectionId, brandId, url) =>
-    jobs.findSame({
+    store.findSame({
       connectionId,
       kind: 'clip_import',
       targetId: brandId,

@@ -4,9 +4,9 @@ import { secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { keysOf } from '../doubt/content-keys.ts';
-import type { JobObserver } from '../../jobs/store/job-queue.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
+import type { JobObserver } from '../../jobs/store/job-transitions.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
-import type { JobRecords } from '../../jobs/store/job-records.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import type { SameName, SameNameRecords } from './same-name-records.ts';
 import { alsoGoesWords, wouldAddWords } from './same-name-words.ts';
@@ -37,7 +37,7 @@ const patienceMs = 5 * secondMs;
 export class SameNames implements JobObserver {
   readonly #lists: StandingLists;
   readonly #records: SameNameRecords;
-  readonly #jobs: Pick<JobRecords, 'get'>;
+  readonly #store: Pick<JobStore, 'get'>;
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #onNoted: (jobId: number) => void;
@@ -49,7 +49,7 @@ export class SameNames implements JobObserver {
   constructor(options: {
     lists: StandingLists;
     records: SameNameRecords;
-    jobs: Pick<JobRecords, 'get'>;
+    store: Pick<JobStore, 'get'>;
     clock: Clock;
     logger: Logger;
     /** Ends the reads of `lists`. */
@@ -58,7 +58,7 @@ export class SameNames implements JobObserver {
   }) {
     this.#lists = options.lists;
     this.#records = options.records;
-    this.#jobs = options.jobs;
+    this.#store = options.store;
     this.#clock = options.clock;
     this.#logger = options.logger;
     this.#ending = options.ending;
@@ -132,7 +132,7 @@ export class SameNames implements JobObserver {
   }
 
   #judge(id: number, documents: StandingDocuments): void {
-    const job = this.#jobs.get(id);
+    const job = this.#store.get(id);
     if (job === null || this.#records.of(id) !== null) return;
     if (job.remote_id === null && this.#records.mayHaveMade(id)) {
       if (job.state === 'sending') this.#unanswered.add(id);

@@ -6,7 +6,7 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { AttemptFenced } from '../../jobs/worker/job-kind.ts';
-import type { JobQueue } from '../../jobs/store/job-queue.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
 import { neverDueMs, type JobRecord } from '../../jobs/store/job-record.ts';
 import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
@@ -16,7 +16,7 @@ import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 import type { TrackedRecords } from './tracked-records.ts';
 
 export interface TrackerOptions {
-  readonly queue: JobQueue;
+  readonly store: JobStore;
   readonly records: TrackedRecords;
   readonly readers: ReadonlyMap<string, RemoteReader>;
   readonly connections: Pick<ConnectionPort, 'hold' | 'answered' | 'ask'>;
@@ -147,7 +147,7 @@ export class Tracker {
     const trackedForMs = nowMs - (job.tracking_since_ms ?? nowMs);
     const status = reading.kind === 'ok' ? reading.value.get(job.id) : undefined;
     if (status?.proof != null) {
-      this.#options.queue.change(job, {
+      this.#options.store.change(job, {
         ...job,
         state: 'done',
         proof: status.proof,
@@ -155,7 +155,7 @@ export class Tracker {
         reason: status.message,
       });
     } else if (status?.hasFailed === true || (status?.soundsFailed === true && isSaidAgain(job, status))) {
-      this.#options.queue.change(job, {
+      this.#options.store.change(job, {
         ...job,
         state: 'needs_attention',
         cause: 'remote_failed',
@@ -167,14 +167,14 @@ export class Tracker {
       reading.kind === 'not_offered' &&
       (job.poll_count >= toleratedFailures || trackedForMs > minuteMs)
     ) {
-      this.#options.queue.change(job, {
+      this.#options.store.change(job, {
         ...job,
         state: 'done',
         proof: 'accepted_only',
         reason: `Accepted. Its status cannot be read here: ${reading.message}`,
       });
     } else if (trackedForMs > trackingPatienceMs) {
-      this.#options.queue.change(job, {
+      this.#options.store.change(job, {
         ...job,
         state: 'needs_attention',
         cause: 'no_status',
@@ -189,12 +189,12 @@ export class Tracker {
   }
 
   #pollLater(job: JobRecord, reading: Reading, status: RemoteStatus | undefined, trackedForMs: number): void {
-    const { queue, clock, random } = this.#options;
+    const { store, clock, random } = this.#options;
     const askedMs = reading.kind === 'later' ? reading.retryAfterMs : null;
     const isStatusKnown = reading.kind !== 'ok' || status?.isKnown === true;
     const delayMs =
       askedMs ?? nextPollDelayMs({ pollCount: job.poll_count + 1, trackedForMs, isStatusKnown }, random);
-    queue.change(job, {
+    store.change(job, {
       ...job,
       due_at_ms: clock.nowMs() + delayMs,
       poll_count: job.poll_count + 1,

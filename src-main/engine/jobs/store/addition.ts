@@ -4,9 +4,10 @@ import type { JobKind } from '../worker/job-kind.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { intakeVerdict } from './intake-verdict.ts';
 import type { AddResult, NewJob, SettledFile } from './job-intake.ts';
-import type { Change, JobQueue } from './job-queue.ts';
+import type { JobStore } from './job-store.ts';
+import type { Change } from './job-transitions.ts';
+import type { SameContent } from './same-content.ts';
 import { lacksFile, type JobFields, type JobRecord } from './job-record.ts';
-import type { JobRecords, SameContent } from './job-records.ts';
 import { contentOf, identityOf, startOf, unsent } from './new-job-row.ts';
 
 /** What became of something that was handed in, and every row that it wrote. */
@@ -16,8 +17,7 @@ export interface Addition {
 }
 
 export interface AdditionParts {
-  readonly jobs: JobRecords;
-  readonly queue: JobQueue;
+  readonly store: JobStore;
   readonly edited: EditedFiles;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly clock: Clock;
@@ -41,11 +41,11 @@ export class Additions {
   }
 
   #addContent(newJob: NewJob): Addition {
-    const { jobs, edited } = this.#parts;
+    const { store, edited } = this.#parts;
     const key = contentOf(newJob);
     const rule =
       newJob.watchFolderId === null ? null : edited.ruleFor({ watch_folder_id: newJob.watchFolderId });
-    const verdict = intakeVerdict({ jobs, edited }, newJob, key, rule);
+    const verdict = intakeVerdict({ store, edited }, newJob, key, rule);
     switch (verdict.kind) {
       case 'known':
         return this.#addKnown(newJob, key, verdict.same);
@@ -59,7 +59,7 @@ export class Additions {
         return added(
           this.#insert(newJob, (fresh) => ({
             ...startOf(fresh, newJob),
-            repetition: verdict.isRepetition ? jobs.highestRepetition(key) + 1 : 0,
+            repetition: verdict.isRepetition ? store.highestRepetition(key) + 1 : 0,
             newer_of: verdict.newerOf?.id ?? null,
           })),
         );
@@ -67,16 +67,16 @@ export class Additions {
   }
 
   #addKnown(newJob: NewJob, key: SameContent, same: JobRecord): Addition {
-    const { jobs } = this.#parts;
+    const { store } = this.#parts;
     const { file } = newJob;
     if (file === null) return duplicate(null, same.id);
     if (lacksFile(same)) {
       // The content of an imported receipt, met here: the receipt stands for this file, and nothing is sent.
-      return duplicate(null, same.id, [{ before: same, after: jobs.adoptFile(same, file) }]);
+      return duplicate(null, same.id, [{ before: same, after: store.adoptFile(same, file) }]);
     }
-    jobs.refreshFile(key, file);
+    store.refreshFile(key, file);
     if (same.path === file.path) return duplicate(null, same.id, this.#release(same));
-    const recorded = jobs.findEndedDuplicate({ ...key, path: file.path });
+    const recorded = store.findEndedDuplicate({ ...key, path: file.path });
     if (recorded !== null) return duplicate(recorded.id, same.id);
     const twin = this.#insert(newJob, (fresh) => ({
       ...fresh,
@@ -88,35 +88,33 @@ export class Additions {
   }
 
   /** What was asked about needs no answer any more, where older content turned out not to have arrived. */
-  #release(asked: JobRecord): Change[] {
-    const { edited, queue } = this.#parts;
+  #release(asked: JobRecord): readonly Change[] {
+    const { edited, store } = this.#parts;
     if (asked.state !== 'needs_attention' || asked.cause !== 'edited') return [];
     if (edited.before(asked).kind === 'newer') return [];
-    const after = queue.transition(asked, resetForRetry({ ...asked, newer_of: null }, null));
-    return [{ before: asked, after }];
+    return store.transition(asked, resetForRetry({ ...asked, newer_of: null }, null));
   }
 
   /** Older content of the same path and target that has not begun is not sent from here any more. */
   #supersede({ connectionId, target }: NewJob, { path, sha256 }: SettledFile): Change[] {
-    const { jobs, queue } = this.#parts;
-    const outdated = jobs.findOutdated({ path, connectionId, targetId: target.id, sha256 });
-    return outdated.flatMap((before) => {
-      const after = queue.transition(before, {
+    const { store } = this.#parts;
+    const outdated = store.findOutdated({ path, connectionId, targetId: target.id, sha256 });
+    return outdated.flatMap((before) =>
+      store.transition(before, {
         ...before,
         state: 'skipped',
         hold: null,
         cause: 'superseded',
         reason: 'Saved again before it was sent: the newer content goes instead',
-      });
-      return [{ before, after }, ...queue.promoteDuplicate(after)];
-    });
+      }),
+    );
   }
 
   #insert(newJob: NewJob, begin: (fresh: JobFields) => JobFields): JobRecord {
-    const { jobs, kinds, clock, epoch } = this.#parts;
+    const { store, kinds, clock, epoch } = this.#parts;
     const fate = begin(unsent(newJob, epoch));
-    const id = jobs.insert({ ...identityOf(newJob, kinds), ...fate }, clock.nowMs());
-    const inserted = jobs.get(id);
+    const id = store.insert({ ...identityOf(newJob, kinds), ...fate }, clock.nowMs());
+    const inserted = store.get(id);
     if (inserted === null) throw new Error(`Job ${String(id)} vanished`);
     return inserted;
   }

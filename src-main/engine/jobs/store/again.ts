@@ -1,9 +1,9 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobStore } from './job-store.ts';
+import { contentOfRecord } from './same-content.ts';
 import type { JobRecord } from './job-record.ts';
-import { contentOfRecord, type JobRecords } from './job-records.ts';
 
 /** `null`: changed. A sentence: why not. */
 export type Answer = string | null;
@@ -20,13 +20,8 @@ export const orphanWords =
   'Its connection was removed. Connect the service again, then add the file or link anew';
 export const anotherWords = 'You said: send it as another one';
 
-export function createAgain(options: {
-  database: OutboxDatabase;
-  jobs: JobRecords;
-  queue: JobQueue;
-  clock: Clock;
-}): Again {
-  const { database, jobs, queue, clock } = options;
+export function createAgain(options: { database: OutboxDatabase; store: JobStore; clock: Clock }): Again {
+  const { database, store, clock } = options;
   const removed = database.prepare<[number], { id: number }>(
     'select id from connection where id = ? and removed_at_ms is not null',
   );
@@ -34,20 +29,20 @@ export function createAgain(options: {
 
   function requeue(job: JobRecord, reason: string | null): Answer {
     if (isOrphan(job)) return orphanWords;
-    const conflict = job.state === 'queued' ? null : jobs.findSame(contentOfRecord(job));
+    const conflict = job.state === 'queued' ? null : store.findSame(contentOfRecord(job));
     const isTaken = conflict !== null && conflict.id !== job.id;
     if (isTaken && job.repetition === 0) {
       return `The same content goes to this target as job ${String(conflict.id)}`;
     }
     // A deliberate repetition stays one beside whatever else holds this content.
-    const repetition = isTaken ? jobs.highestRepetition(contentOfRecord(job)) + 1 : job.repetition;
-    queue.change(job, resetForRetry({ ...job, repetition }, reason));
+    const repetition = isTaken ? store.highestRepetition(contentOfRecord(job)) + 1 : job.repetition;
+    store.change(job, resetForRetry({ ...job, repetition }, reason));
     return null;
   }
 
   function track(job: JobRecord): Answer {
     if (isOrphan(job)) return orphanWords;
-    queue.change(job, {
+    store.change(job, {
       ...job,
       state: 'tracking',
       cause: null,

@@ -1,7 +1,8 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
-import type { Change, JobObserver, JobQueue } from './job-queue.ts';
+import type { JobStore } from './job-store.ts';
+import type { Change, JobObserver } from './job-transitions.ts';
 import type { JobRecord } from './job-record.ts';
 import { begunSql } from './states.ts';
 
@@ -34,10 +35,10 @@ const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in
 
 export function createFolderJobs(options: {
   database: OutboxDatabase;
-  queue: JobQueue;
+  store: JobStore;
   observer: JobObserver;
 }): FolderJobs {
-  const { database, queue, observer } = options;
+  const { database, store, observer } = options;
   const waiting = database.prepare<[number], JobRecord>(`
     select * from job where watch_folder_id = ? and ${waitingSql}
       and not exists (select 1 from recipe_job where recipe_job.job_id = job.id)
@@ -60,8 +61,8 @@ export function createFolderJobs(options: {
     isWaiting: (jobId) => jobId !== null && stillWaits.get(jobId) === 1,
     change(work) {
       const changes: Change[] = [];
-      const transition = (before: JobRecord, fate: Parameters<JobQueue['transition']>[1]): void => {
-        changes.push({ before, after: queue.transition(before, fate) });
+      const transition = (before: JobRecord, fate: Parameters<JobStore['transition']>[1]): void => {
+        changes.push(...store.transition(before, fate));
       };
       const transaction = database.transaction(() => {
         // Where the indexes had to be made anew, all of it is done again.

@@ -1,26 +1,27 @@
 import type { EditedFile } from '../../../contract/watch-folder.ts';
 import type { EditedFiles } from './edited-files.ts';
 import type { IntakeVerdict, NewJob } from './job-intake.ts';
-import type { JobRecords, SameContent } from './job-records.ts';
+import type { JobStore } from './job-store.ts';
+import type { SameContent } from './same-content.ts';
 
 /** `rule`: what the folder says about edited files; `null` for what a person handed in. `content`: as the database computes it. */
 export function intakeVerdict(
-  records: { readonly jobs: JobRecords; readonly edited: EditedFiles },
+  records: { readonly store: JobStore; readonly edited: EditedFiles },
   newJob: NewJob,
   content: SameContent,
   rule: EditedFile | null,
 ): IntakeVerdict {
-  const { jobs, edited } = records;
+  const { store, edited } = records;
   const { file, watchFolderId } = newJob;
-  const same = jobs.findSame(content);
+  const same = store.findSame(content);
   const isRepetition = newJob.repeats === true && same?.state === 'done';
   if (same !== null && !isRepetition) return { kind: 'known', same };
   if (rule === null) return { kind: 'goes', newerOf: null, isRepetition };
 
   // A watched file that was refused, given up or cancelled is not started anew by being touched.
-  const ended = jobs.findEndedDuplicate({ ...content, path: file?.path ?? null });
+  const ended = store.findEndedDuplicate({ ...content, path: file?.path ?? null });
   if (ended !== null) return { kind: 'ended', job: ended };
-  const elsewhere = watchFolderId === null ? null : jobs.findSentFromFolder({ ...content, watchFolderId });
+  const elsewhere = watchFolderId === null ? null : store.findSentFromFolder({ ...content, watchFolderId });
   if (elsewhere !== null) return { kind: 'sent_elsewhere', job: elsewhere };
   if (file === null) return { kind: 'goes', newerOf: null, isRepetition };
   const before = edited.before({

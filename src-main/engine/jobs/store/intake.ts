@@ -3,7 +3,7 @@ import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import { Additions, type AdditionParts } from './addition.ts';
 import { intakeVerdict } from './intake-verdict.ts';
 import type { JobIntake } from './job-intake.ts';
-import type { JobObserver } from './job-queue.ts';
+import type { JobObserver } from './job-transitions.ts';
 import { contentOf } from './new-job-row.ts';
 
 /**
@@ -13,7 +13,7 @@ import { contentOf } from './new-job-row.ts';
 export function createIntake(
   options: AdditionParts & { readonly database: OutboxDatabase; readonly observer: JobObserver },
 ): JobIntake {
-  const { database, jobs, edited, observer } = options;
+  const { database, store, edited, observer } = options;
   const additions = new Additions(options);
   return {
     add(newJobs) {
@@ -26,8 +26,8 @@ export function createIntake(
       }
       return made.map(({ intake }) => intake);
     },
-    foresee: (newJob, rule) => intakeVerdict({ jobs, edited }, newJob, contentOf(newJob), rule),
+    foresee: (newJob, rule) => intakeVerdict({ store, edited }, newJob, contentOf(newJob), rule),
     mayBeKnown: ({ connectionId, target }, file) =>
-      jobs.hasContentLike({ connectionId, targetId: target.id, ...file }),
+      store.hasContentLike({ connectionId, targetId: target.id, ...file }),
   };
 }

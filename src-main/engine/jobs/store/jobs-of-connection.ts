@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobStore } from './job-store.ts';
 import type { JobFields, JobRecord } from './job-record.ts';
 import { acceptedSql, isAccepted, isOpenQuestion, openQuestionSql, openStates, sqlList } from './states.ts';
 
@@ -26,7 +26,7 @@ export interface JobsOfConnection {
 
 export function createJobsOfConnection(
   database: OutboxDatabase,
-  queue: Pick<JobQueue, 'change'>,
+  store: Pick<JobStore, 'change'>,
 ): JobsOfConnection {
   const count = database.prepare<[number], UnfinishedJobs>(`
     select count(*) filter (where state in ('queued', 'needs_attention') and not ${openQuestionSql} and not ${acceptedSql})
@@ -49,7 +49,7 @@ export function createJobsOfConnection(
     sendingIds: (connectionId) => sending.all(connectionId).map(({ id }) => id),
     endSome(connectionId, limit) {
       const jobs = unfinished.all(connectionId, limit);
-      for (const job of jobs) queue.change(job, fieldsAtRemoval(job));
+      for (const job of jobs) store.change(job, fieldsAtRemoval(job));
       return jobs.length;
     },
   };

@@ -1,7 +1,8 @@
 import { formatsText } from './clip-work.ts';
 import type { NewJob } from './job-intake.ts';
 import { neverDueMs, type JobFields } from './job-record.ts';
-import type { JobIdentity, SameContent } from './job-records.ts';
+import type { JobIdentity } from './job-rows.ts';
+import type { SameContent } from './same-content.ts';
 import type { JobKind } from '../worker/job-kind.ts';
 
 /** What makes a job the same as another: connection, kind, target and content. */

@@ -2,7 +2,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 import { isIntact } from './check-sum.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
-import type { ClaimTerms, JobRecords } from './job-records.ts';
+import type { ClaimableJobs, ClaimTerms } from './claimable-jobs.ts';
 
 /**
  * The job that is sent next, or `null`. What must not go unasked is put aside on the way: `put` writes the transition, in the
@@ -16,10 +16,7 @@ export type NextToSend = (
 /** When it is looked at again whether older content of a file is still being sent. */
 const olderEndsWithinMs = 2 * secondMs;
 
-export function createNextToSend(
-  jobs: Pick<JobRecords, 'nextClaimable' | 'firstOfSerialKey'>,
-  edited: EditedFiles,
-): NextToSend {
+export function createNextToSend(jobs: ClaimableJobs, edited: EditedFiles): NextToSend {
   function nextClaimable(terms: ClaimTerms): JobRecord | null {
     const next = jobs.nextClaimable(terms);
     if (next?.serial_key == null) return next;

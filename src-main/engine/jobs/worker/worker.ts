@@ -9,16 +9,15 @@ import type { AttemptResult } from '../policy/attempt-result.ts';
 import type { Effect } from '../policy/end.ts';
 import type { ConnectionPort } from './connection-port.ts';
 import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from './job-kind.ts';
-import type { Claim, Finished, JobQueue } from '../store/job-queue.ts';
+import type { JobStore } from '../store/job-store.ts';
+import type { Claim, Finished } from '../store/sending-commits.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { JobRecord } from '../store/job-record.ts';
-import type { JobRecords } from '../store/job-records.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
 export interface WorkerOptions {
-  readonly queue: JobQueue;
-  readonly jobs: JobRecords;
+  readonly store: JobStore;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly connections: ConnectionPort;
   readonly meter: TransferMeter;
@@ -154,7 +153,7 @@ export class Worker {
     for (let step = 0; step < connectionIds.length; step += 1) {
       const connectionId = connectionIds[(this.#turn + step) % connectionIds.length];
       if (connectionId === undefined) continue;
-      const claim = this.#options.queue.claim(connectionId, {
+      const claim = this.#options.store.claim(connectionId, {
         exceptKinds: this.#halfOpenKinds(connectionId),
         mayRetry: this.#limits.mayRetry(connectionId),
       });
@@ -216,7 +215,7 @@ export class Worker {
   /** T3. */
   #end(running: Running, result: AttemptResult, sentBytes: number | null): Finished {
     return this.#written(() =>
-      this.#options.queue.finish(running.claim, result, { sentBytes, isCancelled: running.isCancelled }),
+      this.#options.store.finish(running.claim, result, { sentBytes, isCancelled: running.isCancelled }),
     );
   }
 
@@ -293,7 +292,7 @@ export class Worker {
   /** T2. On a full disk it is not taken, so the end is not sent. */
   #recordFinal(claim: Claim, sentBytes: number | null, submission: Submission | undefined): Claim {
     try {
-      return this.#options.queue.recordFinal(claim, sentBytes, submission);
+      return this.#options.store.recordFinal(claim, sentBytes, submission);
     } catch (error) {
       if (isDiskFull(error)) this.#options.onDiskFull(error);
       throw error;
@@ -317,7 +316,7 @@ export class Worker {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     const openings = [
-      this.#options.jobs.nextDueAtMs(lookedAtMs),
+      this.#options.store.nextDueAtMs(lookedAtMs),
       this.#options.connections.nextOpeningAtMs(lookedAtMs),
       ...this.#limits.waitsMs().map((waitMs) => lookedAtMs + waitMs),
     ];

@@ -77,7 +77,7 @@ export function recipesBench(): RecipesBench {
       if (!isDeaf) recipes?.jobChanged(after);
     },
   };
-  const { jobs, queue, intake, commands } = queueParts({
+  const { store, intake, commands } = queueParts({
     database,
     clock,
     kinds: unsentKinds(jobKinds, { isTracked: () => true, serialKeyOf: () => null }),
@@ -134,11 +134,11 @@ export function recipesBench(): RecipesBench {
     settle(jobId, state, changes = {}) {
       clock.jump(1000);
       const to = (next: JobRecord['state'], more: Partial<JobFields>): void => {
-        const before = jobs.get(jobId)!;
+        const before = store.get(jobId)!;
         if (before.state === next) return;
-        queue.change(before, { ...before, phase: next === 'sending' ? 'open' : null, ...more, state: next });
+        store.change(before, { ...before, phase: next === 'sending' ? 'open' : null, ...more, state: next });
       };
-      const before = jobs.get(jobId)!;
+      const before = store.get(jobId)!;
       if (before.state === 'queued') to('sending', {});
       if (state === 'tracking') to('tracking', { tracking_since_ms: clock.nowMs(), ...changes });
       else if (state === 'done') to('done', { ...proven, ...changes });

@@ -94,7 +94,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     },
     folder,
     isSending: () => context !== null,
-    job: () => bench.jobs.get(1),
+    job: () => bench.store.get(1),
     states: () => database.prepare('select state from job').pluck().all(),
     close: async () => {
       await worker.stop();
@@ -164,7 +164,7 @@ describe('a disk that is full', () => {
     bench.makeRoom();
     await settled();
     expect(bench.states(), 'the worker does not go on').toEqual(['sending']);
-    bench.queue.recover();
+    bench.store.recover();
     expect(bench.states()).toEqual(['in_doubt']);
     await bench.close();
   });

@@ -145,7 +145,7 @@ export class Harness {
   #create(): WatchFolders {
     const { timings, watch, openWatcher, clock, disturb } = this.#options;
     const real = createNodeFileSystem();
-    const { queue } = queueParts({
+    const { store } = queueParts({
       database: this.database,
       clock: clock ?? systemClock,
       kinds: unsentKinds([]),
@@ -154,7 +154,7 @@ export class Harness {
       database: this.database,
       jobs: createFolderJobs({
         database: this.database,
-        queue,
+        store,
         observer: { jobChanged: () => undefined },
       }),
       fileSystem: disturb?.(real) ?? real,

@@ -204,9 +204,9 @@ function acceptWithoutId(
   excerpt: string,
 ): number {
   bench.intake.add([job]);
-  const claim = bench.queue.claim(1);
+  const claim = bench.store.claim(1);
   if (claim === null) throw new Error('nothing to claim');
-  bench.queue.finish(
+  bench.store.finish(
     claim,
     { ...accepted, remoteId: null, reply: { statusCode: 201, excerpt } },
     { sentBytes: null, isCancelled: false },

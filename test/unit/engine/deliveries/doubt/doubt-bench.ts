@@ -12,7 +12,7 @@ import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/a
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
 import type { Submission } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
-import type { JobObserver } from '../../../../../src-main/engine/jobs/store/job-queue.ts';
+import type { JobObserver } from '../../../../../src-main/engine/jobs/store/job-transitions.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import type {
@@ -98,14 +98,13 @@ export function doubtBench() {
   let aheadMs: number | null = 0;
   const serviceTime = () =>
     aheadMs === null ? null : { earliestMs: clock.nowMs() + aheadMs, latestMs: clock.nowMs() + aheadMs };
-  const { jobs, attempts, queue, intake } = queueParts({
+  const { store, attempts, intake } = queueParts({
     ...{ database, clock, kinds, random, observer, serviceTime },
   });
   const check = createDoubtCheck({
     database,
-    jobs,
+    store,
     attempts,
-    queue,
     kinds,
     client: service,
     accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
@@ -116,7 +115,7 @@ export function doubtBench() {
   const records = createLookRecords(database);
   let wakes = 0;
   const parts = {
-    ...{ check, records, policies, jobs, queue, kinds, clock, random },
+    ...{ check, records, policies, store, kinds, clock, random },
     logger: silentLogger,
     onSettled: () => {
       wakes += 1;
@@ -150,19 +149,18 @@ export function doubtBench() {
     submission?: Submission,
     options: { endsFirst?: boolean; connectionId?: number } = {},
   ): number {
-    const claim = queue.claim(options.connectionId ?? 1);
+    const claim = store.claim(options.connectionId ?? 1);
     if (claim === null) throw new Error('nothing to claim');
-    const sent = options.endsFirst === true ? claim : queue.recordFinal(claim, 900, submission);
-    queue.finish(sent, result, { sentBytes: 900, isCancelled: false });
+    const sent = options.endsFirst === true ? claim : store.recordFinal(claim, 900, submission);
+    store.finish(sent, result, { sentBytes: 900, isCancelled: false });
     return claim.job.id;
   }
 
   return {
     clock,
     database,
-    jobs,
+    store,
     attempts,
-    queue,
     service,
     check,
     policies,
@@ -190,7 +188,7 @@ export function doubtBench() {
       return id;
     },
     job(id: number): JobRecord {
-      const found = jobs.get(id);
+      const found = store.get(id);
       if (found === null) throw new Error(`no job ${String(id)}`);
       return found;
     },

@@ -169,7 +169,7 @@ describe('asking after a document', () => {
     const id = bench.doubt(documentJob('/in/report.pdf'));
     listDocuments(document('doc_1', 'report.pdf', bench.at()));
     bench.service.beforeAnswer = () => {
-      bench.queue.change(bench.job(id), { ...bench.job(id), state: 'cancelled', reason: 'By you' });
+      bench.store.change(bench.job(id), { ...bench.job(id), state: 'cancelled', reason: 'By you' });
     };
     expect(await bench.check.check([id])).toMatchObject([{ id, finding: 'unclear', settled: false }]);
     expect(bench.job(id)).toMatchObject({ state: 'cancelled', reason: 'By you', remote_id: null });

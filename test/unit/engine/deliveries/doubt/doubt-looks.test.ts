@@ -29,11 +29,11 @@ function listDocuments(...documents: { name: string; createdAt: string | null; i
 /** A document whose answer was waited for so long. */
 async function doubtful(path: string, waitedMs = 3 * second): Promise<number> {
   const id = bench.add(documentJob(path));
-  const claim = bench.queue.claim(1);
+  const claim = bench.store.claim(1);
   if (claim?.job.id !== id) throw new Error('another one was first');
-  const sent = bench.queue.recordFinal(claim, 900);
+  const sent = bench.store.recordFinal(claim, 900);
   bench.clock.advance(waitedMs);
-  bench.queue.finish(
+  bench.store.finish(
     sent,
     { kind: 'in_doubt', message: 'No answer came within 120 s', reply: null },
     { sentBytes: 900, isCancelled: false },

@@ -96,7 +96,7 @@ describe('the policy of a target', () => {
     const message = 'Assumed delivered, as this target’s policy says';
     expect(bench.job(id)).toMatchObject({ state: 'done', proof: 'accepted_only', finding: message });
     const known = bench.add(documentJob('/in/b.pdf'));
-    bench.queue.change(bench.job(known), { ...bench.job(known), remote_id: 'doc_7' });
+    bench.store.change(bench.job(known), { ...bench.job(known), remote_id: 'doc_7' });
     bench.send();
     await settled();
     await passed(10_000);
@@ -107,7 +107,7 @@ describe('the policy of a target', () => {
   it('gives way to a person who was quicker', async () => {
     bench.policies.set({ ...ofBase, policy: 'resend' });
     const id = bench.doubt(documentJob('/in/a.pdf'));
-    bench.queue.change(bench.job(id), { ...bench.job(id), state: 'done', proof: 'accepted_only' });
+    bench.store.change(bench.job(id), { ...bench.job(id), state: 'done', proof: 'accepted_only' });
     await settled();
     expect(bench.job(id)).toMatchObject({ state: 'done', counted_attempts: 0 });
   });

@@ -34,17 +34,17 @@ describe('a file that was saved again while it was being sent', () => {
   it('goes with its newer content in the place of what was never sent', async () => {
     await settle(job, {});
     expect(bench.job(job.id)).toMatchObject({ state: 'skipped', cause: 'superseded' });
-    expect(bench.jobs.inState('queued').map(({ sha256 }) => sha256)).toEqual([newer]);
+    expect(bench.store.inState('queued').map(({ sha256 }) => sha256)).toEqual([newer]);
   });
 
   it('gives nothing to a repetition, which is of the content that was sent', async () => {
     await settle({ ...job, repetition: 1 }, {});
-    expect(bench.jobs.inState('queued').map(({ id }) => id)).toEqual([job.id]);
+    expect(bench.store.inState('queued').map(({ id }) => id)).toEqual([job.id]);
   });
 
   it('is given up where a link leads from its path to another folder by now', async () => {
     await settle(job, { path: '/private/a.pdf' });
-    expect(bench.jobs.inState('queued').map(({ id }) => id)).toEqual([job.id]);
+    expect(bench.store.inState('queued').map(({ id }) => id)).toEqual([job.id]);
     expect(givenUp).toEqual([expect.stringContaining('a link leads from /in/a.pdf to /private/a.pdf')]);
   });
 });

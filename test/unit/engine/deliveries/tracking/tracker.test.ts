@@ -19,16 +19,16 @@ function trackerBench(documents: number) {
   const bench = queueBench();
   bench.intake.add(Array.from({ length: documents }, (_, index) => documentJob(`/in/${String(index)}.pdf`)));
   for (let index = 0; index < documents; index += 1) {
-    const claim = bench.queue.claim(1);
+    const claim = bench.store.claim(1);
     if (claim !== null) {
-      bench.queue.finish(claim, accepted(`doc_${String(index)}`), { sentBytes: null, isCancelled: false });
+      bench.store.finish(claim, accepted(`doc_${String(index)}`), { sentBytes: null, isCancelled: false });
     }
   }
   const held: string[] = [];
   const reads: number[][] = [];
   let answer: (ids: number[]) => Reading = () => ({ kind: 'ok', value: new Map(), tookMs: 1 });
   const tracker = new Tracker({
-    queue: bench.queue,
+    store: bench.store,
     records: createTrackedRecords(bench.database),
     readers: new Map([
       [
@@ -83,7 +83,7 @@ describe('following accepted work', () => {
     await pass(2000);
     await pass(100);
     expect(reads).toEqual([[1, 2, 3, 4, 5]]);
-    expect(bench.jobs.inState('done')).toHaveLength(5);
+    expect(bench.store.inState('done')).toHaveLength(5);
     await tracker.stop();
   });
 
@@ -121,7 +121,7 @@ describe('following accepted work', () => {
     });
     await pass(600_000);
     expect(reads, 'and asks no more').toHaveLength(1);
-    expect(bench.queue.claim(1)).toBeNull();
+    expect(bench.store.claim(1)).toBeNull();
     await tracker.stop();
   });
 
@@ -148,7 +148,7 @@ describe('following accepted work', () => {
       remote_status: 'error',
       reason: 'The service says “error”, twice in a row. Look there; try again sends it once more',
     });
-    expect(bench.queue.claim(1)).toBeNull();
+    expect(bench.store.claim(1)).toBeNull();
     await tracker.stop();
   });
 
@@ -179,7 +179,7 @@ describe('following accepted work', () => {
     const { bench, tracker, reads, answerWith, pass } = trackerBench(3);
     answerWith((ids) => {
       const job = bench.job(1);
-      bench.queue.change(job, { ...job, state: 'done', proof: 'accepted_only' });
+      bench.store.change(job, { ...job, state: 'done', proof: 'accepted_only' });
       return all(ids, 'indexed');
     });
     tracker.start();

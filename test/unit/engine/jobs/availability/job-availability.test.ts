@@ -82,7 +82,7 @@ describe('why a queued job waits', () => {
             ? 'The service asked to wait'
             : `of the ${wait.scope}`,
       });
-      expect(bench.queue.claim(1)).toBeNull();
+      expect(bench.store.claim(1)).toBeNull();
     },
   );
 
@@ -109,14 +109,14 @@ describe('why a queued job waits', () => {
       expect(shown(bench)).toMatchObject({ ready: 0, until_ms: endsAtMs });
       bench.clock.advance(1);
       expect(shown(bench)).toMatchObject({ ready: 1, cause: null });
-      expect(bench.queue.claim(1)).not.toBeNull();
+      expect(bench.store.claim(1)).not.toBeNull();
     },
   );
 
   it('is nothing where only its turn comes later: a slide after the one that is being sent', () => {
     const bench = queueBench();
     bench.intake.add([slideJob('/in/1.png', 1), slideJob('/in/2.png', 2)]);
-    bench.queue.claim(1);
+    bench.store.claim(1);
     expect(shown(bench)).toMatchObject({ job_id: 2, ready: 0, cause: null });
   });
 });

@@ -15,10 +15,10 @@ it('puts the queue in its new order before the new rules set it going', () => {
     stopSending: () => undefined,
     onChanged: () => void told.push('the queue goes on'),
   });
-  const jobs = { reorder: (order: string) => void told.push(`in the order of ${order}`) };
+  const store = { reorder: (order: string) => void told.push(`in the order of ${order}`) };
   const none = (): never => expect.unreachable();
   // Nothing else of the jobs is asked for here.
-  const parts = { sending, jobs, wake: none, health: { probeAll: none } } as unknown as Parameters<
+  const parts = { sending, store, wake: none, health: { probeAll: none } } as unknown as Parameters<
     typeof queueApi
   >[0];
   void queueApi(parts)['queue.setRules']({ ...defaultSendingRules, order: 'smallest' });

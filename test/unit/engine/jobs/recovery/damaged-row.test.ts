@@ -11,7 +11,7 @@ it('a row that the disk damaged is removed in its time like any other, though it
   const damage = { row: 'kb_1Product help1.pdf', from: 'kb_1', to: 'kb_2' };
   const other = damagedCopy(first.database, damage);
 
-  const { database, clock, jobs } = queueBench(other);
+  const { database, clock, store } = queueBench(other);
   // It counts the days from the first that it lived.
   const retention = (): Retention => new Retention({ database, clock, logger: silentLogger });
   retention().slice();
@@ -19,7 +19,7 @@ it('a row that the disk damaged is removed in its time like any other, though it
     clock.advance(endedKeptMs / 6);
     for (const daily = retention(); daily.slice(););
   }
-  expect(jobs.get(1)).toBeNull();
-  expect(jobs.get(2)).not.toBeNull();
+  expect(store.get(1)).toBeNull();
+  expect(store.get(2)).not.toBeNull();
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Claim } from '../../../../../src-main/engine/jobs/store/job-queue.ts';
+import type { Claim } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import {
   openDatabase,
@@ -115,14 +115,14 @@ export function live(steps: readonly Step[], folder: string) {
         ]);
         break;
       case 'claim': {
-        const claim = bench.queue.claim(step.connection);
+        const claim = bench.store.claim(step.connection);
         if (claim !== null) open.push({ claim, send: null });
         break;
       }
       case 'final': {
         const one = open[step.which];
         if (one?.send !== null) break;
-        one.claim = bench.queue.recordFinal(one.claim, 1000);
+        one.claim = bench.store.recordFinal(one.claim, 1000);
         const key = keyOf(database, one.claim.job);
         one.send = { key, finalStep: index, endStep: null, outcome: null };
         sends.push(one.send);
@@ -133,7 +133,7 @@ export function live(steps: readonly Step[], folder: string) {
         if (one === undefined) break;
         open = open.filter((other) => other !== one);
         const outcome = one.send === null ? 'retry' : step.outcome;
-        bench.queue.finish(one.claim, outcomes[outcome], notCancelled);
+        bench.store.finish(one.claim, outcomes[outcome], notCancelled);
         if (one.send !== null) Object.assign(one.send, { endStep: index, outcome });
         break;
       }
@@ -141,7 +141,7 @@ export function live(steps: readonly Step[], folder: string) {
         bench.journal.close();
         open = [];
         bench = queueOn(database, folder, clock);
-        bench.queue.recover();
+        bench.store.recover();
         break;
       case 'wait':
         clock.advance(3_600_000);

@@ -29,7 +29,7 @@ describe('a database that is older than its send journal', () => {
     bench.intake.add([documentJob('/in/a.pdf', 'a-')]);
     const copy = bench.database.serialize();
     const claim = sendNext(bench);
-    if (outcome !== null) bench.queue.finish(claim, outcome, notCancelled);
+    if (outcome !== null) bench.store.finish(claim, outcome, notCancelled);
     const { database } = restored(copy);
     replaySends(database, journalOf(folder), 0);
     expect(jobsOf(database)).toMatchObject([expected]);
@@ -56,7 +56,7 @@ describe('a database that is older than its send journal', () => {
     const copy = bench.database.serialize();
     addConnection(bench.database, 2, 'Second', 'https://b.example');
     bench.intake.add([documentJob('/in/a.pdf', 'a-', { connectionId: 2 })]);
-    bench.queue.finish(sendNext(bench, 2), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench, 2), outcomes.done, notCancelled);
     const { database } = restored(copy);
     expect(replaySends(database, journalOf(folder), 0)).toEqual({ accepted: 1, inDoubt: 0, removed: 0 });
     expect(jobsOf(database)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a database that is older than its send journal', () => {
     const both = [1, 2].map((connectionId) => documentJob('/in/a.pdf', 'a-', { connectionId }));
     bench.intake.add(both);
     const copy = bench.database.serialize();
-    bench.queue.finish(sendNext(bench, 2), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench, 2), outcomes.done, notCancelled);
     for (const isRenamed of [false, true]) {
       const { database } = restored(copy);
       if (isRenamed) database.exec(`update connection set name = 'As it was called before' where id = 2`);
@@ -100,7 +100,7 @@ describe('a database that is older than its send journal', () => {
     const copy = bench.database.serialize();
     addConnection(bench.database, 2, 'Other key', 'https://api.halden.example');
     bench.intake.add([documentJob('/in/a.pdf', 'a-', { connectionId: 2 })]);
-    bench.queue.finish(sendNext(bench, 2), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench, 2), outcomes.done, notCancelled);
     const { database } = restored(copy);
     replaySends(database, journalOf(folder), 0);
     expect(jobsOf(database)).toMatchObject([{ connection_id: 2, state: 'done' }]);
@@ -111,7 +111,7 @@ describe('a database that is older than its send journal', () => {
     const folder = temporaryFolder('journal');
     const bench = journalBench(folder);
     bench.intake.add([documentJob('/in/a.pdf', 'a-')]);
-    bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
     const other = temporaryFolder('other');
     const database = openDatabase(join(other, 'outbox.db'));
     addConnection(database, 5, 'halden', 'https://elsewhere.example');
@@ -131,7 +131,7 @@ describe('a database that is older than its send journal', () => {
     const copy = bench.database.serialize();
     bench.database.exec(`update meta set value = '41' where key = 'epoch'`);
     const later = queueOn(bench.database, folder);
-    later.queue.finish(sendNext(later), outcomes.done, notCancelled);
+    later.store.finish(sendNext(later), outcomes.done, notCancelled);
     later.journal.close();
     const { database } = restored(copy);
     replaySends(database, journalOf(folder), 0);
@@ -143,7 +143,7 @@ describe('a database that is older than its send journal', () => {
     const folder = temporaryFolder('journal');
     const bench = journalBench(folder);
     bench.intake.add([documentJob('/in/a.pdf', 'a-')]);
-    bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
     const copy = bench.database.serialize();
     bench.commands.sendAnyway([1]);
     sendNext(bench);
@@ -158,9 +158,9 @@ describe('a database that is older than its send journal', () => {
     const bench = journalBench(folder);
     bench.intake.add([documentJob('/in/a.pdf', 'a-')]);
     const copy = bench.database.serialize();
-    bench.queue.finish(sendNext(bench), outcomes.in_doubt, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.in_doubt, notCancelled);
     bench.commands.resolve([1], 'not_arrived', null);
-    bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
     const { database } = restored(copy);
     replaySends(database, journalOf(folder), 0);
     expect(jobsOf(database)).toMatchObject([{ state: 'done', attempt_count: 2 }]);

@@ -44,7 +44,7 @@ describe('whatever copy of a real run is restored', () => {
         expect(everythingOf(database)).toEqual(once);
         expect(database.pragma('foreign_key_check')).toEqual([]);
         const bench = queueOn(database, restoredFolder, clock);
-        bench.queue.recover();
+        bench.store.recover();
 
         const rows = jobsOf(database);
         expect(rows.every(isIntact)).toBe(true);
@@ -99,7 +99,7 @@ describe('whatever copy of a real run is restored', () => {
     );
     const copy = bench.database.serialize();
     for (const outcome of [outcomes.done, outcomes.in_doubt, outcomes.tracking]) {
-      bench.queue.finish(sendNext(bench), outcome, notCancelled);
+      bench.store.finish(sendNext(bench), outcome, notCancelled);
     }
     const bytes = readFileSync(join(folder, 'sends-000001.log'));
     const cuts = Array.from({ length: 25 }, (_, index) => Math.floor((bytes.byteLength * index) / 24));

@@ -44,16 +44,16 @@ const decisive = [
 describe('a row that something else than Outbox changed', () => {
   it.each(decisive)('(%s) is never sent: it is put before a person, and the others go on', (change) => {
     const bench = damaged(change);
-    const claim = bench.queue.claim(1);
+    const claim = bench.store.claim(1);
     expect(claim?.job.name).toBe('2.pdf');
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged' });
     expect(bench.changes.at(-2)?.after, 'and this is told').toMatchObject({ id: 1, cause: 'damaged' });
-    expect(bench.queue.claim(1)).toBeNull();
+    expect(bench.store.claim(1)).toBeNull();
   });
 
   it('(its connection) is never sent by another one', () => {
     const bench = damaged('connection_id = 2');
-    expect(bench.queue.claim(2)).toBeNull();
+    expect(bench.store.claim(2)).toBeNull();
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged' });
   });
 
@@ -62,46 +62,46 @@ describe('a row that something else than Outbox changed', () => {
     bench.intake.add([documentJob('/in/1.pdf')]);
     bench.commands.cancel([1]);
     bench.database.exec(`update job set state = 'queued', ended_at_ms = null where id = 1`);
-    expect(bench.queue.claim(1)).toBeNull();
+    expect(bench.store.claim(1)).toBeNull();
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged' });
   });
 
   it('(a state that does not exist) is not sent', () => {
     const bench = damaged(`state = 'quevef'`);
-    expect(bench.queue.claim(1)?.job.name).toBe('2.pdf');
+    expect(bench.store.claim(1)?.job.name).toBe('2.pdf');
   });
 
   it('(its phase) is not sent again as if its end had never left', () => {
     const bench = queueBench();
     bench.intake.add([documentJob('/in/1.pdf')]);
-    const claim = bench.queue.claim(1);
+    const claim = bench.store.claim(1);
     if (claim === null) throw new Error('nothing to claim');
-    bench.queue.recordFinal(claim, 1000);
+    bench.store.recordFinal(claim, 1000);
     bench.database.exec(`update job set phase = 'open' where id = 1`);
     const next = bench.reopen();
-    next.queue.recover();
-    expect(next.queue.claim(1)).toBeNull();
+    next.store.recover();
+    expect(next.store.claim(1)).toBeNull();
     expect(next.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged' });
   });
 
   it('stays before a person across a restart, and goes when a person looked at it', () => {
     const bench = damaged(`target_id = 'kb_2'`);
-    bench.queue.claim(1);
+    bench.store.claim(1);
     const next = bench.reopen();
-    next.queue.recover();
-    expect(next.queue.claim(1)?.job.name).toBe('2.pdf');
-    expect(next.queue.claim(1)).toBeNull();
+    next.store.recover();
+    expect(next.store.claim(1)?.job.name).toBe('2.pdf');
+    expect(next.store.claim(1)).toBeNull();
     next.commands.retry([1]);
     expect(isIntact(next.job(1))).toBe(true);
-    expect(next.queue.claim(1)?.job.id).toBe(1);
+    expect(next.store.claim(1)?.job.id).toBe(1);
   });
 
   it('is not healed by commands that do not look at it', () => {
     const bench = damaged(`target_id = 'kb_2'`);
     bench.commands.moveToTop([1]);
-    bench.jobs.reorder('name');
+    bench.store.reorder('name');
     bench.commands.retry([1]);
-    expect(bench.queue.claim(1)?.job.name).toBe('2.pdf');
+    expect(bench.store.claim(1)?.job.name).toBe('2.pdf');
     expect(bench.job(1).cause).toBe('damaged');
   });
 
@@ -115,7 +115,7 @@ describe('a row that something else than Outbox changed', () => {
       });
     bench.intake.add([slide('/in/1.png', 1), slide('/in/2.png', 2)]);
     bench.database.exec(`update job set target_id = 'caq' where id = 1`);
-    expect(bench.queue.claim(1)?.job.name).toBe('2.png');
+    expect(bench.store.claim(1)?.job.name).toBe('2.png');
   });
 
   it('on the disk itself, so that its indexes say something else, is put before a person all the same', () => {
@@ -123,7 +123,7 @@ describe('a row that something else than Outbox changed', () => {
     first.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
     const other = damagedCopy(first.database, damagedTarget);
     const bench = queueBench(other);
-    expect(bench.queue.claim(1)?.job.name).toBe('2.pdf');
+    expect(bench.store.claim(1)?.job.name).toBe('2.pdf');
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged', target_id: 'kb_2' });
     const check = openDatabase(join(other, 'outbox.db'));
     expect(check.pragma('integrity_check', { simple: true })).toBe('ok');
@@ -146,11 +146,11 @@ describe('a row that was damaged on the disk while it was being sent', () => {
   it('does not keep the next start from recovering, and is put before a person', () => {
     const first = queueBench();
     first.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
-    expect(first.queue.claim(1)?.job.name).toBe('1.pdf');
+    expect(first.store.claim(1)?.job.name).toBe('1.pdf');
     const other = damagedCopy(first.database, damagedTarget);
     const bench = queueBench(other);
-    expect(bench.queue.recover()).toHaveLength(1);
-    expect(bench.queue.claim(1)?.job.name).toBe('2.pdf');
+    expect(bench.store.recover()).toHaveLength(1);
+    expect(bench.store.claim(1)?.job.name).toBe('2.pdf');
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged' });
   });
 });
@@ -163,14 +163,14 @@ describe('a row that a person decided about', () => {
       doubtful,
       { kind: 'needs_person', cause: 'revision', revision: 9, message: 'Another revision' },
     ] as const) {
-      const claim = bench.queue.claim(1);
+      const claim = bench.store.claim(1);
       if (claim === null) throw new Error('nothing to claim');
-      bench.queue.finish(claim, result, { sentBytes: null, isCancelled: false });
+      bench.store.finish(claim, result, { sentBytes: null, isCancelled: false });
     }
     bench.commands.resolve([1], 'arrived', 'doc_7');
     bench.commands.approveRevision([2]);
     expect([1, 2].map((id) => isIntact(bench.job(id)))).toEqual([true, true]);
     expect(bench.job(1).remote_id).toBe('doc_7');
-    expect(bench.queue.claim(1)?.job).toMatchObject({ id: 2, approved_revision: 9 });
+    expect(bench.store.claim(1)?.job).toMatchObject({ id: 2, approved_revision: 9 });
   });
 });

@@ -15,10 +15,10 @@ import {
 function claimAll(bench: QueueBench): string[] {
   const names: string[] = [];
   for (;;) {
-    const claim = bench.queue.claim(1);
+    const claim = bench.store.claim(1);
     if (claim === null) return names;
     names.push(claim.job.name);
-    bench.queue.finish(bench.queue.recordFinal(claim, null), accepted, {
+    bench.store.finish(bench.store.recordFinal(claim, null), accepted, {
       sentBytes: null,
       isCancelled: false,
     });
@@ -47,7 +47,7 @@ describe('the order of claims', () => {
   ] as const)('is by %s where a person chose that, for what waits already too', (order, names) => {
     const bench = queueBench();
     bench.intake.add(files);
-    bench.jobs.reorder(order);
+    bench.store.reorder(order);
     expect(claimAll(bench)).toEqual(names);
   });
 
@@ -58,7 +58,7 @@ describe('the order of claims', () => {
       documentJob('/in/2.pdf', undefined, { priority: 3 }),
       documentJob('/in/3.pdf', undefined, { priority: 1 }),
     ]);
-    bench.jobs.reorder('name');
+    bench.store.reorder('name');
     expect(claimAll(bench)).toEqual(['2.pdf', '3.pdf', '1.pdf']);
   });
 
@@ -74,7 +74,7 @@ describe('the order of claims', () => {
   it('does not move what does not wait', () => {
     const bench = queueBench();
     bench.intake.add([documentJob('/in/1.pdf')]);
-    bench.queue.claim(1);
+    bench.store.claim(1);
     expect(bench.commands.moveToTop([1, 99])).toMatchObject({ changed: 0, refused: [{ id: 1 }, { id: 99 }] });
   });
 
@@ -82,13 +82,13 @@ describe('the order of claims', () => {
     const bench = queueBench();
     bench.intake.add([slideJob('/in/c.png', 3), slideJob('/in/a.png', 1), slideJob('/in/b.png', 2)]);
     bench.commands.moveToTop([idOf(bench, 'c.png')]);
-    const first = bench.queue.claim(1);
+    const first = bench.store.claim(1);
     expect(first?.job.name).toBe('a.png');
-    expect(bench.queue.claim(1), 'its serial_key is busy').toBeNull();
+    expect(bench.store.claim(1), 'its serial_key is busy').toBeNull();
     bench.intake.add([documentJob('/in/d.pdf')]);
-    expect(bench.queue.claim(1)?.job.name, 'but others go').toBe('d.pdf');
+    expect(bench.store.claim(1)?.job.name, 'but others go').toBe('d.pdf');
     if (first !== null)
-      bench.queue.finish(
+      bench.store.finish(
         first,
         { kind: 'stopped', message: 'Stopped' },
         { sentBytes: null, isCancelled: false },
@@ -99,15 +99,15 @@ describe('the order of claims', () => {
   it('lets first tries go while retries cannot be afforded, and retries when they can', () => {
     const bench = queueBench();
     bench.intake.add([documentJob('/in/1.pdf')]);
-    const claim = bench.queue.claim(1);
+    const claim = bench.store.claim(1);
     if (claim === null) throw new Error('nothing to claim');
-    bench.queue.finish(claim, serverTrouble, { sentBytes: null, isCancelled: false });
+    bench.store.finish(claim, serverTrouble, { sentBytes: null, isCancelled: false });
     bench.clock.advance(10_000);
     const without = { exceptKinds: [], mayRetry: false };
-    expect(bench.queue.claim(1, without)).toBeNull();
+    expect(bench.store.claim(1, without)).toBeNull();
     bench.intake.add([documentJob('/in/2.pdf')]);
-    expect(bench.queue.claim(1, without)?.job.name).toBe('2.pdf');
-    expect(bench.queue.claim(1)?.job.name).toBe('1.pdf');
+    expect(bench.store.claim(1, without)?.job.name).toBe('2.pdf');
+    expect(bench.store.claim(1)?.job.name).toBe('1.pdf');
   });
 
   it('passes over kinds that rest or are half open, and takes them up when their rest is over', () => {
@@ -116,11 +116,11 @@ describe('the order of claims', () => {
     bench.database
       .prepare(`insert into kind_hold values (1, 'kb_document', 'failing', 'It rests', 0, ?)`)
       .run(bench.clock.nowMs() + 30_000);
-    expect(bench.queue.claim(1, { exceptKinds: ['clip_import'], mayRetry: true })).toBeNull();
-    expect(bench.jobs.nextDueAtMs(bench.clock.nowMs())).toBe(bench.clock.nowMs() + 30_000);
-    expect(bench.queue.claim(1)?.job.kind).toBe('clip_import');
+    expect(bench.store.claim(1, { exceptKinds: ['clip_import'], mayRetry: true })).toBeNull();
+    expect(bench.store.nextDueAtMs(bench.clock.nowMs())).toBe(bench.clock.nowMs() + 30_000);
+    expect(bench.store.claim(1)?.job.kind).toBe('clip_import');
     bench.clock.advance(30_000);
-    expect(bench.queue.claim(1)?.job.kind).toBe('kb_document');
+    expect(bench.store.claim(1)?.job.kind).toBe('kb_document');
   });
 
   it('is the same for any queue: priority, then the chosen order, then as added', () => {
@@ -140,7 +140,7 @@ describe('the order of claims', () => {
           priority: one.priority,
         }));
         bench.intake.add(jobs);
-        bench.jobs.reorder(chosen);
+        bench.store.reorder(chosen);
         const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
         const expected = jobs
           .map((one, id) => ({ one, id }))

@@ -98,9 +98,9 @@ describe('due times after a long sleep or a clock that was set', () => {
 
   it('of jobs that wait for a person are never touched', () => {
     const bench = waiting(30, () => 0, `hold = 'target'`);
-    bench.jobs.holdTarget('kb_1', 1, 'The knowledge base is gone');
+    bench.store.holdTarget('kb_1', 1, 'The knowledge base is gone');
     expect(bench.clockAdjustment.settle(bench.clock.nowMs())).toBe(0);
-    expect(bench.queue.claim(1)).toBeNull();
+    expect(bench.store.claim(1)).toBeNull();
   });
 
   it('moved once are not moved again', () => {

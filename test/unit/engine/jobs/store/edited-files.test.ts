@@ -36,10 +36,10 @@ function folder(edited?: EditedFile, target: FolderRules['target'] = knowledgeBa
     save: (content: string) => bench.intake.add([jobOf(content)])[0],
     /** Sends what is due to its end, and gives its id; `null` where nothing is. */
     deliver(): number | null {
-      const claim = bench.queue.claim(1);
+      const claim = bench.store.claim(1);
       if (claim === null) return null;
-      const final = bench.queue.recordFinal(claim, 1000);
-      bench.queue.finish(final, accepted, { sentBytes: 1000, isCancelled: false });
+      const final = bench.store.recordFinal(claim, 1000);
+      bench.store.finish(final, accepted, { sentBytes: 1000, isCancelled: false });
       return claim.job.id;
     },
   };
@@ -144,10 +144,10 @@ describe('a file that is edited after it was delivered', () => {
   it('goes where what was before never arrived', () => {
     const desk = folder('ask');
     desk.save('first');
-    const claim = desk.queue.claim(1);
+    const claim = desk.store.claim(1);
     if (claim === null) throw new Error('nothing to send');
     const refused = { ...accepted, kind: 'rejected', wholeTarget: false } as const;
-    desk.queue.finish(claim, refused, { sentBytes: 10, isCancelled: false });
+    desk.store.finish(claim, refused, { sentBytes: 10, isCancelled: false });
     expect(desk.save('second')).toEqual({ kind: 'added', jobId: 2, state: 'queued' });
     expect(desk.deliver()).toBe(2);
   });
@@ -155,12 +155,12 @@ describe('a file that is edited after it was delivered', () => {
   it('waits for older content that is being sent, and asks once that arrived', () => {
     const desk = folder('ask');
     desk.save('first');
-    const claim = desk.queue.claim(1);
+    const claim = desk.store.claim(1);
     if (claim === null) throw new Error('nothing to send');
     expect(desk.save('second')).toEqual({ kind: 'added', jobId: 2, state: 'queued' });
     expect(desk.deliver()).toBeNull();
     expect(desk.job(2)).toMatchObject({ state: 'queued', hold: 'backoff' });
-    desk.queue.finish(desk.queue.recordFinal(claim, 1000), accepted, { sentBytes: 1000, isCancelled: false });
+    desk.store.finish(desk.store.recordFinal(claim, 1000), accepted, { sentBytes: 1000, isCancelled: false });
     desk.clock.advance(3000);
     expect(desk.deliver()).toBeNull();
     expect(desk.job(2)).toMatchObject({ state: 'needs_attention', cause: 'edited', newer_of: 1 });
@@ -169,9 +169,9 @@ describe('a file that is edited after it was delivered', () => {
   it('is asked about while nobody knows whether older content arrived, and goes by itself once that did not', () => {
     const desk = folder('ask');
     desk.save('first');
-    const claim = desk.queue.claim(1);
+    const claim = desk.store.claim(1);
     if (claim === null) throw new Error('nothing to send');
-    desk.queue.finish(desk.queue.recordFinal(claim, 1000), doubtful, { sentBytes: 1000, isCancelled: false });
+    desk.store.finish(desk.store.recordFinal(claim, 1000), doubtful, { sentBytes: 1000, isCancelled: false });
     desk.save('second');
     expect(desk.job(2)).toMatchObject({ state: 'needs_attention', cause: 'edited' });
     desk.commands.resolve([1], 'not_arrived', null);
@@ -185,9 +185,9 @@ describe('a file that is edited after it was delivered', () => {
   it('is asked about also where older content was cancelled while it may have arrived', () => {
     const desk = folder('ask');
     desk.save('first');
-    const claim = desk.queue.claim(1);
+    const claim = desk.store.claim(1);
     if (claim === null) throw new Error('nothing to send');
-    desk.queue.finish(desk.queue.recordFinal(claim, 1000), doubtful, { sentBytes: 1000, isCancelled: false });
+    desk.store.finish(desk.store.recordFinal(claim, 1000), doubtful, { sentBytes: 1000, isCancelled: false });
     desk.commands.cancel([1]);
     desk.save('second');
     expect(desk.job(2)).toMatchObject({ state: 'needs_attention', cause: 'edited', newer_of: 1 });

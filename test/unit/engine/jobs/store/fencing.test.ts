@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import { AttemptFenced } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
-import type { Claim } from '../../../../../src-main/engine/jobs/store/job-queue.ts';
+import type { Claim } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
 import { accepted, serverTrouble } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
@@ -10,7 +10,7 @@ const whole = { sentBytes: 1000, isCancelled: false };
 
 function claimOne(bench: QueueBench): Claim {
   bench.intake.add([documentJob('/in/a.pdf')]);
-  const claim = bench.queue.claim(1);
+  const claim = bench.store.claim(1);
   if (claim === null) throw new Error('nothing to claim');
   return claim;
 }
@@ -21,26 +21,26 @@ describe('an attempt that is not the present one of its job', () => {
     const claim = claimOne(bench);
     bench.database.exec('update job set epoch = epoch + 1');
     bench.database.exec('update attempt set epoch = epoch + 1');
-    expect(() => bench.queue.recordFinal(claim, 1000)).toThrow(AttemptFenced);
-    expect(bench.queue.finish(claim, indexed, whole).after).toBeNull();
+    expect(() => bench.store.recordFinal(claim, 1000)).toThrow(AttemptFenced);
+    expect(bench.store.finish(claim, indexed, whole).after).toBeNull();
     expect(bench.job(1)).toMatchObject({ state: 'sending', phase: 'open', remote_id: null });
   });
 
   it('writes nothing where the job was put back and claimed again', () => {
     const bench = queueBench();
     const former = claimOne(bench);
-    bench.queue.finish(former, { kind: 'stopped', message: 'Stopped' }, whole);
-    const present = bench.queue.claim(1);
-    expect(() => bench.queue.recordFinal(former, 1000)).toThrow(AttemptFenced);
-    expect(bench.queue.finish(former, indexed, whole).after).toBeNull();
+    bench.store.finish(former, { kind: 'stopped', message: 'Stopped' }, whole);
+    const present = bench.store.claim(1);
+    expect(() => bench.store.recordFinal(former, 1000)).toThrow(AttemptFenced);
+    expect(bench.store.finish(former, indexed, whole).after).toBeNull();
     expect(bench.job(1)).toMatchObject({ state: 'sending', attempt_count: present?.job.attempt_count });
   });
 
   it('records its end once', () => {
     const bench = queueBench();
     const claim = claimOne(bench);
-    bench.queue.recordFinal(claim, 1000);
-    expect(() => bench.queue.recordFinal(claim, 1000)).toThrow(AttemptFenced);
+    bench.store.recordFinal(claim, 1000);
+    expect(() => bench.store.recordFinal(claim, 1000)).toThrow(AttemptFenced);
   });
 });
 
@@ -55,7 +55,7 @@ describe('a row that was read before it changed', () => {
     const read = bench.job(1);
     bench.database.exec(change);
     const changed = bench.job(1);
-    expect(() => bench.queue.change(read, { ...read, state: 'cancelled' })).toThrow(AttemptFenced);
+    expect(() => bench.store.change(read, { ...read, state: 'cancelled' })).toThrow(AttemptFenced);
     expect(bench.job(1)).toEqual(changed);
   });
 });
@@ -63,10 +63,10 @@ describe('a row that was read before it changed', () => {
 describe('a step that no job may take', () => {
   it('is refused by the queue itself, and nothing is written', () => {
     const bench = queueBench();
-    bench.queue.finish(claimOne(bench), indexed, whole);
+    bench.store.finish(claimOne(bench), indexed, whole);
     const done = bench.job(1);
     expect(done.state).toBe('done');
-    expect(() => bench.queue.change(done, { ...done, state: 'queued', proof: null })).toThrow(
+    expect(() => bench.store.change(done, { ...done, state: 'queued', proof: null })).toThrow(
       'Job 1 cannot go from done to queued',
     );
     expect(bench.job(1)).toEqual(done);
@@ -85,13 +85,13 @@ describe('a job that a person cancels while it is sent', () => {
     ['finds its file locked', { kind: 'source_busy', message: 'Locked' }],
   ])('is not tried again when the attempt %s', (_what, result) => {
     const bench = queueBench();
-    bench.queue.finish(claimOne(bench), result, { sentBytes: 400, isCancelled: true });
+    bench.store.finish(claimOne(bench), result, { sentBytes: 400, isCancelled: true });
     expect(bench.job(1).state).toBe('cancelled');
   });
 
   it('is done all the same when the service has accepted it', () => {
     const bench = queueBench();
-    bench.queue.finish(claimOne(bench), indexed, { sentBytes: 1000, isCancelled: true });
+    bench.store.finish(claimOne(bench), indexed, { sentBytes: 1000, isCancelled: true });
     expect(bench.job(1)).toMatchObject({ state: 'done', remote_id: 'doc_1' });
   });
 });

@@ -38,10 +38,10 @@ function mixedBench(): QueueBench {
     doubtful,
   ];
   for (const result of results) {
-    const claim = bench.queue.claim(1);
-    if (claim !== null) bench.queue.finish(claim, result, { sentBytes: null, isCancelled: false });
+    const claim = bench.store.claim(1);
+    if (claim !== null) bench.store.finish(claim, result, { sentBytes: null, isCancelled: false });
   }
-  bench.queue.claim(1);
+  bench.store.claim(1);
   return bench;
 }
 
@@ -83,7 +83,7 @@ describe('what lists show', () => {
   it('keeps totals that agree with the rows after every kind of change', () => {
     const bench = mixedBench();
     bench.intake.add([slideJob('/in/a.png', 1), linkJob('https://videos.example/1')]);
-    bench.commands.cancel(bench.jobs.inState('queued').map((job) => job.id));
+    bench.commands.cancel(bench.store.inState('queued').map((job) => job.id));
     const counted = bench.database
       .prepare<[], { state: string; jobs: number }>('select state, count(*) as jobs from job group by state')
       .all();
@@ -209,9 +209,9 @@ describe('why a queued job waits', () => {
   it('is said by the job itself where nothing else holds it', () => {
     const bench = queueBench();
     bench.intake.add([documentJob('/in/a.pdf')]);
-    const claim = bench.queue.claim(1);
+    const claim = bench.store.claim(1);
     if (claim === null) throw new Error('nothing to claim');
-    bench.queue.finish(
+    bench.store.finish(
       claim,
       {
         kind: 'retry',

@@ -7,10 +7,10 @@ import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../
 const gone: AttemptResult = { kind: 'source_gone', message: 'Not there any more' };
 
 function attempt(bench: QueueBench, result: AttemptResult): void {
-  const claim = bench.queue.claim(bench.connectionId);
+  const claim = bench.store.claim(bench.connectionId);
   if (claim === null) throw new Error('nothing to claim');
-  const final = result === gone ? claim : bench.queue.recordFinal(claim, 1000);
-  bench.queue.finish(final, result, { sentBytes: null, isCancelled: false });
+  const final = result === gone ? claim : bench.store.recordFinal(claim, 1000);
+  bench.store.finish(final, result, { sentBytes: null, isCancelled: false });
 }
 
 function picture(path: string, content: string): NewJob {
@@ -42,7 +42,7 @@ describe('content that stands under two paths', () => {
     const twin = bench.job(3);
     expect(twin).toMatchObject({ path: '/b.md', state: 'queued', repetition: 1 });
     attempt(bench, accepted);
-    expect(bench.queue.claim(bench.connectionId)).toBeNull();
+    expect(bench.store.claim(bench.connectionId)).toBeNull();
   });
 
   it('takes the slide over that was chosen for the first after the second was left out', () => {
@@ -90,10 +90,10 @@ describe('a path whose newer content is known already', () => {
   it('ends a job whose file can never be sent any more, and calls its twin', () => {
     const bench = queueBench();
     bench.intake.add([documentJob('/a.md', 'one'), documentJob('/b.md', 'one')]);
-    bench.queue.skipMissingSource(1, '/a.md is empty');
+    bench.store.skipMissingSource(1, '/a.md is empty');
     expect(bench.job(1)).toMatchObject({ state: 'skipped', cause: 'source_gone' });
     expect(bench.job(2).state).toBe('queued');
-    bench.queue.skipMissingSource(1, '/a.md is empty');
+    bench.store.skipMissingSource(1, '/a.md is empty');
     expect(bench.job(2).state).toBe('queued');
   });
 });
@@ -105,7 +105,7 @@ describe('a picture without a slide', () => {
     bench.commands.cancel([1]);
     expect(bench.commands.retry([1])).toMatchObject({ changed: 1 });
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'slide' });
-    expect(bench.queue.claim(bench.connectionId)).toBeNull();
+    expect(bench.store.claim(bench.connectionId)).toBeNull();
   });
 
   it('asks for one where it was left out as a duplicate and is sent anyway', () => {

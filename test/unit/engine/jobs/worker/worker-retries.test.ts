@@ -34,8 +34,7 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
     },
   });
   const worker = new Worker({
-    queue: bench.queue,
-    jobs: bench.jobs,
+    store: bench.store,
     kinds: new Map((['kb_document', 'clip_import'] as const).map((name) => [name, kindOf(name)])),
     connections: {
       sendable: () => {

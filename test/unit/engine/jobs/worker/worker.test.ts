@@ -55,8 +55,7 @@ function workerBench(
     answered: options.answered ?? (() => undefined),
   };
   const worker = new Worker({
-    queue: bench.queue,
-    jobs: bench.jobs,
+    store: bench.store,
     kinds: new Map((['kb_document', 'carousel_asset'] as const).map((name) => [name, kindOf(name)])),
     connections,
     meter: new TransferMeter(bench.clock),
@@ -140,9 +139,9 @@ describe('the worker', () => {
     const dueAtMs = bench.job(1).due_at_ms;
     bench.clock.advance(dueAtMs - bench.clock.nowMs() - 1);
     // The clock ticks on between the look at the queue and the decision how long to sleep.
-    const nextClaimable = bench.jobs.nextClaimable.bind(bench.jobs);
+    const nextClaimable = bench.store.nextClaimable.bind(bench.store);
     let ticks = 0;
-    bench.jobs.nextClaimable = (terms) => {
+    bench.store.nextClaimable = (terms) => {
       const found = nextClaimable(terms);
       if (found === null && ticks === 0) {
         ticks += 1;
@@ -166,7 +165,7 @@ describe('the worker', () => {
     await end('1.pdf');
     await end('2.pdf');
     expect(begun).toHaveLength(2);
-    expect(bench.jobs.inState('done')).toHaveLength(2);
+    expect(bench.store.inState('done')).toHaveLength(2);
     isPaused = false;
     worker.wake();
     await settled();
@@ -228,8 +227,7 @@ describe('the worker', () => {
     kinds.set('kb_document', failing('kb_document', true));
     expect(contexts.size).toBe(0);
     const broken = new Worker({
-      queue: bench.queue,
-      jobs: bench.jobs,
+      store: bench.store,
       kinds,
       connections: {
         holdKind: () => undefined,

@@ -9,13 +9,13 @@ const indexed = { ...accepted, proof: 'indexed' } as const;
 function deliver(bench: QueueBench, run: ProgressRun, name: string): void {
   const [added] = bench.intake.add([documentJob(name)]);
   if (added?.kind !== 'added') throw new Error('not added');
-  const queued = bench.jobs.get(added.jobId);
+  const queued = bench.store.get(added.jobId);
   if (queued === null) throw new Error('no job');
   run.jobChanged(null, queued);
-  const claim = bench.queue.claim(1);
+  const claim = bench.store.claim(1);
   if (claim === null) throw new Error('nothing to send');
   run.jobChanged(queued, claim.job);
-  const { after } = bench.queue.finish(claim, indexed, { sentBytes: null, isCancelled: false });
+  const { after } = bench.store.finish(claim, indexed, { sentBytes: null, isCancelled: false });
   if (after !== null) run.jobChanged(claim.job, after);
 }
 
@@ -40,7 +40,7 @@ it('begins anew with the next file, and forgets the history', () => {
   bench.clock.advance(1000);
   deliver(bench, run, '/in/b.pdf');
   expect(run.delivered.jobs).toBe(1);
-  expect(run.delivered.bytes).toBe(bench.jobs.inState('done').at(-1)?.size_bytes);
+  expect(run.delivered.bytes).toBe(bench.store.inState('done').at(-1)?.size_bytes);
 });
 
 it('outlives a restart', () => {
@@ -50,13 +50,13 @@ it('outlives a restart', () => {
   bench.clock.advance(1000);
   const [waiting] = bench.intake.add([documentJob('/in/waits.pdf')]);
   if (waiting?.kind !== 'added') throw new Error('not added');
-  const queued = bench.jobs.get(waiting.jobId);
+  const queued = bench.store.get(waiting.jobId);
   if (queued !== null) run.jobChanged(null, queued);
   bench.commands.moveToTop([waiting.jobId]);
-  const claim = bench.queue.claim(1);
+  const claim = bench.store.claim(1);
   if (claim === null) throw new Error('nothing to send');
   bench.intake.add([documentJob('/in/later.pdf')]);
-  const { after } = bench.queue.finish(claim, indexed, { sentBytes: null, isCancelled: false });
+  const { after } = bench.store.finish(claim, indexed, { sentBytes: null, isCancelled: false });
   if (after !== null) run.jobChanged(claim.job, after);
   expect(run.delivered.jobs).toBe(1);
   expect(runOf(bench).delivered).toEqual(run.delivered);

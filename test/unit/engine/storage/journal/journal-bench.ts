@@ -5,7 +5,7 @@ import {
   type OutboxDatabase,
 } from '../../../../../src-main/engine/storage/database/open-database.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
-import type { SendJournal } from '../../../../../src-main/engine/jobs/store/job-queue.ts';
+import type { SendJournal } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
 import { FileSendJournal } from '../../../../../src-main/engine/storage/journal/file-send-journal.ts';
 import { seededRandom } from '../../../../../src-main/foundation/random.ts';
 import { accepted, acceptedToFollow, doubtful, serverTrouble } from '../../../../helpers/attempt-results.ts';
@@ -55,10 +55,10 @@ export const outcomes = {
 } as const satisfies Record<string, AttemptResult>;
 
 /** Claims the next job and lets its end leave. */
-export function sendNext(bench: Pick<JournalBench, 'queue'>, connectionId = 1) {
-  const claim = bench.queue.claim(connectionId);
+export function sendNext(bench: Pick<JournalBench, 'store'>, connectionId = 1) {
+  const claim = bench.store.claim(connectionId);
   if (claim === null) throw new Error('nothing to claim');
-  return bench.queue.recordFinal(claim, 1000);
+  return bench.store.recordFinal(claim, 1000);
 }
 
 export const notCancelled = { sentBytes: 1000, isCancelled: false };

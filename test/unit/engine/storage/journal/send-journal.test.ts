@@ -143,7 +143,7 @@ describe('the send journal', () => {
     expect(readJournal(folder, 0).entries).toMatchObject([
       { what: 'final', send: { epoch: 1, jobId: 1, attempt: 1 }, connection: { name: 'Halden' } },
     ]);
-    bench.queue.finish(claim, outcomes.done, notCancelled);
+    bench.store.finish(claim, outcomes.done, notCancelled);
     expect(readJournal(folder, 0)).toMatchObject({
       damagedLines: 0,
       entries: [
@@ -158,8 +158,8 @@ describe('the send journal', () => {
     const folder = temporaryFolder('journal');
     const bench = journalBench(folder);
     added(bench, 1);
-    const claim = bench.queue.claim(1);
-    if (claim !== null) bench.queue.finish(claim, outcomes.retry, notCancelled);
+    const claim = bench.store.claim(1);
+    if (claim !== null) bench.store.finish(claim, outcomes.retry, notCancelled);
     expect(segmentsIn(folder)).toEqual([]);
   });
 
@@ -168,10 +168,10 @@ describe('the send journal', () => {
     const bench = journalBench(folder);
     added(bench, 3);
     expect(bench.journal.beginSegment()).toBe(1);
-    bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
     expect(bench.journal.beginSegment()).toBe(2);
     expect(bench.journal.beginSegment(), 'nothing is in the second yet').toBe(2);
-    bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
     appendFileSync(join(folder, 'sends-000002.log'), '1234abcd {"torn":');
     const other = temporaryFolder('journal');
     for (const segment of segmentsIn(folder)) {
@@ -180,7 +180,7 @@ describe('the send journal', () => {
     }
     const next = journalBench(other);
     added(next, 1);
-    next.queue.finish(sendNext(next), outcomes.done, notCancelled);
+    next.store.finish(sendNext(next), outcomes.done, notCancelled);
     expect(segmentsIn(other)).toEqual([1, 2, 3]);
     expect(readJournal(other, 0)).toMatchObject({ damagedLines: 1, entries: { length: 6 } });
     expect(readJournal(other, 2).entries).toHaveLength(4);
@@ -192,7 +192,7 @@ describe('the send journal', () => {
     const folder = temporaryFolder('journal');
     const bench = journalBench(folder);
     added(bench, 2);
-    bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
     const file = join(folder, 'sends-000001.log');
     const [first = '', second = ''] = readFileSync(file, 'utf8').split('\n');
     writeFileSync(
@@ -216,13 +216,13 @@ describe('the send journal', () => {
     const bench = journalBench(folder);
     added(bench, 1);
     Object.assign(fail, how);
-    const claim = bench.queue.claim(1);
+    const claim = bench.store.claim(1);
     if (claim === null) throw new Error('nothing to claim');
-    expect(() => bench.queue.recordFinal(claim, 1000)).toThrow('it failed');
+    expect(() => bench.store.recordFinal(claim, 1000)).toThrow('it failed');
     Object.assign(fail, { sync: false, directory: false, write: false });
-    bench.queue.finish(claim, outcomes.retry, notCancelled);
+    bench.store.finish(claim, outcomes.retry, notCancelled);
     bench.clock.advance(3_600_000);
-    bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
     const { entries: read } = readJournal(folder, 2);
     expect(
       read.filter(isSend).map(({ what, job }) => `${what} ${job.state}`),

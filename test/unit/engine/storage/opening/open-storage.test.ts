@@ -69,7 +69,7 @@ async function lived(options: { snapshots: number } = { snapshots: 1 }): Promise
   addConnection(storage.database);
   const bench = queueOf(storage);
   bench.intake.add([document('a')]);
-  bench.queue.finish(bench.send(), outcomes.done, notCancelled);
+  bench.store.finish(bench.send(), outcomes.done, notCancelled);
   for (let round = 1; round <= Math.max(1, options.snapshots); round += 1) {
     if (takesSnapshots) storage.database.exec(`insert into setting values ('mark ${String(round)}', '1')`);
     clock.advance(20 * 60_000);
@@ -79,7 +79,7 @@ async function lived(options: { snapshots: number } = { snapshots: 1 }): Promise
     Object.assign(bench, queueOf(again));
   }
   bench.intake.add([document('b'), document('c')]);
-  bench.queue.finish(bench.send(), outcomes.done, notCancelled);
+  bench.store.finish(bench.send(), outcomes.done, notCancelled);
   bench.send();
   // As a killed process leaves it: the write-ahead log stays, and no snapshot is taken.
   for (const suffix of ['', '-wal']) copyFileSync(file(folder) + suffix, `${file(folder)}${suffix}.kept`);
@@ -104,7 +104,7 @@ async function afterwards<Value>(folder: string, look: (storage: Storage) => Val
 /** Nothing that may have arrived waits to be sent, whatever else was lost. */
 function expectNothingTwice(storage: Storage): void {
   const bench = queueOf(storage);
-  bench.queue.recover();
+  bench.store.recover();
   const states = jobsOf(storage);
   expect(states).toContain('a.pdf done');
   expect(states).toContain('b.pdf done');
@@ -249,18 +249,18 @@ describe('the data folder', () => {
     const folder = temporaryFolder('storage');
     const storage = open(folder);
     addConnection(storage.database, 1, 'Halden', 'https://api.halden.example');
-    const { intake, queue, send } = queueOf(storage);
+    const { intake, store, send } = queueOf(storage);
     intake.add([document('a'), document('b')]);
-    const slow = queue.claim(1);
+    const slow = store.claim(1);
     if (slow === null) throw new Error('nothing to claim');
-    queue.finish(send(), outcomes.done, notCancelled);
+    store.finish(send(), outcomes.done, notCancelled);
     const older = storage.database.serialize();
-    queue.finish(queue.recordFinal(slow, 1000), outcomes.done, notCancelled);
+    store.finish(store.recordFinal(slow, 1000), outcomes.done, notCancelled);
     clock.advance(20 * 60_000);
     await storage.close();
     writeFileSync(file(folder), older);
     await afterwards(folder, (restored) => {
-      queueOf(restored).queue.recover();
+      queueOf(restored).store.recover();
       expect(jobsOf(restored)).toEqual(['a.pdf done', 'b.pdf done']);
     });
   });
@@ -286,7 +286,7 @@ describe('the data folder', () => {
     writeFileSync(file(folder), 'garbage');
     await afterwards(folder, (storage) => {
       const bench = queueOf(storage);
-      bench.queue.recover();
+      bench.store.recover();
       const id = storage.database.prepare(`select id from job where name = 'c.pdf'`).pluck().get();
       bench.commands.resolve([Number(id)], 'not_arrived', null);
     });

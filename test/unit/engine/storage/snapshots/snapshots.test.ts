@@ -33,7 +33,7 @@ function snapshotBench() {
   const send = (): void => {
     content += 1;
     bench.intake.add([documentJob(`/in/${String(content)}.pdf`, `${String(content)}-`)]);
-    bench.queue.finish(sendNext(bench), outcomes.done, notCancelled);
+    bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
   };
   const directory = snapshotDirectory(folder);
   return { ...bench, folder, snapshots, send, warnings, directory, list: () => snapshotsIn(directory) };

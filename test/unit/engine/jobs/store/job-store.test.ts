@@ -22,7 +22,7 @@ function addOne(bench: QueueBench, path = '/in/a.pdf'): number {
 }
 
 function claimOne(bench: QueueBench) {
-  const claim = bench.queue.claim(bench.connectionId);
+  const claim = bench.store.claim(bench.connectionId);
   if (claim === null) throw new Error('nothing to claim');
   return claim;
 }
@@ -34,14 +34,14 @@ describe('the durable queue', () => {
     const claim = claimOne(bench);
     expect(claim.job).toMatchObject({ id, state: 'sending', phase: 'open', attempt_count: 1 });
     expect(bench.attempts.ofJob(id)).toMatchObject([{ number: 1, phase: 'open', outcome: null }]);
-    expect(bench.queue.claim(bench.connectionId)).toBeNull();
+    expect(bench.store.claim(bench.connectionId)).toBeNull();
   });
 
   it('keeps the outcome, the state and what the service gave in one step', () => {
     const bench = queueBench();
     const id = addOne(bench);
-    const claim = bench.queue.recordFinal(claimOne(bench), 1000);
-    bench.queue.finish(claim, accepted, { sentBytes: 1000, isCancelled: false });
+    const claim = bench.store.recordFinal(claimOne(bench), 1000);
+    bench.store.finish(claim, accepted, { sentBytes: 1000, isCancelled: false });
     expect(bench.job(id)).toMatchObject({
       state: 'tracking',
       remote_id: 'doc_1',
@@ -58,7 +58,7 @@ describe('the durable queue', () => {
     const id = addOne(bench);
     claimOne(bench);
     const afterwards = bench.reopen();
-    afterwards.queue.recover();
+    afterwards.store.recover();
     expect(afterwards.job(id)).toMatchObject({ state: 'queued', counted_attempts: 0, interruptions: 1 });
     expect(afterwards.attempts.ofJob(id)).toMatchObject([{ outcome: 'interrupted', phase: 'closed' }]);
   });
@@ -66,13 +66,13 @@ describe('the durable queue', () => {
   it('leaves a job in doubt when the process died after its end was recorded, and never claims it again', () => {
     const bench = queueBench();
     const id = addOne(bench);
-    bench.queue.recordFinal(claimOne(bench), 1000);
+    bench.store.recordFinal(claimOne(bench), 1000);
     const afterwards = bench.reopen();
-    afterwards.queue.recover();
+    afterwards.store.recover();
     expect(afterwards.job(id).state).toBe('in_doubt');
     bench.clock.advance(365 * 24 * 3_600_000);
-    expect(afterwards.queue.claim(1)).toBeNull();
-    expect(afterwards.queue.recover(), 'recovering again changes nothing').toEqual([]);
+    expect(afterwards.store.claim(1)).toBeNull();
+    expect(afterwards.store.recover(), 'recovering again changes nothing').toEqual([]);
   });
 
   it('stops sending a file that brought the process down three times in a row', () => {
@@ -81,7 +81,7 @@ describe('the durable queue', () => {
     for (let crash = 1; crash <= 3; crash += 1) {
       claimOne(bench);
       bench = bench.reopen();
-      bench.queue.recover();
+      bench.store.recover();
     }
     expect(bench.job(id)).toMatchObject({ state: 'needs_attention', cause: 'poison' });
     expect(bench.commands.retry([id]).changed).toBe(1);
@@ -93,12 +93,12 @@ describe('the durable queue', () => {
     const id = addOne(bench);
     const stale = claimOne(bench);
     const afterwards = bench.reopen();
-    afterwards.queue.recover();
+    afterwards.store.recover();
     const fresh = claimOne(afterwards);
-    expect(() => bench.queue.recordFinal(stale, 1000)).toThrow(AttemptFenced);
-    expect(bench.queue.finish(stale, accepted, notCancelled).after).toBeNull();
+    expect(() => bench.store.recordFinal(stale, 1000)).toThrow(AttemptFenced);
+    expect(bench.store.finish(stale, accepted, notCancelled).after).toBeNull();
     expect(afterwards.job(id)).toMatchObject({ state: 'sending', phase: 'open', attempt_count: 2 });
-    afterwards.queue.recordFinal(fresh, 1000);
+    afterwards.store.recordFinal(fresh, 1000);
     expect(afterwards.job(id).phase).toBe('final');
   });
 
@@ -107,7 +107,7 @@ describe('the durable queue', () => {
     const id = addOne(bench);
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       bench.clock.advance(3_600_000);
-      bench.queue.finish(claimOne(bench), serverTrouble, notCancelled);
+      bench.store.finish(claimOne(bench), serverTrouble, notCancelled);
     }
     expect(bench.job(id)).toMatchObject({
       state: 'failed',
@@ -130,7 +130,7 @@ describe('the durable queue', () => {
       const id = addOne(bench);
       for (let time = 0; time < 30; time += 1) {
         bench.clock.advance(3_600_000);
-        bench.queue.finish(claimOne(bench), result, notCancelled);
+        bench.store.finish(claimOne(bench), result, notCancelled);
       }
       expect(bench.job(id), result.kind).toMatchObject({ state: 'queued', counted_attempts: 0 });
     }
@@ -145,12 +145,12 @@ describe('the durable queue', () => {
       counted: false,
       retryAfterMs: 38_000,
     };
-    bench.queue.finish(claimOne(bench), asked, notCancelled);
+    bench.store.finish(claimOne(bench), asked, notCancelled);
     expect(bench.job(id)).toMatchObject({ state: 'queued', hold: 'rate_limit', counted_attempts: 0 });
     bench.clock.advance(37_000);
-    expect(bench.queue.claim(1)).toBeNull();
+    expect(bench.store.claim(1)).toBeNull();
     bench.clock.advance(10_000);
-    expect(bench.queue.claim(1)).not.toBeNull();
+    expect(bench.store.claim(1)).not.toBeNull();
   });
 
   it('sends the slides of one carousel one at a time and in their order', () => {
@@ -159,9 +159,9 @@ describe('the durable queue', () => {
     const order: string[] = [];
     for (let slide = 0; slide < 3; slide += 1) {
       const claim = claimOne(bench);
-      expect(bench.queue.claim(1), 'only one of a carousel at a time').toBeNull();
+      expect(bench.store.claim(1), 'only one of a carousel at a time').toBeNull();
       order.push(claim.job.name);
-      bench.queue.finish(claim, { ...accepted, proof: 'accepted_only' }, notCancelled);
+      bench.store.finish(claim, { ...accepted, proof: 'accepted_only' }, notCancelled);
     }
     expect(order).toEqual(['a.png', 'b.png', 'c.png']);
   });
@@ -169,7 +169,7 @@ describe('the durable queue', () => {
   it('cancels what is being sent as long as its end has not been recorded', () => {
     const bench = queueBench();
     const id = addOne(bench);
-    bench.queue.finish(
+    bench.store.finish(
       claimOne(bench),
       { kind: 'stopped', message: 'stopped' },
       { sentBytes: 400, isCancelled: true },
@@ -188,7 +188,7 @@ describe('one job for each content and target', () => {
     expect(bench.job(first + 1)).toMatchObject({ state: 'skipped', cause: 'duplicate' });
     const again = bench.intake.add([documentJob('/in/copy of a.pdf', content)]);
     expect(again).toEqual([{ kind: 'duplicate', jobId: first + 1, of: first }]);
-    expect(bench.jobs.inState('skipped')).toHaveLength(1);
+    expect(bench.store.inState('skipped')).toHaveLength(1);
   });
 
   it('adds nothing for a file that was only touched, and then sends it as it is now', () => {
@@ -214,7 +214,7 @@ describe('one job for each content and target', () => {
     const [back] = bench.intake.add([documentJob('/in/a.pdf', 'one')]);
     expect(first?.kind).toBe('added');
     expect(back?.kind).toBe('added');
-    expect(bench.jobs.inState('queued').map((job) => job.sha256?.slice(0, 3))).toEqual(['one']);
+    expect(bench.store.inState('queued').map((job) => job.sha256?.slice(0, 3))).toEqual(['one']);
   });
 
   it('does not start a refused file anew because somebody touched it', () => {
@@ -225,7 +225,7 @@ describe('one job for each content and target', () => {
     const job = documentJob('/in/a.pdf', 'content', { watchFolderId: 5 });
     bench.intake.add([job]);
     const rejected: AttemptResult = { kind: 'rejected', message: '413', wholeTarget: false, reply };
-    bench.queue.finish(claimOne(bench), rejected, notCancelled);
+    bench.store.finish(claimOne(bench), rejected, notCancelled);
     expect(bench.intake.add([job])[0]?.kind).toBe('duplicate');
     expect(bench.intake.add([{ ...job, watchFolderId: null }])[0]?.kind, 'by hand it goes again').toBe(
       'added',
@@ -236,7 +236,7 @@ describe('one job for each content and target', () => {
     const bench = queueBench();
     const first = addOne(bench, '/in/draft.pdf');
     bench.intake.add([documentJob('/in/final.pdf', bench.job(first).sha256 ?? '')]);
-    bench.queue.finish(claimOne(bench), { kind: 'source_gone', message: 'gone' }, notCancelled);
+    bench.store.finish(claimOne(bench), { kind: 'source_gone', message: 'gone' }, notCancelled);
     expect(bench.job(first)).toMatchObject({ state: 'skipped', cause: 'source_gone' });
     expect(claimOne(bench).job).toMatchObject({ name: 'final.pdf' });
   });
@@ -250,7 +250,7 @@ describe('one job for each content and target', () => {
   it('sends content again only when a person asks for it', () => {
     const bench = queueBench();
     const id = addOne(bench);
-    bench.queue.finish(claimOne(bench), { ...accepted, proof: 'indexed' }, notCancelled);
+    bench.store.finish(claimOne(bench), { ...accepted, proof: 'indexed' }, notCancelled);
     expect(bench.commands.retry([id]).refused).toHaveLength(1);
     expect(bench.commands.sendAnyway([id]).changed).toBe(1);
     expect(claimOne(bench).job).toMatchObject({ repetition: 1, name: 'a.pdf' });
@@ -262,7 +262,7 @@ describe('what people decide', () => {
   it('puts a job in doubt back in the queue only when somebody says that it did not arrive', () => {
     const bench = queueBench();
     const id = addOne(bench);
-    bench.queue.finish(claimOne(bench), doubtful, notCancelled);
+    bench.store.finish(claimOne(bench), doubtful, notCancelled);
     expect(bench.commands.retry([id]).refused[0]?.why).toContain('may have arrived');
     expect(bench.commands.resolve([id], 'not_arrived', null).changed).toBe(1);
     expect(bench.job(id).state).toBe('queued');
@@ -272,7 +272,7 @@ describe('what people decide', () => {
     const bench = queueBench();
     const [one, other] = [addOne(bench, '/in/a.pdf'), addOne(bench, '/in/b.pdf')];
     for (let job = 0; job < 2; job += 1) {
-      bench.queue.finish(claimOne(bench), doubtful, notCancelled);
+      bench.store.finish(claimOne(bench), doubtful, notCancelled);
     }
     bench.commands.resolve([one], 'arrived', 'doc_9');
     bench.commands.resolve([other], 'arrived', null);
@@ -297,7 +297,7 @@ describe('what people decide', () => {
     ]);
     const id = intake?.jobId ?? 0;
     expect(bench.job(id)).toMatchObject({ state: 'needs_attention', cause: 'slide' });
-    expect(bench.queue.claim(1)).toBeNull();
+    expect(bench.store.claim(1)).toBeNull();
     bench.commands.chooseSlide([id], { id: 'slide_6', label: 'Sunset', order: 6 });
     expect(claimOne(bench).job).toMatchObject({ slide_id: 'slide_6', slide_label: 'Sunset' });
   });

@@ -1,0 +1,67 @@
+import type { JobKind } from '../worker/job-kind.ts';
+import type { Again, Answer } from './again.ts';
+import type { JobRecord } from './job-record.ts';
+import type { JobStore } from './job-store.ts';
+import { isOpenQuestion } from './states.ts';
+
+/** What people say of whether something arrived, and as what. */
+export interface DoubtAnswers {
+  resolve(job: JobRecord, answer: 'arrived' | 'not_arrived', remoteId: string | null): Answer;
+  supplyId(job: JobRecord, remoteId: string): Answer;
+}
+
+export function createDoubtAnswers(options: {
+  store: JobStore;
+  kinds: ReadonlyMap<string, JobKind>;
+  again: Again;
+}): DoubtAnswers {
+  const { store, kinds } = options;
+  const { requeue, track, isOrphan } = options.again;
+
+  function resolve(job: JobRecord, answer: 'arrived' | 'not_arrived', remoteId: string | null): Answer {
+    const isOpen = isOpenQuestion(job);
+    if (!isOpen && answer === 'arrived' && isRenderAwaited(job)) {
+      const message = 'You said that it is rendered';
+      store.change(job, { ...job, state: 'done', cause: null, proof: 'accepted_only', reason: message });
+      return null;
+    }
+    if (!isOpen) return 'It is not in doubt';
+    if (answer === 'not_arrived') return requeue(job, 'You said that it did not arrive');
+    const knownId = remoteId ?? job.remote_id;
+    const isTracked = kinds.get(job.kind)?.isTracked ?? false;
+    if (isTracked && knownId !== null && !isOrphan(job)) {
+      track({ ...job, remote_id: knownId, finding: null });
+    } else {
+      store.change(job, {
+        ...job,
+        state: 'done',
+        cause: null,
+        proof: 'accepted_only',
+        remote_id: knownId,
+        // What a look had not found is no evidence any more.
+        finding: null,
+        reason: 'You said that it arrived',
+      });
+    }
+    return null;
+  }
+
+  function supplyId(job: JobRecord, remoteId: string): Answer {
+    if (job.state !== 'done' || job.proof !== 'accepted_only' || job.remote_id !== null) {
+      return 'Only what was accepted without an id can be given one';
+    }
+    const known = { ...job, remote_id: remoteId, reason: 'Its id was given by you' };
+    if (kinds.get(job.kind)?.isTracked === true) return track({ ...known, proof: null });
+    store.change(job, known);
+    return null;
+  }
+
+  return { resolve, supplyId };
+}
+
+/** Accepted, and the service never says by itself that this very render is there. */
+function isRenderAwaited({ kind, state, cause }: JobRecord): boolean {
+  return (
+    kind === 'clip_render' && (state === 'tracking' || (state === 'needs_attention' && cause === 'no_status'))
+  );
+}

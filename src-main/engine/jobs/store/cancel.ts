@@ -1,0 +1,48 @@
+import { assertNever } from '../../../foundation/assert-never.ts';
+import type { Answer } from './again.ts';
+import type { JobRecord } from './job-record.ts';
+import type { JobStore } from './job-store.ts';
+
+/** Cancelling, as a person commands it. */
+export function createCancel(options: {
+  store: JobStore;
+  /** Stops a transfer that has not sent its end; false where it is too late. */
+  stopSending(jobId: number): boolean;
+}): (job: JobRecord) => Answer {
+  const { store } = options;
+  return (job) => {
+    switch (job.state) {
+      case 'queued':
+        store.change(job, { ...job, state: 'cancelled', hold: null, reason: cancelledWords(job) });
+        return null;
+      case 'needs_attention':
+        store.change(job, { ...job, state: 'cancelled', cause: null, reason: cancelledWords(job) });
+        return null;
+      case 'in_doubt':
+        store.change(job, {
+          ...job,
+          state: 'cancelled',
+          reason: 'By you. It may have arrived: nobody looked',
+        });
+        return null;
+      case 'sending':
+        return options.stopSending(job.id)
+          ? null
+          : 'Its last bytes are out, so it cannot be called back; the answer is awaited';
+      case 'tracking':
+        return 'The service has accepted it and works on it';
+      case 'done':
+      case 'rejected':
+      case 'failed':
+      case 'skipped':
+      case 'cancelled':
+        return 'It has ended already';
+      default:
+        return assertNever(job.state, 'state');
+    }
+  };
+}
+
+function cancelledWords(job: JobRecord): string {
+  return job.attempt_count === 0 ? 'By you, nothing was sent' : 'By you: nothing can have arrived';
+}

@@ -1,0 +1,69 @@
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { freeOf, readyToClaim } from '../availability/availability.sql.ts';
+import { neverDueMs, type JobRecord } from './job-record.ts';
+
+/** What may go now, of one connection. */
+export interface ClaimTerms {
+  readonly connectionId: number;
+  readonly nowMs: number;
+  /** Kinds of which no further job may begin just now. */
+  readonly exceptKinds: readonly string[];
+  /** False while only first tries may go. */
+  readonly mayRetry: boolean;
+}
+
+/** Which job may go, and when the next one may. */
+export interface ClaimableJobs {
+  nextClaimable(terms: ClaimTerms): JobRecord | null;
+  firstOfSerialKey(serial_key: string, terms: Pick<ClaimTerms, 'nowMs' | 'mayRetry'>): JobRecord | null;
+  /** The earliest time at which a queued job of a connection becomes due, or `null`. */
+  nextDueAtMs(nowMs: number): number | null;
+}
+
+export function createClaimableJobs(database: OutboxDatabase): ClaimableJobs {
+  const nextClaimable = database.prepare<
+    [{ connectionId: number; nowMs: number; exceptKinds: string; mayRetry: number }],
+    JobRecord
+  >(`
+    select * from job indexed by job_order
+    where ${readyToClaim(':nowMs')}
+      and (counted_attempts = 0 or :mayRetry) and kind not in (select value from json_each(:exceptKinds))
+    order by priority desc, order_key, id limit 1`);
+
+  const firstOfSerialKey = database.prepare<
+    [{ serial_key: string; nowMs: number; mayRetry: number }],
+    JobRecord
+  >(`
+    select * from job
+    where serial_key = +:serial_key and state = 'queued' and ${freeOf('job', ':nowMs')}
+      and (counted_attempts = 0 or :mayRetry)
+    order by serial_order, id limit 1`);
+
+  const nextDue = database.prepare<[number], { due: number | null }>(`
+    select min((select due_at_ms from job indexed by job_due
+      where state = 'queued' and connection_id = connection.id and due_at_ms > ? order by due_at_ms limit 1)) as due
+    from connection where hold is null`);
+
+  const nextRelease = database.prepare<[number], { atMs: number | null }>(
+    'select min(until_ms) as atMs from kind_hold where until_ms > ?',
+  );
+
+  return {
+    nextClaimable: ({ connectionId, nowMs, exceptKinds, mayRetry }) =>
+      nextClaimable.get({
+        connectionId,
+        nowMs,
+        exceptKinds: JSON.stringify(exceptKinds),
+        mayRetry: mayRetry ? 1 : 0,
+      }) ?? null,
+    firstOfSerialKey: (serial_key, { nowMs, mayRetry }) =>
+      firstOfSerialKey.get({ serial_key, nowMs, mayRetry: mayRetry ? 1 : 0 }) ?? null,
+    nextDueAtMs(nowMs) {
+      const times = [nextDue.get(nowMs)?.due, nextRelease.get(nowMs)?.atMs]
+        .filter((atMs) => atMs != null)
+        // What waits for a person is never due.
+        .filter((atMs) => atMs < neverDueMs);
+      return times.length === 0 ? null : Math.min(...times);
+    },
+  };
+}

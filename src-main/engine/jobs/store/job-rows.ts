@@ -1,0 +1,143 @@
+import { naturalKey } from '../../../contract/natural-order.ts';
+import type { SendingOrder } from '../../../contract/sending.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { checkSumOf, isIntact } from './check-sum.ts';
+import type { SettledFile } from './job-intake.ts';
+import type { JobContent, JobFields, JobRecord } from './job-record.ts';
+import { orderKey } from './order-key.ts';
+import type { SameContent } from './same-content.ts';
+
+/** Columns of a job that never change once it exists. */
+export type JobIdentity = Omit<JobContent, keyof JobFields>;
+
+/** The rows of the table `job`: the only statements that make one or write a transition of it. */
+export interface JobRows {
+  get(id: number): JobRecord | null;
+  insert(job: JobContent, nowMs: number): number;
+  /** Writes a transition if the row is still as `before` says; false where it is not (a late callback, a new epoch). */
+  write(before: JobRecord, fate: JobFields, nowMs: number, endedAtMs: number | null): boolean;
+  /** A file was touched, but holds the same content: it is still the file to send for every queued job of it. */
+  refreshFile(key: SameContent, file: Pick<SettledFile, 'path' | 'device' | 'inode' | 'modifiedAtMs'>): void;
+  /** The file of an imported receipt was met here: from now on the job has a place where its content lies. */
+  adoptFile(job: JobRecord, file: SettledFile): JobRecord;
+  inState(state: JobRecord['state']): JobRecord[];
+}
+
+/** `order`: the order of sending that a person chose. */
+export function createJobRows(database: OutboxDatabase, order: () => SendingOrder): JobRows {
+  const rows = rowStatements(database);
+  const change = changeStatement(database);
+  const files = fileStatements(database);
+  return {
+    get: (id) => rows.get.get(id) ?? null,
+    insert: (job, nowMs) =>
+      Number(
+        rows.insert.run({
+          ...job,
+          now_ms: nowMs,
+          order_key: orderKey(order(), job),
+          name_key: naturalKey(job.name),
+          // A new row has not been tried, whatever it is a copy of.
+          check_sum: checkSumOf({ ...job, attempt_count: 0, remote_id: null }),
+        }).lastInsertRowid,
+      ),
+    write(before, fate, nowMs, endedAtMs) {
+      // The caller's row may hold what is about to be written; whether the stored one is intact, only that itself can say.
+      const stored = rows.get.get(before.id);
+      if (stored === undefined) return false;
+      const { changes } = change.run({
+        ...fate,
+        id: before.id,
+        was_state: before.state,
+        was_epoch: before.epoch,
+        was_attempts: before.attempt_count,
+        now_ms: nowMs,
+        ended: endedAtMs,
+        order_key: fate.state === 'queued' ? orderKey(order(), before) : before.order_key,
+        // A damaged row stays one whatever happens to it, until a person looked and lets it go on.
+        check_sum:
+          isIntact(stored) || stored.cause === 'damaged'
+            ? checkSumOf({ ...stored, ...fate })
+            : stored.check_sum,
+      });
+      return changes === 1;
+    },
+    refreshFile: (key, { path, device, inode, modifiedAtMs }) =>
+      void files.refresh.run({ ...key, path, device, inode, modifiedAtMs }),
+    adoptFile(job, { path, device, inode, modifiedAtMs }) {
+      const known = { ...job, path, device, inode, modified_at_ms: modifiedAtMs };
+      const check_sum = isIntact(job) ? checkSumOf(known) : job.check_sum;
+      const adopted = files.adopt.get({ ...known, check_sum });
+      if (adopted === undefined) throw new Error(`Job ${String(job.id)} vanished`);
+      return adopted;
+    },
+    inState: (state) => rows.inState.all(state),
+  };
+}
+
+function rowStatements(database: OutboxDatabase) {
+  return {
+    get: database.prepare<[number], JobRecord>('select * from job where id = ?'),
+    inState: database.prepare<[string], JobRecord>('select * from job where state = ? order by id'),
+    insert: database.prepare<
+      [JobContent & { now_ms: number; order_key: string; name_key: string; check_sum: number }]
+    >(`
+      insert into job (
+        kind, state, phase, hold, due_at_ms, cause, reason, connection_id, watch_folder_id, target_kind, target_id,
+        target_label, slide_id, slide_label, name, path, url, title, device, inode, size_bytes, modified_at_ms, sha256,
+        candidate_id, formats, aspect_ratio, approved_revision, is_imported, newer_of, goes_as_another, repetition, serial_key, serial_order, priority, order_key,
+        name_key, check_sum, epoch, created_at_ms, updated_at_ms, ended_at_ms
+      ) values (
+        :kind, :state, :phase, :hold, :due_at_ms, :cause, :reason, :connection_id, :watch_folder_id, :target_kind, :target_id,
+        :target_label, :slide_id, :slide_label, :name, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms,
+        :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :newer_of, :goes_as_another, :repetition, :serial_key, :serial_order,
+        :priority, :order_key, :name_key, :check_sum, :epoch, :now_ms, :now_ms,
+        case when :state = 'skipped' then :now_ms end
+      )`),
+  };
+}
+
+function changeStatement(database: OutboxDatabase) {
+  return database.prepare<
+    [
+      JobFields & {
+        id: number;
+        was_state: string;
+        was_epoch: number;
+        was_attempts: number;
+        now_ms: number;
+        ended: number | null;
+        order_key: string;
+        check_sum: number | null;
+      },
+    ]
+  >(`
+    update job set
+      state = :state, phase = :phase, hold = :hold, due_at_ms = :due_at_ms, cause = :cause, reason = :reason,
+      target_label = :target_label, slide_id = :slide_id, slide_label = :slide_label, repetition = :repetition,
+      serial_order = :serial_order, counted_attempts = :counted_attempts, attempt_count = :attempt_count,
+      interruptions = :interruptions, remote_id = :remote_id, remote_url = :remote_url, remote_status = :remote_status,
+      proof = :proof, tracking_since_ms = :tracking_since_ms, poll_count = :poll_count,
+      revision = :revision, approved_revision = :approved_revision, stale_rounds = :stale_rounds, finding = :finding,
+      newer_of = :newer_of, goes_as_another = :goes_as_another,
+      priority = :priority, order_key = :order_key, check_sum = :check_sum, epoch = :epoch,
+      updated_at_ms = :now_ms, ended_at_ms = :ended
+    where id = :id and state = :was_state and epoch = :was_epoch and attempt_count = :was_attempts`);
+}
+
+function fileStatements(database: OutboxDatabase) {
+  return {
+    refresh: database.prepare<
+      [SameContent & { path: string; device: string; inode: string; modifiedAtMs: number }]
+    >(`
+      update job set device = :device, inode = :inode, modified_at_ms = :modifiedAtMs
+      where path = :path and state = 'queued' and connection_id = :connectionId and kind = :kind
+        and target_id = :targetId and content = :content and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)`),
+    adopt: database.prepare<
+      [Pick<JobRecord, 'id' | 'path' | 'device' | 'inode' | 'modified_at_ms' | 'check_sum'>],
+      JobRecord
+    >(`
+      update job set path = :path, device = :device, inode = :inode, modified_at_ms = :modified_at_ms, check_sum = :check_sum
+      where id = :id returning *`),
+  };
+}

@@ -1,0 +1,117 @@
+import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { EndedAttempt } from '../policy/ended-attempt.ts';
+import { resetForRetry } from '../policy/reset-for-retry.ts';
+import { AttemptFenced } from '../worker/job-kind.ts';
+import type { JobFields, JobRecord } from './job-record.ts';
+import type { JobRows } from './job-rows.ts';
+import type { ContentLookup } from './same-content.ts';
+import { endedStates } from './states.ts';
+import { assertTransition } from './transitions.ts';
+
+/** One transition that was written. */
+export interface Change {
+  readonly before: JobRecord;
+  readonly after: JobRecord;
+  /** The attempt that ended in it. */
+  readonly ended?: EndedAttempt;
+}
+
+/** The transition that was asked for, and what goes in the place of its job. */
+export type Changes = readonly [own: Change, ...others: Change[]];
+
+/** Told after every committed change; `ended`: the attempt that ended in it. */
+export interface JobObserver {
+  jobChanged(before: JobRecord | null, after: JobRecord, ended?: EndedAttempt): void;
+}
+
+/** Every change of a job goes through these. */
+export interface JobTransitions {
+  /**
+   * Writes one legal transition and what follows from it. Inside a transaction of the caller's, who tells of what it returns;
+   * `change` is for a transition on its own.
+   */
+  transition(before: JobRecord, fields: JobFields): Changes;
+  /** One transition in a transaction of its own. */
+  change(before: JobRecord, fields: JobFields): JobRecord;
+  /** Runs `work` in one transaction, and tells of its changes once they are committed. */
+  commit<Result extends readonly Change[]>(work: () => Result): Result;
+  /** What a queued job was to send is not there any more, and what is there now can never be sent. */
+  skipMissingSource(jobId: number, message: string): void;
+}
+
+export interface TransitionParts {
+  readonly database: OutboxDatabase;
+  readonly rows: JobRows;
+  readonly lookup: Pick<ContentLookup, 'findSkippedDuplicate'>;
+  readonly clock: Clock;
+  readonly observer: JobObserver;
+}
+
+/** The row as it is then. The caller's transaction. */
+export function writeFields(
+  { rows, clock }: Pick<TransitionParts, 'rows' | 'clock'>,
+  before: JobRecord,
+  fields: JobFields,
+): JobRecord {
+  const nowMs = clock.nowMs();
+  const endedAtMs = endedStates.has(fields.state) ? (before.ended_at_ms ?? nowMs) : null;
+  if (!rows.write(before, fields, nowMs, endedAtMs)) {
+    throw new AttemptFenced(`Job ${String(before.id)} changed in the meantime`);
+  }
+  const after = rows.get(before.id);
+  if (after === null) throw new Error(`Job ${String(before.id)} vanished`);
+  return after;
+}
+
+export function createJobTransitions(parts: TransitionParts): JobTransitions {
+  const { database, rows, lookup, observer } = parts;
+
+  function transition(before: JobRecord, fields: JobFields): Changes {
+    if (before.state !== fields.state) assertTransition(before.id, before.state, fields.state);
+    const after = writeFields(parts, before, fields);
+    return [{ before, after }, ...promoteDuplicate(after)];
+  }
+
+  /**
+   * A file that was renamed or given other content before it was sent, or whose newer content is left: its job is not sent, but
+   * the same content was seen under another path and left out as a duplicate. That one goes instead, in the same transaction, so
+   * that it is never forgotten.
+   */
+  function promoteDuplicate(gone: JobRecord): readonly Change[] {
+    if (gone.state !== 'skipped' || !givesWay.has(gone.cause)) return [];
+    const duplicate = lookup.findSkippedDuplicate(gone);
+    if (duplicate === null) return [];
+    const { slide_id, slide_label, serial_order, repetition } = gone;
+    const reason =
+      gone.cause === 'left'
+        ? `Goes by itself, as ${gone.name}, which holds the same, is left`
+        : `Goes in the place of ${gone.name}, which does not hold it any more`;
+    const promoted = { ...duplicate, slide_id, slide_label, serial_order, repetition };
+    return transition(duplicate, resetForRetry(promoted, reason));
+  }
+
+  function commit<Result extends readonly Change[]>(work: () => Result): Result {
+    const changes = withSoundIndexes(database, database.transaction(work));
+    for (const { before, after, ended } of changes) observer.jobChanged(before, after, ended);
+    return changes;
+  }
+
+  return {
+    transition,
+    commit,
+    change: (before, fields) => commit(() => transition(before, fields))[0].after,
+    skipMissingSource(jobId, message) {
+      commit(() => {
+        const before = rows.get(jobId);
+        if (before?.state !== 'queued') return [];
+        const reason = `What was to be sent is gone: ${message}`;
+        return transition(before, { ...before, state: 'skipped', hold: null, cause: 'source_gone', reason });
+      });
+    },
+  };
+}
+
+/** A job that ended so was not sent from its own path, so that what was left out as a duplicate of it goes. */
+const givesWay: ReadonlySet<JobRecord['cause']> = new Set(['source_gone', 'superseded', 'left']);

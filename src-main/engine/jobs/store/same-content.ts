@@ -1,0 +1,123 @@
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { JobRecord } from './job-record.ts';
+import { begunSql, endedUndelivered, notSentStates, sqlList } from './states.ts';
+
+export interface SameContent {
+  readonly connectionId: number;
+  readonly kind: string;
+  readonly targetId: string;
+  readonly slideId: string | null;
+  /** As the database computes it for a job: the checksum, the address of a link, or what a render or draft is about. */
+  readonly content: string;
+  readonly sizeBytes: number | null;
+}
+
+/** What makes a job the same as another. */
+export function contentOfRecord(job: JobRecord): SameContent {
+  return {
+    connectionId: job.connection_id,
+    kind: job.kind,
+    targetId: job.target_id,
+    slideId: job.slide_id,
+    content: job.content,
+    sizeBytes: job.size_bytes,
+  };
+}
+
+export type SentContent = Pick<SameContent, 'content' | 'sizeBytes'> & { readonly watchFolderId: number };
+
+/** What is known of a content: which jobs are of the same, and what stands in their place. */
+export interface ContentLookup {
+  /** The live job with this content and target, if there is one. */
+  findSame(key: SameContent): JobRecord | null;
+  highestRepetition(key: SameContent): number;
+  /** Queued jobs of one path and target whose content is not this one. */
+  findOutdated(key: { path: string; connectionId: number; targetId: string; sha256: string }): JobRecord[];
+  /**
+   * The newest ended job of this very path, content and target that was refused, given up, cancelled, left out as a duplicate,
+   * or left as it was delivered before its file was edited: touching its file must not start it anew.
+   */
+  findEndedDuplicate(key: SameContent & { path: string | null }): JobRecord | null;
+  /**
+   * A job of another path that was left out because it has the same content as `job`, newest first. One whose slide nobody could
+   * tell counts, as `job` had none either when it was left out.
+   */
+  findSkippedDuplicate(job: JobRecord): JobRecord | null;
+  /** A job that delivered this content from the same folder, before that was given another target. */
+  findSentFromFolder(key: SentContent): JobRecord | null;
+  /** Whether any job of this target is of a file of this size, or any at all of this path. */
+  hasContentLike(key: { connectionId: number; targetId: string; sizeBytes: number; path: string }): boolean;
+}
+
+export function createContentLookup(database: OutboxDatabase): ContentLookup {
+  const find = duplicateStatements(database);
+  const of = kindredStatements(database);
+  return {
+    findSame: (key) => find.same.get(key) ?? null,
+    highestRepetition: (key) => find.highestRepetition.get(key)?.highest ?? -1,
+    findEndedDuplicate: (key) => find.ended.get(key) ?? null,
+    findSkippedDuplicate: (job) => find.skipped.get(job) ?? null,
+    findOutdated: (key) => of.outdated.all(key),
+    findSentFromFolder: (key) => of.sentFromFolder.get(key) ?? null,
+    hasContentLike: (key) => of.contentLike.get(key) === 1,
+  };
+}
+
+/** Jobs of the very same content for the same target. */
+function duplicateStatements(database: OutboxDatabase) {
+  return {
+    same: database.prepare<[SameContent], JobRecord>(`
+      select * from job
+      where connection_id = :connectionId and kind = :kind and target_id = :targetId
+        and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
+        and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)
+        and state not in ${sqlList(endedUndelivered)}
+      order by id limit 1`),
+    highestRepetition: database.prepare<[SameContent], { highest: number | null }>(`
+      select max(repetition) as highest from job
+      where connection_id = :connectionId and kind = :kind and target_id = :targetId
+        and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
+        and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)
+        and state not in ${sqlList(endedUndelivered)}`),
+    ended: database.prepare<[SameContent & { path: string | null }], JobRecord>(`
+      select * from job
+      where path is :path and connection_id = :connectionId and kind = :kind and target_id = :targetId
+        and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
+        and (state in ${sqlList(notSentStates)} or (state = 'skipped' and cause in ('duplicate', 'left'))
+          or (state = 'skipped' and cause = 'moved' and target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? '))
+      order by id desc limit 1`),
+    skipped: database.prepare<[JobRecord], JobRecord>(`
+      select * from job indexed by job_sha256
+      where state = 'skipped' and cause = 'duplicate' and id <> :id and connection_id = :connection_id and kind = :kind
+        and target_id = :target_id and ifnull(slide_id, '') in ('', ifnull(:slide_id, '')) and sha256 = :sha256
+        and path is not :path
+      order by id desc limit 1`),
+  };
+}
+
+/** Jobs of the same path, folder or size. */
+function kindredStatements(database: OutboxDatabase) {
+  return {
+    outdated: database.prepare<
+      [{ path: string; connectionId: number; targetId: string; sha256: string }],
+      JobRecord
+    >(`
+      select * from job
+      where path = :path and state in ('queued', 'needs_attention') and connection_id = :connectionId
+        and target_id = :targetId and sha256 <> :sha256 and ifnull(cause, 'slide') in ('slide', 'edited')`),
+    sentFromFolder: database.prepare<[SentContent], JobRecord>(`
+      select job.* from watch_folder join job indexed by job_folder on job.watch_folder_id = watch_folder.id
+      where watch_folder.id = :watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job
+        and job.content = :content and ifnull(job.size_bytes, -1) = ifnull(:sizeBytes, -1)
+        and ${begunSql}
+      order by job.id desc limit 1`),
+    contentLike: database
+      .prepare<[{ connectionId: number; targetId: string; sizeBytes: number; path: string }], number>(
+        `
+      select exists (select 1 from job where path = :path and connection_id = :connectionId)
+        or exists (select 1 from job indexed by job_target where target_id = :targetId
+          and connection_id = :connectionId and size_bytes = :sizeBytes)`,
+      )
+      .pluck(),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../../../foundation/clock.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { freshStart, resetForRetry } from '../policy/reset-for-retry.ts';
+import { orphanWords, type Again, type Answer } from './again.ts';
+import { lacksFile, type JobRecord } from './job-record.ts';
+import type { JobStore } from './job-store.ts';
+import type { JobObserver } from './job-transitions.ts';
+import { contentOfRecord } from './same-content.ts';
+
+/** What was delivered, or left out as a duplicate, goes once more because a person says so. */
+export function createSendAnyway(options: {
+  database: OutboxDatabase;
+  store: JobStore;
+  clock: Clock;
+  observer: JobObserver;
+  again: Again;
+}): (job: JobRecord) => Answer {
+  const { database, store, clock, observer } = options;
+  return (job) => {
+    if (options.again.isOrphan(job)) return orphanWords;
+    if (lacksFile(job)) return unmetFileWords;
+    const repetition = store.highestRepetition(contentOfRecord(job)) + 1;
+    if (job.state === 'skipped' && job.cause === 'duplicate') {
+      store.change(job, resetForRetry({ ...job, repetition, goes_as_another: 1 }, 'Sent again by you'));
+      return null;
+    }
+    if (job.state !== 'done') return 'Only what was delivered or skipped as a duplicate can be sent again';
+    const copy = database.transaction(() => {
+      const id = store.insert(
+        {
+          ...job,
+          ...freshStart,
+          is_imported: 0,
+          was_at: null,
+          state: 'queued',
+          repetition,
+          goes_as_another: 1,
+          reason: 'Sent again by you',
+          remote_id: null,
+          remote_url: null,
+          remote_status: null,
+          proof: null,
+          tracking_since_ms: null,
+          poll_count: 0,
+        },
+        clock.nowMs(),
+      );
+      return store.get(id);
+    })();
+    if (copy !== null) observer.jobChanged(null, copy);
+    return null;
+  };
+}
+
+/** A path from elsewhere is never opened, so its content has to turn up here by itself. */
+const unmetFileWords =
+  'Its receipt comes from another Outbox, which cannot say where the file lies here. Add the file, or put it into a watched folder: it is known again by its content, and can be sent again then';

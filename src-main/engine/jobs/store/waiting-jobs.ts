@@ -1,0 +1,53 @@
+import type { SendingOrder } from '../../../contract/sending.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { neverDueMs, type JobRecord } from './job-record.ts';
+import { orderKey } from './order-key.ts';
+
+/** What is done to many jobs at once while they wait. */
+export interface WaitingJobs {
+  holdTarget(targetId: string, connectionId: number, reason: string): number[];
+  /** Jobs that wait because the service does not know their target. */
+  heldByTarget(targetId: string, connectionId: number): number[];
+  /** Puts everything that waits into another order. */
+  reorder(order: SendingOrder): void;
+  /** Above everything that waits. False where the job is not queued. */
+  moveToTop(ids: readonly number[]): number[];
+}
+
+/** Jobs that a person moved to the top have at least this; folders give less. */
+const topPriority = 10;
+
+export function createWaitingJobs(database: OutboxDatabase): WaitingJobs {
+  const holdTargetStatement = database.prepare<
+    [{ targetId: string; connectionId: number; reason: string }],
+    { id: number }
+  >(`
+    update job set hold = 'target', due_at_ms = ${neverDueMs}, reason = :reason
+    where target_id = :targetId and connection_id = :connectionId and state = 'queued' returning id`);
+
+  const heldByTarget = database.prepare<[string, number], { id: number }>(`
+    select id from job indexed by job_target_held
+    where target_id = ? and connection_id = ? and state = 'queued' and hold = 'target' order by id`);
+
+  const waiting = database.prepare<[], JobRecord>("select * from job where state = 'queued'");
+
+  const setKey = database.prepare<[string, number]>('update job set order_key = ? where id = ?');
+
+  const toTop = database.prepare<[{ ids: string }], { id: number }>(`
+    update job set priority = 1 + max(${topPriority - 1},
+      (select ifnull(max(priority), 0) from job as other where other.state = 'queued'
+        and other.id not in (select value from json_each(:ids))))
+    where state = 'queued' and id in (select value from json_each(:ids)) returning id`);
+
+  return {
+    holdTarget: (targetId, connectionId, reason) =>
+      holdTargetStatement.all({ targetId, connectionId, reason }).map((row) => row.id),
+    heldByTarget: (targetId, connectionId) => heldByTarget.all(targetId, connectionId).map((row) => row.id),
+    reorder(to) {
+      database.transaction(() => {
+        for (const job of waiting.all()) setKey.run(orderKey(to, job), job.id);
+      })();
+    },
+    moveToTop: (ids) => toTop.all({ ids: JSON.stringify(ids) }).map((row) => row.id),
+  };
+}
