@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { logEvents } from '../../../../src-main/contract/log/log-events.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  logEvents,
+  type LogEventName,
+  type LogFields,
+} from '../../../../src-main/contract/log/log-events.ts';
 import { eventNames, idsOfJob, rowOf, shapesOf, sharedWords, withoutNull } from './listed-events.ts';
 
 const text = readFileSync('resources/docs/log.md', 'utf8');
@@ -68,6 +72,15 @@ describe('the events', () => {
         shape.pattern !== undefined && new RegExp(shape.pattern, 'u').test('secret folder/name.txt'),
     );
     expect(mayHoldPath).toEqual([]);
+  });
+
+  it('are known to the compiler, each with its own fields and no others', () => {
+    expectTypeOf<string>().not.toExtend<LogEventName>();
+    expectTypeOf<'job.invented'>().not.toExtend<LogEventName>();
+    expectTypeOf<LogFields<'web.listening'>>().toEqualTypeOf<{ port: number }>();
+    expectTypeOf<LogFields<'host.stopped'>>().toEqualTypeOf<Record<string, never>>();
+    expectTypeOf<{ code: string; at: null }>().not.toExtend<LogFields<'host.uncaught'>>();
+    expect(eventNames.length).toBeGreaterThan(0);
   });
 
   it('call no field as a line calls what all of them have', () => {
