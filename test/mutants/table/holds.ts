@@ -39,9 +39,9 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   },
   {
     fault: 'a job is claimed while everything is held',
-    file: 'jobs/availability/availability.sql.ts',
-    find: "and not exists (select 1 from queue_hold where ${counts('queue_hold', now)}))",
-    replace: ')',
+    file: 'jobs/availability/claim.sql.ts',
+    find: " and ${freeOf('connection', now)} and ${queueFree(now)}",
+    replace: " and ${freeOf('connection', now)}",
     tests: ['jobs/availability/job-availability'],
   },
   {

@@ -19,8 +19,6 @@ export const queueHoldTable = `create temp table if not exists queue_hold (
 const counts = (table: 'queue_hold' | 'kind_hold', now: string): string =>
   `ifnull(${table}.until_ms, ${now} + 1) > ${now}`;
 
-const kindHoldOfJob = 'kind_hold.connection_id = job.connection_id and kind_hold.kind = job.kind';
-
 /** A person at the service or here must settle it: for the account of a connection, or for a kind of work that is held. */
 export const accountHeld = "(connection.hold is 'auth' or connection.hold is 'billing')";
 export const kindHeldForPerson = 'kind_hold.until_ms is null';
@@ -85,21 +83,17 @@ export function freeOf(scope: 'job' | 'connection', now: string): string {
 }
 
 /** Another job with its serial key is being sent, so that its turn comes later. Of the table `job`. */
-const waitsItsTurn = `(job.serial_key is not null and exists (select 1 from job as busy
+export const waitsItsTurn = `(job.serial_key is not null and exists (select 1 from job as busy
   where busy.serial_key = job.serial_key and busy.state = 'sending' and busy.serial_key is not null))`;
 
-/**
- * What the view calls `ready`, of the table `job` and the connection `:connectionId`. What holds more than one job is asked once,
- * not for each row. (A parameter that is compared with a column by itself would have SQLite plan the statement anew each time, as
- * an index could be partial for its value.)
- */
-export function readyToClaim(now: string): string {
-  return `job.connection_id = (select connection.id from connection where connection.id = :connectionId
-      and ${freeOf('connection', now)} and not exists (select 1 from queue_hold where ${counts('queue_hold', now)}))
-    and job.state = 'queued' and ${freeOf('job', now)}
-    and not exists (select 1 from kind_hold where ${kindHoldOfJob} and ${counts('kind_hold', now)})
-    and not ${waitsItsTurn}`;
-}
+/** Nothing holds everything. */
+export const queueFree = (now: string): string =>
+  `not exists (select 1 from queue_hold where ${counts('queue_hold', now)})`;
+
+/** Nothing holds this kind of work, an expression, on the row of `connection`. */
+export const kindFree = (kind: string, now: string): string =>
+  `not exists (select 1 from kind_hold where kind_hold.connection_id = connection.id and kind_hold.kind = ${kind}
+    and ${counts('kind_hold', now)})`;
 
 /** One row: the present, and what holds everything now. */
 const moment = `(select now.now_ms, cause, until_ms, message
@@ -121,7 +115,8 @@ export function availabilityView(): string {
         ${first((rung) => lift(rung, 'by'))} as lifted_by, ${first((rung) => lift(rung, 'action'))} as action,
         ${waitsItsTurn} as waits_its_turn
       from ${moment} cross join job join connection on connection.id = job.connection_id
-        left join kind_hold on ${kindHoldOfJob} and ${counts('kind_hold', now)}
+        left join kind_hold on kind_hold.connection_id = job.connection_id and kind_hold.kind = job.kind
+          and ${counts('kind_hold', now)}
       where job.state = 'queued')`;
 }
 

@@ -1,5 +1,6 @@
+import { jobKinds } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { freeOf, readyToClaim } from '../availability/availability.sql.ts';
+import { firstOfSerialKeySql, nextReadySql } from '../availability/claim.sql.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
 
 /** What may go now, of one connection. */
@@ -22,22 +23,13 @@ export interface ClaimableJobs {
 
 export function createClaimableJobs(database: OutboxDatabase): ClaimableJobs {
   const nextClaimable = database.prepare<
-    [{ connectionId: number; nowMs: number; exceptKinds: string; mayRetry: number }],
+    [{ connectionId: number; nowMs: number; kinds: string; mayRetry: number }],
     JobRecord
-  >(`
-    select * from job indexed by job_order
-    where ${readyToClaim(':nowMs')}
-      and (counted_attempts = 0 or :mayRetry) and kind not in (select value from json_each(:exceptKinds))
-    order by priority desc, order_key, id limit 1`);
-
+  >(nextReadySql);
   const firstOfSerialKey = database.prepare<
     [{ serial_key: string; nowMs: number; mayRetry: number }],
     JobRecord
-  >(`
-    select * from job
-    where serial_key = +:serial_key and state = 'queued' and ${freeOf('job', ':nowMs')}
-      and (counted_attempts = 0 or :mayRetry)
-    order by serial_order, id limit 1`);
+  >(firstOfSerialKeySql);
 
   const nextDue = database.prepare<[number], { due: number | null }>(`
     select min((select due_at_ms from job indexed by job_due
@@ -53,7 +45,7 @@ export function createClaimableJobs(database: OutboxDatabase): ClaimableJobs {
       nextClaimable.get({
         connectionId,
         nowMs,
-        exceptKinds: JSON.stringify(exceptKinds),
+        kinds: JSON.stringify(jobKinds.filter((kind) => !exceptKinds.includes(kind))),
         mayRetry: mayRetry ? 1 : 0,
       }) ?? null,
     firstOfSerialKey: (serial_key, { nowMs, mayRetry }) =>
