@@ -1,4 +1,5 @@
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import type { EngineEvents } from './engine-events.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
 import type { ServiceParts } from './assemble-service.ts';
@@ -36,6 +37,7 @@ export function assembleFolders(options: {
   service: ServiceParts;
   queue: QueueParts;
   composeLinks: RecipeParts['composeLinks'];
+  events: EngineEvents;
   observer: JobObserver;
 }): FolderParts {
   const { host, database, telling, service } = options;
@@ -59,11 +61,7 @@ export function assembleFolders(options: {
     watch: options.isDelivering,
     openWatcher: host.openWatcher,
     onChanged: () => {
-      telling.feed.mark('watchFolders', 'settling', 'settlingCount');
-      const folders = watchFolders.list();
-      telling.holds.folders(folders);
-      telling.log.folders.folders(folders);
-      telling.idleStatusMayHaveChanged();
+      options.events.emit('folders.changed');
     },
     onTrouble: ({ message }) => {
       telling.trouble.watchLimit(message);

@@ -3,8 +3,8 @@ import { assembleKinds } from './assemble-kinds.ts';
 import type { SendingParts } from './assemble-sending.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
+import type { EngineEvents } from './engine-events.ts';
 import { isDiskFull } from '../../foundation/disk-full.ts';
-import { messageOf } from '../../foundation/error-message.ts';
 import type { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
 import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
 import { ResettleFile } from '../deliveries/source/resettle-file.ts';
@@ -16,9 +16,11 @@ import { createJobCommands, type JobCommands } from '../jobs/store/job-commands.
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
 import { createJobStore, type JobStore } from '../jobs/store/job-store.ts';
+import type { JobRecord } from '../jobs/store/job-record.ts';
 import type { JobObserver } from '../jobs/store/job-transitions.ts';
 import { createJobsOfConnection, type JobsOfConnection } from '../jobs/store/jobs-of-connection.ts';
-import { Worker } from '../jobs/worker/worker.ts';
+import type { Worker } from '../jobs/worker/worker.ts';
+import { assembleWorker } from './assemble-worker.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createTrackedRecords } from '../deliveries/tracking/tracked-records.ts';
@@ -38,6 +40,8 @@ export interface QueueParts {
   readonly commands: JobCommands;
   readonly ofConnection: JobsOfConnection;
   readonly giveUpUploads: GiveUpUploads;
+  /** What a job was to send is looked at again. */
+  readonly resettle: (job: JobRecord) => void;
   /** Something may be due: worker and tracker look again. */
   readonly wake: () => void;
 }
@@ -50,13 +54,14 @@ export function assembleQueue(options: {
   telling: TellingParts;
   service: ServiceParts;
   sending: SendingParts;
+  events: EngineEvents;
   observer: JobObserver;
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
   settleFile: WatchFolders['settleFile'];
   leastPartBytes: number | undefined;
 }): QueueParts {
-  const { host, storage, settings, epoch, telling, service, sending, observer } = options;
+  const { host, storage, settings, epoch, telling, service, sending, events, observer } = options;
   const { database } = storage;
   const { clock, random, logger } = host;
 
@@ -68,7 +73,7 @@ export function assembleQueue(options: {
     journal: storage.journal,
     onJournalLost: (error) => {
       logger.write('storage.journal_failed', faultOf(error), messageOfFault(error));
-      if (isDiskFull(error)) sending.diskIsFull(error);
+      if (isDiskFull(error)) events.emit('disk.full', error);
     },
     serviceTime: (connectionId) => service.clocks.now(connectionId),
   });
@@ -89,37 +94,7 @@ export function assembleQueue(options: {
       store.skipMissingSource(jobId, message);
     },
   });
-  const worker = new Worker({
-    ...{ store, kinds, clock, random, logger },
-    connections: service.connectionPort,
-    meter: telling.meter,
-    isHeld: () => sending.holds.isHeld,
-    onDiskFull: (error) => {
-      sending.diskIsFull(error);
-    },
-    onProgress: () => {
-      telling.progress.touch();
-    },
-    onSourceChanged: (job) => {
-      resettling
-        .settle(job)
-        .then(wake)
-        .catch((error: unknown) => {
-          logger.write('source.failed', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
-        });
-    },
-    onTargetGone: (job, message) => {
-      const held = store.holdTarget(job.target_id, job.connection_id, message);
-      for (const id of held) telling.feed.markJob(id);
-      const about = { jobId: job.id, connectionId: job.connection_id, jobs: held.length };
-      logger.write('target.held', about, { message });
-    },
-    onFatal: (error) => {
-      storage.suspect(error);
-      logger.write('storage.failed', faultOf(error), messageOfFault(error));
-      telling.trouble.breakDown(messageOf(error));
-    },
-  });
+  const worker = assembleWorker({ host, storage, telling, service, sending, events, store, kinds });
   const tracker: Tracker = new Tracker({
     ...{ store, readers, clock, random, logger },
     records: createTrackedRecords(database),
@@ -131,8 +106,17 @@ export function assembleQueue(options: {
     tracker.wake();
   }
 
+  function resettle(job: JobRecord): void {
+    resettling
+      .settle(job)
+      .then(wake)
+      .catch((error: unknown) => {
+        logger.write('source.failed', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
+      });
+  }
+
   return {
-    ...{ store, attempts, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake },
+    ...{ store, attempts, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake, resettle },
     ofConnection: createJobsOfConnection(database, store),
     commands: createJobCommands({
       ...{ database, store, kinds, clock, observer },

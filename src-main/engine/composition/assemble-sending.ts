@@ -3,6 +3,7 @@ import type { MachineConditions } from '../../contract/sending.ts';
 import type { CancelTimer } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
 import { writeMakingRoom } from '../../foundation/disk-full.ts';
+import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
 import { BandwidthLimiter } from '../deliveries/source/bandwidth-limiter.ts';
 import { queueHoldWriter } from '../jobs/availability/queue-hold-table.ts';
@@ -27,12 +28,9 @@ export function assembleSending(options: {
   host: HostServices;
   storage: Storage;
   store: SendingStore;
-  stopSending(message: string): void;
-  onChanged(): void;
-  /** The disk is full, or has room again (`null`). */
-  onDisk(message: string | null): void;
+  events: EngineEvents;
 }): SendingParts {
-  const { host, storage } = options;
+  const { host, storage, events } = options;
   const { clock, logger, signals } = host;
   const bandwidth = new BandwidthLimiter(clock);
   let machine: MachineConditions = signals.conditions?.() ?? { isOnBattery: null, isMetered: null };
@@ -45,10 +43,10 @@ export function assembleSending(options: {
     },
     writeHolds: queueHoldWriter(storage.database),
     stopSending: (message) => {
-      options.stopSending(message);
+      events.emit('queue.stopped', message);
     },
     onChanged: () => {
-      options.onChanged();
+      events.emit('queue.changed');
     },
   });
 
@@ -64,7 +62,7 @@ export function assembleSending(options: {
       const fullForMs = Math.round(clock.monotonicMs() - (fullSinceMs ?? 0));
       fullSinceMs = null;
       logger.write('storage.disk_has_room', { fullForMs });
-      options.onDisk(null);
+      events.emit('disk.changed', null);
       holds.holdForDisk(null);
     }, roomLookMs);
   }
@@ -76,7 +74,7 @@ export function assembleSending(options: {
     fullSinceMs = clock.monotonicMs();
     logger.write('storage.disk_full', faultOf(error), messageOfFault(error));
     const message = 'The disk with the data folder is full. Free some space; it goes on by itself';
-    options.onDisk(message);
+    events.emit('disk.changed', message);
     holds.holdForDisk(message);
     lookForRoom();
   }

@@ -1,21 +1,20 @@
-import { Throttle } from '../../foundation/throttle.ts';
 import { ActivityLog } from '../reporting/activity/activity-log.ts';
 import { Alarms } from '../reporting/activity/alarms.ts';
 import { Digest } from '../reporting/activity/digest.ts';
 import { HoldTeller } from '../reporting/activity/tell-holds.ts';
 import { createEngineLog, type EngineLog } from '../reporting/log/engine-log.ts';
 import { ChangeFeed } from '../reporting/live/change-feed.ts';
+import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
 import { HeldGroups } from '../jobs/store/held-groups.ts';
 import { JobListing, type MeaningOf } from '../jobs/store/job-listing.ts';
 import { TransferMeter } from '../jobs/worker/transfer-meter.ts';
+import { IdleListeners } from '../reporting/live/idle-listeners.ts';
 import { ProgressBoard } from '../reporting/live/progress-board.ts';
 import { ProgressRun } from '../reporting/live/progress-run.ts';
 import type { ReadPart } from '../reporting/live/snapshot-parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { SystemAlerts } from '../reporting/live/system-alerts.ts';
-
-const idleTellingMs = 100;
 
 /** What everybody attached is told, and what that is read from. */
 export interface TellingParts {
@@ -42,11 +41,11 @@ export interface TellingParts {
 export function assembleTelling(options: {
   host: HostServices;
   storage: Storage;
+  events: EngineEvents;
   readPart: ReadPart;
   meaningOf: MeaningOf;
   nameOfConnection(connectionId: number): string;
   isIdle(): boolean;
-  onDiskFull(error: unknown): void;
 }): TellingParts {
   const { host, storage } = options;
   const { database } = storage;
@@ -56,15 +55,10 @@ export function assembleTelling(options: {
     idleStatusMayHaveChanged();
   });
 
-  const idleListeners = new Set<() => void>();
-  // Telling costs a look at all open jobs, so it is not done for each of ten thousand.
-  const idleThrottle = new Throttle(clock, idleTellingMs, () => {
-    for (const listener of idleListeners) listener();
-  });
+  const idle = new IdleListeners(clock);
   const idleStatusMayHaveChanged = (): void => {
-    idleThrottle.request();
+    idle.mayHaveChanged();
   };
-
   const listing = new JobListing(database, {
     meaningOf: (connectionId, subject, status) => options.meaningOf(connectionId, subject, status),
   });
@@ -79,7 +73,7 @@ export function assembleTelling(options: {
       feed.addActivity(entry);
     },
     onDiskFull: (error) => {
-      options.onDiskFull(error);
+      options.events.emit('disk.full', error);
     },
   });
   const meter = new TransferMeter(clock);
@@ -93,11 +87,12 @@ export function assembleTelling(options: {
       feed.mark('transfers', 'progress');
     },
   });
+  const notify: HostServices['notify'] = (notification) => {
+    host.notify(notification);
+  };
   const alarms = new Alarms({
     clock,
-    notify: (notification) => {
-      host.notify(notification);
-    },
+    notify,
   });
   const holds = new HoldTeller({
     activity,
@@ -106,9 +101,7 @@ export function assembleTelling(options: {
   });
   const digest = new Digest({
     clock,
-    notify: (notification) => {
-      host.notify(notification);
-    },
+    notify,
     isIdle: () => options.isIdle(),
   });
 
@@ -116,17 +109,12 @@ export function assembleTelling(options: {
     ...{ feed, activity, digest, holds, trouble, listing, meter, run, progress, idleStatusMayHaveChanged },
     log: createEngineLog(host),
     heldGroups: new HeldGroups(database),
-    onIdleStatus(listener) {
-      idleListeners.add(listener);
-      return () => {
-        idleListeners.delete(listener);
-      };
-    },
+    onIdleStatus: (listener) => idle.add(listener),
     stop() {
       progress.stop();
       alarms.stop();
       feed.stop();
-      idleThrottle.stop();
+      idle.stop();
     },
   };
 }

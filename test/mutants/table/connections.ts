@@ -3,9 +3,9 @@ import { mutantsOf } from '../mutant.ts';
 export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/engine' }, [
   {
     fault: 'a start waits for a key ring that is silent',
-    file: 'engine/composition/start-engine.ts',
-    find: 'await Promise.race([resuming, patience.promise]).finally(cancel);',
-    replace: 'await Promise.race([resuming]).finally(cancel);',
+    file: 'engine/composition/begin-resuming.ts',
+    find: 'await unlessAborted(resuming, patience.signal).finally(cancel);',
+    replace: 'await resuming.finally(cancel);',
     tests: ['api/connection-removal'],
   },
   {
@@ -75,7 +75,7 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
   },
   {
     fault: 'a removal that was cut short is never finished',
-    file: 'engine/composition/start-engine.ts',
+    file: 'engine/composition/begin-resuming.ts',
     find: 'const resuming = removal.resume();',
     replace: 'const resuming = Promise.resolve();',
     tests: ['api/connection-removal'],

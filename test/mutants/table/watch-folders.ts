@@ -189,8 +189,8 @@ export const watchFolderMutants: readonly Mutant[] = [
   {
     fault: 'the engine reads its own folder as if it were anybody’s',
     file: 'src-main/engine/composition/assemble-engine.ts',
-    find: 'fileSystem: withoutOwnFolder(options.host.fileSystem, dataDirectory) };',
-    replace: 'fileSystem: options.host.fileSystem };',
+    find: 'const fileSystem = withoutOwnFolder(options.host.fileSystem, options.host.dataDirectory);',
+    replace: 'const { fileSystem } = options.host;',
     tests: ['test/unit/foundation/files/own-folder.test.ts'],
   },
   {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
 import { assembleSending } from '../../../../../src-main/engine/composition/assemble-sending.ts';
+import type {
+  EngineEvents,
+  EngineEventsTold,
+} from '../../../../../src-main/engine/composition/engine-events.ts';
+import { Events } from '../../../../../src-main/foundation/events.ts';
 import type { HostServices } from '../../../../../src-main/engine/host-services.ts';
 import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
 import { defaultSendingRules } from '../../../../../src-main/contract/sending.ts';
@@ -12,6 +17,10 @@ function sendingBench() {
   const told: (string | null)[] = [];
   const room = { isThere: false, made: 0 };
   const signals = { onWake: () => () => undefined, onNetworkChange: () => () => undefined };
+  const events: EngineEvents = new Events<EngineEventsTold>();
+  events.on('disk.changed', (message) => {
+    told.push(message);
+  });
   const sending = assembleSending({
     // Of host and storage only this much is asked for.
     host: { clock, logger: silentLogger, signals } as unknown as HostServices,
@@ -21,9 +30,7 @@ function sendingBench() {
       hasRoom: () => room.isThere,
     } as unknown as Storage,
     store: { pause: null, sendingRules: defaultSendingRules, disregardedUntilMs: null },
-    stopSending: () => undefined,
-    onChanged: () => undefined,
-    onDisk: (message) => void told.push(message),
+    events,
   });
   return { clock, room, sending, told };
 }

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { OutboxError } from '../../contract/errors.ts';
+import { withoutOwnFolder } from '../../foundation/files/own-folder.ts';
+import type { ChosenPathsByToken } from '../api/chosen-paths.ts';
+import type { ConnectionRemoval } from '../api/connection-removal.ts';
+import type { EngineParts } from '../api/engine-parts.ts';
+import { TryAgain } from '../connections/try-again.ts';
+import { sameNameWords } from '../deliveries/same-names/same-name-words.ts';
+import { readTarget } from '../deliveries/targets/target-reader.ts';
+import type { HostServices } from '../host-services.ts';
+import { createToldRecords } from '../jobs/store/told-records.ts';
+import { createPathExplainer } from '../reporting/explain/explain-path.ts';
+import { createReceipts } from '../reporting/receipts/receipts.ts';
+import type { ShownParts } from './assemble-shown.ts';
+import type { Assembled } from './assembled.ts';
+
+/** What the calls of the contract are answered from. */
+export function assembleApi(
+  parts: Assembled,
+  beside: {
+    readonly shown: ShownParts;
+    readonly removal: ConnectionRemoval;
+    readonly chosenPaths: ChosenPathsByToken;
+    /** Where exports are written, which lie in the data folder. */
+    readonly fileSystem: HostServices['fileSystem'];
+  },
+): EngineParts {
+  const { telling, service, queue, doubt, sameNames } = parts;
+  const { database } = parts.storage;
+  const { clock, dataDirectory } = parts.host;
+  const { feed, listing } = telling;
+  const { shown, removal, chosenPaths } = beside;
+  const tryAgain = assembleTryAgain(parts);
+  const sameNameOf: EngineParts['sameNameOf'] = ({ id, state }) => {
+    const found = sameNames.records.of(id);
+    return found === null ? null : sameNameWords(found, state);
+  };
+  const rowOf: EngineParts['rowOf'] = (jobId) => listing.rows([jobId])[0] ?? null;
+  const { store, attempts, intake, commands, wake } = queue;
+  const { connections, health, catalogue, pasted, limits, clipCatalogue } = service;
+  return {
+    ...{ store, attempts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
+    ...{ connections, removal, health, catalogue, pasted, limits, clipCatalogue, chosenPaths },
+    told: createToldRecords(database),
+    sameNames: sameNames.names,
+    watchFolders: parts.folders.watchFolders,
+    sending: parts.sending.holds,
+    settings: parts.settings,
+    activity: telling.activity,
+    recipes: parts.recipes.recipes,
+    receipts: createReceipts({
+      ...{ database, clock, dataDirectory, epoch: parts.epoch },
+      fileSystem: withoutOwnFolder(beside.fileSystem, dataDirectory, join(dataDirectory, 'exports')),
+    }),
+    explainPath: createPathExplainer({ database, sameNameOf, rowOf }),
+    service: { ...service, tryAgain },
+    canCheck: (jobId) => doubt.canCheck(jobId),
+    clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
+    revision: () => feed.revision,
+    snapshot: shown.snapshot,
+    part: shown.readPart,
+    isIdle: () => shown.idleStatus().idle,
+    mark: (...marked) => {
+      feed.mark(...marked);
+    },
+  };
+}
+
+function assembleTryAgain({ telling, service, queue }: Assembled): TryAgain {
+  return new TryAgain({
+    rows: (ids) => telling.listing.rows(ids),
+    ask: (connectionId) => service.health.ask(connectionId),
+    askTarget: async (jobId) => {
+      const job = queue.store.get(jobId);
+      if (job === null) throw new OutboxError('not_found', `There is no job ${String(jobId)}.`);
+      return readTarget(service.client, await service.accessOf(job.connection_id), job);
+    },
+    heldByTarget: (connectionId, targetId) => queue.store.heldByTarget(targetId, connectionId),
+    kindHold: (connectionId, kind) => service.kindHolds.of(connectionId, kind),
+    releaseKind(connectionId, kind) {
+      // First the trial, as letting go sets the queue going.
+      queue.worker.tryOne(connectionId, kind);
+      service.kindHolds.release(connectionId, kind);
+    },
+    retry: (ids) => queue.commands.retry(ids),
+  });
+}

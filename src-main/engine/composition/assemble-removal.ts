@@ -1,0 +1,23 @@
+import { ConnectionRemoval } from '../api/connection-removal.ts';
+import type { Assembled } from './assembled.ts';
+
+export function assembleRemoval({ telling, service, queue, recipes, folders }: Assembled): ConnectionRemoval {
+  return new ConnectionRemoval({
+    connections: service.connections,
+    jobs: queue.ofConnection,
+    uploads: queue.giveUpUploads,
+    onLeft(name, left) {
+      const title = `${name} is removed, and something of it stays at the service`;
+      telling.activity.add({
+        kind: 'connection',
+        title,
+        detail: left.join('\n'),
+        jobId: null,
+        mergeKey: title,
+      });
+    },
+    worker: queue.worker,
+    folders: folders.watchFolders,
+    recipes: recipes.recipes,
+  });
+}

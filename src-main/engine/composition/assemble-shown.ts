@@ -1,0 +1,45 @@
+import type { Snapshot } from '../../contract/status.ts';
+import type { IdleStatus } from '../engine.ts';
+import { IdleReader } from '../reporting/live/idle-status.ts';
+import { allParts, partReader, type ReadPart } from '../reporting/live/snapshot-parts.ts';
+import type { Assembled } from './assembled.ts';
+
+/** What is read of the whole at any time. */
+export interface ShownParts {
+  readonly readPart: ReadPart;
+  readonly snapshot: () => Snapshot;
+  readonly idleStatus: () => IdleStatus;
+}
+
+export function assembleShown(parts: Assembled): ShownParts {
+  const { host, isDelivering, isTracking, telling, service, sending, queue } = parts;
+  const { watchFolders } = parts.folders;
+  const startedAtMs = host.clock.nowMs();
+  const idleReader = new IdleReader(parts.storage.database);
+  const readPart = partReader({
+    listing: telling.listing,
+    progress: telling.progress,
+    meter: telling.meter,
+    watchFolders,
+    connections: service.connections,
+    sending: sending.holds,
+    settings: parts.settings,
+    recipes: parts.recipes.recipes,
+    held: () => telling.heldGroups.all(),
+    trouble: () => telling.trouble.current,
+  });
+  return {
+    readPart,
+    snapshot: () => ({ revision: telling.feed.revision, host: host.traits, ...allParts(readPart) }),
+    idleStatus: () =>
+      idleReader.read({
+        isPaused: sending.holds.isHeld,
+        isSettling: isDelivering && !watchFolders.isQuiet(),
+        waitingFiles: isDelivering ? watchFolders.settlingCount() : 0,
+        activeAttempts: queue.worker.activeCount,
+        startedAtMs,
+        isTracking,
+        isBroken: telling.trouble.isBroken,
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import { messageOf } from '../../foundation/error-message.ts';
+import type { HostServices } from '../host-services.ts';
+import type { JobStore } from '../jobs/store/job-store.ts';
+import type { JobKind } from '../jobs/worker/job-kind.ts';
+import { Worker } from '../jobs/worker/worker.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import type { EngineEvents } from './engine-events.ts';
+
+/** What claims jobs, has their kinds attempt them, and writes down what came of it. */
+export function assembleWorker(options: {
+  host: HostServices;
+  storage: Storage;
+  telling: TellingParts;
+  service: ServiceParts;
+  sending: SendingParts;
+  events: EngineEvents;
+  store: JobStore;
+  kinds: ReadonlyMap<string, JobKind>;
+}): Worker {
+  const { storage, telling, service, sending, events, store, kinds } = options;
+  const { clock, random, logger } = options.host;
+  return new Worker({
+    ...{ store, kinds, clock, random, logger },
+    connections: service.connectionPort,
+    meter: telling.meter,
+    isHeld: () => sending.holds.isHeld,
+    onDiskFull: (error) => {
+      events.emit('disk.full', error);
+    },
+    onProgress: () => {
+      telling.progress.touch();
+    },
+    onSourceChanged: (job) => {
+      events.emit('source.changed', job);
+    },
+    onTargetGone: (job, message) => {
+      const held = store.holdTarget(job.target_id, job.connection_id, message);
+      events.emit('target.held', held);
+      const about = { jobId: job.id, connectionId: job.connection_id, jobs: held.length };
+      logger.write('target.held', about, { message });
+    },
+    onFatal: (error) => {
+      storage.suspect(error);
+      logger.write('storage.failed', faultOf(error), messageOfFault(error));
+      telling.trouble.breakDown(messageOf(error));
+    },
+  });
+}

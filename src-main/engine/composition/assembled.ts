@@ -1,0 +1,30 @@
+import type { HostServices } from '../host-services.ts';
+import type { Settings } from '../storage/settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { DoubtParts } from './assemble-doubt.ts';
+import type { FolderParts } from './assemble-folders.ts';
+import type { QueueParts } from './assemble-queue.ts';
+import type { RecipeParts } from './assemble-recipes.ts';
+import type { SameNameParts } from './assemble-same-names.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+
+/** All parts that the engine is made of, once they are made. */
+export interface Assembled {
+  /** Its file system gives nothing of the data folder. */
+  readonly host: HostServices;
+  readonly storage: Storage;
+  readonly settings: Settings;
+  readonly epoch: number;
+  readonly isDelivering: boolean;
+  readonly isTracking: boolean;
+  readonly telling: TellingParts;
+  readonly service: ServiceParts;
+  readonly sending: SendingParts;
+  readonly queue: QueueParts;
+  readonly doubt: DoubtParts;
+  readonly sameNames: SameNameParts;
+  readonly recipes: RecipeParts;
+  readonly folders: FolderParts;
+}

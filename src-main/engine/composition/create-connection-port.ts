@@ -1,0 +1,36 @@
+import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
+import type { KindHolds } from '../connections/kind-holds.ts';
+import type { ConnectionPort } from '../jobs/worker/connection-port.ts';
+import type { EngineEvents } from './engine-events.ts';
+
+/** What the worker may know of connections, and tell them. */
+export function createConnectionPort({
+  health,
+  kindHolds,
+  events,
+}: {
+  health: ConnectionHealthBoard;
+  kindHolds: KindHolds;
+  events: EngineEvents;
+}): ConnectionPort {
+  return {
+    sendable: () => health.sendable(),
+    nextOpeningAtMs: (afterMs) => health.nextOpeningAtMs(afterMs),
+    hold: (connectionId, hold, message) => {
+      health.hold(connectionId, hold, message);
+    },
+    holdKind: (connectionId, kind, hold) => {
+      kindHolds.hold(connectionId, kind, hold);
+    },
+    ask: (connectionId) => {
+      void health.probe(connectionId);
+    },
+    waitUntil: (connectionId, untilMs) => {
+      health.waitUntil(connectionId, untilMs);
+      events.emit('connection.rate_limited', connectionId, untilMs);
+    },
+    answered: (connectionId) => {
+      health.answered(connectionId);
+    },
+  };
+}

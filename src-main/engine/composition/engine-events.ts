@@ -1,0 +1,42 @@
+import type { Events } from '../../foundation/events.ts';
+import type { ConnectionHealthOptions } from '../connections/connection-health.ts';
+import type { HeldKind } from '../connections/kind-holds.ts';
+import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { JobObserver } from '../jobs/store/job-transitions.ts';
+
+/** Everything that parts of the engine tell each other. Who listens, and in which order, is in `subscriptions.ts`. */
+export interface EngineEventsTold {
+  /** A committed change. A listener that writes and fails stops the sending: it says so to whoever made the change. */
+  'job.changed': Parameters<JobObserver['jobChanged']>;
+  /** A file was not what its job says, when it was opened or while it was sent. */
+  'source.changed': [job: JobRecord];
+  /** Jobs of a target wait, as the service does not know it. */
+  'target.held': [jobIds: readonly number[]];
+  /** A connection was seen to be as it was, it or a kind of work waits for something else, or something may go now. */
+  'connection.changed': [what: 'seen' | 'held' | 'opened'];
+  /** A connection begins or ends to wait for something. */
+  'connection.waits': [
+    ...told: Parameters<ConnectionHealthOptions['onEvent']>,
+    about: { readonly hasKey: boolean },
+  ];
+  /** The service asked a whole connection to wait. */
+  'connection.rate_limited': [connectionId: number, untilMs: number];
+  /** A kind of work waits for a person on a connection. */
+  'kind.held': [connectionId: number, held: HeldKind];
+  /** What kinds of work wait for on a connection, after a change. */
+  'kind.holds': [connectionId: number, held: readonly HeldKind[]];
+  /** A clip was read, and is remembered. */
+  'clip.read': [connectionId: number, clipId: string];
+  /** What holds everything, or how fast it goes, may have changed. */
+  'queue.changed': [];
+  /** Everything that is being sent and has not sent its end is to be stopped. */
+  'queue.stopped': [message: string];
+  /** The disk is full, or has room again (`null`). */
+  'disk.changed': [message: string | null];
+  /** Something could not be written for want of room. */
+  'disk.full': [error: unknown];
+  /** Health, counts or files of watched folders may have changed. */
+  'folders.changed': [];
+}
+
+export type EngineEvents = Events<EngineEventsTold>;

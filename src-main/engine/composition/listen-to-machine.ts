@@ -1,0 +1,40 @@
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import type { ClockAdjustment } from '../jobs/store/clock-adjustment.ts';
+import type { Assembled } from './assembled.ts';
+
+/** What follows when the network changes and when the machine wakes. Returns the function that ends the listening. */
+export function listenToMachine(parts: Assembled, clockAdjustment: ClockAdjustment): () => void {
+  const { clock, logger, signals } = parts.host;
+  const { health } = parts.service;
+  const { worker, wake } = parts.queue;
+  const { watchFolders } = parts.folders;
+
+  function scanAll(): void {
+    for (const folder of watchFolders.list()) {
+      if (folder.health === 'paused') continue;
+      watchFolders.scan(folder.id).catch((error: unknown) => {
+        logger.write('folder.scan_failed', { folderId: folder.id, ...faultOf(error) }, messageOfFault(error));
+      });
+    }
+  }
+
+  const ends = [
+    signals.onNetworkChange(() => {
+      logger.write('engine.network_changed', {});
+      health.probeAll();
+    }),
+    signals.onWake(() => {
+      logger.write('engine.woke', {});
+      // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
+      worker.stopAllSending('The machine slept');
+      parts.sending.written(() => clockAdjustment.settle(clock.nowMs()));
+      health.probeAll();
+      scanAll();
+      wake();
+      parts.doubt.desk.wake();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

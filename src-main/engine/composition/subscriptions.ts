@@ -1,0 +1,126 @@
+import { activityOfJob } from '../reporting/activity/activity-of-job.ts';
+import type { DoubtParts } from './assemble-doubt.ts';
+import type { FolderParts } from './assemble-folders.ts';
+import type { QueueParts } from './assemble-queue.ts';
+import type { RecipeParts } from './assemble-recipes.ts';
+import type { SameNameParts } from './assemble-same-names.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import type { EngineEvents } from './engine-events.ts';
+
+interface Listeners {
+  readonly telling: TellingParts;
+  readonly sending: SendingParts;
+  readonly queue: QueueParts;
+  readonly doubt: DoubtParts;
+  readonly sameNames: SameNameParts;
+  readonly recipes: RecipeParts;
+  readonly folders: FolderParts;
+}
+
+/** Who is told of what, in this order: first what people and operators read, then what acts on it. */
+export function subscribe(events: EngineEvents, parts: Listeners): void {
+  jobs(events, parts);
+  connections(events, parts);
+  whatHoldsEverything(events, parts);
+  folders(events, parts);
+}
+
+function jobs(
+  events: EngineEvents,
+  { telling, sending, queue, doubt, sameNames, recipes, folders }: Listeners,
+): void {
+  const { log, feed, activity, digest, holds, run } = telling;
+  events.on('job.changed', (before, after, ended) => {
+    log.jobChanged(before, after, ended);
+    feed.markJob(after.id);
+    const event = activityOfJob(before, after);
+    if (event !== null) activity.add(event);
+    if (before?.state !== after.state) digest.note(after.state);
+    holds.job(before, after);
+  });
+  events.on('job.changed', (before, after) => {
+    sending.written(() => {
+      run.jobChanged(before, after);
+    });
+    if (after.state === 'done') folders.tidy(after);
+    if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.wake();
+    sending.written(() => {
+      recipes.recipes.jobChanged(after);
+    });
+    sending.written(() => {
+      doubt.desk.jobChanged(before, after);
+    });
+    sending.written(() => {
+      queue.abandonedUploads.jobChanged(after);
+    });
+    sameNames.names.jobChanged(before, after);
+    telling.idleStatusMayHaveChanged();
+  });
+  events.on('source.changed', (job) => {
+    queue.resettle(job);
+  });
+  events.on('target.held', (jobIds) => {
+    for (const id of jobIds) feed.markJob(id);
+  });
+}
+
+function connections(events: EngineEvents, { telling, queue, doubt, recipes }: Listeners): void {
+  const { feed, holds, log } = telling;
+  events.on('connection.changed', (what) => {
+    feed.mark('connections', 'banners');
+    if (what !== 'seen') feed.markAllJobs();
+    if (what === 'opened') {
+      queue.wake();
+      doubt.desk.wake();
+    }
+    telling.idleStatusMayHaveChanged();
+  });
+  events.on('connection.waits', (connection, event, { hasKey }) => {
+    holds.connection(connection, event);
+    log.holds.connection(connection.id, { ...event, hasKey });
+  });
+  events.on('connection.rate_limited', (connectionId, untilMs) => {
+    log.holds.rateLimited(connectionId, untilMs);
+  });
+  events.on('kind.held', (connectionId, held) => {
+    holds.kindHeld(connectionId, held);
+  });
+  events.on('kind.holds', (connectionId, held) => {
+    holds.kindHolds(connectionId, held);
+    log.holds.kinds(connectionId, held);
+  });
+  events.on('clip.read', (connectionId, clipId) => {
+    recipes.recipes.clipRead(connectionId, clipId);
+  });
+}
+
+function whatHoldsEverything(events: EngineEvents, { telling, sending, queue }: Listeners): void {
+  const { feed, holds, log } = telling;
+  events.on('queue.changed', () => {
+    log.holds.queue(sending.holds);
+    feed.mark('pause', 'sending', 'banners');
+    feed.markAllJobs();
+    queue.wake();
+    telling.idleStatusMayHaveChanged();
+  });
+  events.on('queue.stopped', (message) => {
+    queue.worker.stopAllSending(message);
+  });
+  events.on('disk.changed', (message) => {
+    holds.disk(message);
+  });
+  events.on('disk.full', (error) => {
+    sending.diskIsFull(error);
+  });
+}
+
+function folders(events: EngineEvents, { telling, folders: { watchFolders } }: Listeners): void {
+  events.on('folders.changed', () => {
+    telling.feed.mark('watchFolders', 'settling', 'settlingCount');
+    const all = watchFolders.list();
+    telling.holds.folders(all);
+    telling.log.folders.folders(all);
+    telling.idleStatusMayHaveChanged();
+  });
+}
