@@ -22,7 +22,7 @@ export function checkJournal({ machine, watch, violations }: World): void {
   const settled = jobs.filter(({ state }) => state === 'done' || state === 'cancelled');
   const accepted = new Set(settled.map((job) => watch.identityOf(job)));
   // Begun again by a person, a job may have become another repetition of the same.
-  const known = new Set([...jobs.map((job) => watch.keyOfJob(job)), ...watch.removedKeys]);
+  const known = new Set([...jobs.map((job) => watch.keyOfJob(job)), ...watch.formerKeys]);
   for (const entry of lastOfSends(machine.folder.journalFrom(0))) {
     const identity = identityOfEntry(entry);
     const state = stateOf(entry);

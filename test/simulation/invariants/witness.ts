@@ -32,8 +32,8 @@ const maximumStaleRounds = 5;
  */
 export class Witness implements RowListener {
   readonly jobs = new Map<number, WatchedJob>();
-  /** Of rows that grew too old to be kept. */
-  readonly removedKeys = new Set<string>();
+  /** Of rows that grew too old to be kept, and of those that the disk damaged since. */
+  readonly formerKeys = new Set<string>();
   readonly #world: World;
   readonly #truths = new Map<string, LivedTruth>();
   readonly #openAttempts = new Set<number>();
@@ -89,8 +89,14 @@ export class Witness implements RowListener {
       'I1',
       () => `job ${job.id} was removed while it was ${job.state}`,
     );
-    this.removedKeys.add(this.keyOfJob(job));
+    this.formerKeys.add(this.keyOfJob(job));
     this.jobs.delete(job.id);
+  }
+
+  /** What is read of it from now on may be about something else. */
+  jobDamaged(jobId: number): void {
+    const job = this.jobs.get(jobId);
+    if (job !== undefined) this.formerKeys.add(this.keyOfJob(job));
   }
 
   // ── The rows ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -15,7 +15,7 @@ export class StorageActs {
 
   /** The process dies, and the disk damages a row before the next one starts. */
   damage(): void {
-    const { machine, damaged, tally, trace } = this.#world;
+    const { machine, watch, damaged, tally, trace } = this.#world;
     if (!machine.isRunning) return;
     machine.kill('between');
     machine.alter((committed) => {
@@ -25,6 +25,7 @@ export class StorageActs {
       trace.note(`disk damages ${what.column} of job ${what.jobId}`);
       tally.count('faults', what.column === 'state' ? 'damaged_state' : 'damaged_row');
       damaged.set(what.jobId, what);
+      watch.jobDamaged(what.jobId);
       return image;
     });
   }
