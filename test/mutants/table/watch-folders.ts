@@ -24,6 +24,13 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['settle/settler'],
     },
     {
+      fault: 'a root that cannot be listed comes back for a moment at each look',
+      file: 'roots/folder-watch.ts',
+      find: "if (this.#isAway && condition.kind === 'same') await fileSystem.list(folder.root);",
+      replace: '',
+      tests: ['roots/root-away'],
+    },
+    {
       fault: 'empty files are sent',
       file: 'settle/settle-steps.ts',
       find: 'if (identity.sizeBytes === 0) {',

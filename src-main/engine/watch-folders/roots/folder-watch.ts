@@ -189,7 +189,10 @@ export class FolderWatch {
   async #scanWhatIsThere(): Promise<void> {
     const { folder, fileSystem, scanner, onScanned } = this.#options;
     try {
-      if (!(await this.#settleCondition(await rootCondition(fileSystem, folder)))) return;
+      const condition = await rootCondition(fileSystem, folder);
+      // A root that is there and cannot be listed is back only once it can: not for a moment at each try.
+      if (this.#isAway && condition.kind === 'same') await fileSystem.list(folder.root);
+      if (!(await this.#settleCondition(condition))) return;
       await scanner.scan(folder, '', 'live', () => this.#stopped);
       if (!this.#stopped) onScanned();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
 import { deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
 
 let harness: Harness;
@@ -32,6 +33,30 @@ describe('a root that goes away', () => {
     await harness.quiet();
     expect(harness.folders.list()[0]).toMatchObject({ health: 'watching', healthDetail: null });
     expect(harness.intake.names).toEqual(['kept.txt', 'new.txt']);
+  });
+
+  it('stays unavailable while it is there and cannot be listed, and does not come back for a moment at each look', async () => {
+    let isLocked = false;
+    await start({
+      disturb: (real) => ({
+        ...real,
+        list: (directory) =>
+          isLocked ? Promise.reject(new FileError('denied', directory, 'EACCES')) : real.list(directory),
+      }),
+    });
+    const { id } = await harness.add();
+    await harness.quiet();
+    harness.database.exec(`create temp table told (health text);
+      create temp trigger tell after update of health on main.watch_folder when old.health is not new.health
+      begin insert into told values (new.health); end`);
+    isLocked = true;
+    for (let look = 1; look <= 3; look += 1) await harness.folders.scan(id);
+    isLocked = false;
+    await harness.folders.scan(id);
+    expect(harness.database.prepare('select health from told').pluck().all()).toEqual([
+      'unavailable',
+      'watching',
+    ]);
   });
 
   it('holds files that were settling, and settles them after its return', async () => {
