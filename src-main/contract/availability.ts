@@ -2,7 +2,8 @@ import { z } from './zod.ts';
 
 /**
  * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
- * `path` (the service has nothing there), `off` (switched off in the connection's settings), `target` (gone) and `paused`;
+ * `path` (the service has nothing there), `off` (switched off in the connection's settings), `unclear_replies` (again and again
+ * nobody could tell what had arrived), `target` (gone) and `paused`;
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
  * failure upon failure), `schedule` and `disk` end by themselves.
  */
@@ -18,6 +19,7 @@ export const holds = [
   'scope',
   'path',
   'off',
+  'unclear_replies',
   'paused',
   'schedule',
   'target',
@@ -27,7 +29,16 @@ export const holdSchema = z.enum(holds);
 export type Hold = z.infer<typeof holdSchema>;
 
 /** Those that wait until a person at the service or here did something, so that they are shown under Attention. */
-export const personHolds = ['auth', 'billing', 'credits', 'scope', 'path', 'off', 'target'] as const;
+export const personHolds = [
+  'auth',
+  'billing',
+  'credits',
+  'scope',
+  'path',
+  'off',
+  'unclear_replies',
+  'target',
+] as const;
 export const personHoldSchema = holdSchema.extract(personHolds);
 export type PersonHold = z.infer<typeof personHoldSchema>;
 
@@ -72,6 +83,7 @@ export const waits = [
   { cause: 'scope', scope: 'kind', by: 'person', action: 'try_again' },
   { cause: 'path', scope: 'kind', by: 'profile', action: 'try_again' },
   { cause: 'off', scope: 'kind', by: 'profile', action: null },
+  { cause: 'unclear_replies', scope: 'kind', by: 'person', action: 'try_again' },
   { cause: 'auth', scope: 'connection', by: 'key', action: 'enter_key' },
   { cause: 'billing', scope: 'connection', by: 'person', action: 'try_again' },
   { cause: 'paused', scope: 'queue', by: 'person', action: 'resume' },

@@ -183,12 +183,15 @@ export const driftItemSchema = z.object({
 export type DriftItem = z.infer<typeof driftItemSchema>;
 
 /**
- * Why all jobs of one kind wait on one connection: a wrong path, credits, a missing scope, switched off, all for a person; or
+ * Why all jobs of one kind wait on one connection: a wrong path, credits, a missing scope, switched off, replies that leave open what
+ * arrived, all for a person; or
  * `failing`, by itself for a while after failure upon failure.
  */
-export const kindHoldCauses = ['path', 'credits', 'scope', 'off', 'failing'] as const;
+export const kindHoldCauses = ['path', 'credits', 'scope', 'off', 'unclear_replies', 'failing'] as const;
 export const kindHoldCauseSchema = z.enum(kindHoldCauses);
 export type KindHoldCause = z.infer<typeof kindHoldCauseSchema>;
+/** Those that one answer is enough for; the others come of what went wrong in a row. */
+export type KindRefusal = Extract<KindHoldCause, 'path' | 'credits' | 'scope' | 'off'>;
 
 /** What the service showed of its limits. Sizes are bytes. */
 export const learnedLimitsSchema = z.object({

@@ -58,7 +58,7 @@ const result: fc.Arbitrary<AttemptResult> = fc.oneof(
   }),
   fc.record({
     kind: kind('kind_held'),
-    cause: fc.constantFrom('path', 'credits', 'scope', 'off', 'failing'),
+    cause: fc.constantFrom('path', 'credits', 'scope', 'off'),
     message,
     reply: maybeReply,
   }),

@@ -30,7 +30,7 @@ export interface TryAgainParts {
 /** Holds that a read of the service can judge, or that only its answer to one job can end. */
 const asksService: ReadonlySet<Hold | null> = new Set([
   ...(['auth', 'billing', 'offline', 'trouble'] as const),
-  ...(['credits', 'scope', 'path', 'failing'] as const),
+  ...(['credits', 'scope', 'path', 'unclear_replies', 'failing'] as const),
 ]);
 
 /**

@@ -53,6 +53,7 @@ export function heldHelp(group: HeldGroup): HeldHelp {
       return 'key';
     case 'path':
     case 'off':
+    case 'unclear_replies':
       return 'profile';
     case 'billing':
     case 'credits':

@@ -77,6 +77,7 @@ export const holdCauses: Readonly<Record<KindHoldCause, string>> = {
   credits: 'wait for credits',
   scope: 'wait for a key that may do this',
   off: 'wait because the operation is off',
+  unclear_replies: 'wait because nobody can tell what arrives',
   failing: 'wait after failure upon failure',
 };
 

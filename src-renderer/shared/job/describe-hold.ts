@@ -39,6 +39,7 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
     case 'scope':
     case 'path':
     case 'off':
+    case 'unclear_replies':
     case 'target':
     case 'disk':
       return say('yours', word, reason, 'ask');

@@ -52,6 +52,20 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['jobs/availability/job-availability'],
   },
   {
+    fault: 'an end in doubt is tried once more by itself, again and again',
+    file: 'jobs/worker/connection-limits.ts',
+    find: "return leavesOpen(end) ? { cause: 'unclear_replies', forMs: null }",
+    replace: "return !leavesOpen(end) ? { cause: 'unclear_replies', forMs: null }",
+    tests: ['jobs/worker/worker-retries'],
+  },
+  {
+    fault: 'that several in a row ended in doubt is never told',
+    file: 'reporting/activity/doubt-streak.ts',
+    find: " || after.state === 'sending'",
+    replace: '',
+    tests: ['deliveries/unclear-replies'],
+  },
+  {
     fault: 'Try again leaves a held kind of work held',
     file: 'connections/try-again.ts',
     find: "if (hold !== null && hold.cause !== 'off') this.#parts.releaseKind(connectionId, kind);",

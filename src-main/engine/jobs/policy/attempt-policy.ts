@@ -126,13 +126,21 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   needs_person: (job, { cause, revision, message }) =>
     end({ ...asking(job, cause, message), stale_rounds: 0, revision: revision ?? job.revision }, 'held'),
 
-  in_doubt: (job, { message }) => end({ ...cleared(job), state: 'in_doubt', reason: message }, 'in_doubt'),
+  in_doubt: (job, { message }) => ({
+    ...end({ ...cleared(job), state: 'in_doubt', reason: message }, 'in_doubt'),
+    breaker: 'failure',
+  }),
 
   stopped: (job, { message }, { isCancelled }) =>
     isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: message }), 'interrupted'),
 
-  unusable: (job, { message }) =>
-    end({ ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: message }, 'unusable'),
+  unusable: (job, { message }) => ({
+    ...end(
+      { ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: message },
+      'unusable',
+    ),
+    breaker: 'failure',
+  }),
 
   source_changed(job, { message }, { isCancelled, nowMs }) {
     if (isCancelled) return cancelled(job);

@@ -1,6 +1,6 @@
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { Cause, Proof, Told } from '../../../contract/job.ts';
-import type { KindHoldCause } from '../../../contract/service-profile.ts';
+import type { KindRefusal } from '../../../contract/service-profile.ts';
 
 /** What came back, for the record. */
 export interface RecordedReply {
@@ -52,7 +52,7 @@ export type AttemptResult =
   /** Every job of this kind on this connection waits for a person; the job is untouched and uses no attempt. */
   | {
       readonly kind: 'kind_held';
-      readonly cause: KindHoldCause;
+      readonly cause: KindRefusal;
       readonly message: string;
       readonly reply: RecordedReply | null;
     }

@@ -1,6 +1,6 @@
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { AttemptOutcome } from '../../../contract/job.ts';
-import type { KindHoldCause } from '../../../contract/service-profile.ts';
+import type { KindRefusal } from '../../../contract/service-profile.ts';
 import type { JobFields } from '../store/job-record.ts';
 
 /** What one attempt's end means: for the job, its record, its connection, and for how much is sent there. */
@@ -14,7 +14,7 @@ export interface End {
   readonly effects: readonly Effect[];
   /** What it says of how many requests the connection carries at a time. */
   readonly signal: 'success' | 'neutral' | 'slow_down';
-  /** What it says of this kind of work there: `reset`: the service decided; `failure`: it counts towards a rest. */
+  /** What it says of this kind of work there: `reset`: the service decided; `failure`: it counts towards a hold of the kind. */
   readonly breaker: 'reset' | 'failure' | 'none';
 }
 
@@ -23,7 +23,7 @@ export type Effect =
   | { readonly kind: 'answered' }
   | { readonly kind: 'hold_connection'; readonly hold: ConnectionHold; readonly message: string }
   /** Until a person lets it go. */
-  | { readonly kind: 'hold_kind'; readonly cause: KindHoldCause; readonly message: string }
+  | { readonly kind: 'hold_kind'; readonly cause: KindRefusal; readonly message: string }
   /** The whole connection was asked to wait. Milliseconds since 1970 UTC. */
   | { readonly kind: 'wait_until'; readonly untilMs: number }
   /** The other jobs of its target wait: the service says that it is gone. */
@@ -32,3 +32,8 @@ export type Effect =
   | { readonly kind: 'timed_out' }
   /** Its file was saved again: it settles anew. */
   | { readonly kind: 'settle_file' };
+
+/** Nobody can tell whether it arrived: another try of the kind could leave one more such question. */
+export function leavesOpen({ record }: Pick<End, 'record'>): boolean {
+  return record === 'in_doubt' || record === 'unusable';
+}

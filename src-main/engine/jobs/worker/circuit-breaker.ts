@@ -17,8 +17,8 @@ interface Circuit {
 
 /**
  * Stops a kind of job on a connection that fails again and again (reliability §2.6): five failures in a row, of at least two
- * jobs, so that one bad file stops nothing. Whoever asks holds the circuit for the time it is told; afterwards one job at a time
- * tries, until the service answers.
+ * jobs, so that one bad file stops nothing. Whoever asks holds the circuit for the time it is told, or until a person lets it go;
+ * afterwards one job at a time tries, until the service answers.
  */
 export class CircuitBreaker {
   readonly #random: Random;
@@ -34,7 +34,7 @@ export class CircuitBreaker {
     if (state !== undefined && state.openings > 0) state.trialJobId = jobId;
   }
 
-  /** A failure that may be retried. Returns for how long the circuit is to be held, or `null`. Milliseconds. */
+  /** A failure, or an end that leaves open what arrived. Returns for how long the circuit is to be held, or `null`. Milliseconds. */
   failed(circuit: string, jobId: number): number | null {
     const state = this.#circuits.get(circuit) ?? emptyCircuit();
     this.#circuits.set(circuit, state);

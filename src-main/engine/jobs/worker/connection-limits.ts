@@ -1,6 +1,7 @@
+import type { KindHoldCause } from '../../../contract/service-profile.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { Random } from '../../../foundation/random.ts';
-import type { End } from '../policy/end.ts';
+import { leavesOpen, type End } from '../policy/end.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -10,6 +11,12 @@ import { RetryBudget } from './retry-budget.ts';
 interface Line {
   readonly concurrency: AdaptiveConcurrency;
   readonly budget: RetryBudget;
+}
+
+/** Why a kind of work is held, and for how long in milliseconds; `null`: until a person lets it go. */
+export interface KindRest {
+  readonly cause: Extract<KindHoldCause, 'failing' | 'unclear_replies'>;
+  readonly forMs: number | null;
 }
 
 type CircuitJob = Pick<JobRecord, 'id' | 'connection_id' | 'kind'>;
@@ -57,16 +64,20 @@ export class ConnectionLimits {
     this.#lineOf(job.connection_id).concurrency.end(signal);
   }
 
-  /** What the end says about the way it went. Returns for how long the circuit should rest, or `null`. Milliseconds. */
+  /** What the end says about the way it went. Returns how its kind of work is to be held now, or `null`. */
   recordOutcome(
     job: CircuitJob,
-    { signal, breaker, effects }: Pick<End, 'signal' | 'breaker' | 'effects'>,
-  ): number | null {
+    end: Pick<End, 'signal' | 'breaker' | 'effects' | 'record'>,
+  ): KindRest | null {
+    const { signal, breaker, effects } = end;
     const { budget } = this.#lineOf(job.connection_id);
     if (signal === 'success') budget.succeeded();
     if (effects.some(({ kind }) => kind === 'timed_out')) budget.timedOut();
     if (breaker === 'reset') this.#breaker.answered(circuitOf(job));
-    return breaker === 'failure' ? this.#breaker.failed(circuitOf(job), job.id) : null;
+    const restMs = breaker === 'failure' ? this.#breaker.failed(circuitOf(job), job.id) : null;
+    if (restMs === null) return null;
+    // After a rest one would be tried, and leave one more in doubt: whether that is worth it, a person says.
+    return leavesOpen(end) ? { cause: 'unclear_replies', forMs: null } : { cause: 'failing', forMs: restMs };
   }
 
   /** How long each connection that cannot afford a retry needs until it can. */

@@ -13,7 +13,7 @@ import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { JobRecord } from '../store/job-record.ts';
-import { ConnectionLimits } from './connection-limits.ts';
+import { ConnectionLimits, type KindRest } from './connection-limits.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
 export interface WorkerOptions {
@@ -44,6 +44,11 @@ interface Running {
   isCancelled: boolean;
   readonly done: Promise<void>;
 }
+
+const restMessages = {
+  failing: 'Failed again and again, so it rests a while.',
+  unclear_replies: 'Again and again nobody could tell what had arrived, so no more of this is sent.',
+} as const satisfies Record<KindRest['cause'], string>;
 
 /** After the end of a request was sent, its answer is awaited this long when the engine stops. */
 const stopPatienceMs = 20 * secondMs;
@@ -198,8 +203,9 @@ export class Worker {
     try {
       const { after, end } = this.#end(running, result, sentBytes);
       this.#limits.ended(job, end.signal);
-      const restMs = this.#limits.recordOutcome(job, end);
-      if (restMs !== null) this.#rest(job, result.message, restMs);
+      // What is cut short because the program closes says nothing of the service.
+      const rest = this.#isStarted ? this.#limits.recordOutcome(job, end) : null;
+      if (rest !== null) this.#rest(job, result.message, rest);
       for (const effect of end.effects) {
         this.#written(() => {
           this.#apply(effect, job, after);
@@ -299,14 +305,14 @@ export class Worker {
     }
   }
 
-  /** The circuit of a job waits, as it failed again and again. */
-  #rest(job: JobRecord, message: string, forMs: number): void {
+  /** The kind of a job waits, as it went wrong again and again. */
+  #rest(job: JobRecord, message: string, { cause, forMs }: KindRest): void {
     const { connections, clock } = this.#options;
     this.#written(() => {
       connections.holdKind(job.connection_id, job.kind, {
-        cause: 'failing',
-        message: `Failed again and again, so it rests a while. Last: ${message}`,
-        untilMs: clock.nowMs() + forMs,
+        cause,
+        message: `${restMessages[cause]} Last: ${message}`,
+        untilMs: forMs === null ? null : clock.nowMs() + forMs,
       });
     });
     connections.ask(job.connection_id);

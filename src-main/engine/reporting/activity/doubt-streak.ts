@@ -9,7 +9,8 @@ export class DoubtStreak {
 
   /** Returns whether that is so now, or `null` where this change says nothing of it. */
   noteChange(before: JobRecord | null, after: JobRecord): boolean | null {
-    if (before?.state !== 'sending' || after.state === 'queued') return null;
+    // That the end of a request is about to leave is no answer.
+    if (before?.state !== 'sending' || after.state === 'sending' || after.state === 'queued') return null;
     if (after.state !== 'in_doubt') {
       this.#streaks.delete(after.connection_id);
       return false;

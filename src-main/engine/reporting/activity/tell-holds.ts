@@ -28,6 +28,7 @@ const kindTitles = {
   credits: 'has no credits left',
   scope: 'says that the key lacks a permission',
   path: 'does not know a path',
+  unclear_replies: 'leaves open what arrives',
 } as const;
 
 /** The person switched it off, or it passes by itself. */
@@ -68,7 +69,9 @@ export class HoldTeller {
     if (isQuiet(cause)) return;
     const title = `${this.#nameOf(connectionId)} ${kindTitles[cause]}`;
     this.#activity.add({ kind: 'connection', title, detail: message, jobId: null, mergeKey: title });
-    this.#alarms.raise(`${cause} ${String(connectionId)}`, { title, body: message });
+    // Where several in a row ended in doubt before, that was told already.
+    const key = cause === 'unclear_replies' ? doubtKey(connectionId) : `${cause} ${String(connectionId)}`;
+    this.#alarms.raise(key, { title, body: message });
   }
 
   kindHolds(connectionId: number, held: readonly KindHold[]): void {
@@ -114,7 +117,7 @@ export class HoldTeller {
   job(before: JobRecord | null, after: JobRecord): void {
     const isInDoubt = this.#doubts.noteChange(before, after);
     if (isInDoubt === null) return;
-    const key = `doubt ${String(after.connection_id)}`;
+    const key = doubtKey(after.connection_id);
     if (!isInDoubt) {
       this.#alarms.clear(key);
       return;
@@ -123,6 +126,10 @@ export class HoldTeller {
     const body = 'Several files in a row were sent, and no usable answer came. They wait under Attention.';
     this.#alarms.raise(key, { title, body });
   }
+}
+
+function doubtKey(connectionId: number): string {
+  return `doubt ${String(connectionId)}`;
 }
 
 function isQuiet(cause: KindHoldCause): cause is QuietCause {

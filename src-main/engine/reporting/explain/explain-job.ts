@@ -71,6 +71,7 @@ const ends: Readonly<Record<Hold, string>> = {
   scope: 'another key, or Try again, lets it go',
   path: 'correct it in the connection’s service profile, or Try again',
   off: 'switch it on there',
+  unclear_replies: 'Try again lets one go first',
   paused: 'Resume lets it go',
   schedule: 'Send anyway lets it go',
   target: 'when it is there, Try again lets it go',

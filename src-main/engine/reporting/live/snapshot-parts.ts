@@ -157,5 +157,6 @@ const heldTitles = {
   scope: 'The key lacks a permission',
   path: 'A path is not there',
   off: 'Switched off for this connection',
+  unclear_replies: 'Nobody can tell what arrives',
   target: 'A target is gone',
 } as const satisfies Record<Exclude<HeldGroup['cause'], 'auth' | 'billing'>, string>;

@@ -1,4 +1,4 @@
-import type { KindHoldCause } from '../../../contract/service-profile.ts';
+import type { KindRefusal } from '../../../contract/service-profile.ts';
 
 /** What the whole connection waits for: another key, or the account at the service. */
 export type AccountHold = 'auth' | 'billing';
@@ -47,7 +47,7 @@ export type WriteOutcome<Value> =
   | { readonly kind: 'stale_revision'; readonly message: string; readonly reply: ReplyRecord }
   | {
       readonly kind: 'kind_held';
-      readonly cause: KindHoldCause;
+      readonly cause: KindRefusal;
       readonly message: string;
       readonly reply: ReplyRecord | null;
     }

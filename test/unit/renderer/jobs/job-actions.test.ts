@@ -25,6 +25,7 @@ describe('what may be done with a job', () => {
     ['queued, paused', { hold: 'paused' }, ['top', 'cancel']],
     ['queued, key refused', { hold: 'auth' }, ['retry', 'top', 'cancel']],
     ['queued, no credits left', { hold: 'credits' }, ['retry', 'top', 'cancel']],
+    ['queued, answers unclear', { hold: 'unclear_replies' }, ['retry', 'top', 'cancel']],
     ['queued, switched off', { hold: 'off' }, ['top', 'cancel']],
     ['sending', { state: 'sending', phase: 'open' }, ['cancel']],
     ['sending, end recorded', { state: 'sending', phase: 'final' }, []],

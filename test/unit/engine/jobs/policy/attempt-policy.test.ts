@@ -170,11 +170,15 @@ const table: readonly Row[] = [
     result: { kind: 'needs_person', cause, revision: 4, message },
     ...{ state: 'needs_attention', cause, due: never, record: 'held' },
   })),
-  { end: 'no answer came after the end', result: doubtful, state: 'in_doubt', record: 'in_doubt' },
+  {
+    end: 'no answer came after the end',
+    result: doubtful,
+    ...{ state: 'in_doubt', record: 'in_doubt', breaker: 'failure' },
+  },
   {
     end: 'a success before the end was sent',
     result: { kind: 'unusable', message, reply: reply(200) },
-    ...{ state: 'needs_attention', cause: 'early_success', record: 'unusable' },
+    ...{ state: 'needs_attention', cause: 'early_success', record: 'unusable', breaker: 'failure' },
   },
   {
     end: 'stopped by the engine',

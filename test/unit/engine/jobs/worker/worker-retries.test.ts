@@ -4,17 +4,18 @@ import type { JobKind } from '../../../../../src-main/engine/jobs/worker/job-kin
 import { TransferMeter } from '../../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
-import { accepted as done, serverTrouble as again } from '../../../../helpers/attempt-results.ts';
+import { accepted as done, doubtful, serverTrouble as again } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench } from '../../../../helpers/queue-bench.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const secondMs = 1000;
+const early = { kind: 'unusable', message: 'Success before it had everything' } as const;
 
 /** A service whose answers a test gives, and the holds that follow from them. */
 function serviceBench(answer: (kind: string) => AttemptResult | null) {
   const bench = queueBench();
   const tries: { atMs: number; kind: string; name: string }[] = [];
-  const holds: { kind: string; forMs: number | null }[] = [];
+  const holds: { kind: string; cause: string; forMs: number | null }[] = [];
   const open = new Map<string, (result: AttemptResult) => void>();
   let most = 0;
   let wakes = 0;
@@ -44,7 +45,8 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
       nextOpeningAtMs: () => null,
       hold: () => undefined,
       holdKind: (_id, kind, hold) => {
-        holds.push({ kind, forMs: hold.untilMs === null ? null : hold.untilMs - bench.clock.nowMs() });
+        const forMs = hold.untilMs === null ? null : hold.untilMs - bench.clock.nowMs();
+        holds.push({ kind, cause: hold.cause, forMs });
         bench.database
           .prepare(`insert or replace into kind_hold values (1, ?, ?, ?, 0, ?)`)
           .run(kind, hold.cause, hold.message, hold.untilMs);
@@ -102,18 +104,77 @@ describe('the worker, when the service fails', () => {
     worker.start();
     await settled();
     await pass(20 * secondMs);
-    expect(holds).toEqual([{ kind: 'kb_document', forMs: 30_000 }]);
+    expect(holds).toEqual([{ kind: 'kb_document', cause: 'failing', forMs: 30_000 }]);
     const before = tries.length;
     mood = null;
     await pass(40 * secondMs);
     expect(tries.length - before, 'one at a time').toBe(1);
     expect(open.size).toBe(1);
     await end([...open.keys()][0] ?? '', again);
-    expect(holds.at(-1)).toEqual({ kind: 'kb_document', forMs: 60_000 });
+    expect(holds.at(-1)).toEqual({ kind: 'kb_document', cause: 'failing', forMs: 60_000 });
     await pass(70 * secondMs);
     expect(open.size).toBe(1);
     await end([...open.keys()][0] ?? '', done);
     expect(open.size, 'two at once again').toBe(2);
+  });
+
+  it.each([
+    ['no answer comes', doubtful],
+    ['success is claimed too early', { ...early, reply: { statusCode: 200, excerpt: '' } }],
+  ] as const)(
+    'holds the kind for a person where %s again and again, as each trial leaves one more in doubt',
+    async (_why, unclear) => {
+      let mood: AttemptResult | null = unclear;
+      const { bench, worker, tries, holds, open, pass, end } = serviceBench(() => mood);
+      bench.intake.add(documents(9));
+      worker.start();
+      await settled();
+      await pass(20 * secondMs);
+      const held = { kind: 'kb_document', cause: 'unclear_replies', forMs: null };
+      expect(holds).toEqual([held]);
+      const before = tries.length;
+      expect(before, 'five, and what was under way with the fifth').toBeLessThanOrEqual(7);
+      await pass(60 * 60 * secondMs, 60 * secondMs);
+      expect(tries.length, 'no trial by itself').toBe(before);
+
+      const letGo = (): void => {
+        bench.database.exec('delete from kind_hold');
+        worker.tryOne(1, 'kb_document');
+      };
+      letGo();
+      await settled();
+      expect(tries.length - before, 'one tries').toBe(1);
+      expect(holds.at(-1), 'and is as unclear').toEqual(held);
+      mood = null;
+      letGo();
+      await settled();
+      expect(open.size, 'one at a time').toBe(1);
+      await end([...open.keys()][0] ?? '', done);
+      expect(tries.length - before, 'the others follow').toBe(3);
+    },
+  );
+
+  it('rests by itself where failures come last, and asks a person where doubts do', async () => {
+    const results = [doubtful, doubtful, again, doubtful, again, doubtful, again, again, doubtful];
+    const { bench, worker, holds, pass } = serviceBench(() => results.shift() ?? null);
+    bench.intake.add(documents(9));
+    worker.start();
+    await settled();
+    await pass(4 * secondMs);
+    expect(holds.map(({ cause }) => cause)).toEqual(['failing']);
+  });
+
+  it('holds nothing for answers that stayed out because the program closes', async () => {
+    const { bench, worker, holds, open, end } = serviceBench(() => null);
+    bench.intake.add(documents(6));
+    worker.start();
+    await settled();
+    expect(open.size).toBe(2);
+    for (const name of ['0.pdf', '1.pdf', '2.pdf', '3.pdf']) await end(name, doubtful);
+    const stopped = worker.stop();
+    for (const name of open.keys()) await end(name, doubtful);
+    await stopped;
+    expect(holds).toEqual([]);
   });
 
   it('does not rest a kind that is only asked to wait, however often', async () => {
@@ -153,7 +214,7 @@ describe('the worker, when the service fails', () => {
     const [fifth = '', sixth = ''] = [...open.keys()];
     await end(fifth, again);
     await end(sixth, again);
-    expect(holds).toEqual([{ kind: 'kb_document', forMs: 30_000 }]);
+    expect(holds).toEqual([{ kind: 'kb_document', cause: 'failing', forMs: 30_000 }]);
     await pass(31 * secondMs);
     expect(open.size, 'then one tries').toBe(1);
   });

@@ -66,6 +66,7 @@ describe('a card of what waits for somebody', () => {
     ['scope', 'key', true],
     ['path', 'profile', true],
     ['off', 'profile', false],
+    ['unclear_replies', 'profile', true],
     ['billing', null, true],
     ['credits', null, true],
     ['target', null, true],

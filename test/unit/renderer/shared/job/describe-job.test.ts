@@ -135,6 +135,16 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    what: 'nobody can tell what arrives',
+    job: { hold: 'unclear_replies' },
+    says: [
+      'yours',
+      'Queued · answers unclear',
+      'Nobody can tell what arrives, and each try would leave one more in doubt',
+      'ask',
+    ],
+  },
+  {
     what: 'its target is held',
     job: { hold: 'target', reason: 'The carousel is not there any more (404)' },
     says: ['yours', 'Queued · target', 'The carousel is not there any more (404)', 'ask'],
