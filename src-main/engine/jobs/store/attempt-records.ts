@@ -37,83 +37,50 @@ export interface AttemptEnd {
   readonly serviceToMs: number | null;
 }
 
+interface AttemptKey {
+  readonly jobId: number;
+  readonly number: number;
+  readonly nowMs: number;
+}
+
+interface OpenedAttempt extends AttemptKey {
+  readonly epoch: number;
+  readonly totalBytes: number | null;
+  readonly sha256: string | null;
+}
+
+interface FinalAttempt extends AttemptKey {
+  readonly epoch: number;
+  readonly sentBytes: number | null;
+  readonly revision: number | null;
+  readonly evidence: string | null;
+  readonly serviceFromMs: number | null;
+}
+
 /** What the row knew already. */
 type ClosedAttempt = Pick<AttemptRecord, 'started_at_ms' | 'sent_bytes'>;
 
 /** The statements of the table `attempt`. */
 export interface AttemptRecords {
-  open(attempt: {
-    jobId: number;
-    number: number;
-    epoch: number;
-    nowMs: number;
-    totalBytes: number | null;
-    sha256: string | null;
-  }): void;
+  open(attempt: OpenedAttempt): void;
   /** False where the attempt is not open in this epoch any more. */
-  recordFinal(attempt: {
-    jobId: number;
-    number: number;
-    epoch: number;
-    nowMs: number;
-    sentBytes: number | null;
-    revision: number | null;
-    evidence: string | null;
-    serviceFromMs: number | null;
-  }): boolean;
-  close(attempt: { jobId: number; number: number; nowMs: number } & AttemptEnd): ClosedAttempt | null;
+  recordFinal(attempt: FinalAttempt): boolean;
+  close(attempt: AttemptKey & AttemptEnd): ClosedAttempt | null;
   ofJob(jobId: number): AttemptRecord[];
 }
 
 export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
-  const open = database.prepare<
-    [
-      {
-        jobId: number;
-        number: number;
-        epoch: number;
-        nowMs: number;
-        totalBytes: number | null;
-        sha256: string | null;
-      },
-    ]
-  >(`
+  const open = database.prepare<[OpenedAttempt]>(`
     insert into attempt (job_id, number, epoch, phase, started_at_ms, total_bytes, sha256)
     values (:jobId, :number, :epoch, 'open', :nowMs, :totalBytes, :sha256)`);
 
-  const recordFinal = database.prepare<
-    [
-      {
-        jobId: number;
-        number: number;
-        epoch: number;
-        nowMs: number;
-        sentBytes: number | null;
-        revision: number | null;
-        evidence: string | null;
-        serviceFromMs: number | null;
-      },
-    ]
-  >(`
+  const recordFinal = database.prepare<[FinalAttempt]>(`
     update attempt set phase = 'final', final_at_ms = :nowMs, sent_bytes = :sentBytes, revision = :revision,
       evidence = :evidence, service_from_ms = :serviceFromMs
     where job_id = :jobId and number = :number and epoch = :epoch and phase = 'open'`);
 
   const close = database.prepare<
-    [
-      {
-        jobId: number;
-        number: number;
-        nowMs: number;
-        sentBytes: number | null;
-        outcome: string;
-        counted: number;
-        statusCode: number | null;
-        detail: string;
-        reply: string | null;
-        serviceToMs: number | null;
-      },
-    ],
+    [AttemptKey & Omit<AttemptEnd, 'counted'> & { counted: number }],
     ClosedAttempt
   >(`
     update attempt set

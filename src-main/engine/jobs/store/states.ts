@@ -27,7 +27,7 @@ export const goingStates = ['queued', 'sending', 'tracking'] as const satisfies 
 /** Somebody must say something. */
 export const askedStates = ['in_doubt', 'needs_attention'] as const satisfies JobState[];
 /** Accepted, followed in vain, and waiting for a person. */
-const followedInVain = ['no_status', 'remote_failed'] as const satisfies JobRecord['cause'][];
+export const followedInVain = ['no_status', 'remote_failed'] as const satisfies JobRecord['cause'][];
 
 /** `('queued', 'sending')` */
 export function sqlList(values: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../../contract/receipt.ts';
+import { followedInVain, sqlList } from '../../jobs/store/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { receiptOf, type ReceiptRow } from './receipt-of-row.ts';
 
@@ -28,7 +29,7 @@ interface Parameters {
 
 /** What was accepted and is still followed, or was followed in vain, was accepted all the same. */
 const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention')
-  and (job.state <> 'needs_attention' or job.cause in ('no_status', 'remote_failed'))`;
+  and (job.state <> 'needs_attention' or job.cause in ${sqlList(followedInVain)})`;
 
 const searchSql = `(:anywhere is null or job.name like :anywhere escape '\\' or job.path like :anywhere escape '\\'
   or job.was_at like :anywhere escape '\\'
