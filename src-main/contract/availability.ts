@@ -5,7 +5,7 @@ import { z } from './zod.ts';
  * `path` (the service has nothing there), `off` (switched off in the connection's settings), `unclear_replies` (again and again
  * nobody could tell what had arrived), `target` (gone) and `paused`;
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
- * failure upon failure), `schedule` and `disk` end by themselves.
+ * failure upon failure), `schedule`, `battery`, `metered` and `disk` end by themselves.
  */
 export const holds = [
   'backoff',
@@ -22,6 +22,8 @@ export const holds = [
   'unclear_replies',
   'paused',
   'schedule',
+  'battery',
+  'metered',
   'target',
   'disk',
 ] as const;
@@ -82,12 +84,14 @@ export const waits = [
   { cause: 'credits', scope: 'kind', by: 'person', action: 'try_again' },
   { cause: 'scope', scope: 'kind', by: 'person', action: 'try_again' },
   { cause: 'path', scope: 'kind', by: 'profile', action: 'try_again' },
-  { cause: 'off', scope: 'kind', by: 'profile', action: null },
+  { cause: 'off', scope: 'kind', by: 'profile', action: 'try_again' },
   { cause: 'unclear_replies', scope: 'kind', by: 'person', action: 'try_again' },
   { cause: 'auth', scope: 'connection', by: 'key', action: 'enter_key' },
   { cause: 'billing', scope: 'connection', by: 'person', action: 'try_again' },
   { cause: 'paused', scope: 'queue', by: 'person', action: 'resume' },
   { cause: 'schedule', scope: 'queue', by: 'time', action: 'send_anyway' },
+  { cause: 'battery', scope: 'queue', by: 'machine', action: 'send_anyway' },
+  { cause: 'metered', scope: 'queue', by: 'machine', action: 'send_anyway' },
   { cause: 'disk', scope: 'queue', by: 'room', action: null },
   { cause: 'offline', scope: 'connection', by: 'probe', action: 'check' },
   { cause: 'trouble', scope: 'connection', by: 'probe', action: 'check' },

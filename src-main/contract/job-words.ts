@@ -34,6 +34,8 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   unclear_replies: 'answers unclear',
   paused: 'paused',
   schedule: 'schedule',
+  battery: 'on battery',
+  metered: 'metered network',
   target: 'target',
   disk: 'disk',
 };
@@ -54,6 +56,8 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   unclear_replies: 'nobody can tell what arrives, and each try would leave one more in doubt',
   paused: 'everything is paused',
   schedule: 'nothing is sent at this time',
+  battery: 'the machine runs on its battery',
+  metered: 'the network is metered',
   target: 'the service does not know its target',
   disk: 'the disk is full',
 };

@@ -1,4 +1,4 @@
-import { personHoldSchema } from './availability.ts';
+import { personHolds, personHoldSchema } from './availability.ts';
 import { connectionSchema } from './connection.ts';
 import { jobKindSchema, jobStateSchema, targetSchema } from './job.ts';
 import { sendingStateSchema } from './sending.ts';
@@ -76,9 +76,9 @@ export const heldGroupSchema = z.object({
 });
 export type HeldGroup = z.infer<typeof heldGroupSchema>;
 
-/** Something that everything waits for, shown above the queue. */
+/** Something that many wait for, by its cause, or that is wrong with the machine itself: shown above the queue. */
 export const bannerSchema = z.object({
-  kind: z.enum(['offline', 'auth', 'billing', 'held', 'disk', 'watch_limit', 'practice', 'storage']),
+  kind: z.enum([...personHolds, 'offline', 'trouble', 'disk', 'watch_limit', 'practice', 'storage']),
   connectionId: z.int().nullable(),
   title: z.string(),
   detail: z.string(),

@@ -1,5 +1,5 @@
 /** What a person may do with jobs, by their states. The engine decides in the end and says why where it refuses. */
-import { personHolds, type Hold } from '../../src-main/contract/availability.ts';
+import type { HoldLifter, LiftAction } from '../../src-main/contract/availability.ts';
 import type { JobRow, JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
 
@@ -15,18 +15,15 @@ export const jobActions = [
 ] as const;
 export type JobAction = (typeof jobActions)[number];
 
-/** Holds that end sooner when a person says so; the others wait for the person or the clock itself. */
-const hurriedHolds: ReadonlySet<Hold> = new Set([
-  ...(['backoff', 'rate_limit', 'offline', 'trouble', 'failing'] as const),
-  // What is switched off is switched on in the settings; asking the service changes nothing.
-  ...personHolds.filter((hold) => hold !== 'off'),
-]);
-const heldForPerson: ReadonlySet<Hold | null> = new Set(personHolds);
+/** Presses by which a job that is held goes sooner, all of them *Try again* of the job itself; the others are of the whole queue. */
+const hurrying: ReadonlySet<LiftAction> = new Set(['try_again', 'enter_key', 'check']);
+/** What ends by itself is only hurried. */
+const endsByItself: ReadonlySet<HoldLifter> = new Set(['time', 'probe']);
 
 export function actionsFor(job: JobRow): readonly JobAction[] {
   switch (job.state) {
     case 'queued':
-      return job.hold !== null && hurriedHolds.has(job.hold) ? ['retry', 'top', 'cancel'] : ['top', 'cancel'];
+      return canHurry(job) ? ['retry', 'top', 'cancel'] : ['top', 'cancel'];
     case 'sending':
       return job.phase === 'final' ? [] : ['cancel'];
     case 'tracking':
@@ -44,6 +41,10 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
     case 'done':
       return ['send_anyway'];
   }
+}
+
+function canHurry({ lift }: JobRow): boolean {
+  return lift?.action != null && hurrying.has(lift.action);
 }
 
 function attentionActions(job: JobRow): readonly JobAction[] {
@@ -77,7 +78,9 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
     case 'retry':
       if (jobs.every((job) => job.state === 'cancelled')) return 'Queue again';
       if (jobs.every((job) => job.state === 'tracking')) return 'Ask now';
-      return jobs.every((job) => soonerStates.has(job.state) && !heldForPerson.has(job.hold))
+      return jobs.every(
+        ({ state, lift }) => soonerStates.has(state) && (lift === null || endsByItself.has(lift.by)),
+      )
         ? 'Try now'
         : 'Try again';
     case 'top':

@@ -62,11 +62,6 @@ export function heldHelp(group: HeldGroup): HeldHelp {
   }
 }
 
-/** What is switched off is only switched on; the others may be well again at the service. */
-export function canTryAgain(group: HeldGroup): boolean {
-  return group.cause !== 'off';
-}
-
 /** Jobs that wait for somebody: one that waits for its whole connection counts once, whatever else it waits for. */
 export function heldJobCount(groups: readonly HeldGroup[]): number {
   const isWhole = ({ jobKind, target }: HeldGroup): boolean => jobKind === null && target === null;

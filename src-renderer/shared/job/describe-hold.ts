@@ -11,6 +11,7 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
     job.dueAtMs !== null && leftMs !== null && leftMs > 0 ? formatMoment(job.dueAtMs, nowMs) : null;
   const reason = reasonOf(job) ?? upperFirst(holdReasons[hold]);
   const word = holdWords[hold];
+  const anyway = reasonOf(job) ?? `${reason}, unless you send anyway`;
   switch (hold) {
     case 'backoff':
       return say('hold', word, backoffWords(job, leftMs), 'plain');
@@ -22,10 +23,13 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
     case 'failing':
       return say('hold', word, join(reason, again(leftMs, 'One is tried')), 'plain');
     case 'schedule':
-      // Battery and metered network hold as the schedule does, but nobody knows for how long.
       return until === null
-        ? say('hold', 'held', reasonOf(job) ?? `${reason}, unless you send anyway`, 'plain')
+        ? say('hold', word, anyway, 'plain')
         : say('hold', word, `Until ${until} by the schedule, or until you send anyway`, 'plain');
+    case 'battery':
+    case 'metered':
+      // Nobody knows for how long.
+      return say('hold', word, anyway, 'plain');
     case 'paused':
       return say(
         'paused',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { personHolds } from '../../../src-main/contract/availability.ts';
 import type { Banner } from '../../../src-main/contract/status.ts';
 import {
   trayDrawings,
@@ -73,6 +74,7 @@ describe('the state of the tray', () => {
     ['sending', glance({ counts: counts({ tracking: 1 }) })],
     ['paused', glance({ pause: paused, counts: counts({ sending: 1 }) })],
     ['offline', glance({ banners: [banner('offline')], pause: paused, counts: counts({ sending: 1 }) })],
+    ['offline', glance({ banners: [banner('trouble')] })],
     [
       'in_doubt',
       glance({ counts: counts({ in_doubt: 1, sending: 1 }), banners: [banner('offline')], pause: paused }),
@@ -83,6 +85,7 @@ describe('the state of the tray', () => {
     ],
     ['attention', glance({ banners: [banner('auth')], pause: paused })],
     ['attention', glance({ banners: [banner('disk')] })],
+    ...personHolds.map((kind) => ['attention', glance({ banners: [banner(kind)] })] as const),
     ['attention', glance({ banners: [banner('watch_limit')] })],
     ['attention', glance({ banners: [banner('storage')] })],
   ] as const)('is %s', (state, seen) => {

@@ -163,5 +163,5 @@ export class QueueHolds {
 }
 
 function queueHoldOf({ kind, untilMs, message }: SendingHold): QueueHold {
-  return { cause: kind === 'disk' ? 'disk' : 'schedule', untilMs, message };
+  return { cause: kind, untilMs, message };
 }

@@ -47,7 +47,8 @@ interface Running {
 
 const restMessages = {
   failing: 'Failed again and again, so it rests a while.',
-  unclear_replies: 'Again and again nobody could tell what had arrived, so no more of this is sent.',
+  unclear_replies:
+    'Again and again nobody could tell what had arrived, so no more of this is sent. Settle what is in doubt, then Try again sends one first.',
 } as const satisfies Record<KindRest['cause'], string>;
 
 /** After the end of a request was sent, its answer is awaited this long when the engine stops. */

@@ -74,6 +74,8 @@ const ends: Readonly<Record<Hold, string>> = {
   unclear_replies: 'Try again lets one go first',
   paused: 'Resume lets it go',
   schedule: 'Send anyway lets it go',
+  battery: 'Send anyway lets it go',
+  metered: 'Send anyway lets it go',
   target: 'when it is there, Try again lets it go',
   disk: 'it goes by itself when there is room',
 };

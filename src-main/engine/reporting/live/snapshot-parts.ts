@@ -121,7 +121,7 @@ function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
     case 'trouble':
       return [
         {
-          kind: 'offline',
+          kind: connection.health,
           connectionId: connection.id,
           title:
             connection.health === 'offline'
@@ -144,7 +144,7 @@ function bannerOfHeld({ cause, connectionId, target, names, jobs }: HeldGroup): 
   const where = target === null ? '' : `${target.label ?? target.id}: `;
   return [
     {
-      kind: 'held',
+      kind: cause,
       connectionId,
       title: heldTitles[cause],
       detail: `${where}${names[0] ?? ''}${others} ${waiting}.`,

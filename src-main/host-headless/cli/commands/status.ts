@@ -39,11 +39,9 @@ export const registerStatus: RegisterCommand = (program, context) => {
         for (const line of paceLines(snapshot.sending)) output.print(line);
         for (const banner of snapshot.banners) {
           // Said below with its jobs and the next step.
-          const isSaid =
-            banner.kind === 'held' ||
-            snapshot.held.some(
-              ({ cause, connectionId }) => cause === banner.kind && connectionId === banner.connectionId,
-            );
+          const isSaid = snapshot.held.some(
+            ({ cause, connectionId }) => cause === banner.kind && connectionId === banner.connectionId,
+          );
           if (!isSaid) output.print(`${banner.title}: ${banner.detail}`);
         }
         for (const group of snapshot.held) {

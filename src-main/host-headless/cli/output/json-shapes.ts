@@ -71,12 +71,14 @@ export function paceJson(state: SendingState) {
   return { rules: state.rules, machine: state.machine, now: sendingNowJson(state) };
 }
 
+/** `lift`: what ends a hold, how far that reaches, and the button that does. */
 export function jobJson(job: JobRow) {
   return {
     id: job.id,
     kind: job.kind,
     state: job.state,
     hold: job.hold,
+    lift: job.lift,
     reason: job.reason,
     path: job.path,
     url: job.url,

@@ -240,9 +240,9 @@ describe('what waits for a person', () => {
       const held = await untilState(running, 'one.txt', 'queued', hold);
       const { explanation } = await running.call['jobs.get']({ id: held.id });
       expect(explanation.at(-1)).toContain(held.reason?.slice(0, 30));
-      expect((await running.call['app.snapshot']({})).held).toMatchObject([
-        { cause: hold, jobKind: 'kb_document', jobs: 1 },
-      ]);
+      const { held: groups, banners } = await running.call['app.snapshot']({});
+      expect(groups).toMatchObject([{ cause: hold, jobKind: 'kb_document', jobs: 1 }]);
+      expect(banners.map((banner) => banner.kind)).toEqual([hold]);
       expect(told).toHaveLength(1);
 
       // It still stands at the service: one job tries, and waits again.

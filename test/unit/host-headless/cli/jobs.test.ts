@@ -26,6 +26,7 @@ describe('jobs', () => {
         kind: 'kb_document',
         state: 'done',
         hold: null,
+        lift: null,
         reason: null,
         path: '/home/ann/out/report.pdf',
         url: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { liftOf } from '../../../../src-main/contract/availability.ts';
 import type { JobRow } from '../../../../src-main/contract/job.ts';
 import { confirmWords } from '../../../../src-renderer/jobs/confirm-words.ts';
 import {
@@ -26,7 +27,15 @@ describe('what may be done with a job', () => {
     ['queued, key refused', { hold: 'auth' }, ['retry', 'top', 'cancel']],
     ['queued, no credits left', { hold: 'credits' }, ['retry', 'top', 'cancel']],
     ['queued, answers unclear', { hold: 'unclear_replies' }, ['retry', 'top', 'cancel']],
-    ['queued, switched off', { hold: 'off' }, ['top', 'cancel']],
+    ['queued, switched off', { hold: 'off' }, ['retry', 'top', 'cancel']],
+    ['queued, failing', { hold: 'failing' }, ['retry', 'top', 'cancel']],
+    ['queued, asked to wait for itself', { hold: 'rate_limit' }, ['retry', 'top', 'cancel']],
+    [
+      'queued, its connection asked to wait',
+      { hold: 'rate_limit', lift: liftOf('connection', 'rate_limit') },
+      ['top', 'cancel'],
+    ],
+    ['queued, on battery', { hold: 'battery' }, ['top', 'cancel']],
     ['sending', { state: 'sending', phase: 'open' }, ['cancel']],
     ['sending, end recorded', { state: 'sending', phase: 'final' }, []],
     ['tracking', { state: 'tracking' }, ['retry']],

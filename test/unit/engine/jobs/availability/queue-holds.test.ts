@@ -59,7 +59,7 @@ describe('the gate of sending', () => {
     gate.pauseUntil(clock.nowMs() + hourMs, 'after_current');
     expect(written.at(-1)?.map(({ cause, untilMs }) => [cause, untilMs])).toEqual([
       ['paused', clock.nowMs() + hourMs],
-      ['schedule', null],
+      ['battery', null],
       ['disk', null],
     ]);
     expect(gate.hold?.kind, 'the first of them').toBe('battery');

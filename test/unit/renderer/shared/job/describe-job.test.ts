@@ -71,8 +71,18 @@ const cases: readonly Case[] = [
   },
   {
     what: 'the machine runs on its battery',
-    job: { hold: 'schedule', reason: 'The machine runs on its battery; it waits for power' },
-    says: ['hold', 'Queued · held', 'The machine runs on its battery; it waits for power', 'plain'],
+    job: { hold: 'battery', reason: 'The machine runs on its battery; it waits for power' },
+    says: ['hold', 'Queued · on battery', 'The machine runs on its battery; it waits for power', 'plain'],
+  },
+  {
+    what: 'the network is metered',
+    job: { hold: 'metered' },
+    says: ['hold', 'Queued · metered network', 'The network is metered, unless you send anyway', 'plain'],
+  },
+  {
+    what: 'the schedule sends nothing in any hour',
+    job: { hold: 'schedule' },
+    says: ['hold', 'Queued · schedule', 'Nothing is sent at this time, unless you send anyway', 'plain'],
   },
   {
     what: 'the queue is paused for a time',
