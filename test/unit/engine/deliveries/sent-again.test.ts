@@ -87,4 +87,12 @@ describe('what is asked to go again', () => {
     expect(asked).toMatchObject({ state: 'needs_attention', cause: 'file' });
     expect(asked?.reason).toMatch(reason);
   });
+
+  it('is looked at before anything of it leaves, where its time is another', async () => {
+    const running = await askedAgainAfter((path) => {
+      writeFileSync(path, 'as it was bent');
+    });
+    const { attempts } = await running.call['jobs.get']({ id: (await repetition(running))?.id ?? 0 });
+    expect(attempts.map(({ sentBytes }) => sentBytes ?? 0)).toEqual([0]);
+  });
 });
