@@ -104,7 +104,7 @@ test.describe('the schedule', () => {
     await go(page, 'All');
     await expect(page.getByText('The schedule is off in every hour')).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'videos.example' });
-    await expect(row).toContainText('Queued · held');
+    await expect(row).toContainText('Queued · schedule');
     await row.click();
     await expect(page.getByRole('button', { name: 'Move to top' }).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Shift+ArrowUp');
