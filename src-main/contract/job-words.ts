@@ -62,14 +62,27 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   disk: 'the disk is full',
 };
 
-/** What is said of a job where nothing more particular is known of it. */
-export const stateReasons = {
-  next: 'Next when a place is free',
-  answer: 'Everything is sent, the answer is awaited',
-  accepted: 'The service accepted it and is still working',
-  doubt: 'Outbox never sends it again on its own',
-  rejected: 'The service refused it',
-} as const;
+/** Who or what lifts a hold, as the part of a sentence. */
+export const liftWords: Readonly<Record<Hold, string>> = {
+  backoff: 'it goes by itself then',
+  rate_limit: 'it goes by itself then',
+  offline: 'it goes by itself when it can be reached',
+  trouble: 'it is asked again by itself',
+  failing: 'one is tried by itself',
+  auth: 'another key, or Try again, lets it go',
+  billing: 'when that is settled there, Try again lets it go',
+  credits: 'when there are more, Try again lets it go',
+  scope: 'another key, or Try again, lets it go',
+  path: 'correct it in the connection’s service profile, or Try again',
+  off: 'switch it on there',
+  unclear_replies: 'Try again lets one go first',
+  paused: 'Resume lets it go',
+  schedule: 'Send anyway lets it go',
+  battery: 'Send anyway lets it go',
+  metered: 'Send anyway lets it go',
+  target: 'when it is there, Try again lets it go',
+  disk: 'it goes by itself when there is room',
+};
 
 /** By what a job counts as done. */
 export const proofWords: Readonly<Record<Proof, string>> = {

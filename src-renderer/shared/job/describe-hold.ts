@@ -3,13 +3,13 @@ import { holdReasons, holdWords, upperFirst } from '../../../src-main/contract/j
 import type { Hold } from '../../../src-main/contract/availability.ts';
 import { maximumAttempts, type JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration, formatMoment } from '../format.ts';
-import { again, join, msUntilDue, reasonOf, say, type StateLook } from './job-words.ts';
+import { again, join, msUntilDue, reasonOf, say, why, type StateLook } from './job-words.ts';
 
 export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook {
   const leftMs = msUntilDue(job, nowMs);
   const until =
     job.dueAtMs !== null && leftMs !== null && leftMs > 0 ? formatMoment(job.dueAtMs, nowMs) : null;
-  const reason = reasonOf(job) ?? upperFirst(holdReasons[hold]);
+  const reason = why(job);
   const word = holdWords[hold];
   const anyway = reasonOf(job) ?? `${reason}, unless you send anyway`;
   switch (hold) {

@@ -2,10 +2,10 @@
  * What a job's state looks like and how it is said: the drawing of the Line, the state's word, and the reason in plain words
  * with a number in it. Pure: the same row, transfer and time give the same words.
  */
+import { noteOnDoubt } from '../../../src-main/contract/job-sentences.ts';
 import {
   meaningWhileTracked,
   proofWords,
-  stateReasons,
   stateWords,
   upperFirst,
 } from '../../../src-main/contract/job-words.ts';
@@ -16,7 +16,7 @@ import { formatAmount, formatDuration, formatMoment, formatSpeed } from '../form
 import { visibleText } from '../visible-text.ts';
 import { describeHold } from './describe-hold.ts';
 import { remoteNouns } from './job-places.ts';
-import { join, msUntilDue, reasonOf, reasonOr, say, type JobWords, type StateLook } from './job-words.ts';
+import { join, msUntilDue, reasonOf, say, why, type JobWords, type StateLook } from './job-words.ts';
 
 /** A service's status is shown as it came, cut here. */
 const longestStatus = 64;
@@ -36,17 +36,17 @@ function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number): StateLoo
     case 'done':
       return done(job, nowMs);
     case 'in_doubt':
-      return say('doubt', null, reasonOr(job, 'Everything was sent, no answer came'), 'ask');
+      return say('doubt', null, why(job), 'ask');
     case 'needs_attention':
-      return say('attention', null, reasonOr(job, attentionWords(job)), 'ask');
+      return say('attention', null, why(job), 'ask');
     case 'rejected':
-      return say('rejected', null, reasonOr(job, stateReasons.rejected), 'no');
+      return say('rejected', null, why(job), 'no');
     case 'failed':
       return say('failed', null, failureWords(job), 'no');
     case 'skipped':
-      return say('skipped', null, reasonOr(job, 'Nothing had to be sent'), 'quiet');
+      return say('skipped', null, why(job), 'quiet');
     case 'cancelled':
-      return say('cancelled', null, reasonOr(job, 'By you'), 'quiet');
+      return say('cancelled', null, why(job), 'quiet');
   }
 }
 
@@ -66,7 +66,7 @@ export function endNote(job: JobRow): string | null {
     return acceptedNote(job);
   }
   if (job.state === 'in_doubt') {
-    return `Only the answer is missing, so it may have arrived. ${stateReasons.doubt}.`;
+    return `Only the answer is missing, so it may have arrived. ${noteOnDoubt}.`;
   }
   if (job.state === 'failed') return 'It stays here until you try it again.';
   return null;
@@ -105,7 +105,7 @@ export function needsApproval(job: JobRow): boolean {
 }
 
 function queued(job: JobRow): StateLook {
-  return say('queued', null, reasonOr(job, stateReasons.next), 'plain');
+  return say('queued', null, why(job), 'plain');
 }
 
 function sending(job: JobRow, transfer: Transfer | null): StateLook {
@@ -126,7 +126,7 @@ function sending(job: JobRow, transfer: Transfer | null): StateLook {
 function finishing(job: JobRow): StateLook {
   const asked = askedFor(job.kind);
   return asked === null
-    ? say('final', '99 %', stateReasons.answer, 'accent')
+    ? say('final', '99 %', why(job), 'accent')
     : say('final', null, `Asked for the ${asked}, waiting for the answer`, 'accent');
 }
 
@@ -151,7 +151,7 @@ function trackingWords(job: JobRow, nowMs: number): string {
   const when =
     leftMs === null ? null : leftMs > 0 ? `asked again in ${formatDuration(leftMs)}` : 'asking now';
   if (job.remoteStatus === null) {
-    return join(reasonOf(job) ?? stateReasons.accepted, when, ', ');
+    return join(why(job), when, ', ');
   }
   const status = `Service says “${visibleText(job.remoteStatus, longestStatus)}”`;
   // "Processing" says itself what it means.
@@ -169,21 +169,16 @@ function done(job: JobRow, nowMs: number): StateLook {
         'done',
       );
     case 'completed':
-      return say(
-        'done',
-        proofWords.completed,
-        reasonOr(job, remoteWords(job) ?? 'The service confirmed it'),
-        'done',
-      );
+      return say('done', proofWords.completed, reasonOf(job) ?? remoteWords(job) ?? why(job), 'done');
     case 'accepted_only':
       return say(
         'accepted',
         proofWords.accepted_only,
-        join(remoteWords(job) ?? reasonOf(job) ?? 'The answer held no usable id', attemptWords(job), ', '),
+        join(remoteWords(job) ?? why(job), attemptWords(job), ', '),
         'done',
       );
     case null:
-      return say('accepted', null, reasonOr(job, 'The service took it'), 'done');
+      return say('accepted', null, why(job), 'done');
   }
 }
 
@@ -199,43 +194,6 @@ function attemptWords(job: JobRow): string | null {
   if (job.attempts < 2) return null;
   const ordinal = ordinals[job.attempts];
   return ordinal === undefined ? `attempt ${String(job.attempts)}` : `${ordinal} attempt`;
-}
-
-function attentionWords(job: JobRow): string {
-  switch (job.cause) {
-    case 'slide':
-      return 'Choose a slide for it';
-    case 'brand':
-      return 'Choose a brand for it';
-    case 'early_success':
-      return 'The service claimed success before it had everything';
-    case 'poison':
-      return 'Interrupted three times in a row';
-    case 'no_status':
-      return 'No final status came in time';
-    case 'remote_failed':
-      return 'Accepted, then failed at the service';
-    case 'revision':
-      return 'The clip has another revision than the approved one';
-    case 'being_edited':
-      return 'The clip is being edited: its revision was stale five times in a row';
-    case 'no_revision':
-      return 'The clip has no usable revision, so nothing was submitted';
-    case 'edited':
-      return 'Edited since it was delivered: as another one, or left';
-    case 'damaged':
-      return 'What is written down about it was changed on the disk';
-    case 'file':
-      return 'Another file stands where the one lay that was sent';
-    case 'duplicate':
-    case 'superseded':
-    case 'source_gone':
-    case 'left':
-    case 'rules':
-    case 'moved':
-    case null:
-      return 'Somebody has to decide';
-  }
 }
 
 /** Files of a carousel that no rule could give a slide. */

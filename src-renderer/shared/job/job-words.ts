@@ -1,4 +1,5 @@
 /** The parts that descriptions of a job are put together from. */
+import { reasonText } from '../../../src-main/contract/job-sentences.ts';
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration } from '../format.ts';
 import type { LineVariant } from '../line/line-shapes.ts';
@@ -54,8 +55,9 @@ export function reasonOf(job: JobRow): string | null {
   return job.reason === null || job.reason === '' ? null : visibleText(job.reason);
 }
 
-export function reasonOr(job: JobRow, message: string): string {
-  return reasonOf(job) ?? message;
+/** Its reason, or what is said of all that are where it is. */
+export function why(job: JobRow): string {
+  return visibleText(reasonText(job));
 }
 
 export function join(first: string, second: string | null, between = '. '): string {

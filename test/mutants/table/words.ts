@@ -66,9 +66,9 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
   {
     fault: '“explain” gives another reason for a wait than the window',
-    file: 'src-main/engine/reporting/explain/explain-job.ts',
-    find: '${holdReasons[row.hold]}; ',
-    replace: "${row.hold.replace('_', ' ')}; ",
+    file: 'src-main/contract/job-sentences.ts',
+    find: ': upperFirst(holdReasons[job.hold]);',
+    replace: ": job.hold.replace('_', ' ');",
     tests: ['renderer/shared/job/shared-words'],
   },
 ]);

@@ -1,3 +1,4 @@
+import { reasonText, stateText } from '../../../contract/job-sentences.ts';
 import { InvalidArgumentError } from 'commander';
 import type { CallOutput } from '../../../contract/api.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
@@ -21,7 +22,7 @@ import { parseCandidates, parseFormats } from '../input/recipe-plan.ts';
 import { clipJson } from '../output/json-shapes.ts';
 import type { Output } from '../output/output.ts';
 import { formatTable } from '../output/table.ts';
-import { describeBytes, describeClipTime, describeState, describeToldTime, plural } from '../output/words.ts';
+import { describeBytes, describeClipTime, describeToldTime, plural } from '../output/words.ts';
 
 interface ClipOptions extends CommonOptions {
   readonly connection?: string;
@@ -145,7 +146,7 @@ function print(output: Output, clip: ClipDetail): void {
   else
     for (const line of formatTable(['CANDIDATE', 'SCORE', 'FROM', 'TO', 'RENDER', 'TITLE'], candidates))
       output.print(line);
-  const jobs = clip.jobs.map((job) => [String(job.id), describeState(job), job.name, job.reason ?? '']);
+  const jobs = clip.jobs.map((job) => [String(job.id), stateText(job), job.name, reasonText(job)]);
   if (jobs.length > 0)
     for (const line of formatTable(['JOB', 'STATE', 'NAME', 'WHY'], jobs)) output.print(line);
 }

@@ -1,3 +1,4 @@
+import { reasonText, stateText } from '../../../contract/job-sentences.ts';
 import type { JobDetail } from '../../../contract/job.ts';
 import { attemptWords, proofWords } from '../../../contract/job-words.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
@@ -7,7 +8,6 @@ import type { Output } from '../output/output.ts';
 import {
   describeBytes,
   describeRemoteStatus,
-  describeState,
   describeTarget,
   describeTime,
   describeToldTime,
@@ -29,8 +29,8 @@ export const registerJob: RegisterCommand = (program, context) => {
 function print(output: Output, { job, attempts, told, explanation }: JobDetail): void {
   output.print(`Job ${String(job.id)}: ${job.name}`);
   const facts: readonly [string, string | null][] = [
-    ['State', describeState(job)],
-    ['Why', job.reason],
+    ['State', stateText(job)],
+    ['Why', reasonText(job)],
     ['Found', job.finding === job.reason ? null : job.finding],
     ['File', job.path],
     ['Link', job.url],

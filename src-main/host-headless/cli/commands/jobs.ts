@@ -1,3 +1,4 @@
+import { reasonText, stateText } from '../../../contract/job-sentences.ts';
 import { Option } from 'commander';
 import { jobStates, type JobRow, type JobState } from '../../../contract/job.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
@@ -6,7 +7,7 @@ import { parsePositive } from '../input/arguments.ts';
 import { jobJson } from '../output/json-shapes.ts';
 import type { Output } from '../output/output.ts';
 import { formatTable } from '../output/table.ts';
-import { describeBytes, describeState, describeTarget } from '../output/words.ts';
+import { describeBytes, describeTarget } from '../output/words.ts';
 
 const pageLength = 500;
 /** What a person can look through; `--limit` changes it. JSON has no limit unless one is given. */
@@ -55,11 +56,11 @@ async function printTable(output: Output, client: OutboxClient, options: JobsOpt
     .slice(0, limit)
     .map((job) => [
       String(job.id),
-      describeState(job),
+      stateText(job),
       job.name,
       describeTarget(job.target),
       describeBytes(job.sizeBytes),
-      job.reason ?? '',
+      reasonText(job),
     ]);
   for (const line of formatTable(['ID', 'STATE', 'NAME', 'TARGET', 'SIZE', 'WHY'], rows)) output.print(line);
   if (jobs.length > limit) output.note(`There are more; --limit shows more than ${String(limit)}.`);

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
-import { holdWords, meaningWords, stateWords } from '../../../contract/job-words.ts';
+import { holdWords, meaningWords } from '../../../contract/job-words.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
 import type { FolderRules } from '../../../contract/watch-folder.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
@@ -22,11 +22,6 @@ const targetWords: Readonly<Record<TargetKind, string>> = {
   brand_clips: 'clips of',
   clip: 'clip',
 };
-
-export function describeState(job: JobRow): string {
-  const message = stateWords[job.state];
-  return job.hold === null ? message : `${message} (${holdWords[job.hold]})`;
-}
 
 export function describeTarget(
   target: Pick<Target, 'kind' | 'id' | 'label'> & { readonly slideId?: string | null },

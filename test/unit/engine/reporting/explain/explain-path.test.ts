@@ -51,6 +51,6 @@ test('jobs of a path are told newest first, with what they wait for and when the
   );
   const { reasons, jobIds } = explain('/home/ann/report-1.pdf/');
   expect(jobIds).toEqual([added?.jobId, sent]);
-  expect(reasons[2]).toContain('waits (backoff): The service had an error');
-  expect(reasons[3]).toContain('sent to Product help at 2026-03-02 09:00');
+  expect(reasons[2]).toContain('waits (backoff): The service had an error. It goes by itself then');
+  expect(reasons[3]).toContain('for Product help was sent at 2026-03-02 09:00 and is delivered (indexed)');
 });

@@ -5,13 +5,20 @@ import {
   holdReasons,
   holdWords,
   kindWords,
-  stateReasons,
+  liftWords,
   stateWords,
+  upperFirst,
 } from '../../../../../src-main/contract/job-words.ts';
-import { attemptOutcomes, jobKinds, jobStates, type JobState } from '../../../../../src-main/contract/job.ts';
+import {
+  attemptOutcomes,
+  jobKinds,
+  jobStates,
+  type JobRow,
+  type JobState,
+} from '../../../../../src-main/contract/job.ts';
+import { noteOnDoubt, reasonText, stateText } from '../../../../../src-main/contract/job-sentences.ts';
 import { describeJobOfPath } from '../../../../../src-main/engine/reporting/explain/describe-job-of-path.ts';
 import { explainJob } from '../../../../../src-main/engine/reporting/explain/explain-job.ts';
-import { describeState } from '../../../../../src-main/host-headless/cli/output/words.ts';
 import { kindName } from '../../../../../src-renderer/settings/service/service-words.ts';
 import { describeHold } from '../../../../../src-renderer/shared/job/describe-hold.ts';
 import { describeJob, endNote } from '../../../../../src-renderer/shared/job/describe-job.ts';
@@ -22,33 +29,38 @@ describe('a state and a hold', () => {
   test.each(jobStates)('%s is called the same in the window and the terminal', (state) => {
     const row = jobRow({ state, hold: null });
     expect(describeJob(row, null, nowMs).word.toLowerCase()).toBe(stateWords[state]);
-    expect(describeState(row)).toBe(stateWords[state]);
+    expect(stateText(row)).toBe(stateWords[state]);
   });
 
   test.each(holds)('%s is called the same in the window and the terminal', (hold) => {
     const row = jobRow({ state: 'queued', hold, dueAtMs: nowMs + 60_000 });
     expect(describeHold(row, hold, nowMs).qualifier).toBe(holdWords[hold]);
-    expect(describeState(row)).toBe(`queued (${holdWords[hold]})`);
+    expect(stateText(row)).toBe(`queued (${holdWords[hold]})`);
   });
 });
 
 describe('what “explain” says where nothing more particular is known', () => {
-  const explained = (row: ReturnType<typeof jobRow>): string => explainJob(row, 0).at(-1) ?? '';
+  const explained = (row: JobRow): string => explainJob(row, 0).at(-1) ?? '';
+  const ofPath = (row: JobRow): string =>
+    describeJobOfPath(row, row.path ?? '', { sentAtMs: null, isImported: false });
 
   test.each(holds)('of a job that waits (%s) is what the window says', (hold) => {
     const row = jobRow({ state: 'queued', hold, reason: null, dueAtMs: null });
-    expect(explained(row)).toContain(`It waits: ${holdReasons[hold]}; `);
-    expect(describeJobOfPath(row, '/a', { sentAtMs: null, isImported: false })).toContain(holdWords[hold]);
+    const said = `waits (${holdWords[hold]}): ${upperFirst(holdReasons[hold])}. ${upperFirst(liftWords[hold])}`;
+    expect(explained(row)).toBe(`It ${said}`);
+    expect(ofPath(row)).toBe(`Job 1 for Product help ${said}.`);
     if (hold === 'backoff' || hold === 'paused') return; // The window says when.
     expect(describeHold(row, hold, nowMs).second.toLowerCase()).toContain(holdReasons[hold].toLowerCase());
   });
 
-  test.each<[JobState, string]>([
-    ['queued', stateReasons.next],
-    ['sending', stateReasons.answer],
-    ['tracking', stateReasons.accepted],
-    ['rejected', stateReasons.rejected],
-  ])('of a job that is %s, too', (state, message) => {
+  test.each<[JobState, standing: string, why: string]>([
+    ['queued', 'is queued', 'Next when a place is free'],
+    ['sending', 'is being sent', 'Everything is sent, the answer is awaited'],
+    ['tracking', 'was sent', 'The service accepted it and is still working'],
+    ['rejected', 'was rejected', 'The service refused it'],
+    ['skipped', 'was skipped', 'Nothing had to be sent'],
+    ['cancelled', 'was cancelled', 'By you'],
+  ])('of a job that is %s, too', (state, standing, message) => {
     const row = jobRow({
       state,
       hold: null,
@@ -57,14 +69,16 @@ describe('what “explain” says where nothing more particular is known', () =>
       dueAtMs: null,
       remoteStatus: null,
     });
-    expect(explained(row)).toBe(message);
+    expect(explained(row)).toBe(`It ${standing}: ${message}`);
+    expect(ofPath(row)).toBe(`Job 1 for Product help ${standing}: ${message}.`);
+    expect(reasonText(row), 'in the terminal').toBe(message);
     expect(describeJob(row, null, nowMs).second).toContain(message);
   });
 
   test('of a job in doubt that it is not sent again, too', () => {
     const row = jobRow({ state: 'in_doubt', hold: null });
-    expect(explained(row)).toContain(stateReasons.doubt);
-    expect(endNote(row)).toContain(stateReasons.doubt);
+    expect(explained(row)).toContain(noteOnDoubt);
+    expect(endNote(row)).toContain(noteOnDoubt);
   });
 });
 
