@@ -296,6 +296,30 @@ describe('what waits for a person', () => {
     expect(asked() - before).toBe(1);
   });
 
+  it('a kind of work that rests after failures goes before its time when somebody tries again', async () => {
+    const running = await runningEngine();
+    running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status', status: 503 }]);
+    await running.watch();
+    for (let index = 0; index < 6; index += 1) write(running, `file-${String(index)}.txt`);
+    const isResting = async (): Promise<boolean> => {
+      const jobs = await running.jobs();
+      return jobs.length === 6 && jobs.every(({ hold }) => hold === 'failing');
+    };
+    await running.until('it rests', isResting);
+    const [first] = await running.jobs();
+    expect(first?.lift).toEqual({ scope: 'kind', by: 'time', action: 'try_again' });
+    running.practice.clearFaults();
+    await running.call['jobs.retry']({ ids: [first?.id ?? 0] });
+    await running.until(
+      'it went',
+      async () => (await jobNamed(running, first?.name ?? ''))?.state === 'done',
+    );
+    const gone = await jobNamed(running, first?.name ?? '');
+    expect(gone?.updatedAtMs).toBeLessThan(first?.dueAtMs ?? 0);
+    await running.untilIdle();
+    expect((await running.jobs()).every(({ state }) => state === 'done')).toBe(true);
+  });
+
   it('an operation that is switched off says so, and trying again does not pretend to help', async () => {
     const running = await runningEngine();
     const id = running.connection.id;

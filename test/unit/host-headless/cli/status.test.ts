@@ -50,36 +50,41 @@ describe('status', () => {
     });
   });
 
-  test('says what waits for a person, to how many jobs, and the next step', async () => {
-    const held = {
-      cause: 'billing',
-      connectionId: 1,
-      jobKind: null,
-      target: null,
-      message: 'The service has suspended the billing of this account (403).',
-      sinceMs: null,
-      jobs: 3,
-      names: ['a.pdf', 'b.pdf'],
-    } as const;
-    const snapshot = cli.engine.answers['app.snapshot'];
-    cli.engine.answers['connections.list'] = () => [connection];
-    cli.engine.answers['app.snapshot'] = async (input) => {
-      if (snapshot === undefined) throw new Error('the double has no snapshot');
-      return {
-        ...(await snapshot(input)),
-        connections: [connection],
-        held: [{ ...held, names: [...held.names] }],
+  test.each([
+    ['billing', null, 'account suspended'],
+    ['unclear_replies', 'kb_document', 'answers unclear'],
+  ] as const)(
+    'says what waits for a person (%s), to how many jobs, and the next step',
+    async (cause, jobKind, word) => {
+      const held = {
+        cause,
+        connectionId: 1,
+        jobKind,
+        target: null,
+        message: 'The service has suspended the billing of this account (403).',
+        sinceMs: null,
+        jobs: 3,
+        names: ['a.pdf', 'b.pdf'],
+      } as const;
+      const snapshot = cli.engine.answers['app.snapshot'];
+      cli.engine.answers['connections.list'] = () => [connection];
+      cli.engine.answers['app.snapshot'] = async (input) => {
+        if (snapshot === undefined) throw new Error('the double has no snapshot');
+        return {
+          ...(await snapshot(input)),
+          connections: [connection],
+          held: [{ ...held, names: [...held.names] }],
+        };
       };
-    };
-    const message =
-      'Halden, account suspended: The service has suspended the billing of this account (403). 3 jobs wait (a.pdf, b.pdf, …).';
-    expect((await cli.run('status')).out).toContain(message);
-    expect((await cli.run('connections')).out).toContain(message);
-    expect((await cli.run('status', '--json')).json()).toMatchObject({
-      held: [{ cause: 'billing', connectionId: 1, kind: null, target: null, jobs: 3 }],
-    });
-    expect((await cli.run('connections', '--json')).json()).toMatchObject([{ held: [{ cause: 'billing' }] }]);
-  });
+      const message = `Halden, ${word}: The service has suspended the billing of this account (403). 3 jobs wait (a.pdf, b.pdf, …). "outbox retry ID" asks the service and tries again.`;
+      expect((await cli.run('status')).out).toContain(message);
+      expect((await cli.run('connections')).out).toContain(message);
+      expect((await cli.run('status', '--json')).json()).toMatchObject({
+        held: [{ cause, connectionId: 1, kind: jobKind, target: null, jobs: 3 }],
+      });
+      expect((await cli.run('connections', '--json')).json()).toMatchObject([{ held: [{ cause }] }]);
+    },
+  );
 
   test('opens the data folder without delivering, and lets go of it', async () => {
     await cli.run('status');
