@@ -14,9 +14,14 @@ export function worldLogger(world: World, life: Life): Logger {
         listed.fields.safeParse(fields).success && listed.detail.safeParse(detail ?? {}).success;
       if (!isAsListed) world.violations.add('engine', `not a line of the log: ${event} ${told}`);
       if (listed.level === 'debug') return;
-      world.trace.note(`log ${listed.level} ${event} ${told}`);
+      world.trace.note(`log ${listed.level} ${event} ${withoutStack(told)}`);
       const isForRoom = world.volume.isFull && told.includes('database or disk is full');
       if (listed.level === 'error' && !isForRoom) world.violations.add('engine', `${event}: ${told}`);
     },
   };
+}
+
+/** A stack ends in the line that started the world: the two runs of a seed start in two lines. */
+function withoutStack(told: string): string {
+  return told.replaceAll(/\\n +at [^"\\]*/g, '');
 }
