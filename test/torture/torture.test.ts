@@ -15,7 +15,7 @@ describe('an engine that is killed again and again', () => {
     expect(pointNames.length).toBeGreaterThanOrEqual(40);
     const result = await runCampaign({ seed, kills: 200, lanes: 2 });
     console.log(describeCampaign(result, { kills: 0, problems: [] }));
-    expect(result.problems).toEqual([]);
+    expect(result.problems, `with seed ${String(seed)}:\n${result.problems.join('\n')}`).toEqual([]);
     expect(result.notRun, 'the machine was too busy for them').toEqual([]);
     expect(result.kills).toBeGreaterThanOrEqual(200);
     // A later occurrence than the first does not always come; hardly any point may be missed for that.
@@ -31,7 +31,7 @@ describe('an engine that is killed again and again', () => {
 
   it('does so as a whole command line too', async () => {
     const { kills, problems } = await runCommandLineKills({ seed, kills: 2 });
-    expect(problems).toEqual([]);
+    expect(problems, `with seed ${String(seed)}:\n${problems.join('\n')}`).toEqual([]);
     expect(kills).toBeGreaterThan(0);
   }, 180_000);
 });

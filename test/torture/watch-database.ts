@@ -98,10 +98,13 @@ export function watchDatabase({ at }: Watching): void {
     'get',
     (get) =>
       function (...values) {
-        const isEpoch = sourceOf(this).includes("values ('epoch', '1')");
+        const source = sourceOf(this);
+        const isEpoch = source.includes("values ('epoch', '1')");
         if (isEpoch) at('start/before the epoch');
         const result = get.apply(this, values);
         if (isEpoch) at('start/after the epoch');
+        // A write that returns what it wrote.
+        noteStatement(source);
         return result;
       },
   );
