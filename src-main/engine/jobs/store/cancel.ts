@@ -2,6 +2,7 @@ import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Answer } from './again.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
+import { isAccepted, isOpenQuestion } from './states.ts';
 
 /** Cancelling, as a person commands it. */
 export function createCancel(options: {
@@ -19,11 +20,7 @@ export function createCancel(options: {
         store.change(job, { ...job, state: 'cancelled', cause: null, reason: cancelledWords(job) });
         return null;
       case 'in_doubt':
-        store.change(job, {
-          ...job,
-          state: 'cancelled',
-          reason: 'By you. It may have arrived: nobody looked',
-        });
+        store.change(job, { ...job, state: 'cancelled', reason: cancelledWords(job) });
         return null;
       case 'sending':
         return options.stopSending(job.id)
@@ -43,6 +40,14 @@ export function createCancel(options: {
   };
 }
 
+/** What is known of where its content is, for whoever asks later. */
 function cancelledWords(job: JobRecord): string {
+  if (isOpenQuestion(job)) return 'By you. It may have arrived: nobody looked';
+  if (job.cause === 'damaged') {
+    return 'By you. Its record had been changed by something else than Outbox: nobody can say what was sent';
+  }
+  if (isAccepted(job) || job.remote_id !== null) {
+    return 'By you. What the service accepted of it stays there';
+  }
   return job.attempt_count === 0 ? 'By you, nothing was sent' : 'By you: nothing can have arrived';
 }

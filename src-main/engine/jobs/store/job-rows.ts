@@ -56,7 +56,7 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
         order_key: fate.state === 'queued' ? orderKey(order(), before) : before.order_key,
         // A damaged row stays one whatever happens to it, until a person looked and lets it go on.
         check_sum:
-          isIntact(stored) || stored.cause === 'damaged'
+          isIntact(stored) || (stored.cause === 'damaged' && fate.state === 'queued')
             ? checkSumOf({ ...stored, ...fate })
             : stored.check_sum,
       });

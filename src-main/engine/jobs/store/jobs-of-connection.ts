@@ -72,9 +72,12 @@ function fieldsAtRemoval(job: JobRecord): JobFields {
   if (isAccepted(job)) return accepted;
   if (isOpenQuestion(job)) return doubtful;
   if (job.state === 'queued' || job.state === 'needs_attention') {
-    return { ...base, state: 'cancelled', reason: cancelledWords };
+    const reason = job.cause === 'damaged' ? damagedWords : cancelledWords;
+    return { ...base, state: 'cancelled', reason };
   }
   throw new Error(`Job ${String(job.id)} is ${job.state}, which a removal does not change`);
 }
 
+const damagedWords =
+  'Its connection was removed; its record had been changed by something else than Outbox: nobody can say what was sent';
 const cancelledWords = 'Its connection was removed: nothing can have arrived';

@@ -96,6 +96,18 @@ describe('a row that something else than Outbox changed', () => {
     expect(next.store.claim(1)?.job.id).toBe(1);
   });
 
+  it('is put before a person again where it was cancelled, and somebody queues it again', () => {
+    const bench = damaged(`target_id = 'kb_2'`);
+    bench.store.claim(1);
+    bench.commands.cancel([1]);
+    expect(bench.job(1)).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('nobody can') });
+    bench.commands.retry([1]);
+    expect(bench.store.claim(1)).toBeNull();
+    expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged', target_id: 'kb_2' });
+    bench.commands.retry([1]);
+    expect(bench.store.claim(1)?.job.id).toBe(1);
+  });
+
   it('is not healed by commands that do not look at it', () => {
     const bench = damaged(`target_id = 'kb_2'`);
     bench.commands.moveToTop([1]);
