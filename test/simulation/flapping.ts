@@ -44,6 +44,7 @@ export async function simulateFlapping(seed: number, forMs: number): Promise<Fla
       watchLimit: false,
       stubbornContent: 0,
       stuckIndexing: 0,
+      failedIndexing: 0,
     },
     ...{ oddReplies: 0, lies: 0, quietMs: 0, videos: false },
     ...{ sendingRules: 0, givesUp: false, fullDisk: 0, damage: 0, losses: 0 },

@@ -16,11 +16,12 @@ export function identityOfEntry({ job, connection }: SendEntry): string {
 }
 
 /** I17, at rest: what the journal says was accepted is so, and whatever else may have arrived has its row. */
-export function checkJournal({ machine, watch, violations }: World): void {
+export function checkJournal({ machine, watch, violations, person }: World): void {
   const jobs = [...watch.jobs.values()];
   // What was accepted and then could not be followed, a person may put an end to.
   const settled = jobs.filter(({ state }) => state === 'done' || state === 'cancelled');
   const accepted = new Set(settled.map((job) => watch.identityOf(job)));
+  for (const identity of person.begunAgain) accepted.add(identity);
   // Begun again by a person, a job may have become another repetition of the same.
   const known = new Set([...jobs.map((job) => watch.keyOfJob(job)), ...watch.formerKeys]);
   for (const entry of lastOfSends(machine.folder.journalFrom(0))) {

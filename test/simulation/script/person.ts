@@ -18,6 +18,8 @@ export class Person {
   readonly #policies = new Map<string, DoubtPolicy>();
   /** Jobs that somebody said arrived, whether or not they did. */
   readonly saidArrived = new Set<number>();
+  /** What the service called failed and somebody began again: its file may have newer content by now, or be gone. */
+  readonly begunAgain = new Set<string>();
   /** Jobs that a policy took as arrived. */
   readonly assumed = new Set<number>();
   /** Jobs that somebody is just asking the service for. What they find is believed, right or wrong. */
@@ -132,12 +134,13 @@ export class Person {
     );
   }
 
-  /** Gives up. Whoever gives a doubt up takes it that it may be there, and may send the same once more. */
+  /** Gives up. Whoever gives up a doubt, or what failed at the service, takes it that it may be there, and may send the same once more. */
   cancel(job: WatchedJob): void {
     const { ledger } = this.#world;
     const mayBeThere =
-      job.state === 'in_doubt' &&
-      (ledger.ofAttempt(job.id, job.attempt) !== null || ledger.isPending(job.id, job.attempt));
+      job.cause === 'remote_failed' ||
+      (job.state === 'in_doubt' &&
+        (ledger.ofAttempt(job.id, job.attempt) !== null || ledger.isPending(job.id, job.attempt)));
     this.do(
       `jobs.cancel ${job.id}`,
       (handlers) => handlers['jobs.cancel']({ ids: [job.id] }),
@@ -177,13 +180,18 @@ export class Person {
     );
   }
 
-  /** Tries again what did not go; of what was left, that is the word that it goes as another one. */
+  /** Tries again what did not go, or failed at the service; of what was left, that is the word that it goes as another one. */
   retry(job: WatchedJob): void {
     this.do(
       `jobs.retry ${job.id}`,
       (handlers) => handlers['jobs.retry']({ ids: [job.id] }),
       ({ changed }) => {
-        if (changed > 0 && job.cause === 'left') this.#world.edited.answered(job);
+        if (changed === 0) return;
+        const { edited, watch } = this.#world;
+        if (job.cause === 'left') edited.answered(job);
+        if (job.cause !== 'remote_failed') return;
+        this.#allow(job);
+        this.begunAgain.add(watch.identityOf(job));
       },
     );
   }

@@ -1,8 +1,12 @@
+import type { Mix } from '../world/mix.ts';
 import type { World } from '../world/world.ts';
 import { renderStatusOf, statusOf, type Account, type RemoteCandidate, type RemoteClip } from './account.ts';
 import type { Wanted } from './ledger.ts';
 import { jsonReply, refusal, type ModelReply } from './reply.ts';
 import type { UploadSession } from './upload-sessions.ts';
+
+/** The service tries by itself what it could not index, after so long. */
+const anotherTryMs = 600_000;
 
 /**
  * The service, by its interface and the field notes: it applies what it was asked for, and says so. What the network makes of
@@ -163,7 +167,7 @@ export class ModelService {
   /** Carries it out; the id that it made. */
   apply(account: Account, wanted: Wanted): string {
     const { chance, isDisturbed } = this.#world;
-    const mix = isDisturbed ? this.#world.mix : { stuckIndexing: 0, oddReplies: 0 };
+    const mix = isDisturbed ? this.#world.mix : { stuckIndexing: 0, oddReplies: 0, failedIndexing: 0 };
     if (wanted.completes !== undefined)
       return this.#world.uploadDesk.complete(account, wanted, wanted.completes);
     switch (wanted.kind) {
@@ -176,7 +180,13 @@ export class ModelService {
           id,
           name: wanted.name,
           createdAtMs: this.#nowMs,
-          statuses: [[0, 'processing'], ...odd, [takesMs, last]],
+          statuses: this.#hasFailed(mix)
+            ? [
+                [0, 'processing'],
+                [takesMs / 2, 'failed'],
+                [takesMs + anotherTryMs, last],
+              ]
+            : [[0, 'processing'], ...odd, [takesMs, last]],
         });
         return id;
       }
@@ -199,6 +209,11 @@ export class ModelService {
       default:
         return account.newId(wanted.kind);
     }
+  }
+
+  /** Drawn only where it can be, so that the worlds of known seeds stay what they were. */
+  #hasFailed({ failedIndexing }: Pick<Mix, 'failedIndexing'>): boolean {
+    return failedIndexing > 0 && this.#world.chance.happens(failedIndexing);
   }
 
   #makeClip(account: Account, wanted: Wanted): string {

@@ -60,8 +60,12 @@ export interface Mix {
   readonly taciturn: boolean;
   /** That files are edited after they were delivered. */
   readonly editedFiles: number;
+  /** That the service calls a document failed, and takes that back only later. */
+  readonly failedIndexing: number;
   /** A laptop whose owner sends nothing on battery, and nothing else of the rules. */
   readonly runsOnBattery: boolean;
+  /** Nobody looks for longer than a day, and the service is not done with much of it by then. */
+  readonly isForgotten: boolean;
 }
 
 /** Each group of what was added later is drawn by itself, so that the worlds of known seeds stay what they were in all else. */
@@ -74,19 +78,26 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     ...drawOthers(new Chance(seed, 'mix of others')),
     ...drawRefusals(new Chance(seed, 'mix of refusals')),
     editedFiles: some(new Chance(seed, 'mix of edited files'), 0.4, 1),
+    failedIndexing: some(new Chance(seed, 'mix of failed work'), 0.1, 0.5),
     runsOnBattery: false,
+    isForgotten: false,
   };
   return withWhatIsRare(mix, new Chance(seed, 'mix of what is rare'));
 }
+
+/** Longer than a job without a final status is followed. */
+const moreThanADayMs = 26 * 3_600_000;
 
 /** Some worlds are given to what too few of the others meet. */
 function withWhatIsRare(mix: Mix, chance: Chance): Mix {
   const hasEarlyAnswers = chance.happens(0.03);
   const runsOnBattery = chance.happens(0.03) && mix.sendingRules === 0;
+  const isForgotten = chance.happens(0.015) && !mix.isLarge;
   return {
     ...mix,
     ...(hasEarlyAnswers && { networkFaults: 0.4, onlyFaults: new Set(['early_413', 'early_success']) }),
     ...(runsOnBattery && { runsOnBattery, sendingRules: 0.5 }),
+    ...(isForgotten && { isForgotten, stuckIndexing: 0.5, quietMs: moreThanADayMs }),
   };
 }
 
@@ -97,6 +108,8 @@ type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
 type Others = 'otherClients' | 'serviceAheadMs';
 
 type Refusals = 'refusedContent' | 'accountTrouble' | 'taciturn';
+type DrawnAlone = 'editedFiles' | 'failedIndexing';
+type Rare = 'runsOnBattery' | 'isForgotten';
 
 function drawRefusals(chance: Chance): Pick<Mix, Refusals> {
   return {
@@ -142,7 +155,7 @@ function some(chance: Chance, probability: number, most: number): number {
 function drawFirst(
   chance: Chance,
   faultNames: readonly string[],
-): Omit<Mix, Uploads | Rules | Storage | Others | Refusals | 'editedFiles' | 'runsOnBattery'> {
+): Omit<Mix, Uploads | Rules | Storage | Others | Refusals | DrawnAlone | Rare> {
   const isLarge = chance.happens(0.004);
   const focus = chance.happens(0.4)
     ? new Set([chance.pick(faultNames), chance.pick(faultNames), chance.pick(faultNames)])

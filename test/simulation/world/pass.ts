@@ -11,7 +11,7 @@ export function isOver(world: World): boolean {
 export async function pass(
   world: World,
   forMs: number,
-  most = world.mix.isLarge ? mostEventsOfLarge : mostEvents,
+  most = world.mix.isLarge || world.mix.isForgotten ? mostEventsOfLarge : mostEvents,
 ): Promise<void> {
   const { time } = world;
   const untilMs = time.monotonicMs + forMs;

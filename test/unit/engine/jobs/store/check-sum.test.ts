@@ -100,7 +100,7 @@ describe('a row that something else than Outbox changed', () => {
     const bench = damaged(`target_id = 'kb_2'`);
     bench.store.claim(1);
     bench.commands.cancel([1]);
-    expect(bench.job(1)).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('nobody can') });
+    expect(bench.job(1).reason).toMatch(/nobody can say what was sent$/);
     bench.commands.retry([1]);
     expect(bench.store.claim(1)).toBeNull();
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged', target_id: 'kb_2' });
