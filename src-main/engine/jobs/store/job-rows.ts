@@ -122,7 +122,7 @@ function changeStatement(database: OutboxDatabase) {
       newer_of = :newer_of, goes_as_another = :goes_as_another,
       priority = :priority, order_key = :order_key, check_sum = :check_sum, epoch = :epoch,
       updated_at_ms = :now_ms, ended_at_ms = :ended
-    where id = :id and state = :was_state and epoch = :was_epoch and attempt_count = :was_attempts`);
+    where id = +:id and state = +:was_state and epoch = +:was_epoch and attempt_count = +:was_attempts`);
 }
 
 function fileStatements(database: OutboxDatabase) {
@@ -130,9 +130,9 @@ function fileStatements(database: OutboxDatabase) {
     refresh: database.prepare<
       [SameContent & { path: string; device: string; inode: string; modifiedAtMs: number }]
     >(`
-      update job set device = :device, inode = :inode, modified_at_ms = :modifiedAtMs
-      where path = :path and state = 'queued' and connection_id = :connectionId and kind = :kind
-        and target_id = :targetId and content = :content and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)`),
+      update job indexed by job_path set device = :device, inode = :inode, modified_at_ms = :modifiedAtMs
+      where path = +:path and state = 'queued' and connection_id = +:connectionId and kind = +:kind
+        and target_id = +:targetId and content = +:content and ifnull(size_bytes, -1) = ifnull(+:sizeBytes, -1)`),
     adopt: database.prepare<
       [Pick<JobRecord, 'id' | 'path' | 'device' | 'inode' | 'modified_at_ms' | 'check_sum'>],
       JobRecord

@@ -49,13 +49,18 @@ export interface ContentLookup {
   hasContentLike(key: { connectionId: number; targetId: string; sizeBytes: number; path: string }): boolean;
 }
 
+/**
+ * These run for each file, so two things are said to SQLite. `+:name` is the value alone: with a bare parameter the database looks at
+ * every run anew whether the value makes one of the partial indexes fit, which costs more than the search. And an index is named where
+ * the chosen one would be read in a part that grows with the queue.
+ */
 export function createContentLookup(database: OutboxDatabase): ContentLookup {
   const find = duplicateStatements(database);
   const of = kindredStatements(database);
   return {
     findSame: (key) => find.same.get(key) ?? null,
     highestRepetition: (key) => find.highestRepetition.get(key)?.highest ?? -1,
-    findEndedDuplicate: (key) => find.ended.get(key) ?? null,
+    findEndedDuplicate: (key) => (key.path === null ? find.endedLink : find.endedFile).get(key) ?? null,
     findSkippedDuplicate: (job) => find.skipped.get(job) ?? null,
     findOutdated: (key) => of.outdated.all(key),
     findSentFromFolder: (key) => of.sentFromFolder.get(key) ?? null,
@@ -65,27 +70,25 @@ export function createContentLookup(database: OutboxDatabase): ContentLookup {
 
 /** Jobs of the very same content for the same target. */
 function duplicateStatements(database: OutboxDatabase) {
+  const isSame = `connection_id = +:connectionId and kind = +:kind and target_id = +:targetId
+        and ifnull(slide_id, '') = ifnull(+:slideId, '') and content = +:content`;
+  const isOfSameSize = `ifnull(size_bytes, -1) = ifnull(+:sizeBytes, -1)`;
+  const isHeld = `state not in ${sqlList(endedUndelivered)}`;
+  const wasLeftOut = `(state in ${sqlList(notSentStates)} or (state = 'skipped' and cause in ('duplicate', 'left'))
+          or (state = 'skipped' and cause = 'moved' and target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? '))`;
+  const hasEnded = `state in ${sqlList(endedUndelivered)}`;
+  type Key = SameContent & { path: string | null };
   return {
     same: database.prepare<[SameContent], JobRecord>(`
-      select * from job
-      where connection_id = :connectionId and kind = :kind and target_id = :targetId
-        and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
-        and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)
-        and state not in ${sqlList(endedUndelivered)}
-      order by id limit 1`),
+      select * from job where ${isSame} and ${isOfSameSize} and ${isHeld} order by id limit 1`),
     highestRepetition: database.prepare<[SameContent], { highest: number | null }>(`
-      select max(repetition) as highest from job
-      where connection_id = :connectionId and kind = :kind and target_id = :targetId
-        and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
-        and ifnull(size_bytes, -1) = ifnull(:sizeBytes, -1)
-        and state not in ${sqlList(endedUndelivered)}`),
-    ended: database.prepare<[SameContent & { path: string | null }], JobRecord>(`
-      select * from job
-      where path is :path and connection_id = :connectionId and kind = :kind and target_id = :targetId
-        and ifnull(slide_id, '') = ifnull(:slideId, '') and content = :content
-        and (state in ${sqlList(notSentStates)} or (state = 'skipped' and cause in ('duplicate', 'left'))
-          or (state = 'skipped' and cause = 'moved' and target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? '))
-      order by id desc limit 1`),
+      select max(repetition) as highest from job where ${isSame} and ${isOfSameSize} and ${isHeld}`),
+    endedFile: database.prepare<[Key], JobRecord>(`
+      select * from job indexed by job_path
+      where path = +:path and ${hasEnded} and ${isSame} and ${wasLeftOut} order by id desc limit 1`),
+    endedLink: database.prepare<[Key], JobRecord>(`
+      select * from job indexed by job_target
+      where path is null and ${hasEnded} and ${isSame} and ${wasLeftOut} order by id desc limit 1`),
     skipped: database.prepare<[JobRecord], JobRecord>(`
       select * from job indexed by job_sha256
       where state = 'skipped' and cause = 'duplicate' and id <> :id and connection_id = :connection_id and kind = :kind
@@ -103,8 +106,8 @@ function kindredStatements(database: OutboxDatabase) {
       JobRecord
     >(`
       select * from job
-      where path = :path and state in ('queued', 'needs_attention') and connection_id = :connectionId
-        and target_id = :targetId and sha256 <> :sha256 and ifnull(cause, 'slide') in ('slide', 'edited')`),
+      where path = +:path and state in ('queued', 'needs_attention') and connection_id = +:connectionId
+        and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'edited')`),
     sentFromFolder: database.prepare<[SentContent], JobRecord>(`
       select job.* from watch_folder join job indexed by job_folder on job.watch_folder_id = watch_folder.id
       where watch_folder.id = :watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job
