@@ -49,7 +49,8 @@ function problemOf(
     case 'queued': {
       if (node.isTampered) return null;
       if (row.sha256 !== sha256Of(node.bytes)) return 'is queued with other bytes';
-      return row.job_id === null ? 'is queued, and no job is its own' : lossOf(world, row.job_id, path);
+      if (row.job_id !== null) return lossOf(world, row.job_id, path);
+      return world.watch.outlived > 0 ? null : 'is queued, and no job is its own';
     }
     case 'empty':
       return node.bytes.byteLength === 0 ? null : 'is called empty';

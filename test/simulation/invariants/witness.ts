@@ -34,6 +34,8 @@ export class Witness implements RowListener {
   readonly jobs = new Map<number, WatchedJob>();
   /** Of rows that grew too old to be kept, and of those that the disk damaged since. */
   readonly formerKeys = new Set<string>();
+  /** Jobs that grew too old to be kept. Their files stay known, as files of no job. */
+  outlived = 0;
   readonly #world: World;
   readonly #truths = new Map<string, LivedTruth>();
   readonly #openAttempts = new Set<number>();
@@ -90,6 +92,7 @@ export class Witness implements RowListener {
       () => `job ${job.id} was removed while it was ${job.state}`,
     );
     this.formerKeys.add(this.keyOfJob(job));
+    this.outlived += 1;
     this.jobs.delete(job.id);
   }
 

@@ -1,6 +1,10 @@
 import type { ExplainedFile } from './path-records.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 
+/** Its content is known still, so that it does not go anew by itself. */
+const notKept =
+  ' Its job ended without a delivery and is not kept any longer. It goes again when it changes, or when it is added by hand.';
+
 /** Plain words for where a file of a watched folder stands, before or beside its job. */
 export function describeFile(file: ExplainedFile): string {
   const reason = file.reason?.replace(/\.$/u, '') ?? null;
@@ -12,7 +16,7 @@ export function describeFile(file: ExplainedFile): string {
       return `It is settling since ${since}${because}. It is sent once its readings stay equal${readings}.`;
     }
     case 'queued':
-      return `It settled at ${since} and was handed to the queue${because}.`;
+      return `It settled at ${since} and was handed to the queue${because}.${file.job_id === null ? notKept : ''}`;
     case 'stays':
       return `It stays where it is${because}. A later change of it is sent.`;
     case 'ignored':

@@ -42,6 +42,17 @@ test('a file that settles, and one below a folder that is ignored, are told with
   expect(explain('/home/ann/new.pdf').reasons[1]).toContain('Nothing is recorded of it');
 });
 
+test('a file whose job is not kept any longer says so, and how it goes again', () => {
+  const { explain, bench } = explainer();
+  bench.database.exec(`
+    insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, job_id,
+        first_seen_at_ms, changed_at_ms)
+      values (1, 'old.pdf', '1', '3', 1, 0, 'queued', null, 0, 1772442000000)`);
+  expect(explain('/home/ann/old.pdf').reasons[1]).toMatch(
+    /^It settled at 2026-03-02 09:00 .* not kept any longer\. It goes again when it changes/,
+  );
+});
+
 test('jobs of a path are told newest first, with what they wait for and when they were sent', () => {
   const { explain, bench, deliver } = explainer();
   const sent = deliver(1);
