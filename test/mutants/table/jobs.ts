@@ -75,7 +75,7 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a row is written although it changed since it was read',
     file: 'store/job-rows.ts',
-    find: 'where id = :id and state = :was_state and epoch = :was_epoch and attempt_count = :was_attempts`);',
+    find: 'where id = +:id and state = +:was_state and epoch = +:was_epoch and attempt_count = +:was_attempts`);',
     replace: 'where id = :id and :was_state || :was_epoch || :was_attempts is not null`);',
     tests: ['jobs/store/fencing'],
   },
@@ -234,5 +234,12 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     find: 'slide_label, name, name_key, was_at, url,',
     replace: 'slide_label, name, name_key, path, url,',
     tests: ['reporting/receipts/imported-path'],
+  },
+  {
+    fault: 'a damaged row is healed by being cancelled, and goes out when it is queued again',
+    file: 'store/job-rows.ts',
+    find: "(stored.cause === 'damaged' && fate.state === 'queued')",
+    replace: "stored.cause === 'damaged'",
+    tests: ['jobs/store/check-sum'],
   },
 ]);

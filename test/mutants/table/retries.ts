@@ -66,6 +66,13 @@ export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/
     tests: ['worker/circuit-breaker'],
   },
   {
+    fault: 'each of those that one outage cut off counts',
+    file: 'worker/circuit-breaker.ts',
+    find: 'if (state.besideCut.has(jobId)) return null;',
+    replace: '',
+    tests: ['worker/worker-retries'],
+  },
+  {
     fault: 'being asked to slow down counts as a failure',
     file: 'policy/attempt-policy.ts',
     find: "result.counted && result.cause !== 'rate_limited' ? 'failure'",

@@ -126,9 +126,9 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   needs_person: (job, { cause, revision, message }) =>
     end({ ...asking(job, cause, message), stale_rounds: 0, revision: revision ?? job.revision }, 'held'),
 
-  in_doubt: (job, { message }) => ({
+  in_doubt: (job, { message, reply }) => ({
     ...end({ ...cleared(job), state: 'in_doubt', reason: message }, 'in_doubt'),
-    breaker: 'failure',
+    breaker: reply === null ? 'cut' : 'failure',
   }),
 
   stopped: (job, { message }, { isCancelled }) =>

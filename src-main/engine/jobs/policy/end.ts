@@ -14,8 +14,11 @@ export interface End {
   readonly effects: readonly Effect[];
   /** What it says of how many requests the connection carries at a time. */
   readonly signal: 'success' | 'neutral' | 'slow_down';
-  /** What it says of this kind of work there: `reset`: the service decided; `failure`: it counts towards a hold of the kind. */
-  readonly breaker: 'reset' | 'failure' | 'none';
+  /**
+   * What it says of this kind of work there: `reset`: the service decided; `failure`: it counts towards a hold of the kind; `cut`: it
+   * does too, though all that one outage cut off counts once.
+   */
+  readonly breaker: 'reset' | 'failure' | 'cut' | 'none';
 }
 
 export type Effect =

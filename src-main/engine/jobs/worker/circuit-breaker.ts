@@ -13,16 +13,20 @@ interface Circuit {
   openings: number;
   /** The job that tries, after an opening. */
   trialJobId: number | null;
+  /** Jobs that were being sent when one was cut off: what cut that one off may have cut these off too. */
+  besideCut: Set<number>;
 }
 
 /**
  * Stops a kind of job on a connection that fails again and again (reliability §2.6): five failures in a row, of at least two
- * jobs, so that one bad file stops nothing. Whoever asks holds the circuit for the time it is told, or until a person lets it go;
+ * jobs, so that one bad file stops nothing. What one outage cut off at a time is one failure. Whoever asks holds the circuit for the time it is told, or until a person lets it go;
  * afterwards one job at a time tries, until the service answers.
  */
 export class CircuitBreaker {
   readonly #random: Random;
   readonly #circuits = new Map<string, Circuit>();
+  /** Jobs that are being sent, by circuit. */
+  readonly #underWay = new Map<string, Set<number>>();
 
   constructor(random: Random) {
     this.#random = random;
@@ -32,15 +36,30 @@ export class CircuitBreaker {
   began(circuit: string, jobId: number): void {
     const state = this.#circuits.get(circuit);
     if (state !== undefined && state.openings > 0) state.trialJobId = jobId;
+    state?.besideCut.delete(jobId);
+    const underWay = this.#underWay.get(circuit) ?? new Set();
+    this.#underWay.set(circuit, underWay.add(jobId));
   }
 
-  /** A failure, or an end that leaves open what arrived. Returns for how long the circuit is to be held, or `null`. Milliseconds. */
-  failed(circuit: string, jobId: number): number | null {
+  /** It is not being sent any more. What its end says is told afterwards. */
+  ended(circuit: string, jobId: number): void {
+    this.#underWay.get(circuit)?.delete(jobId);
+  }
+
+  /**
+   * A failure, or an end that leaves open what arrived; `cut`: without any word of the service. Returns for how long the circuit is
+   * to be held, or `null`. Milliseconds.
+   */
+  failed(circuit: string, jobId: number, how: 'failure' | 'cut' = 'failure'): number | null {
     const state = this.#circuits.get(circuit) ?? emptyCircuit();
     this.#circuits.set(circuit, state);
     const isOpened = state.openings > 0;
     // What had begun before it was opened says nothing of how the service is after the rest.
     if (isOpened && state.trialJobId !== jobId) return null;
+    if (how === 'cut') {
+      if (state.besideCut.has(jobId)) return null;
+      state.besideCut = new Set(this.#underWay.get(circuit));
+    }
     state.failures += 1;
     state.jobIds.add(jobId);
     if (!isOpened && (state.failures < failuresToOpen || state.jobIds.size < jobsToOpen)) return null;
@@ -69,5 +88,5 @@ export class CircuitBreaker {
 }
 
 function emptyCircuit(): Circuit {
-  return { failures: 0, jobIds: new Set(), openings: 0, trialJobId: null };
+  return { failures: 0, jobIds: new Set(), openings: 0, trialJobId: null, besideCut: new Set() };
 }

@@ -62,6 +62,7 @@ export class ConnectionLimits {
 
   ended(job: CircuitJob, signal: End['signal']): void {
     this.#lineOf(job.connection_id).concurrency.end(signal);
+    this.#breaker.ended(circuitOf(job), job.id);
   }
 
   /** What the end says about the way it went. Returns how its kind of work is to be held now, or `null`. */
@@ -74,7 +75,8 @@ export class ConnectionLimits {
     if (signal === 'success') budget.succeeded();
     if (effects.some(({ kind }) => kind === 'timed_out')) budget.timedOut();
     if (breaker === 'reset') this.#breaker.answered(circuitOf(job));
-    const restMs = breaker === 'failure' ? this.#breaker.failed(circuitOf(job), job.id) : null;
+    const isFailure = breaker === 'failure' || breaker === 'cut';
+    const restMs = isFailure ? this.#breaker.failed(circuitOf(job), job.id, breaker) : null;
     if (restMs === null) return null;
     // After a rest one would be tried, and leave one more in doubt: whether that is worth it, a person says.
     return leavesOpen(end) ? { cause: 'unclear_replies', forMs: null } : { cause: 'failing', forMs: restMs };

@@ -173,6 +173,11 @@ const table: readonly Row[] = [
   {
     end: 'no answer came after the end',
     result: doubtful,
+    ...{ state: 'in_doubt', record: 'in_doubt', breaker: 'cut' },
+  },
+  {
+    end: 'an answer after the end that says neither yes nor no',
+    result: { kind: 'in_doubt', message, reply: reply(502) },
     ...{ state: 'in_doubt', record: 'in_doubt', breaker: 'failure' },
   },
   {

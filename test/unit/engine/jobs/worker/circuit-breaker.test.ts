@@ -53,6 +53,28 @@ describe('the breaker of a circuit', () => {
     expect(trial(breaker, 5), 'the first trial').toBe(60_000);
   });
 
+  it('counts as one what was under way together and was cut off, and what begins afterwards anew', () => {
+    const breaker = new CircuitBreaker(even);
+    const outage = (jobs: readonly number[]): (number | null)[] => {
+      for (const job of jobs) breaker.began('one', job);
+      return jobs.map((job) => {
+        breaker.ended('one', job);
+        return breaker.failed('one', job, 'cut');
+      });
+    };
+    expect(outage([1, 2, 3, 4, 5, 6, 7, 8]), 'one outage').not.toContain(30_000);
+    outage([11, 12]);
+    outage([21, 22]);
+    expect(outage([31, 32]), 'the fourth').toEqual([null, null]);
+    expect(outage([31, 32]), 'the fifth, of some that were cut off before').toEqual([30_000, null]);
+  });
+
+  it('counts each of those that the service answered, though they were under way together', () => {
+    const breaker = new CircuitBreaker(even);
+    for (const job of [1, 2, 3, 4, 5]) breaker.began('one', job);
+    expect(failing(breaker, [1, 2, 3, 4, 5]).at(-1)).toBe(30_000);
+  });
+
   it('lets other circuits go on', () => {
     const breaker = new CircuitBreaker(even);
     failing(breaker, [1, 2, 3, 4, 5], 'one');

@@ -126,14 +126,14 @@ describe('the worker, when the service fails', () => {
     async (_why, unclear) => {
       let mood: AttemptResult | null = unclear;
       const { bench, worker, tries, holds, open, pass, end } = serviceBench(() => mood);
-      bench.intake.add(documents(9));
+      bench.intake.add(documents(20));
       worker.start();
       await settled();
       await pass(20 * secondMs);
       const held = { kind: 'kb_document', cause: 'unclear_replies', forMs: null };
       expect(holds).toEqual([held]);
       const before = tries.length;
-      expect(before, 'five, and what was under way with the fifth').toBeLessThanOrEqual(7);
+      expect(before, 'five times, and what was under way with each').toBeLessThanOrEqual(10);
       await pass(60 * 60 * secondMs, 60 * secondMs);
       expect(tries.length, 'no trial by itself').toBe(before);
 
@@ -150,18 +150,38 @@ describe('the worker, when the service fails', () => {
       await settled();
       expect(open.size, 'one at a time').toBe(1);
       await end([...open.keys()][0] ?? '', done);
-      expect(tries.length - before, 'the others follow').toBe(3);
+      expect(tries.length - before, 'the others follow').toBe(4);
     },
   );
 
   it('rests by itself where failures come last, and asks a person where doubts do', async () => {
-    const results = [doubtful, doubtful, again, doubtful, again, doubtful, again, again, doubtful];
+    const unclear = { ...doubtful, reply: { statusCode: 502, excerpt: '' } };
+    const results = [unclear, unclear, again, unclear, again, unclear, again, again, unclear];
     const { bench, worker, holds, pass } = serviceBench(() => results.shift() ?? null);
     bench.intake.add(documents(9));
     worker.start();
     await settled();
     await pass(4 * secondMs);
     expect(holds.map(({ cause }) => cause)).toEqual(['failing']);
+  });
+
+  it('goes on after outages that cut off all that was under way', async () => {
+    const { bench, worker, holds, open, end } = serviceBench(() => null);
+    bench.intake.add(documents(40));
+    worker.start();
+    await settled();
+    // Each that goes well makes room for one more at a time.
+    for (let each = 0; each < 12; each += 1) await end([...open.keys()][0] ?? '', done);
+    let cutOff = 0;
+    for (let outage = 0; outage < 3; outage += 1) {
+      for (const name of [...open.keys()]) {
+        cutOff += 1;
+        await end(name, doubtful);
+      }
+    }
+    expect(cutOff).toBeGreaterThan(10);
+    expect(holds).toEqual([]);
+    expect(open.size, 'others are sent').toBeGreaterThan(0);
   });
 
   it('holds nothing for answers that stayed out because the program closes', async () => {
