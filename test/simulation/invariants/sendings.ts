@@ -24,9 +24,9 @@ export class Sendings {
     return [...(this.#byJob.get(jobId)?.values() ?? [])];
   }
 
-  /** Jobs have other numbers now. */
-  forget(): void {
-    this.#byJob.clear();
+  /** Only these jobs are still the ones that they were; others have their numbers now. */
+  keepOnly(jobIds: ReadonlySet<number>): void {
+    for (const id of [...this.#byJob.keys()]) if (!jobIds.has(id)) this.#byJob.delete(id);
   }
 }
 

@@ -68,7 +68,9 @@ export class Witness implements RowListener {
     const before = [...this.jobs.values()];
     const rows = allJobs(database);
     this.#truths.clear();
-    this.#sendings.forget();
+    const keyOf = new Map(before.map((job) => [job.id, this.keyOfJob(job)]));
+    const same = rows.filter((row) => keyOf.get(row.id) === this.keyOfJob(row));
+    this.#sendings.keepOnly(new Set(same.map(({ id }) => id)));
     this.#world.volume.restored();
     this.#journalled.clear();
     this.#justCounted.clear();
