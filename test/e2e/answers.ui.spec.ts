@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible } from './fixtures.ts';
 import { connectTo, connectWithFolder, rowOf, takenBy, test } from './service-desk.ts';
-import { go, watchAll } from './steps.ts';
+import { go, tabTo, watchAll } from './steps.ts';
 
 const comesMs = 20_000;
 
@@ -72,6 +72,34 @@ test('a file whose name stands in the knowledge base already is warned of, and g
     page.getByText(/^A document named Release notes 8\.1\.md stood in the/u).first(),
   ).toBeVisible();
   expect(takenBy(service, 'upload-kb-doc')).toBe(1);
+});
+
+test('whoever answers with the keyboard alone stands before the next question each time', async ({
+  openWithFiles,
+  service,
+}) => {
+  const desk = await openWithFiles({ 'A.md': '# A\n', 'B.md': '# B\n', 'C.md': '# C\n' });
+  const { page } = desk;
+  await connectWithFolder(desk, service);
+  service.setFaults([
+    { endpoint: 'upload-kb-doc', kind: 'unsaid' },
+    { endpoint: 'list-kb-docs', kind: 'missing' },
+  ]);
+  await watchAll(desk);
+  await go(page, 'Attention');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(3, { timeout: comesMs });
+  await tabTo(page, cards.nth(1).getByRole('button', { name: 'It arrived' }));
+  const last = await cards.nth(2).getAttribute('aria-label');
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole('article', { name: last ?? '' })).toBeFocused();
+  for (const left of [1, 0]) {
+    await tabTo(page, cards.last().getByRole('button', { name: 'It arrived' }));
+    await page.keyboard.press('Enter');
+    await expect(cards).toHaveCount(left);
+  }
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('an answer without its yes leaves doubt until the person teaches that an id is one', async ({
