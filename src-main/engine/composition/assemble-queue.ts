@@ -88,8 +88,7 @@ export function assembleQueue(options: {
   const intake = createIntake({ database, store, edited, kinds, clock, epoch, observer });
   const resettling = new ResettleFile({
     settleFile: (path) => options.settleFile(path),
-    intake,
-    logger,
+    ...{ intake, store, clock, logger },
     giveUp: (jobId, message) => {
       store.skipMissingSource(jobId, message);
     },

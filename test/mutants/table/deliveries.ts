@@ -56,7 +56,7 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'newer content takes the place of what a person asked to send again',
       file: 'source/resettle-file.ts',
-      find: 'job.repetition > 0 || ',
+      find: ' || job.repetition > 0',
       replace: '',
       tests: ['source/resettle-file'],
     },
@@ -129,6 +129,13 @@ export const deliveryMutants = mutantsOf(
       find: 'if (!isEnded) this.#tryAgainLater();',
       replace: '',
       tests: ['clip-upload/abandoned-uploads'],
+    },
+    {
+      fault: 'what was saved again while it was sent is tried for as long as it settles',
+      file: 'source/resettle-file.ts',
+      find: 'this.#dueIn(job.id, settledWithinMs);',
+      replace: '',
+      tests: ['source/resettle-file'],
     },
   ],
 );

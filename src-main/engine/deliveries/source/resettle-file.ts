@@ -1,25 +1,35 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
 import type { JobIntake, NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
 
 export interface ResettleServices {
   settleFile(path: string): Promise<SettledFile>;
   readonly intake: JobIntake;
+  readonly store: Pick<JobStore, 'get' | 'change'>;
+  readonly clock: Clock;
   readonly logger: Logger;
   /** What stands at the job's path now can never be sent, and what was to be sent is gone. */
   giveUp(jobId: number, message: string): void;
 }
 
+/** A file takes no longer to settle; should the process die meanwhile, its job looks for itself by then. */
+const settledWithinMs = 11 * minuteMs;
+
 /**
  * The file of a queued job that was never sent was saved again while it was being sent: once it settled, its new content takes the job's place.
- * The old job stays queued until then, so that nothing is forgotten if the process dies here. A file that takes long to settle
+ * The old job stays queued until then, so that nothing is forgotten if the process dies here, and is not sent: what it meets meanwhile
+ * is the same file, and where a try takes as long as settling, neither would ever come to its end. A file that takes long to settle
  * is waited for once, however often its job meets it.
  */
 export class ResettleFile {
   readonly #services: ResettleServices;
-  readonly #underWay = new Set<string>();
+  /** Files that are settling, each with the jobs that wait for it. */
+  readonly #underWay = new Map<string, Set<number>>();
 
   constructor(services: ResettleServices) {
     this.#services = services;
@@ -29,8 +39,15 @@ export class ResettleFile {
   async settle(job: JobRecord): Promise<void> {
     const key = `${job.path ?? ''} ${String(job.connection_id)} ${job.target_id} ${job.slide_id ?? ''}`;
     // What a person asked to send again is one content of one file; its next attempt asks about any other.
-    if (job.path === null || job.repetition > 0 || this.#underWay.has(key)) return;
-    this.#underWay.add(key);
+    if (job.path === null || job.repetition > 0) return;
+    this.#dueIn(job.id, settledWithinMs);
+    const waiting = this.#underWay.get(key);
+    if (waiting !== undefined) {
+      waiting.add(job.id);
+      return;
+    }
+    const jobIds = new Set([job.id]);
+    this.#underWay.set(key, jobIds);
     try {
       const file = await this.#services.settleFile(job.path);
       if (file.path !== job.path) {
@@ -51,7 +68,15 @@ export class ResettleFile {
       }
     } finally {
       this.#underWay.delete(key);
+      for (const jobId of jobIds) this.#dueIn(jobId, 0);
     }
+  }
+
+  #dueIn(jobId: number, delayMs: number): void {
+    const { store, clock } = this.#services;
+    const job = store.get(jobId);
+    if (job?.state !== 'queued' || job.hold !== 'backoff') return;
+    store.change(job, { ...job, due_at_ms: clock.nowMs() + delayMs });
   }
 }
 

@@ -24,8 +24,7 @@ function settle(of: JobRecord, settled: Partial<SettledFile>): Promise<void> {
   };
   return new ResettleFile({
     settleFile: () => Promise.resolve(file),
-    intake: bench.intake,
-    logger: silentLogger,
+    ...{ intake: bench.intake, store: bench.store, clock: bench.clock, logger: silentLogger },
     giveUp: (_id, message) => void givenUp.push(message),
   }).settle(of);
 }
@@ -35,6 +34,30 @@ describe('a file that was saved again while it was being sent', () => {
     await settle(job, {});
     expect(bench.job(job.id)).toMatchObject({ state: 'skipped', cause: 'superseded' });
     expect(bench.store.inState('queued').map(({ sha256 }) => sha256)).toEqual([newer]);
+  });
+
+  it('is not sent while it settles, however long that takes, and at once where it holds the same still', async () => {
+    const { promise, resolve } = Promise.withResolvers<SettledFile>();
+    const resettling = new ResettleFile({
+      settleFile: () => promise,
+      ...{ intake: bench.intake, store: bench.store, clock: bench.clock, logger: silentLogger },
+      giveUp: () => undefined,
+    });
+    bench.store.change(job, { ...job, hold: 'backoff', due_at_ms: bench.clock.nowMs() + 10_000 });
+    const settled = resettling.settle(bench.job(job.id));
+    bench.clock.advance(60_000);
+    expect(bench.store.claim(1)).toBeNull();
+    // A person may let it try all the same; it meets the same file, and waits with the others.
+    bench.store.change(bench.job(job.id), { ...bench.job(job.id), hold: 'backoff', due_at_ms: 0 });
+    await resettling.settle(bench.job(job.id));
+    expect(bench.store.claim(1)).toBeNull();
+    const { device, inode, sha256 } = job;
+    resolve({
+      ...{ path: '/in/a.pdf', device: device ?? '', inode: inode ?? '', sha256: sha256 ?? '' },
+      ...{ sizeBytes: job.size_bytes ?? 0, modifiedAtMs: 2 },
+    });
+    await settled;
+    expect(bench.store.claim(1)?.job.id).toBe(job.id);
   });
 
   it('gives nothing to a repetition, which is of the content that was sent', async () => {
