@@ -56,11 +56,16 @@ export class Witness implements RowListener {
 
   /** A new life begins with what was committed. */
   restart(database: OutboxDatabase): void {
-    this.jobs.clear();
-    for (const job of allJobs(database)) this.jobs.set(job.id, job);
+    this.takenBack(database);
     this.#openAttempts.clear();
     this.#buckets.restart();
     for (const job of this.jobs.values()) if (job.state === 'sending') this.#openAttempts.add(job.id);
+  }
+
+  /** What was told in a transaction that failed afterwards is not so. */
+  takenBack(database: OutboxDatabase): void {
+    this.jobs.clear();
+    for (const job of allJobs(database)) this.jobs.set(job.id, job);
   }
 
   /** The database is an older one, brought up to the journal: its numbers of jobs and attempts are its own. */

@@ -43,8 +43,11 @@ export class Person {
     trace.note(`person ${name}`);
     tally.count('person', name.split(' ')[0] ?? name);
     const failed = (error: unknown): void => {
-      if (isDiskFull(error) && this.#world.volume.isFull) trace.note(`person ${name} ! the disk is full`);
-      else if (error instanceof OutboxError && error.code !== 'internal')
+      if (isDiskFull(error) && this.#world.volume.isFull) {
+        trace.note(`person ${name} ! the disk is full`);
+        // What was written of a command for several jobs before the disk was full was taken back.
+        this.#world.watch.takenBack(this.#world.machine.database);
+      } else if (error instanceof OutboxError && error.code !== 'internal')
         trace.note(`person ${name} ! ${error.code}`);
       else if (life.isAlive && !isClosing(error)) {
         violations.add('engine', `${name}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);

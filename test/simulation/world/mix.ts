@@ -64,8 +64,6 @@ export interface Mix {
   readonly failedIndexing: number;
   /** A laptop whose owner sends nothing on battery, and nothing else of the rules. */
   readonly runsOnBattery: boolean;
-  /** Nobody looks for longer than a day, and the service is not done with much of it by then. */
-  readonly isForgotten: boolean;
 }
 
 /** Each group of what was added later is drawn by itself, so that the worlds of known seeds stay what they were in all else. */
@@ -80,7 +78,6 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     editedFiles: some(new Chance(seed, 'mix of edited files'), 0.4, 1),
     failedIndexing: some(new Chance(seed, 'mix of failed work'), 0.1, 0.5),
     runsOnBattery: false,
-    isForgotten: false,
   };
   return withWhatIsRare(mix, new Chance(seed, 'mix of what is rare'));
 }
@@ -92,12 +89,13 @@ const moreThanADayMs = 26 * 3_600_000;
 function withWhatIsRare(mix: Mix, chance: Chance): Mix {
   const hasEarlyAnswers = chance.happens(0.03);
   const runsOnBattery = chance.happens(0.03) && mix.sendingRules === 0;
+  // Nobody looks for longer than a day, and the service is not done with much of it by then.
   const isForgotten = chance.happens(0.015) && !mix.isLarge;
   return {
     ...mix,
     ...(hasEarlyAnswers && { networkFaults: 0.4, onlyFaults: new Set(['early_413', 'early_success']) }),
     ...(runsOnBattery && { runsOnBattery, sendingRules: 0.5 }),
-    ...(isForgotten && { isForgotten, stuckIndexing: 0.5, quietMs: moreThanADayMs }),
+    ...(isForgotten && { stuckIndexing: 0.5, quietMs: moreThanADayMs }),
   };
 }
 
@@ -109,7 +107,6 @@ type Others = 'otherClients' | 'serviceAheadMs';
 
 type Refusals = 'refusedContent' | 'accountTrouble' | 'taciturn';
 type DrawnAlone = 'editedFiles' | 'failedIndexing';
-type Rare = 'runsOnBattery' | 'isForgotten';
 
 function drawRefusals(chance: Chance): Pick<Mix, Refusals> {
   return {
@@ -155,7 +152,7 @@ function some(chance: Chance, probability: number, most: number): number {
 function drawFirst(
   chance: Chance,
   faultNames: readonly string[],
-): Omit<Mix, Uploads | Rules | Storage | Others | Refusals | DrawnAlone | Rare> {
+): Omit<Mix, Uploads | Rules | Storage | Others | Refusals | DrawnAlone | 'runsOnBattery'> {
   const isLarge = chance.happens(0.004);
   const focus = chance.happens(0.4)
     ? new Set([chance.pick(faultNames), chance.pick(faultNames), chance.pick(faultNames)])

@@ -52,13 +52,15 @@ export function createJobCommands(options: {
   const cancel = createCancel(options);
   const sendAnyway = createSendAnyway({ ...options, again });
 
+  /** One commit for all of them, so that where it fails nothing was done. */
   function forEach(ids: readonly number[], act: (job: JobRecord) => Answer): Affected {
-    const refused: { id: number; why: string }[] = [];
-    for (const id of ids) {
-      const job = store.get(id);
-      const why = job === null ? `There is no job ${String(id)}` : act(job);
-      if (why !== null) refused.push({ id, why });
-    }
+    const refused = store.together(() =>
+      ids.flatMap((id) => {
+        const job = store.get(id);
+        const why = job === null ? `There is no job ${String(id)}` : act(job);
+        return why === null ? [] : [{ id, why }];
+      }),
+    );
     return { changed: ids.length - refused.length, refused };
   }
 

@@ -10,12 +10,17 @@ import type { ContentLookup } from './same-content.ts';
 import { endedStates } from './states.ts';
 import { assertTransition } from './transitions.ts';
 
-/** One transition that was written. */
-export interface Change {
-  readonly before: JobRecord;
+/** What was written of one job. `before` is `null` where it is new. */
+export interface Written {
+  readonly before: JobRecord | null;
   readonly after: JobRecord;
   /** The attempt that ended in it. */
   readonly ended?: EndedAttempt;
+}
+
+/** One transition that was written. */
+export interface Change extends Written {
+  readonly before: JobRecord;
 }
 
 /** The transition that was asked for, and what goes in the place of its job. */
@@ -35,8 +40,10 @@ export interface JobTransitions {
   transition(before: JobRecord, fields: JobFields): Changes;
   /** One transition in a transaction of its own. */
   change(before: JobRecord, fields: JobFields): JobRecord;
-  /** Runs `work` in one transaction, and tells of its changes once they are committed. */
-  commit<Result extends readonly Change[]>(work: () => Result): Result;
+  /** Runs `work` in one transaction, and tells of what it wrote once that is committed. */
+  commit<Result extends readonly Written[]>(work: () => Result): Result;
+  /** All commits of `work` are one, which is told of when it is done: all of it is written, or nothing. */
+  together<Result>(work: () => Result): Result;
   /** What a queued job was to send is not there any more, and what is there now can never be sent. */
   skipMissingSource(jobId: number, message: string): void;
 }
@@ -92,15 +99,41 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
     return transition(duplicate, resetForRetry(promoted, reason));
   }
 
-  function commit<Result extends readonly Change[]>(work: () => Result): Result {
+  /** What commits of a larger one have written so far; `null` outside of one. */
+  let written: Written[] | null = null;
+
+  function commit<Result extends readonly Written[]>(work: () => Result): Result {
     const changes = withSoundIndexes(database, database.transaction(work));
-    for (const { before, after, ended } of changes) observer.jobChanged(before, after, ended);
+    if (written === null) tell(changes);
+    else written.push(...changes);
     return changes;
+  }
+
+  function together<Result>(work: () => Result): Result {
+    if (written !== null) return work();
+    const all: Written[] = [];
+    written = all;
+    let result: Result;
+    try {
+      result = withSoundIndexes(database, () => {
+        all.length = 0;
+        return database.transaction(work)();
+      });
+    } finally {
+      written = null;
+    }
+    tell(all);
+    return result;
+  }
+
+  function tell(changes: readonly Written[]): void {
+    for (const { before, after, ended } of changes) observer.jobChanged(before, after, ended);
   }
 
   return {
     transition,
     commit,
+    together,
     change: (before, fields) => commit(() => transition(before, fields))[0].after,
     skipMissingSource(jobId, message) {
       commit(() => {

@@ -1,21 +1,17 @@
 import type { Clock } from '../../../foundation/clock.ts';
-import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { freshStart, resetForRetry } from '../policy/reset-for-retry.ts';
 import { orphanWords, type Again, type Answer } from './again.ts';
 import { lacksFile, type JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
-import type { JobObserver } from './job-transitions.ts';
 import { contentOfRecord } from './same-content.ts';
 
 /** What was delivered, or left out as a duplicate, goes once more because a person says so. */
 export function createSendAnyway(options: {
-  database: OutboxDatabase;
   store: JobStore;
   clock: Clock;
-  observer: JobObserver;
   again: Again;
 }): (job: JobRecord) => Answer {
-  const { database, store, clock, observer } = options;
+  const { store, clock } = options;
   return (job) => {
     if (options.again.isOrphan(job)) return orphanWords;
     if (lacksFile(job)) return unmetFileWords;
@@ -25,7 +21,7 @@ export function createSendAnyway(options: {
       return null;
     }
     if (job.state !== 'done') return 'Only what was delivered or skipped as a duplicate can be sent again';
-    const copy = database.transaction(() => {
+    store.commit(() => {
       const id = store.insert(
         {
           ...job,
@@ -45,9 +41,9 @@ export function createSendAnyway(options: {
         },
         clock.nowMs(),
       );
-      return store.get(id);
-    })();
-    if (copy !== null) observer.jobChanged(null, copy);
+      const after = store.get(id);
+      return after === null ? [] : [{ before: null, after }];
+    });
     return null;
   };
 }
