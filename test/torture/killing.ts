@@ -10,6 +10,7 @@ import { pause, unlessKilled, untilIdle, within } from './waiting.ts';
 import type { Work, World } from './world.ts';
 
 const twentyMinutesMs = 20 * 60_000;
+const putAwayWithinMs = 2000;
 
 export interface Plan {
   readonly scene: Scene;
@@ -70,7 +71,7 @@ async function killedAtWork(world: World, { point, nth }: Plan, random: Random, 
   } else {
     await within(
       `${point} or rest`,
-      Promise.race([running.ended, handedIn.then(() => untilIdle(running, work))]),
+      Promise.race([running.ended, handedIn.then(() => untilPast(point, running, work))]),
     );
   }
   world.practice.clearFaults();
@@ -78,6 +79,12 @@ async function killedAtWork(world: World, { point, nth }: Plan, random: Random, 
   await running.kill();
   await handedIn;
   return { work, kills: 1, wasReached };
+}
+
+/** The work came to rest without the point. Files are put away after that, by nobody's leave. */
+async function untilPast(point: PointName, running: LeanProcess, work: Work): Promise<void> {
+  await untilIdle(running, work);
+  if (point.startsWith('put away/')) await pause(putAwayWithinMs);
 }
 
 /** So that the kill falls into a wait for a reply, of something that the service has done or will not do any more. */

@@ -18,8 +18,8 @@ describe('an engine that is killed again and again', () => {
     expect(result.problems, `with seed ${String(seed)}:\n${result.problems.join('\n')}`).toEqual([]);
     expect(result.notRun, 'the machine was too busy for them').toEqual([]);
     expect(result.kills).toBeGreaterThanOrEqual(200);
-    // A later occurrence than the first does not always come; hardly any point may be missed for that.
-    expect(neverReached(result).length).toBeLessThanOrEqual(8);
+    // A later occurrence than the first does not always come, and not every kill leaves something to recover.
+    expect(neverReached(result).length, neverReached(result).join(', ')).toBeLessThanOrEqual(4);
     expect(
       percentile(
         result.rounds.map(({ openMs }) => openMs),
