@@ -37,12 +37,14 @@ export function outageWords(outage: Outage, nowMs: number): string {
   const first = formatMoment(outage.fromMs, nowMs);
   const last = formatMoment(outage.toMs, nowMs);
   const when = first === last ? `at ${first}` : `between ${first} and ${last}`;
-  const what =
-    outage.jobs === 1
-      ? 'One job was complete but for the answer'
-      : `${formatAmount(outage.jobs, 'job')} were complete but for the answer`;
-  const them = outage.jobs === 1 ? 'it' : 'them';
-  return `${what}, which did not come from “${visibleText(outage.connectionName, 60)}” (${when}). Outbox will not send ${them} again on its own.`;
+  const isOne = outage.jobs === 1;
+  const jobs = isOne ? 'One job was' : `${formatAmount(outage.jobs, 'job')} were`;
+  const service = `“${visibleText(outage.connectionName, 60)}”`;
+  // An answer that settles nothing is none that stayed out.
+  const what = outage.cards.some(({ statusCode }) => statusCode !== null)
+    ? `${jobs} sent, and ${service} did not say whether ${isOne ? 'it' : 'they'} arrived`
+    : `${jobs} complete but for the answer, which did not come from ${service}`;
+  return `${what} (${when}). Outbox will not send ${isOne ? 'it' : 'them'} again on its own.`;
 }
 
 export interface DoubtTarget {
