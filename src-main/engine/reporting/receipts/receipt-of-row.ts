@@ -1,42 +1,23 @@
-import type { JobKindName, Proof, TargetKind } from '../../../contract/job.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { clipWorkOf } from '../../jobs/store/clip-work.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { readTold } from '../../jobs/store/told-records.ts';
 
 /** A job whose request was accepted, joined with its connection, as `receipt-records.ts` selects it. */
-export interface ReceiptRow {
-  readonly id: number;
-  readonly kind: JobKindName;
+export interface ReceiptRow extends Pick<
+  JobRecord,
+  | ('id' | 'kind' | 'target_kind' | 'target_id' | 'target_label' | 'slide_id' | 'slide_label')
+  | ('name' | 'path' | 'was_at' | 'url' | 'sha256' | 'size_bytes')
+  | ('candidate_id' | 'formats' | 'aspect_ratio' | 'revision' | 'approved_revision')
+  | ('remote_id' | 'remote_url' | 'remote_status' | 'proof')
+  | ('attempt_count' | 'is_imported' | 'finding' | 'newer_of')
+> {
   readonly connection_name: string;
   readonly base_url: string;
   readonly is_practice: 0 | 1;
-  readonly target_kind: TargetKind;
-  readonly target_id: string;
-  readonly target_label: string | null;
-  readonly slide_id: string | null;
-  readonly slide_label: string | null;
-  readonly name: string;
-  readonly path: string | null;
-  readonly was_at: string | null;
-  readonly url: string | null;
-  readonly sha256: string | null;
-  readonly size_bytes: number | null;
-  readonly candidate_id: string | null;
-  readonly formats: string | null;
-  readonly aspect_ratio: string | null;
-  readonly revision: number | null;
-  readonly approved_revision: number | null;
-  readonly remote_id: string | null;
-  readonly remote_url: string | null;
-  readonly remote_status: string | null;
-  readonly proof: Proof | null;
-  readonly attempt_count: number;
   readonly sent_at_ms: number | null;
   readonly delivered_at_ms: number;
-  readonly is_imported: 0 | 1;
-  readonly finding: string | null;
   readonly told: string | null;
-  readonly newer_of: number | null;
 }
 
 export function receiptOf(row: ReceiptRow): Receipt {

@@ -45,6 +45,13 @@ function folder(edited?: EditedFile, target: FolderRules['target'] = knowledgeBa
   };
 }
 
+/** The same content as another file of the folder. */
+function addCopy(desk: ReturnType<typeof folder>, content: string): void {
+  const copy = { ...desk.jobOf(content), name: 'copy.pdf' };
+  const file = copy.file === null ? null : { ...copy.file, path: '/docs/copy.pdf' };
+  desk.intake.add([{ ...copy, file }]);
+}
+
 describe('a file that is edited after it was delivered', () => {
   it('waits for a person where nothing else is said of a knowledge base', () => {
     const desk = folder();
@@ -89,9 +96,7 @@ describe('a file that is edited after it was delivered', () => {
     desk.save('first');
     desk.deliver();
     desk.save('second');
-    const copy = { ...desk.jobOf('second'), name: 'copy.pdf' };
-    const file = copy.file === null ? null : { ...copy.file, path: '/docs/copy.pdf' };
-    desk.intake.add([{ ...copy, file }]);
+    addCopy(desk, 'second');
     expect(desk.job(3)).toMatchObject({ state: 'skipped', cause: 'duplicate' });
     desk.commands.answerEdited([2], 'leave');
     expect(desk.job(3)).toMatchObject({
@@ -107,9 +112,7 @@ describe('a file that is edited after it was delivered', () => {
     desk.save('first');
     desk.deliver();
     desk.save('second');
-    const copy = { ...desk.jobOf('second'), name: 'copy.pdf' };
-    const file = copy.file === null ? null : { ...copy.file, path: '/docs/copy.pdf' };
-    desk.intake.add([{ ...copy, file }]);
+    addCopy(desk, 'second');
     desk.database
       .prepare('update watch_folder set rules = ?')
       .run(JSON.stringify(rulesTo(knowledgeBase, { edited: 'leave' })));

@@ -124,12 +124,12 @@ describe('a file that cannot be read', () => {
   });
 });
 
+const missing = (path: string): Promise<never> => Promise.reject(new FileError('missing', path, 'ENOENT'));
+
 describe('a folder that is away for a moment only', () => {
   it('has the files taken that settled then', async () => {
     let readings = 0;
     let isAway = false;
-    const missing = (path: string): Promise<never> =>
-      Promise.reject(new FileError('missing', path, 'ENOENT'));
     await start({
       openWatcher: deafWatcher,
       disturb: (real) => ({
@@ -158,8 +158,6 @@ describe('a folder that is away for just the moment in which a file is opened', 
   it('has that file taken, though nobody else noticed', async () => {
     let isAway = false;
     let opened = 0;
-    const missing = (path: string): Promise<never> =>
-      Promise.reject(new FileError('missing', path, 'ENOENT'));
     await start({
       openWatcher: deafWatcher,
       disturb: (real) => ({
