@@ -48,7 +48,10 @@ export function queueParts(options: {
     store,
     attempts,
     intake: createIntake({ database, store, edited, kinds, clock, epoch, observer }),
-    commands: createJobCommands({ database, store, kinds, clock, observer, stopSending: () => false }),
+    commands: createJobCommands({
+      ...{ database, store, attempts, kinds, clock, observer },
+      stopSending: () => false,
+    }),
   };
 }
 

@@ -118,7 +118,7 @@ export function assembleQueue(options: {
     ...{ store, attempts, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake, resettle },
     ofConnection: createJobsOfConnection(database, store),
     commands: createJobCommands({
-      ...{ database, store, kinds, clock, observer },
+      ...{ database, store, attempts, kinds, clock, observer },
       stopSending: (jobId) => worker.stopSending(jobId),
     }),
   };

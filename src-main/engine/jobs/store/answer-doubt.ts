@@ -1,5 +1,6 @@
 import type { JobKind } from '../worker/job-kind.ts';
 import type { Again, Answer } from './again.ts';
+import type { AttemptRecords } from './attempt-records.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { isOpenQuestion } from './states.ts';
@@ -12,10 +13,11 @@ export interface DoubtAnswers {
 
 export function createDoubtAnswers(options: {
   store: JobStore;
+  attempts: Pick<AttemptRecords, 'forgetEvidence'>;
   kinds: ReadonlyMap<string, JobKind>;
   again: Again;
 }): DoubtAnswers {
-  const { store, kinds } = options;
+  const { store, attempts, kinds } = options;
   const { requeue, track, isOrphan } = options.again;
 
   function resolve(job: JobRecord, answer: 'arrived' | 'not_arrived', remoteId: string | null): Answer {
@@ -26,7 +28,11 @@ export function createDoubtAnswers(options: {
       return null;
     }
     if (!isOpen) return 'It is not in doubt';
-    if (answer === 'not_arrived') return requeue(job, 'You said that it did not arrive');
+    if (answer === 'not_arrived') {
+      const refusal = requeue(job, 'You said that it did not arrive');
+      if (refusal === null) attempts.forgetEvidence(job.id);
+      return refusal;
+    }
     const knownId = remoteId ?? job.remote_id;
     const isTracked = kinds.get(job.kind)?.isTracked ?? false;
     if (isTracked && knownId !== null && !isOrphan(job)) {

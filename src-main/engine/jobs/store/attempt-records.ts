@@ -66,6 +66,8 @@ export interface AttemptRecords {
   /** False where the attempt is not open in this epoch any more. */
   recordFinal(attempt: FinalAttempt): boolean;
   close(attempt: AttemptKey & AttemptEnd): ClosedAttempt | null;
+  /** A person said that none of them was carried out: what they saw before says nothing of what is made from now on. */
+  forgetEvidence(jobId: number): void;
   ofJob(jobId: number): AttemptRecord[];
 }
 
@@ -90,6 +92,10 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
     where job_id = :jobId and number = :number
     returning started_at_ms, sent_bytes`);
 
+  const forgetEvidence = database.prepare<[number]>(
+    'update attempt set evidence = null where job_id = ? and evidence is not null',
+  );
+
   const ofJob = database.prepare<[number], AttemptRecord>(
     'select * from attempt where job_id = ? order by number',
   );
@@ -98,6 +104,7 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
     open: (attempt) => void open.run(attempt),
     recordFinal: (attempt) => recordFinal.run(attempt).changes === 1,
     close: (attempt) => close.get({ ...attempt, counted: attempt.counted ? 1 : 0 }) ?? null,
+    forgetEvidence: (jobId) => void forgetEvidence.run(jobId),
     ofJob: (jobId) => ofJob.all(jobId),
   };
 }

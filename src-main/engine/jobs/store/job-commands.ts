@@ -3,6 +3,7 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobKind } from '../worker/job-kind.ts';
 import { createAgain, type Answer } from './again.ts';
 import { createDoubtAnswers } from './answer-doubt.ts';
+import type { AttemptRecords } from './attempt-records.ts';
 import { createCancel } from './cancel.ts';
 import { createJobAnswers, type SlideChoice } from './job-answers.ts';
 import type { JobRecord } from './job-record.ts';
@@ -38,6 +39,7 @@ export interface JobCommands {
 export function createJobCommands(options: {
   database: OutboxDatabase;
   store: JobStore;
+  attempts: Pick<AttemptRecords, 'forgetEvidence'>;
   kinds: ReadonlyMap<string, JobKind>;
   clock: Clock;
   observer: JobObserver;

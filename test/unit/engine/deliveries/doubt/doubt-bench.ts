@@ -98,7 +98,7 @@ export function doubtBench() {
   let aheadMs: number | null = 0;
   const serviceTime = () =>
     aheadMs === null ? null : { earliestMs: clock.nowMs() + aheadMs, latestMs: clock.nowMs() + aheadMs };
-  const { store, attempts, intake } = queueParts({
+  const { store, attempts, intake, commands } = queueParts({
     ...{ database, clock, kinds, random, observer, serviceTime },
   });
   const check = createDoubtCheck({
@@ -161,6 +161,7 @@ export function doubtBench() {
     database,
     store,
     attempts,
+    commands,
     service,
     check,
     policies,

@@ -11,7 +11,7 @@ import type {
   ClipState,
   RemoteClipJob,
 } from '../../../../../src-main/engine/service-client/replies/values.ts';
-import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
+import { acceptedToFollow, doubtful } from '../../../../helpers/attempt-results.ts';
 import { clipWith, doubtBench, renderJob, type DoubtBench } from '../doubt/doubt-bench.ts';
 
 let bench: DoubtBench;
@@ -81,6 +81,15 @@ describe('a render of what was rendered before', () => {
       message:
         'The service says “completed”, as it did before this was submitted, and nothing shows yet that it was rendered anew (0 of 1 rendered)',
     });
+  });
+
+  it('is not done by it where an earlier try saw the clip without candidates, and a person said that it did not arrive', async () => {
+    const id = bench.add(renderJob('clip_1', 'cand_1'));
+    bench.send(doubtful, { revision: 3, baseline: {} });
+    bench.commands.resolve([id], 'not_arrived', null);
+    const baseline = { cand_1: { status: 'completed', output: null } };
+    bench.send({ ...acceptedToFollow, remoteId: 'job_7' }, { revision: 3, baseline });
+    expect(await poll(id)).toMatchObject({ proof: null, status: 'completed' });
   });
 
   it('is done once its status left completed and came back, also in another process', async () => {
