@@ -92,7 +92,7 @@ function reads(image: Buffer, row: Row, column: TextColumn): boolean {
   }
 }
 
-/** A copy from before the damage may stand in the place of what was damaged. */
+/** A copy from before the damage may stand in the place of what was damaged, or it is by itself what it was again. */
 export function forgetHealed(damaged: Map<number, unknown>, database: OutboxDatabase): void {
   const rowOf = database.prepare<[number], JobRecord>('select * from job not indexed where id = ?');
   for (const id of [...damaged.keys()]) {

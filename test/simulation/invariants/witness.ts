@@ -1,5 +1,6 @@
 import { mayFollow } from '../../../src-main/engine/jobs/store/transitions.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
+import { forgetHealed } from '../disk/damage.ts';
 import { outcomesOf, type Truth } from '../network/truth.ts';
 import type { Account } from '../service/account.ts';
 import { keyOf, type Wanted } from '../service/ledger.ts';
@@ -174,6 +175,8 @@ export class Witness implements RowListener {
       () => `job ${jobId} is tried again, and its connection has no retry left`,
     );
     const { said, volume, damaged } = this.#world;
+    // Whoever cancels what the disk had called back to life makes of it what it was.
+    if (damaged.has(jobId)) forgetHealed(damaged, this.#world.machine.database);
     violations.check(!damaged.has(jobId), 'D7', () => `job ${jobId} is sent, and its row is damaged`);
     const forbidden = this.#permitted.whyNot(job, time.wallMs) ?? said.hold ?? volume.hold;
     violations.check(forbidden === null, 'I11', () => `job ${jobId} began, though ${forbidden ?? ''}`);
