@@ -22,6 +22,8 @@ export interface Damage {
   readonly image: Buffer;
   readonly jobId: number;
   readonly column: (typeof damageable)[number] | 'state';
+  /** The job's state before. */
+  readonly state: string;
   /** What the job was about before. */
   readonly content: string;
   readonly targetId: string | null;
@@ -40,7 +42,7 @@ export function damageJob(committed: Buffer, chance: Chance): Damage | null {
     const ended = rows.filter(({ state }) => state !== 'queued' && state !== 'sending');
     const row = chance.pickOrNull(ended.length > 0 && chance.happens(0.7) ? ended : rows);
     if (row === null) return null;
-    const about = { jobId: row.id, content: row.content, targetId: row.target_id };
+    const about = { jobId: row.id, state: row.state, content: row.content, targetId: row.target_id };
     if (row.state !== 'queued' && row.state !== 'sending') {
       const image = withOtherState(database, row);
       return image === null ? null : { ...about, image, column: 'state' };
@@ -92,7 +94,7 @@ function reads(image: Buffer, row: Row, column: TextColumn): boolean {
   }
 }
 
-/** A copy from before the damage may stand in the place of what was damaged, or it is by itself what it was again. */
+/** A copy from before the damage may stand in the place of what was damaged. */
 export function forgetHealed(damaged: Map<number, unknown>, database: OutboxDatabase): void {
   const rowOf = database.prepare<[number], JobRecord>('select * from job not indexed where id = ?');
   for (const id of [...damaged.keys()]) {

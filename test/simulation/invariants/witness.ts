@@ -1,6 +1,6 @@
 import { mayFollow } from '../../../src-main/engine/jobs/store/transitions.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
-import { forgetHealed } from '../disk/damage.ts';
+import type { Damage } from '../disk/damage.ts';
 import { outcomesOf, type Truth } from '../network/truth.ts';
 import type { Account } from '../service/account.ts';
 import { keyOf, type Wanted } from '../service/ledger.ts';
@@ -139,7 +139,7 @@ export class Witness implements RowListener {
     if (before.phase !== 'final' && after.phase === 'final') {
       this.#sendings.began(after.id, after.attempt, this.#world.serviceNowMs);
     }
-    if (before.cause === 'damaged' && after.state === 'queued') this.#world.damaged.delete(after.id);
+    if (isSoundAgain(before, after, this.#world.damaged.get(after.id))) this.#world.damaged.delete(after.id);
     if (before.state === 'tracking') this.#checkTracking(before, after);
     if (before.state === after.state) return;
     tally.count('transitions', `${before.state} → ${after.state}`);
@@ -175,8 +175,6 @@ export class Witness implements RowListener {
       () => `job ${jobId} is tried again, and its connection has no retry left`,
     );
     const { said, volume, damaged } = this.#world;
-    // Whoever cancels what the disk had called back to life makes of it what it was.
-    if (damaged.has(jobId)) forgetHealed(damaged, this.#world.machine.database);
     violations.check(!damaged.has(jobId), 'D7', () => `job ${jobId} is sent, and its row is damaged`);
     const forbidden = this.#permitted.whyNot(job, time.wallMs) ?? said.hold ?? volume.hold;
     violations.check(forbidden === null, 'I11', () => `job ${jobId} began, though ${forbidden ?? ''}`);
@@ -354,6 +352,16 @@ export class Witness implements RowListener {
   identityOf(job: WatchedJob): string {
     return `${this.keyOfJob(job)}|${job.repetition}`;
   }
+}
+
+/** Somebody looked at it and lets it go on, or it is what it was before the disk called it back to life. */
+function isSoundAgain(
+  before: WatchedJob,
+  after: WatchedJob,
+  damage: Pick<Damage, 'column' | 'state'> | undefined,
+): boolean {
+  const wasLookedAt = before.cause === 'damaged' && after.state === 'queued';
+  return wasLookedAt || (damage?.column === 'state' && damage.state === after.state);
 }
 
 function spelled({ state, phase }: WatchedJob): string {
