@@ -19,8 +19,8 @@ interface Circuit {
 
 /**
  * Stops a kind of job on a connection that fails again and again (reliability §2.6): five failures in a row, of at least two
- * jobs, so that one bad file stops nothing. What one outage cut off at a time is one failure. Whoever asks holds the circuit for the time it is told, or until a person lets it go;
- * afterwards one job at a time tries, until the service answers.
+ * jobs, so that one bad file stops nothing. What one outage cut off at a time is one failure. Whoever asks holds the circuit for
+ * the time it is told, or until a person lets it go; afterwards one job at a time tries, until the service answers.
  */
 export class CircuitBreaker {
   readonly #random: Random;
