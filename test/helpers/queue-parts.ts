@@ -47,9 +47,9 @@ export function queueParts(options: {
   return {
     store,
     attempts,
-    intake: createIntake({ database, store, edited, kinds, clock, epoch, observer }),
+    intake: createIntake({ store, edited, kinds, clock, epoch }),
     commands: createJobCommands({
-      ...{ database, store, attempts, kinds, clock, observer },
+      ...{ database, store, attempts, kinds, clock },
       stopSending: () => false,
     }),
   };

@@ -107,10 +107,7 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
   const doubt = assembleDoubt(fed);
   const sameNames = assembleSameNames(fed);
   const recipes = assembleRecipes(fed);
-  const folders = assembleFolders({
-    ...{ ...fed, isDelivering, observer },
-    composeLinks: recipes.composeLinks,
-  });
+  const folders = assembleFolders({ ...fed, isDelivering, composeLinks: recipes.composeLinks });
   const listeners = { telling, sending, queue, doubt, sameNames, recipes, folders };
   subscribe(events, listeners);
 

@@ -11,7 +11,6 @@ import { PendingMoves } from '../deliveries/after/pending-moves.ts';
 import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
-import type { JobObserver } from '../jobs/store/job-transitions.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import {
   createWatchFolders,
@@ -38,7 +37,6 @@ export function assembleFolders(options: {
   queue: QueueParts;
   composeLinks: RecipeParts['composeLinks'];
   events: EngineEvents;
-  observer: JobObserver;
 }): FolderParts {
   const { host, database, telling, service } = options;
   const { fileSystem, clock, logger } = host;
@@ -54,7 +52,7 @@ export function assembleFolders(options: {
         return added;
       },
     },
-    jobs: createFolderJobs({ database, store: options.queue.store, observer: options.observer }),
+    jobs: createFolderJobs(database, options.queue.store),
     composeLinks: options.composeLinks,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
     brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),

@@ -85,7 +85,7 @@ export function assembleQueue(options: {
     rootOf: (folderId) => options.rootOf(folderId),
     leastPartBytes: options.leastPartBytes,
   });
-  const intake = createIntake({ database, store, edited, kinds, clock, epoch, observer });
+  const intake = createIntake({ store, edited, kinds, clock, epoch });
   const resettling = new ResettleFile({
     settleFile: (path) => options.settleFile(path),
     ...{ intake, store, clock, logger },
@@ -118,7 +118,7 @@ export function assembleQueue(options: {
     ...{ store, attempts, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake, resettle },
     ofConnection: createJobsOfConnection(database, store),
     commands: createJobCommands({
-      ...{ database, store, attempts, kinds, clock, observer },
+      ...{ database, store, attempts, kinds, clock },
       stopSending: (jobId) => worker.stopSending(jobId),
     }),
   };

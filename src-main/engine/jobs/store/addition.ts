@@ -5,7 +5,7 @@ import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { intakeVerdict } from './intake-verdict.ts';
 import type { AddResult, NewJob, SettledFile } from './job-intake.ts';
 import type { JobStore } from './job-store.ts';
-import type { Change } from './job-transitions.ts';
+import type { Change, Written } from './job-transitions.ts';
 import type { SameContent } from './same-content.ts';
 import { lacksFile, type JobFields, type JobRecord } from './job-record.ts';
 import { contentOf, identityOf, startOf, unsent } from './new-job-row.ts';
@@ -13,7 +13,7 @@ import { contentOf, identityOf, startOf, unsent } from './new-job-row.ts';
 /** What became of something that was handed in, and every row that it wrote. */
 export interface Addition {
   readonly intake: AddResult;
-  readonly changes: readonly (Change | { readonly before: null; readonly after: JobRecord })[];
+  readonly changes: readonly Written[];
 }
 
 export interface AdditionParts {

@@ -1,8 +1,6 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobStore } from './job-store.ts';
-import type { Change, JobObserver } from './job-transitions.ts';
 import type { JobRecord } from './job-record.ts';
 import { begunSql } from './states.ts';
 
@@ -33,12 +31,7 @@ export interface TakenOut {
 
 const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'edited', 'poison')))`;
 
-export function createFolderJobs(options: {
-  database: OutboxDatabase;
-  store: JobStore;
-  observer: JobObserver;
-}): FolderJobs {
-  const { database, store, observer } = options;
+export function createFolderJobs(database: OutboxDatabase, store: JobStore): FolderJobs {
   const waiting = database.prepare<[number], JobRecord>(`
     select * from job where watch_folder_id = ? and ${waitingSql}
       and not exists (select 1 from recipe_job where recipe_job.job_id = job.id)
@@ -59,33 +52,23 @@ export function createFolderJobs(options: {
     waiting: (watchFolderId) => waiting.all(watchFolderId),
     hasBegun: (jobId) => jobId !== null && begun.get(jobId) === 1,
     isWaiting: (jobId) => jobId !== null && stillWaits.get(jobId) === 1,
-    change(work) {
-      const changes: Change[] = [];
-      const transition = (before: JobRecord, fate: Parameters<JobStore['transition']>[1]): void => {
-        changes.push(...store.transition(before, fate));
-      };
-      const transaction = database.transaction(() => {
-        // Where the indexes had to be made anew, all of it is done again.
-        changes.length = 0;
-        return work({
+    change: (work) =>
+      store.together(() =>
+        work({
           newestId: newest.get() ?? 0,
           takeOut(job, end, mayReplace) {
-            transition(job, { ...job, ...end, state: 'skipped', hold: null });
+            store.change(job, { ...job, ...end, state: 'skipped', hold: null });
             const twin = twins.all(job).find(mayReplace);
             if (twin === undefined) return;
             const { slide_id, slide_label, serial_order, repetition } = job;
             const place = { ...twin, slide_id, slide_label, serial_order, repetition };
             const reason = `Goes in the place of ${job.name}, which its folder's rules leave out now`;
-            transition(twin, resetForRetry(place, reason));
+            store.change(twin, resetForRetry(place, reason));
           },
           prioritise(job, priority) {
-            if (job.priority !== priority) transition(job, { ...job, priority });
+            if (job.priority !== priority) store.change(job, { ...job, priority });
           },
-        });
-      });
-      const result = withSoundIndexes(database, transaction);
-      for (const { before, after } of changes) observer.jobChanged(before, after);
-      return result;
-    },
+        }),
+      ),
   };
 }

@@ -8,7 +8,6 @@ import { createCancel } from './cancel.ts';
 import { createJobAnswers, type SlideChoice } from './job-answers.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
-import type { JobObserver } from './job-transitions.ts';
 import { createRetry } from './retry.ts';
 import { createSendAnyway } from './send-anyway.ts';
 
@@ -42,11 +41,10 @@ export function createJobCommands(options: {
   attempts: Pick<AttemptRecords, 'forgetEvidence'>;
   kinds: ReadonlyMap<string, JobKind>;
   clock: Clock;
-  observer: JobObserver;
   /** Stops a transfer that has not sent its end; false where it is too late. */
   stopSending(jobId: number): boolean;
 }): JobCommands {
-  const { database, store, clock, observer } = options;
+  const { database, store, clock } = options;
   const again = createAgain({ database, store, clock });
   const answers = createJobAnswers({ store, again });
   const doubt = createDoubtAnswers({ ...options, again });
@@ -67,15 +65,17 @@ export function createJobCommands(options: {
   }
 
   function moveToTop(ids: readonly number[]): Affected {
-    const moved = new Set(store.moveToTop(ids));
+    const moved = store.commit(() =>
+      store.moveToTop(ids).flatMap((id) => {
+        const job = store.get(id);
+        return job === null ? [] : [{ before: job, after: job }];
+      }),
+    );
+    const movedIds = new Set(moved.map(({ after }) => after.id));
     const refused = ids
-      .filter((id) => !moved.has(id))
+      .filter((id) => !movedIds.has(id))
       .map((id) => ({ id, why: 'It does not wait to be sent' }));
-    for (const id of moved) {
-      const job = store.get(id);
-      if (job !== null) observer.jobChanged(job, job);
-    }
-    return { changed: moved.size, refused };
+    return { changed: movedIds.size, refused };
   }
 
   return {

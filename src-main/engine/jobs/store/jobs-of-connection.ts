@@ -26,7 +26,7 @@ export interface JobsOfConnection {
 
 export function createJobsOfConnection(
   database: OutboxDatabase,
-  store: Pick<JobStore, 'change'>,
+  store: Pick<JobStore, 'change' | 'together'>,
 ): JobsOfConnection {
   const count = database.prepare<[number], UnfinishedJobs>(`
     select count(*) filter (where state in ('queued', 'needs_attention') and not ${openQuestionSql} and not ${acceptedSql})
@@ -49,7 +49,9 @@ export function createJobsOfConnection(
     sendingIds: (connectionId) => sending.all(connectionId).map(({ id }) => id),
     endSome(connectionId, limit) {
       const jobs = unfinished.all(connectionId, limit);
-      for (const job of jobs) store.change(job, fieldsAtRemoval(job));
+      store.together(() => {
+        for (const job of jobs) store.change(job, fieldsAtRemoval(job));
+      });
       return jobs.length;
     },
   };

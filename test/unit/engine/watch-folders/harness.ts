@@ -152,11 +152,7 @@ export class Harness {
     });
     return createWatchFolders({
       database: this.database,
-      jobs: createFolderJobs({
-        database: this.database,
-        store,
-        observer: { jobChanged: () => undefined },
-      }),
+      jobs: createFolderJobs(this.database, store),
       fileSystem: disturb?.(real) ?? real,
       clock: clock ?? systemClock,
       logger: silentLogger,
