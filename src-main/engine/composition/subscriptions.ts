@@ -1,22 +1,11 @@
 import { activityOfJob } from '../reporting/activity/activity-of-job.ts';
-import type { DoubtParts } from './assemble-doubt.ts';
-import type { FolderParts } from './assemble-folders.ts';
-import type { QueueParts } from './assemble-queue.ts';
-import type { RecipeParts } from './assemble-recipes.ts';
-import type { SameNameParts } from './assemble-same-names.ts';
-import type { SendingParts } from './assemble-sending.ts';
-import type { TellingParts } from './assemble-telling.ts';
+import type { Assembled } from './assembled.ts';
 import type { EngineEvents } from './engine-events.ts';
 
-interface Listeners {
-  readonly telling: TellingParts;
-  readonly sending: SendingParts;
-  readonly queue: QueueParts;
-  readonly doubt: DoubtParts;
-  readonly sameNames: SameNameParts;
-  readonly recipes: RecipeParts;
-  readonly folders: FolderParts;
-}
+type Listeners = Pick<
+  Assembled,
+  'telling' | 'sending' | 'queue' | 'doubt' | 'sameNames' | 'recipes' | 'folders'
+>;
 
 /** Who is told of what, in this order: first what people and operators read, then what acts on it. */
 export function subscribe(events: EngineEvents, parts: Listeners): void {

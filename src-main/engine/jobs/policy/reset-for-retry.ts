@@ -19,6 +19,16 @@ export const freshStart = {
   interruptions: 0,
 } as const satisfies Partial<JobFields>;
 
+/** Of a job that the service has answered nothing of. */
+export const unanswered = {
+  remote_id: null,
+  remote_url: null,
+  remote_status: null,
+  proof: null,
+  tracking_since_ms: null,
+  poll_count: 0,
+} as const satisfies Partial<JobFields>;
+
 /** A job begins anew, `reason` says why. A picture that still needs its slide asks for it first, a link its brand. */
 export function resetForRetry(job: JobRecord, reason: string | null): JobFields {
   const fresh = { ...job, ...freshStart };

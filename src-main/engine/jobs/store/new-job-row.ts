@@ -1,3 +1,4 @@
+import { freshStart, unanswered } from '../policy/reset-for-retry.ts';
 import { formatsText } from './clip-work.ts';
 import type { NewJob } from './job-intake.ts';
 import { neverDueMs, type JobFields } from './job-record.ts';
@@ -57,11 +58,9 @@ function contentTextOf({ file, url, clipWork }: NewJob): string {
 /** As every job begins. */
 export function unsent(newJob: NewJob, epoch: number): JobFields {
   return {
+    ...freshStart,
+    ...unanswered,
     state: 'queued',
-    phase: null,
-    hold: null,
-    due_at_ms: 0,
-    cause: null,
     reason: null,
     target_label: newJob.target.label,
     slide_id: newJob.target.slideId,
@@ -69,19 +68,9 @@ export function unsent(newJob: NewJob, epoch: number): JobFields {
     repetition: 0,
     serial_order: newJob.serialOrder,
     priority: newJob.priority ?? 0,
-    counted_attempts: 0,
     attempt_count: 0,
-    interruptions: 0,
-    remote_id: null,
-    remote_url: null,
-    remote_status: null,
-    proof: null,
-    tracking_since_ms: null,
-    poll_count: 0,
     revision: null,
     approved_revision: newJob.clipWork?.approvedRevision ?? null,
-    stale_rounds: 0,
-    finding: null,
     newer_of: null,
     goes_as_another: 0,
     epoch,

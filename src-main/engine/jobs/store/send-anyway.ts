@@ -1,5 +1,5 @@
 import type { Clock } from '../../../foundation/clock.ts';
-import { freshStart, resetForRetry } from '../policy/reset-for-retry.ts';
+import { freshStart, resetForRetry, unanswered } from '../policy/reset-for-retry.ts';
 import { orphanWords, type Again, type Answer } from './again.ts';
 import { lacksFile, type JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
@@ -26,18 +26,13 @@ export function createSendAnyway(options: {
         {
           ...job,
           ...freshStart,
+          ...unanswered,
           is_imported: 0,
           was_at: null,
           state: 'queued',
           repetition,
           goes_as_another: 1,
           reason: 'Sent again by you',
-          remote_id: null,
-          remote_url: null,
-          remote_status: null,
-          proof: null,
-          tracking_since_ms: null,
-          poll_count: 0,
         },
         clock.nowMs(),
       );
