@@ -30,20 +30,6 @@ export const holds = [
 export const holdSchema = z.enum(holds);
 export type Hold = z.infer<typeof holdSchema>;
 
-/** Those that wait until a person at the service or here did something, so that they are shown under Attention. */
-export const personHolds = [
-  'auth',
-  'billing',
-  'credits',
-  'scope',
-  'path',
-  'off',
-  'unclear_replies',
-  'target',
-] as const;
-export const personHoldSchema = holdSchema.extract(personHolds);
-export type PersonHold = z.infer<typeof personHoldSchema>;
-
 /** What waits together: one job, all of a kind on a connection, all of a connection, or everything. */
 export const holdScopes = ['job', 'kind', 'connection', 'queue'] as const;
 export const holdScopeSchema = z.enum(holdScopes);
@@ -100,6 +86,20 @@ export const waits = [
   { cause: 'backoff', scope: 'job', by: 'time', action: 'try_again' },
   { cause: 'rate_limit', scope: 'job', by: 'time', action: 'try_again' },
 ] as const satisfies readonly Wait[];
+
+type WaitForPerson = Exclude<
+  Extract<(typeof waits)[number], { readonly by: 'person' | 'key' | 'profile' }>,
+  { readonly scope: 'queue' }
+>;
+export type PersonHold = WaitForPerson['cause'];
+
+function isForPerson(wait: (typeof waits)[number]): wait is WaitForPerson {
+  return (wait.by === 'person' || wait.by === 'key' || wait.by === 'profile') && wait.scope !== 'queue';
+}
+
+/** Those that wait until a person at the service or here did something, so that they are shown under Attention. */
+export const personHolds: readonly PersonHold[] = waits.filter(isForPerson).map(({ cause }) => cause);
+export const personHoldSchema = z.enum(personHolds);
 
 const lifts: ReadonlyMap<string, Lift> = new Map(
   waits.map(({ scope, cause, by, action }) => [`${scope} ${cause}`, { scope, by, action }]),

@@ -10,22 +10,9 @@ import {
   type ProfileView,
 } from '../../../../src-main/contract/service-profile.ts';
 import { CliFixture } from './cli-fixture.ts';
+import { connection as sample } from './samples.ts';
 
-const connection: Connection = {
-  id: 1,
-  name: 'Halden',
-  baseUrl: 'https://social.example/',
-  isPractice: false,
-  keyHint: 'cdef',
-  keyPlace: 'a key file in the data folder',
-  health: 'ok',
-  healthDetail: null,
-  checkedAtMs: null,
-  nextProbeAtMs: null,
-  provedBy: null,
-  serviceSays: null,
-  waitingJobs: 0,
-};
+const connection: Connection = { ...sample, healthDetail: null, checkedAtMs: null };
 
 const view: ProfileView = {
   connectionId: 1,
