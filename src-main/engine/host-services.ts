@@ -1,6 +1,6 @@
 import type { MachineConditions } from '../contract/sending.ts';
 import type { HostTraits } from '../contract/status.ts';
-import type { Clock } from '../foundation/clock.ts';
+import type { AfterTurn, Clock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import type { Random } from '../foundation/random.ts';
 import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts';
@@ -71,6 +71,8 @@ export interface HostServices {
    * Never stored.
    */
   readonly environmentKey: string | null;
+  /** When a turn of the event loop is over. Default: the event loop's own. */
+  readonly afterTurn?: AfterTurn;
   /** The network. Default: sockets. */
   readonly openExchange?: OpenExchange;
   /** Hints of changes in folders. Default: chokidar. */

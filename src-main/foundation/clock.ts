@@ -27,6 +27,11 @@ export const systemClock: Clock = {
   },
 };
 
+/** Runs `work` once what this turn of the event loop brought has been dealt with. */
+export type AfterTurn = (work: () => void) => void;
+
+export const afterTurn: AfterTurn = (work) => void setImmediate(work);
+
 /** Resolves after `delayMs`, or rejects with the signal's reason as soon as it aborts. */
 export function delay(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

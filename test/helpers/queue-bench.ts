@@ -23,7 +23,12 @@ export interface QueueBench extends ReturnType<typeof queueParts> {
   job(id: number): JobRecord;
 }
 
-export function queueBench(folder = temporaryFolder('queue'), clock = new ManualClock()): QueueBench {
+/** `sides`: what else the queue writes to, or is told by. Left out: none. */
+export function queueBench(
+  folder = temporaryFolder('queue'),
+  clock = new ManualClock(),
+  sides: Pick<Parameters<typeof queueParts>[0], 'journal' | 'onJournalLost'> = {},
+): QueueBench {
   const database = openDatabase(join(folder, 'outbox.db'));
   onTestFinished(() => {
     database.close();
@@ -31,8 +36,7 @@ export function queueBench(folder = temporaryFolder('queue'), clock = new Manual
   addConnection(database);
   const changes: { before: JobRecord | null; after: JobRecord }[] = [];
   const parts = queueParts({
-    database,
-    clock,
+    ...{ database, clock, ...sides },
     kinds: unsentKinds(['kb_document', 'carousel_asset', 'clip_import']),
     observer: { jobChanged: (before, after) => void changes.push({ before, after }) },
   });
@@ -43,7 +47,7 @@ export function queueBench(folder = temporaryFolder('queue'), clock = new Manual
     clockAdjustment: createClockAdjustment(database),
     connectionId: 1,
     changes,
-    reopen: () => queueBench(folder, clock),
+    reopen: () => queueBench(folder, clock, sides),
     job(id) {
       const found = parts.store.get(id);
       if (found === null) throw new Error(`no job ${String(id)}`);

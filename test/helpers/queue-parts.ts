@@ -1,5 +1,5 @@
 import type { JobKindName } from '../../src-main/contract/job.ts';
-import type { Clock, TimeBounds } from '../../src-main/foundation/clock.ts';
+import { afterTurn, type Clock, type TimeBounds } from '../../src-main/foundation/clock.ts';
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
 import { beginEpoch } from '../../src-main/engine/storage/database/meta.ts';
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
@@ -11,7 +11,7 @@ import { createIntake } from '../../src-main/engine/jobs/store/intake.ts';
 import { createJobCommands } from '../../src-main/engine/jobs/store/job-commands.ts';
 import type { JobKind } from '../../src-main/engine/jobs/worker/job-kind.ts';
 import { createJobStore } from '../../src-main/engine/jobs/store/job-store.ts';
-import type { JobObserver } from '../../src-main/engine/jobs/store/job-transitions.ts';
+import type { JobObserver } from '../../src-main/engine/jobs/store/commits.ts';
 import type { SendJournal } from '../../src-main/engine/jobs/store/sending-commits.ts';
 
 /** The queue on a database that is open, in an epoch of its own. Left out: no journal, nobody who is told, and chance of seed 7. */
@@ -29,7 +29,7 @@ export function queueParts(options: {
   const {
     random = seededRandom(7),
     observer = { jobChanged: () => undefined },
-    journal = { final: () => undefined, end: () => undefined },
+    journal = { sent: () => undefined },
     onJournalLost = (error: unknown) => {
       throw error;
     },
@@ -41,6 +41,7 @@ export function queueParts(options: {
   const edited = createEditedFiles(database, createEditedRules(database));
   const store = createJobStore({
     order: () => 'added',
+    afterTurn,
     ...{ database, attempts, clock, random, epoch, observer, journal, onJournalLost },
     ...{ serviceTime, edited },
   });

@@ -6,7 +6,7 @@ import { engineApi } from '../api/engine-api.ts';
 import type { Engine } from '../engine.ts';
 import type { HostServices } from '../host-services.ts';
 import { prepareAvailability } from '../jobs/availability/prepare-availability.ts';
-import type { JobObserver } from '../jobs/store/job-transitions.ts';
+import type { JobObserver } from '../jobs/store/commits.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
 import { beginEpoch } from '../storage/database/meta.ts';
 import { Settings } from '../storage/settings/settings.ts';

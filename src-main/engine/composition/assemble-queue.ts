@@ -4,6 +4,7 @@ import type { SendingParts } from './assemble-sending.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import type { EngineEvents } from './engine-events.ts';
+import { afterTurn } from '../../foundation/clock.ts';
 import { isDiskFull } from '../../foundation/disk-full.ts';
 import type { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
 import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
@@ -17,7 +18,7 @@ import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
 import { createJobStore, type JobStore } from '../jobs/store/job-store.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
-import type { JobObserver } from '../jobs/store/job-transitions.ts';
+import type { JobObserver } from '../jobs/store/commits.ts';
 import { createJobsOfConnection, type JobsOfConnection } from '../jobs/store/jobs-of-connection.ts';
 import type { Worker } from '../jobs/worker/worker.ts';
 import { assembleWorker } from './assemble-worker.ts';
@@ -71,6 +72,7 @@ export function assembleQueue(options: {
     ...{ database, attempts, clock, random, epoch, observer, edited },
     order: () => settings.sendingRules.order,
     journal: storage.journal,
+    afterTurn: host.afterTurn ?? afterTurn,
     onJournalLost: (error) => {
       logger.write('storage.journal_failed', faultOf(error), messageOfFault(error));
       if (isDiskFull(error)) events.emit('disk.full', error);

@@ -2,7 +2,7 @@ import type { Events } from '../../foundation/events.ts';
 import type { ConnectionHealthOptions } from '../connections/connection-health.ts';
 import type { HeldKind } from '../connections/kind-holds.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
-import type { JobObserver } from '../jobs/store/job-transitions.ts';
+import type { JobObserver } from '../jobs/store/commits.ts';
 
 /** Everything that parts of the engine tell each other. Who listens, and in which order, is in `subscriptions.ts`. */
 export interface EngineEventsTold {

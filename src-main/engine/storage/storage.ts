@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from './database/open-database.ts';
-import type { JournalEntry, SentJob } from './journal/journal-entry.ts';
+import type { JournalEntry, SendEntry, SentJob } from './journal/journal-entry.ts';
 
 /** What people are told when the database had to be repaired at the start. */
 export interface Repaired {
@@ -12,10 +12,8 @@ export interface Repaired {
  * returns, and throws where it cannot be.
  */
 export interface StorageJournal {
-  /** The end of the request is about to leave. */
-  final(job: SentJob): void;
-  /** What came of it. */
-  end(job: SentJob): void;
+  /** `final`: the end of the request is about to leave. `end`: what came of it. */
+  sent(lines: readonly { readonly what: SendEntry['what']; readonly job: SentJob }[]): void;
   removed(connectionId: number): void;
 }
 

@@ -6,6 +6,9 @@ import type { World } from '../world/world.ts';
 export const fullAt = ['T1', 'T2', 'T3', 'start', 'other'] as const;
 export type FullAt = (typeof fullAt)[number];
 
+/** Longer than the turn of a busy process takes. */
+const writtenAgainWithinMs = 50;
+
 /** Free space on the volume of the data folder, with what is set aside there for outcomes in hand (reliability §3). */
 export class Volume {
   readonly #world: World;
@@ -97,7 +100,7 @@ export class Volume {
         const isOwed = life.isAlive && this.#owed.get(jobId) === life;
         violations.check(!isOwed, 'I3', () => `the outcome of job ${jobId} was not recorded on a full disk`);
       },
-      0,
+      writtenAgainWithinMs,
       life,
     );
   }

@@ -26,6 +26,7 @@ export function modelHost(
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const turns = new Chance(world.seed, `turns ${life.number}`);
   return {
     ...bareHost(world.time),
     clock: life.clock(world.time),
@@ -60,6 +61,10 @@ export function modelHost(
     trash: ({ folder, relativePath }) => {
       world.disk.delete(`${folder.path}/${relativePath}`);
       return Promise.resolve();
+    },
+    // A busy process takes a while until a turn is over, and what others ask for meanwhile goes along.
+    afterTurn: (work) => {
+      if (life.isAlive) world.time.at(work, turns.happens(0.3) ? turns.between(0, 20) : 0, life);
     },
     openExchange: world.network.opener(life),
     openWatcher: watchers.open,

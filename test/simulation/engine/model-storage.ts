@@ -17,13 +17,9 @@ export function modelStorage(database: OutboxDatabase, tell: ModelStorageParts):
   return {
     database,
     journal: {
-      final: (job) => {
-        tell.kept?.final(job);
-        tell.journal?.('final', job.id, job.attempt_count);
-      },
-      end: (job) => {
-        tell.kept?.end(job);
-        tell.journal?.('end', job.id, job.attempt_count);
+      sent: (lines) => {
+        tell.kept?.sent(lines);
+        for (const { what, job } of lines) tell.journal?.(what, job.id, job.attempt_count);
       },
       removed: (connectionId) => tell.kept?.removed(connectionId),
     },

@@ -162,7 +162,7 @@ async function complete(
       signal: context.signal,
       beforeEnd: async () => {
         await source.assertUnchanged();
-        context.recordFinal(source.sizeBytes);
+        await context.recordFinal(source.sizeBytes);
       },
     },
   );

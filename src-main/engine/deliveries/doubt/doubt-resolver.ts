@@ -5,7 +5,7 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
-import type { JobObserver } from '../../jobs/store/job-transitions.ts';
+import type { JobObserver } from '../../jobs/store/commits.ts';
 import type { JobFields, JobRecord } from '../../jobs/store/job-record.ts';
 import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck } from './doubt-check.ts';

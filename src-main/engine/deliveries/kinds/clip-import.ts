@@ -35,9 +35,7 @@ export function clipImportKind(client: ServiceClient, accessOf: AccessOf): Sendi
         { url, brandId: job.target_id, title: job.title },
         {
           signal: context.signal,
-          beforeEnd: async () => {
-            context.recordFinal(null);
-          },
+          beforeEnd: () => context.recordFinal(null),
         },
       );
       return attemptResultOf(outcome, ({ clipId, status }) => ({

@@ -103,14 +103,13 @@ async function submit(
     },
     {
       signal: context.signal,
-      beforeEnd: async () => {
+      beforeEnd: () =>
         context.recordFinal(null, {
           revision: editRevision,
           baseline: Object.fromEntries(
             clip.candidates.map(({ id, renderStatus: status, output = null }) => [id, { status, output }]),
           ),
-        });
-      },
+        }),
     },
   );
   if (outcome.kind === 'stale_revision') {

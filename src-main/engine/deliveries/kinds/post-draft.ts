@@ -17,9 +17,7 @@ export function postDraftKind(client: ServiceClient, accessOf: AccessOf): Sendin
         { clipId: job.target_id, candidateId: job.candidate_id, aspectRatio: job.aspect_ratio },
         {
           signal: context.signal,
-          beforeEnd: async () => {
-            context.recordFinal(null);
-          },
+          beforeEnd: () => context.recordFinal(null),
         },
       );
       return attemptResultOf(outcome, ({ draftId, caption, media }) => ({

@@ -61,7 +61,7 @@ export async function uploadFile(
         throw new SourceChanged('The file was saved again while it was being sent');
       }
       await source.assertUnchanged();
-      context.recordFinal(sent.sizeBytes);
+      await context.recordFinal(sent.sizeBytes);
     },
   };
   try {

@@ -1,5 +1,7 @@
 import type { SendingOrder } from '../../../contract/sending.ts';
+import type { AfterTurn } from '../../../foundation/clock.ts';
 import { createClaimableJobs, type ClaimableJobs } from './claimable-jobs.ts';
+import { createCommitGroup, createGroupedJournal, type CommitGroup } from './commit-group.ts';
 import type { EditedFiles } from './edited-files.ts';
 import { createJobRows, type JobRows } from './job-rows.ts';
 import { createJobTransitions, type JobTransitions, type TransitionParts } from './job-transitions.ts';
@@ -14,13 +16,17 @@ import { createWaitingJobs, type WaitingJobs } from './waiting-jobs.ts';
  * every transition, and the three commits around a request.
  */
 export interface JobStore
-  extends Omit<JobRows, 'write'>, ContentLookup, ClaimableJobs, WaitingJobs, JobTransitions, SendingCommits {}
+  extends Omit<JobRows, 'write'>, ContentLookup, ClaimableJobs, WaitingJobs, JobTransitions, SendingCommits {
+  /** For transfers in flight: what several of them write in one turn of the event loop is one commit. */
+  readonly grouped: CommitGroup['run'];
+}
 
 export interface JobStoreParts
   extends
     Omit<TransitionParts, 'rows' | 'lookup'>,
     Omit<SendingCommitParts, keyof TransitionParts | 'transitions' | 'nextToSend' | 'told'> {
   readonly edited: EditedFiles;
+  readonly afterTurn: AfterTurn;
   /** The order of sending that a person chose. */
   order(): SendingOrder;
 }
@@ -31,6 +37,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
   const lookup = createContentLookup(database);
   const claimable = createClaimableJobs(database);
   const transitions = createJobTransitions({ ...parts, rows, lookup });
+  const journal = createGroupedJournal(parts.journal);
   return {
     ...rows,
     ...lookup,
@@ -38,9 +45,10 @@ export function createJobStore(parts: JobStoreParts): JobStore {
     ...createWaitingJobs(database),
     ...transitions,
     ...createSendingCommits({
-      ...{ ...parts, rows, lookup, transitions },
+      ...{ ...parts, rows, lookup, transitions, journal },
       nextToSend: createNextToSend(claimable, edited),
       told: createToldRecords(database),
     }),
+    grouped: createCommitGroup({ ...parts, transitions, journal }).run,
   };
 }

@@ -1,22 +1,13 @@
-import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { EndedAttempt } from '../policy/ended-attempt.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import { AttemptFenced } from '../worker/job-kind.ts';
+import { createCommits, type Commits, type JobObserver, type Written } from './commits.ts';
 import type { JobFields, JobRecord } from './job-record.ts';
 import type { JobRows } from './job-rows.ts';
 import type { ContentLookup } from './same-content.ts';
 import { endedStates } from './states.ts';
 import { assertTransition } from './transitions.ts';
-
-/** What was written of one job. `before` is `null` where it is new. */
-export interface Written {
-  readonly before: JobRecord | null;
-  readonly after: JobRecord;
-  /** The attempt that ended in it. */
-  readonly ended?: EndedAttempt;
-}
 
 /** One transition that was written. */
 export interface Change extends Written {
@@ -26,13 +17,8 @@ export interface Change extends Written {
 /** The transition that was asked for, and what goes in the place of its job. */
 export type Changes = readonly [own: Change, ...others: Change[]];
 
-/** Told after every committed change; `ended`: the attempt that ended in it. */
-export interface JobObserver {
-  jobChanged(before: JobRecord | null, after: JobRecord, ended?: EndedAttempt): void;
-}
-
 /** Every change of a job goes through these. */
-export interface JobTransitions {
+export interface JobTransitions extends Commits {
   /**
    * Writes one legal transition and what follows from it. Inside a transaction of the caller's, who tells of what it returns;
    * `change` is for a transition on its own.
@@ -40,10 +26,6 @@ export interface JobTransitions {
   transition(before: JobRecord, fields: JobFields): Changes;
   /** One transition in a transaction of its own. */
   change(before: JobRecord, fields: JobFields): JobRecord;
-  /** Runs `work` in one transaction, and tells of what it wrote once that is committed. */
-  commit<Result extends readonly Written[]>(work: () => Result): Result;
-  /** All commits of `work` are one, which is told of when it is done: all of it is written, or nothing. */
-  together<Result>(work: () => Result): Result;
   /** What a queued job was to send is not there any more, and what is there now can never be sent. */
   skipMissingSource(jobId: number, message: string): void;
 }
@@ -73,7 +55,8 @@ export function writeFields(
 }
 
 export function createJobTransitions(parts: TransitionParts): JobTransitions {
-  const { database, rows, lookup, observer } = parts;
+  const { rows, lookup } = parts;
+  const commits = createCommits(parts);
 
   function transition(before: JobRecord, fields: JobFields): Changes {
     if (before.state !== fields.state) assertTransition(before.id, before.state, fields.state);
@@ -99,44 +82,12 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
     return transition(duplicate, resetForRetry(promoted, reason));
   }
 
-  /** What commits of a larger one have written so far; `null` outside of one. */
-  let written: Written[] | null = null;
-
-  function commit<Result extends readonly Written[]>(work: () => Result): Result {
-    const changes = withSoundIndexes(database, database.transaction(work));
-    if (written === null) tell(changes);
-    else written.push(...changes);
-    return changes;
-  }
-
-  function together<Result>(work: () => Result): Result {
-    if (written !== null) return work();
-    const all: Written[] = [];
-    written = all;
-    let result: Result;
-    try {
-      result = withSoundIndexes(database, () => {
-        all.length = 0;
-        return database.transaction(work)();
-      });
-    } finally {
-      written = null;
-    }
-    tell(all);
-    return result;
-  }
-
-  function tell(changes: readonly Written[]): void {
-    for (const { before, after, ended } of changes) observer.jobChanged(before, after, ended);
-  }
-
   return {
     transition,
-    commit,
-    together,
-    change: (before, fields) => commit(() => transition(before, fields))[0].after,
+    ...commits,
+    change: (before, fields) => commits.commit(() => transition(before, fields))[0].after,
     skipMissingSource(jobId, message) {
-      commit(() => {
+      commits.commit(() => {
         const before = rows.get(jobId);
         if (before?.state !== 'queued') return [];
         const reason = `What was to be sent is gone: ${message}`;

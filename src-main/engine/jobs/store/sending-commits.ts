@@ -27,13 +27,16 @@ export interface Finished {
 
 /**
  * A second record of what was sent, apart from the database: a snapshot of that may be restored, and then this says what the
- * snapshot cannot know. Each call is durable when it returns, and throws where it cannot be.
+ * snapshot cannot know. The lines of a call are durable when it returns, and it throws where they cannot be.
  */
 export interface SendJournal {
-  /** The end of the request is about to leave. */
-  final(job: JobRecord): void;
-  /** What came of it. */
-  end(job: JobRecord): void;
+  sent(lines: readonly SendLine[]): void;
+}
+
+/** `final`: the end of the request is about to leave. `end`: what came of it. */
+export interface SendLine {
+  readonly what: 'final' | 'end';
+  readonly job: JobRecord;
 }
 
 /** The durable life of a job while it is sent: three commits surround every request (reliability §2.1). */
@@ -72,7 +75,7 @@ export function createSendingCommits(parts: SendingCommitParts): SendingCommits 
   /** The outcome is in the database already. Without its line, a restored snapshot asks once too often: the safe side. */
   function noteEnd(job: JobRecord): void {
     try {
-      parts.journal.end(job);
+      parts.journal.sent([{ what: 'end', job }]);
     } catch (error) {
       parts.onJournalLost(error);
     }
@@ -96,7 +99,7 @@ export function createSendingCommits(parts: SendingCommitParts): SendingCommits 
       const [{ after }] = transitions.commit(
         () => [recordFinal(parts, claim, sentBytes, submission)] as const,
       );
-      parts.journal.final(after);
+      parts.journal.sent([{ what: 'final', job: after }]);
       return { job: after };
     },
 

@@ -10,10 +10,10 @@ export interface AttemptContext {
   /** Bytes of the content handed to the network so far. */
   onProgress(sentBytes: number): void;
   /**
-   * T2: durably records that the end of the request is about to leave. Throws `AttemptFenced` where it must not. Nothing that
-   * completes the request may be sent before this returned (reliability §2.1).
+   * T2: durably records that the end of the request is about to leave. Rejects with `AttemptFenced` where it must not. Nothing that
+   * completes the request may be sent before this resolved (reliability §2.1).
    */
-  recordFinal(sentBytes: number | null, submission?: Submission): void;
+  recordFinal(sentBytes: number | null, submission?: Submission): Promise<void>;
 }
 
 /** What a render submits, recorded with its intention: the only evidence there is when its answer stays out. */

@@ -199,10 +199,10 @@ export class Worker {
     const { job } = running.claim;
     const result = await this.#attempt(running);
     const sentBytes = this.#options.meter.sentBytes(job.id);
-    this.#running.delete(job.id);
     this.#options.meter.end(job.id);
     try {
-      const { after, end } = this.#end(running, result, sentBytes);
+      const { after, end } = await this.#end(running, result, sentBytes);
+      this.#running.delete(job.id);
       this.#limits.ended(job, end.signal);
       // What is cut short because the program closes says nothing of the service.
       const rest = this.#isStarted ? this.#limits.recordOutcome(job, end) : null;
@@ -213,6 +213,7 @@ export class Worker {
         });
       }
     } catch (error) {
+      this.#running.delete(job.id);
       this.breakDown(error);
     }
     this.#options.onProgress();
@@ -220,10 +221,20 @@ export class Worker {
   }
 
   /** T3. */
-  #end(running: Running, result: AttemptResult, sentBytes: number | null): Finished {
-    return this.#written(() =>
-      this.#options.store.finish(running.claim, result, { sentBytes, isCancelled: running.isCancelled }),
-    );
+  async #end(running: Running, result: AttemptResult, sentBytes: number | null): Promise<Finished> {
+    const { store } = this.#options;
+    const write = (): Promise<Finished> =>
+      store.grouped(() =>
+        store.finish(running.claim, result, { sentBytes, isCancelled: running.isCancelled }),
+      );
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      // Room for an outcome that is in hand is set aside.
+      this.#options.onDiskFull(error);
+      return write();
+    }
   }
 
   /** What an end means beyond its job. `after`: the job as it is then, `null` where it had gone on without this end. */
@@ -276,10 +287,7 @@ export class Worker {
         meter.progress(job.id, sentBytes);
         this.#options.onProgress();
       },
-      recordFinal: (sentBytes, submission) => {
-        if (running.controller.signal.aborted) throw new AttemptFenced('The attempt was ended');
-        running.claim = this.#recordFinal(running.claim, sentBytes, submission);
-      },
+      recordFinal: (sentBytes, submission) => this.#recordFinal(running, sentBytes, submission),
     };
     try {
       const kind = kinds.get(job.kind);
@@ -297,9 +305,17 @@ export class Worker {
   }
 
   /** T2. On a full disk it is not taken, so the end is not sent. */
-  #recordFinal(claim: Claim, sentBytes: number | null, submission: Submission | undefined): Claim {
+  async #recordFinal(
+    running: Running,
+    sentBytes: number | null,
+    submission: Submission | undefined,
+  ): Promise<void> {
+    const { store } = this.#options;
     try {
-      return this.#options.store.recordFinal(claim, sentBytes, submission);
+      running.claim = await store.grouped(() => {
+        if (running.controller.signal.aborted) throw new AttemptFenced('The attempt was ended');
+        return store.recordFinal(running.claim, sentBytes, submission);
+      });
     } catch (error) {
       if (isDiskFull(error)) this.#options.onDiskFull(error);
       throw error;

@@ -1,6 +1,6 @@
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { JobObserver } from '../../jobs/store/job-transitions.ts';
+import type { JobObserver } from '../../jobs/store/commits.ts';
 import { FolderLog } from './folder-log.ts';
 import { HoldLog } from './hold-log.ts';
 import { logJob } from './log-job.ts';

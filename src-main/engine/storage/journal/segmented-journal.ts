@@ -1,6 +1,6 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-import { encodeLine, entryOf, type JournalEntry, type SentJob } from './journal-entry.ts';
+import { encodeLine, entryOf, type JournalEntry } from './journal-entry.ts';
 import type { StorageJournal } from '../storage.ts';
 
 /** A segment of the send journal that is being written. */
@@ -36,20 +36,16 @@ export class SegmentedJournal implements StorageJournal {
     this.#segment = options.segment;
   }
 
-  final(job: SentJob): void {
-    this.#append(entryOf('final', job, this.#connection(job.connection_id), this.#clock.nowMs()));
-  }
-
-  end(job: SentJob): void {
-    this.#append(entryOf('end', job, this.#connection(job.connection_id), this.#clock.nowMs()));
+  sent(lines: Parameters<StorageJournal['sent']>[0]): void {
+    const nowMs = this.#clock.nowMs();
+    this.#append(
+      lines.map(({ what, job }) => entryOf(what, job, this.#connection(job.connection_id), nowMs)),
+    );
   }
 
   removed(connectionId: number): void {
-    this.#append({
-      atMs: this.#clock.nowMs(),
-      what: 'removed',
-      connection: this.#connection(connectionId),
-    });
+    const connection = this.#connection(connectionId);
+    this.#append([{ atMs: this.#clock.nowMs(), what: 'removed', connection }]);
   }
 
   /** Everything from now on goes into a new segment, whose number is returned. */
@@ -72,10 +68,11 @@ export class SegmentedJournal implements StorageJournal {
     return connection;
   }
 
-  #append(entry: JournalEntry): void {
+  /** All of them in one write and one sync. */
+  #append(entries: readonly JournalEntry[]): void {
     try {
       this.#open ??= this.#openSegment(this.#segment);
-      this.#open.append(`${encodeLine(entry)}\n`);
+      this.#open.append(entries.map((entry) => `${encodeLine(entry)}\n`).join(''));
     } catch (error) {
       // A failed sync is never tried again on the same file: what it covered may be lost without another word.
       this.close();

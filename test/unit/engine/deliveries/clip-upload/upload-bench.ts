@@ -95,7 +95,10 @@ export async function uploadBench() {
     }).attempt(job, {
       signal: new AbortController().signal,
       onProgress: () => undefined,
-      recordFinal: () => void calls.push('recorded'),
+      recordFinal: () => {
+        calls.push('recorded');
+        return Promise.resolve();
+      },
     });
   return { ...bench, path, files, job, sessions, client, calls, attempt };
 }

@@ -12,7 +12,7 @@ import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/a
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
 import type { Submission } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
-import type { JobObserver } from '../../../../../src-main/engine/jobs/store/job-transitions.ts';
+import type { JobObserver } from '../../../../../src-main/engine/jobs/store/commits.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import type {

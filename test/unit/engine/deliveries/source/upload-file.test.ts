@@ -50,7 +50,10 @@ function attempt(
     {
       signal: new AbortController().signal,
       onProgress: () => undefined,
-      recordFinal: (sentBytes) => void recorded.push(sentBytes),
+      recordFinal: (sentBytes) => {
+        recorded.push(sentBytes);
+        return Promise.resolve();
+      },
     },
     ({ content: upload, steps }) => send(upload, steps),
   );

@@ -1,0 +1,133 @@
+import type { AfterTurn } from '../../../foundation/clock.ts';
+import { errorCode } from '../../../foundation/error-code.ts';
+import type { Commits } from './commits.ts';
+import type { SendJournal, SendLine } from './sending-commits.ts';
+
+/** What transfers in flight write, joined: a commit and a line of the journal cost a sync, whatever is in them. */
+export interface CommitGroup {
+  /**
+   * Does `work`, which writes, with all that is asked for in the same turn of the event loop: one transaction, one write of the
+   * journal. Resolves once both are durable. What `work` throws undoes and rejects its own alone; what the database throws, all.
+   */
+  readonly run: <Result>(work: () => Result) => Promise<Result>;
+}
+
+/** Where the commits of a group leave their lines; outside of one, they go into the journal at once. */
+export interface GroupedJournal extends SendJournal {
+  /** The lines of whatever `work` writes. They are not in the journal then. */
+  gather(work: () => void): readonly SendLine[];
+}
+
+interface Member {
+  /** Remembers what came of it. */
+  readonly attempt: () => void;
+  readonly settle: (failure: Error | null) => void;
+}
+
+interface Outcome {
+  readonly member: Member;
+  lines: readonly SendLine[];
+  failure: Error | null;
+}
+
+export function createGroupedJournal(journal: SendJournal): GroupedJournal {
+  let gathered: SendLine[] | null = null;
+  return {
+    sent(lines) {
+      if (gathered === null) journal.sent(lines);
+      else gathered.push(...lines);
+    },
+    gather(work) {
+      gathered = [];
+      try {
+        work();
+        return gathered;
+      } finally {
+        gathered = null;
+      }
+    },
+  };
+}
+
+export function createCommitGroup(parts: {
+  readonly transitions: Pick<Commits, 'together'>;
+  readonly journal: GroupedJournal;
+  readonly afterTurn: AfterTurn;
+  /** Outcomes are in the database, but not in the journal. */
+  onJournalLost(error: unknown): void;
+}): CommitGroup {
+  const { transitions, journal, afterTurn } = parts;
+  let waiting: Member[] = [];
+
+  function commit(): void {
+    const members = waiting;
+    waiting = [];
+    let outcomes: Outcome[];
+    try {
+      outcomes = transitions.together(() => members.map(attempt));
+      writeLines(outcomes);
+    } catch (error) {
+      for (const { settle } of members) settle(errorOf(error));
+      return;
+    }
+    for (const { member, failure } of outcomes) member.settle(failure);
+  }
+
+  function attempt(member: Member): Outcome {
+    const outcome: Outcome = { member, lines: [], failure: null };
+    try {
+      outcome.lines = journal.gather(() => {
+        transitions.together(member.attempt);
+      });
+    } catch (error) {
+      // A database that failed once has undone what it pleased: nobody's work is taken for written.
+      if (isOfDatabase(error)) throw error;
+      outcome.failure = errorOf(error);
+    }
+    return outcome;
+  }
+
+  /** No end leaves whose line is not durable. An outcome is in the database all the same. */
+  function writeLines(outcomes: readonly Outcome[]): void {
+    const lines = outcomes.flatMap((outcome) => outcome.lines);
+    if (lines.length === 0) return;
+    try {
+      journal.sent(lines);
+    } catch (error) {
+      for (const outcome of outcomes) {
+        if (outcome.lines.some(({ what }) => what === 'final')) outcome.failure = errorOf(error);
+      }
+      if (lines.some(({ what }) => what === 'end')) parts.onJournalLost(error);
+    }
+  }
+
+  return {
+    run<Result>(work: () => Result): Promise<Result> {
+      if (waiting.length === 0) afterTurn(commit);
+      return new Promise((resolve, reject) => {
+        let settled: () => void = () => undefined;
+        waiting.push({
+          attempt() {
+            const result = work();
+            settled = () => {
+              resolve(result);
+            };
+          },
+          settle(failure) {
+            if (failure === null) settled();
+            else reject(failure);
+          },
+        });
+      });
+    },
+  };
+}
+
+/** It has a code of SQLite's. */
+function isOfDatabase(error: unknown): boolean {
+  return errorCode(error)?.startsWith('SQLITE_') ?? false;
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error('what was written failed', { cause: error });
+}
