@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     include: [
       'test/{unit,conformance,properties}/**/*.test.ts',
-      'test/{simulation,torture,faults,power-loss,fuzz}/**/*.test.ts',
+      'test/{simulation,torture,faults,power-loss,fuzz,bench}/**/*.test.ts',
     ],
     environment: 'node',
     pool: 'forks',
