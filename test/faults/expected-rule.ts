@@ -83,9 +83,14 @@ function beforeTheEnd(
     case 'silence':
       return 'doubt:silent';
     case 'unread':
-      // The system takes a few megabytes that nobody reads, so a smaller rest leaves, with the end of the request.
-      return size === 'large' && position !== 'end' ? 'stalled:stalled' : 'doubt:silent';
+      return isTakenInUnread(position, size) ? 'doubt:silent' : 'stalled:stalled';
   }
+}
+
+/** The other side's system takes about 128 KiB that nobody reads: a smaller rest is acknowledged, and the end follows it. */
+function isTakenInUnread(position: FaultCase['position'], size: FaultCase['size']): boolean {
+  if (position === 'end' || size === 'tiny') return true;
+  return size === 'middle' && position === 'body';
 }
 
 /** The service has acted, unless somebody answered in its place. */

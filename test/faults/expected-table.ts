@@ -94,8 +94,28 @@ const rows: Readonly<Record<FaultKind, Row>> = {
   ],
 };
 
-/** Where the system's buffers cannot take in the rest of a large file, its end never leaves. */
-const rowsOfLarge: Readonly<Partial<Record<FaultKind, Row>>> = {
+type Rows = Readonly<Partial<Record<FaultKind, Row>>>;
+
+/** Where the other side's system does not take in the rest of a file, its end never leaves. */
+const rowsOfMiddle: Rows = {
+  drip: [
+    'stalled:stalled',
+    'stalled:stalled',
+    'doubt:silent',
+    'doubt:silent',
+    'doubt:silent+',
+    'doubt:silent+',
+  ],
+  'stall-read': [
+    'stalled:stalled',
+    'stalled:stalled',
+    'doubt:silent',
+    'doubt:silent',
+    'accepted+',
+    'accepted+',
+  ],
+};
+const rowsOfLarge: Rows = {
   drip: [
     'stalled:stalled',
     'stalled:stalled',
@@ -114,8 +134,14 @@ const rowsOfLarge: Readonly<Partial<Record<FaultKind, Row>>> = {
   ],
 };
 
+const rowsOf: Readonly<Record<FaultCase['size'], Rows>> = {
+  tiny: {},
+  middle: rowsOfMiddle,
+  large: rowsOfLarge,
+};
+
 export function expectedOf({ kind, position, size }: FaultCase): Expected {
-  const row = (size === 'large' ? rowsOfLarge[kind] : undefined) ?? rows[kind];
+  const row = rowsOf[size][kind] ?? rows[kind];
   const expected = row[faultPositions.indexOf(position)];
   if (expected === undefined) throw new Error(`No outcome is listed for ${kind} at ${position}`);
   return expected;

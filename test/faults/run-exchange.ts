@@ -68,7 +68,7 @@ export async function runExchange(service: RealService, plan: ExchangePlan): Pro
   const exchanges: Promise<string>[] = [];
   const sockets = overSockets({ clock, lookup: undefined });
   const openExchange: OpenExchange = (request) => {
-    const exchange = sockets({
+    const exchange = sockets.open({
       ...request,
       onReplyBegan() {
         request.onReplyBegan?.();
@@ -114,6 +114,8 @@ export async function runExchange(service: RealService, plan: ExchangePlan): Pro
     },
   );
 
+  // What was kept for the next request, and nothing else.
+  sockets.closeIdle();
   const problems: string[] = [];
   if (clock.runningTimers > 0) problems.push(`${clock.runningTimers} timers are left`);
   if (exchanges.length !== 1) problems.push(`${exchanges.length} exchanges were opened`);

@@ -55,13 +55,17 @@ async function relayRequests(
   let beginning: Buffer | null = Buffer.alloc(0);
   let stop: Stop | null = null;
   let passed = 0;
+  let totalBytes = 0;
   for await (const chunk of chunksOf(client)) {
+    // The next request begins after the reply to this one, so in a chunk of its own.
+    if (beginning === null && passed >= totalBytes) [beginning, stop, passed] = [Buffer.alloc(0), null, 0];
     let bytes = chunk;
     if (beginning !== null) {
       beginning = Buffer.concat([beginning, chunk]);
       const layout = uploadIn(beginning);
       if (layout === 'unknown') continue;
       if (layout !== null) stop = stopFor(layout);
+      totalBytes = layout?.totalBytes ?? lengthOf(beginning);
       bytes = beginning;
       beginning = null;
     }
@@ -81,6 +85,13 @@ async function relayRequests(
     count(bytes.length);
   }
   service.end();
+}
+
+/** Of a request whose head is there. */
+function lengthOf(beginning: Buffer): number {
+  const headEnd = beginning.indexOf('\r\n\r\n') + 4;
+  const length = /\r\ncontent-length: (\d+)\r\n/i.exec(beginning.toString('latin1', 0, headEnd))?.[1];
+  return headEnd + Number(length ?? 0);
 }
 
 /** `null` for a request that is no upload. */

@@ -49,7 +49,11 @@ async function send({ fileName, slideId, chunks, sizeBytes, mayEnd }: Given): Pr
   const pieces: Uint8Array[] = [];
   let error: unknown = null;
   try {
-    const watch = { pieceLeaves: () => undefined, pieceLeft: () => undefined };
+    const watch = {
+      pieceLeaves: () => undefined,
+      pieceLeft: () => undefined,
+      allTaken: () => Promise.resolve(),
+    };
     for await (const piece of body.pieces(new FinalBytesLatch(() => undefined), watch))
       pieces.push(Buffer.from(piece));
   } catch (thrown) {

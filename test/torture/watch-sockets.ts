@@ -5,7 +5,7 @@ import { wrap } from './wrap.ts';
 
 type Purpose = 'upload' | 'post' | 'poll' | 'init' | 'presign' | 'part' | 'complete' | 'other';
 
-/** What goes over one connection, which carries one request. */
+/** What goes over one connection, which carries one request after another. */
 interface Exchange {
   purpose: Purpose;
   replyBytes: number;
@@ -104,7 +104,10 @@ function pointsOf(
   bytes: Buffer,
 ): readonly [before?: PointName | undefined, after?: PointName | undefined] {
   const isHead = /^(?:GET|POST|PUT|DELETE) \//.test(bytes.toString('latin1', 0, 10));
-  if (isHead) exchange.purpose = purposeOf(bytes.toString('latin1'));
+  if (isHead) {
+    const purpose = purposeOf(bytes.toString('latin1'));
+    Object.assign(exchange, { purpose, replyBytes: 0, replyHead: '', wholeBytes: null });
+  }
   const isEnd = /\r\n--outbox-[0-9a-f]+--\r\n$/.test(bytes.subarray(-100).toString('latin1'));
   switch (exchange.purpose) {
     case 'upload':

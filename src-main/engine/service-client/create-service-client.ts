@@ -31,11 +31,12 @@ export interface ServiceClientOptions {
  * reason. Nothing else rejects.
  */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const sockets = overSockets({ clock: options.clock, lookup: options.lookup });
   const network: Network = {
     clock: options.clock,
     limits: { ...defaultLimits, ...options.limits },
     userAgent: options.userAgent.replace(/[^\x20-\x7e]/g, ''),
-    openExchange: options.openExchange ?? overSockets({ clock: options.clock, lookup: options.lookup }),
+    openExchange: options.openExchange ?? sockets.open,
   };
   const addresses = new ServiceAddresses();
   const reads = new Reads(network);
@@ -49,6 +50,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     idInReply,
     close: async () => {
       reads.end();
+      sockets.closeIdle();
     },
   };
 }

@@ -22,6 +22,7 @@ export const networkFaults: readonly NetworkFault[] = [
   ...faults('connect', 1, 'refused', 'dns', 'no_route', 'connect_timeout'),
   ...faults('connect', 0.5, 'reset_at_accept', 'tls'),
   ...faults('body', 4, 'reset_in_body', 'stall_in_body', 'drip_body'),
+  ...faults('body', 6, 'swallowed', 'kept_dead'),
   ...faults(
     'early',
     3,

@@ -24,7 +24,11 @@ export class ModelExchange implements Exchange {
   readonly #fault: NetworkFault | null;
   readonly #label: string;
   readonly #done = Promise.withResolvers<ExchangeEnd>();
+  /** It goes over a connection that had carried another before. */
+  readonly #isKept: boolean;
   #isOver = false;
+  /** The other side is gone, and this side takes what is handed over all the same. */
+  #isSwallowing = false;
   /** All of the request is there. */
   #isWhole = false;
   #partial: ModelReply | null = null;
@@ -42,9 +46,11 @@ export class ModelExchange implements Exchange {
     this.#life = life;
     this.#request = request;
     this.account = account;
-    this.#fault = fault;
+    this.#isKept = request.needsFresh !== true && world.chance.happens(0.6);
+    // Only a kept connection can have died while it was not used.
+    this.#fault = fault?.name === 'kept_dead' && !this.#isKept ? null : fault;
     this.#label = `#${number} ${request.method} ${request.path}`;
-    world.trace.note(`net ${this.#label}${fault === null ? '' : ` (${fault.name})`}`);
+    world.trace.note(`net ${this.#label}${this.#fault === null ? '' : ` (${this.#fault.name})`}`);
   }
 
   get done(): Promise<ExchangeEnd> {
@@ -57,6 +63,12 @@ export class ModelExchange implements Exchange {
 
   abort(error: NetworkFailure | CallerError): void {
     this.#end(error);
+  }
+
+  acknowledged(_sentBytes: number, onTaken: () => void): Promise<void> {
+    if (this.#isSwallowing) return never();
+    onTaken();
+    return Promise.resolve();
   }
 
   /** The line went down, or the machine slept. */
@@ -100,7 +112,7 @@ export class ModelExchange implements Exchange {
   // ── The request's bytes ────────────────────────────────────────────────────────────────────────────────────────────
   /** What all of the body asks for, or `null` where it did not come to its end. */
   async #receive(source: AsyncIterable<Uint8Array>): Promise<Wanted | UploadStep | null> {
-    const { time, chance, trace, bandwidth } = this.#world;
+    const { time, chance, trace, bandwidth, violations } = this.#world;
     const period = bandwidth.writeBegan();
     const expectedBytes = Number(this.#header('content-length') ?? 0);
     const iterator = source[Symbol.asyncIterator]();
@@ -114,6 +126,14 @@ export class ModelExchange implements Exchange {
       // As a socket's writes do, the bytes are taken before the next piece is asked for.
       pieces.push(Buffer.from(next));
       receivedBytes += next.byteLength;
+      if (this.#isSwallowing) {
+        violations.check(
+          receivedBytes < expectedBytes,
+          'I3',
+          () => `${this.#label}: its end left behind bytes that nobody had taken`,
+        );
+        continue;
+      }
       bandwidth.arrived(period, next.byteLength);
       trace.note(`net ${this.#label} got ${receivedBytes} of ${expectedBytes}`);
       // A part is one piece here, and can be cut in its middle.
@@ -127,9 +147,19 @@ export class ModelExchange implements Exchange {
       if (!this.#life.reach('piece')) return never();
       if (this.#fault?.phase === 'body' && (isCut || number >= strikesAt)) {
         this.#strike();
-        if (this.#fault.name === 'reset_in_body') {
+        if (this.#fault.name === 'reset_in_body' || this.#fault.name === 'kept_dead') {
           this.cut();
           return null;
+        }
+        if (this.#fault.name === 'swallowed') {
+          this.#isSwallowing = true;
+          time.at(
+            () => {
+              this.cut();
+            },
+            chance.between(50, 5000),
+          );
+          continue;
         }
         await time.sleep(this.#fault.name === 'drip_body' ? chance.between(1_000, 50_000) : 10_000_000);
       } else await time.sleep(chance.between(0.1, 20));
@@ -354,7 +384,7 @@ export class ModelExchange implements Exchange {
       this.#partial === null
         ? null
         : { statusCode: this.#partial.status, headers: this.#partial.headers, body: this.#partial.body };
-    this.#done.resolve({ reply, error });
+    this.#done.resolve({ reply, error, wasKept: this.#isKept });
   }
 
   #strike(): void {

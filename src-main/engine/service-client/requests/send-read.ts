@@ -7,7 +7,7 @@ import { CallerError } from '../transport/outgoing-body.ts';
 import { readReply, type Reply } from '../replies/reply.ts';
 import { seconds } from '../transport/deadlines.ts';
 import { observationsOf, type ObservedStatus } from '../replies/observations.ts';
-import type { Exchange, Network } from '../transport/network.ts';
+import type { Exchange, ExchangeEnd, Network } from '../transport/network.ts';
 import { commonHeaders } from './post.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { ServiceAccess } from '../access.ts';
@@ -67,12 +67,29 @@ export class Reads {
     return outcome;
   }
 
-  /** The exchange alone. Rejects only with the signal's reason. */
+  /** The exchange alone. A kept connection that turns out to be dead says nothing. Rejects only with the signal's reason. */
   async raw(request: Asked): Promise<Came> {
+    const { clock } = this.#network;
+    const startedAtMs = clock.monotonicMs();
+    let end = await this.#once(request, false);
+    if (end.wasKept && end.reply === null && end.error?.kind === 'cut_off') {
+      end = await this.#once(request, true);
+    }
+    return {
+      reply: end.reply === null ? null : readReply(end.reply, request.address.redact),
+      failure: end.error,
+      nowMs: clock.nowMs(),
+      tookMs: clock.monotonicMs() - startedAtMs,
+    };
+  }
+
+  async #once(
+    request: Asked,
+    needsFresh: boolean,
+  ): Promise<ExchangeEnd & { readonly error: NetworkFailure | null }> {
     const { clock, limits } = this.#network;
     const { address, signal } = request;
     signal?.throwIfAborted();
-    const startedAtMs = clock.monotonicMs();
     const exchange = this.#network.openExchange({
       connectTimeoutMs: limits.connectTimeoutMs,
       maximumReplyBytes: limits.maximumReadBytes,
@@ -82,6 +99,7 @@ export class Reads {
       path: `${address.basePath}${request.path}${queryText(request.query ?? {})}`,
       headers: commonHeaders(this.#network, address),
       body: null,
+      needsFresh,
     });
     this.#underWay.add(exchange);
     const cancelDeadline = startDeadline(clock, limits.readTotalMs, () => {
@@ -98,13 +116,9 @@ export class Reads {
     cancelDeadline();
     signal?.removeEventListener('abort', onAbort);
     this.#underWay.delete(exchange);
-    if (end.error instanceof CallerError) throw end.error.error;
-    return {
-      reply: end.reply === null ? null : readReply(end.reply, address.redact),
-      failure: end.error,
-      nowMs: clock.nowMs(),
-      tookMs: clock.monotonicMs() - startedAtMs,
-    };
+    const { error, ...rest } = end;
+    if (error instanceof CallerError) throw error.error;
+    return { ...rest, error };
   }
 
   /**

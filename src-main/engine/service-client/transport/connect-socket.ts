@@ -10,6 +10,7 @@ export interface ConnectOptions {
   readonly timeoutMs: number;
   /** Instead of the system's name resolution. */
   readonly lookup?: LookupFunction | undefined;
+  onConnected?(socket: Socket): void;
 }
 
 /** What node's streams take beyond what their types tell. */
@@ -24,9 +25,15 @@ const wholeWrites = { highWaterMark: 1 };
 export class SocketConnector {
   readonly #options: ConnectOptions;
   #giveUp: (() => void) | null = null;
+  #roundTripMs = 0;
 
   constructor(options: ConnectOptions) {
     this.#options = options;
+  }
+
+  /** From the first packet to the last connection, without TLS: milliseconds. */
+  get roundTripMs(): number {
+    return this.#roundTripMs;
   }
 
   /** Ends an attempt that is under way; a connection that was handed over is no longer this one's. */
@@ -52,6 +59,7 @@ export class SocketConnector {
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60 * secondMs);
 
+    let beganAtMs = options.clock.monotonicMs();
     let reached = false;
     let ended = false;
     const fail = (error: unknown): void => {
@@ -73,8 +81,12 @@ export class SocketConnector {
       this.#giveUp = null;
     };
 
+    socket.once('lookup', () => {
+      beganAtMs = options.clock.monotonicMs();
+    });
     socket.once('connect', () => {
       reached = true;
+      this.#roundTripMs = options.clock.monotonicMs() - beganAtMs;
     });
     // Stays attached: an error after the handover must find a listener whatever the library has attached by then.
     socket.on('error', fail);
@@ -84,6 +96,7 @@ export class SocketConnector {
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       if (ended) return;
       end();
+      options.onConnected?.(socket);
       callback(null, socket);
     });
   };

@@ -50,7 +50,7 @@ export class SendingDeadlines {
     this.#set('total', replyTimeoutMs, 'silent', `no complete answer within ${seconds(replyTimeoutMs)}`);
   }
 
-  readonly watch: BodyWatch = {
+  readonly watch: Pick<BodyWatch, 'pieceLeaves' | 'pieceLeft'> = {
     pieceLeaves: () => {
       if (this.#isOut) return;
       const { stallMs } = this.#limits;

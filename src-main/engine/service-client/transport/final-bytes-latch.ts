@@ -19,7 +19,7 @@ export class FinalBytesLatch {
   #state: 'open' | 'reply_came_first' | 'released' | 'ended' = 'open';
   #wasReleased = false;
   #interrupt: ((reason: Error) => void) | null = null;
-  #recording: Promise<unknown> = Promise.resolve();
+  #recording: Promise<unknown> | null = null;
 
   /** `onRelease` runs just before the last bytes leave. */
   constructor(onRelease: () => void) {
@@ -28,6 +28,11 @@ export class FinalBytesLatch {
 
   get wasReleased(): boolean {
     return this.#wasReleased;
+  }
+
+  /** It was begun to write down that the last bytes leave. */
+  get wasRecorded(): boolean {
+    return this.#recording !== null;
   }
 
   /** A final reply has begun to arrive: what is not out yet stays here, while the reply is read to its end. */

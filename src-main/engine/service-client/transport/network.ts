@@ -23,6 +23,8 @@ export interface RawReply {
 
 /** `error` is `null` only for a reply that came whole. A reply and an error together: it was cut, or too long. */
 export interface ExchangeEnd {
+  /** It went over a connection that had carried another request before. */
+  readonly wasKept: boolean;
   readonly reply: RawReply | null;
   readonly error: NetworkFailure | CallerError | null;
 }
@@ -38,6 +40,8 @@ export interface ExchangeRequest {
   /** Names and values in turn. */
   readonly headers: string[];
   readonly body: AsyncIterable<Uint8Array> | null;
+  /** Only a connection that nothing was sent on before will do. */
+  readonly needsFresh?: boolean;
   /** The head of the final reply is there. */
   onReplyBegan?(): void;
   /** Runs at the very moment the exchange is over, before anything can be awaited. */
@@ -48,6 +52,11 @@ export interface ExchangeRequest {
 export interface Exchange {
   /** Never rejects. */
   readonly done: Promise<ExchangeEnd>;
+  /**
+   * Resolves when the other side's system has taken all that was handed over so far, or is likely to have, where no system says so.
+   * `onTaken` is told whenever it has taken more. Rejects where the exchange ends first.
+   */
+  acknowledged(sentBytes: number, onTaken: () => void): Promise<void>;
   /** Ends the exchange now, with its connection. Does nothing once it is over. */
   abort(error: NetworkFailure | CallerError): void;
 }

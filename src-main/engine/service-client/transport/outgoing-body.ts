@@ -28,7 +28,9 @@ export interface OutgoingBody {
   pieces(latch: FinalBytesLatch, watch: BodyWatch): AsyncGenerator<Uint8Array, void>;
   /** For how long the sender itself held bytes back so far, milliseconds. */
   heldBackMs?(): number;
-  /** Lets the source go, however far `pieces` came. */
+  /** All of it is held back, so that on a connection that has died it would be taken for sent. */
+  readonly needsFresh?: boolean;
+  /** Lets the source go, however far `pieces` came: they may be asked for once more. */
   close(): void;
 }
 
@@ -37,6 +39,8 @@ export interface BodyWatch {
   pieceLeaves(): void;
   /** The network has taken it. */
   pieceLeft(): void;
+  /** The other side has, of all of them. */
+  allTaken(sentBytes: number): Promise<void>;
 }
 
 /** Below this, the first bytes of a file are copied behind the part headers, which saves a write for each small file. */
@@ -55,6 +59,7 @@ export function jsonBody(value: JsonFields, steps: PostSteps): OutgoingBody {
   const bytes = Buffer.from(JSON.stringify(value), 'utf8');
   return {
     signal: steps.signal,
+    needsFresh: true,
     contentType: 'application/json',
     lengthBytes: bytes.byteLength,
     async *pieces(latch, watch) {
@@ -83,6 +88,7 @@ export function uploadBody(frame: MultipartFrame, content: UploadContent, steps:
         source = content.chunks()[Symbol.asyncIterator]();
         const hash = new Sha256();
         const sizeBytes = yield* fileBytes(source, { frame, content, steps, hash, latch, watch });
+        await latch.orEnded(watch.allTaken(frame.head.byteLength + sizeBytes));
         await latch.release(() => steps.beforeEnd({ sizeBytes, sha256: hash.hex() }));
       } catch (error) {
         throw stoppedBy(error);

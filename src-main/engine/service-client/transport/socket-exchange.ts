@@ -1,38 +1,63 @@
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Clock } from '../../../foundation/clock.ts';
-import { SocketConnector } from './connect-socket.ts';
+import { untilTaken, type UnacknowledgedBytes, type Way } from './acknowledgement.ts';
+import { Lanes, type Lane } from './lanes.ts';
 import type { Exchange, ExchangeEnd, ExchangeRequest, OpenExchange, ReplyHeaders } from './network.ts';
 import { failureOfExchange, NetworkFailure } from './network-failure.ts';
 import { CallerError } from './outgoing-body.ts';
+import { unacknowledgedHere } from './proc-net-tcp.ts';
 
 export interface Sockets {
   readonly clock: Clock;
   /** Instead of the system's name resolution. */
   readonly lookup: LookupFunction | undefined;
+  /** Default: what this system can say. */
+  readonly unacknowledged?: UnacknowledgedBytes | undefined;
 }
 
-export function overSockets(sockets: Sockets): OpenExchange {
-  return (request) => new SocketExchange(sockets, request);
+/** The network of this computer. */
+export interface SocketNetwork {
+  readonly open: OpenExchange;
+  /** Lets connections go that are kept for the next request. */
+  closeIdle(): void;
 }
 
-/** One for all: it only tells the library's client that it is no longer needed. */
+export function overSockets({ clock, lookup, unacknowledged }: Sockets): SocketNetwork {
+  const lanes = new Lanes({ clock, lookup });
+  const parts = { clock, lanes, unacknowledged: unacknowledged ?? unacknowledgedHere() };
+  return {
+    open: (request) => new SocketExchange(parts, request),
+    closeIdle: () => {
+      lanes.closeIdle();
+    },
+  };
+}
+
+interface ExchangeParts {
+  readonly clock: Clock;
+  readonly lanes: Lanes;
+  readonly unacknowledged: UnacknowledgedBytes;
+}
+
+/** One for all: it only ends a wait. */
 const over = new Error('the exchange is over');
 
-const maximumHeaderBytes = 16 * 1024;
-
 /**
- * One request and its reply over a connection of its own, which is closed afterwards: nothing of another exchange can be read
- * here, and no request is ever sent twice (reliability S22). Redirects, retries, HTTP/2 and decompression do not exist at
- * this level of the library, and its own timers are off, since they do not fire for interim replies or a dripping body
- * (reliability N8, N9): deadlines are the caller's, through `abort`.
+ * One request and its reply, alone on a connection, which is kept for the next one where both came to their end in good order, and
+ * closed otherwise: nothing of another exchange can be read here, and no request is ever sent twice (reliability S22). Redirects,
+ * retries, HTTP/2 and decompression do not exist at this level of the library, and its own timers are off, since they do not fire
+ * for interim replies or a dripping body (reliability N8, N9): deadlines are the caller's, through `abort`.
  */
 class SocketExchange implements Exchange {
+  readonly #parts: ExchangeParts;
   readonly #request: ExchangeRequest;
-  readonly #client: Client;
-  readonly #connector: SocketConnector;
+  readonly #lane: Lane;
+  readonly #startedAtMs: number;
+  readonly #wasIdleMs: number;
   readonly #done = Promise.withResolvers<ExchangeEnd>();
+  readonly #waiting = new AbortController();
   #isOver = false;
   #statusCode: number | null = null;
   #headers: ReplyHeaders = {};
@@ -40,25 +65,20 @@ class SocketExchange implements Exchange {
   #bodyBytes = 0;
   #interimReplies = 0;
 
-  constructor(sockets: Sockets, request: ExchangeRequest) {
+  constructor(parts: ExchangeParts, request: ExchangeRequest) {
+    const { method, origin, path, headers, body, connectTimeoutMs } = request;
+    this.#parts = parts;
     this.#request = request;
-    this.#connector = new SocketConnector({ ...sockets, timeoutMs: request.connectTimeoutMs });
-    this.#client = new Client(request.origin, {
-      allowH2: false,
-      pipelining: 0,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: maximumHeaderBytes,
-      connect: this.#connector.connect,
+    this.#startedAtMs = parts.clock.monotonicMs();
+    this.#lane = parts.lanes.take({
+      key: `${origin} ${headers[headers.indexOf('authorization') + 1] ?? ''}`,
+      ...{ origin, connectTimeoutMs },
+      isFresh: request.needsFresh ?? false,
     });
-    this.#client.dispatch(
-      {
-        method: request.method,
-        path: request.path,
-        headers: request.headers,
-        // The library takes any async iterable; its types name only streams. A stream would read ahead of the network.
-        body: request.body as Readable | null,
-      },
+    this.#wasIdleMs = this.#lane.idleMs(this.#startedAtMs);
+    this.#lane.client.dispatch(
+      // The library takes any async iterable; its types name only streams. A stream would read ahead of the network.
+      { method, path, headers, body: body as Readable | null },
       this.#handler(),
     );
   }
@@ -69,6 +89,18 @@ class SocketExchange implements Exchange {
 
   abort(error: NetworkFailure | CallerError): void {
     this.#end(error);
+  }
+
+  async acknowledged(sentBytes: number, onTaken: () => void): Promise<void> {
+    const { clock, unacknowledged } = this.#parts;
+    const way = (): Way => ({
+      connection: this.#lane.socket,
+      roundTripMs: this.#lane.roundTripMs,
+      wasIdleMs: this.#wasIdleMs,
+      sentBytes,
+      sinceMs: clock.monotonicMs() - this.#startedAtMs,
+    });
+    await untilTaken(way, clock, unacknowledged, { onTaken, over: this.#waiting.signal });
   }
 
   #handler(): Dispatcher.DispatchHandler {
@@ -125,8 +157,10 @@ class SocketExchange implements Exchange {
         ? null
         : { statusCode: this.#statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) };
     this.#chunks = [];
-    this.#connector.abandon();
-    this.#client.destroy(over).catch(() => undefined);
-    this.#done.resolve({ reply, error });
+    this.#waiting.abort(over);
+    const wasKept = this.#lane.isKept;
+    if (error === null) this.#parts.lanes.keep(this.#lane);
+    else this.#lane.close();
+    this.#done.resolve({ reply, error, wasKept });
   }
 }

@@ -140,10 +140,12 @@ export function jsonReply(statusCode: number, value: unknown, headers: readonly 
   return reply(statusCode, JSON.stringify(value), ['content-type: application/json', ...headers]);
 }
 
+/** The stand-in reads one request of each connection, and says so. */
 export function reply(statusCode: number, body: string, headers: readonly string[] = []): string {
   return [
     `HTTP/1.1 ${statusCode} Whatever`,
     `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
     ...headers,
     '',
     body,

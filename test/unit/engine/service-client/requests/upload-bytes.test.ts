@@ -81,7 +81,7 @@ describe('the bytes of an upload', () => {
     expect(text.split('\r\n')[0]).toBe('POST /tenant/api-proxy/carousels/c%2F1%20%C3%BC/assets HTTP/1.1');
     expect(headers.get('authorization')).toBe(`Bearer ${apiKey}`);
     expect(headers.get('accept-encoding')).toBe('identity');
-    expect(headers.get('connection')).toBe('close');
+    expect(headers.get('connection')).toBe('keep-alive');
     expect(headers.get('user-agent')).toBe('outbox-test');
     expect(headers.has('transfer-encoding')).toBe(false);
     expect(peer.bytes.subarray(bytes).toString('utf8')).toBe(
