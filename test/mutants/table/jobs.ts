@@ -12,7 +12,7 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'the end of a request leaves without a line in the send journal',
     file: 'store/sending-commits.ts',
-    find: 'parts.journal.final(after);',
+    find: "parts.journal.sent([{ what: 'final', job: after }]);",
     replace: '',
     tests: ['storage/journal/send-journal'],
   },
@@ -137,6 +137,27 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/job-store'],
   },
   {
+    fault: 'the end of a request leaves although its line of a group is not in the journal',
+    file: 'store/commit-group.ts',
+    find: "if (outcome.lines.some(({ what }) => what === 'final')) outcome.failure = errorOf(error);",
+    replace: '',
+    tests: ['jobs/store/commit-group'],
+  },
+  {
+    fault: 'what one transfer throws undoes what others write in the same turn',
+    file: 'store/commit-group.ts',
+    find: 'if (isOfDatabase(error)) throw error;',
+    replace: 'if (error !== null) throw error;',
+    tests: ['jobs/store/commit-group'],
+  },
+  {
+    fault: 'work of a group is told of although it was undone',
+    file: 'store/commits.ts',
+    find: 'outer.length = before;',
+    replace: '',
+    tests: ['jobs/store/commit-group'],
+  },
+  {
     fault: 'a job whose end has left can be cancelled',
     file: 'worker/worker.ts',
     find: "if (running === undefined || running.claim.job.phase === 'final') return false;",
@@ -153,15 +174,15 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'the worker goes on when an outcome cannot be written',
     file: 'worker/worker.ts',
-    find: '} catch (error) {\n      this.breakDown(error);\n    }',
-    replace: '} catch {}',
+    find: 'this.#running.delete(job.id);\n      this.breakDown(error);',
+    replace: 'this.#running.delete(job.id);',
     tests: ['jobs/worker/worker'],
   },
   {
     fault: 'an outcome in hand is given up when the disk is full',
     file: 'worker/worker.ts',
-    find: 'return writeMakingRoom(write, (error) => {\n      this.#options.onDiskFull(error);\n    });',
-    replace: 'return write();',
+    find: 'if (!isDiskFull(error)) throw error;\n      // Room',
+    replace: 'if (error !== null) throw error;\n      // Room',
     tests: ['storage/full-disk'],
   },
   {

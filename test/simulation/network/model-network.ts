@@ -8,7 +8,7 @@ import { roleOf } from '../service/upload-steps.ts';
 import { drawFault } from './faults.ts';
 import { ModelExchange } from './model-exchange.ts';
 
-const mostWritesAtOnce = 4;
+const mostWritesAtOnce = 32;
 /** Each of them may be a video, which goes in three parts at once. */
 const mostPartsAtOnce = 3 * mostWritesAtOnce;
 

@@ -1,41 +1,41 @@
-/**
- * How many requests one connection carries at a time: additive growth while everything succeeds, halved when the service
- * asks for less (reliability §2.6).
- */
+import { WidthSearch } from './width-search.ts';
+
+/** More would help nobody, and every one of them is a connection at the service. */
+const mostAtOnce = 32;
+
+/** How many requests one connection carries at a time, by what moves and what the service says (reliability §2.6). */
 export class AdaptiveConcurrency {
-  readonly #maximum: number;
-  #limit = 2;
-  #successesSinceGrowth = 0;
+  readonly #monotonicMs: () => number;
+  readonly #search: WidthSearch;
   #active = 0;
 
-  constructor(maximum = 4) {
-    this.#maximum = maximum;
+  constructor(monotonicMs: () => number, maximum = mostAtOnce) {
+    this.#monotonicMs = monotonicMs;
+    this.#search = new WidthSearch(maximum);
   }
 
   get hasRoom(): boolean {
-    return this.#active < this.#limit;
+    return this.#active < this.limit;
   }
 
   get limit(): number {
-    return this.#limit;
+    return this.#search.width;
   }
 
   begin(): void {
     this.#active += 1;
   }
 
-  /** `slowDown`: the service answered 429 or 503. */
+  /** Bytes of any of them were handed to the network. */
+  moved(bytes: number): void {
+    this.#search.moved(bytes);
+  }
+
+  /** `slow_down`: the service answered 429 or 503. */
   end(result: 'success' | 'neutral' | 'slow_down'): void {
+    const wasFull = !this.hasRoom;
     this.#active -= 1;
-    if (result === 'slow_down') {
-      this.#limit = Math.max(1, Math.floor(this.#limit / 2));
-      this.#successesSinceGrowth = 0;
-    } else if (result === 'success') {
-      this.#successesSinceGrowth += 1;
-      if (this.#successesSinceGrowth >= this.#limit && this.#limit < this.#maximum) {
-        this.#limit += 1;
-        this.#successesSinceGrowth = 0;
-      }
-    }
+    if (result === 'slow_down') this.#search.slowDown(this.#monotonicMs());
+    else if (result === 'success') this.#search.succeeded(this.#monotonicMs(), wasFull);
   }
 }

@@ -60,6 +60,11 @@ export class ConnectionLimits {
     this.#breaker.began(circuitOf(job), job.id);
   }
 
+  /** Bytes were handed to the network. */
+  moved(connectionId: number, bytes: number): void {
+    this.#lineOf(connectionId).concurrency.moved(bytes);
+  }
+
   ended(job: CircuitJob, signal: End['signal']): void {
     this.#lineOf(job.connection_id).concurrency.end(signal);
     this.#breaker.ended(circuitOf(job), job.id);
@@ -90,7 +95,10 @@ export class ConnectionLimits {
   #lineOf(connectionId: number): Line {
     let line = this.#lines.get(connectionId);
     if (line === undefined) {
-      line = { concurrency: new AdaptiveConcurrency(), budget: new RetryBudget(this.#clock) };
+      line = {
+        concurrency: new AdaptiveConcurrency(() => this.#clock.monotonicMs()),
+        budget: new RetryBudget(this.#clock),
+      };
       this.#lines.set(connectionId, line);
     }
     return line;

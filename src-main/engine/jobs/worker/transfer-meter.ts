@@ -29,12 +29,14 @@ export class TransferMeter {
     this.#running.set(jobId, { sentBytes: 0, totalBytes, startedAtMs: this.#clock.monotonicMs() });
   }
 
-  progress(jobId: number, sentBytes: number): void {
+  /** Returns by how many bytes that is more. */
+  progress(jobId: number, sentBytes: number): number {
     const running = this.#running.get(jobId);
-    if (running === undefined) return;
+    if (running === undefined) return 0;
     const grownBytes = sentBytes - running.sentBytes;
     running.sentBytes = sentBytes;
     if (grownBytes > 0) this.#count(grownBytes);
+    return Math.max(0, grownBytes);
   }
 
   end(jobId: number): void {

@@ -6,20 +6,17 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import type { AttemptResult } from '../policy/attempt-result.ts';
-import type { Effect } from '../policy/end.ts';
-import type { ConnectionPort } from './connection-port.ts';
+import { applyEffect, type EffectTargets } from './apply-effect.ts';
 import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from './job-kind.ts';
 import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
-import { assertNever } from '../../../foundation/assert-never.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import { ConnectionLimits, type KindRest } from './connection-limits.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions extends EffectTargets {
   readonly store: JobStore;
   readonly kinds: ReadonlyMap<string, JobKind>;
-  readonly connections: ConnectionPort;
   readonly meter: TransferMeter;
   readonly clock: Clock;
   readonly random: Random;
@@ -28,10 +25,6 @@ export interface WorkerOptions {
   isHeld(): boolean;
   /** Bytes moved, or a transfer began or ended. Called often. */
   onProgress(): void;
-  /** The file was saved again while its job was being sent. */
-  onSourceChanged(job: JobRecord): void;
-  /** The other jobs of a target that the service says is gone. */
-  onTargetGone(job: JobRecord, message: string): void;
   /** The disk is full. Frees what is set aside for this moment; nothing is sent until there is room again. */
   onDiskFull(error: unknown): void;
   /** The database refused a record: nothing may be sent any more. */
@@ -209,7 +202,7 @@ export class Worker {
       if (rest !== null) this.#rest(job, result.message, rest);
       for (const effect of end.effects) {
         this.#written(() => {
-          this.#apply(effect, job, after);
+          applyEffect(this.#options, effect, job, after);
         });
       }
     } catch (error) {
@@ -237,40 +230,6 @@ export class Worker {
     }
   }
 
-  /** What an end means beyond its job. `after`: the job as it is then, `null` where it had gone on without this end. */
-  #apply(effect: Effect, { connection_id, kind }: JobRecord, after: JobRecord | null): void {
-    const { connections } = this.#options;
-    switch (effect.kind) {
-      case 'answered':
-        connections.answered(connection_id);
-        break;
-      case 'hold_connection':
-        connections.hold(connection_id, effect.hold, effect.message);
-        break;
-      case 'hold_kind':
-        connections.holdKind(connection_id, kind, {
-          cause: effect.cause,
-          message: effect.message,
-          untilMs: null,
-        });
-        break;
-      case 'wait_until':
-        connections.waitUntil(connection_id, effect.untilMs);
-        break;
-      case 'hold_target':
-        if (after !== null) this.#options.onTargetGone(after, effect.message);
-        break;
-      case 'settle_file':
-        if (after !== null) this.#options.onSourceChanged(after);
-        break;
-      case 'timed_out':
-        // The budget of the connection counts it.
-        break;
-      default:
-        assertNever(effect, 'effect');
-    }
-  }
-
   /** An outcome that is in hand, and what it means, are written even on a full disk: room for them is set aside. */
   #written<Result>(write: () => Result): Result {
     return writeMakingRoom(write, (error) => {
@@ -284,7 +243,7 @@ export class Worker {
     const context: AttemptContext = {
       signal: running.controller.signal,
       onProgress: (sentBytes) => {
-        meter.progress(job.id, sentBytes);
+        this.#limits.moved(job.connection_id, meter.progress(job.id, sentBytes));
         this.#options.onProgress();
       },
       recordFinal: (sentBytes, submission) => this.#recordFinal(running, sentBytes, submission),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AdaptiveConcurrency } from '../../../../../src-main/engine/jobs/worker/adaptive-concurrency.ts';
+import { course, mostBytes, type ModelLink } from './model-link.ts';
 
 function run(
   concurrency: AdaptiveConcurrency,
@@ -12,16 +13,20 @@ function run(
   }
 }
 
+const atRest = (): number => 0;
+
 describe('how many requests a connection carries at a time', () => {
-  it('begins at two and grows to its cap while everything succeeds', () => {
-    const concurrency = new AdaptiveConcurrency(4);
+  it('begins at two, and each that goes well lets one more go, up to eight', () => {
+    const concurrency = new AdaptiveConcurrency(atRest);
     expect(concurrency.limit).toBe(2);
+    run(concurrency, 'success', 3);
+    expect(concurrency.limit).toBe(5);
     run(concurrency, 'success', 50);
-    expect(concurrency.limit).toBe(4);
+    expect(concurrency.limit).toBe(8);
   });
 
   it('is halved when the service asks for less, and never falls below one', () => {
-    const concurrency = new AdaptiveConcurrency(4);
+    const concurrency = new AdaptiveConcurrency(atRest, 4);
     run(concurrency, 'success', 50);
     run(concurrency, 'slow_down', 1);
     expect(concurrency.limit).toBe(2);
@@ -31,17 +36,65 @@ describe('how many requests a connection carries at a time', () => {
   });
 
   it('does not grow because of refusals', () => {
-    const concurrency = new AdaptiveConcurrency(4);
+    const concurrency = new AdaptiveConcurrency(atRest);
     run(concurrency, 'neutral', 50);
     expect(concurrency.limit).toBe(2);
   });
 
   it('has no room while as many are under way as it allows', () => {
-    const concurrency = new AdaptiveConcurrency(4);
+    const concurrency = new AdaptiveConcurrency(atRest);
     concurrency.begin();
     concurrency.begin();
     expect(concurrency.hasRoom).toBe(false);
     concurrency.end('neutral');
     expect(concurrency.hasRoom).toBe(true);
+  });
+});
+
+const [kB, MB] = [1000, 1_000_000];
+const links: readonly (readonly [string, ModelLink])[] = [
+  ['a fast line nearby, small files', { bytesPerSecond: 100 * MB, waitMs: 5, fileBytes: 20 * kB }],
+  ['a long line, small files', { bytesPerSecond: 12.5 * MB, waitMs: 180, fileBytes: 20 * kB }],
+  ['a long line, middling files', { bytesPerSecond: 12.5 * MB, waitMs: 180, fileBytes: 300 * kB }],
+  ['a slow line, middling files', { bytesPerSecond: 0.25 * MB, waitMs: 60, fileBytes: 300 * kB }],
+  ['a slow line, large files', { bytesPerSecond: 1 * MB, waitMs: 60, fileBytes: 5 * MB }],
+  [
+    'a line that loses packets',
+    { bytesPerSecond: 12.5 * MB, bytesPerSecondOfOne: 0.4 * MB, waitMs: 180, fileBytes: 300 * kB },
+  ],
+  [
+    'a service that takes four at a time',
+    { bytesPerSecond: 12.5 * MB, waitMs: 180, fileBytes: 100 * kB, mostAtOnce: 4 },
+  ],
+];
+
+describe('the width that is found', () => {
+  it.each(links)('brings nearly what the best one does within a minute: %s', (_name, link) => {
+    const found = course(() => link, 60);
+    expect(found.bytes / mostBytes(link, 60)).toBeGreaterThan(0.85);
+  });
+
+  it.each(links)('is there within some seconds, and then seldom changes: %s', (_name, link) => {
+    const { widths } = course(() => link, 300);
+    const late = widths.slice(120);
+    const changes = late.filter((width, index) => index > 0 && width !== late[index - 1]).length;
+    expect(changes, `widths ${widths.join(' ')}`).toBeLessThanOrEqual(14);
+  });
+
+  it('asks a service that refuses less and less often for more', () => {
+    const [, link] = links[6] ?? ['', null];
+    if (link === null) throw new Error('the link');
+    const { refused } = course(() => link, 300);
+    expect(refused).toBeLessThan(120);
+  });
+
+  it('follows a line that becomes slower, and one that becomes longer', () => {
+    const before: ModelLink = { bytesPerSecond: 12.5 * MB, waitMs: 180, fileBytes: 20 * kB };
+    const after: ModelLink = { bytesPerSecond: 0.1 * MB, waitMs: 20, fileBytes: 20 * kB };
+    const slower = course((second) => (second < 60 ? before : after), 400);
+    expect(slower.widths[59]).toBe(32);
+    expect(slower.widths.at(-1), `widths ${slower.widths.join(' ')}`).toBeLessThanOrEqual(16);
+    const longer = course((second) => (second < 60 ? after : before), 200);
+    expect(longer.widths.at(-1), `widths ${longer.widths.join(' ')}`).toBeGreaterThanOrEqual(16);
   });
 });

@@ -169,6 +169,20 @@ describe('a connection that is kept', () => {
     expect(service.whole.at(-1)).toMatchObject({ connection: 2, number: 1 });
   });
 
+  it('is not used again after a reply that was too long to be read to its end', async () => {
+    const service = await keepingService({
+      onWhole({ connection, socket }) {
+        if (connection === 1)
+          socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 9000000\r\n\r\n${' '.repeat(300_000)}`);
+        else socket.write(reply());
+      },
+    });
+    const kept = client();
+    expect(nameOf(await upload(kept, service.baseUrl))).toBe('in_doubt');
+    expect(nameOf(await upload(kept, service.baseUrl))).toBe('accepted');
+    expect(service.whole.at(-1)).toMatchObject({ connection: 2, number: 1 });
+  });
+
   it('that turns out to be dead is replaced at once, in the same try, and its end is recorded once', async () => {
     const service = await keepingService({
       onHead: ({ number, socket }) => {
