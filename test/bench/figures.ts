@@ -56,3 +56,9 @@ export function medianOf(samples: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
 }
+
+/** The smallest sample that this share of all does not exceed. */
+export function percentileOf(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}

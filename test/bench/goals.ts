@@ -1,5 +1,10 @@
 import type { Goal } from './goal.ts';
 import { p1 } from './goals/p1-small-files.ts';
+import { p2 } from './goals/p2-large-file.ts';
+import { p3 } from './goals/p3-long-link.ts';
+import { p4 } from './goals/p4-intake.ts';
+import { p5 } from './goals/p5-new-file.ts';
+import { p8 } from './goals/p8-idle.ts';
 
 /** All of them, in their order. */
-export const goals: readonly Goal[] = [p1];
+export const goals: readonly Goal[] = [p1, p2, p3, p4, p5, p8];

@@ -40,7 +40,7 @@ function cellsOf(figure: Figure): string[] {
 }
 
 function boundWords({ of, is, limit }: Bound): string {
-  return `${is === 'at most' ? '<=' : '>='} ${String(limit)}${of === 'ratio' ? ' x' : ''}`;
+  return `${is === 'at most' ? '<=' : '>='} ${shown(limit)}${of === 'ratio' ? ' x' : ''}`;
 }
 
 /** Three digits that count. */

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeFolder, campaignFolder } from '../../helpers/campaign.ts';
 import { makeFiles } from '../files.ts';
 import type { Bench, Goal, Measured } from '../goal.ts';
-import { Product } from '../product/product.ts';
-import { copyOf, queueFiles, type QueuedFiles } from '../product/queued-files.ts';
-import { sendAll, type Sent } from '../product/send-all.ts';
+import { queueFiles, type QueuedFiles } from '../product/queued-files.ts';
+import type { Sent } from '../product/send-all.ts';
+import { sendCopy } from '../product/send-copy.ts';
 import { arrivalProblems } from '../sink/arrivals.ts';
 import { Sink } from '../sink/sink.ts';
 import { curlAll, curlOne } from '../yardsticks/curl.ts';
@@ -40,18 +39,18 @@ export async function measureSmallFiles(
     const wrong: string[] = [];
     for (let round = 1; round <= bench.rounds; round += 1) {
       bench.say(`round ${String(round)}: product`);
-      const sent = await sendOnce(bench, queued, sink, count);
+      const sent = await sendCopy(queued, { program: bench.program }, sink, count);
       sends.push(sent);
       rates.product.push((count / sent.tookMs) * 1000);
       wrong.push(...sent.wrong.map((words) => `round ${String(round)}, product: ${words}`));
       bench.say(`round ${String(round)}: curl`);
       const before = sink.counts();
-      rates.parallel.push((count / (await curlAll(paths, curl))) * 1000);
+      rates.parallel.push((count / (await curlAll(paths, curl)).tookMs) * 1000);
       wrong.push(
         ...arrivalProblems(sink, before, count).map((words) => `round ${String(round)}, curl: ${words}`),
       );
       let aloneMs = 0;
-      for (const path of paths.slice(0, alone)) aloneMs += await curlOne(path, curl);
+      for (const path of paths.slice(0, alone)) aloneMs += (await curlOne(path, curl)).tookMs;
       rates.alone.push((alone / aloneMs) * 1000);
     }
     const syncs = bench.tools.has('strace') ? await countSyncs(bench, queued, sink, count) : null;
@@ -113,44 +112,15 @@ export async function measureSmallFiles(
   }
 }
 
-async function sendOnce(bench: Bench, queued: QueuedFiles, sink: Sink, count: number): Promise<Sent> {
-  const folder = campaignFolder('bench-round');
-  try {
-    const dataDirectory = copyOf(queued, join(folder, 'data'));
-    const product = await Product.start({ program: bench.program, dataDirectory });
-    try {
-      return await sendAll(product, sink, count);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    removeFolder(folder);
-  }
-}
-
 /** In a round of its own, as what is traced is slower. */
 async function countSyncs(bench: Bench, queued: QueuedFiles, sink: Sink, count: number): Promise<number> {
   bench.say('a round to count syncs');
-  const folder = campaignFolder('bench-syncs');
-  try {
-    const dataDirectory = copyOf(queued, join(folder, 'data'));
-    const traced = join(folder, 'syncs');
-    const product = await Product.start({
-      program: bench.program,
-      dataDirectory,
-      // The tracer as a grandchild, so that the process here is the product's own.
-      prefix: ['strace', '-D', '-f', '--seccomp-bpf', '-ttt', '-e', 'trace=fsync,fdatasync', '-o', traced],
-    });
-    try {
-      const { fromMs, toMs } = await sendAll(product, sink, count);
-      return readFileSync(traced, 'utf8')
-        .split('\n')
-        .map((line) => Number(/^\d+\s+(\d+\.\d+) f(?:data)?sync\(/.exec(line)?.[1]) * 1000)
-        .filter((atMs) => atMs >= fromMs && atMs <= toMs).length;
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    removeFolder(folder);
-  }
+  const traced = join(bench.folder, 'syncs');
+  // The tracer as a grandchild, so that the process here is the product's own.
+  const tracer = ['strace', '-D', '-f', '--seccomp-bpf', '-ttt', '-e', 'trace=fsync,fdatasync', '-o', traced];
+  const { fromMs, toMs } = await sendCopy(queued, { program: bench.program, prefix: tracer }, sink, count);
+  return readFileSync(traced, 'utf8')
+    .split('\n')
+    .map((line) => Number(/^\d+\s+(\d+\.\d+) f(?:data)?sync\(/.exec(line)?.[1]) * 1000)
+    .filter((atMs) => atMs >= fromMs && atMs <= toMs).length;
 }

@@ -14,15 +14,20 @@ export async function connectPaused(product: Product, baseUrl: string): Promise<
   return connection.id;
 }
 
-/** Watches a folder; what lies in it is sent. */
-export async function watch(product: Product, connectionId: number, folder: string): Promise<void> {
+/** Watches a folder. What lies in it already is sent, unless it is to be left. */
+export async function watch(
+  product: Product,
+  connectionId: number,
+  folder: string,
+  existing: 'upload' | 'skip' = 'upload',
+): Promise<void> {
   await product.during(async (client) => {
     const { token } = await client.call('host.choose', { path: folder });
     const target = { kind: 'knowledge_base', id: sinkBase, label: 'Bench' } as const;
     await client.call('watchFolders.add', {
       token,
       connectionId,
-      rules: rulesTo(target, { existing: 'upload' }),
+      rules: rulesTo(target, { existing }),
     });
   });
 }

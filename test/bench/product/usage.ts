@@ -10,3 +10,17 @@ export function cpuMsOf(processId: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
+
+/** Resident memory now, and the most since the start. */
+export function memoryOf(processId: number): { readonly residentBytes: number; readonly peakBytes: number } {
+  const status = readFileSync(`/proc/${String(processId)}/status`, 'utf8');
+  const at = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
+  return { residentBytes: at('VmRSS'), peakBytes: at('VmHWM') };
+}
+
+/** How often the main thread went to sleep by itself, which is how often something woke it. */
+export function wakeUpsOf(processId: number): number {
+  const status = readFileSync(`/proc/${String(processId)}/task/${String(processId)}/status`, 'utf8');
+  return Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(status)?.[1]);
+}

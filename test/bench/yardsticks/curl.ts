@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endsWithCampaign } from '../../helpers/campaign.ts';
 import { sinkBase, sinkKey } from '../product/queued-files.ts';
+import { timed, type Took } from './timed.ts';
 
 export interface CurlOptions {
   /** For its list of transfers. */
@@ -15,12 +13,12 @@ export interface CurlOptions {
   readonly prefix?: readonly string[];
 }
 
-/** Sends every file with one curl, so many at a time. Gives how long it took; whether all arrived, the server must say. */
+/** Sends every file with one curl, so many at a time. Whether all arrived, the server must say. */
 export async function curlAll(
   paths: readonly string[],
   { folder, baseUrl, authority, prefix = [] }: CurlOptions,
   parallel = 8,
-): Promise<number> {
+): Promise<Took> {
   const list = join(folder, 'curl.list');
   const url = `${baseUrl}/api-proxy/kbs/${sinkBase}/docs/upload`;
   const transfers = paths.map((path) =>
@@ -39,10 +37,7 @@ export async function curlAll(
 }
 
 /** Sends a file with a curl of its own. */
-export async function curlOne(
-  path: string,
-  { baseUrl, authority, prefix = [] }: CurlOptions,
-): Promise<number> {
+export async function curlOne(path: string, { baseUrl, authority, prefix = [] }: CurlOptions): Promise<Took> {
   const url = `${baseUrl}/api-proxy/kbs/${sinkBase}/docs/upload`;
   return timed([
     ...[...prefix, 'curl', '-q', '-s', '-o', '/dev/null', '-H', 'Expect:'],
@@ -50,16 +45,4 @@ export async function curlOne(
     ...(authority === undefined ? [] : ['--cacert', authority]),
     url,
   ]);
-}
-
-/** Runs a program to its end; gives how long that took. Throws where it could not run. */
-export async function timed(words: readonly string[]): Promise<number> {
-  const [command = '', ...rest] = words;
-  const startedAtMs = performance.now();
-  const child = endsWithCampaign(spawn(command, rest, { stdio: ['ignore', 'ignore', 'pipe'] }));
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${command} ended with ${String(code)}: ${errors.slice(0, 500)}`);
-  return performance.now() - startedAtMs;
 }
