@@ -5,6 +5,8 @@ import { p3 } from './goals/p3-long-link.ts';
 import { p4 } from './goals/p4-intake.ts';
 import { p5 } from './goals/p5-new-file.ts';
 import { p8 } from './goals/p8-idle.ts';
+import { p9 } from './goals/p9-queue-operations.ts';
+import { p10 } from './goals/p10-dying-server.ts';
 
 /** All of them, in their order. */
-export const goals: readonly Goal[] = [p1, p2, p3, p4, p5, p8];
+export const goals: readonly Goal[] = [p1, p2, p3, p4, p5, p8, p9, p10];

@@ -134,13 +134,13 @@ static void answer(struct connection *c, int status, const char *body, size_t si
 /* --- one request ------------------------------------------------------------------------------------------------------------ */
 
 /* The file name of the multipart head, without what would have to be escaped in JSON. */
-static void read_name(const struct connection *c, char *name) {
-  const char *found = memmem(c->start, c->start_size, "filename=\"", 10);
+static void note_name(struct connection *c) {
+  c->start[c->start_size] = '\0';
+  const char *found = c->record ? memmem(c->start, c->start_size, "filename=\"", 10) : NULL;
+  if (!found) return;
   size_t size = 0;
-  if (found)
-    for (found += 10; *found != '\0' && *found != '"' && size < NAME_ROOM - 1; found++)
-      if (*found != '\\' && (unsigned char)*found >= ' ') name[size++] = *found;
-  name[size] = '\0';
+  for (found += 10; *found != '\0' && *found != '"' && size < NAME_ROOM - 1; found++)
+    if (*found != '\\' && (unsigned char)*found >= ' ') c->record->name[size++] = *found;
 }
 
 /* The value of a header, or NULL. `head` ends with an empty line. */
@@ -184,11 +184,10 @@ static void finish(struct connection *c) {
     answer(c, 200, reply, reply_to_get(reply, REPLY_ROOM, c->path));
     return;
   }
-  char name[NAME_ROOM];
-  c->start[c->start_size] = '\0';
-  read_name(c, name);
+  if (c->start_size < START_ROOM) note_name(c);
   uint64_t number = c->record ? (uint64_t)(c->record - state->record) : state->posts;
-  if (c->record) { memcpy(c->record->name, name, NAME_ROOM); c->record->ended_us = now_us(); }
+  const char *name = c->record ? c->record->name : "";
+  if (c->record) c->record->ended_us = now_us();
   state->whole++;
   answer(c, 201, reply, reply_to_post(reply, REPLY_ROOM, c->path, number, name));
 }
@@ -202,6 +201,8 @@ static size_t take_body(struct connection *c, const char *bytes, size_t size) {
   c->body_left -= own;
   state->body_bytes += own;
   if (c->record) c->record->body_bytes += own;
+  // Known of what is cut off later, too.
+  if (kept > 0 && c->start_size == START_ROOM) note_name(c);
   return own;
 }
 

@@ -136,6 +136,11 @@ export class Sink {
     });
   }
 
+  /** A time of a record by the clock of the day. */
+  dayTimeOf(monotonicMs: number): number {
+    return Date.now() - (Number(process.hrtime.bigint()) / 1e6 - monotonicMs);
+  }
+
   #read(offset: number, sizeBytes: number): Buffer {
     const buffer = Buffer.alloc(sizeBytes);
     const file = openSync(this.#stateFile, 'r');

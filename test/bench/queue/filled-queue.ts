@@ -1,0 +1,94 @@
+import { systemClock } from '../../../src-main/foundation/clock.ts';
+import type { NewJob } from '../../../src-main/engine/jobs/store/job-intake.ts';
+import type { SendJournal } from '../../../src-main/engine/jobs/store/sending-commits.ts';
+import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
+import { accepted } from '../../helpers/attempt-results.ts';
+import { addConnection, queueParts, unsentKinds } from '../../helpers/queue-parts.ts';
+
+const targets = 20;
+const lanes = 8;
+const fileBytes = 20_000;
+
+/** The product's own queue on a database, filled and carried through by its own statements. No service is behind it. */
+export class FilledQueue {
+  readonly #parts: ReturnType<typeof queueParts>;
+  #made: number;
+
+  constructor(database: OutboxDatabase, journal?: SendJournal) {
+    // Where nobody answers, whatever is started on it.
+    addConnection(database, 1, 'Bench', 'http://127.0.0.1:9');
+    this.#made = Number(database.prepare('select ifnull(max(id), 0) from job').pluck().get());
+    this.#parts = queueParts({
+      ...{ database, clock: systemClock },
+      kinds: unsentKinds(['kb_document'], { isTracked: () => false }),
+      ...(journal === undefined ? {} : { journal }),
+    });
+  }
+
+  /** Queues so many files, in batches that are one commit each. */
+  add(count: number, batch: number): void {
+    for (let left = count; left > 0; left -= batch) {
+      this.#parts.intake.add(Array.from({ length: Math.min(batch, left) }, () => this.#newJob()));
+    }
+  }
+
+  /** Carries the next so many to done, in lanes as a worker does: claimed, about to leave, accepted. */
+  async deliver(count: number): Promise<void> {
+    let left = count;
+    const lane = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        await this.#deliverOne();
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  }
+
+  /** T1 alone; how long it took. */
+  async claim(): Promise<number> {
+    const startedAtMs = performance.now();
+    const claim = await Promise.resolve(this.#parts.store.claim(1));
+    if (claim === null) throw new Error('Nothing is queued any more.');
+    return performance.now() - startedAtMs;
+  }
+
+  async #deliverOne(): Promise<void> {
+    const { store } = this.#parts;
+    // Where a commit is shared by several lanes it is waited for; a turn of the loop lets the others come along.
+    const claim = await Promise.resolve(store.claim(1));
+    if (claim === null) throw new Error('Nothing is queued any more.');
+    const final = await Promise.resolve(store.recordFinal(claim, fileBytes));
+    const { id } = final.job;
+    const result = { ...accepted, remoteId: `doc_${String(id)}` };
+    await Promise.resolve(store.finish(final, result, { sentBytes: fileBytes, isCancelled: false }));
+  }
+
+  #newJob(): NewJob {
+    this.#made += 1;
+    const number = this.#made;
+    const name = `file-${String(number).padStart(7, '0')}.txt`;
+    const base = String(number % targets);
+    return {
+      kind: 'kb_document',
+      connectionId: 1,
+      watchFolderId: null,
+      target: {
+        kind: 'knowledge_base',
+        id: `kb_${base}`,
+        label: `Base ${base}`,
+        slideId: null,
+        slideLabel: null,
+      },
+      name,
+      file: {
+        ...{ path: `/watched/${base}/${name}`, device: '1', inode: String(number) },
+        ...{ sizeBytes: fileBytes + (number % 1000), modifiedAtMs: number },
+        // Spread like real sums, and different for each.
+        sha256: (BigInt(number) * 0x9e3779b97f4a7c15n).toString(16).padStart(64, '0').slice(-64),
+      },
+      url: null,
+      title: null,
+      serialOrder: 0,
+    };
+  }
+}
