@@ -2,12 +2,20 @@ import { systemClock } from '../../../src-main/foundation/clock.ts';
 import type { NewJob } from '../../../src-main/engine/jobs/store/job-intake.ts';
 import type { SendJournal } from '../../../src-main/engine/jobs/store/sending-commits.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
-import { accepted } from '../../helpers/attempt-results.ts';
+import type { AttemptResult } from '../../../src-main/engine/jobs/policy/attempt-result.ts';
+import { accepted, doubtful } from '../../helpers/attempt-results.ts';
 import { addConnection, queueParts, unsentKinds } from '../../helpers/queue-parts.ts';
 
 const targets = 20;
 const lanes = 8;
 const fileBytes = 20_000;
+const refused: AttemptResult = {
+  kind: 'rejected',
+  message: 'The service does not take this file',
+  wholeTarget: false,
+  reply: { statusCode: 422, excerpt: '' },
+};
+const acceptedAs = (id: number): AttemptResult => ({ ...accepted, remoteId: `doc_${String(id)}` });
 
 /** The product's own queue on a database, filled and carried through by its own statements. No service is behind it. */
 export class FilledQueue {
@@ -34,14 +42,14 @@ export class FilledQueue {
 
   /** Carries the next so many to done, in lanes as a worker does: claimed, about to leave, accepted. */
   async deliver(count: number): Promise<void> {
-    let left = count;
-    const lane = async (): Promise<void> => {
-      while (left > 0) {
-        left -= 1;
-        await this.#deliverOne();
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await this.#inLanes(count, acceptedAs);
+  }
+
+  /** The same, with a few refused and in doubt among them. */
+  async end(count: number): Promise<void> {
+    await this.#inLanes(count, (id) =>
+      id % 50 === 0 ? refused : id % 500 === 1 ? doubtful : acceptedAs(id),
+    );
   }
 
   /** T1 alone; how long it took. */
@@ -52,15 +60,25 @@ export class FilledQueue {
     return performance.now() - startedAtMs;
   }
 
-  async #deliverOne(): Promise<void> {
+  async #inLanes(count: number, resultOf: (id: number) => AttemptResult): Promise<void> {
+    let left = count;
+    const lane = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        await this.#carryOut(resultOf);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  }
+
+  /** Where a commit is shared by several lanes, it is waited for. */
+  async #carryOut(resultOf: (id: number) => AttemptResult): Promise<void> {
     const { store } = this.#parts;
-    // Where a commit is shared by several lanes it is waited for; a turn of the loop lets the others come along.
     const claim = await Promise.resolve(store.claim(1));
     if (claim === null) throw new Error('Nothing is queued any more.');
     const final = await Promise.resolve(store.recordFinal(claim, fileBytes));
-    const { id } = final.job;
-    const result = { ...accepted, remoteId: `doc_${String(id)}` };
-    await Promise.resolve(store.finish(final, result, { sentBytes: fileBytes, isCancelled: false }));
+    const sent = { sentBytes: fileBytes, isCancelled: false };
+    await Promise.resolve(store.finish(final, resultOf(final.job.id), sent));
   }
 
   #newJob(): NewJob {
