@@ -35,10 +35,13 @@ export function removeFolder(folder: string): void {
   folders.delete(folder);
 }
 
-/** For a campaign that has this process to itself: ended from outside, it takes everything of its own along. */
+/**
+ * For a campaign that has this process to itself: ended from outside, it takes everything of its own along. A signal often comes twice,
+ * as npm passes on what a terminal sends to all, and the second may not end it in the middle of that.
+ */
 export function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+    process.on(signal, () => process.exit(128 + constants.signals[signal]));
   }
 }
 

@@ -27,7 +27,7 @@ interface Load {
 const atMost = (limit: number): Bound => ({ of: 'ratio', is: 'at most', limit });
 
 function loadsOf(bench: Bench, lossPercent: number): Load[] {
-  const [large, small, sizeMb] = bench.isQuick ? [40, 200, 10] : [200, 1000, 50];
+  const [large, small, sizeMb] = bench.isQuick ? [24, 100, 10] : [200, 1000, 50];
   const loads: Load[] = [
     { name: `${String(large)} x 300 kB`, count: large, sizeBytes: 300_000, bound: atMost(1.15) },
     { name: `${String(small)} x 20 kB`, count: small, sizeBytes: 20_000, bound: atMost(0.6) },
