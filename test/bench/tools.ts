@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { findChromium } from '../helpers/chromium.mjs';
 
 /** What yardsticks need, and the Debian package that brings it (or what else must be). */
 const bringers = {
@@ -27,6 +28,8 @@ export interface Tools {
 export function toolsOn(path = process.env['PATH'] ?? ''): Tools {
   const has = (tool: Tool): boolean => {
     if (tool === 'root') return process.getuid?.() === 0;
+    // It may lie elsewhere, or be there and not start.
+    if (tool === 'chromium') return findChromium() !== undefined;
     if (tool === '/dev/net/tun') return existsSync(tool);
     if (tool === 'openssl/ssl.h') return existsSync(`/usr/include/${tool}`);
     return path.split(delimiter).some((folder) => folder !== '' && isExecutable(join(folder, tool)));

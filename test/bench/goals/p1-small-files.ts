@@ -14,7 +14,7 @@ export const p1: Goal = {
   title: 'small files to a server without delay: 20 kB each, on loopback',
   needs: ['cc', 'curl'],
   measure: (bench) =>
-    measureSmallFiles(bench, bench.isQuick ? { files: 500, alone: 50 } : { files: 10_000, alone: 300 }),
+    measureSmallFiles(bench, bench.isQuick ? { files: 300, alone: 30 } : { files: 10_000, alone: 300 }),
 };
 
 const fileBytes = 20_000;
