@@ -83,8 +83,8 @@ export function freeOf(scope: 'job' | 'connection', now: string): string {
 }
 
 /** Another job with its serial key is being sent, so that its turn comes later. Of the table `job`. */
-export const waitsItsTurn = `(job.serial_key is not null and exists (select 1 from job as busy
-  where busy.serial_key = job.serial_key and busy.state = 'sending' and busy.serial_key is not null))`;
+export const waitsItsTurn = `(job.serial_key is not null and job.serial_key in (select busy.serial_key from job as busy
+  indexed by job_serial_busy where busy.state = 'sending' and busy.serial_key is not null))`;
 
 /** Nothing holds everything. */
 export const queueFree = (now: string): string =>

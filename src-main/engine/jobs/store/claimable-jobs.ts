@@ -1,6 +1,12 @@
 import { jobKinds } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { firstOfSerialKeySql, nextReadySql } from '../availability/claim.sql.ts';
+import {
+  countWaitedSql,
+  fewWaited,
+  firstOfSerialKeySql,
+  nextReadySql,
+  type WaitedJobs,
+} from '../availability/claim.sql.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
 
 /** What may go now, of one connection. */
@@ -22,10 +28,14 @@ export interface ClaimableJobs {
 }
 
 export function createClaimableJobs(database: OutboxDatabase): ClaimableJobs {
-  const nextClaimable = database.prepare<
-    [{ connectionId: number; nowMs: number; kinds: string; mayRetry: number }],
-    JobRecord
-  >(nextReadySql);
+  const prepare = (waited: WaitedJobs) =>
+    database.prepare<[{ connectionId: number; nowMs: number; kinds: string; mayRetry: number }], JobRecord>(
+      nextReadySql(waited),
+    );
+  const nextClaimable = { none: prepare('none'), few: prepare('few'), many: prepare('many') };
+  const countWaited = database
+    .prepare<[{ connectionId: number; nowMs: number }], number>(countWaitedSql)
+    .pluck();
   const firstOfSerialKey = database.prepare<
     [{ serial_key: string; nowMs: number; mayRetry: number }],
     JobRecord
@@ -33,7 +43,7 @@ export function createClaimableJobs(database: OutboxDatabase): ClaimableJobs {
 
   const nextDue = database.prepare<[number], { due: number | null }>(`
     select min((select due_at_ms from job indexed by job_due
-      where state = 'queued' and connection_id = connection.id and due_at_ms > ? order by due_at_ms limit 1)) as due
+      where state = 'queued' and connection_id = connection.id and due_at_ms > 0 and due_at_ms > ? order by due_at_ms limit 1)) as due
     from connection where hold is null`);
 
   const nextRelease = database.prepare<[number], { atMs: number | null }>(
@@ -41,13 +51,18 @@ export function createClaimableJobs(database: OutboxDatabase): ClaimableJobs {
   );
 
   return {
-    nextClaimable: ({ connectionId, nowMs, exceptKinds, mayRetry }) =>
-      nextClaimable.get({
-        connectionId,
-        nowMs,
-        kinds: JSON.stringify(jobKinds.filter((kind) => !exceptKinds.includes(kind))),
-        mayRetry: mayRetry ? 1 : 0,
-      }) ?? null,
+    nextClaimable({ connectionId, nowMs, exceptKinds, mayRetry }) {
+      const waited = countWaited.get({ connectionId, nowMs }) ?? 0;
+      const statement = nextClaimable[waited === 0 ? 'none' : waited <= fewWaited ? 'few' : 'many'];
+      return (
+        statement.get({
+          connectionId,
+          nowMs,
+          kinds: JSON.stringify(jobKinds.filter((kind) => !exceptKinds.includes(kind))),
+          mayRetry: mayRetry ? 1 : 0,
+        }) ?? null
+      );
+    },
     firstOfSerialKey: (serial_key, { nowMs, mayRetry }) =>
       firstOfSerialKey.get({ serial_key, nowMs, mayRetry: mayRetry ? 1 : 0 }) ?? null,
     nextDueAtMs(nowMs) {
