@@ -15,6 +15,7 @@ export default defineConfig({
         input: {
           index: at('src-main/host-electron/main.ts'),
           cli: at('src-main/host-headless/main.ts'),
+          'database-check': at('src-main/engine/storage/snapshots/database-check.ts'),
         },
       },
     },

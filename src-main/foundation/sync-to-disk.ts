@@ -12,15 +12,14 @@ export function syncDirectory(path: string): void {
   if (process.platform !== 'win32') sync(path, 'r');
 }
 
-/** The same, while the event loop turns. */
+/** `syncFile`, while the event loop turns. */
+export async function syncFileAsync(path: string): Promise<void> {
+  await syncAsync(path, 'r+');
+}
+
+/** `syncDirectory`, while the event loop turns. */
 export async function syncDirectoryAsync(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  if (process.platform !== 'win32') await syncAsync(path, 'r');
 }
 
 function sync(path: string, flags: string): void {
@@ -29,5 +28,14 @@ function sync(path: string, flags: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+async function syncAsync(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -1,14 +1,14 @@
 import { chmodSync, renameSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { join } from 'node:path';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import { syncDirectory, syncFile } from '../../../foundation/sync-to-disk.ts';
+import { syncDirectory, syncFileAsync } from '../../../foundation/sync-to-disk.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSendJournal } from '../journal/file-send-journal.ts';
 import { removeSegmentsBefore } from '../journal/journal-files.ts';
-import { corruptionIn, damageOf } from '../opening/open-sound.ts';
+import { checkBeside } from './check-beside.ts';
 import {
   expendable,
   removeSnapshots,
@@ -32,7 +32,7 @@ export interface SnapshotsOptions {
 
 /**
  * Whole copies of the database, every quarter of an hour in which something was written: copied page by page beside the running
- * queue, checked, synced, and only then given their name.
+ * queue, checked on a thread of their own, synced, and only then given their name.
  */
 export class Snapshots {
   readonly #options: SnapshotsOptions;
@@ -88,13 +88,13 @@ export class Snapshots {
     removeUnfinished(this.#directory);
     await database.backup(unfinished);
     chmodSync(unfinished, 0o600);
-    const damage = damageInFile(unfinished);
+    const damage = await checkBeside({ path: unfinished, isCopy: true });
     if (damage !== null) {
-      const why = damageOf(database);
+      const why = await checkBeside({ path: join(dataDirectory, 'outbox.db'), isCopy: false });
       if (why !== null) this.#options.onDamage(why);
       throw new Error(`the copy cannot be used: ${damage}`);
     }
-    syncFile(unfinished);
+    await syncFileAsync(unfinished);
     renameSync(unfinished, path);
     syncDirectory(this.#directory);
     this.#changesAtLast = changes;
@@ -108,21 +108,5 @@ export class Snapshots {
       void this.take();
       this.#sleep(everyMs);
     }, delayMs);
-  }
-}
-
-function damageInFile(path: string): string | null {
-  let copy: Database.Database | undefined;
-  try {
-    copy = new Database(path);
-    // A copy is one file: with a write-ahead log, looking at it would leave two more beside it.
-    copy.pragma('journal_mode = DELETE');
-    return damageOf(copy);
-  } catch (error) {
-    const why = corruptionIn(error);
-    if (why === null) throw error;
-    return why;
-  } finally {
-    copy?.close();
   }
 }

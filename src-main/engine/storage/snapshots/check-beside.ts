@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { CheckedFile } from './damage-in-file.ts';
+
+/**
+ * Reads a database file as a whole on a thread of its own, as that takes seconds for a large one. What it finds; `null` where all
+ * is well. Rejects where the file cannot be read for another reason than damage.
+ */
+export function checkBeside(file: CheckedFile): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(checkFile(), { workerData: file, name: 'database check' });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      reject(new Error('The check of the database ended without an answer'));
+    });
+  });
+}
+
+/** From its source, or beside one of the bundles or their shared parts. */
+function checkFile(): URL {
+  const places = ['./database-check.ts', './database-check.js', '../database-check.js'];
+  const found = places
+    .map((place) => new URL(place, import.meta.url))
+    .find((url) => existsSync(fileURLToPath(url)));
+  if (found === undefined) throw new Error('The program is not whole: its check of the database is missing');
+  return found;
+}
