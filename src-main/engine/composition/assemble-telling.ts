@@ -60,6 +60,7 @@ export function assembleTelling(options: {
     idle.mayHaveChanged();
   };
   const listing = new JobListing(database, {
+    clock,
     meaningOf: (connectionId, subject, status) => options.meaningOf(connectionId, subject, status),
   });
   const feed = new ChangeFeed({
@@ -90,10 +91,7 @@ export function assembleTelling(options: {
   const notify: HostServices['notify'] = (notification) => {
     host.notify(notification);
   };
-  const alarms = new Alarms({
-    clock,
-    notify,
-  });
+  const alarms = new Alarms({ clock, notify });
   const holds = new HoldTeller({
     activity,
     alarms,
@@ -115,6 +113,7 @@ export function assembleTelling(options: {
       alarms.stop();
       feed.stop();
       idle.stop();
+      listing.stop();
     },
   };
 }

@@ -175,7 +175,7 @@ function prepareStatements(database: OutboxDatabase) {
   );
   const rename = database.prepare<[string, number]>('update or ignore connection set name = ? where id = ?');
   const waiting = database.prepare<[], { id: number; jobs: number }>(`
-    select connection_id as id, count(*) as jobs from job where state = 'queued' group by connection_id`);
+    select connection_id as id, count(*) as jobs from job indexed by job_kind_queued where state = 'queued' group by connection_id`);
   return {
     all,
     get,

@@ -19,8 +19,8 @@ export class PendingMoves {
     this.#services = services;
     this.#find = database.prepare<[], JobRecord>(`
       select job.* from watch_folder
-      join file on file.watch_folder_id = watch_folder.id and file.phase = 'queued'
-      join job on job.id = file.job_id and job.state = 'done' and job.watch_folder_id = watch_folder.id
+      cross join file on file.watch_folder_id = watch_folder.id and file.phase = 'queued'
+      cross join job on job.id = file.job_id and job.state = 'done' and job.watch_folder_id = watch_folder.id
       where watch_folder.state = 'active' and watch_folder.rules ->> '$.after' <> 'keep' order by job.id`);
   }
 

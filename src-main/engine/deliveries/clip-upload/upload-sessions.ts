@@ -60,7 +60,8 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
   );
   const dropCompleted = database.prepare<[]>(`
     delete from upload_session
-    where job_id in (select id from job where kind = 'clip_upload' and state in ('tracking', 'done'))`);
+    where exists (select 1 from job
+      where job.id = upload_session.job_id and kind = 'clip_upload' and state in ('tracking', 'done'))`);
   const openOf = database.prepare<[number], ClipUploadSession & { jobId: number; name: string }>(`
     select job.id as jobId, job.name, clip_id as clipId, upload_id as uploadId, upload_key as key
     from upload_session join job on job.id = upload_session.job_id

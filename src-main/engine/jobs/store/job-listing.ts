@@ -10,6 +10,7 @@ import {
 } from '../../../contract/job.ts';
 import type { StatusMeaning, StatusSubject } from '../../../contract/service-profile.ts';
 import type { JobCounts, TargetCount } from '../../../contract/status.ts';
+import type { Clock } from '../../../foundation/clock.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { waitingReader, type ReadWaiting, type Waiting } from '../availability/availability.ts';
@@ -17,12 +18,16 @@ import { clipWorkOf } from './clip-work.ts';
 import { isOpenQuestion } from './states.ts';
 import {
   filterSql,
+  isNarrowed,
   parametersOf,
   statesOf,
   type FilterParameters,
   type PageParameters,
 } from './job-filter.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
+import { ChosenJobs } from './columns/chosen-jobs.ts';
+import { JobColumns } from './columns/job-columns.ts';
+import { pageOfGroup, pageOfGroups, type Group, type Range } from './group-pages.ts';
 import { shownColumns, type ShownRecord } from './shown-record.ts';
 import { createNamePages, type NamePage } from './name-pages.ts';
 
@@ -35,12 +40,23 @@ interface Surroundings {
   readonly recipeRowIds: ReadonlyMap<number, number>;
 }
 
+interface Asked extends Range {
+  readonly order: JobOrder;
+  readonly states: readonly JobState[];
+  readonly total: number;
+  readonly groups: readonly Group[];
+  readonly chosen: ChosenJobs | null;
+}
+
 export interface JobPage {
   readonly total: number;
   readonly totalBytes: number;
   readonly rows: JobRow[];
   readonly groups: { view: string; count: number; sizeBytes: number }[];
 }
+
+/** From so many jobs on lists choose and count in memory: below, the database is as quick. */
+const manyJobs = 20_000;
 
 /** A state with fewer rows than this is found by its index and sorted; a larger one is read in the order of its ids. */
 const rareRows = 20_000;
@@ -67,26 +83,28 @@ export class JobListing {
   readonly #recipeRows;
   readonly #waiting: ReadWaiting;
   readonly #folders;
+  readonly #columns;
+  readonly #manyJobs;
 
+  /** `manyJobs`: from so many on lists choose and count in memory. */
   constructor(
     database: OutboxDatabase,
     context: {
       meaningOf: MeaningOf;
+      clock: Pick<Clock, 'setTimer'>;
+      manyJobs?: number;
     },
   ) {
+    this.#columns = new JobColumns(database, context.clock);
+    this.#manyJobs = context.manyJobs ?? manyJobs;
     this.#meaningOf = (connectionId, subject, status) => context.meaningOf(connectionId, subject, status);
     this.#byId = database.prepare<[string], ShownRecord>(
       `select ${shownColumns} from job where id in (select value from json_each(?)) order by id`,
     );
     this.#ofClip = database.prepare<[string, number], ShownRecord>(`
       select ${shownColumns} from job where target_id = ? and connection_id = ? and target_kind = 'clip' order by id desc limit 200`);
-    this.#counts = database.prepare<[], { state: JobState; jobs: number; bytes: number }>(
-      'select state, jobs, bytes from job_count',
-    );
-    this.#filteredCounts = database.prepare<
-      [FilterParameters],
-      { state: JobState; jobs: number; bytes: number }
-    >(`
+    this.#counts = database.prepare<[], StateCount>('select state, jobs, bytes from job_count');
+    this.#filteredCounts = database.prepare<[FilterParameters], StateCount>(`
       select state, count(*) as jobs, ifnull(sum(size_bytes), 0) as bytes from job where ${filterSql} group by state`);
     this.#rarePage = database.prepare<[PageParameters], ShownRecord>(`
       select ${shownColumns} from job indexed by job_state where ${filterSql}
@@ -146,10 +164,20 @@ export class JobListing {
     return this.#allShown(this.#ofClip.all(clipId, connectionId));
   }
 
+  /** Has in memory at once what lists choose and count by there, which is otherwise read beside everything else. */
+  readColumns(): void {
+    this.#columns.loadNow();
+  }
+
+  stop(): void {
+    this.#columns.stop();
+  }
+
   page(filter: JobFilter, order: JobOrder, offset: number, limit: number): JobPage {
     const states = statesOf(filter);
-    const counts = this.#filteredCounts.all(parametersOf(filter, states));
-    const sum = (of: readonly JobState[], pick: (row: { jobs: number; bytes: number }) => number): number =>
+    const chosen = this.#chosen(filter);
+    const counts = this.#countsOf(filter, states, chosen);
+    const sum = (of: readonly JobState[], pick: (row: StateCount) => number): number =>
       counts.filter((row) => of.includes(row.state)).reduce((total, row) => total + pick(row), 0);
     const groups = groupedViews
       .map((view) => ({ view, states: (statesOfView[view] ?? []).filter((state) => states.includes(state)) }))
@@ -160,7 +188,7 @@ export class JobListing {
       }))
       .filter((group) => group.count > 0);
     const total = sum(states, (row) => row.jobs);
-    const records = this.#records(filter, { order, states, total, groups, offset, limit });
+    const records = this.#records(filter, { order, states, total, groups, offset, limit, chosen });
     return {
       total,
       totalBytes: sum(states, (row) => row.bytes),
@@ -170,43 +198,44 @@ export class JobListing {
     };
   }
 
-  #records(
-    filter: JobFilter,
-    asked: {
-      readonly order: JobOrder;
-      readonly states: readonly JobState[];
-      readonly total: number;
-      readonly groups: readonly { states: readonly JobState[]; count: number }[];
-      readonly offset: number;
-      readonly limit: number;
-    },
-  ): ShownRecord[] {
-    const { order, groups, offset, limit } = asked;
-    if (order === 'state') return this.#groupedRecords(filter, groups, offset, limit);
-    const parameters = { ...parametersOf(filter, asked.states), limit, offset };
-    return order === 'name'
-      ? this.#namePage(parameters, asked.total)
-      : this.#orderedPages[order].all(parameters);
+  /** `null` where the database is asked: of few jobs, of words, and until all are in memory. */
+  #chosen(filter: JobFilter): ChosenJobs | null {
+    const isSearch = parametersOf(filter, []).search !== null;
+    const jobs = this.#counts.all().reduce((total, row) => total + row.jobs, 0);
+    if (jobs < this.#manyJobs || !this.#columns.isReady() || isSearch) return null;
+    return new ChosenJobs(this.#columns, filter);
   }
 
-  #groupedRecords(
-    filter: JobFilter,
-    groups: readonly { states: readonly JobState[]; count: number }[],
-    offset: number,
-    limit: number,
-  ): ShownRecord[] {
-    const records: ShownRecord[] = [];
-    let before = 0;
-    for (const group of groups) {
-      const from = Math.max(0, offset - before);
-      const wanted = limit - records.length;
-      if (wanted > 0 && from < group.count) {
-        const page = group.count <= rareRows ? this.#rarePage : this.#commonPage;
-        records.push(...page.all({ ...parametersOf(filter, group.states), limit: wanted, offset: from }));
-      }
-      before += group.count;
+  #countsOf(filter: JobFilter, states: readonly JobState[], chosen: ChosenJobs | null): StateCount[] {
+    if (!isNarrowed(parametersOf(filter, states))) return this.#counts.all();
+    if (chosen === null) return this.#filteredCounts.all(parametersOf(filter, states));
+    const { jobs, bytes } = chosen.totals();
+    return jobStates.map((state, index) => ({ state, jobs: jobs[index] ?? 0, bytes: bytes[index] ?? 0 }));
+  }
+
+  #records(filter: JobFilter, asked: Asked): ShownRecord[] {
+    const { order, groups, offset, limit, chosen } = asked;
+    if (order === 'state') {
+      return pageOfGroups(groups, { offset, limit }, (states, total, range) =>
+        chosen === null
+          ? this.#groupPage(filter, states, total, range)
+          : this.#inOrder(pageOfGroup(chosen, states, range)),
+      );
     }
-    return records;
+    const parameters = { ...parametersOf(filter, asked.states), limit, offset };
+    if (order === 'name') return this.#namePage(parameters, asked.total);
+    if (chosen === null) return this.#orderedPages[order].all(parameters);
+    return this.#inOrder(chosen.page(asked.states, order, { offset, limit }));
+  }
+
+  #groupPage(filter: JobFilter, states: readonly JobState[], total: number, range: Range): ShownRecord[] {
+    const page = total <= rareRows ? this.#rarePage : this.#commonPage;
+    return page.all({ ...parametersOf(filter, states), ...range });
+  }
+
+  #inOrder(ids: readonly number[]): ShownRecord[] {
+    const found = new Map(this.#byId.all(JSON.stringify(ids)).map((record) => [record.id, record]));
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   #allShown(records: readonly ShownRecord[]): JobRow[] {
@@ -278,6 +307,12 @@ export class JobListing {
     if (subject === null || remote_status === null) return null;
     return this.#meaningOf(connection_id, subject, remote_status);
   }
+}
+
+interface StateCount {
+  readonly state: JobState;
+  readonly jobs: number;
+  readonly bytes: number;
 }
 
 /** When the service is asked next about what was sent, by itself. */

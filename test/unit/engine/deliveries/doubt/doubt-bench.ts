@@ -134,7 +134,7 @@ export function doubtBench() {
       },
     });
   let desk: DoubtResolver = new DoubtResolver({ ...parts, looks: looks() });
-  const listing = new JobListing(database, { meaningOf: () => null });
+  const listing = new JobListing(database, { clock, meaningOf: () => null });
   const outages = createOutages({ database, rows: (ids) => listing.rows(ids) });
 
   function add(job: NewJob): number {

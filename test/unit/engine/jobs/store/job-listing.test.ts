@@ -22,7 +22,7 @@ const indexed = { ...accepted, proof: 'indexed' } as const;
 
 function listingOf(bench: QueueBench, queueHolds: readonly QueueHold[] = []): JobListing {
   queueHoldWriter(bench.database)(queueHolds);
-  return new JobListing(bench.database, { meaningOf: () => null });
+  return new JobListing(bench.database, { clock: bench.clock, meaningOf: () => null });
 }
 
 const filter = (input: JobFilterInput) => jobFilterSchema.parse(input);

@@ -6,7 +6,7 @@ import { receiptBench } from '../receipts/receipt-bench.ts';
 
 function explainer() {
   const { bench, deliver } = receiptBench();
-  const listing = new JobListing(bench.database, { meaningOf: () => null });
+  const listing = new JobListing(bench.database, { clock: bench.clock, meaningOf: () => null });
   bench.database.exec(`
     insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
       values (1, 1, '/home/ann', '1', '1', '{}', 'active', 'watching', 0);

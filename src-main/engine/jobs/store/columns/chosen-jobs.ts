@@ -1,0 +1,108 @@
+import { jobKinds, jobStates, type JobFilter, type JobState } from '../../../../contract/job.ts';
+import type { JobColumns } from './job-columns.ts';
+import { pageBySize } from './size-pages.ts';
+
+/** Jobs and bytes of each state, in the order of `jobStates`. */
+export interface Totals {
+  readonly jobs: readonly number[];
+  readonly bytes: readonly number[];
+}
+
+/** One for each value that is asked for; all where nothing is. */
+function maskOf<Value>(all: readonly Value[], asked: readonly Value[] | undefined): Uint8Array {
+  const mask = new Uint8Array(256);
+  all.forEach((value, index) => {
+    mask[index] = asked === undefined || asked.includes(value) ? 1 : 0;
+  });
+  return mask;
+}
+
+/** The jobs that a filter lets through, its search left out: counted, and paged in any order but that of the names. */
+export class ChosenJobs {
+  readonly #columns: JobColumns;
+  readonly #kindMask: Uint8Array;
+  readonly #connectionId: number | undefined;
+  readonly #folderId: number | undefined;
+  readonly #target: number | undefined;
+  /** A target that no job has. */
+  readonly #isNone: boolean;
+
+  constructor(columns: JobColumns, filter: Omit<JobFilter, 'search'>) {
+    this.#columns = columns;
+    this.#kindMask = maskOf(jobKinds, filter.kinds);
+    this.#connectionId = filter.connectionId;
+    this.#folderId = filter.watchFolderId;
+    this.#target = filter.targetId === undefined ? undefined : columns.targetOf(filter.targetId);
+    this.#isNone = filter.targetId !== undefined && this.#target === undefined;
+  }
+
+  /** Whatever their state. */
+  totals(): Totals {
+    const jobs = jobStates.map(() => 0);
+    const bytes = jobStates.map(() => 0);
+    const { states, sizes } = this.#columns;
+    this.#each(maskOf(jobStates, undefined), 'oldest', (place) => {
+      const state = states[place] ?? 0;
+      const sizeBytes = sizes[place] ?? 0;
+      jobs[state] = (jobs[state] ?? 0) + 1;
+      if (sizeBytes > 0) bytes[state] = (bytes[state] ?? 0) + sizeBytes;
+      return true;
+    });
+    return { jobs, bytes };
+  }
+
+  /** Ids. */
+  page(
+    of: readonly JobState[],
+    order: 'newest' | 'oldest' | 'size',
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): number[] {
+    const mask = maskOf(jobStates, of);
+    const { ids, sizes } = this.#columns;
+    const places =
+      order === 'size'
+        ? pageBySize(
+            sizes,
+            (visit) => {
+              this.#each(mask, 'oldest', visit);
+            },
+            { offset, limit },
+          )
+        : this.#walked(mask, order, { offset, limit });
+    return places.map((place) => ids[place] ?? 0);
+  }
+
+  #walked(
+    mask: Uint8Array,
+    order: 'newest' | 'oldest',
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): number[] {
+    const places: number[] = [];
+    let before = offset;
+    this.#each(mask, order, (place) => {
+      if (before > 0) before -= 1;
+      else places.push(place);
+      return places.length < limit;
+    });
+    return places;
+  }
+
+  /** Until `visit` returns false. */
+  #each(stateMask: Uint8Array, order: 'newest' | 'oldest', visit: (place: number) => boolean): void {
+    if (this.#isNone) return;
+    const { length, states, kinds, connections, folders, targets } = this.#columns;
+    const kindMask = this.#kindMask;
+    const connectionId = this.#connectionId;
+    const folderId = this.#folderId;
+    const target = this.#target;
+    const step = order === 'oldest' ? 1 : -1;
+    for (let place = step === 1 ? 0 : length - 1; place >= 0 && place < length; place += step) {
+      if (stateMask[states[place] ?? 255] !== 1) continue;
+      if (kindMask[kinds[place] ?? 255] !== 1) continue;
+      if (connectionId !== undefined && connections[place] !== connectionId) continue;
+      if (folderId !== undefined && folders[place] !== folderId) continue;
+      if (target !== undefined && targets[place] !== target) continue;
+      if (!visit(place)) return;
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import { jobKinds, jobStates, type JobKindName, type JobState } from '../../../../contract/job.ts';
+import type { CancelTimer, Clock } from '../../../../foundation/clock.ts';
+import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
+import { isAccepted } from '../states.ts';
+import type { JobRecord } from '../job-record.ts';
+
+type Row = readonly [
+  id: number,
+  state: JobState,
+  kind: JobKindName,
+  connectionId: number,
+  watchFolderId: number | null,
+  targetId: string,
+  sizeBytes: number | null,
+  cause: JobRecord['cause'],
+];
+
+/** Of a job that is not there any more. */
+export const goneState = 255;
+/** Of a job without a size: it comes after all that have one. */
+export const noSize = -1;
+const noFolder = 0;
+
+/** Rows that are read at once: some ten milliseconds. */
+const rowsInSlice = 5000;
+/** So many that changed are read without waiting for somebody who asks. */
+const readAtOnce = 1000;
+
+const columns = 'id, state, kind, connection_id, watch_folder_id, target_id, size_bytes, cause';
+
+/**
+ * The columns of all jobs by which lists choose and count, in memory: twenty-three bytes for each, in the order of their ids. What
+ * no index answers, a page in the middle of half a million that a filter lets through, is then counted in a few milliseconds. The
+ * database stays the only truth: a row that was written is read anew before the next answer, also where its transaction failed.
+ */
+export class JobColumns {
+  readonly #database: OutboxDatabase;
+  readonly #clock: Pick<Clock, 'setTimer'>;
+  #cancelTimer: CancelTimer = () => undefined;
+  readonly #after;
+  readonly #ofIds;
+  readonly #touched = new Set<number>();
+  readonly #targets = new Map<string, number>();
+  #place: 'apart' | 'loading' | 'ready' = 'apart';
+  /** How many places are in use. */
+  length = 0;
+  ids = new Float64Array(0);
+  states = new Uint8Array(0);
+  kinds = new Uint8Array(0);
+  accepted = new Uint8Array(0);
+  connections = new Uint32Array(0);
+  folders = new Uint32Array(0);
+  targets = new Uint32Array(0);
+  sizes = new Float64Array(0);
+
+  constructor(database: OutboxDatabase, clock: Pick<Clock, 'setTimer'>) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#after = database
+      .prepare<[number, number]>(`select ${columns} from job where id > ? order by id limit ?`)
+      .raw();
+    this.#ofIds = database
+      .prepare<[string]>(
+        `select ${columns} from job where id in (select value from json_each(?)) order by id`,
+      )
+      .raw();
+  }
+
+  /** True where an answer may rest on them. The first call begins to read them, in slices beside everything else. */
+  isReady(): boolean {
+    if (this.#place === 'ready') {
+      this.#refresh();
+      // Where what was touched did not fit, they are read anew.
+      return this.#isComplete;
+    }
+    if (this.#place === 'apart') this.#begin();
+    return false;
+  }
+
+  stop(): void {
+    this.#cancelTimer();
+  }
+
+  /** Reads all of them at once. */
+  loadNow(): void {
+    if (this.#place === 'apart') this.#follow();
+    this.#place = 'loading';
+    while (this.#loadSlice());
+  }
+
+  /** The number of a target in `targets`, or `undefined` where no job has it. */
+  targetOf(targetId: string): number | undefined {
+    return this.#targets.get(targetId);
+  }
+
+  get #isComplete(): boolean {
+    return this.#place === 'ready';
+  }
+
+  #begin(): void {
+    this.#follow();
+    this.#place = 'loading';
+    const next = (): void => {
+      if (this.#loadSlice()) this.#soon(next);
+    };
+    this.#soon(next);
+  }
+
+  #soon(act: () => void): void {
+    this.#cancelTimer = this.#clock.setTimer(act, 0);
+  }
+
+  /** True where more is left. */
+  #loadSlice(): boolean {
+    const lastId = this.length === 0 ? 0 : (this.ids[this.length - 1] ?? 0);
+    const rows = this.#after.all(lastId, rowsInSlice) as Row[]; // as `columns` says
+    this.#grow(this.length + rows.length);
+    for (const row of rows) this.#append(row);
+    if (rows.length < rowsInSlice) this.#place = 'ready';
+    return this.#place === 'loading';
+  }
+
+  /** Whatever writes a job says so, in this process and for this connection of the database alone. */
+  #follow(): void {
+    this.#database.function('job_touched', (id: unknown) => {
+      this.#touch(Number(id));
+      return null;
+    });
+    this.#database.exec(`
+      create temp trigger if not exists job_added after insert on main.job begin select job_touched(new.id); end;
+      create temp trigger if not exists job_changed after update of state, cause, connection_id, watch_folder_id, target_id,
+        size_bytes, kind on main.job begin select job_touched(new.id); end;
+      create temp trigger if not exists job_dropped after delete on main.job begin select job_touched(old.id); end`);
+  }
+
+  #touch(id: number): void {
+    this.#touched.add(id);
+    if (this.#touched.size !== readAtOnce || this.#place !== 'ready') return;
+    this.#soon(() => {
+      this.#refresh();
+    });
+  }
+
+  #refresh(): void {
+    if (this.#touched.size === 0) return;
+    const ids = [...this.#touched].sort((one, other) => one - other);
+    this.#touched.clear();
+    const found = this.#ofIds.all(JSON.stringify(ids)) as Row[]; // as `columns` says
+    this.#grow(this.length + found.length);
+    let index = 0;
+    for (const id of ids) {
+      const row = found[index]?.[0] === id ? found[index++] : undefined;
+      const place = this.placeOf(id);
+      if (place !== null) {
+        if (row === undefined) this.states[place] = goneState;
+        else this.#write(place, row);
+      } else if (row !== undefined) {
+        if (id < (this.ids[this.length - 1] ?? 0)) {
+          this.#readAnew();
+          return;
+        }
+        this.#append(row);
+      }
+    }
+  }
+
+  /** A job between others that was never seen: ids are given in their order, so nothing usual does that. */
+  #readAnew(): void {
+    this.length = 0;
+    this.loadNow();
+  }
+
+  /** `null` where there is none. */
+  placeOf(id: number): number | null {
+    let low = 0;
+    let high = this.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const found = this.ids[middle] ?? 0;
+      if (found === id) return middle;
+      if (found < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return null;
+  }
+
+  #append(row: Row): void {
+    this.#write(this.length, row);
+    this.length += 1;
+  }
+
+  #write(place: number, [id, state, kind, connection, folder, target, sizeBytes, cause]: Row): void {
+    this.ids[place] = id;
+    this.states[place] = jobStates.indexOf(state);
+    this.kinds[place] = jobKinds.indexOf(kind);
+    this.accepted[place] = state === 'done' || isAccepted({ state, cause }) ? 1 : 0;
+    this.connections[place] = connection;
+    this.folders[place] = folder ?? noFolder;
+    this.targets[place] = this.#numberOf(target);
+    this.sizes[place] = sizeBytes ?? noSize;
+  }
+
+  #numberOf(target: string): number {
+    const known = this.#targets.get(target);
+    if (known !== undefined) return known;
+    const number = this.#targets.size;
+    this.#targets.set(target, number);
+    return number;
+  }
+
+  #grow(needed: number): void {
+    if (needed <= this.ids.length) return;
+    const room = Math.ceil(needed * 1.25) + rowsInSlice;
+    const larger = <Column extends { set(from: Column): void }>(from: Column, to: Column): Column => {
+      to.set(from);
+      return to;
+    };
+    this.ids = larger(this.ids, new Float64Array(room));
+    this.states = larger(this.states, new Uint8Array(room));
+    this.kinds = larger(this.kinds, new Uint8Array(room));
+    this.accepted = larger(this.accepted, new Uint8Array(room));
+    this.connections = larger(this.connections, new Uint32Array(room));
+    this.folders = larger(this.folders, new Uint32Array(room));
+    this.targets = larger(this.targets, new Uint32Array(room));
+    this.sizes = larger(this.sizes, new Float64Array(room));
+  }
+}
