@@ -17,6 +17,7 @@ import type { OutboxDatabase } from '../../src-main/engine/storage/database/open
 import { addConnection } from '../helpers/queue-parts.ts';
 import { queueBench } from '../helpers/queue-bench.ts';
 import { fewRuns, holds } from './holds.ts';
+import { ListedColumns } from '../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
 /** The columns that lists choose, count and order by. */
 interface Listed {
@@ -166,8 +167,9 @@ describe('a page of jobs', () => {
         (jobs, asked, changes, later) => {
           const { database, clock, add } = openLists();
           for (const job of jobs) add(job);
-          const listing = new JobListing(database, { clock, meaningOf: () => null, manyJobs });
-          listing.readColumns();
+          const columns = new ListedColumns(database, { clock, manyJobs });
+          const listing = new JobListing(database, { columns, meaningOf: () => null });
+          columns.readNow();
           for (const [filter, order] of asked) expectPage(listing, stored(database), filter, order);
           for (const each of changes) apply(database, each);
           for (const job of later) add(job);

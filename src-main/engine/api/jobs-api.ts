@@ -36,10 +36,10 @@ export function jobsApi(parts: EngineParts): JobsApi {
     return affected;
   };
   return {
-    'jobs.page': ({ filter, order, offset, limit }) => ({
-      revision: parts.revision(),
-      ...parts.listing.page(filter, order, offset, limit),
-    }),
+    'jobs.page': async ({ filter, order, offset, limit }) => {
+      await parts.listing.prepare(filter, order);
+      return { revision: parts.revision(), ...parts.listing.page(filter, order, offset, limit) };
+    },
     'jobs.get': ({ id }) => getJob(parts, id),
     'jobs.retry': async ({ ids }) => {
       const { changed, refused } = await parts.tryAgain.jobs(ids);

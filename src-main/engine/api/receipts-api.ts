@@ -17,8 +17,14 @@ export function receiptsApi(parts: {
 }): ReceiptsApi {
   const { receipts } = parts;
   return {
-    'receipts.page': (input) => receipts.page(input),
-    'receipts.text': (input) => receipts.text(input),
+    'receipts.page': async (input) => {
+      await receipts.prepare(input);
+      return receipts.page(input);
+    },
+    'receipts.text': async (input) => {
+      await receipts.prepare(input);
+      return receipts.text(input);
+    },
     'receipts.exportFile': (input) => receipts.exportFile(input),
     'receipts.importFile': async ({ token }) => {
       const result = await receipts.importFile(await parts.chosenPaths.pathOf(token));

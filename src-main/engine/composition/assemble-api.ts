@@ -49,7 +49,7 @@ export function assembleApi(
     activity: telling.activity,
     recipes: parts.recipes.recipes,
     receipts: createReceipts({
-      ...{ database, clock, dataDirectory, epoch: parts.epoch },
+      ...{ database, clock, dataDirectory, epoch: parts.epoch, columns: listing.columns },
       fileSystem: withoutOwnFolder(beside.fileSystem, dataDirectory, join(dataDirectory, 'exports')),
     }),
     explainPath: createPathExplainer({ database, sameNameOf, rowOf }),

@@ -7,6 +7,7 @@ import { ChangeFeed } from '../reporting/live/change-feed.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
 import { HeldGroups } from '../jobs/store/held-groups.ts';
+import { ListedColumns } from '../jobs/store/columns/listed-columns.ts';
 import { JobListing, type MeaningOf } from '../jobs/store/job-listing.ts';
 import { TransferMeter } from '../jobs/worker/transfer-meter.ts';
 import { IdleListeners } from '../reporting/live/idle-listeners.ts';
@@ -60,7 +61,7 @@ export function assembleTelling(options: {
     idle.mayHaveChanged();
   };
   const listing = new JobListing(database, {
-    clock,
+    columns: new ListedColumns(database, { clock }),
     meaningOf: (connectionId, subject, status) => options.meaningOf(connectionId, subject, status),
   });
   const feed = new ChangeFeed({
@@ -113,7 +114,7 @@ export function assembleTelling(options: {
       alarms.stop();
       feed.stop();
       idle.stop();
-      listing.stop();
+      listing.columns.stop();
     },
   };
 }

@@ -17,14 +17,17 @@ export interface PageParameters extends FilterParameters {
 
 export const statesSql = 'state in (select value from json_each(:states))';
 
+/** Where words that people look for stand: `pattern` is one of `like`. */
+export const wordsSql = (pattern: string): string =>
+  `(${['name', 'target_label', 'remote_id', 'target_id'].map((text) => `${text} like ${pattern} escape '\\'`).join(' or ')})`;
+
 export const filterSql = `
   ${statesSql}
   and (:kinds is null or kind in (select value from json_each(:kinds)))
   and (:connectionId is null or connection_id = :connectionId)
   and (:watchFolderId is null or watch_folder_id = :watchFolderId)
   and (:targetId is null or target_id = :targetId)
-  and (:search is null or name like :search escape '\\' or target_label like :search escape '\\'
-    or remote_id like :search escape '\\' or target_id like :search escape '\\')`;
+  and (:search is null or ${wordsSql(':search')})`;
 
 /** Whether a filter asks for anything but states. */
 export function isNarrowed(parameters: FilterParameters): boolean {
@@ -37,14 +40,20 @@ export function statesOf(filter: JobFilter): readonly JobState[] {
   return filter.states === undefined ? ofView : ofView.filter((state) => filter.states?.includes(state));
 }
 
+/** What is looked for in texts, or `null`. */
+export function wordsOf({ search }: { readonly search?: string | undefined }): string | null {
+  const words = search?.trim() ?? '';
+  return words === '' ? null : words;
+}
+
 export function parametersOf(filter: JobFilter, states: readonly JobState[]): FilterParameters {
-  const search = filter.search?.trim();
+  const search = wordsOf(filter);
   return {
     states: JSON.stringify(states),
     kinds: filter.kinds === undefined ? null : JSON.stringify(filter.kinds),
     connectionId: filter.connectionId ?? null,
     watchFolderId: filter.watchFolderId ?? null,
     targetId: filter.targetId ?? null,
-    search: search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+    search: search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
   };
 }

@@ -10,7 +10,6 @@ import {
 } from '../../../contract/job.ts';
 import type { StatusMeaning, StatusSubject } from '../../../contract/service-profile.ts';
 import type { JobCounts, TargetCount } from '../../../contract/status.ts';
-import type { Clock } from '../../../foundation/clock.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { waitingReader, type ReadWaiting, type Waiting } from '../availability/availability.ts';
@@ -25,8 +24,8 @@ import {
   type PageParameters,
 } from './job-filter.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
-import { ChosenJobs } from './columns/chosen-jobs.ts';
-import { JobColumns } from './columns/job-columns.ts';
+import type { ChosenJobs } from './columns/chosen-jobs.ts';
+import type { ListedColumns } from './columns/listed-columns.ts';
 import { pageOfGroup, pageOfGroups, type Group, type Range } from './group-pages.ts';
 import { shownColumns, type ShownRecord } from './shown-record.ts';
 import { createNamePages, type NamePage } from './name-pages.ts';
@@ -55,9 +54,6 @@ export interface JobPage {
   readonly groups: { view: string; count: number; sizeBytes: number }[];
 }
 
-/** From so many jobs on lists choose and count in memory: below, the database is as quick. */
-const manyJobs = 20_000;
-
 /** A state with fewer rows than this is found by its index and sorted; a larger one is read in the order of its ids. */
 const rareRows = 20_000;
 
@@ -83,20 +79,16 @@ export class JobListing {
   readonly #recipeRows;
   readonly #waiting: ReadWaiting;
   readonly #folders;
-  readonly #columns;
-  readonly #manyJobs;
+  readonly columns: ListedColumns;
 
-  /** `manyJobs`: from so many on lists choose and count in memory. */
   constructor(
     database: OutboxDatabase,
     context: {
       meaningOf: MeaningOf;
-      clock: Pick<Clock, 'setTimer'>;
-      manyJobs?: number;
+      columns: ListedColumns;
     },
   ) {
-    this.#columns = new JobColumns(database, context.clock);
-    this.#manyJobs = context.manyJobs ?? manyJobs;
+    this.columns = context.columns;
     this.#meaningOf = (connectionId, subject, status) => context.meaningOf(connectionId, subject, status);
     this.#byId = database.prepare<[string], ShownRecord>(
       `select ${shownColumns} from job where id in (select value from json_each(?)) order by id`,
@@ -164,18 +156,14 @@ export class JobListing {
     return this.#allShown(this.#ofClip.all(clipId, connectionId));
   }
 
-  /** Has in memory at once what lists choose and count by there, which is otherwise read beside everything else. */
-  readColumns(): void {
-    this.#columns.loadNow();
-  }
-
-  stop(): void {
-    this.#columns.stop();
+  /** Resolves once `page` answers at once. */
+  async prepare(filter: JobFilter, order: JobOrder): Promise<void> {
+    await this.columns.prepare(filter, order);
   }
 
   page(filter: JobFilter, order: JobOrder, offset: number, limit: number): JobPage {
     const states = statesOf(filter);
-    const chosen = this.#chosen(filter);
+    const chosen = this.columns.chosen(filter);
     const counts = this.#countsOf(filter, states, chosen);
     const sum = (of: readonly JobState[], pick: (row: StateCount) => number): number =>
       counts.filter((row) => of.includes(row.state)).reduce((total, row) => total + pick(row), 0);
@@ -198,14 +186,6 @@ export class JobListing {
     };
   }
 
-  /** `null` where the database is asked: of few jobs, of words, and until all are in memory. */
-  #chosen(filter: JobFilter): ChosenJobs | null {
-    const isSearch = parametersOf(filter, []).search !== null;
-    const jobs = this.#counts.all().reduce((total, row) => total + row.jobs, 0);
-    if (jobs < this.#manyJobs || !this.#columns.isReady() || isSearch) return null;
-    return new ChosenJobs(this.#columns, filter);
-  }
-
   #countsOf(filter: JobFilter, states: readonly JobState[], chosen: ChosenJobs | null): StateCount[] {
     if (!isNarrowed(parametersOf(filter, states))) return this.#counts.all();
     if (chosen === null) return this.#filteredCounts.all(parametersOf(filter, states));
@@ -223,9 +203,12 @@ export class JobListing {
       );
     }
     const parameters = { ...parametersOf(filter, asked.states), limit, offset };
+    const listed = chosen === null ? null : this.columns.orderOf(order);
+    if (chosen !== null && listed !== null) {
+      return this.#inOrder(chosen.page(asked.states, listed, { offset, limit }));
+    }
     if (order === 'name') return this.#namePage(parameters, asked.total);
-    if (chosen === null) return this.#orderedPages[order].all(parameters);
-    return this.#inOrder(chosen.page(asked.states, order, { offset, limit }));
+    return this.#orderedPages[order].all(parameters);
   }
 
   #groupPage(filter: JobFilter, states: readonly JobState[], total: number, range: Range): ShownRecord[] {

@@ -1,4 +1,7 @@
 import type { Receipt } from '../../../contract/receipt.ts';
+import { jobStates } from '../../../contract/job.ts';
+import type { ListedColumns } from '../../jobs/store/columns/listed-columns.ts';
+import { wordsOf } from '../../jobs/store/job-filter.ts';
 import { followedInVain, sqlList } from '../../jobs/store/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { receiptOf, type ReceiptRow } from './receipt-of-row.ts';
@@ -12,6 +15,8 @@ export interface ReceiptFilter {
 
 /** Receipts as the tables hold them, newest job first. Only reads. */
 export interface ReceiptRecords {
+  /** Resolves once `count` and `page` answer at once: words are looked for among many jobs beside everything else. */
+  prepare(filter: ReceiptFilter): Promise<void>;
   count(filter: ReceiptFilter): number;
   page(filter: ReceiptFilter, offset: number, limit: number): Receipt[];
   /** The next ones after the job `beforeId`, which is left out. `null`: from the newest on. */
@@ -31,14 +36,15 @@ interface Parameters {
 const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention')
   and (job.state <> 'needs_attention' or job.cause in ${sqlList(followedInVain)})`;
 
-const searchSql = `(:anywhere is null or job.name like :anywhere escape '\\' or job.path like :anywhere escape '\\'
+const wordsSql = `(job.name like :anywhere escape '\\' or job.path like :anywhere escape '\\'
   or job.was_at like :anywhere escape '\\'
   or job.url like :anywhere escape '\\' or job.sha256 like :atStart escape '\\'
   or job.target_id like :anywhere escape '\\' or job.target_label like :anywhere escape '\\'
   or job.slide_id like :anywhere escape '\\' or job.slide_label like :anywhere escape '\\'
   or job.remote_id like :anywhere escape '\\')`;
+const searchSql = `(:anywhere is null or ${wordsSql})`;
 
-const columns = `job.id, job.kind, connection.name as connection_name, connection.base_url, connection.is_practice,
+const columnsSql = `job.id, job.kind, connection.name as connection_name, connection.base_url, connection.is_practice,
   job.target_kind, job.target_id, job.target_label, job.slide_id, job.slide_label, job.name, job.path, job.was_at, job.url, job.sha256,
   job.size_bytes, job.candidate_id, job.formats, job.aspect_ratio, job.revision, job.approved_revision, job.remote_id,
   job.remote_url, job.remote_status, job.proof, job.attempt_count, job.is_imported, job.finding, job.newer_of,
@@ -51,7 +57,8 @@ const columns = `job.id, job.kind, connection.name as connection_name, connectio
 /** Fewer accepted jobs than this are found by their states and sorted; more are read in the order of their ids. */
 const rareJobs = 20_000;
 
-export function createReceiptRecords(database: OutboxDatabase): ReceiptRecords {
+export function createReceiptRecords(database: OutboxDatabase, columns: ListedColumns): ReceiptRecords {
+  const search = columns.searchBy(wordsSql);
   const sources = {
     chosen: `job where job.id in (select value from json_each(:jobIds)) and ${acceptedSql}`,
     rare: `job indexed by job_state where ${acceptedSql}`,
@@ -63,7 +70,7 @@ export function createReceiptRecords(database: OutboxDatabase): ReceiptRecords {
     ),
     // The ids first: only the rows that are shown are joined.
     page: database.prepare<[Parameters], ReceiptRow>(
-      `select ${columns} from (
+      `select ${columnsSql} from (
          select job.id as receipt_id from ${source} and job.id < :beforeId and ${searchSql}
          order by job.id desc limit :limit offset :offset)
        join job on job.id = receipt_id join connection on connection.id = job.connection_id
@@ -78,16 +85,40 @@ export function createReceiptRecords(database: OutboxDatabase): ReceiptRecords {
   const accepted = database.prepare<[], { jobs: number }>(
     `select sum(jobs) as jobs from job_count where state in ('done', 'tracking', 'needs_attention')`,
   );
+  const all = database
+    .prepare<[], number>(
+      `select (select sum(jobs) from job_count where state in ('done', 'tracking'))
+      + (select count(*) from job indexed by job_state where state = 'needs_attention' and cause in ${sqlList(followedInVain)})`,
+    )
+    .pluck();
+  const ofIds = database.prepare<[string], ReceiptRow>(`
+    select ${columnsSql} from job join connection on connection.id = job.connection_id
+    where job.id in (select value from json_each(?)) order by job.id desc`);
 
   function statementsFor(filter: ReceiptFilter) {
     if (filter.jobIds !== undefined) return statements.chosen;
     return (accepted.get()?.jobs ?? 0) <= rareJobs ? statements.rare : statements.common;
   }
 
+  const wordsIn = (filter: ReceiptFilter) => ({ search, words: wordsOf(filter) });
+  const chosen = (filter: ReceiptFilter) =>
+    filter.jobIds === undefined ? columns.accepted(wordsIn(filter)) : null;
+
   return {
-    count: (filter) => statementsFor(filter).count.get(parametersOf(filter, {}))?.total ?? 0,
-    page: (filter, offset, limit) =>
-      statementsFor(filter).page.all(parametersOf(filter, { offset, limit })).map(receiptOf),
+    async prepare(filter) {
+      if (filter.jobIds === undefined) await columns.lookFor(wordsIn(filter));
+    },
+    count(filter) {
+      if (filter.jobIds === undefined && wordsOf(filter) === null) return all.get() ?? 0;
+      const jobs = chosen(filter)?.totals().jobs;
+      if (jobs !== undefined) return jobs.reduce((total, count) => total + count, 0);
+      return statementsFor(filter).count.get(parametersOf(filter, {}))?.total ?? 0;
+    },
+    page(filter, offset, limit) {
+      const ids = chosen(filter)?.page(jobStates, 'newest', { offset, limit });
+      if (ids !== undefined) return ofIds.all(JSON.stringify(ids)).map(receiptOf);
+      return statementsFor(filter).page.all(parametersOf(filter, { offset, limit })).map(receiptOf);
+    },
     below: (filter, beforeId, limit) =>
       statementsFor(filter)
         .page.all(parametersOf(filter, { limit, ...(beforeId === null ? {} : { beforeId }) }))
@@ -96,7 +127,7 @@ export function createReceiptRecords(database: OutboxDatabase): ReceiptRecords {
 }
 
 function parametersOf(filter: ReceiptFilter, range: Partial<Parameters>): Parameters {
-  const search = filter.search?.trim() ?? '';
+  const search = wordsOf(filter) ?? '';
   const pattern = search.replace(/[\\%_]/g, '\\$&');
   return {
     anywhere: search === '' ? null : `%${pattern}%`,

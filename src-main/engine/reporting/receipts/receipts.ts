@@ -10,11 +10,14 @@ import { createImportDelivered } from '../../jobs/store/import-delivered.ts';
 import { csvDocument } from './csv-document.ts';
 import { jsonDocument, pieceOf, type ReceiptDocument } from './document-form.ts';
 import { markdownDocument } from './markdown-document.ts';
+import type { ListedColumns } from '../../jobs/store/columns/listed-columns.ts';
 import { createReceiptRecords, type ReceiptFilter } from './receipt-records.ts';
 import { localWithZone } from '../../../foundation/local-time.ts';
 
 /** What was sent where, when, with which checksum, and what the service gave for it: one receipt for each accepted job. */
 export interface Receipts {
+  /** Resolves once `page` and `text` answer at once: words are looked for among many beside everything else. */
+  prepare(filter: ReceiptFilter): Promise<void>;
   page(input: ParsedInput<'receipts.page'>): CallOutput<'receipts.page'>;
   /** At most 200 receipts at a time. */
   text(input: ParsedInput<'receipts.text'>): CallOutput<'receipts.text'>;
@@ -38,11 +41,12 @@ export function createReceipts(options: {
   readonly fileSystem: FileSystem;
   /** Absolute. */
   readonly dataDirectory: string;
+  readonly columns: ListedColumns;
   /** This run's, which every job row carries. */
   readonly epoch: number;
 }): Receipts {
   const { database, clock, fileSystem, dataDirectory, epoch } = options;
-  const records = createReceiptRecords(database);
+  const records = createReceiptRecords(database, options.columns);
   const delivered = createImportDelivered(database, { epoch, nowMs: () => clock.nowMs() });
 
   function next(filter: ReceiptFilter, beforeId: number | null) {
@@ -54,6 +58,8 @@ export function createReceipts(options: {
   }
 
   return {
+    prepare: (filter) => records.prepare(filter),
+
     page: ({ search, jobIds, offset, limit }) => ({
       total: records.count({ search, jobIds }),
       receipts: records.page({ search, jobIds }, offset, limit),

@@ -1,4 +1,5 @@
 import { jobKinds, jobStates, type JobFilter, type JobState } from '../../../../contract/job.ts';
+import type { Matches } from './word-search.ts';
 import type { JobColumns } from './job-columns.ts';
 import { pageBySize } from './size-pages.ts';
 
@@ -7,6 +8,10 @@ export interface Totals {
   readonly jobs: readonly number[];
   readonly bytes: readonly number[];
 }
+
+/** By age, or places in an order of their own. */
+type WalkedOrder = 'newest' | 'oldest' | Uint32Array;
+export type ListedOrder = WalkedOrder | 'size';
 
 /** One for each value that is asked for; all where nothing is. */
 function maskOf<Value>(all: readonly Value[], asked: readonly Value[] | undefined): Uint8Array {
@@ -17,7 +22,7 @@ function maskOf<Value>(all: readonly Value[], asked: readonly Value[] | undefine
   return mask;
 }
 
-/** The jobs that a filter lets through, its search left out: counted, and paged in any order but that of the names. */
+/** The jobs that a filter lets through: counted, and paged in any order. */
 export class ChosenJobs {
   readonly #columns: JobColumns;
   readonly #kindMask: Uint8Array;
@@ -26,8 +31,17 @@ export class ChosenJobs {
   readonly #target: number | undefined;
   /** A target that no job has. */
   readonly #isNone: boolean;
+  readonly #matches: Matches | null;
+  readonly #isAccepted: boolean;
 
-  constructor(columns: JobColumns, filter: Omit<JobFilter, 'search'>) {
+  /** `matches`: those alone whose words were found. `isAccepted`: those alone that the service took. */
+  constructor(
+    columns: JobColumns,
+    filter: Omit<JobFilter, 'search' | 'view' | 'states'>,
+    { matches = null, isAccepted = false }: { matches?: Matches | null; isAccepted?: boolean } = {},
+  ) {
+    this.#matches = matches;
+    this.#isAccepted = isAccepted;
     this.#columns = columns;
     this.#kindMask = maskOf(jobKinds, filter.kinds);
     this.#connectionId = filter.connectionId;
@@ -54,7 +68,7 @@ export class ChosenJobs {
   /** Ids. */
   page(
     of: readonly JobState[],
-    order: 'newest' | 'oldest' | 'size',
+    order: ListedOrder,
     { offset, limit }: { readonly offset: number; readonly limit: number },
   ): number[] {
     const mask = maskOf(jobStates, of);
@@ -74,7 +88,7 @@ export class ChosenJobs {
 
   #walked(
     mask: Uint8Array,
-    order: 'newest' | 'oldest',
+    order: WalkedOrder,
     { offset, limit }: { readonly offset: number; readonly limit: number },
   ): number[] {
     const places: number[] = [];
@@ -88,20 +102,26 @@ export class ChosenJobs {
   }
 
   /** Until `visit` returns false. */
-  #each(stateMask: Uint8Array, order: 'newest' | 'oldest', visit: (place: number) => boolean): void {
+  #each(stateMask: Uint8Array, order: WalkedOrder, visit: (place: number) => boolean): void {
     if (this.#isNone) return;
-    const { length, states, kinds, connections, folders, targets } = this.#columns;
+    const { length, states, kinds, connections, folders, targets, accepted } = this.#columns;
+    const matches = this.#matches;
+    const isAccepted = this.#isAccepted;
     const kindMask = this.#kindMask;
     const connectionId = this.#connectionId;
     const folderId = this.#folderId;
     const target = this.#target;
-    const step = order === 'oldest' ? 1 : -1;
-    for (let place = step === 1 ? 0 : length - 1; place >= 0 && place < length; place += step) {
+    const isNewest = order === 'newest';
+    const count = typeof order === 'string' ? length : order.length;
+    for (let index = 0; index < count; index += 1) {
+      const place = typeof order === 'string' ? (isNewest ? length - 1 - index : index) : (order[index] ?? 0);
       if (stateMask[states[place] ?? 255] !== 1) continue;
       if (kindMask[kinds[place] ?? 255] !== 1) continue;
       if (connectionId !== undefined && connections[place] !== connectionId) continue;
       if (folderId !== undefined && folders[place] !== folderId) continue;
       if (target !== undefined && targets[place] !== target) continue;
+      if (isAccepted && accepted[place] !== 1) continue;
+      if (matches !== null && matches[place] !== 1) continue;
       if (!visit(place)) return;
     }
   }

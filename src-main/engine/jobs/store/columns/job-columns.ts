@@ -40,6 +40,8 @@ export class JobColumns {
   readonly #after;
   readonly #ofIds;
   readonly #touched = new Set<number>();
+  readonly #onWritten: ((place: number) => void)[] = [];
+  #whenReady: (() => void)[] = [];
   readonly #targets = new Map<string, number>();
   #place: 'apart' | 'loading' | 'ready' = 'apart';
   /** How many places are in use. */
@@ -75,6 +77,17 @@ export class JobColumns {
     }
     if (this.#place === 'apart') this.#begin();
     return false;
+  }
+
+  /** Resolves where an answer may rest on them. */
+  async whenReady(): Promise<void> {
+    if (this.isReady()) return;
+    await new Promise<void>((resolve) => this.#whenReady.push(resolve));
+  }
+
+  /** `act` is told of every place that was written since, before the next answer. */
+  onWritten(act: (place: number) => void): void {
+    this.#onWritten.push(act);
   }
 
   stop(): void {
@@ -116,8 +129,10 @@ export class JobColumns {
     const rows = this.#after.all(lastId, rowsInSlice) as Row[]; // as `columns` says
     this.#grow(this.length + rows.length);
     for (const row of rows) this.#append(row);
-    if (rows.length < rowsInSlice) this.#place = 'ready';
-    return this.#place === 'loading';
+    if (rows.length === rowsInSlice) return true;
+    this.#place = 'ready';
+    for (const resolve of this.#whenReady.splice(0)) resolve();
+    return false;
   }
 
   /** Whatever writes a job says so, in this process and for this connection of the database alone. */
@@ -128,8 +143,8 @@ export class JobColumns {
     });
     this.#database.exec(`
       create temp trigger if not exists job_added after insert on main.job begin select job_touched(new.id); end;
-      create temp trigger if not exists job_changed after update of state, cause, connection_id, watch_folder_id, target_id,
-        size_bytes, kind on main.job begin select job_touched(new.id); end;
+      create temp trigger if not exists job_changed after update of state, kind, connection_id, watch_folder_id, target_id,
+        target_label, slide_id, slide_label, size_bytes, remote_id, cause on main.job begin select job_touched(new.id); end;
       create temp trigger if not exists job_dropped after delete on main.job begin select job_touched(old.id); end`);
   }
 
@@ -198,6 +213,7 @@ export class JobColumns {
     this.folders[place] = folder ?? noFolder;
     this.targets[place] = this.#numberOf(target);
     this.sizes[place] = sizeBytes ?? noSize;
+    for (const tell of this.#onWritten) tell(place);
   }
 
   #numberOf(target: string): number {

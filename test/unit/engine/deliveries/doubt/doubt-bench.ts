@@ -25,6 +25,7 @@ import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from '../../../../helpers/queue-parts.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
 const noAnswer: AttemptResult = { kind: 'in_doubt', message: 'No answer came within 120 s', reply: null };
 
@@ -134,7 +135,10 @@ export function doubtBench() {
       },
     });
   let desk: DoubtResolver = new DoubtResolver({ ...parts, looks: looks() });
-  const listing = new JobListing(database, { clock, meaningOf: () => null });
+  const listing = new JobListing(database, {
+    columns: new ListedColumns(database, { clock }),
+    meaningOf: () => null,
+  });
   const outages = createOutages({ database, rows: (ids) => listing.rows(ids) });
 
   function add(job: NewJob): number {

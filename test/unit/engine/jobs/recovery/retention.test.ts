@@ -11,6 +11,7 @@ import { dayMs } from '../../../../../src-main/foundation/durations.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
 function bench() {
   const clock = new ManualClock();
@@ -62,9 +63,9 @@ function bench() {
 
 describe('what is kept', () => {
   it('of a delivery its receipt stays for ever, with when it was sent; its attempts a month', () => {
-    const { add, attempts, exists, live, database } = bench();
+    const { clock, add, attempts, exists, live, database } = bench();
     const id = add('done');
-    const receipts = createReceiptRecords(database);
+    const receipts = createReceiptRecords(database, new ListedColumns(database, { clock }));
     const [before] = receipts.page({}, 0, 10);
     live(attemptsKeptMs - dayMs);
     expect(attempts(id)).toHaveLength(2);

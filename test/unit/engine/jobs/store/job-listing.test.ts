@@ -16,13 +16,17 @@ import {
   slideJob,
   type QueueBench,
 } from '../../../../helpers/queue-bench.ts';
+import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
 const reply = { statusCode: 201, excerpt: '' };
 const indexed = { ...accepted, proof: 'indexed' } as const;
 
 function listingOf(bench: QueueBench, queueHolds: readonly QueueHold[] = []): JobListing {
   queueHoldWriter(bench.database)(queueHolds);
-  return new JobListing(bench.database, { clock: bench.clock, meaningOf: () => null });
+  return new JobListing(bench.database, {
+    columns: new ListedColumns(bench.database, bench),
+    meaningOf: () => null,
+  });
 }
 
 const filter = (input: JobFilterInput) => jobFilterSchema.parse(input);

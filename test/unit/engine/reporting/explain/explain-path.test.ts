@@ -3,10 +3,14 @@ import { createPathExplainer } from '../../../../../src-main/engine/reporting/ex
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { receiptBench } from '../receipts/receipt-bench.ts';
+import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
 function explainer() {
   const { bench, deliver } = receiptBench();
-  const listing = new JobListing(bench.database, { clock: bench.clock, meaningOf: () => null });
+  const listing = new JobListing(bench.database, {
+    columns: new ListedColumns(bench.database, bench),
+    meaningOf: () => null,
+  });
   bench.database.exec(`
     insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
       values (1, 1, '/home/ann', '1', '1', '{}', 'active', 'watching', 0);

@@ -5,6 +5,7 @@ import { createNodeFileSystem } from '../../../../../src-main/foundation/files/n
 import { createReceipts } from '../../../../../src-main/engine/reporting/receipts/receipts.ts';
 import { queueBench } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
 export const sha = (seed: number): string => seed.toString(16).padStart(64, '0');
 
@@ -17,6 +18,7 @@ export function receiptBench() {
     clock: bench.clock,
     fileSystem: createNodeFileSystem(),
     dataDirectory: folder,
+    columns: new ListedColumns(bench.database, bench),
     epoch: 1,
   });
   /** A delivered document, unless the columns say otherwise. */

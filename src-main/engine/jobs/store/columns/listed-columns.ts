@@ -1,0 +1,113 @@
+import type { JobFilter, JobOrder } from '../../../../contract/job.ts';
+import type { Clock } from '../../../../foundation/clock.ts';
+import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
+import { wordsOf, wordsSql } from '../job-filter.ts';
+import { ChosenJobs, type ListedOrder } from './chosen-jobs.ts';
+import { JobColumns } from './job-columns.ts';
+import { NameOrder } from './name-order.ts';
+import { WordSearch, type Matches } from './word-search.ts';
+
+/** From so many jobs on lists choose and count in memory: below, the database is as quick. */
+const manyJobs = 20_000;
+
+/** How lists of jobs look for words: the condition over the table `job`, and the words as they were typed. */
+export interface WordsOfList {
+  readonly search: WordSearch;
+  readonly words: string | null;
+}
+
+/** What lists choose, count and order by, in memory from many jobs on and only once one was asked for. */
+export class ListedColumns {
+  readonly #database: OutboxDatabase;
+  readonly #clock: Pick<Clock, 'setTimer'>;
+  readonly #manyJobs: number;
+  readonly #jobs;
+  readonly #columns: JobColumns;
+  readonly #searches: WordSearch[] = [];
+  readonly #ofJobs: WordSearch;
+  readonly #names: NameOrder;
+
+  constructor(
+    database: OutboxDatabase,
+    parts: {
+      readonly clock: Pick<Clock, 'setTimer'>;
+      /** Left out: the usual. */ readonly manyJobs?: number;
+    },
+  ) {
+    this.#database = database;
+    this.#clock = parts.clock;
+    this.#manyJobs = parts.manyJobs ?? manyJobs;
+    this.#jobs = database.prepare<[], number>('select sum(jobs) from job_count').pluck();
+    this.#columns = new JobColumns(database, parts.clock);
+    this.#names = new NameOrder(database, { columns: this.#columns, clock: parts.clock });
+    this.#ofJobs = this.searchBy(wordsSql(':anywhere'));
+  }
+
+  /** Looks for words by a condition of its own, as `WordSearch` has it. */
+  searchBy(condition: string): WordSearch {
+    const search = new WordSearch(this.#database, { columns: this.#columns, clock: this.#clock, condition });
+    this.#searches.push(search);
+    return search;
+  }
+
+  /** `null` where the database is asked: of few jobs, and until all are in memory, which this begins. */
+  ready(): JobColumns | null {
+    return this.#isMany() && this.#columns.isReady() ? this.#columns : null;
+  }
+
+  /** Has all of them at once. */
+  readNow(): void {
+    this.#columns.loadNow();
+  }
+
+  /** Resolves once `chosen` or `matches` know the words: among many jobs they are looked for beside everything else. */
+  async lookFor({ search, words }: WordsOfList): Promise<void> {
+    if (words !== null && this.#isMany()) await search.lookFor(words);
+  }
+
+  async prepare(filter: JobFilter, order: JobOrder): Promise<void> {
+    await this.lookFor({ search: this.#ofJobs, words: wordsOf(filter) });
+    if (order === 'name' && this.#isMany()) await this.#names.prepare();
+  }
+
+  /** How `chosen` jobs are gone through in this order; `null` where the database is asked. */
+  orderOf(order: Exclude<JobOrder, 'state'>): ListedOrder | null {
+    return order === 'name' ? this.#names.places() : order;
+  }
+
+  /** `null` where the database is asked. */
+  chosen(filter: JobFilter): ChosenJobs | null {
+    return this.#chosenBy(
+      { search: this.#ofJobs, words: wordsOf(filter) },
+      (columns, matches) => new ChosenJobs(columns, filter, { matches }),
+    );
+  }
+
+  /** Jobs that the service took. `null` where the database is asked. */
+  accepted(words: WordsOfList): ChosenJobs | null {
+    return this.#chosenBy(
+      words,
+      (columns, matches) => new ChosenJobs(columns, {}, { matches, isAccepted: true }),
+    );
+  }
+
+  stop(): void {
+    this.#columns.stop();
+    this.#names.stop();
+    for (const search of this.#searches) search.stop();
+  }
+
+  #chosenBy(
+    { search, words }: WordsOfList,
+    choose: (columns: JobColumns, matches: Matches | null) => ChosenJobs,
+  ): ChosenJobs | null {
+    const columns = this.ready();
+    if (columns === null) return null;
+    const matches = words === null ? null : search.found(words);
+    return words !== null && matches === null ? null : choose(columns, matches);
+  }
+
+  #isMany(): boolean {
+    return (this.#jobs.get() ?? 0) >= this.#manyJobs;
+  }
+}

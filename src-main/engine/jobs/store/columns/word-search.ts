@@ -1,0 +1,172 @@
+import type { CancelTimer, Clock } from '../../../../foundation/clock.ts';
+import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
+import type { JobColumns } from './job-columns.ts';
+
+/** A place for each job: 1 where the words stand in one of its texts. */
+export type Matches = Uint8Array;
+
+/** Rows that are looked through before everything else has its turn: some ten milliseconds. */
+const rowsInSlice = 4000;
+/** Answers that are kept: who types asks with a letter more, and pages of one answer are asked for one after the other. */
+const kept = 4;
+
+interface Search {
+  readonly words: string;
+  matches: Matches;
+  /** Whole, but for what was written since. */
+  isWhole: boolean;
+  readonly written: Set<number>;
+  readonly done: Promise<void>;
+}
+
+/**
+ * Finds words in texts of jobs that no index holds. All of them are looked through once, in slices beside everything else; after
+ * that, an answer is at hand, and is kept right as jobs are written. Longer words are looked for only where their beginning was found.
+ */
+export class WordSearch {
+  readonly #columns: JobColumns;
+  readonly #clock: Pick<Clock, 'setTimer'>;
+  readonly #between;
+  readonly #ofIds;
+  readonly #searches = new Map<string, Search>();
+  readonly #timers = new Set<CancelTimer>();
+
+  /** `condition`: over the table `job`, with the parameters `:anywhere` and `:atStart`, patterns of `like` with "\\" before what is literal. */
+  constructor(
+    database: OutboxDatabase,
+    parts: {
+      readonly columns: JobColumns;
+      readonly clock: Pick<Clock, 'setTimer'>;
+      readonly condition: string;
+    },
+  ) {
+    this.#columns = parts.columns;
+    this.#clock = parts.clock;
+    this.#between = database
+      .prepare<[Patterns & { from: number; to: number }], number>(
+        `select id from job where id between :from and :to and ${parts.condition}`,
+      )
+      .pluck();
+    this.#ofIds = database
+      .prepare<[Patterns & { ids: string }], number>(
+        `select id from job where id in (select value from json_each(:ids)) and ${parts.condition}`,
+      )
+      .pluck();
+    parts.columns.onWritten((place) => {
+      for (const search of this.#searches.values()) search.written.add(place);
+    });
+  }
+
+  /** Resolves once `found` has the answer. */
+  async lookFor(words: string): Promise<void> {
+    await this.#columns.whenReady();
+    const known = this.#searches.get(words);
+    const search = known ?? this.#begin(words);
+    // The last asked for is the last to be forgotten.
+    this.#searches.delete(words);
+    this.#searches.set(words, search);
+    const answered = [...this.#searches.values()].filter((each) => each.isWhole && each !== search);
+    for (const old of answered.slice(0, -kept)) this.#searches.delete(old.words);
+    await search.done;
+  }
+
+  /** `null` where nobody looked for them, or not to the end. The columns are ready. */
+  found(words: string): Matches | null {
+    const search = this.#searches.get(words);
+    if (search?.isWhole !== true) return null;
+    this.#lookAgain(search);
+    return search.matches;
+  }
+
+  stop(): void {
+    for (const cancel of this.#timers) cancel();
+  }
+
+  #begin(words: string): Search {
+    const shorter = [...this.#searches.values()].findLast(
+      (each) => each.isWhole && words.toLowerCase().includes(each.words.toLowerCase()),
+    );
+    if (shorter !== undefined) this.#lookAgain(shorter);
+    const { length } = this.#columns;
+    let resolve: () => void = () => undefined;
+    const search: Search = {
+      ...{ words, isWhole: false, matches: new Uint8Array(length), written: new Set<number>() },
+      done: new Promise<void>((end) => (resolve = end)),
+    };
+    const within = shorter?.matches.slice();
+    let next = 0;
+    const slice = (): void => {
+      next = this.#look(search, next, { within, length });
+      if (next < length) {
+        this.#soon(slice);
+        return;
+      }
+      search.isWhole = true;
+      resolve();
+    };
+    this.#soon(slice);
+    return search;
+  }
+
+  /** Looks through one slice from a place on; returns where the next one begins. */
+  #look(
+    search: Search,
+    from: number,
+    { within, length }: { within: Matches | undefined; length: number },
+  ): number {
+    const { ids } = this.#columns;
+    if (within === undefined) {
+      const to = Math.min(length, from + rowsInSlice);
+      const range = { from: ids[from] ?? 0, to: ids[to - 1] ?? 0 };
+      this.#mark(search, this.#between.all({ ...patternsOf(search.words), ...range }));
+      return to;
+    }
+    const wanted: number[] = [];
+    let place = from;
+    for (; place < length && wanted.length < rowsInSlice; place += 1) {
+      if (within[place] === 1) wanted.push(ids[place] ?? 0);
+    }
+    this.#mark(search, this.#ofIds.all({ ...patternsOf(search.words), ids: JSON.stringify(wanted) }));
+    return place;
+  }
+
+  #lookAgain(search: Search): void {
+    if (search.written.size === 0) return;
+    const { ids, length } = this.#columns;
+    if (search.matches.length < length) {
+      const larger = new Uint8Array(Math.ceil(length * 1.25));
+      larger.set(search.matches);
+      search.matches = larger;
+    }
+    const places = [...search.written];
+    search.written.clear();
+    for (const place of places) search.matches[place] = 0;
+    const written = JSON.stringify(places.map((place) => ids[place]));
+    this.#mark(search, this.#ofIds.all({ ...patternsOf(search.words), ids: written }));
+  }
+
+  #mark(search: Search, ids: readonly number[]): void {
+    for (const id of ids) {
+      const place = this.#columns.placeOf(id);
+      if (place !== null) search.matches[place] = 1;
+    }
+  }
+
+  #soon(act: () => void): void {
+    const cancel = this.#clock.setTimer(() => {
+      this.#timers.delete(cancel);
+      act();
+    }, 0);
+    this.#timers.add(cancel);
+  }
+}
+
+interface Patterns {
+  readonly anywhere: string;
+  readonly atStart: string;
+}
+
+function patternsOf(words: string): Patterns {
+  const pattern = words.replace(/[\\%_]/g, '\\$&');
+  return { anywhere: `%${pattern}%`, atStart: `${pattern}%` };
+}
