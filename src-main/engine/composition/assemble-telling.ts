@@ -57,9 +57,7 @@ export function assembleTelling(options: {
   });
 
   const idle = new IdleListeners(clock);
-  const idleStatusMayHaveChanged = (): void => {
-    idle.mayHaveChanged();
-  };
+  const idleStatusMayHaveChanged = idle.mayHaveChanged.bind(idle);
   const listing = new JobListing(database, {
     columns: new ListedColumns(database, { clock }),
     meaningOf: (connectionId, subject, status) => options.meaningOf(connectionId, subject, status),
@@ -79,7 +77,9 @@ export function assembleTelling(options: {
     },
   });
   const meter = new TransferMeter(clock);
-  const run = new ProgressRun(database, () => clock.nowMs());
+  const run = new ProgressRun(database, clock, () => {
+    progress.touch();
+  });
   const progress = new ProgressBoard({
     clock,
     meter,
@@ -111,6 +111,7 @@ export function assembleTelling(options: {
     onIdleStatus: (listener) => idle.add(listener),
     stop() {
       progress.stop();
+      run.stop();
       alarms.stop();
       feed.stop();
       idle.stop();

@@ -20,7 +20,7 @@ function deliver(bench: QueueBench, run: ProgressRun, name: string): void {
 }
 
 function runOf(bench: QueueBench): ProgressRun {
-  return new ProgressRun(bench.database, () => bench.clock.nowMs());
+  return new ProgressRun(bench.database, bench.clock);
 }
 
 it('counts what was delivered since something was to go after nothing had been', () => {
@@ -60,4 +60,24 @@ it('outlives a restart', () => {
   if (after !== null) run.jobChanged(claim.job, after);
   expect(run.delivered.jobs).toBe(1);
   expect(runOf(bench).delivered).toEqual(run.delivered);
+});
+
+it('counts what a former process delivered in slices, and what ends meanwhile once', () => {
+  const bench = queueBench();
+  deliver(bench, runOf(bench), '/in/first.pdf');
+  bench.database.exec(`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 12000)
+    insert into job (kind, state, proof, connection_id, target_kind, target_id, name, url, size_bytes, epoch, created_at_ms,
+      updated_at_ms, ended_at_ms)
+    select 'clip_import', 'done', 'indexed', 1, 'brand_clips', 'b', 'x', 'https://videos.example/' || i, 2, 1, 1, 1,
+      ${String(bench.clock.nowMs())} from n`);
+  bench.intake.add([documentJob('/in/keeps-the-run.pdf')]);
+  const counts: number[] = [];
+  const run = new ProgressRun(bench.database, bench.clock, () => counts.push(run.delivered.jobs));
+  expect(run.delivered.jobs, 'the first slice').toBe(5000);
+  bench.clock.jump(1);
+  deliver(bench, run, '/in/meanwhile.pdf');
+  bench.clock.advance(10);
+  expect(counts).toEqual([10_001, 12_002]);
+  expect(bench.clock.pendingTimers).toBe(0);
 });
