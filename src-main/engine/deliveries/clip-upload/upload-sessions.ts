@@ -64,13 +64,13 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
       where job.id = upload_session.job_id and kind = 'clip_upload' and state in ('tracking', 'done'))`);
   const openOf = database.prepare<[number], ClipUploadSession & { jobId: number; name: string }>(`
     select job.id as jobId, job.name, clip_id as clipId, upload_id as uploadId, upload_key as key
-    from upload_session join job on job.id = upload_session.job_id
+    from upload_session cross join job on job.id = upload_session.job_id
     where job.connection_id = ? and (job.state in ${sqlList(['queued', 'sending', ...endedUndelivered])}
       or (job.state = 'needs_attention' and not ${begunSql}))
     order by job.id`);
   const abandoned = database.prepare<[], { jobId: number; connectionId: number }>(`
     select job.id as jobId, job.connection_id as connectionId
-    from upload_session join job on job.id = upload_session.job_id
+    from upload_session cross join job on job.id = upload_session.job_id
       join connection on connection.id = job.connection_id and connection.removed_at_ms is null
     where job.state in ${sqlList(endedUndelivered)}`);
   return {
