@@ -43,7 +43,7 @@ export class JobColumns {
   readonly #onWritten: ((place: number) => void)[] = [];
   #whenReady: (() => void)[] = [];
   readonly #targets = new Map<string, number>();
-  #place: 'apart' | 'loading' | 'ready' = 'apart';
+  #place: 'apart' | 'loading' | 'ready' | 'stopped' = 'apart';
   /** How many places are in use. */
   length = 0;
   ids = new Float64Array(0);
@@ -90,7 +90,9 @@ export class JobColumns {
     this.#onWritten.push(act);
   }
 
+  /** Nothing more is read. */
   stop(): void {
+    this.#place = 'stopped';
     this.#cancelTimer();
   }
 
