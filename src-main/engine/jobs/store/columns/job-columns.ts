@@ -22,7 +22,7 @@ export const noSize = -1;
 const noFolder = 0;
 
 /** Rows that are read at once: some ten milliseconds. */
-const rowsInSlice = 5000;
+const rowsInSlice = 1500;
 /** So many that changed are read without waiting for somebody who asks. */
 const readAtOnce = 1000;
 

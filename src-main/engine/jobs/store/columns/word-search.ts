@@ -6,7 +6,7 @@ import type { JobColumns } from './job-columns.ts';
 export type Matches = Uint8Array;
 
 /** Rows that are looked through before everything else has its turn: some ten milliseconds. */
-const rowsInSlice = 4000;
+const rowsInSlice = 1000;
 /** Answers that are kept: who types asks with a letter more, and pages of one answer are asked for one after the other. */
 const kept = 4;
 
