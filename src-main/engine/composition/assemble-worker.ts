@@ -1,4 +1,5 @@
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import { afterTurn } from '../../foundation/clock.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import type { HostServices } from '../host-services.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
@@ -25,6 +26,7 @@ export function assembleWorker(options: {
   const { clock, random, logger } = options.host;
   return new Worker({
     ...{ store, kinds, clock, random, logger },
+    afterTurn: options.host.afterTurn ?? afterTurn,
     connections: service.connectionPort,
     meter: telling.meter,
     isHeld: () => sending.holds.isHeld,

@@ -33,7 +33,7 @@ export interface Recipes extends SavedRecipes {
   /** Rows of a connection that still go on. */
   openOf(connectionId: number): number[];
   /** After every committed change of a job. */
-  jobChanged(after: Pick<JobRecord, 'id'>): void;
+  jobChanged(after: Pick<JobRecord, 'id' | 'kind'>): void;
   /** After a clip was read and remembered. */
   clipRead(connectionId: number, clipId: string): void;
   /** Clips that rows wait for and that no tracked job reads. */
@@ -106,8 +106,8 @@ export function createRecipes(options: {
     edit: (rowIds, plan) => tell(rowCommands.edit(rowIds, plan)),
     cancel: (rowIds) => tell(rowCommands.cancel(rowIds)),
     openOf: (connectionId) => records.openOf(connectionId),
-    jobChanged({ id }) {
-      const rows = records.rowsOfJob(id);
+    jobChanged(job) {
+      const rows = mayBeStep(job) ? records.rowsOfJob(job.id) : [];
       if (rows.length === 0) return;
       // A row that is done stays so: candidates that turn up later are not taken up by it.
       const unfinished = rows.filter((row) => row.state !== 'done');
@@ -121,4 +121,9 @@ export function createRecipes(options: {
       advanceAll(records.open());
     },
   };
+}
+
+/** Files of carousels and knowledge bases are no step of any row. */
+function mayBeStep({ kind }: Pick<JobRecord, 'kind'>): boolean {
+  return kind !== 'kb_document' && kind !== 'carousel_asset';
 }

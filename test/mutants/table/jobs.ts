@@ -187,8 +187,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   },
   {
     fault: 'work begins while everything is paused',
-    file: 'worker/worker.ts',
-    find: 'if (this.#options.isHeld()) return;',
+    file: 'worker/claiming.ts',
+    find: 'if (this.#parts.isHeld()) return false;',
     replace: '',
     tests: ['jobs/worker/worker'],
   },

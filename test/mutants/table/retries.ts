@@ -81,8 +81,8 @@ export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/
   },
   {
     fault: 'after a rest, everything tries at once',
-    file: 'worker/worker.ts',
-    find: 'exceptKinds: this.#halfOpenKinds(connectionId),',
+    file: 'worker/claiming.ts',
+    find: 'exceptKinds: this.#halfOpenKinds(connectionId, begun),',
     replace: 'exceptKinds: [],',
     tests: ['worker/worker-retries'],
   },

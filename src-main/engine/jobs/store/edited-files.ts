@@ -27,9 +27,9 @@ export function createEditedFiles(
   ruleOf: (watchFolderId: number) => EditedFile,
 ): EditedFiles {
   // What may have arrived counts: asking once too often is the safe side. A cancelled job counts where nobody looked.
-  const newest = database.prepare<[FileContent], JobRecord>(`
-    select * from job where path = :path and id <> :id and connection_id = :connection_id
-      and (target_id = :target_id or watch_folder_id = :watch_folder_id)
+  const newest = database.prepare<[Omit<FileContent, 'sha256' | 'size_bytes'>], JobRecord>(`
+    select * from job indexed by job_path where path = +:path and id <> +:id and connection_id = +:connection_id
+      and (target_id = +:target_id or watch_folder_id = +:watch_folder_id)
       and (${begunSql}
         or (state = 'cancelled' and exists (select 1 from attempt
           where attempt.job_id = job.id and attempt.number = job.attempt_count and attempt.outcome = 'in_doubt')))
@@ -37,7 +37,8 @@ export function createEditedFiles(
   return {
     before(content) {
       if (content.path === null) return { kind: 'first' };
-      const older = newest.get(content);
+      const { id, path, connection_id, watch_folder_id, target_id } = content;
+      const older = newest.get({ id, path, connection_id, watch_folder_id, target_id });
       if (older === undefined) return { kind: 'first' };
       const isSame = older.sha256 === content.sha256 && older.size_bytes === content.size_bytes;
       if (isSame) return { kind: 'first' };

@@ -5,6 +5,7 @@ import { afterCrash } from '../policy/after-crash.ts';
 import { endOfAttempt } from '../policy/attempt-policy.ts';
 import type { End } from '../policy/end.ts';
 import { causeOfEnd, type EndedAttempt } from '../policy/ended-attempt.ts';
+import { unsynced } from '../../storage/database/unsynced.ts';
 import { AttemptFenced, type Submission } from '../worker/job-kind.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import type { ClaimTerms } from './claimable-jobs.ts';
@@ -43,6 +44,8 @@ export interface SendLine {
 export interface SendingCommits {
   /** T1: the next due job of this connection is marked as being sent and its attempt recorded, in one transaction. */
   claim(connectionId: number, limits?: Pick<ClaimTerms, 'exceptKinds' | 'mayRetry'>): Claim | null;
+  /** All claims of `work` are one transaction. It waits for no disk: what precedes T2 was never applied. */
+  claimTogether(work: () => void): void;
   /** T2. Throws `AttemptFenced` where this attempt is not the job's present one any more. */
   recordFinal(claim: Claim, sentBytes: number | null, submission?: Submission): Claim;
   /** T3: the outcome, the job's state and what the service gave are one transaction. */
@@ -93,6 +96,12 @@ export function createSendingCommits(parts: SendingCommitParts): SendingCommits 
       });
       const last = changes.at(-1)?.after;
       return last?.state === 'sending' ? { job: last } : null;
+    },
+
+    claimTogether(work) {
+      unsynced(parts.database, () => {
+        transitions.together(work);
+      });
     },
 
     recordFinal(claim, sentBytes, submission) {

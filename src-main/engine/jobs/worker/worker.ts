@@ -1,5 +1,5 @@
 import type { JobKindName } from '../../../contract/job.ts';
-import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import type { AfterTurn, CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
@@ -7,6 +7,7 @@ import type { Random } from '../../../foundation/random.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import type { AttemptResult } from '../policy/attempt-result.ts';
 import { applyEffect, type EffectTargets } from './apply-effect.ts';
+import { Claiming } from './claiming.ts';
 import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from './job-kind.ts';
 import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
@@ -19,6 +20,7 @@ export interface WorkerOptions extends EffectTargets {
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly meter: TransferMeter;
   readonly clock: Clock;
+  readonly afterTurn: AfterTurn;
   readonly random: Random;
   readonly logger: Logger;
   /** True while nothing at all may be sent. */
@@ -55,13 +57,15 @@ export class Worker {
   readonly #options: WorkerOptions;
   readonly #running = new Map<number, Running>();
   readonly #limits: ConnectionLimits;
+  readonly #claiming: Claiming;
   #cancelTimer: CancelTimer | null = null;
   #isStarted = false;
-  #turn = 0;
+  #isWaking = false;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#limits = new ConnectionLimits(options.clock, options.random);
+    this.#claiming = new Claiming(options, this.#limits);
   }
 
   get activeCount(): number {
@@ -140,41 +144,12 @@ export class Worker {
   }
 
   #fill(): void {
-    for (;;) {
-      if (this.#options.isHeld()) return;
-      const open = this.#options.connections.sendable().filter((id) => this.#limits.hasRoom(id));
-      if (!this.#claimFromAny(open)) return;
-    }
-  }
-
-  /** Connections take turns, so that a long queue of one does not starve another. */
-  #claimFromAny(connectionIds: readonly number[]): boolean {
-    for (let step = 0; step < connectionIds.length; step += 1) {
-      const connectionId = connectionIds[(this.#turn + step) % connectionIds.length];
-      if (connectionId === undefined) continue;
-      const claim = this.#options.store.claim(connectionId, {
-        exceptKinds: this.#halfOpenKinds(connectionId),
-        mayRetry: this.#limits.mayRetry(connectionId),
-      });
-      if (claim === null) continue;
-      this.#turn += step + 1;
-      this.#begin(claim);
-      return true;
-    }
-    return false;
-  }
-
-  /** After a circuit was held for failing, one job of it at a time tries. */
-  #halfOpenKinds(connectionId: number): string[] {
-    return [...this.#running.values()]
-      .filter(({ claim }) => claim.job.connection_id === connectionId)
-      .filter(({ claim }) => this.#limits.isHalfOpen(claim.job))
-      .map(({ claim }) => claim.job.kind);
+    const begun = [...this.#running.values()].map(({ claim }) => claim);
+    for (const claim of this.#claiming.claimAll(begun)) this.#begin(claim);
   }
 
   #begin(claim: Claim): void {
     const { job } = claim;
-    this.#limits.began(job);
     this.#options.meter.begin(job.id, job.size_bytes ?? 0);
     const controller = new AbortController();
     const started = Promise.withResolvers<undefined>();
@@ -210,7 +185,17 @@ export class Worker {
       this.breakDown(error);
     }
     this.#options.onProgress();
-    this.wake();
+    this.#wakeAfterTurn();
+  }
+
+  /** What ends together is followed together. */
+  #wakeAfterTurn(): void {
+    if (this.#isWaking) return;
+    this.#isWaking = true;
+    this.#options.afterTurn(() => {
+      this.#isWaking = false;
+      this.wake();
+    });
   }
 
   /** T3. */

@@ -4,6 +4,7 @@ import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { unsynced } from '../../storage/database/unsynced.ts';
 
 export interface ActivityEvent {
   readonly kind: ActivityEntry['kind'];
@@ -93,7 +94,9 @@ export class ActivityLog {
     try {
       writeMakingRoom(
         () => {
-          this.#write(event);
+          unsynced(this.#options.database, () => {
+            this.#write(event);
+          });
         },
         (error) => {
           this.#options.onDiskFull(error);

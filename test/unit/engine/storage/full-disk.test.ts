@@ -12,6 +12,7 @@ import { documentJob } from '../../../helpers/queue-bench.ts';
 import { addConnection } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { outcomes, queueOn } from './journal/journal-bench.ts';
+import { afterTurn } from '../../../../src-main/foundation/clock.ts';
 
 const settled = async () => {
   // Outcomes are written when a turn is over, and what follows from them comes in the next.
@@ -57,6 +58,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     meter: new TransferMeter(bench.clock),
     random: seededRandom(1),
     logger: silentLogger,
+    afterTurn,
     isHeld: () => hold !== null,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,

@@ -6,6 +6,7 @@ import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { accepted as done, doubtful, serverTrouble as again } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench } from '../../../../helpers/queue-bench.ts';
+import { afterTurn } from '../../../../../src-main/foundation/clock.ts';
 
 const settled = async () => {
   // Outcomes are written when a turn is over, and what follows from them comes in the next.
@@ -62,6 +63,7 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
     clock: bench.clock,
     logger: silentLogger,
     random: { next: () => 0.5 },
+    afterTurn,
     isHeld: () => false,
     onDiskFull: (error) => {
       throw error;

@@ -8,6 +8,7 @@ import { seededRandom } from '../../../../../src-main/foundation/random.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { accepted as done } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
+import { afterTurn } from '../../../../../src-main/foundation/clock.ts';
 
 interface WorkerBench {
   readonly bench: QueueBench;
@@ -62,6 +63,7 @@ function workerBench(
     clock: bench.clock,
     logger: silentLogger,
     random: seededRandom(5),
+    afterTurn,
     isHeld: options.isPaused ?? (() => false),
     onDiskFull: (error) => void failures.push(error),
     onProgress: () => undefined,
@@ -245,6 +247,7 @@ describe('the worker', () => {
       clock: bench.clock,
       logger: silentLogger,
       random: seededRandom(5),
+      afterTurn,
       isHeld: () => false,
       onDiskFull: () => undefined,
       onProgress: () => undefined,
