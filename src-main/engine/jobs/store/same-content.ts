@@ -110,8 +110,8 @@ function kindredStatements(database: OutboxDatabase) {
         and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'edited')`),
     sentFromFolder: database.prepare<[SentContent], JobRecord>(`
       select job.* from watch_folder join job indexed by job_folder on job.watch_folder_id = watch_folder.id
-      where watch_folder.id = :watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job
-        and job.content = :content and ifnull(job.size_bytes, -1) = ifnull(:sizeBytes, -1)
+      where watch_folder.id = +:watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job
+        and job.content = +:content and ifnull(job.size_bytes, -1) = ifnull(+:sizeBytes, -1)
         and ${begunSql}
       order by job.id desc limit 1`),
     contentLike: database

@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { FilePhase } from '../../watch-folders/scan/file-records.ts';
+import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
 
 /** A watched folder, also one that was removed. */
 export interface ExplainedFolder {

@@ -169,7 +169,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
         reason: reason ?? '',
       }));
     },
-    settlingCount: () => files.waitingCount(),
+    settlingCount: () => folders.all().reduce((sum, { id }) => sum + files.counts(id).settling, 0),
     isQuiet: () => settling.isQuiet() && registry.isQuiet,
   };
 }

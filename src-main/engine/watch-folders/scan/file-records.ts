@@ -1,9 +1,7 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import type { FileIdentity } from '../../../foundation/files/file-system.ts';
-
-export type FilePhase =
-  'settling' | 'queued' | 'stays' | 'ignored' | 'unsupported' | 'empty' | 'unreadable' | 'gone';
+import { FolderPhaseCounts, type FilePhase, type PhaseCounts } from './phase-counts.ts';
 
 /** What is known of one path of a folder: everything but its key. */
 export interface FileState extends FileIdentity {
@@ -39,13 +37,6 @@ export interface PathRange {
 export function rangeBelow(relativeDirectory: string): PathRange {
   if (relativeDirectory === '') return { from: '', below: '\u{10ffff}' };
   return { from: `${relativeDirectory}/`, below: `${relativeDirectory}0` };
-}
-
-export interface PhaseCounts {
-  /** Settling or waiting to be readable. */
-  readonly settling: number;
-  /** Left out: ignored, unsupported or empty. */
-  readonly ignored: number;
 }
 
 const eachAtOnce = 500;
@@ -102,11 +93,8 @@ function rowStatements(database: OutboxDatabase) {
     deleteSome: database.prepare<[number, number]>(
       'delete from file where id in (select id from file where watch_folder_id = ? limit ?)',
     ),
-    counts: database.prepare<[number], PhaseCounts>(
-      `select count(*) filter (where phase in ('settling', 'unreadable')) as settling,
-         count(*) filter (where phase in ('ignored', 'unsupported', 'empty')) as ignored
-       from file
-       where watch_folder_id = ? and phase in ('settling', 'unreadable', 'ignored', 'unsupported', 'empty')`,
+    place: database.prepare<[number], Pick<FileRecord, 'watchFolderId' | 'phase'>>(
+      'select watch_folder_id as watchFolderId, phase from file where id = ?',
     ),
   };
 }
@@ -130,11 +118,6 @@ function recheckStatements(database: OutboxDatabase) {
     waiting: database.prepare<[number], FileRecord>(
       `select ${columns} from file where phase in ('settling', 'unreadable') order by recheck_at_ms, id limit ?`,
     ),
-    waitingCount: database
-      .prepare<[], number>(
-        `select count(*) from file indexed by file_due where phase in ('settling', 'unreadable')`,
-      )
-      .pluck(),
     restart: database.prepare<[{ nowMs: number }]>(
       `update file set changed_at_ms = @nowMs, recheck_at_ms = null, recheck_count = 0
        where phase in ('settling', 'unreadable')`,
@@ -154,24 +137,32 @@ export class FileRecords {
   readonly #database;
   readonly #rows;
   readonly #rechecks;
+  readonly #counts: FolderPhaseCounts;
 
   constructor(database: OutboxDatabase) {
     this.#database = database;
+    this.#counts = new FolderPhaseCounts(database);
     this.#rows = rowStatements(database);
     this.#rechecks = recheckStatements(database);
   }
 
   /** One transaction. Keep it to some hundred rows, so that nobody waits long for the database. */
   write(work: () => void): void {
-    withSoundIndexes(this.#database, this.#database.transaction(work));
+    const transaction = this.#database.transaction(work);
+    withSoundIndexes(this.#database, () => {
+      this.#counts.during(transaction);
+    });
   }
 
   insert(watchFolderId: number, relativePath: string, state: FileState, firstSeenAtMs: number): void {
     this.#rows.insert.run({ ...state, watchFolderId, relativePath, firstSeenAtMs });
+    this.#counts.moved(watchFolderId, null, state.phase);
   }
 
   update(id: number, state: FileState): void {
+    const before = this.#rows.place.get(id);
     this.#rows.update.run({ ...state, id });
+    if (before !== undefined) this.#counts.moved(before.watchFolderId, before.phase, state.phase);
   }
 
   get(id: number): FileRecord | null {
@@ -225,23 +216,21 @@ export class FileRecords {
   /** Another folder's rules hold for this range from now on. */
   forgetBelow(watchFolderId: number, range: PathRange): void {
     this.#rows.forgetBelow.run(watchFolderId, range.from, range.below);
+    this.#counts.forget();
   }
 
   /** Returns whether there may be more. */
   deleteSome(watchFolderId: number, limit: number): boolean {
+    this.#counts.forget();
     return this.#rows.deleteSome.run(watchFolderId, limit).changes === limit;
   }
 
   counts(watchFolderId: number): PhaseCounts {
-    return this.#rows.counts.get(watchFolderId) ?? { settling: 0, ignored: 0 };
+    return this.#counts.of(watchFolderId);
   }
 
   waiting(limit: number): FileRecord[] {
     return this.#rechecks.waiting.all(limit);
-  }
-
-  waitingCount(): number {
-    return this.#rechecks.waitingCount.get() ?? 0;
   }
 
   isAnyDueBy(timeMs: number): boolean {

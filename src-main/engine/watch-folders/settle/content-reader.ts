@@ -100,7 +100,6 @@ export class ContentReader {
       }
       this.#addJobsIfDue();
       lastFolder = next.folder;
-      this.#options.onProgress(lastFolder);
     }
     this.#buffers.push(buffer);
     return lastFolder;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  FilePhase,
-  FileRecord,
-} from '../../../../../src-main/engine/watch-folders/scan/file-records.ts';
+import type { FileRecord } from '../../../../../src-main/engine/watch-folders/scan/file-records.ts';
+import type { FilePhase } from '../../../../../src-main/engine/watch-folders/scan/phase-counts.ts';
 import { classifyFile } from '../../../../../src-main/engine/watch-folders/settle/classify-file.ts';
 
 const identity = { device: '1', inode: '2', sizeBytes: 3, modifiedAtMs: 4 };
