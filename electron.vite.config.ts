@@ -16,6 +16,7 @@ export default defineConfig({
           index: at('src-main/host-electron/main.ts'),
           cli: at('src-main/host-headless/main.ts'),
           'database-check': at('src-main/engine/storage/snapshots/database-check.ts'),
+          'file-worker': at('src-main/file-worker/file-worker.ts'),
         },
       },
     },

@@ -27,6 +27,7 @@ const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\
 const hostMayImport = [
   '^src-main/(contract|foundation|control|logging|machine)/',
   '^src-main/practice-service/(options|practice-service|start-on-earlier-port)\\.ts$',
+  '^src-main/file-worker/open-worker-looks\\.ts$',
   ...engineFiles('create-engine', 'host-services'),
 ];
 
@@ -81,6 +82,12 @@ module.exports = {
     onlyOurs('machine-is-shared-by-hosts', 'It tells power and network.', '^src-main/machine/', [
       '^src-main/(contract|foundation)/',
     ]),
+    onlyOurs(
+      'file-worker-stands-on',
+      'A thread of its own takes the looks of the engine; hosts open it.',
+      '^src-main/file-worker/',
+      ['^src-main/(contract|foundation)/', ...engineRooms('watch-folders')],
+    ),
     onlyOurs('engine-knows-no-host', 'The engine runs in any of them.', '^src-main/engine/', [
       '^src-main/(contract|foundation)/',
     ]),

@@ -5,6 +5,7 @@ import type { Logger } from '../contract/log/logger.ts';
 import type { Random } from '../foundation/random.ts';
 import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts';
 import type { OpenExchange } from './service-client/transport/network.ts';
+import type { OpenFileLooks } from './watch-folders/looks/file-looks.ts';
 import type { OpenWatcher } from './watch-folders/scan/watcher.ts';
 
 export type { PlacedFile } from '../foundation/files/file-system.ts';
@@ -77,4 +78,6 @@ export interface HostServices {
   readonly openExchange?: OpenExchange;
   /** Hints of changes in folders. Default: chokidar. */
   readonly openWatcher?: OpenWatcher;
+  /** The looks at files that are taken by the thousand. Default: over the file system, on this thread. */
+  readonly openFileLooks?: OpenFileLooks;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, net, powerMonitor, safeStorage, shell } from 'electron';
 import type { HostServices, Notification } from '../engine/host-services.ts';
+import { openWorkerLooks } from '../file-worker/open-worker-looks.ts';
 import { assertInPlace, createNodeFileSystem, pathOf } from '../foundation/files/node-file-system.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
@@ -44,6 +45,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     },
     random: systemRandom,
     fileSystem: createNodeFileSystem(),
+    openFileLooks: openWorkerLooks,
     secrets,
     signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock, {
       machine: watchConditions(clock, lookAtMachine, found),

@@ -1,4 +1,4 @@
-import { rulesByHand } from '../../src-main/engine/watch-folders/preview/files-in-folder.ts';
+import { rulesByHand } from '../../src-main/engine/watch-folders/rules/rules-by-hand.ts';
 import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
 
 /** Rules of a folder of which everything goes to one target and stays where it is, unless told otherwise. */

@@ -85,6 +85,12 @@ export const folderEvents = {
     { folderId: folderId.nullable(), files: count, ...faultFields },
     { ...faultDetail, path: text.nullable() },
   ),
+  'folder.reader_ended': event(
+    'error',
+    'The thread that reads files ended by itself; another goes on',
+    { items: count, ...faultFields },
+    faultDetail,
+  ),
   'folder.settling_failed': event(
     'error',
     'Files could not be looked at until they stand still; they are tried again',

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
-import { rulesByHand } from '../watch-folders/preview/files-in-folder.ts';
+import { rulesByHand } from '../watch-folders/rules/rules-by-hand.ts';
 import { knownFate } from '../watch-folders/roots/known-fate.ts';
 import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
 import { mapLimited } from '../watch-folders/scan/limits.ts';

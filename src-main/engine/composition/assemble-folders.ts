@@ -12,6 +12,8 @@ import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
+import { looksOver } from '../watch-folders/looks/looks-over.ts';
 import {
   createWatchFolders,
   type StoredFolder,
@@ -21,6 +23,7 @@ import {
 /** Watched folders: what comes out of them, and what becomes of their files afterwards. */
 export interface FolderParts {
   readonly watchFolders: WatchFolders;
+  readonly looks: FileLooks;
   readonly pendingMoves: PendingMoves;
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
@@ -41,8 +44,10 @@ export function assembleFolders(options: {
   const { host, database, telling, service } = options;
   const { fileSystem, clock, logger } = host;
   const { attempts, intake, worker } = options.queue;
+  const instead = looksOver(fileSystem);
+  const looks = host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead }) ?? instead;
   const watchFolders = createWatchFolders({
-    ...{ database, fileSystem, clock, logger },
+    ...{ database, fileSystem, looks, clock, logger },
     dataDirectory: host.dataDirectory,
     intake: {
       ...intake,
@@ -90,6 +95,7 @@ export function assembleFolders(options: {
   };
   return {
     watchFolders,
+    looks,
     pendingMoves: new PendingMoves(database, tidying),
     rootOf: (id) => folderOf(id)?.path ?? null,
     tidy(job) {

@@ -86,6 +86,7 @@ async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Pr
   retention.stop();
   clockWatch.stop();
   await parts.folders.watchFolders.stop();
+  await parts.folders.looks.close();
   await parts.folders.pendingMoves.stop();
   await worker.stop();
   await tracker.stop();

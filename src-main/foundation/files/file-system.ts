@@ -43,6 +43,11 @@ export interface PlacedFile {
 export interface FileStatus extends FileIdentity {
   readonly kind: EntryKind;
   readonly linkCount: number;
+  /**
+   * How long nothing of it has changed, content, size or name, by the clock of the file system. Never more than is known for sure:
+   * 0 where that clock was just set, or nobody has looked at it for long enough. Means something where `keepsChangeTimes` holds.
+   */
+  readonly unchangedForMs: number;
 }
 
 export interface DirectoryEntry {
@@ -86,7 +91,8 @@ export interface BegunMove {
   readonly asideName: string;
 }
 
-export interface FileSystem {
+/** What a look at a disk needs, and changes nothing there. */
+export interface ReadableFileSystem {
   /** Does not follow a link in the last component. Throws `FileError`. */
   status(path: string): Promise<FileStatus>;
   /** Throws `FileError`. Order is not defined. */
@@ -98,6 +104,9 @@ export interface FileSystem {
   open(path: string): Promise<OpenFile>;
   /** With all links resolved. Throws `FileError`. */
   realPath(path: string): Promise<string>;
+}
+
+export interface FileSystem extends ReadableFileSystem {
   /**
    * Moves this very file to another place below its folder, and makes the directories above that. Follows no link on either
    * way, and replaces nothing. Throws `FileError`: `busy` where something has the name, `link` for a link on a way, `other` where
@@ -112,4 +121,6 @@ export interface FileSystem {
   repairMove(move: BegunMove): Promise<void>;
   /** True for network and cloud-synchronised places, where watching cannot be trusted and settling takes longer. */
   isSlow(path: string): Promise<boolean>;
+  /** True where the file system notes with every change when that was, whoever makes it: `unchangedForMs` can be gone by. */
+  keepsChangeTimes(path: string): Promise<boolean>;
 }

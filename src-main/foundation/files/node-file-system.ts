@@ -1,19 +1,9 @@
-import { constants, type BigIntStats, type Dirent } from 'node:fs';
+import { constants } from 'node:fs';
 import { lstat, open, readdir, readFile, realpath, type FileHandle } from 'node:fs/promises';
-import {
-  FileError,
-  type DirectoryEntry,
-  type EntryKind,
-  type FileErrorCode,
-  type FileStatus,
-  type FileSystem,
-  type OpenFile,
-} from './file-system.ts';
-import { identityOf } from './file-identity.ts';
+import { FileError, type FileSystem, type OpenFile } from './file-system.ts';
+import { entryOf, fileErrorOf, linkError, platformFlag, statusOf } from './node-answers.ts';
 import { repairMove } from './repair-move.ts';
 import { moveFile } from './move-file.ts';
-import { errorCode } from '../error-code.ts';
-import { messageOf } from '../error-message.ts';
 
 /** For hosts that move files into their system's trash. */
 export { FileError, type KnownFolder } from './file-system.ts';
@@ -28,13 +18,15 @@ export function createNodeFileSystem(platform: NodeJS.Platform = process.platfor
     list: (directory) =>
       named(directory, async () => {
         const entries = await readdir(directory, { withFileTypes: true, encoding: 'buffer' });
-        return entries.map(toEntry);
+        return entries.map(entryOf);
       }),
     open: (path) => named(path, () => openRegularFile(path)),
     realPath: (path) => named(path, () => realpath(path)),
     move: (file, to, asideName) => named(file.folder.path, () => moveFile(file, to, { asideName })),
     repairMove: (move) => named(move.folder.path, () => repairMove(move)),
     isSlow: (path) => isSlowPlace(path, platform),
+    keepsChangeTimes: async (path) =>
+      platform === 'linux' && changeTimesKept.test((await mountedTypeOf(path)) ?? ''),
   };
 }
 
@@ -65,81 +57,29 @@ function openFile(path: string, handle: FileHandle): OpenFile {
   };
 }
 
-function statusOf(stats: BigIntStats): FileStatus {
-  return {
-    kind: kindOf(stats),
-    ...identityOf(stats),
-    linkCount: Number(stats.nlink),
-  };
-}
-
-function kindOf(entry: Pick<Dirent, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): EntryKind {
-  if (entry.isFile()) return 'file';
-  if (entry.isDirectory()) return 'directory';
-  return entry.isSymbolicLink() ? 'link' : 'other';
-}
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function toEntry(entry: Dirent<Buffer>): DirectoryEntry {
-  const kind = kindOf(entry);
-  try {
-    return { name: strictUtf8.decode(entry.name), kind, readable: true };
-  } catch {
-    return { name: showUndecodable(entry.name), kind, readable: false };
-  }
-}
-
-/** Each byte outside ASCII as U+FFFD and its hex value, so that two such names stay two. */
-function showUndecodable(name: Buffer): string {
-  return Array.from(name, (byte) =>
-    byte < 0x80 ? String.fromCharCode(byte) : `\ufffd${byte.toString(16).toUpperCase()}`,
-  ).join('');
-}
-
-function platformFlag(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
-  const flags: Readonly<Record<string, number | undefined>> = constants;
-  return flags[name] ?? 0;
-}
-
-const codes: Readonly<Record<string, FileErrorCode>> = {
-  ENOENT: 'missing',
-  ENOTDIR: 'not_directory',
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EBUSY: 'busy',
-  EAGAIN: 'busy',
-  ETXTBSY: 'busy',
-  ELOOP: 'link',
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EMFILE: 'too_many_open',
-  ENFILE: 'too_many_open',
-};
-
 async function named<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FileError) throw error;
-    const code = errorCode(error);
-    const message = messageOf(error);
-    throw new FileError(codes[code ?? ''] ?? 'other', path, message);
+    throw fileErrorOf(path, error);
   }
-}
-
-function linkError(path: string): FileError {
-  return new FileError('link', path, `${path} is a link`);
 }
 
 async function isSlowPlace(path: string, platform: NodeJS.Platform): Promise<boolean> {
   if (isCloudPath(path)) return true;
   if (platform === 'win32') return path.startsWith('\\\\') && !path.startsWith('\\\\?\\');
-  if (platform !== 'linux') return false;
+  return platform === 'linux' && isNetworkFileSystem(await mountedTypeOf(path));
+}
+
+/** Of what is mounted on Linux; `null` where that cannot be told. */
+async function mountedTypeOf(path: string): Promise<string | null> {
   const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
   const real = await realpath(path).catch(() => path);
-  return isNetworkFileSystem(fileSystemTypeOf(mounts, real));
+  return fileSystemTypeOf(mounts, real);
 }
+
+/** Of the kernel itself, with times of change that no program can set. On others, and on other systems, files are waited for. */
+const changeTimesKept = /^(?:ext[234]|xfs|btrfs|f2fs|zfs|bcachefs|tmpfs|overlay)$/;
 
 const cloudFolder =
   /^(?:dropbox(?: ?\(.*\))?|onedrive(?: - .*)?|google ?drive(?:-.*)?|icloud ?drive|mobile documents|cloudstorage)$/i;

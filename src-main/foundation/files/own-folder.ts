@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { FileError, type FileIdentity, type FileStatus, type FileSystem } from './file-system.ts';
+import { FileError, type FileIdentity, type FileStatus, type ReadableFileSystem } from './file-system.ts';
 import { isAtOrBelow } from './paths-below.ts';
 
 /** Whole trees of files that are nobody's secrets, and many: what the practice service was sent. */
@@ -10,11 +10,11 @@ const crowded = /^practice/u;
  * keys, journals, snapshots, and what the practice service keeps. A folder is known by what it is, so that links and mounts
  * change nothing; a second name of a file is known by the file. `except`: a folder in it that may be read all the same.
  */
-export function withoutOwnFolder(
-  fileSystem: FileSystem,
+export function withoutOwnFolder<Files extends ReadableFileSystem>(
+  fileSystem: Files,
   ownDirectory: string,
   except: string | null = null,
-): FileSystem {
+): Files {
   let own: Promise<FileStatus | null> | null = null;
 
   /** `null` where it is not of this file system. Asked for once; what went wrong otherwise is tried again. */
@@ -65,7 +65,7 @@ export function withoutOwnFolder(
   };
 }
 
-async function realOrNull(fileSystem: FileSystem, path: string): Promise<string | null> {
+async function realOrNull(fileSystem: ReadableFileSystem, path: string): Promise<string | null> {
   return fileSystem.realPath(path).catch((error: unknown) => {
     if (error instanceof FileError) return null;
     throw error;
@@ -73,7 +73,11 @@ async function realOrNull(fileSystem: FileSystem, path: string): Promise<string 
 }
 
 /** Whether the file is one of those in the folder, under another name. */
-async function holds(fileSystem: FileSystem, directory: string, file: FileIdentity): Promise<boolean> {
+async function holds(
+  fileSystem: ReadableFileSystem,
+  directory: string,
+  file: FileIdentity,
+): Promise<boolean> {
   for (const { name, kind } of await fileSystem.list(directory)) {
     const path = join(directory, name);
     if (kind === 'directory' && !crowded.test(name) && (await holds(fileSystem, path, file))) return true;

@@ -14,3 +14,8 @@ export function relativePathBelow(root: string, path: string): string | null {
 export function isAtOrBelow(place: string, path: string): boolean {
   return path === place || relativePathBelow(place, path) !== null;
 }
+
+/** At or below one of the places; all relative to one folder, with `/`. */
+export function liesIn(places: readonly string[], relativePath: string): boolean {
+  return places.some((place) => relativePath === place || relativePath.startsWith(`${place}/`));
+}

@@ -13,6 +13,7 @@ export function openFile(content: Uint8Array, pieceBytes = 4096): OpenFile {
     inode: '1',
     sizeBytes: content.byteLength,
     modifiedAtMs: 0,
+    unchangedForMs: 0,
   };
   return {
     status: () => Promise.resolve(status),
@@ -35,5 +36,6 @@ export function oneFile(content: Uint8Array): FileSystem {
     move: notAsked,
     repairMove: notAsked,
     isSlow: notAsked,
+    keepsChangeTimes: notAsked,
   };
 }

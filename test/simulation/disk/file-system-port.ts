@@ -1,16 +1,23 @@
 import {
   FileError,
   isSameFile,
+  type FileStatus,
   type FileSystem,
   type OpenFile,
 } from '../../../src-main/foundation/files/file-system.ts';
 import { never, type CrashPlace, type Life } from '../world/life.ts';
+import { SteadyClock } from '../../../src-main/foundation/files/steady-clock.ts';
 import type { World } from '../world/world.ts';
 import type { Node } from './model-disk.ts';
 
 /** The model disk as the engine sees it, for one of its lives. */
 export function fileSystemPort(world: World, life: Life): FileSystem {
   const { disk, time, trace, chance, mix } = world;
+  const clock = new SteadyClock({ nowMs: () => time.wallMs, monotonicMs: () => time.monotonicMs });
+  const statusOf = (node: Node): FileStatus => ({
+    ...disk.statusOf(node),
+    unchangedForMs: clock.sinceMs(node.changedAtMs),
+  });
 
   /** Each call may take a while and may fail; the process may die in it. */
   function call<Value>(
@@ -43,7 +50,7 @@ export function fileSystemPort(world: World, life: Life): FileSystem {
 
   function openFile(path: string, node: Node): OpenFile {
     return {
-      status: () => call('fstat', path, () => disk.statusOf(node)),
+      status: () => call('fstat', path, () => statusOf(node)),
       read: (buffer, position) =>
         call(
           'read',
@@ -64,7 +71,7 @@ export function fileSystemPort(world: World, life: Life): FileSystem {
   }
 
   return {
-    status: (path) => call('stat', path, () => disk.statusOf(disk.node(path))),
+    status: (path) => call('stat', path, () => statusOf(disk.node(path))),
     list: (directory) =>
       call('list', directory, () =>
         disk.namesIn(directory).map(({ name, kind }) => ({ name, kind, readable: true })),
@@ -100,5 +107,6 @@ export function fileSystemPort(world: World, life: Life): FileSystem {
     // Here a move is one step, which nothing cuts short.
     repairMove: () => Promise.resolve(),
     isSlow: (path) => call('isSlow', path, () => world.isSlowPlace(path)),
+    keepsChangeTimes: (path) => call('keepsChangeTimes', path, () => !world.isSlowPlace(path)),
   };
 }

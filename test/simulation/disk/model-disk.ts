@@ -10,6 +10,8 @@ export interface Node {
   readonly kind: EntryKind;
   bytes: Buffer;
   modifiedAtMs: number;
+  /** When anything of it changed, also its name. */
+  changedAtMs: number;
   /** Why it cannot be opened. */
   lock: 'denied' | 'busy' | null;
   /** Its bytes were changed without a trace in size and time. */
@@ -48,6 +50,7 @@ export class ModelDisk {
       sizeBytes: node.kind === 'file' ? node.bytes.byteLength : 0,
       modifiedAtMs: node.modifiedAtMs,
       linkCount: 1,
+      unchangedForMs: 0,
     };
   }
 
@@ -87,6 +90,7 @@ export class ModelDisk {
     if (node?.kind !== 'file') return;
     node.bytes = bytes;
     node.modifiedAtMs = this.#stamp();
+    node.changedAtMs = node.modifiedAtMs;
     node.isTampered = false;
     this.#onTouched(path);
   }
@@ -110,6 +114,7 @@ export class ModelDisk {
     const node = this.#nodes.get(path);
     if (node?.kind !== 'file') return;
     node.modifiedAtMs = this.#stamp();
+    node.changedAtMs = node.modifiedAtMs;
     this.#onTouched(path);
   }
 
@@ -118,6 +123,7 @@ export class ModelDisk {
     if (node === undefined || from === to) return;
     this.#nodes.delete(from);
     this.#nodes.set(to, node);
+    node.changedAtMs = this.#stamp();
     this.#onTouched(from);
     this.#onTouched(to);
   }
@@ -160,7 +166,8 @@ export class ModelDisk {
   #newNode(kind: EntryKind, bytes: Buffer): Node {
     this.#nextInode += 1;
     const modifiedAtMs = this.#stamp();
-    return { inode: this.#nextInode, kind, bytes, modifiedAtMs, lock: null, isTampered: false };
+    const changedAtMs = modifiedAtMs;
+    return { inode: this.#nextInode, kind, bytes, modifiedAtMs, changedAtMs, lock: null, isTampered: false };
   }
 
   /** Never the same twice, as on a file system that counts nanoseconds. */

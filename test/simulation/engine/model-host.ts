@@ -95,6 +95,7 @@ export function bareHost(time: VirtualTime): HostServices {
       move: never,
       repairMove: never,
       isSlow: never,
+      keepsChangeTimes: never,
     },
     secrets: { place: '', persists: true, get: never, set: never, delete: never },
     signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },

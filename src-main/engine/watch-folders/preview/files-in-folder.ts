@@ -1,13 +1,12 @@
 import { basename, dirname } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
-import type { FolderRules, FolderTarget } from '../../../contract/watch-folder.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import { FileError, type FileIdentity, type FileSystem } from '../../../foundation/files/file-system.ts';
-import { compileRules, extensionOf, isLinkList, isVideo, type FileRules } from '../rules/file-rules.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
+import { rulesByHand } from '../rules/rules-by-hand.ts';
 import { FilesLeftOut, leftOutWords } from './left-out.ts';
 import { checkFolder, unreadable } from '../roots/root-checks.ts';
-import { walkTree } from '../scan/tree-walk.ts';
 
 export interface FolderOfFiles {
   /** Absolute, with all links resolved. */
@@ -49,16 +48,17 @@ const countedAtMost = 200_000;
  * rules of its own is. Nothing is read. Throws `OutboxError` folder_refused.
  */
 export async function filesInFolder(
-  fileSystem: FileSystem,
+  { fileSystem, looks }: { readonly fileSystem: FileSystem; readonly looks: FileLooks },
   { path, dataDirectory, target, countedAtMost: limit = countedAtMost }: FilesInFolderRequest,
 ): Promise<FilesInFolder> {
   const { path: root } = await checkFolder(fileSystem, { path, dataDirectory }, 'added');
   const files: FilesInFolder['files'][number][] = [];
   const leftOut = new FilesLeftOut();
-  const tree = { root, fileRules: fileRulesByHand(target), belongsElsewhere: () => false };
+  const rules = rulesByHand({ kind: target, id: '', label: null });
+  const tree = { root, rules, isByHand: true, innerPaths: [] };
   let counted = 0;
   try {
-    for await (const batch of walkTree(fileSystem, tree, '', () => counted > limit)) {
+    for await (const batch of looks.walk(tree, '', () => counted > limit)) {
       counted += batch.length;
       for (const { relativePath, sighting } of batch) {
         if (sighting.kind === 'file' && sighting.identity.sizeBytes > 0)
@@ -95,38 +95,4 @@ export async function lookAtPath(
     if (!(error instanceof FileError)) throw error;
     return null;
   }
-}
-
-/** The rules of a folder that is added once: those that every watched folder begins with. */
-export function rulesByHand(target: FolderTarget): FolderRules {
-  return {
-    target,
-    slides: null,
-    existing: 'upload',
-    include: [],
-    ignore: [],
-    recursive: true,
-    after: 'keep',
-  };
-}
-
-/** A list of links is imported, not uploaded: where a folder is added once, only its videos become clips. */
-function fileRulesByHand(kind: FileTargetKind): FileRules {
-  const rules = compileRules(rulesByHand({ kind, id: '', label: null }));
-  if (kind !== 'brand_clips') return rules;
-  return {
-    ...rules,
-    decideFile(relativePath) {
-      const decision = rules.decideFile(relativePath);
-      if (isVideo(relativePath) || (!decision.send && decision.phase === 'ignored')) return decision;
-      return { send: false, phase: 'unsupported', reason: whyNoClip(relativePath) };
-    },
-  };
-}
-
-function whyNoClip(path: string): string {
-  const clips = 'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI)';
-  if (isLinkList(path)) return `${clips}, this is a list of links: import it`;
-  const extension = extensionOf(path);
-  return extension === '' ? `${clips}, it has no extension` : `${clips}, this is ${extension}`;
 }

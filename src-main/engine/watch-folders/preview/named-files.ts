@@ -1,6 +1,7 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
 import type { JobIntake, SettledFile } from '../../jobs/store/job-intake.ts';
 import { Semaphore } from '../scan/limits.ts';
 import type { Timings } from '../scan/timings.ts';
@@ -36,12 +37,13 @@ const readersAtOnce = 2;
 
 export function createNamedFiles(parts: {
   readonly fileSystem: FileSystem;
+  readonly looks: FileLooks;
   readonly clock: Clock;
   readonly timings: Timings;
   readonly intake: JobIntake;
   readonly dataDirectory: string;
 }): NamedFiles {
-  const { fileSystem, clock, timings, intake, dataDirectory } = parts;
+  const { fileSystem, looks, clock, timings, intake, dataDirectory } = parts;
   const readers = new Semaphore(readersAtOnce);
   const settleOnce = { fileSystem, clock, timings, readers, spareBuffers: [] };
   return {
@@ -50,7 +52,7 @@ export function createNamedFiles(parts: {
     async lookAt(path, target) {
       const named = await lookAtPath(fileSystem, path);
       if (named?.kind !== 'folder') return named;
-      return filesInFolder(fileSystem, { path, target, dataDirectory });
+      return filesInFolder({ fileSystem, looks }, { path, target, dataDirectory });
     },
     foresight: () => new Foresight({ fileSystem, intake }),
     foreseenWait: (path) => foreseenWait({ fileSystem, timings }, path),

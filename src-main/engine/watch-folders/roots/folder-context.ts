@@ -15,6 +15,10 @@ export interface FolderContext {
   readonly fileRules: FileRules;
   /** Network or cloud: listed instead of watched, and settled longer. */
   readonly isSlow: boolean;
+  /** Whether the times of change are believed there: only on file systems of this machine. */
+  readonly keepsChangeTimes: boolean;
+  /** Below the root: where more specific watch folders lie, whose rules win there. */
+  innerPaths(): readonly string[];
   /** True where a more specific watch folder lies at or above this path: that folder's rules win. */
   belongsElsewhere(relativePath: string): boolean;
 }

@@ -67,10 +67,13 @@ export class FolderRegistry {
 
   async contextOf(place: FolderPlace): Promise<FolderContext> {
     const { id, path: root, device, inode, connectionId, rules } = place;
+    const { fileSystem } = this.#options;
+    const isSlow = await fileSystem.isSlow(root);
     return {
-      ...{ id, root, device, inode, connectionId, rules },
-      isSlow: await this.#options.fileSystem.isSlow(root),
+      ...{ id, root, device, inode, connectionId, rules, isSlow },
+      keepsChangeTimes: !isSlow && (await fileSystem.keepsChangeTimes(root)),
       fileRules: compileRules(rules),
+      innerPaths: () => this.nesting.innerPathsOf(root),
       belongsElsewhere: (relativePath) => this.nesting.belongsElsewhere(root, relativePath),
     };
   }

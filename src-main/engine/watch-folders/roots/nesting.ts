@@ -1,4 +1,4 @@
-import { isAtOrBelow, relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import { isAtOrBelow, liesIn, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 
 interface Place {
   readonly id: number;
@@ -18,9 +18,7 @@ export class Nesting {
 
   /** True where another watch folder, more specific than the one at `root`, lies at or above this path. */
   belongsElsewhere(root: string, relativePath: string): boolean {
-    return this.#innerPathsOf(root).some(
-      (inner) => relativePath === inner || relativePath.startsWith(`${inner}/`),
-    );
+    return liesIn(this.innerPathsOf(root), relativePath);
   }
 
   /** The folders that `path` lies inside of, the most specific first. */
@@ -30,7 +28,8 @@ export class Nesting {
       .sort((one, other) => other.path.length - one.path.length);
   }
 
-  #innerPathsOf(root: string): readonly string[] {
+  /** Relative to the root. */
+  innerPathsOf(root: string): readonly string[] {
     const known = this.#innerPaths.get(root);
     if (known !== undefined) return known;
     const inner = this.#places

@@ -9,6 +9,8 @@ import type { FileSystem, KnownFolder } from '../../../foundation/files/file-sys
 import type { ComposeLinks } from '../add-jobs.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
+import { looksOver } from '../looks/looks-over.ts';
 import { FileRecords } from '../scan/file-records.ts';
 import { nameOf } from '../rules/file-rules.ts';
 import { FolderChanges, type FolderInput } from './folder-changes.ts';
@@ -32,6 +34,8 @@ export interface WatchTrouble {
 export interface WatchFoldersOptions {
   readonly database: OutboxDatabase;
   readonly fileSystem: FileSystem;
+  /** Default: over the file system, on this thread. Closed by whoever opened them. */
+  readonly looks?: FileLooks;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly intake: JobIntake;
@@ -95,9 +99,9 @@ export interface WatchFolders extends FolderPreviews, NamedFiles {
 
 export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const { fileSystem, clock, logger, intake, jobs, composeLinks, dataDirectory, onChanged } = options;
+  const { database, looks = looksOver(fileSystem) } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
-  const folders = new FolderRecords(options.database);
-  const files = new FileRecords(options.database);
+  const [folders, files] = [new FolderRecords(database), new FileRecords(database)];
   let isWatching = false;
 
   const registry: FolderRegistry = new FolderRegistry({
@@ -109,7 +113,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     },
   });
   const settling: Settling = createSettling({
-    ...{ fileSystem, clock, logger, timings, files, intake, composeLinks },
+    ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
     slidesOf: options.slidesOf,
     brandsOf: options.brandsOf,
     activeFolder: (id) => registry.activeFolder(id),
@@ -128,7 +132,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
 
   return {
     ...createFolderPreviews({ fileSystem, files, jobs, intake, changes, registry, settling }),
-    ...createNamedFiles({ fileSystem, clock, timings, intake, dataDirectory }),
+    ...createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory }),
     async start() {
       if (options.watch === false || isWatching) return;
       isWatching = true;

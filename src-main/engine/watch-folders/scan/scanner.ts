@@ -9,17 +9,17 @@ import {
 } from './file-records.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
-import { classifyFile, type ScanMode, type Sighting } from '../settle/classify-file.ts';
+import { classifyFile, type ClassifyContext, type ScanMode, type Sighting } from '../settle/classify-file.ts';
 import { compareByCodePoint } from '../../../contract/natural-order.ts';
-import type { MonotonicTime } from './monotonic-time.ts';
-import { sight, walkTree } from './tree-walk.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
+import { sight } from './tree-walk.ts';
 
 export interface ScannerOptions {
   readonly fileSystem: FileSystem;
+  readonly looks: Pick<FileLooks, 'walk'>;
   readonly files: FileRecords;
   readonly clock: Clock;
-  readonly monotonicNow: MonotonicTime;
-  readonly stepMsOf: (folder: FolderContext) => number;
+  readonly contextOf: (folder: FolderContext) => Omit<ClassifyContext, 'mode'>;
   /** After every batch that changed something. */
   readonly onWritten: (folder: FolderContext) => void;
 }
@@ -61,7 +61,9 @@ export class Scanner {
     mode: ScanMode,
     stopped: () => boolean,
   ): Promise<void> {
-    const { fileSystem, files } = this.#options;
+    const { looks, files } = this.#options;
+    const { root, rules } = folder;
+    const tree = { root, rules, isByHand: false, innerPaths: folder.innerPaths() };
     const recorded = new RecordedPaths(files, folder.id, rangeBelow(relativeStart));
     let findings: Finding[] = [];
     const flushIfFull = async (): Promise<void> => {
@@ -69,8 +71,10 @@ export class Scanner {
       await this.#write(folder, findings, mode);
       findings = [];
     };
-    for await (const batch of walkTree(fileSystem, folder, relativeStart, stopped)) {
+    for await (const batch of looks.walk(tree, relativeStart, stopped)) {
       for (const { relativePath, sighting } of batch) {
+        // Another folder may have been added below this one since the walk began.
+        if (folder.belongsElsewhere(relativePath)) continue;
         for (const absent of recorded.skipTo(relativePath)) {
           findings.push({ relativePath: absent, sighting: { kind: 'absent' } });
           await flushIfFull();
@@ -157,8 +161,7 @@ export class Scanner {
     sighting: Sighting,
     mode: ScanMode,
   ): FileState | null {
-    const { monotonicNow, stepMsOf } = this.#options;
-    return classifyFile(record, sighting, { mode, nowMs: monotonicNow(), stepMs: stepMsOf(folder) });
+    return classifyFile(record, sighting, { mode, ...this.#options.contextOf(folder) });
   }
 
   /** Classifies once more inside the transaction, as the settler may have moved a file on since its record was read. */

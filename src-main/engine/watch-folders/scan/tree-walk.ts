@@ -3,7 +3,7 @@ import {
   type DirectoryEntry,
   type FileIdentity,
   type FileStatus,
-  type FileSystem,
+  type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
 import { deepest, tooDeep, type FileRules } from '../rules/file-rules.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
@@ -33,7 +33,7 @@ const statusesAtOnce = 32;
  * Throws `FileError` where the start itself cannot be listed; below it, such a folder is sighted as unreadable.
  */
 export async function* walkTree(
-  fileSystem: FileSystem,
+  fileSystem: ReadableFileSystem,
   tree: WalkedTree,
   relativeStart: string,
   stopped: () => boolean,
@@ -110,7 +110,7 @@ export async function* walkTree(
 
 /** Looks at one path that is no folder. What the rules leave out is not even asked for its size. */
 export async function sight(
-  fileSystem: FileSystem,
+  fileSystem: ReadableFileSystem,
   tree: Pick<WalkedTree, 'root' | 'fileRules'>,
   relativePath: string,
   entry: Pick<DirectoryEntry, 'kind' | 'readable'>,
@@ -121,7 +121,8 @@ export async function sight(
   if (entry.kind !== 'file') return sightingOf(entry.kind);
   try {
     const status = await fileSystem.status(absolutePath(tree.root, relativePath));
-    return status.kind === 'file' ? { kind: 'file', identity: status } : sightingOf(status.kind);
+    if (status.kind !== 'file') return sightingOf(status.kind);
+    return { kind: 'file', identity: status, unchangedForMs: status.unchangedForMs };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     if (error.code === 'missing' || error.code === 'not_directory') return { kind: 'absent' };

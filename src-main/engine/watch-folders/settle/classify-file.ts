@@ -3,11 +3,18 @@ import type { FileRecord, FileState } from '../scan/file-records.ts';
 
 /** What one look at one path found. */
 export type Sighting =
-  | { readonly kind: 'file'; readonly identity: FileIdentity }
+  | {
+      readonly kind: 'file';
+      readonly identity: FileIdentity;
+      /** As the file system says; left out where it does not. */
+      readonly unchangedForMs?: number;
+    }
   /** Never read: by the rules, or because it is a link, a FIFO, a name that is not Unicode. */
   | { readonly kind: 'left_out'; readonly phase: 'ignored' | 'unsupported'; readonly reason: string }
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'absent' };
+
+type SightedFile = Extract<Sighting, { kind: 'file' }>;
 
 /** `baseline`: what is there now was there before the folder was added, and stays. */
 export type ScanMode = 'live' | 'baseline';
@@ -18,6 +25,17 @@ export interface ClassifyContext {
   readonly nowMs: number;
   /** From one reading of a settling file to the next. */
   readonly stepMs: number;
+  /** Left out where the file system's own times of change say nothing. */
+  readonly stillness?: Stillness;
+}
+
+/** What a file has to stand still, and where its own times are believed. */
+export interface Stillness {
+  readonly settleMs: number;
+  /** Equal readings that this takes, where nothing else tells. */
+  readonly readings: number;
+  /** Of the root: another file system may lie below it. */
+  readonly device: string;
 }
 
 export const waitingWords = 'waiting until it stops changing';
@@ -36,8 +54,8 @@ export function classifyFile(
   switch (sighting.kind) {
     case 'file':
       return context.mode === 'baseline'
-        ? classifyBaseline(record, sighting.identity, context)
-        : classifyLive(record, sighting.identity, context);
+        ? classifyBaseline(record, sighting, context)
+        : classifyLive(record, sighting, context);
     case 'absent':
       if (record === null || record.phase === 'gone') return null;
       return { ...record, phase: 'gone', reason: null, recheckAtMs: null, goneFrom: record.phase };
@@ -53,15 +71,16 @@ export function classifyFile(
 
 function classifyLive(
   record: FileRecord | null,
-  identity: FileIdentity,
+  sighting: SightedFile,
   context: ClassifyContext,
 ): FileState | null {
-  if (record === null) return settling(null, identity, context, waitingWords);
+  const { identity } = sighting;
+  if (record === null) return atFirstSight(null, sighting, context);
   switch (record.phase) {
     case 'gone':
-      return classifyReturn(record, identity, context);
+      return classifyReturn(record, sighting, context);
     case 'stays':
-      return isSameContent(record, identity) ? null : settling(record, identity, context, waitingWords);
+      return isSameContent(record, identity) ? null : atFirstSight(record, sighting, context);
     case 'settling':
       return isSameFile(record, identity) ? null : settling(record, identity, context, writtenWords);
     case 'queued':
@@ -69,32 +88,34 @@ function classifyLive(
     case 'unsupported':
     case 'empty':
     case 'unreadable':
-      return isSameFile(record, identity) ? null : settling(record, identity, context, waitingWords);
+      return isSameFile(record, identity) ? null : atFirstSight(record, sighting, context);
   }
 }
 
 /** A file that comes back as it was, for instance with a volume that was unmounted below the root, is as it was. */
-function classifyReturn(record: FileRecord, identity: FileIdentity, context: ClassifyContext): FileState {
+function classifyReturn(record: FileRecord, sighting: SightedFile, context: ClassifyContext): FileState {
+  const { identity } = sighting;
   if (record.goneFrom === 'stays' && isSameContent(record, identity)) {
     return { ...record, ...onlyIdentity(identity), phase: 'stays', reason: staysWords, goneFrom: null };
   }
   if (record.goneFrom === 'queued' && isSameFile(record, identity)) {
     return { ...record, phase: 'queued', goneFrom: null };
   }
-  return settling(record, identity, context, waitingWords);
+  return atFirstSight(record, sighting, context);
 }
 
 function classifyBaseline(
   record: FileRecord | null,
-  identity: FileIdentity,
+  sighting: SightedFile,
   context: ClassifyContext,
 ): FileState | null {
+  const { identity } = sighting;
   if (
     record !== null &&
     record.phase !== 'gone' &&
     (record.phase === 'settling' || isSameContent(record, identity))
   ) {
-    return classifyLive(record, identity, context);
+    return classifyLive(record, sighting, context);
   }
   return {
     ...restOf(record),
@@ -102,6 +123,25 @@ function classifyBaseline(
     phase: 'stays',
     reason: staysWords,
     changedAtMs: context.nowMs,
+  };
+}
+
+/**
+ * New content that nobody saw being written. How long it has stood still already counts, as if readings had been taken all that
+ * time: a change in between would have left a later time. What stood still for long enough is due at once, for the last of them.
+ */
+function atFirstSight(record: FileState | null, sighting: SightedFile, context: ClassifyContext): FileState {
+  const { identity, unchangedForMs = 0 } = sighting;
+  const { nowMs, stepMs, stillness } = context;
+  const first = settling(record, identity, context, waitingWords);
+  if (stillness === undefined || identity.device !== stillness.device) return first;
+  const stoodMs = Math.min(unchangedForMs, stillness.settleMs);
+  const restMs = stillness.settleMs - stoodMs;
+  return {
+    ...first,
+    changedAtMs: nowMs - stoodMs,
+    recheckAtMs: nowMs + Math.min(stepMs, restMs),
+    recheckCount: restMs === 0 ? Math.max(1, stillness.readings - 1) : 1,
   };
 }
 

@@ -2,7 +2,8 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { isSameFile, type FileSystem } from '../../../foundation/files/file-system.ts';
-import { contentBuffer, readContent, type ContentReading } from './read-content.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
+import type { ContentReading, ContentRequest } from './read-content.ts';
 import type { FileRecord } from '../scan/file-records.ts';
 import { isLinkList } from '../rules/file-rules.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
@@ -22,6 +23,7 @@ export interface StillFile {
 
 export interface ContentReaderOptions extends AddJobsOptions {
   readonly fileSystem: FileSystem;
+  readonly looks: Pick<FileLooks, 'read'>;
   readonly clock: Clock;
   readonly monotonicNow: MonotonicTime;
   /** For lists whose rows name brands. */
@@ -35,7 +37,10 @@ export interface ContentReaderOptions extends AddJobsOptions {
 
 /** At most two, as more readers only make a disk seek. */
 const readersAtOnce = 2;
-const addAtOnce = 200;
+/** Files and bytes that are asked for together; what is larger is asked for by itself. */
+const batchSize = 64;
+const batchBytes = 8 * 1024 * 1024;
+const addAtOnce = 64;
 const addAfterMs = 100;
 const roomFor = 400;
 
@@ -44,7 +49,6 @@ export class ContentReader {
   readonly #options: ContentReaderOptions;
   readonly #queue: StillFile[] = [];
   readonly #read: ReadFile[] = [];
-  readonly #buffers: Uint8Array[] = [];
   readonly #readers = new Set<Promise<void>>();
   readonly #retries = new Set<CancelTimer>();
   #addedAtMs = 0;
@@ -88,49 +92,80 @@ export class ContentReader {
     await Promise.all(this.#readers);
   }
 
-  /** Returns the folder of the file that it read last. */
+  /** Returns the folder of the files that it read last. */
   async #readAll(): Promise<FolderContext | null> {
     let lastFolder: FolderContext | null = null;
-    const buffer = this.#buffers.pop() ?? contentBuffer();
-    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-      try {
-        await this.#readOne(next, buffer);
-      } catch (error) {
-        this.#tryAgainLater([next], error);
-      }
+    for (let batch = this.#nextBatch(); batch !== null; batch = this.#nextBatch()) {
+      await this.#readBatch(batch.folder, batch.files);
       this.#addJobsIfDue();
-      lastFolder = next.folder;
+      lastFolder = batch.folder;
     }
-    this.#buffers.push(buffer);
     return lastFolder;
   }
 
-  async #readOne(still: StillFile, buffer: Uint8Array): Promise<void> {
-    const { fileSystem, isActive, contextOf } = this.#options;
-    const { folder, record } = still;
+  /** Files of one folder that lie next to one another in the queue, as many as are soon read. */
+  #nextBatch(): { readonly folder: FolderContext; readonly files: readonly StillFile[] } | null {
+    const [first] = this.#queue;
+    if (first === undefined) return null;
+    const { folder } = first;
+    let count = 0;
+    let sizeBytes = 0;
+    for (const file of this.#queue) {
+      sizeBytes += file.record.sizeBytes;
+      if (file.folder !== folder || count === batchSize || (count > 0 && sizeBytes > batchBytes)) break;
+      count += 1;
+    }
+    return { folder, files: this.#queue.splice(0, count) };
+  }
+
+  async #readBatch(folder: FolderContext, batch: readonly StillFile[]): Promise<void> {
+    const { looks, isActive } = this.#options;
     const stopped = (): boolean => this.#stopped || !isActive(folder);
     if (stopped()) return;
-    const context = contextOf(folder);
-    const reading = await readContent(
-      fileSystem,
-      {
-        path: absolutePath(folder.root, record.relativePath),
-        expected: record,
-        root: folder.root,
-        acceptIncomplete: context.nowMs - record.changedAtMs >= context.timings.incompleteMs,
-        keepUpToBytes:
-          folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)
-            ? longestLinkListBytes
-            : 0,
-      },
-      buffer,
-      stopped,
-    );
-    if (reading.kind === 'read') {
-      const isNaming = reading.kept !== null && namesBrands(record.relativePath, reading.kept);
-      const brands = isNaming ? await this.#options.brandsOf(folder.connectionId) : null;
-      if (!stopped()) this.#read.push({ ...still, reading, brands });
-    } else if (!stopped()) await this.#setAside(still, reading);
+    let readings: readonly ContentReading[];
+    try {
+      readings = await looks.read(
+        batch.map((still) => this.#requestFor(still)),
+        stopped,
+      );
+    } catch (error) {
+      this.#tryAgainLater(batch, error);
+      return;
+    }
+    for (const [index, still] of batch.entries()) {
+      try {
+        await this.#take(still, readings[index] ?? { kind: 'stopped' }, stopped);
+      } catch (error) {
+        this.#tryAgainLater([still], error);
+      }
+    }
+  }
+
+  #requestFor({ record, folder }: StillFile): ContentRequest {
+    const { nowMs, timings } = this.#options.contextOf(folder);
+    const { device, inode, sizeBytes, modifiedAtMs } = record;
+    return {
+      path: absolutePath(folder.root, record.relativePath),
+      expected: { device, inode, sizeBytes, modifiedAtMs },
+      root: folder.root,
+      acceptIncomplete: nowMs - record.changedAtMs >= timings.incompleteMs,
+      keepUpToBytes:
+        folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)
+          ? longestLinkListBytes
+          : 0,
+    };
+  }
+
+  async #take(still: StillFile, reading: ContentReading, stopped: () => boolean): Promise<void> {
+    if (stopped()) return;
+    if (reading.kind !== 'read') {
+      await this.#setAside(still, reading);
+      return;
+    }
+    const { folder, record } = still;
+    const isNaming = reading.kept !== null && namesBrands(record.relativePath, reading.kept);
+    const brands = isNaming ? await this.#options.brandsOf(folder.connectionId) : null;
+    if (!stopped()) this.#read.push({ ...still, reading, brands });
   }
 
   async #setAside(still: StillFile, reading: Exclude<ContentReading, { kind: 'read' }>): Promise<void> {

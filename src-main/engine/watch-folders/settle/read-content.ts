@@ -3,8 +3,8 @@ import {
   isSameFile,
   FileError,
   type FileIdentity,
-  type FileSystem,
   type OpenFile,
+  type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import { missingEnd } from './document-end.ts';
@@ -53,7 +53,7 @@ export function contentBuffer(): Uint8Array {
  * before and after too (reliability F5, F6, F7).
  */
 export async function readContent(
-  fileSystem: FileSystem,
+  fileSystem: ReadableFileSystem,
   request: ContentRequest,
   buffer: Uint8Array,
   stopped: () => boolean,
@@ -72,7 +72,7 @@ export async function readContent(
 }
 
 async function readOpen(
-  fileSystem: FileSystem,
+  fileSystem: ReadableFileSystem,
   request: ContentRequest,
   file: OpenFile,
   buffer: Uint8Array,
@@ -123,7 +123,7 @@ const ownFile: ContentReading = {
 };
 const link: ContentReading = { kind: 'left_out', reason: 'a link: links are not followed' };
 
-async function liesInside(fileSystem: FileSystem, request: ContentRequest): Promise<boolean> {
+async function liesInside(fileSystem: ReadableFileSystem, request: ContentRequest): Promise<boolean> {
   return isAtOrBelow(request.root, await fileSystem.realPath(dirname(request.path)));
 }
 

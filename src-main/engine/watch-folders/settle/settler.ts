@@ -8,13 +8,14 @@ import type { ContentReader } from './content-reader.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
-import { mapLimited } from '../scan/limits.ts';
+import type { FileLooks, StatusLook } from '../looks/file-looks.ts';
 import { afterReading, afterStatus, waitAgain, type SettleContext } from './settle-steps.ts';
 import type { MonotonicTime } from '../scan/monotonic-time.ts';
 import { sight } from '../scan/tree-walk.ts';
 
 export interface SettlerOptions {
   readonly fileSystem: FileSystem;
+  readonly looks: Pick<FileLooks, 'statuses'>;
   readonly files: FileRecords;
   readonly content: Pick<ContentReader, 'hasRoom' | 'put'>;
   readonly clock: Clock;
@@ -39,7 +40,6 @@ interface Step {
 }
 
 const batchSize = 200;
-const statusesAtOnce = 32;
 /** Readings that are due within this time are taken together. */
 const gatherMs = 25;
 const waitingForSlidesAtMost = 400;
@@ -142,27 +142,43 @@ export class Settler {
     while (!this.#stopped && this.#hasRoom) {
       const due = files.due(monotonicNow(), batchSize);
       if (due.length === 0) break;
-      const steps = await mapLimited(due, statusesAtOnce, (record) => this.#read(record));
-      const taken = steps.filter((step) => step !== null);
+      const taken = await this.#readAll(due);
       this.#apply(taken);
       lastFolder = taken.at(-1)?.folder ?? lastFolder;
     }
     return lastFolder;
   }
 
-  async #read(record: FileRecord): Promise<Step | null> {
-    const { fileSystem, files, activeFolder, contextOf, onRootAway } = this.#options;
-    const folder = activeFolder(record.watchFolderId);
-    if (folder === null) {
-      files.park(record.watchFolderId);
-      return null;
+  async #readAll(due: readonly FileRecord[]): Promise<Step[]> {
+    const { looks, files, activeFolder } = this.#options;
+    const inactive = new Set<number>();
+    const active = due.flatMap((record) => {
+      const folder = activeFolder(record.watchFolderId);
+      if (folder !== null) return [{ record, folder }];
+      inactive.add(record.watchFolderId);
+      return [];
+    });
+    for (const id of inactive) files.park(id);
+    const paths = active.map(({ record, folder }) => absolutePath(folder.root, record.relativePath));
+    const found = await looks.statuses(paths);
+    const steps: Step[] = [];
+    for (const [index, { record, folder }] of active.entries()) {
+      const look = found[index];
+      if (look === undefined) throw new Error('There are fewer answers than paths');
+      steps.push(await this.#read(record, folder, look));
     }
+    return steps;
+  }
+
+  async #read(record: FileRecord, folder: FolderContext, look: StatusLook): Promise<Step> {
+    const { fileSystem, contextOf, onRootAway } = this.#options;
     const set = (state: FileState, ready = false): Step => ({ record, folder, state, ready });
     if (folder.belongsElsewhere(record.relativePath)) {
       return set({ ...afterReading(record, { kind: 'absent' }, contextOf(folder)), goneFrom: null });
     }
     try {
-      const status = await fileSystem.status(absolutePath(folder.root, record.relativePath));
+      if (look.kind === 'error') throw look.error;
+      const { status } = look;
       if (status.kind === 'file') {
         const { ready, state } = afterStatus(record, status, contextOf(folder));
         return set(state, ready);
@@ -199,7 +215,10 @@ export class Settler {
         const now = files.get(record.id);
         if (now?.recheckAtMs !== record.recheckAtMs || now.recheckCount !== record.recheckCount) continue;
         files.update(record.id, state);
-        if (ready) still.set(folder, [...(still.get(folder) ?? []), { ...record, ...state }]);
+        if (!ready) continue;
+        const ofFolder = still.get(folder);
+        if (ofFolder === undefined) still.set(folder, [{ ...record, ...state }]);
+        else ofFolder.push({ ...record, ...state });
       }
     });
     for (const [folder, records] of still) this.#passOn(folder, records);

@@ -5,6 +5,7 @@ import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { ClassifyContext } from './classify-file.ts';
 import { ContentReader } from './content-reader.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { ComposeLinks } from '../add-jobs.ts';
@@ -17,6 +18,7 @@ import type { Timings } from '../scan/timings.ts';
 
 export interface SettlingOptions {
   readonly fileSystem: FileSystem;
+  readonly looks: FileLooks;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly intake: JobIntake;
@@ -48,7 +50,8 @@ export interface Settling {
 const soonInRechecks = 12;
 
 export function createSettling(options: SettlingOptions): Settling {
-  const { files, clock, logger, intake, fileSystem, timings, activeFolder, onChanged, onRootAway } = options;
+  const { files, clock, logger, intake, fileSystem, looks, timings } = options;
+  const { activeFolder, onChanged, onRootAway } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
   const settleMsOf = (folder: FolderContext): number =>
@@ -59,6 +62,15 @@ export function createSettling(options: SettlingOptions): Settling {
     settleMs: settleMsOf(folder),
     timings,
   });
+  const sightContextOf = (folder: FolderContext): Omit<ClassifyContext, 'mode'> => {
+    const context = { nowMs: monotonicNow(), stepMs: stepMsOf(folder) };
+    if (!folder.keepsChangeTimes) return context;
+    const { device } = folder;
+    return {
+      ...context,
+      stillness: { device, settleMs: settleMsOf(folder), readings: timings.settleReadings },
+    };
+  };
   const slidesOf = (folder: FolderContext): Promise<readonly Slide[] | null> =>
     options.slidesOf(folder.connectionId, folder.rules.target.id);
   const onProgress = (folder: FolderContext): void => {
@@ -67,32 +79,24 @@ export function createSettling(options: SettlingOptions): Settling {
   };
 
   const content = new ContentReader({
-    ...{ fileSystem, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
+    ...{ fileSystem, looks, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
     composeLinks: options.composeLinks,
     brandsOf: (connectionId) => options.brandsOf(connectionId),
     isActive: (folder) => activeFolder(folder.id) === folder,
   });
   const settler: Settler = new Settler({
-    ...{
-      fileSystem,
-      files,
-      content,
-      clock,
-      monotonicNow,
-      logger,
-      retryMs,
-      activeFolder,
-      contextOf,
-      slidesOf,
-    },
-    ...{ onChanged, onRootAway },
+    ...{ fileSystem, looks, files, content, clock, monotonicNow, logger, retryMs },
+    ...{ activeFolder, contextOf, slidesOf, onChanged, onRootAway },
   });
-  const scanner = new Scanner({ fileSystem, files, clock, monotonicNow, stepMsOf, onWritten: onProgress });
+  const scanner = new Scanner({
+    ...{ fileSystem, looks, files, clock, onWritten: onProgress },
+    contextOf: sightContextOf,
+  });
 
   return {
     scanner,
     slidesOf,
-    classifyContextOf: (folder) => ({ mode: 'live', nowMs: monotonicNow(), stepMs: stepMsOf(folder) }),
+    classifyContextOf: (folder) => ({ mode: 'live', ...sightContextOf(folder) }),
     restart() {
       files.restart(monotonicNow());
     },

@@ -21,8 +21,8 @@ import {
   isCloudPath,
   isNetworkFileSystem,
 } from '../../../../src-main/foundation/files/node-file-system.ts';
+import { disks } from '../../../helpers/disks.ts';
 
-const fileSystem = createNodeFileSystem();
 let base: string;
 beforeEach(() => {
   base = realpathSync(mkdtempSync(join(tmpdir(), 'outbox-fs-')));
@@ -32,119 +32,127 @@ afterEach(() => {
 });
 const at = (...parts: string[]): string => join(base, ...parts);
 
-describe('a status', () => {
-  it('has exact identities, sizes in bytes and times with their fraction', async () => {
-    writeFileSync(at('a'), 'four');
-    linkSync(at('a'), at('b'));
-    utimesSync(at('a'), 1000, 1_700_000_000.125);
-    const stats = lstatSync(at('a'), { bigint: true });
-    await expect(fileSystem.status(at('a'))).resolves.toEqual({
-      kind: 'file',
-      device: String(stats.dev),
-      inode: String(stats.ino),
-      sizeBytes: 4,
-      modifiedAtMs: 1_700_000_000_125,
-      linkCount: 2,
+describe.each(disks)('over %s,', (_way, fileSystem) => {
+  describe('a status', () => {
+    it('has exact identities, sizes in bytes and times with their fraction', async () => {
+      writeFileSync(at('a'), 'four');
+      linkSync(at('a'), at('b'));
+      utimesSync(at('a'), 1000, 1_700_000_000.125);
+      const stats = lstatSync(at('a'), { bigint: true });
+      const { unchangedForMs, ...status } = await fileSystem.status(at('a'));
+      expect(status).toEqual({
+        kind: 'file',
+        device: String(stats.dev),
+        inode: String(stats.ino),
+        sizeBytes: 4,
+        modifiedAtMs: 1_700_000_000_125,
+        linkCount: 2,
+      });
+      expect(unchangedForMs).toBeGreaterThanOrEqual(0);
+    });
+
+    it('tells files, folders, links and the rest apart, and follows no link', async () => {
+      mkdirSync(at('folder'));
+      symlinkSync(at('folder'), at('link'));
+      execFileSync('mkfifo', [at('pipe')]);
+      const kinds = await Promise.all(['folder', 'link', 'pipe'].map((name) => fileSystem.status(at(name))));
+      expect(kinds.map(({ kind }) => kind)).toEqual(['directory', 'link', 'other']);
+    });
+
+    it('of what is not there is an error that says so', async () => {
+      writeFileSync(at('file'), '');
+      await expect(fileSystem.status(at('none'))).rejects.toMatchObject({
+        name: 'FileError',
+        code: 'missing',
+      });
+      await expect(fileSystem.status(at('file', 'below'))).rejects.toMatchObject({ code: 'not_directory' });
+      await expect(fileSystem.status(at('x'.repeat(300)))).rejects.toMatchObject({ code: 'other' });
     });
   });
 
-  it('tells files, folders, links and the rest apart, and follows no link', async () => {
-    mkdirSync(at('folder'));
-    symlinkSync(at('folder'), at('link'));
-    execFileSync('mkfifo', [at('pipe')]);
-    const kinds = await Promise.all(['folder', 'link', 'pipe'].map((name) => fileSystem.status(at(name))));
-    expect(kinds.map(({ kind }) => kind)).toEqual(['directory', 'link', 'other']);
+  describe('a list', () => {
+    it('has every name, also those that are not Unicode, each as one of its own', async () => {
+      mkdirSync(at('sub'));
+      writeFileSync(at('grün \u{1f600}.txt'), '');
+      symlinkSync('nowhere', at('link'));
+      for (const byte of [0xe9, 0xe8]) {
+        writeFileSync(Buffer.concat([Buffer.from(at('caf')), Buffer.from([byte])]), '');
+      }
+      const entries = await fileSystem.list(base);
+      expect(entries.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual([
+        { name: 'caf\ufffdE8', kind: 'file', readable: false },
+        { name: 'caf\ufffdE9', kind: 'file', readable: false },
+        { name: 'grün \u{1f600}.txt', kind: 'file', readable: true },
+        { name: 'link', kind: 'link', readable: true },
+        { name: 'sub', kind: 'directory', readable: true },
+      ]);
+    });
+
+    it('of a file, or of nothing, is an error', async () => {
+      writeFileSync(at('file'), '');
+      await expect(fileSystem.list(at('file'))).rejects.toMatchObject({ code: 'not_directory' });
+      await expect(fileSystem.list(at('none'))).rejects.toMatchObject({ code: 'missing' });
+    });
   });
 
-  it('of what is not there is an error that says so', async () => {
-    writeFileSync(at('file'), '');
-    await expect(fileSystem.status(at('none'))).rejects.toMatchObject({ name: 'FileError', code: 'missing' });
-    await expect(fileSystem.status(at('file', 'below'))).rejects.toMatchObject({ code: 'not_directory' });
-    await expect(fileSystem.status(at('x'.repeat(300)))).rejects.toMatchObject({ code: 'other' });
-  });
-});
+  describe('an open file', () => {
+    it('is read at any position, and stays itself when its path is taken over', async () => {
+      writeFileSync(at('a'), '0123456789');
+      const file = await fileSystem.open(at('a'));
+      const before = await file.status();
+      writeFileSync(at('b'), 'other');
+      renameSync(at('b'), at('a'));
+      const buffer = new Uint8Array(4);
+      expect(await file.read(buffer, 8)).toBe(2);
+      expect(Buffer.from(buffer.subarray(0, 2)).toString()).toBe('89');
+      expect(await file.read(buffer, 10)).toBe(0);
+      expect(await file.status()).toMatchObject({ inode: before.inode, linkCount: 0 });
+      await file.close();
+      await expect(file.read(buffer, 0)).rejects.toMatchObject({ name: 'FileError' });
+    });
 
-describe('a list', () => {
-  it('has every name, also those that are not Unicode, each as one of its own', async () => {
-    mkdirSync(at('sub'));
-    writeFileSync(at('grün \u{1f600}.txt'), '');
-    symlinkSync('nowhere', at('link'));
-    for (const byte of [0xe9, 0xe8]) {
-      writeFileSync(Buffer.concat([Buffer.from(at('caf')), Buffer.from([byte])]), '');
-    }
-    const entries = await fileSystem.list(base);
-    expect(entries.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual([
-      { name: 'caf\ufffdE8', kind: 'file', readable: false },
-      { name: 'caf\ufffdE9', kind: 'file', readable: false },
-      { name: 'grün \u{1f600}.txt', kind: 'file', readable: true },
-      { name: 'link', kind: 'link', readable: true },
-      { name: 'sub', kind: 'directory', readable: true },
-    ]);
-  });
+    it('is never a link, a folder or a pipe, and none of them blocks', async () => {
+      writeFileSync(at('a'), 'x');
+      symlinkSync(at('a'), at('link'));
+      execFileSync('mkfifo', [at('pipe')]);
+      await expect(fileSystem.open(at('link'))).rejects.toMatchObject({ code: 'link' });
+      await expect(fileSystem.open(at('pipe'))).rejects.toMatchObject({ code: 'other' });
+      await expect(fileSystem.open(base)).rejects.toMatchObject({ code: 'other' });
+      await expect(fileSystem.open(at('none'))).rejects.toMatchObject({ code: 'missing' });
+    });
 
-  it('of a file, or of nothing, is an error', async () => {
-    writeFileSync(at('file'), '');
-    await expect(fileSystem.list(at('file'))).rejects.toMatchObject({ code: 'not_directory' });
-    await expect(fileSystem.list(at('none'))).rejects.toMatchObject({ code: 'missing' });
-  });
-});
+    it('leaves nothing open where it was refused', async () => {
+      const openFiles = (): number => readdirSync('/proc/self/fd').length;
+      await fileSystem.open(base).catch(() => undefined);
+      const before = openFiles();
+      for (let attempt = 0; attempt < 20; attempt += 1) await fileSystem.open(base).catch(() => undefined);
+      expect(openFiles()).toBeLessThanOrEqual(before + 2);
+    });
 
-describe('an open file', () => {
-  it('is read at any position, and stays itself when its path is taken over', async () => {
-    writeFileSync(at('a'), '0123456789');
-    const file = await fileSystem.open(at('a'));
-    const before = await file.status();
-    writeFileSync(at('b'), 'other');
-    renameSync(at('b'), at('a'));
-    const buffer = new Uint8Array(4);
-    expect(await file.read(buffer, 8)).toBe(2);
-    expect(Buffer.from(buffer.subarray(0, 2)).toString()).toBe('89');
-    expect(await file.read(buffer, 10)).toBe(0);
-    expect(await file.status()).toMatchObject({ inode: before.inode, linkCount: 0 });
-    await file.close();
-    await expect(file.read(buffer, 0)).rejects.toMatchObject({ name: 'FileError' });
+    it.runIf(process.getuid?.() === 0)('without permission is denied', async () => {
+      writeFileSync(at('secret'), 'x', { mode: 0o600 });
+      process.seteuid?.(65534);
+      try {
+        await expect(fileSystem.open(at('secret'))).rejects.toMatchObject({ code: 'denied' });
+      } finally {
+        process.seteuid?.(0);
+      }
+    });
   });
 
-  it('is never a link, a folder or a pipe, and none of them blocks', async () => {
-    writeFileSync(at('a'), 'x');
-    symlinkSync(at('a'), at('link'));
-    execFileSync('mkfifo', [at('pipe')]);
-    await expect(fileSystem.open(at('link'))).rejects.toMatchObject({ code: 'link' });
-    await expect(fileSystem.open(at('pipe'))).rejects.toMatchObject({ code: 'other' });
-    await expect(fileSystem.open(base)).rejects.toMatchObject({ code: 'other' });
-    await expect(fileSystem.open(at('none'))).rejects.toMatchObject({ code: 'missing' });
-  });
-
-  it('leaves nothing open where it was refused', async () => {
-    const openFiles = (): number => readdirSync('/proc/self/fd').length;
-    await fileSystem.open(base).catch(() => undefined);
-    const before = openFiles();
-    for (let attempt = 0; attempt < 20; attempt += 1) await fileSystem.open(base).catch(() => undefined);
-    expect(openFiles()).toBeLessThanOrEqual(before + 2);
-  });
-
-  it.runIf(process.getuid?.() === 0)('without permission is denied', async () => {
-    writeFileSync(at('secret'), 'x', { mode: 0o600 });
-    process.seteuid?.(65534);
-    try {
-      await expect(fileSystem.open(at('secret'))).rejects.toMatchObject({ code: 'denied' });
-    } finally {
-      process.seteuid?.(0);
-    }
-  });
-});
-
-describe('a real path', () => {
-  it('has its links resolved', async () => {
-    mkdirSync(at('real', 'deep'), { recursive: true });
-    symlinkSync(at('real'), at('link'));
-    await expect(fileSystem.realPath(at('link', 'deep'))).resolves.toBe(at('real', 'deep'));
-    symlinkSync(at('loop'), at('loop'));
-    await expect(fileSystem.realPath(at('loop'))).rejects.toMatchObject({ code: 'link' });
+  describe('a real path', () => {
+    it('has its links resolved', async () => {
+      mkdirSync(at('real', 'deep'), { recursive: true });
+      symlinkSync(at('real'), at('link'));
+      await expect(fileSystem.realPath(at('link', 'deep'))).resolves.toBe(at('real', 'deep'));
+      symlinkSync(at('loop'), at('loop'));
+      await expect(fileSystem.realPath(at('loop'))).rejects.toMatchObject({ code: 'link' });
+    });
   });
 });
 
 describe('a slow place', () => {
+  const fileSystem = createNodeFileSystem();
   const mounts = [
     'sysfs /sys sysfs rw 0 0',
     '/dev/sda1 / ext4 rw 0 0',

@@ -2,12 +2,12 @@ import { linkSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileSystem } from '../../../../src-main/foundation/files/file-system.ts';
-import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
 import { withoutOwnFolder } from '../../../../src-main/foundation/files/own-folder.ts';
+import { disks } from '../../../helpers/disks.ts';
 import { runningEngine } from '../../../helpers/running-engine.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-describe('Outbox’s own data folder', () => {
+describe.each(disks)('Outbox’s own data folder over %s', (_way, disk) => {
   let base: string;
   let guarded: FileSystem;
   beforeEach(() => {
@@ -23,7 +23,7 @@ describe('Outbox’s own data folder', () => {
     ]) {
       writeFileSync(join(base, path), path);
     }
-    guarded = withoutOwnFolder(createNodeFileSystem(), join(base, 'data'));
+    guarded = withoutOwnFolder(disk, join(base, 'data'));
   });
   const open = async (path: string, fileSystem = guarded): Promise<string> => {
     const file = await fileSystem.open(join(base, path));
@@ -51,11 +51,7 @@ describe('Outbox’s own data folder', () => {
   });
 
   it('lends its exported receipts, and nothing else, to be read in again', async () => {
-    const forReceipts = withoutOwnFolder(
-      createNodeFileSystem(),
-      join(base, 'data'),
-      join(base, 'data', 'exports'),
-    );
+    const forReceipts = withoutOwnFolder(disk, join(base, 'data'), join(base, 'data', 'exports'));
     await expect(open('data/exports/receipts.json')).rejects.toMatchObject(own);
     expect(await open('data/exports/receipts.json', forReceipts)).toBe('opened');
     await expect(open('data/outbox.db', forReceipts)).rejects.toMatchObject(own);

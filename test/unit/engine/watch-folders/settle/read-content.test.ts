@@ -3,16 +3,15 @@ import { appendFileSync, mkdirSync, renameSync, symlinkSync, truncateSync, write
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
-import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import {
   contentBuffer,
   readContent,
   type ContentReading,
   type ContentRequest,
 } from '../../../../../src-main/engine/watch-folders/settle/read-content.ts';
+import { disks } from '../../../../helpers/disks.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
-const disk = createNodeFileSystem();
 const content = 'What the folder holds';
 let root: string;
 let path: string;
@@ -24,120 +23,125 @@ beforeEach(() => {
   writeFileSync(path, content);
 });
 
-/** Reads the file as a folder does, whatever `meanwhile` does to it when its first bytes are there. */
-async function read(
-  options: Partial<ContentRequest> & { meanwhile?: () => void } = {},
-): Promise<ContentReading> {
-  const { meanwhile, ...request } = options;
-  const at = request.path ?? path;
-  const expected = request.expected ?? (await disk.status(at));
-  return readContent(
-    meanwhile === undefined ? disk : interrupted(meanwhile),
-    { path: at, expected, root, acceptIncomplete: false, keepUpToBytes: 0, ...request },
-    contentBuffer(),
-    () => false,
-  );
-}
+describe.each(disks)('over %s,', (_way, disk) => {
+  /** Reads the file as a folder does, whatever `meanwhile` does to it when its first bytes are there. */
+  async function read(
+    options: Partial<ContentRequest> & { meanwhile?: () => void } = {},
+  ): Promise<ContentReading> {
+    const { meanwhile, ...request } = options;
+    const at = request.path ?? path;
+    const expected = request.expected ?? (await disk.status(at));
+    return readContent(
+      meanwhile === undefined ? disk : interrupted(meanwhile),
+      { path: at, expected, root, acceptIncomplete: false, keepUpToBytes: 0, ...request },
+      contentBuffer(),
+      () => false,
+    );
+  }
 
-function interrupted(meanwhile: () => void): FileSystem {
-  return {
-    ...disk,
-    async open(path) {
-      const file = await disk.open(path);
-      let isFirst = true;
-      return {
-        ...file,
-        async read(buffer, position) {
-          const count = await file.read(buffer, position);
-          if (isFirst) meanwhile();
-          isFirst = false;
-          return count;
+  function interrupted(meanwhile: () => void): FileSystem {
+    return {
+      ...disk,
+      async open(path) {
+        const file = await disk.open(path);
+        let isFirst = true;
+        return {
+          ...file,
+          async read(buffer, position) {
+            const count = await file.read(buffer, position);
+            if (isFirst) meanwhile();
+            isFirst = false;
+            return count;
+          },
+        };
+      },
+    };
+  }
+
+  describe('the content of a file', () => {
+    it('is read whole, with its sum', async () => {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      expect(await read()).toMatchObject({ kind: 'read', file: { path, sha256 }, kept: null, note: null });
+    });
+
+    it('is kept where it is small enough', async () => {
+      expect(await read({ keepUpToBytes: 1000 })).toMatchObject({ kept: Buffer.from(content) });
+      expect(await read({ keepUpToBytes: 3 })).toMatchObject({ kept: null });
+    });
+
+    it.each([
+      [
+        'grows',
+        () => {
+          appendFileSync(path, 'more');
         },
+      ],
+      [
+        'shrinks',
+        () => {
+          truncateSync(path, 4);
+        },
+      ],
+      [
+        'is written over',
+        () => {
+          writeFileSync(path, 'Something else is here');
+        },
+      ],
+    ])('is not taken of a file that %s while it is read', async (_name, meanwhile) => {
+      expect((await read({ meanwhile })).kind).toBe('changed');
+    });
+
+    it('is not taken of a file that another replaced while it was read', async () => {
+      const meanwhile = (): void => {
+        writeFileSync(`${path}.new`, content);
+        renameSync(`${path}.new`, path);
       };
-    },
-  };
-}
+      expect((await read({ meanwhile })).kind).toBe('changed');
+    });
 
-describe('the content of a file', () => {
-  it('is read whole, with its sum', async () => {
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    expect(await read()).toMatchObject({ kind: 'read', file: { path, sha256 }, kept: null, note: null });
-  });
-
-  it('is kept where it is small enough', async () => {
-    expect(await read({ keepUpToBytes: 1000 })).toMatchObject({ kept: Buffer.from(content) });
-    expect(await read({ keepUpToBytes: 3 })).toMatchObject({ kept: null });
-  });
-
-  it.each([
-    [
-      'grows',
-      () => {
-        appendFileSync(path, 'more');
-      },
-    ],
-    [
-      'shrinks',
-      () => {
-        truncateSync(path, 4);
-      },
-    ],
-    [
-      'is written over',
-      () => {
-        writeFileSync(path, 'Something else is here');
-      },
-    ],
-  ])('is not taken of a file that %s while it is read', async (_name, meanwhile) => {
-    expect((await read({ meanwhile })).kind).toBe('changed');
-  });
-
-  it('is not taken of a file that another replaced while it was read', async () => {
-    const meanwhile = (): void => {
+    it('is not taken of a file that is another by now than the one that settled', async () => {
+      const expected = await disk.status(path);
       writeFileSync(`${path}.new`, content);
       renameSync(`${path}.new`, path);
-    };
-    expect((await read({ meanwhile })).kind).toBe('changed');
-  });
+      expect((await read({ expected })).kind).toBe('changed');
+    });
 
-  it('is not taken of a file that is another by now than the one that settled', async () => {
-    const expected = await disk.status(path);
-    writeFileSync(`${path}.new`, content);
-    renameSync(`${path}.new`, path);
-    expect((await read({ expected })).kind).toBe('changed');
-  });
+    it('is not taken where a link above it leads out of the folder, from before or since it is read', async () => {
+      const outside = join(root, '..', 'outside');
+      const swap = (): void => {
+        renameSync(join(root, 'in'), outside);
+        symlinkSync(outside, join(root, 'in'));
+      };
+      expect((await read({ meanwhile: swap })).kind).toBe('left_out');
+      expect((await read()).kind).toBe('left_out');
+    });
 
-  it('is not taken where a link above it leads out of the folder, from before or since it is read', async () => {
-    const outside = join(root, '..', 'outside');
-    const swap = (): void => {
-      renameSync(join(root, 'in'), outside);
-      symlinkSync(outside, join(root, 'in'));
-    };
-    expect((await read({ meanwhile: swap })).kind).toBe('left_out');
-    expect((await read()).kind).toBe('left_out');
-  });
-
-  it('is not taken through a link at its own path', async () => {
-    const link = join(root, 'in', 'link.txt');
-    symlinkSync(path, link);
-    expect((await read({ path: link, expected: await disk.status(path) })).kind).toBe('left_out');
-  });
-});
-
-describe('a document without its end', () => {
-  it.each(['half.pdf', 'half.docx'])('is waited for, and goes with a note when told so: %s', async (name) => {
-    const half = join(root, name);
-    writeFileSync(half, 'the first half');
-    expect((await read({ path: half })).kind).toBe('incomplete');
-    expect(await read({ path: half, acceptIncomplete: true })).toMatchObject({
-      kind: 'read',
-      note: expect.stringContaining('its end is missing') as unknown,
+    it('is not taken through a link at its own path', async () => {
+      const link = join(root, 'in', 'link.txt');
+      symlinkSync(path, link);
+      expect((await read({ path: link, expected: await disk.status(path) })).kind).toBe('left_out');
     });
   });
 
-  it('is whole with it', async () => {
-    const whole = join(root, 'whole.pdf');
-    writeFileSync(whole, '%PDF-1.7 and so on\n%%EOF\n');
-    expect(await read({ path: whole })).toMatchObject({ kind: 'read', note: null });
+  describe('a document without its end', () => {
+    it.each(['half.pdf', 'half.docx'])(
+      'is waited for, and goes with a note when told so: %s',
+      async (name) => {
+        const half = join(root, name);
+        writeFileSync(half, 'the first half');
+        expect((await read({ path: half })).kind).toBe('incomplete');
+        expect(await read({ path: half, acceptIncomplete: true })).toMatchObject({
+          kind: 'read',
+          note: expect.stringContaining('its end is missing') as unknown,
+        });
+      },
+    );
+
+    it('is whole with it', async () => {
+      const whole = join(root, 'whole.pdf');
+      writeFileSync(whole, '%PDF-1.7 and so on\n%%EOF\n');
+      expect(await read({ path: whole })).toMatchObject({ kind: 'read', note: null });
+    });
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../../../src-main/engine/storage/database/open-database.ts';
 import type { FolderContext } from '../../../../../src-main/engine/watch-folders/roots/folder-context.ts';
 import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
+import { looksOver } from '../../../../../src-main/engine/watch-folders/looks/looks-over.ts';
 import { FileRecords } from '../../../../../src-main/engine/watch-folders/scan/file-records.ts';
 import { Settler } from '../../../../../src-main/engine/watch-folders/settle/settler.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
@@ -40,8 +41,8 @@ describe('a reading for which the disk has no room', () => {
     clock = new ManualClock();
     logged = [];
     settler = settlerOf({
-      ...{ id: 1, connectionId: 1, root, device: '0', inode: '0', isSlow: false },
-      ...{ rules, fileRules: compileRules(rules), belongsElsewhere: () => false },
+      ...{ id: 1, connectionId: 1, root, device: '0', inode: '0', isSlow: false, keepsChangeTimes: false },
+      ...{ rules, fileRules: compileRules(rules), belongsElsewhere: () => false, innerPaths: () => [] },
     });
     files.insert(1, 'guide.md', dueNow(), 0);
   });
@@ -67,8 +68,9 @@ describe('a reading for which the disk has no room', () => {
 
   function settlerOf(folder: FolderContext): Settler {
     const nowMs = (): number => clock.monotonicMs();
+    const fileSystem = createNodeFileSystem();
     return new Settler({
-      ...{ files, clock, retryMs, fileSystem: createNodeFileSystem(), monotonicNow: nowMs },
+      ...{ files, clock, retryMs, fileSystem, looks: looksOver(fileSystem), monotonicNow: nowMs },
       content: { hasRoom: true, put: () => undefined },
       logger: { write: (event) => void logged.push(event) },
       activeFolder: () => folder,

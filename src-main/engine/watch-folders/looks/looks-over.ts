@@ -1,0 +1,50 @@
+import { FileError, type ReadableFileSystem } from '../../../foundation/files/file-system.ts';
+import { liesIn } from '../../../foundation/files/paths-below.ts';
+import { mapLimited } from '../scan/limits.ts';
+import { walkTree, type WalkedTree } from '../scan/tree-walk.ts';
+import { contentBuffer, readContent } from '../settle/read-content.ts';
+import { compileRules } from '../rules/file-rules.ts';
+import { rulesByHandOf } from '../rules/rules-by-hand.ts';
+import type { FileLooks, StatusLook, TreeToWalk } from './file-looks.ts';
+
+const statusesAtOnce = 32;
+
+/** The looks, taken one call after the other of a file system. */
+export function looksOver(fileSystem: ReadableFileSystem): FileLooks {
+  const spareBuffers: Uint8Array[] = [];
+
+  async function statusOf(path: string): Promise<StatusLook> {
+    try {
+      return { kind: 'status', status: await fileSystem.status(path) };
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      return { kind: 'error', error };
+    }
+  }
+
+  return {
+    walk: (tree, relativeStart, stopped) => walkTree(fileSystem, walkedTree(tree), relativeStart, stopped),
+    statuses: (paths) => mapLimited(paths, statusesAtOnce, statusOf),
+    async read(requests, stopped) {
+      const buffer = spareBuffers.pop() ?? contentBuffer();
+      try {
+        return await mapLimited(requests, 1, (request) =>
+          stopped()
+            ? Promise.resolve({ kind: 'stopped' })
+            : readContent(fileSystem, request, buffer, stopped),
+        );
+      } finally {
+        spareBuffers.push(buffer);
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function walkedTree({ root, rules, isByHand, innerPaths }: TreeToWalk): WalkedTree {
+  return {
+    root,
+    fileRules: isByHand ? rulesByHandOf(rules.target.kind) : compileRules(rules),
+    belongsElsewhere: (relativePath) => liesIn(innerPaths, relativePath),
+  };
+}

@@ -1,0 +1,37 @@
+import type { FileTargetKind } from '../../../contract/job.ts';
+import type { FolderRules, FolderTarget } from '../../../contract/watch-folder.ts';
+import { compileRules, extensionOf, isLinkList, isVideo, type FileRules } from './file-rules.ts';
+
+/** The rules of a folder that is added once: those that every watched folder begins with. */
+export function rulesByHand(target: FolderTarget): FolderRules {
+  return {
+    target,
+    slides: null,
+    existing: 'upload',
+    include: [],
+    ignore: [],
+    recursive: true,
+    after: 'keep',
+  };
+}
+
+/** A list of links is imported, not uploaded: where a folder is added once, only its videos become clips. */
+export function rulesByHandOf(kind: FileTargetKind): FileRules {
+  const rules = compileRules(rulesByHand({ kind, id: '', label: null }));
+  if (kind !== 'brand_clips') return rules;
+  return {
+    ...rules,
+    decideFile(relativePath) {
+      const decision = rules.decideFile(relativePath);
+      if (isVideo(relativePath) || (!decision.send && decision.phase === 'ignored')) return decision;
+      return { send: false, phase: 'unsupported', reason: whyNoClip(relativePath) };
+    },
+  };
+}
+
+function whyNoClip(path: string): string {
+  const clips = 'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI)';
+  if (isLinkList(path)) return `${clips}, this is a list of links: import it`;
+  const extension = extensionOf(path);
+  return extension === '' ? `${clips}, it has no extension` : `${clips}, this is ${extension}`;
+}

@@ -1,0 +1,44 @@
+import type { TreeToWalk } from '../engine/watch-folders/looks/file-looks.ts';
+import type { Sighted } from '../engine/watch-folders/scan/tree-walk.ts';
+import type { ContentReading, ContentRequest } from '../engine/watch-folders/settle/read-content.ts';
+import type { Steadiness } from '../foundation/files/steady-clock.ts';
+import type { FileErrorCode, FileStatus } from '../foundation/files/file-system.ts';
+
+/** What a worker is given when it starts. */
+export interface WorkerTerms {
+  /** The data folder, of which nothing is read. */
+  readonly ownDirectory: string;
+  readonly fileClock: Steadiness;
+}
+
+export type Ask =
+  | { readonly kind: 'walk'; readonly tree: TreeToWalk; readonly relativeStart: string }
+  | { readonly kind: 'statuses'; readonly paths: readonly string[] }
+  | { readonly kind: 'read'; readonly requests: readonly ContentRequest[] };
+
+/** `stop`: one cell that both sides share, 1 once nobody wants the answer any more. */
+export type ToWorker =
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: Ask; readonly stop: Int32Array }
+  /** Of a walk: there is room for one more batch. */
+  | { readonly kind: 'more'; readonly id: number };
+
+/** An error loses its class on the way. `code`: of a `FileError`. */
+export interface Failure {
+  readonly message: string;
+  readonly file: { readonly code: FileErrorCode; readonly path: string } | null;
+}
+
+export type Answer =
+  | { readonly kind: 'batch'; readonly sighted: readonly Sighted[] }
+  | { readonly kind: 'walked' }
+  | { readonly kind: 'statuses'; readonly found: readonly (FileStatus | Failure)[] }
+  | { readonly kind: 'readings'; readonly readings: readonly ContentReading[] }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export interface FromWorker {
+  readonly id: number;
+  readonly answer: Answer;
+}
+
+/** Batches of a walk that are on their way at a time: more would only fill memory, and starve the timers of who takes them. */
+export const batchesOnTheWay = 3;

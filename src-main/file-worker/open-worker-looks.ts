@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { OpenFileLooks } from '../engine/watch-folders/looks/file-looks.ts';
+import { fileClockSteadiness } from '../foundation/files/node-answers.ts';
+import type { FromWorker, WorkerTerms } from './messages.ts';
+import { WorkerLine, type StartWorker } from './worker-line.ts';
+import { WorkerLooks } from './worker-looks.ts';
+
+/** Files are looked at on a thread of their own, which begins with the first look. */
+export const openWorkerLooks: OpenFileLooks = ({ ownDirectory, logger, instead }) =>
+  new WorkerLooks(new WorkerLine(startWorkerFor(ownDirectory), logger), instead);
+
+export function startWorkerFor(ownDirectory: string): StartWorker {
+  return (take, gone) => {
+    const terms: WorkerTerms = { ownDirectory, fileClock: fileClockSteadiness() };
+    const worker = new Worker(workerFile(), { workerData: terms, name: 'files' });
+    let isGone = false;
+    const end = (error: unknown): void => {
+      if (isGone) return;
+      isGone = true;
+      gone(error);
+    };
+    worker.on('message', (message: FromWorker) => {
+      take(message);
+    });
+    worker.on('error', end);
+    worker.on('messageerror', end);
+    worker.on('exit', (code) => {
+      end(new Error(`the thread ended with code ${String(code)}`));
+    });
+    return {
+      post: (message) => {
+        worker.postMessage(message);
+      },
+      hold: (isHeld) => {
+        if (isHeld) worker.ref();
+        else worker.unref();
+      },
+      end: () => worker.terminate(),
+    };
+  };
+}
+
+/** From source beside this file; built to `out/main/file-worker.js`, beside the bundle or above its chunks. */
+function workerFile(): URL {
+  const places = ['./file-worker.ts', './file-worker.js', '../file-worker.js'];
+  const urls = places.map((place) => new URL(place, import.meta.url));
+  const found = urls.find((url) => existsSync(fileURLToPath(url)));
+  if (found === undefined) throw new Error('The program is not whole: its file worker is missing');
+  return found;
+}
