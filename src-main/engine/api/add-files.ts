@@ -19,9 +19,9 @@ const fileKinds = {
 } as const satisfies Record<FileTargetKind, JobKindName>;
 
 /** Files that are queued in one transaction. */
-const queuedTogether = 500;
-/** Pieces of that many files that stand still, and are read, while the first of them is waited for. */
-const piecesInHand = 4;
+const queuedTogether = 200;
+/** Pieces of that many files that are waited for together, and read. */
+const piecesInHand = 100;
 
 /** What a file has become; `null` where it is still being written. */
 type Settled = { readonly file: SettledFile } | { readonly why: string } | null;
@@ -42,7 +42,7 @@ export async function addFiles(parts: EngineParts, input: Input): Promise<CallOu
     addition.queue(piece, settled);
   }
   // Nothing that is ready waits for what is still being written, and all of that is waited for at the same time.
-  const finished = await Promise.all(unfinished.map((chosenFile) => settle(parts, chosenFile, 'in_the_end')));
+  const finished = await Promise.all(unfinished.map((chosenFile) => settleInTheEnd(parts, chosenFile)));
   addition.queue(unfinished, finished);
   const { added, skipped, leftOut, warnings } = addition;
   return {
@@ -115,7 +115,7 @@ async function* settlePieces(parts: EngineParts, files: readonly ChosenFile[]): 
   }
   for (let index = 0; index < files.length; index += queuedTogether) {
     const piece = files.slice(index, index + queuedTogether);
-    const settled = Promise.all(piece.map((chosen) => settle(parts, chosen, 'at_once')));
+    const settled = settleAtOnce(parts, piece);
     // Where an earlier piece fails, nobody waits for this one any more.
     settled.catch(() => undefined);
     inHand.push({ piece, settled });
@@ -124,17 +124,18 @@ async function* settlePieces(parts: EngineParts, files: readonly ChosenFile[]): 
   while (inHand.length > 0) yield* first();
 }
 
-/** `in_the_end`: what is still being written is waited for, as long as one file by itself would be. */
-async function settle(
-  { watchFolders }: EngineParts,
-  { path, folder }: ChosenFile,
-  patience: 'at_once' | 'in_the_end',
-): Promise<Settled> {
+async function settleAtOnce({ watchFolders }: EngineParts, files: readonly ChosenFile[]): Promise<Settled[]> {
+  const settled = await watchFolders.settleAtOnce(files);
+  return settled.map((one) => {
+    if (one === null) return null;
+    return one instanceof OutboxError ? { why: one.message } : { file: one };
+  });
+}
+
+/** What is still being written is waited for, as long as one file by itself would be. */
+async function settleInTheEnd({ watchFolders }: EngineParts, { path, folder }: ChosenFile): Promise<Settled> {
   try {
-    if (folder === null) return { file: await watchFolders.settleFile(path) };
-    if (patience === 'in_the_end') return { file: await watchFolders.settleFile(path, folder) };
-    const file = await watchFolders.settleAtOnce(path, folder);
-    return file === null ? null : { file };
+    return { file: await watchFolders.settleFile(path, folder ?? undefined) };
   } catch (error) {
     if (!(error instanceof OutboxError)) throw error;
     return { why: error.message };

@@ -47,9 +47,23 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a link that took the place of a file is taken for it',
       file: 'scan/tree-walk.ts',
-      find: "return status.kind === 'file' ? { kind: 'file', identity: status } : sightingOf(status.kind);",
-      replace: "return { kind: 'file', identity: status };",
+      find: "if (status.kind !== 'file') return sightingOf(status.kind);",
+      replace: '',
       tests: ['scan/tree-walk'],
+    },
+    {
+      fault: 'a file that was just written is read at first sight',
+      file: 'settle/classify-file.ts',
+      find: 'const stoodMs = Math.min(unchangedForMs, stillness.settleMs);',
+      replace: 'const stoodMs = stillness.settleMs;',
+      tests: ['settle/classify-file'],
+    },
+    {
+      fault: 'the times of a file on another file system are believed',
+      file: 'settle/classify-file.ts',
+      find: 'if (stillness === undefined || identity.device !== stillness.device) return first;',
+      replace: 'if (stillness === undefined) return first;',
+      tests: ['settle/classify-file'],
     },
     {
       fault: 'a file whose folder is away for the moment in which it is opened is forgotten',
@@ -246,8 +260,8 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a folder that is added by hand is read through a link that was put into it',
       file: 'watch-folders/settle/settle-once.ts',
-      find: 'if (folder !== null) return { ...folder, path };',
-      replace: '',
+      find: 'const at = folder === null ? await resolveFolder(fileSystem, resolve(path)) : path;\n      const root = folder?.root ?? dirname(at);',
+      replace: 'const at = await resolveFolder(fileSystem, resolve(path));\n      const root = dirname(at);',
       tests: ['add-folders'],
     },
     {
@@ -259,7 +273,7 @@ export const watchFolderMutants: readonly Mutant[] = [
     },
     {
       fault: 'a list of links in a folder that is added by hand is uploaded as a clip',
-      file: 'watch-folders/preview/files-in-folder.ts',
+      file: 'watch-folders/rules/rules-by-hand.ts',
       find: "if (kind !== 'brand_clips') return rules;",
       replace: 'if (kind.length > 0) return rules;',
       tests: ['add-folders'],
@@ -274,8 +288,8 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'what is ready in a folder waits for what is still being written',
       file: 'api/add-files.ts',
-      find: "if (patience === 'in_the_end') return",
-      replace: 'if (patience.length > 0) return',
+      find: 'const settled = settleAtOnce(parts, piece);',
+      replace: 'const settled = Promise.all(piece.map((chosenFile) => settleInTheEnd(parts, chosenFile)));',
       tests: ['add-folders'],
     },
   ]),

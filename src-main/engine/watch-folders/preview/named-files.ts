@@ -5,7 +5,8 @@ import type { FileLooks } from '../looks/file-looks.ts';
 import type { JobIntake, SettledFile } from '../../jobs/store/job-intake.ts';
 import { Semaphore } from '../scan/limits.ts';
 import type { Timings } from '../scan/timings.ts';
-import { settleAtOnce, settleFile } from '../settle/settle-once.ts';
+import { settleAtOnce, settleFile, type AskedFile } from '../settle/settle-once.ts';
+import type { SettledOnce } from '../settle/settle-together.ts';
 import {
   filesInFolder,
   lookAtPath,
@@ -20,8 +21,8 @@ import { Foresight } from './foresight.ts';
 export interface NamedFiles {
   /** Throws `OutboxError`: not_found, invalid_input, conflict where it cannot be sent now. */
   settleFile(path: string, folder?: FolderOfFiles): Promise<SettledFile>;
-  /** The same for one in a folder that a person names: `null` where it is still being written. */
-  settleAtOnce(path: string, folder: FolderOfFiles): Promise<SettledFile | null>;
+  /** The same for many at a time: `null` for one that is still being written, an error for one that is not taken. */
+  settleAtOnce(asked: readonly AskedFile[]): Promise<SettledOnce[]>;
   /**
    * What a path leads to that a person names: of a folder what goes to such a target, and what is left out. `null` where there is
    * neither a folder nor a regular file. Throws `OutboxError` folder_refused.
@@ -45,10 +46,10 @@ export function createNamedFiles(parts: {
 }): NamedFiles {
   const { fileSystem, looks, clock, timings, intake, dataDirectory } = parts;
   const readers = new Semaphore(readersAtOnce);
-  const settleOnce = { fileSystem, clock, timings, readers, spareBuffers: [] };
+  const settleOnce = { fileSystem, looks, clock, timings, readers };
   return {
     settleFile: (path, folder) => settleFile(settleOnce, { path, folder: folder ?? null }),
-    settleAtOnce: (path, folder) => settleAtOnce(settleOnce, { path, folder }),
+    settleAtOnce: (asked) => settleAtOnce(settleOnce, asked),
     async lookAt(path, target) {
       const named = await lookAtPath(fileSystem, path);
       if (named?.kind !== 'folder') return named;

@@ -28,7 +28,8 @@ import type { Output } from '../output/output.ts';
 import { describeBytes, plural } from '../output/words.ts';
 import { aborted } from '../until-aborted.ts';
 
-const pathsPerCall = 250;
+/** As many as a call takes: each waits for its files to stand still. */
+const pathsPerCall = 1000;
 
 interface AddOptions extends CommonOptions, TargetOptions {
   readonly connection?: string;

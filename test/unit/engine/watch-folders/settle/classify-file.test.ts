@@ -62,3 +62,38 @@ describe('what was there when its folder was added', () => {
     expect(classifyFile(null, seen, live)).toMatchObject({ phase: 'settling' });
   });
 });
+
+describe('a file that nobody saw being written', () => {
+  const stillness = { settleMs: 2000, readings: 3, device: '1' } as const;
+  const sight = (unchangedForMs: number, context: object = { stillness }) =>
+    classifyFile(null, { ...seen, unchangedForMs }, { ...live, ...context });
+
+  it('is due at once where it has stood still for long enough', () => {
+    expect(sight(2000)).toMatchObject({
+      phase: 'settling',
+      changedAtMs: 8000,
+      recheckAtMs: 10_000,
+      recheckCount: 2,
+    });
+    expect(sight(86_400_000)).toEqual(sight(2000));
+  });
+
+  it('waits for the rest of its time where it was just written', () => {
+    expect(sight(200)).toMatchObject({ changedAtMs: 9800, recheckAtMs: 11_000, recheckCount: 1 });
+    expect(sight(1999)).toMatchObject({ changedAtMs: 8001, recheckAtMs: 10_001, recheckCount: 1 });
+    expect(sight(0)).toMatchObject({ changedAtMs: 10_000, recheckAtMs: 11_000, recheckCount: 1 });
+  });
+
+  it('is waited for as long as any where its times say nothing: on a slow place, or on another file system', () => {
+    const unknown = sight(0);
+    expect(sight(5000, {})).toEqual(unknown);
+    expect(sight(5000, { stillness: { ...stillness, device: '2' } })).toEqual(unknown);
+  });
+
+  it('is waited for once it was seen to change', () => {
+    const changed = { ...seen, identity: { ...identity, sizeBytes: 4 }, unchangedForMs: 5000 };
+    expect(classifyFile(record('settling'), changed, { ...live, stillness })).toMatchObject({
+      ...{ changedAtMs: 10_000, recheckAtMs: 11_000, recheckCount: 1 },
+    });
+  });
+});
