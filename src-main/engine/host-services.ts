@@ -76,7 +76,7 @@ export interface HostServices {
   readonly afterTurn?: AfterTurn;
   /** The network. Default: sockets. */
   readonly openExchange?: OpenExchange;
-  /** Hints of changes in folders. Default: chokidar. */
+  /** Hints of changes in folders. Default: the machine's own. */
   readonly openWatcher?: OpenWatcher;
   /** The looks at files that are taken by the thousand. Default: over the file system, on this thread. */
   readonly openFileLooks?: OpenFileLooks;

@@ -23,7 +23,8 @@ import { createFolderPreviews, type FolderPreviews } from '../preview/folder-pre
 import type { WantedRules } from '../rules/rule-change.ts';
 import { createSettling, type Settling } from '../settle/settling.ts';
 import { defaultTimings, type Timings } from '../scan/timings.ts';
-import { openWatcher, type OpenWatcher } from '../scan/watcher.ts';
+import { openWatcher } from '../scan/open-watcher.ts';
+import type { OpenWatcher } from '../scan/watcher.ts';
 
 export interface WatchTrouble {
   readonly kind: 'watch_limit';
@@ -52,7 +53,7 @@ export interface WatchFoldersOptions {
   readonly timings?: Partial<Timings>;
   /** False for one-off commands: nothing is watched or scanned. Default true. */
   readonly watch?: boolean;
-  /** Default: chokidar. */
+  /** Default: the machine's own. */
   readonly openWatcher?: OpenWatcher | undefined;
 }
 

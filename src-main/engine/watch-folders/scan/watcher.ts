@@ -30,7 +30,7 @@ export type OpenWatcher = (request: WatchRequest) => Watching;
  * the tree, and names that are not Unicode are hinted at too. What an event means is found out by looking at the disk; what
  * gets lost the rescan finds.
  */
-export const openWatcher: OpenWatcher = (request) => {
+export const watchTree: OpenWatcher = (request) => {
   const { root } = request;
   const watcher = watch(root, {
     persistent: true,
@@ -62,7 +62,7 @@ export const openWatcher: OpenWatcher = (request) => {
   watcher.once('ready', settle);
   watcher.on('error', (error) => {
     settle();
-    if (isLimit(error)) request.onLimit();
+    if (isWatchLimit(error)) request.onLimit();
     else request.onError(error instanceof Error ? error : new Error(String(error)));
   });
   watcher.on('all', (_event, path) => {
@@ -84,7 +84,7 @@ export const openWatcher: OpenWatcher = (request) => {
 };
 
 /** Of watches, of instances or of open files: on Linux ENOSPC is what inotify answers then. */
-function isLimit(error: unknown): boolean {
+export function isWatchLimit(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
