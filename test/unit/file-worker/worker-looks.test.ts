@@ -6,17 +6,14 @@ import { looksOver } from '../../../src-main/engine/watch-folders/looks/looks-ov
 import type { Sighted } from '../../../src-main/engine/watch-folders/scan/tree-walk.ts';
 import type { ContentRequest } from '../../../src-main/engine/watch-folders/settle/read-content.ts';
 import { startWorkerFor } from '../../../src-main/file-worker/open-worker-looks.ts';
-import {
-  WorkerLine,
-  type RunningWorker,
-  type StartWorker,
-} from '../../../src-main/file-worker/worker-line.ts';
+import { WorkerLine, type StartWorker } from '../../../src-main/file-worker/worker-line.ts';
 import { WorkerLooks } from '../../../src-main/file-worker/worker-looks.ts';
 import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
 import { withoutOwnFolder } from '../../../src-main/foundation/files/own-folder.ts';
 import { rulesTo } from '../../helpers/folder-rules.ts';
 import { recordedLog, type RecordedLog } from '../../helpers/recorded-log.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { mortalWorkers } from './mortal-workers.ts';
 
 let base: string;
 let root: string;
@@ -42,26 +39,6 @@ function looks(start: StartWorker = startWorkerFor(join(base, 'data'))): FileLoo
   const line = new WorkerLooks(new WorkerLine(start, log), here);
   onTestFinished(() => line.close());
   return line;
-}
-
-/** Workers that die, each when it has given so many answers. `born`: how many there were. */
-function mortal(answersAtMost: readonly number[]): { start: StartWorker; born: () => number } {
-  const start = startWorkerFor(join(base, 'data'));
-  let born = 0;
-  return {
-    born: () => born,
-    start(take, gone) {
-      let left = answersAtMost[born] ?? Infinity;
-      born += 1;
-      const worker: RunningWorker = start((message) => {
-        left -= 1;
-        if (left >= 0) take(message);
-        if (left === 0) void worker.end();
-      }, gone);
-      if (left === 0) void worker.end();
-      return worker;
-    },
-  };
 }
 
 const tree = (): TreeToWalk => ({
@@ -134,14 +111,14 @@ describe('files as the worker sees them', () => {
 
 describe('a worker that dies', () => {
   it.each([[1], [2], [3], [4]])('after %i answers loses nothing of a walk', async (answers) => {
-    const { start, born } = mortal([answers]);
+    const { start, born } = mortalWorkers(join(base, 'data'), [answers]);
     expect(timeless(await walk(looks(start)))).toEqual(timeless(await walk(here)));
     expect(born()).toBe(2);
     expect(log.of('folder.reader_ended')).toEqual([expect.objectContaining({ items: 1 })]);
   });
 
   it('has what it was reading read by the next', async () => {
-    const { start, born } = mortal([1]);
+    const { start, born } = mortalWorkers(join(base, 'data'), [1]);
     const worker = looks(start);
     const asked = await requests();
     const pieces = [0, 100, 200, 300].map((from) => asked.slice(from, from + 100));
@@ -152,7 +129,7 @@ describe('a worker that dies', () => {
   });
 
   it('again and again leaves the look to this thread', async () => {
-    const { start, born } = mortal([0, 0, 0]);
+    const { start, born } = mortalWorkers(join(base, 'data'), [0, 0, 0]);
     const worker = looks(start);
     expect(timeless(await walk(worker))).toEqual(timeless(await walk(here)));
     const asked = await requests();

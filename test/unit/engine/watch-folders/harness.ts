@@ -14,6 +14,7 @@ import type { FileSystem } from '../../../../src-main/foundation/files/file-syst
 import type { AddResult, JobIntake, NewJob } from '../../../../src-main/engine/jobs/store/job-intake.ts';
 import { createFolderJobs } from '../../../../src-main/engine/jobs/store/folder-jobs.ts';
 import type { IntakeVerdict } from '../../../../src-main/engine/jobs/store/job-intake.ts';
+import type { FileLooks } from '../../../../src-main/engine/watch-folders/looks/file-looks.ts';
 import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
 import type { Timings } from '../../../../src-main/engine/watch-folders/scan/timings.ts';
 import {
@@ -110,6 +111,8 @@ export interface HarnessOptions {
   watch?: boolean;
   openWatcher?: OpenWatcher;
   clock?: Clock;
+  /** Default: on this thread. Closed by whoever opens them. */
+  openLooks?: (dataDirectory: string) => FileLooks;
   /** Changes what the real file system answers. */
   disturb?: (real: FileSystem) => FileSystem;
 }
@@ -143,7 +146,7 @@ export class Harness {
   }
 
   #create(): WatchFolders {
-    const { timings, watch, openWatcher, clock, disturb } = this.#options;
+    const { timings, watch, openWatcher, clock, disturb, openLooks } = this.#options;
     const real = createNodeFileSystem();
     const { store } = queueParts({
       database: this.database,
@@ -174,6 +177,7 @@ export class Harness {
       timings: { ...quickTimings, ...timings },
       ...(watch === undefined ? {} : { watch }),
       ...(openWatcher === undefined ? {} : { openWatcher }),
+      ...(openLooks === undefined ? {} : { looks: openLooks(this.dataDirectory) }),
     });
   }
 
