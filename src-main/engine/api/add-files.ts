@@ -3,6 +3,7 @@ import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { mergedByReason } from '../../contract/files-by-reason.ts';
 import type { FileTargetKind, JobKindName } from '../../contract/job.ts';
+import { delay } from '../../foundation/clock.ts';
 import type { NewJob, SettledFile } from '../jobs/store/job-intake.ts';
 import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
 import { addWarnings, type AddWarnings } from './add-warnings.ts';
@@ -19,9 +20,9 @@ const fileKinds = {
 } as const satisfies Record<FileTargetKind, JobKindName>;
 
 /** Files that are queued in one transaction. */
-const queuedTogether = 200;
+const queuedTogether = 100;
 /** Pieces of that many files that are waited for together, and read. */
-const piecesInHand = 100;
+const piecesInHand = 200;
 
 /** What a file has become; `null` where it is still being written. */
 type Settled = { readonly file: SettledFile } | { readonly why: string } | null;
@@ -40,10 +41,15 @@ export async function addFiles(parts: EngineParts, input: Input): Promise<CallOu
   for await (const { piece, settled } of settlePieces(parts, chosen.files)) {
     unfinished.push(...piece.filter((_, index) => settled[index] === null));
     addition.queue(piece, settled);
+    // Many pieces are often ready at once, and everybody else has a turn in between.
+    await delay(parts.clock, 0);
   }
   // Nothing that is ready waits for what is still being written, and all of that is waited for at the same time.
   const finished = await Promise.all(unfinished.map((chosenFile) => settleInTheEnd(parts, chosenFile)));
-  addition.queue(unfinished, finished);
+  for (let start = 0; start < finished.length; start += queuedTogether) {
+    const end = start + queuedTogether;
+    addition.queue(unfinished.slice(start, end), finished.slice(start, end));
+  }
   const { added, skipped, leftOut, warnings } = addition;
   return {
     added,
