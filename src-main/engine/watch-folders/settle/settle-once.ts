@@ -34,11 +34,14 @@ export async function settleFile(options: SettleOnceOptions, asked: AskedFile): 
   const [place] = await placesOf(options, [asked]);
   if (place === undefined || place instanceof OutboxError) throw place ?? new Error('Nothing was asked for');
   const startedAtMs = clock.monotonicMs();
+  let asFound = place;
   for (;;) {
     const waitedMs = clock.monotonicMs() - startedAtMs;
-    const [file = null] = await settleTogether(options, [place], waitedMs >= timings.incompleteMs);
+    const [file = null] = await settleTogether(options, [asFound], waitedMs >= timings.incompleteMs);
     if (file instanceof OutboxError) throw file;
     if (file !== null) return file;
+    // However long it has stood still: each further try comes after the time that a file has to.
+    asFound = { ...place, steadyDevice: null };
     if (waitedMs > timings.incompleteMs) {
       throw new OutboxError(
         'conflict',

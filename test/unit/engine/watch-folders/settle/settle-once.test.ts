@@ -127,6 +127,27 @@ describe('a file that a person names', () => {
     expect((await settle(path)).sizeBytes).toBe(8);
   });
 
+  it('is read at once where its own times say that it stood still, and looked at in good time where its end is missing', async () => {
+    let [looks, opened] = [0, 0];
+    disturb = (real) => ({
+      keepsChangeTimes: () => Promise.resolve(true),
+      async status(path) {
+        looks += 1;
+        return { ...(await real.status(path)), unchangedForMs: 60_000 };
+      },
+      open(path) {
+        opened += 1;
+        return real.open(path);
+      },
+    });
+    expect((await settle(harness.write('old.txt'))).sizeBytes).toBeGreaterThan(0);
+    // Its folder, the file, and the file once more when it was read.
+    expect([looks, opened]).toEqual([3, 1]);
+    await settle(harness.write('cut.pdf', '%PDF-1.7'));
+    // One at once, and then one each 60 ms until 300 ms are over.
+    expect(opened).toBeLessThanOrEqual(1 + 1 + 6);
+  });
+
   it('may be any of many at a time, two of which are read', async () => {
     let open = 0;
     let most = 0;
