@@ -1,3 +1,4 @@
+import { afterTurn } from '../../foundation/clock.ts';
 import { ActivityLog } from '../reporting/activity/activity-log.ts';
 import { Alarms } from '../reporting/activity/alarms.ts';
 import { Digest } from '../reporting/activity/digest.ts';
@@ -68,7 +69,7 @@ export function assembleTelling(options: {
     part: (part) => options.readPart(part),
   });
   const activity = new ActivityLog({
-    ...{ database, clock, logger: host.logger },
+    ...{ database, clock, logger: host.logger, afterTurn: host.afterTurn ?? afterTurn },
     onEntry: (entry) => {
       feed.addActivity(entry);
     },

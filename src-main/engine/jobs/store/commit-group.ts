@@ -30,6 +30,9 @@ interface Outcome {
   failure: Error | null;
 }
 
+/** A sync takes as long as many turns of the event loop. */
+const mostTurns = 6;
+
 export function createGroupedJournal(journal: SendJournal): GroupedJournal {
   let gathered: SendLine[] | null = null;
   return {
@@ -49,15 +52,25 @@ export function createGroupedJournal(journal: SendJournal): GroupedJournal {
   };
 }
 
-export function createCommitGroup(parts: {
+interface GroupParts {
   readonly transitions: Pick<Commits, 'together'>;
   readonly journal: GroupedJournal;
   readonly afterTurn: AfterTurn;
   /** Outcomes are in the database, but not in the journal. */
   onJournalLost(error: unknown): void;
-}): CommitGroup {
+}
+
+export function createCommitGroup(parts: GroupParts): CommitGroup {
   const { transitions, journal, afterTurn } = parts;
   let waiting: Member[] = [];
+
+  /** Waits for one turn more as long as somebody joins, but not for ever. `known`: how many there were the turn before. */
+  function gather(known: number, turns: number): void {
+    afterTurn(() => {
+      if (waiting.length === known || turns === mostTurns) commit();
+      else gather(waiting.length, turns + 1);
+    });
+  }
 
   function commit(): void {
     const members = waiting;
@@ -65,7 +78,7 @@ export function createCommitGroup(parts: {
     let outcomes: Outcome[];
     try {
       outcomes = transitions.together(() => members.map(attempt));
-      writeLines(outcomes);
+      writeLines(outcomes, parts);
     } catch (error) {
       for (const { settle } of members) settle(errorOf(error));
       return;
@@ -87,23 +100,9 @@ export function createCommitGroup(parts: {
     return outcome;
   }
 
-  /** No end leaves whose line is not durable. An outcome is in the database all the same. */
-  function writeLines(outcomes: readonly Outcome[]): void {
-    const lines = outcomes.flatMap((outcome) => outcome.lines);
-    if (lines.length === 0) return;
-    try {
-      journal.sent(lines);
-    } catch (error) {
-      for (const outcome of outcomes) {
-        if (outcome.lines.some(({ what }) => what === 'final')) outcome.failure = errorOf(error);
-      }
-      if (lines.some(({ what }) => what === 'end')) parts.onJournalLost(error);
-    }
-  }
-
   return {
     run<Result>(work: () => Result): Promise<Result> {
-      if (waiting.length === 0) afterTurn(commit);
+      if (waiting.length === 0) gather(0, 0);
       return new Promise((resolve, reject) => {
         let settled: () => void = () => undefined;
         waiting.push({
@@ -121,6 +120,23 @@ export function createCommitGroup(parts: {
       });
     },
   };
+}
+
+/** No end leaves whose line is not durable. An outcome is in the database all the same. */
+function writeLines(
+  outcomes: readonly Outcome[],
+  { journal, onJournalLost }: Pick<GroupParts, 'journal' | 'onJournalLost'>,
+): void {
+  const lines = outcomes.flatMap((outcome) => outcome.lines);
+  if (lines.length === 0) return;
+  try {
+    journal.sent(lines);
+  } catch (error) {
+    for (const outcome of outcomes) {
+      if (outcome.lines.some(({ what }) => what === 'final')) outcome.failure = errorOf(error);
+    }
+    if (lines.some(({ what }) => what === 'end')) onJournalLost(error);
+  }
 }
 
 /** It has a code of SQLite's. */

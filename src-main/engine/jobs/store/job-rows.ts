@@ -16,6 +16,8 @@ export interface JobRows {
   insert(job: JobContent, nowMs: number): number;
   /** Writes a transition if the row is still as `before` says; false where it is not (a late callback, a new epoch). */
   write(before: JobRecord, fate: JobFields, nowMs: number, endedAtMs: number | null): boolean;
+  /** T2, of an attempt whose row is still as `before` says: nothing that an index holds changes. `null` where it is not. */
+  writeFinal(before: JobRecord, revision: number | null, nowMs: number): JobRecord | null;
   /** A file was touched, but holds the same content: it is still the file to send for every queued job of it. */
   refreshFile(key: SameContent, file: Pick<SettledFile, 'path' | 'device' | 'inode' | 'modifiedAtMs'>): void;
   /** The file of an imported receipt was met here: from now on the job has a place where its content lies. */
@@ -26,7 +28,7 @@ export interface JobRows {
 /** `order`: the order of sending that a person chose. */
 export function createJobRows(database: OutboxDatabase, order: () => SendingOrder): JobRows {
   const rows = rowStatements(database);
-  const change = changeStatement(database);
+  const change = changeStatements(database);
   const files = fileStatements(database);
   return {
     get: (id) => rows.get.get(id) ?? null,
@@ -45,7 +47,7 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
       // The caller's row may hold what is about to be written; whether the stored one is intact, only that itself can say.
       const stored = rows.get.get(before.id);
       if (stored === undefined) return false;
-      const { changes } = change.run({
+      const { changes } = change.any.run({
         ...fate,
         id: before.id,
         was_state: before.state,
@@ -61,6 +63,12 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
             : stored.check_sum,
       });
       return changes === 1;
+    },
+    writeFinal(before, revision, nowMs) {
+      const { id, epoch, attempt_count } = before;
+      const final = { ...before, phase: 'final', revision } as const;
+      const check_sum = isIntact(before) ? checkSumOf(final) : before.check_sum;
+      return change.final.get({ id, epoch, attempt_count, revision, check_sum, nowMs }) ?? null;
     },
     refreshFile: (key, { path, device, inode, modifiedAtMs }) =>
       void files.refresh.run({ ...key, path, device, inode, modifiedAtMs }),
@@ -97,8 +105,8 @@ function rowStatements(database: OutboxDatabase) {
   };
 }
 
-function changeStatement(database: OutboxDatabase) {
-  return database.prepare<
+function changeStatements(database: OutboxDatabase) {
+  const any = database.prepare<
     [
       JobFields & {
         id: number;
@@ -123,6 +131,14 @@ function changeStatement(database: OutboxDatabase) {
       priority = :priority, order_key = :order_key, check_sum = :check_sum, epoch = :epoch,
       updated_at_ms = :now_ms, ended_at_ms = :ended
     where id = +:id and state = +:was_state and epoch = +:was_epoch and attempt_count = +:was_attempts`);
+  const final = database.prepare<
+    [Pick<JobRecord, 'id' | 'epoch' | 'attempt_count' | 'revision' | 'check_sum'> & { nowMs: number }],
+    JobRecord
+  >(`
+    update job set phase = 'final', revision = :revision, check_sum = :check_sum, updated_at_ms = :nowMs
+    where id = +:id and state = 'sending' and phase = 'open' and epoch = +:epoch and attempt_count = +:attempt_count
+    returning *`);
+  return { any, final };
 }
 
 function fileStatements(database: OutboxDatabase) {

@@ -16,7 +16,13 @@ import { createWaitingJobs, type WaitingJobs } from './waiting-jobs.ts';
  * every transition, and the three commits around a request.
  */
 export interface JobStore
-  extends Omit<JobRows, 'write'>, ContentLookup, ClaimableJobs, WaitingJobs, JobTransitions, SendingCommits {
+  extends
+    Omit<JobRows, 'write' | 'writeFinal'>,
+    ContentLookup,
+    ClaimableJobs,
+    WaitingJobs,
+    JobTransitions,
+    SendingCommits {
   /** For transfers in flight: what several of them write in one turn of the event loop is one commit. */
   readonly grouped: CommitGroup['run'];
 }

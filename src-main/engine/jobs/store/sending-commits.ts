@@ -10,7 +10,7 @@ import { AttemptFenced, type Submission } from '../worker/job-kind.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import type { ClaimTerms } from './claimable-jobs.ts';
 import type { JobRecord } from './job-record.ts';
-import { writeFields, type Change, type JobTransitions, type TransitionParts } from './job-transitions.ts';
+import type { Change, JobTransitions, TransitionParts } from './job-transitions.ts';
 import type { NextToSend } from './next-to-send.ts';
 import type { ToldRecords } from './told-records.ts';
 
@@ -189,8 +189,9 @@ function recordFinal(
   if (!recorded || current === null || !isSameAttempt(current, claim.job) || current.phase !== 'open') {
     throw new AttemptFenced(`Attempt ${String(attempt_count)} of job ${String(id)} was replaced`);
   }
-  const revision = submission?.revision ?? current.revision;
-  return { before: claim.job, after: writeFields(parts, current, { ...current, phase: 'final', revision }) };
+  const after = parts.rows.writeFinal(current, submission?.revision ?? current.revision, parts.clock.nowMs());
+  if (after === null) throw new Error(`Job ${String(id)} changed within its own transaction`);
+  return { before: claim.job, after };
 }
 
 interface Ending {

@@ -8,6 +8,8 @@ export class AdaptiveConcurrency {
   readonly #monotonicMs: () => number;
   readonly #search: WidthSearch;
   #active = 0;
+  /** When the last one began there was no room left: it is the width that says how much moves. */
+  #wasFilled = false;
 
   constructor(monotonicMs: () => number, maximum = mostAtOnce) {
     this.#monotonicMs = monotonicMs;
@@ -24,6 +26,7 @@ export class AdaptiveConcurrency {
 
   begin(): void {
     this.#active += 1;
+    this.#wasFilled = !this.hasRoom;
   }
 
   /** Bytes of any of them were handed to the network. */
@@ -33,9 +36,8 @@ export class AdaptiveConcurrency {
 
   /** `slow_down`: the service answered 429 or 503. */
   end(result: 'success' | 'neutral' | 'slow_down'): void {
-    const wasFull = !this.hasRoom;
     this.#active -= 1;
     if (result === 'slow_down') this.#search.slowDown(this.#monotonicMs());
-    else if (result === 'success') this.#search.succeeded(this.#monotonicMs(), wasFull);
+    else if (result === 'success') this.#search.succeeded(this.#monotonicMs(), this.#wasFilled);
   }
 }

@@ -2,8 +2,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 
 /** A file counts as so many bytes more: on a long way it is the files, not their bytes, of which more should go at a time. */
 const fileWorthBytes = 16 * 1024;
-/** Nobody is slowed down by so few, and most ways are not filled by fewer. */
-const firstWidth = 8;
+const firstWidth = 2;
 /** Where few go well in this time, the line is slow, and more at a time would only each take longer. */
 const startMs = 2 * secondMs;
 const leastMs = 0.4 * secondMs;
@@ -25,7 +24,7 @@ interface Measure {
  */
 export class WidthSearch {
   readonly #maximum: number;
-  #width = 2;
+  #width = firstWidth;
   /** Until a few are known to go well, each that does lets one more go. */
   #isStarting = true;
   #startedAtMs: number | null = null;
@@ -52,14 +51,14 @@ export class WidthSearch {
     if (this.#measure !== null) this.#measure.bytes += bytes;
   }
 
-  /** One went well. `wasFull`: as many were under way as may be. */
-  succeeded(nowMs: number, wasFull: boolean): void {
+  /** One went well. `wasFilled`: there was enough to do for as many as may be under way. */
+  succeeded(nowMs: number, wasFilled: boolean): void {
     if (this.#isStarting) {
       this.#start(nowMs);
       return;
     }
     // With room left over, it is not the width that says how much moves.
-    if (!wasFull) this.#measure = null;
+    if (!wasFilled) this.#measure = null;
     else if (this.#toPass > 0) this.#toPass -= 1;
     else if (this.#measure === null) this.#measure = { sinceMs: nowMs, bytes: 0, files: 0 };
     else this.#judge(this.#measure, nowMs);
@@ -79,18 +78,38 @@ export class WidthSearch {
     this.#begin(before < this.#width ? before : Math.max(1, Math.floor(this.#width / 2)));
   }
 
+  /** Each that goes well lets one more go, as long as every doubling brings more. */
   #start(nowMs: number): void {
     this.#startedAtMs ??= nowMs;
-    const isLate = nowMs - this.#startedAtMs > startMs;
-    if (this.#width < Math.min(firstWidth, this.#maximum) && !isLate) this.#width += 1;
-    else this.#begin(this.#width);
+    this.#measure ??= { sinceMs: nowMs, bytes: 0, files: 0 };
+    const measure = this.#measure;
+    measure.files += 1;
+    if (nowMs - this.#startedAtMs > startMs) this.#begin(this.#width);
+    else if (measure.files < (this.#settled?.width ?? firstWidth)) this.#width = this.#oneMore();
+    else this.#startFurther(rateOf(measure, nowMs));
+  }
+
+  #startFurther(rate: number): void {
+    const before = this.#settled;
+    if (before !== null && rate < before.rate * worthwhile) {
+      this.#begin(before.width);
+      return;
+    }
+    this.#settled = { width: this.#width, rate };
+    this.#measure = null;
+    if (this.#width === this.#maximum) this.#begin(this.#width);
+    else this.#width = this.#oneMore();
+  }
+
+  #oneMore(): number {
+    return Math.min(this.#maximum, this.#width + 1);
   }
 
   #judge(measure: Measure, nowMs: number): void {
     measure.files += 1;
     const tookMs = nowMs - measure.sinceMs;
     if (tookMs < leastMs || measure.files < 2 * this.#width) return;
-    const rate = (measure.bytes + measure.files * fileWorthBytes) / tookMs;
+    const rate = rateOf(measure, nowMs);
     this.#measure = null;
     if (this.#settled === null || this.#settled.width === this.#width) {
       this.#settled = { width: this.#width, rate };
@@ -139,4 +158,9 @@ export class WidthSearch {
     this.#width = width;
     this.#measure = null;
   }
+}
+
+/** Bytes per millisecond, with what the files are worth. */
+function rateOf({ sinceMs, bytes, files }: Measure, nowMs: number): number {
+  return (bytes + files * fileWorthBytes) / Math.max(1, nowMs - sinceMs);
 }

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../../contract/status.ts';
-import type { Clock } from '../../../foundation/clock.ts';
+import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
@@ -25,9 +25,17 @@ interface Row {
   readonly job_id: number | null;
 }
 
+/** Events that one line is for, the newest of them and when that was. */
+interface Waiting {
+  event: ActivityEvent;
+  nowMs: number;
+  count: number;
+}
+
 export interface ActivityLogOptions {
   readonly database: OutboxDatabase;
   readonly clock: Clock;
+  readonly afterTurn: AfterTurn;
   readonly logger: Logger;
   onEntry(entry: ActivityEntry): void;
   /** The disk is full. Frees what is set aside for this moment. */
@@ -41,6 +49,7 @@ const keptEntries = 20_000;
 /** What happened, in lines for people. One line for each batch of the same cause, never one for each file. */
 export class ActivityLog {
   readonly #options: ActivityLogOptions;
+  readonly #waiting: Waiting[] = [];
   readonly #merge;
   readonly #insert;
   readonly #page;
@@ -55,6 +64,7 @@ export class ActivityLog {
           mergeKey: string;
           sinceMs: number;
           nowMs: number;
+          count: number;
           title: string;
           detail: string | null;
           jobId: number | null;
@@ -62,13 +72,14 @@ export class ActivityLog {
       ],
       Row
     >(`
-      update activity set count = count + 1, at_ms = :nowMs, title = :title, detail = :detail, job_id = :jobId
+      update activity set count = count + :count, at_ms = :nowMs, title = :title, detail = :detail, job_id = :jobId
       where id = (select max(id) from activity where merge_key = :mergeKey) and at_ms >= :sinceMs
       returning id, at_ms, kind, count, title, detail, job_id`);
     this.#insert = database.prepare<
       [
         {
           nowMs: number;
+          count: number;
           kind: string;
           title: string;
           detail: string | null;
@@ -78,8 +89,8 @@ export class ActivityLog {
       ],
       Row
     >(`
-      insert into activity (at_ms, kind, title, detail, job_id, merge_key)
-      values (:nowMs, :kind, :title, :detail, :jobId, :mergeKey)
+      insert into activity (at_ms, count, kind, title, detail, job_id, merge_key)
+      values (:nowMs, :count, :kind, :title, :detail, :jobId, :mergeKey)
       returning id, at_ms, kind, count, title, detail, job_id`);
     this.#page = database.prepare<[number, number], Row>(`
       select id, at_ms, kind, count, title, detail, job_id from activity where id < ? order by id desc limit ?`);
@@ -88,54 +99,53 @@ export class ActivityLog {
     );
   }
 
-  /** Where there is no room for a line it is only in the log: what it tells of happened, and goes on. */
+  /** It is written with all that happens in the same turn of the event loop. */
   add(event: ActivityEvent): void {
-    const { logger } = this.#options;
+    if (this.#waiting.length === 0) {
+      this.#options.afterTurn(() => {
+        this.flush();
+      });
+    }
+    const last = this.#waiting.at(-1);
+    const nowMs = this.#options.clock.nowMs();
+    const isMore = last !== undefined && event.mergeKey !== null && last.event.mergeKey === event.mergeKey;
+    if (isMore) Object.assign(last, { event, nowMs, count: last.count + 1 });
+    else this.#waiting.push({ event, nowMs, count: 1 });
+  }
+
+  /** Where there is no room for a line it is only in the log: what it tells of happened, and goes on. */
+  flush(): void {
+    const { database, logger } = this.#options;
+    const waiting = this.#waiting.splice(0);
+    if (waiting.length === 0 || !database.open) return;
+    const write = database.transaction(() => waiting.map((one) => this.#write(one)));
     try {
-      writeMakingRoom(
-        () => {
-          unsynced(this.#options.database, () => {
-            this.#write(event);
-          });
-        },
+      const rows = writeMakingRoom(
+        () => unsynced(database, write),
         (error) => {
           this.#options.onDiskFull(error);
         },
       );
+      for (const row of rows) if (row !== undefined) this.#options.onEntry(shown(row));
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      logger.write('activity.not_kept', { jobId: event.jobId });
+      for (const { event } of waiting) logger.write('activity.not_kept', { jobId: event.jobId });
     }
   }
 
-  #write(event: ActivityEvent): void {
-    const nowMs = this.#options.clock.nowMs();
+  #write({ event, nowMs, count }: Waiting): Row | undefined {
+    const { kind, title, detail, jobId, mergeKey } = event;
+    const values = { nowMs, count, title, detail, jobId };
     const merged =
-      event.mergeKey === null
+      mergeKey === null
         ? undefined
-        : this.#merge.get({
-            mergeKey: event.mergeKey,
-            sinceMs: nowMs - mergeWindowMs,
-            nowMs,
-            title: event.title,
-            detail: event.detail,
-            jobId: event.jobId,
-          });
-    const row =
-      merged ??
-      this.#insert.get({
-        nowMs,
-        kind: event.kind,
-        title: event.title,
-        detail: event.detail,
-        jobId: event.jobId,
-        mergeKey: event.mergeKey,
-      });
-    if (row !== undefined) this.#options.onEntry(shown(row));
+        : this.#merge.get({ ...values, mergeKey, sinceMs: nowMs - mergeWindowMs });
+    return merged ?? this.#insert.get({ ...values, kind, mergeKey });
   }
 
   /** Newest first, below `beforeId` where it is given. */
   page(beforeId: number | null, limit: number): ActivityEntry[] {
+    this.flush();
     return this.#page.all(beforeId ?? Number.MAX_SAFE_INTEGER, limit).map(shown);
   }
 

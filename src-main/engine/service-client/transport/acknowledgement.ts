@@ -23,7 +23,7 @@ export interface Way {
   readonly sinceMs: number;
 }
 
-const betweenLooksMs = 10;
+const betweenLooksMs = 8;
 const longestBetweenLooksMs = 40;
 /** What a system takes into its own memory at a time, at least: larger uploads are seen to move by how fast they are taken. */
 const bufferBytes = 256 * 1024;
@@ -43,6 +43,8 @@ export async function untilTaken(
   // A few bytes to a neighbour on a connection in use are there before anybody could ask.
   if (connection === null || (roundTripMs <= nearMs && sentBytes <= smallBytes && wasIdleMs <= busyMs))
     return;
+  // Nothing can have come back sooner.
+  if (roundTripMs > nearMs) await delay(clock, roundTripMs, over);
   let leftBytes = Number.POSITIVE_INFINITY;
   let pauseMs = betweenLooksMs;
   for (;;) {
@@ -55,7 +57,7 @@ export async function untilTaken(
     if (bytes < leftBytes) onTaken();
     leftBytes = bytes;
     await delay(clock, pauseMs, over);
-    pauseMs = Math.min(longestBetweenLooksMs, pauseMs * 1.5);
+    pauseMs = Math.min(longestBetweenLooksMs, pauseMs * 1.25);
   }
 }
 

@@ -16,7 +16,7 @@ import { afterTurn } from '../../../../src-main/foundation/clock.ts';
 
 const settled = async () => {
   // Outcomes are written when a turn is over, and what follows from them comes in the next.
-  for (let turn = 0; turn < 4; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 8; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 /** A worker on a disk that can be filled: the database may not grow by a page more. */
 function diskBench({ hasBallast } = { hasBallast: false }) {

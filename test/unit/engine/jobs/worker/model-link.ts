@@ -76,7 +76,6 @@ export function course(
       for (const done of transfers.filter(({ waitMs, leftBytes }) => waitMs <= 0 && leftBytes <= 0)) {
         transfers.splice(transfers.indexOf(done), 1);
         concurrency.end(done.isRefused ? 'slow_down' : 'success');
-        fill(link);
         if (done.isRefused) refused += 1;
       }
     }

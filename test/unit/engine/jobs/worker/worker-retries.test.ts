@@ -10,7 +10,7 @@ import { afterTurn } from '../../../../../src-main/foundation/clock.ts';
 
 const settled = async () => {
   // Outcomes are written when a turn is over, and what follows from them comes in the next.
-  for (let turn = 0; turn < 4; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 8; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 const secondMs = 1000;
 const early = { kind: 'unusable', message: 'Success before it had everything' } as const;
@@ -172,7 +172,7 @@ describe('the worker, when the service fails', () => {
 
   it('goes on after outages that cut off all that was under way', async () => {
     const { bench, worker, holds, open, end } = serviceBench(() => null);
-    bench.intake.add(documents(40));
+    bench.intake.add(documents(120));
     worker.start();
     await settled();
     // Each that goes well makes room for one more at a time.

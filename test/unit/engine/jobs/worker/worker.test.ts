@@ -88,7 +88,7 @@ function workerBench(
 /** Everything that promises have left to do is done when the event loop turns. */
 const settled = async () => {
   // Outcomes are written when a turn is over, and what follows from them comes in the next.
-  for (let turn = 0; turn < 4; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 8; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
 const documents = (count: number) =>

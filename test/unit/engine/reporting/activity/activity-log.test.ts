@@ -6,6 +6,7 @@ import {
   type ActivityEvent,
 } from '../../../../../src-main/engine/reporting/activity/activity-log.ts';
 import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { afterTurn } from '../../../../../src-main/foundation/clock.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { recordedLog } from '../../../../helpers/recorded-log.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
@@ -20,7 +21,7 @@ function activityBench() {
   const logger = recordedLog();
   const fulls: unknown[] = [];
   const log = new ActivityLog({
-    ...{ database, clock, logger },
+    ...{ database, clock, logger, afterTurn },
     onEntry: (entry) => void told.push(entry),
     onDiskFull: (error) => void fulls.push(error),
   });
@@ -51,6 +52,7 @@ describe('the history', () => {
   it('begins a new line when the batch is long over', () => {
     const { log, clock } = activityBench();
     log.add(delivered('a.pdf'));
+    log.flush();
     clock.advance(11 * 60_000);
     log.add(delivered('b.pdf'));
     expect(log.page(null, 10).map(({ title }) => title)).toEqual(['b.pdf', 'a.pdf']);
@@ -76,11 +78,13 @@ describe('the history', () => {
     database.pragma('max_page_count = 1');
     const long = 'x'.repeat(20_000);
     log.add({ kind: 'folder', title: 'a.pdf stays where it is', detail: long, jobId: 1, mergeKey: null });
+    log.flush();
     expect(fulls).toHaveLength(1);
     expect(logger.events).toEqual(['activity.not_kept']);
     expect(told).toEqual([]);
     database.pragma('max_page_count = 1000000');
     log.add(delivered('b.pdf'));
+    log.flush();
     expect(told.map(({ title }) => title)).toEqual(['b.pdf']);
   });
 });

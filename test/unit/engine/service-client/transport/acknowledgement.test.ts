@@ -131,10 +131,12 @@ describe('the end of an upload', () => {
     ['a few bytes over a long way', { roundTripMs: 80, sentBytes: 20_000 }, 1],
   ])('asks for %s so often', async (_what, changes, times) => {
     const { asked, unacknowledged } = system(0);
-    await untilTaken(() => way(changes), new ManualClock(), unacknowledged, {
+    const clock = new ManualClock();
+    const wait = untilTaken(() => way(changes), clock, unacknowledged, {
       onTaken: () => undefined,
       over: never,
     });
+    await waited(clock, wait);
     expect(asked.times).toBe(times);
   });
 
