@@ -40,8 +40,8 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'a job is claimed while everything is held',
     file: 'jobs/availability/claim.sql.ts',
-    find: " and ${freeOf('connection', now)} and ${queueFree(now)}",
-    replace: " and ${freeOf('connection', now)}",
+    find: "${freeOf('connection', now)} and ${queueFree(now)}",
+    replace: "${freeOf('connection', now)}",
     tests: ['jobs/availability/job-availability'],
   },
   {

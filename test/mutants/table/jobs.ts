@@ -195,8 +195,9 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'two slides of one carousel are sent at a time',
     file: 'availability/availability.sql.ts',
-    find: "where busy.serial_key = job.serial_key and busy.state = 'sending' and busy.serial_key is not null))",
-    replace: "where busy.serial_key = job.serial_key and busy.state = 'done' and busy.id < 0))",
+    find: "indexed by job_serial_busy where busy.state = 'sending' and busy.serial_key is not null))`;",
+    replace:
+      "indexed by job_serial_busy where busy.state = 'sending' and busy.serial_key is not null and busy.id < 0))`;",
     tests: ['jobs/store/job-store'],
   },
   {

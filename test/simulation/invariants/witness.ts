@@ -39,7 +39,7 @@ export class Witness implements RowListener {
   outlived = 0;
   readonly #world: World;
   readonly #truths = new Map<string, LivedTruth>();
-  readonly #openAttempts = new Set<number>();
+  readonly #openAttempts = new Map<number, number>();
   /** Jobs that counted one in the transaction that is going on. */
   readonly #justCounted = new Set<number>();
   #permitted = new SendingPermitted();
@@ -60,7 +60,7 @@ export class Witness implements RowListener {
     this.takenBack(database);
     this.#openAttempts.clear();
     this.#buckets.restart();
-    for (const job of this.jobs.values()) if (job.state === 'sending') this.#openAttempts.add(job.id);
+    for (const job of this.jobs.values()) if (job.state === 'sending') this.#openAttempts.set(job.id, job.attempt);
   }
 
   /** What was told in a transaction that failed afterwards is not so. */
@@ -157,12 +157,15 @@ export class Witness implements RowListener {
     const job = this.jobs.get(jobId);
     this.#revisions.attemptBegan(jobId);
     this.#justCounted.delete(jobId);
+    // Told again where its transaction is done anew, after indexes were: another attempt would have another number.
+    const isTold = this.#openAttempts.get(jobId) === number;
+    if (isTold) return;
     violations.check(
       !this.#openAttempts.has(jobId),
       'I9',
       () => `job ${jobId} has a second attempt under way`,
     );
-    this.#openAttempts.add(jobId);
+    this.#openAttempts.set(jobId, number);
     if (job === undefined) return;
     violations.check(
       job.state === 'sending' && job.phase === 'open' && job.attempt === number && job.epoch === epoch,

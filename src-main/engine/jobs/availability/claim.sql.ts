@@ -9,6 +9,9 @@ import { freeOf, kindFree, queueFree, waitsItsTurn } from './availability.sql.ts
 
 const now = ':nowMs';
 
+/** Nothing holds the connection at hand, or everything. */
+const connectionFree = `${freeOf('connection', now)} and ${queueFree(now)}`;
+
 /** On the connection at hand, whatever its kind. */
 const mayGo = `job.state = 'queued' and ${freeOf('job', now)} and not ${waitsItsTurn}
   and (job.counted_attempts = 0 or :mayRetry)`;
@@ -19,7 +22,7 @@ const firstOfKinds = (index: string, part: string): string => `
   select (select job.id from job indexed by ${index}
     where job.connection_id = connection.id and job.kind = wanted.value and ${part} and ${mayGo} ${inOrder}) as id
   from connection cross join json_each(:kinds) as wanted
-  where connection.id = +:connectionId and ${freeOf('connection', now)} and ${queueFree(now)}
+  where connection.id = +:connectionId and ${connectionFree}
     and ${kindFree('wanted.value', now)}
   -- Each is looked for once, and not again for each comparison.
   limit -1`;
@@ -32,7 +35,7 @@ const waited = {
   none: null,
   few: `
     select job.id from connection cross join job indexed by job_due on job.connection_id = connection.id
-    where connection.id = +:connectionId and ${freeOf('connection', now)} and ${queueFree(now)}
+    where connection.id = +:connectionId and ${connectionFree}
       and job.due_at_ms > 0 and job.due_at_ms <= ${now} and job.kind in (select value from json_each(:kinds))
       and ${mayGo} and ${kindFree('job.kind', now)}
     ${inOrder}`,
