@@ -60,7 +60,8 @@ export class Witness implements RowListener {
     this.takenBack(database);
     this.#openAttempts.clear();
     this.#buckets.restart();
-    for (const job of this.jobs.values()) if (job.state === 'sending') this.#openAttempts.set(job.id, job.attempt);
+    for (const job of this.jobs.values())
+      if (job.state === 'sending') this.#openAttempts.set(job.id, job.attempt);
   }
 
   /** What was told in a transaction that failed afterwards is not so. */
