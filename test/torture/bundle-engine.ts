@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { campaignFolder } from '../helpers/campaign.ts';
@@ -14,18 +14,26 @@ export async function bundleEngine(): Promise<EngineProgram & { readonly folder:
   const folder = campaignFolder('bundle');
   // Where packages that stay outside are found.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  await bundle(folder, 'test/torture/child.ts', 'child.mjs');
+  await bundle(folder, 'src-main/engine/storage/snapshots/database-check.ts', 'database-check.js');
+  // What it holds are modules, as in the product's own folder.
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return { folder, script: join(folder, 'child.mjs'), compileCache: join(folder, 'compiled') };
+}
+
+/** One program as one file. */
+async function bundle(folder: string, from: string, name: string): Promise<void> {
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     build: {
-      ssr: 'test/torture/child.ts',
+      ssr: from,
       outDir: folder,
       emptyOutDir: false,
       minify: false,
-      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'child.mjs' } },
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: name } },
     },
   });
-  return { folder, script: join(folder, 'child.mjs'), compileCache: join(folder, 'compiled') };
 }

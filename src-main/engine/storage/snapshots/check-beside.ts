@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { CheckedFile } from './damage-in-file.ts';
+import { damageInFile, type CheckedFile } from './damage-in-file.ts';
 
 /**
  * Reads a database file as a whole on a thread of its own, as that takes seconds for a large one. What it finds; `null` where all
  * is well. Rejects where the file cannot be read for another reason than damage.
  */
-export function checkBeside(file: CheckedFile): Promise<string | null> {
+export async function checkBeside(file: CheckedFile): Promise<string | null> {
+  const program = checkProgram();
+  // A copy that nobody checked is none: where the thread's program is missing, everybody waits for the check.
+  if (program === null) return damageInFile(file);
   return new Promise((resolve, reject) => {
-    const worker = new Worker(checkFile(), { workerData: file, name: 'database check' });
+    const worker = new Worker(program, { workerData: file, name: 'database check' });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => {
@@ -19,11 +22,8 @@ export function checkBeside(file: CheckedFile): Promise<string | null> {
 }
 
 /** From its source, or beside one of the bundles or their shared parts. */
-function checkFile(): URL {
+function checkProgram(): URL | null {
   const places = ['./database-check.ts', './database-check.js', '../database-check.js'];
-  const found = places
-    .map((place) => new URL(place, import.meta.url))
-    .find((url) => existsSync(fileURLToPath(url)));
-  if (found === undefined) throw new Error('The program is not whole: its check of the database is missing');
-  return found;
+  const urls = places.map((place) => new URL(place, import.meta.url));
+  return urls.find((url) => existsSync(fileURLToPath(url))) ?? null;
 }
