@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { percentileOf } from '../figures.ts';
+import { medianOf, percentileOf } from '../figures.ts';
 import type { Bench, Goal, Measured } from '../goal.ts';
 import { pause } from '../pause.ts';
 import { emptyPage, launchBrowser, openQueue, withPages } from '../product/pages.ts';
@@ -20,6 +20,8 @@ const screenMs = 1000 / 60;
 const turnPx = 240;
 const changesAtOnce = 50;
 const changeStepMs = 100;
+/** With fewer, the share of the page says nothing of the goal, which asks for 500. */
+const leastChanges = 450;
 
 interface Samples {
   readonly frames: number[];
@@ -27,6 +29,7 @@ interface Samples {
   readonly pageBusy: number[];
   readonly engineBusy: number[];
   readonly changes: number[];
+  readonly rowsMoved: number[];
 }
 
 async function measureLongList(bench: Bench): Promise<Measured> {
@@ -39,7 +42,10 @@ async function measureLongList(bench: Bench): Promise<Measured> {
     words: withPages,
     environment: probe.environment,
   });
-  const samples: Samples = { frames: [], emptyFrames: [], pageBusy: [], engineBusy: [], changes: [] };
+  const samples: Samples = {
+    ...{ frames: [], emptyFrames: [], pageBusy: [] },
+    ...{ engineBusy: [], changes: [], rowsMoved: [] },
+  };
   try {
     await product.call('queue.pause', { untilMs: null });
     await product.untilResting();
@@ -48,7 +54,9 @@ async function measureLongList(bench: Bench): Promise<Measured> {
     await openQueue(page, product);
     for (let round = 1; round <= bench.rounds; round += 1) {
       bench.say(`round ${String(round)}: scrolled`);
+      const before = await firstRow(page);
       samples.frames.push(await frameTime(page, lookMs));
+      samples.rowsMoved.push((await firstRow(page)) - before);
       samples.emptyFrames.push(await frameTime(empty, lookMs));
       bench.say(`round ${String(round)}: changed`);
       await page.bringToFront();
@@ -59,6 +67,7 @@ async function measureLongList(bench: Bench): Promise<Measured> {
     await browser.close();
   }
   const name = `${rows.toLocaleString('en')} rows`;
+  const isFast = medianOf(samples.changes) >= leastChanges;
   return {
     figures: [
       {
@@ -72,7 +81,7 @@ async function measureLongList(bench: Bench): Promise<Measured> {
         what: 'changing jobs, main thread of the page busy',
         unit: '%',
         samples: samples.pageBusy,
-        bound: { of: 'value', is: 'at most', limit: 30 },
+        ...(isFast ? { bound: { of: 'value', is: 'at most', limit: 30 } as const } : {}),
       },
       { what: 'changing jobs, main thread of the engine busy', unit: '%', samples: samples.engineBusy },
       { what: 'changes that the engine made', unit: '/s', samples: samples.changes },
@@ -80,10 +89,16 @@ async function measureLongList(bench: Bench): Promise<Measured> {
     notes: [
       'Chromium without a graphics card; changes: queued jobs are taken out of the queue, and put back',
     ],
-    wrong: samples.changes.flatMap((rate) =>
-      rate > 0 ? [] : ['no job was changed, so that nothing was measured'],
-    ),
+    wrong: [
+      ...samples.changes.flatMap((rate) => (rate > 0 ? [] : ['no job was changed'])),
+      ...samples.rowsMoved.flatMap((moved) => (moved > 0 ? [] : ['the list did not move'])),
+    ],
   };
+}
+
+/** The place in the list of the first row that is drawn. */
+async function firstRow(page: Page): Promise<number> {
+  return Number(await page.locator('[role=grid] [data-row]').first().getAttribute('data-row'));
 }
 
 /** While the wheel turns without end: 95 % of the frames took no longer. In whole frames of the screen, around which times jitter. */
