@@ -121,6 +121,8 @@ test('survives a crashed page and keeps what the page stored', async ({
 });
 
 test('reloads a page with its preload', async ({ electronApp, page }) => {
+  // Otherwise the first load could be taken for the second.
+  await page.waitForLoadState('load');
   const loaded = page.waitForEvent('load');
   await electronApp.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.reload();
