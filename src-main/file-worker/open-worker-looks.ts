@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { OpenFileLooks } from '../engine/watch-folders/looks/file-looks.ts';
 import { fileClockSteadiness } from '../foundation/files/node-answers.ts';
+import { programBeside } from '../foundation/program-beside.ts';
 import type { FromWorker, WorkerTerms } from './messages.ts';
 import { WorkerLine, type StartWorker } from './worker-line.ts';
 import { WorkerLooks } from './worker-looks.ts';
@@ -14,7 +13,9 @@ export const openWorkerLooks: OpenFileLooks = ({ ownDirectory, logger, instead }
 export function startWorkerFor(ownDirectory: string): StartWorker {
   return (take, gone) => {
     const terms: WorkerTerms = { ownDirectory, fileClock: fileClockSteadiness() };
-    const worker = new Worker(workerFile(), { workerData: terms, name: 'files' });
+    const program = programBeside(import.meta.url, 'file-worker');
+    if (program === null) throw new Error('The program is not whole: its file worker is missing');
+    const worker = new Worker(program, { workerData: terms, name: 'files' });
     let isGone = false;
     const end = (error: unknown): void => {
       if (isGone) return;
@@ -40,13 +41,4 @@ export function startWorkerFor(ownDirectory: string): StartWorker {
       end: () => worker.terminate(),
     };
   };
-}
-
-/** From source beside this file; built to `out/main/file-worker.js`, beside the bundle or above its chunks. */
-function workerFile(): URL {
-  const places = ['./file-worker.ts', './file-worker.js', '../file-worker.js'];
-  const urls = places.map((place) => new URL(place, import.meta.url));
-  const found = urls.find((url) => existsSync(fileURLToPath(url)));
-  if (found === undefined) throw new Error('The program is not whole: its file worker is missing');
-  return found;
 }

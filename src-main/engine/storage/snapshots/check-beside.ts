@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { programBeside } from '../../../foundation/program-beside.ts';
 import { damageInFile, type CheckedFile } from './damage-in-file.ts';
 
 /**
@@ -8,7 +7,7 @@ import { damageInFile, type CheckedFile } from './damage-in-file.ts';
  * is well. Rejects where the file cannot be read for another reason than damage.
  */
 export async function checkBeside(file: CheckedFile): Promise<string | null> {
-  const program = checkProgram();
+  const program = programBeside(import.meta.url, 'database-check');
   // A copy that nobody checked is none: where the thread's program is missing, everybody waits for the check.
   if (program === null) return damageInFile(file);
   return new Promise((resolve, reject) => {
@@ -19,11 +18,4 @@ export async function checkBeside(file: CheckedFile): Promise<string | null> {
       reject(new Error('The check of the database ended without an answer'));
     });
   });
-}
-
-/** From its source, or beside one of the bundles or their shared parts. */
-function checkProgram(): URL | null {
-  const places = ['./database-check.ts', './database-check.js', '../database-check.js'];
-  const urls = places.map((place) => new URL(place, import.meta.url));
-  return urls.find((url) => existsSync(fileURLToPath(url))) ?? null;
 }
