@@ -1,7 +1,7 @@
 /** Choosing where files go: a connection, then something of it, from its lists or by a pasted id. */
 import type { ConnectionTargets } from '../../src-main/contract/connection.ts';
 import type { FileTargetKind } from '../../src-main/contract/job.ts';
-import type { FolderTarget } from '../../src-main/contract/watch-folder.ts';
+import type { FolderTarget } from '../../src-main/contract/folder-rules.ts';
 import { formatAmount } from '../shared/format.ts';
 
 export interface TargetChoice {

@@ -1,13 +1,9 @@
 /** A watch folder as a drawing of the Line, its health and its rules in words. */
 import { folderHealthWords } from '../../src-main/contract/folder-words.ts';
 import { upperFirst } from '../../src-main/contract/job-words.ts';
-import type {
-  EditedFile,
-  FolderChangePreview,
-  FolderRules,
-  SlideMapping,
-  WatchFolder,
-} from '../../src-main/contract/watch-folder.ts';
+import type { EditedFile, FolderRules } from '../../src-main/contract/folder-rules.ts';
+import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
+import type { FolderChangePreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import { formatAgo, formatAmount, formatBytes, formatCount } from '../shared/format.ts';
 import { targetKindWords } from '../shared/job/job-places.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';

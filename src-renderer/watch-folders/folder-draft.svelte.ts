@@ -4,14 +4,13 @@ import type {
   AfterDelivery,
   EditedFile,
   ExistingFiles,
-  FolderPreview,
   FolderPriority,
   FolderRules,
   FolderTarget,
-  SlideMapping,
-  WatchFolder,
-} from '../../src-main/contract/watch-folder.ts';
-import { editedFileRule } from '../../src-main/contract/watch-folder.ts';
+} from '../../src-main/contract/folder-rules.ts';
+import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
+import type { FolderPreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
+import { editedFileRule } from '../../src-main/contract/folder-rules.ts';
 import { Request } from '../state/request.svelte.ts';
 
 export interface DraftTarget {

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { CallOutput } from '../../src-main/contract/api.ts';
 import type { Connection } from '../../src-main/contract/connection.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
-import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../src-main/contract/folder-rules.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src-main/engine/create-engine.ts';
 import { fastClock } from './fast-clock.ts';
 import { rulesTo } from './folder-rules.ts';

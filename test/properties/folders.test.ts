@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Slide } from '../../src-main/contract/connection.ts';
-import type { FolderRules } from '../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../src-main/contract/folder-rules.ts';
 import { compileRules } from '../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { compareByCodePoint, compareNaturally, naturalKey } from '../../src-main/contract/natural-order.ts';
 import { inCarouselOrder } from '../../src-main/contract/target-order.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-main/foundation/clock.ts';
 import type { JobRow, Target } from '../../src-main/contract/job.ts';
-import type { AfterDelivery } from '../../src-main/contract/watch-folder.ts';
+import type { AfterDelivery } from '../../src-main/contract/folder-rules.ts';
 import type { Sample } from '../soak/sample.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import type { PointName } from './points.ts';

@@ -1,9 +1,5 @@
-import {
-  folderChangePreviewSchema,
-  folderPreviewSchema,
-  folderRulesSchema,
-  watchFolderSchema,
-} from '../watch-folder.ts';
+import { folderRulesSchema } from '../folder-rules.ts';
+import { folderChangePreviewSchema, folderPreviewSchema, watchFolderSchema } from '../watch-folder.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing } from './call-fields.ts';
 

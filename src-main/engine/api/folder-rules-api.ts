@@ -1,5 +1,6 @@
 import type { ParsedInput } from '../../contract/api.ts';
-import type { FolderChangePreview, FolderRules, WatchFolder } from '../../contract/watch-folder.ts';
+import type { FolderRules } from '../../contract/folder-rules.ts';
+import type { FolderChangePreview, WatchFolder } from '../../contract/watch-folder.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';

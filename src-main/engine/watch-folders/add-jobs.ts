@@ -2,7 +2,7 @@ import type { Slide } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { FileTargetKind, JobKindName, Target } from '../../contract/job.ts';
 import { firstInNaturalOrder } from '../../contract/natural-order.ts';
-import type { FolderPriority, FolderRules } from '../../contract/watch-folder.ts';
+import type { FolderPriority, FolderRules } from '../../contract/folder-rules.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FolderRules, FolderTarget } from '../../contract/watch-folder.ts';
+import type { FolderRules, FolderTarget } from '../../contract/folder-rules.ts';
 import { createEngine, type Engine } from '../../engine/create-engine.ts';
 import { delay, type Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';

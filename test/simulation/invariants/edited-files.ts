@@ -1,4 +1,4 @@
-import { editedFileRule, type EditedFile } from '../../../src-main/contract/watch-folder.ts';
+import { editedFileRule, type EditedFile } from '../../../src-main/contract/folder-rules.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { Place } from '../script/places.ts';
 import type { World } from '../world/world.ts';

@@ -1,4 +1,5 @@
-import type { FolderRules, SlideMapping } from '../../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../../src-main/contract/folder-rules.ts';
+import type { SlideMapping } from '../../../src-main/contract/slide-mapping.ts';
 import { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,4 +1,4 @@
-import type { AfterDelivery } from '../../../contract/watch-folder.ts';
+import type { AfterDelivery } from '../../../contract/folder-rules.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';

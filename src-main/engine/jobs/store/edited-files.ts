@@ -1,4 +1,4 @@
-import type { EditedFile } from '../../../contract/watch-folder.ts';
+import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
 import { begunSql } from './states.ts';

@@ -1,4 +1,4 @@
-import type { EditedFile } from '../../../contract/watch-folder.ts';
+import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { EditedFiles } from './edited-files.ts';
 import type { IntakeVerdict, NewJob } from './job-intake.ts';
 import type { JobStore } from './job-store.ts';

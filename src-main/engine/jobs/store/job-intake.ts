@@ -1,6 +1,6 @@
 import type { JobKindName, JobState, Target } from '../../../contract/job.ts';
 import type { RenderFormat } from '../../../contract/render-format.ts';
-import type { EditedFile } from '../../../contract/watch-folder.ts';
+import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { JobRecord } from './job-record.ts';
 
 /** A file as it was when it settled; the same file is looked for when it is sent. */

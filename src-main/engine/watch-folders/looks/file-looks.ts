@@ -1,4 +1,4 @@
-import type { FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { FileError, FileStatus } from '../../../foundation/files/file-system.ts';
 import type { Sighted } from '../scan/tree-walk.ts';

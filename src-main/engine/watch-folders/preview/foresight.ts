@@ -1,4 +1,4 @@
-import { editedFileRule, type FolderRules } from '../../../contract/watch-folder.ts';
+import { editedFileRule, type FolderRules } from '../../../contract/folder-rules.ts';
 import type { FileIdentity, FileSystem } from '../../../foundation/files/file-system.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import type { JobIntake, NewJob } from '../../jobs/store/job-intake.ts';

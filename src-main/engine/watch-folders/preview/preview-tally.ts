@@ -1,5 +1,6 @@
 import type { Slide } from '../../../contract/connection.ts';
-import type { FolderPreview, FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
+import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { extensionOf, isLinkList } from '../rules/file-rules.ts';
 import type { Foreseen } from './foresight.ts';

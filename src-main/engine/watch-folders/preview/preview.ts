@@ -1,5 +1,6 @@
 import type { Slide } from '../../../contract/connection.ts';
-import type { FolderPreview, FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
+import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';

@@ -1,5 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
-import type { FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { FileError, type FileIdentity, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { applyRules, type ApplyRulesParts } from '../rules/apply-rules.ts';

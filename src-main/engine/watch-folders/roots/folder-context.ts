@@ -1,4 +1,4 @@
-import type { FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileRules } from '../rules/file-rules.ts';
 import type { FolderRecord } from './folder-records.ts';

@@ -1,4 +1,5 @@
-import { folderRulesSchema, type FolderHealth, type FolderRules } from '../../../contract/watch-folder.ts';
+import { folderRulesSchema, type FolderRules } from '../../../contract/folder-rules.ts';
+import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** A folder that is paused keeps the health it had. */

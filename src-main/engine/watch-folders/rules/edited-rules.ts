@@ -1,4 +1,4 @@
-import { editedFileRule, folderRulesSchema, type EditedFile } from '../../../contract/watch-folder.ts';
+import { editedFileRule, folderRulesSchema, type EditedFile } from '../../../contract/folder-rules.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** What a folder says about files that were edited after delivery; of a removed one too, whose jobs may still wait. */

@@ -1,5 +1,5 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
-import type { FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { defaultIgnore, whyIgnoredByDefault } from './default-ignore.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { compileGlob } from './glob.ts';

@@ -1,4 +1,4 @@
-import type { FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { compileRules, type Decision, type FileRules } from './file-rules.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';

@@ -1,5 +1,5 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
-import type { FolderRules, FolderTarget } from '../../../contract/watch-folder.ts';
+import type { FolderRules, FolderTarget } from '../../../contract/folder-rules.ts';
 import { compileRules, extensionOf, isLinkList, isVideo, type FileRules } from './file-rules.ts';
 
 /** The rules of a folder that is added once: those that every watched folder begins with. */

@@ -1,5 +1,5 @@
 import type { Slide } from '../../../contract/connection.ts';
-import type { SlideMapping } from '../../../contract/watch-folder.ts';
+import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { nameOf } from './file-rules.ts';
 
 /** Where a file of a carousel folder goes. `order` is the slide's number, from 1; 0 where it is not known. */

@@ -4,15 +4,15 @@ import {
   editedFileChoices,
   existingFilesChoices,
   folderPriorities,
-} from '../../../contract/watch-folder.ts';
+} from '../../../contract/folder-rules.ts';
 import type {
   AfterDelivery,
   EditedFile,
   ExistingFiles,
   FolderPriority,
   FolderRules,
-  SlideMapping,
-} from '../../../contract/watch-folder.ts';
+} from '../../../contract/folder-rules.ts';
+import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { collect } from './arguments.ts';
 import { declareTarget, parseSlides, readSlides, readTarget, type TargetOptions } from './target.ts';
 

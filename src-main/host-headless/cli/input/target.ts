@@ -1,7 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FileTargetKind, Target } from '../../../contract/job.ts';
-import type { FolderRules, SlideMapping } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
+import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 
 export interface TargetOptions {
   readonly kb?: string;

@@ -1,4 +1,5 @@
-import type { FolderPreview, FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
+import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import type { Output } from './output.ts';
 import { describeBytes, plural } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
 import { holdWords, meaningWords } from '../../../contract/job-words.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
-import type { FolderRules } from '../../../contract/watch-folder.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 
 /** What was last seen of a connection: how it answered, how its key was proved, and what its health page says. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Slide } from '../../../../src-main/contract/connection.ts';
-import type { FolderRules } from '../../../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../../../src-main/contract/folder-rules.ts';
 import { deferred } from '../../../../src-main/foundation/deferred.ts';
 import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../../../src-main/contract/log/logger.ts';

@@ -1,9 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type {
-  FolderChangePreview,
-  FolderRules,
-  WatchFolder,
-} from '../../../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../../../src-main/contract/folder-rules.ts';
+import type { FolderChangePreview, WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
 import { someJob } from '../../../conformance/engine-double.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
 import { CliFixture } from './cli-fixture.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AfterDelivery } from '../../../../../src-main/contract/watch-folder.ts';
+import type { AfterDelivery } from '../../../../../src-main/contract/folder-rules.ts';
 import { applyAfterRule } from '../../../../../src-main/engine/deliveries/after/apply-after-rule.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';

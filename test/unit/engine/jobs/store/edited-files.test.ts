@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditedFile, FolderRules } from '../../../../../src-main/contract/watch-folder.ts';
+import type { EditedFile, FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
 import { accepted, doubtful } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';

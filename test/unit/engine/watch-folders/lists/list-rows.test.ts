@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Brand } from '../../../../../src-main/contract/connection.ts';
 import type { JobRow } from '../../../../../src-main/contract/job.ts';
-import type { FolderRules } from '../../../../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
 const quick = { clipProcessingMs: 10, renderQueueMs: 5, renderingMs: 5, documentIndexingMs: 10 };

@@ -1,7 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { FolderPreview, FolderRules } from '../../../../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
+import type { FolderPreview } from '../../../../../src-main/contract/watch-folder.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
 

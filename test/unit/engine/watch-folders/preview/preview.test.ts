@@ -1,6 +1,7 @@
 import { symlinkSync, truncateSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FolderPreview, FolderRules } from '../../../../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
+import type { FolderPreview } from '../../../../../src-main/contract/watch-folder.ts';
 import { folderPreviewSchema } from '../../../../../src-main/contract/watch-folder.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';

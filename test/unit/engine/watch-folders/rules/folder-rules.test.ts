@@ -1,11 +1,8 @@
 import { appendFileSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type {
-  FolderChangePreview,
-  FolderRules,
-  WatchFolder,
-} from '../../../../../src-main/contract/watch-folder.ts';
+import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
+import type { FolderChangePreview, WatchFolder } from '../../../../../src-main/contract/watch-folder.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
 interface Watched extends RunningEngine {

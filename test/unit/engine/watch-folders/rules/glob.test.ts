@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { describe, expect, it } from 'vitest';
-import { folderRulesSchema } from '../../../../../src-main/contract/watch-folder.ts';
+import { folderRulesSchema } from '../../../../../src-main/contract/folder-rules.ts';
 import { foldCase } from '../../../../../src-main/foundation/fold-case.ts';
 import { compileGlob } from '../../../../../src-main/engine/watch-folders/rules/glob.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';

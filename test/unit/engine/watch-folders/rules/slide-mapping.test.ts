@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SlideMapping } from '../../../../../src-main/contract/watch-folder.ts';
+import type { SlideMapping } from '../../../../../src-main/contract/slide-mapping.ts';
 import { inCarouselOrder } from '../../../../../src-main/contract/target-order.ts';
 import { placeFile } from '../../../../../src-main/engine/watch-folders/rules/slide-mapping.ts';
 import { carousel, deafWatcher, Harness, threeSlides, type HarnessOptions } from '../harness.ts';

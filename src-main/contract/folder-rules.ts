@@ -1,0 +1,81 @@
+import { fileTargetKindSchema } from './job.ts';
+import { recipeNameSchema } from './recipe.ts';
+import { slideMappingSchema } from './slide-mapping.ts';
+import { z } from './zod.ts';
+
+export const afterDeliveryChoices = ['keep', 'move', 'trash'] as const;
+export const afterDeliverySchema = z.enum(afterDeliveryChoices);
+export type AfterDelivery = z.infer<typeof afterDeliverySchema>;
+
+export const existingFilesChoices = ['upload', 'skip'] as const;
+export const existingFilesSchema = z.enum(existingFilesChoices);
+export type ExistingFiles = z.infer<typeof existingFilesSchema>;
+
+export const folderTargetSchema = z.object({
+  kind: fileTargetKindSchema,
+  id: z.string().min(1).max(200),
+  label: z.string().max(500).nullable(),
+});
+export type FolderTarget = z.infer<typeof folderTargetSchema>;
+
+export const folderPriorities = ['high', 'normal', 'low'] as const;
+export const folderPrioritySchema = z.enum(folderPriorities);
+export type FolderPriority = z.infer<typeof folderPrioritySchema>;
+
+const longestGlob = 500;
+const mostGlobs = 100;
+
+/**
+ * What becomes of a file that is edited after it was delivered. The service never replaces what it has: `ask` a person first ·
+ * `send` it as another one · `leave` what was delivered as it is.
+ */
+export const editedFileChoices = ['ask', 'send', 'leave'] as const;
+export const editedFileSchema = z.enum(editedFileChoices);
+export type EditedFile = z.infer<typeof editedFileSchema>;
+
+/** Any pattern is matched in time by its length, so that its length and how many there are is all that is bounded. */
+const globSchema = z
+  .string()
+  .min(1, 'A rule cannot be empty.')
+  .max(
+    longestGlob,
+    `A rule may have at most ${String(longestGlob)} characters. Use a shorter one, or several.`,
+  );
+const globsSchema = z
+  .array(globSchema)
+  .max(mostGlobs, `There may be at most ${String(mostGlobs)} rules of a kind.`);
+
+/** What a person decides about a folder. Globs use `/`, match the path below the folder, case-insensitively. */
+export const folderRulesSchema = z.object({
+  target: folderTargetSchema,
+  /** Needed for a carousel, `null` otherwise. */
+  slides: slideMappingSchema.nullable(),
+  existing: existingFilesSchema,
+  /** Empty means everything that is not ignored. */
+  include: globsSchema,
+  /** Added to the default ignore list. */
+  ignore: globsSchema,
+  recursive: z.boolean(),
+  after: afterDeliverySchema,
+  /** Left out: as `editedFileRule` says. */
+  edited: editedFileSchema.optional(),
+  /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */
+  recipe: recipeNameSchema.optional(),
+  /** Jobs of a higher priority go first. Left out: normal. */
+  priority: folderPrioritySchema.optional(),
+});
+export type FolderRules = z.infer<typeof folderRulesSchema>;
+
+/**
+ * A second document is what nobody wants unasked; a slide that was placed stays as it was placed. What is taken away once it was
+ * delivered cannot be edited any more: whatever comes under its name is another file.
+ */
+export function editedFileRule({
+  edited,
+  target,
+  after,
+}: Pick<FolderRules, 'edited' | 'target' | 'after'>): EditedFile {
+  if (edited !== undefined) return edited;
+  if (target.kind === 'knowledge_base') return 'ask';
+  return after === 'keep' ? 'leave' : 'send';
+}
