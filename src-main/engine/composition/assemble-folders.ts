@@ -29,6 +29,8 @@ export interface FolderParts {
   rootOf(watchFolderId: number): string | null;
   /** Does with a delivered file what its folder's rules say. */
   tidy(job: JobRecord): void;
+  /** A file that was not there when it was to be sent may be there again by now, and nothing else tells so. */
+  lookForGone(job: JobRecord): void;
 }
 
 export function assembleFolders(options: {
@@ -102,6 +104,10 @@ export function assembleFolders(options: {
       applyAfterRule(tidying, job).catch((error: unknown) => {
         logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
       });
+    },
+    lookForGone({ state, cause, watch_folder_id: id, path }) {
+      if (state !== 'skipped' || cause !== 'source_gone' || id === null || path === null) return;
+      watchFolders.hintAt(id, path);
     },
   };
 }

@@ -33,6 +33,7 @@ function jobs(
       run.jobChanged(before, after);
     });
     if (after.state === 'done') folders.tidy(after);
+    folders.lookForGone(after);
     if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.wake();
     sending.written(() => {
       recipes.recipes.jobChanged(after);

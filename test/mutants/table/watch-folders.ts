@@ -292,5 +292,19 @@ export const watchFolderMutants: readonly Mutant[] = [
       replace: 'const settled = Promise.all(piece.map((chosenFile) => settleInTheEnd(parts, chosenFile)));',
       tests: ['add-folders'],
     },
+    {
+      fault: 'a file that was away for a moment when it was to be sent is forgotten',
+      file: 'storage/database/migrations/0005-source-gone.ts',
+      find: "when new.state = 'skipped' and",
+      replace: "when new.state = 'gone' and",
+      tests: ['../deliveries/source/came-back'],
+    },
+    {
+      fault: 'a file that nobody saw leave and come back waits for the next rescan',
+      file: 'composition/subscriptions.ts',
+      find: '    folders.lookForGone(after);\n',
+      replace: '',
+      tests: ['../deliveries/source/came-back'],
+    },
   ]),
 ];

@@ -11,10 +11,10 @@ import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { looksOver } from '../looks/looks-over.ts';
-import { FileRecords } from '../scan/file-records.ts';
+import { FileRecords, type FileRecord } from '../scan/file-records.ts';
 import { nameOf } from '../rules/file-rules.ts';
 import { FolderChanges, type FolderInput } from './folder-changes.ts';
-import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { absolutePath, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRegistry } from './folder-registry.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
@@ -86,6 +86,8 @@ export interface WatchFolders extends FolderPreviews, NamedFiles {
   placeOf(id: number): KnownFolder | null;
   /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
   scan(id: number): Promise<void>;
+  /** Looks at one absolute path below the folder soon, as a watcher's hint does; nothing where nothing is watched. */
+  hintAt(id: number, path: string): void;
   pause(id: number): Promise<void>;
   /** Goes on with a paused folder, and accepts another folder or volume that is now at its path. */
   resume(id: number): Promise<void>;
@@ -161,22 +163,29 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       }
       await registry.watchOf(id)?.scan();
     },
+    hintAt(id, path) {
+      const root = folders.get(id)?.path;
+      const relativePath = root === undefined ? null : relativePathBelow(root, path);
+      if (relativePath !== null) registry.watchOf(id)?.hint(relativePath);
+    },
     pause: (id) => changes.pause(id),
     resume: (id) => changes.resume(id),
     remove: (id) => changes.remove(id),
-    settlingFiles: (limit) => {
-      const roots = new Map(folders.all().map(({ id, path }) => [id, path]));
-      return files.waiting(limit).map(({ watchFolderId, relativePath, sizeBytes, reason }) => ({
-        watchFolderId,
-        path: absolutePath(roots.get(watchFolderId) ?? '', relativePath),
-        name: nameOf(relativePath.replace(/\/$/, '')),
-        sizeBytes,
-        reason: reason ?? '',
-      }));
-    },
+    settlingFiles: (limit) => files.waiting(limit).map(shownSettling(folders.all())),
     settlingCount: () => folders.all().reduce((sum, { id }) => sum + files.counts(id).settling, 0),
     isQuiet: () => settling.isQuiet() && registry.isQuiet,
   };
+}
+
+function shownSettling(folders: readonly FolderRecord[]): (file: FileRecord) => SettlingFile {
+  const roots = new Map(folders.map(({ id, path }) => [id, path]));
+  return ({ watchFolderId, relativePath, sizeBytes, reason }) => ({
+    watchFolderId,
+    path: absolutePath(roots.get(watchFolderId) ?? '', relativePath),
+    name: nameOf(relativePath.replace(/\/$/, '')),
+    sizeBytes,
+    reason: reason ?? '',
+  });
 }
 
 function shown(record: FolderRecord): Omit<StoredFolder, 'settling' | 'ignored'> {
