@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { runDisk } from './disk-campaign.ts';
+
+/** The long form is `npm run disk`. */
+const first = Number(process.env['OUTBOX_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
+describe('a folder in which many people and programs work at once', () => {
+  it.each([first, first + 1, first + 2])(
+    'has every file of it delivered once as it is in the end, and nothing else (seed %i)',
+    { timeout: 240_000 },
+    async (seed) => {
+      console.log(`seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)})`);
+      const report = await runDisk({ seed, operations: 500 });
+      expect(report.problems).toEqual([]);
+      expect(report.delivered).toBeGreaterThan(0);
+      expect(report.counts.size).toBeGreaterThan(15);
+    },
+  );
+});
