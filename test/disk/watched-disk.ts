@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AfterDelivery } from '../../src-main/contract/watch-folder.ts';
+import type { AfterDelivery } from '../../src-main/contract/folder-rules.ts';
 import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
 import { startPracticeService, type LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
