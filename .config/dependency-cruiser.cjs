@@ -142,6 +142,7 @@ module.exports = {
       ['service-client', 'storage'],
       ['host-services'],
     ),
+    engineRoom('clients', 'Whose a target is, whatever goes there.', ['storage']),
     engineRoom('watch-folders', 'A folder knows files and their targets, not how they travel.', [
       ...['jobs', 'storage'],
     ]),
@@ -154,7 +155,7 @@ module.exports = {
     engineRoom(
       'reporting',
       'It reads, and tells people.',
-      ['jobs', 'connections', 'watch-folders', 'recipes', 'storage'],
+      ['jobs', 'connections', 'clients', 'watch-folders', 'recipes', 'storage'],
       ['engine', 'host-services'],
     ),
     engineRoom(
@@ -162,7 +163,7 @@ module.exports = {
       'What hosts may call: each area reads its arguments and calls a part.',
       [
         ...['jobs', 'connections', 'watch-folders', 'recipes', 'deliveries', 'reporting', 'storage'],
-        'service-client',
+        ...['service-client', 'clients'],
       ],
       ['engine', 'host-services'],
     ),

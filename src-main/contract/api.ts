@@ -1,6 +1,7 @@
 import type { CallSchemas } from './api/call-fields.ts';
 import { addedFilesCalls } from './api/added-files-calls.ts';
 import { appCalls } from './api/app-calls.ts';
+import { clientsCalls } from './api/clients-calls.ts';
 import { clipsCalls } from './api/clips-calls.ts';
 import { connectionsCalls } from './api/connections-calls.ts';
 import { doubtCalls } from './api/doubt-calls.ts';
@@ -27,6 +28,7 @@ export const callSchemas = {
   ...connectionsCalls,
   ...profileCalls,
   ...watchFoldersCalls,
+  ...clientsCalls,
   ...clipsCalls,
   ...recipesCalls,
   ...hostCalls,

@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 /**
  * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
  * `path` (the service has nothing there), `off` (switched off in the connection's settings), `unclear_replies` (again and again
- * nobody could tell what had arrived), `target` (gone) and `paused`;
+ * nobody could tell what had arrived), `target` (gone) `client` (the client is paused) and `paused`;
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
  * failure upon failure), `schedule`, `battery`, `metered` and `disk` end by themselves.
  */
@@ -20,6 +20,7 @@ export const holds = [
   'path',
   'off',
   'unclear_replies',
+  'client',
   'paused',
   'schedule',
   'battery',
@@ -30,8 +31,8 @@ export const holds = [
 export const holdSchema = z.enum(holds);
 export type Hold = z.infer<typeof holdSchema>;
 
-/** What waits together: one job, all of a kind on a connection, all of a connection, or everything. */
-export const holdScopes = ['job', 'kind', 'connection', 'queue'] as const;
+/** What waits together: one job, all of a kind on a connection, all of a connection, all of a client, or everything. */
+export const holdScopes = ['job', 'kind', 'connection', 'client', 'queue'] as const;
 export const holdScopeSchema = z.enum(holdScopes);
 export type HoldScope = z.infer<typeof holdScopeSchema>;
 
@@ -44,7 +45,14 @@ export const holdLifterSchema = z.enum(holdLifters);
 export type HoldLifter = z.infer<typeof holdLifterSchema>;
 
 /** What a person presses so that it ends. Beside `enter_key` stands *Try again*, which asks the service with the same key. */
-export const liftActions = ['try_again', 'enter_key', 'check', 'resume', 'send_anyway'] as const;
+export const liftActions = [
+  'try_again',
+  'enter_key',
+  'check',
+  'resume_client',
+  'resume',
+  'send_anyway',
+] as const;
 export const liftActionSchema = z.enum(liftActions);
 export type LiftAction = z.infer<typeof liftActionSchema>;
 
@@ -74,6 +82,7 @@ export const waits = [
   { cause: 'unclear_replies', scope: 'kind', by: 'person', action: 'try_again' },
   { cause: 'auth', scope: 'connection', by: 'key', action: 'enter_key' },
   { cause: 'billing', scope: 'connection', by: 'person', action: 'try_again' },
+  { cause: 'client', scope: 'client', by: 'person', action: 'resume_client' },
   { cause: 'paused', scope: 'queue', by: 'person', action: 'resume' },
   { cause: 'schedule', scope: 'queue', by: 'time', action: 'send_anyway' },
   { cause: 'battery', scope: 'queue', by: 'machine', action: 'send_anyway' },
@@ -89,12 +98,14 @@ export const waits = [
 
 type WaitForPerson = Exclude<
   Extract<(typeof waits)[number], { readonly by: 'person' | 'key' | 'profile' }>,
-  { readonly scope: 'queue' }
+  { readonly scope: 'queue' | 'client' }
 >;
 export type PersonHold = WaitForPerson['cause'];
 
 function isForPerson(wait: (typeof waits)[number]): wait is WaitForPerson {
-  return (wait.by === 'person' || wait.by === 'key' || wait.by === 'profile') && wait.scope !== 'queue';
+  // What a person paused waits as it was told to: there is nothing to settle.
+  if (wait.scope === 'queue' || wait.scope === 'client') return false;
+  return wait.by === 'person' || wait.by === 'key' || wait.by === 'profile';
 }
 
 /** Those that wait until a person at the service or here did something, so that they are shown under Attention. */

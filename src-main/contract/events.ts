@@ -22,6 +22,7 @@ export const changedSchema = z.object({
       connections: true,
       held: true,
       watchFolders: true,
+      clients: true,
       banners: true,
       appearance: true,
       recipes: true,

@@ -143,6 +143,8 @@ export const jobRowSchema = z.object({
   connectionId: z.int(),
   watchFolderId: z.int().nullable(),
   watchFolderName: z.string().nullable(),
+  /** Whose it is, by its target; left out where it belongs to nobody. */
+  clientId: z.int().optional(),
   target: targetSchema,
   sizeBytes: z.number().nullable(),
   sha256: z.string().nullable(),
@@ -286,6 +288,7 @@ export const jobFilterSchema = z.object({
   connectionId: z.int().optional(),
   watchFolderId: z.int().optional(),
   targetId: z.string().max(200).optional(),
+  clientId: z.int().positive().optional(),
   kinds: z.array(jobKindSchema).max(jobKinds.length).optional(),
   /** Matched against name, target label and ids, remote id. */
   search: z.string().max(200).optional(),

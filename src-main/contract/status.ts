@@ -1,4 +1,5 @@
 import { personHolds, personHoldSchema } from './availability.ts';
+import { clientSchema } from './clients.ts';
 import { connectionSchema } from './connection.ts';
 import { jobKindSchema, jobStateSchema, targetSchema } from './job.ts';
 import { sendingStateSchema } from './sending.ts';
@@ -151,6 +152,7 @@ export const snapshotSchema = z.object({
   connections: z.array(connectionSchema),
   held: z.array(heldGroupSchema),
   watchFolders: z.array(watchFolderSchema),
+  clients: z.array(clientSchema),
   pause: pauseSchema.nullable(),
   sending: sendingStateSchema,
   banners: z.array(bannerSchema),

@@ -1,4 +1,5 @@
 import { folderRulesSchema } from './folder-rules.ts';
+import { otherClientSchema } from './clients.ts';
 import { z } from './zod.ts';
 
 /**
@@ -71,6 +72,8 @@ export const folderPreviewSchema = z.object({
   ),
   truncated: z.boolean(),
   warnings: z.array(z.string()),
+  /** Left out where nothing of one client would go to another. */
+  otherClient: otherClientSchema.optional(),
 });
 export type FolderPreview = z.infer<typeof folderPreviewSchema>;
 
@@ -104,5 +107,7 @@ export const folderChangePreviewSchema = z.object({
   /** True where there was too much to compare all of it. */
   truncated: z.boolean(),
   warnings: z.array(z.string()),
+  /** Left out where nothing of one client would go to another. */
+  otherClient: otherClientSchema.optional(),
 });
 export type FolderChangePreview = z.infer<typeof folderChangePreviewSchema>;

@@ -29,6 +29,7 @@ export function applyChange(snapshot: Snapshot, change: Changed): Snapshot {
     connections: change.connections ?? snapshot.connections,
     held: change.held ?? snapshot.held,
     watchFolders: change.watchFolders ?? snapshot.watchFolders,
+    clients: change.clients ?? snapshot.clients,
     // `null` is a value here: not paused any more.
     pause: change.pause === undefined ? snapshot.pause : change.pause,
     sending: change.sending ?? snapshot.sending,

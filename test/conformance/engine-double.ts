@@ -30,6 +30,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   },
   counts: noCounts,
   targetCounts: [],
+  clients: [],
   progress: {
     toGo: 0,
     toGoBytes: 0,

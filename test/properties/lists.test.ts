@@ -52,12 +52,19 @@ const filterArbitrary: fc.Arbitrary<JobFilter> = fc.record(
     connectionId: fc.constantFrom(1, 2, 9),
     watchFolderId: fc.constantFrom(1, 2, 9),
     targetId: fc.constantFrom('kb_1', 'clip%1', 'none'),
+    clientId: fc.constantFrom(1, 2, 9),
     search: fc.constantFrom('A', 'zo', 'hand', '_', 'doc_2', '  ', 'none'),
   },
   { requiredKeys: ['view'] },
 );
 
 type Stored = Listed & { readonly id: number };
+
+/** As `openLists` assigns them: all else of the first connection is the first client's. */
+function clientOf({ connection_id: connection, target_id: target }: Stored): number | null {
+  if (connection === 1) return target === 'kb_2' ? 2 : 1;
+  return target === 'kb_1' ? 2 : null;
+}
 
 function passes(job: Stored, filter: JobFilter): boolean {
   const words = filter.search?.trim().toLowerCase() ?? '';
@@ -69,6 +76,7 @@ function passes(job: Stored, filter: JobFilter): boolean {
     (filter.connectionId ?? job.connection_id) === job.connection_id &&
     (filter.watchFolderId ?? job.watch_folder_id) === job.watch_folder_id &&
     (filter.targetId ?? job.target_id) === job.target_id &&
+    (filter.clientId === undefined || clientOf(job) === filter.clientId) &&
     (words === '' || texts.some((text) => text?.toLowerCase().includes(words) === true))
   );
 }
@@ -99,6 +107,9 @@ function openLists() {
     database.exec(`insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
       values (${String(id)}, 1, '/in/${String(id)}', '1', '1', '{}', 'paused', 'watching', 0)`);
   }
+  database.exec(`insert into client (id, name, colour, created_at_ms) values (1, 'Acme', 'blue', 0), (2, 'Moss', 'red', 0);
+    insert into client_target (connection_id, target_kind, target_id, client_id)
+    values (1, '', '', 1), (1, 'knowledge_base', 'kb_2', 2), (2, 'knowledge_base', 'kb_1', 2)`);
   const insert = database.prepare<[object]>(`
     insert into job (${allColumns.join(', ')}, name_key, target_kind, epoch, created_at_ms, updated_at_ms, phase, proof, cause, url)
     values (${allColumns.map((column) => `:${column}`).join(', ')}, :key, 'knowledge_base', 1, 1, 1,

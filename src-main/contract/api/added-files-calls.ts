@@ -1,7 +1,8 @@
+import { otherClientSchema } from '../clients.ts';
 import { filesByReasonSchema } from '../files-by-reason.ts';
 import { fileTargetKindSchema, targetSchema } from '../job.ts';
 import { z } from '../zod.ts';
-import type { CallSchemas } from './call-fields.ts';
+import { type CallSchemas, otherClient } from './call-fields.ts';
 
 /** Files and folders that go to one target by hand. */
 const chosenFiles = {
@@ -34,6 +35,8 @@ export const addedFilesCalls = {
       /** What would be waited for longer than usual. */
       waits: z.array(filesByReasonSchema),
       warnings: z.array(z.string()),
+      /** Left out where nothing of one client would go to another. */
+      otherClient: otherClientSchema.optional(),
     }),
   },
   /**
@@ -43,6 +46,7 @@ export const addedFilesCalls = {
   'jobs.addFiles': {
     input: z.object({
       ...chosenFiles,
+      otherClient,
       /** A video's title, where it goes to a brand's clips. */
       title: z.string().max(500).optional(),
     }),

@@ -1,6 +1,7 @@
 import { jobDetailSchema, jobFilterSchema, jobOrderSchema, jobRowSchema } from '../job.ts';
+import { jobCountsSchema } from '../status.ts';
 import { z } from '../zod.ts';
-import { affected, type CallSchemas, jobIds, nothing, remoteId } from './call-fields.ts';
+import { affected, type CallSchemas, jobIds, nothing, otherClient, remoteId } from './call-fields.ts';
 
 /** The queue as rows, one job in full, and what people do with jobs. */
 export const jobsCalls = {
@@ -20,6 +21,8 @@ export const jobsCalls = {
       groups: z.array(z.object({ view: z.string(), count: z.int(), sizeBytes: z.number() })),
     }),
   },
+  /** How many jobs of a filter are in each state, whatever its view says. */
+  'jobs.counts': { input: z.object({ filter: jobFilterSchema }), output: jobCountsSchema },
   'jobs.get': { input: z.object({ id: z.int().positive() }), output: jobDetailSchema },
   'jobs.retry': { input: z.object({ ids: jobIds }), output: affected },
   'jobs.cancel': { input: z.object({ ids: jobIds }), output: affected },
@@ -43,7 +46,7 @@ export const jobsCalls = {
   },
   /** For links whose row names a brand that nobody knows. `null`: the brand of the folder that the list lies in. */
   'jobs.chooseBrand': {
-    input: z.object({ ids: jobIds, brandId: z.string().min(1).max(200).nullable() }),
+    input: z.object({ ids: jobIds, brandId: z.string().min(1).max(200).nullable(), otherClient }),
     output: affected,
   },
   'jobs.chooseSlide': {

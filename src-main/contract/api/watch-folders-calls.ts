@@ -1,7 +1,7 @@
 import { folderRulesSchema } from '../folder-rules.ts';
 import { folderChangePreviewSchema, folderPreviewSchema, watchFolderSchema } from '../watch-folder.ts';
 import { z } from '../zod.ts';
-import { type CallSchemas, nothing } from './call-fields.ts';
+import { type CallSchemas, nothing, otherClient } from './call-fields.ts';
 
 /** Folders that are watched, and their rules. */
 export const watchFoldersCalls = {
@@ -10,7 +10,10 @@ export const watchFoldersCalls = {
     output: folderPreviewSchema,
   },
   'watchFolders.add': {
-    input: z.object({ token: z.string().min(1).max(200), connectionId: z.int(), rules: folderRulesSchema }),
+    input: z.object({
+      ...{ token: z.string().min(1).max(200), connectionId: z.int(), rules: folderRulesSchema },
+      otherClient,
+    }),
     output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
   },
   /** What other rules would change. Nothing is written. */
@@ -25,6 +28,7 @@ export const watchFoldersCalls = {
       connectionId: z.int(),
       rules: folderRulesSchema,
       sendAgain: z.boolean().default(false),
+      otherClient,
     }),
     output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
   },

@@ -9,6 +9,7 @@ import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
 import { addWarnings, type AddWarnings } from './add-warnings.ts';
 import { chosenFiles, type ChosenFile, type SkippedPath } from './chosen-files.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
 import { checkTarget, type CheckedTarget } from './target-check.ts';
 
 type Input = ParsedInput<'jobs.addFiles'>;
@@ -34,6 +35,8 @@ type Settled = { readonly file: SettledFile } | { readonly why: string } | null;
 export async function addFiles(parts: EngineParts, input: Input): Promise<CallOutput<'jobs.addFiles'>> {
   const { tokens, connectionId, target } = input;
   parts.connections.get(connectionId);
+  const paths = await Promise.all(tokens.map((token) => parts.chosenPaths.pathOf(token)));
+  refuseOtherClient(otherClientOfPaths(parts, paths, { connectionId, target }), input.otherClient);
   const chosen = await chosenFiles(parts, tokens, target.kind);
   const checked = await checkTarget(parts, connectionId, target);
   const addition = new Addition(parts, input, checked, await addWarnings(parts, connectionId, target));

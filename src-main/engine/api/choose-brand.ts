@@ -1,11 +1,13 @@
 import type { CallOutput } from '../../contract/api.ts';
+import type { OtherClient } from '../../contract/clients.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import { unclearBrandOf } from '../jobs/store/unclear-brand.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
 
 type Parts = Pick<
   EngineParts,
-  'store' | 'catalogue' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
+  'store' | 'catalogue' | 'clients' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
 >;
 
 /**
@@ -14,10 +16,18 @@ type Parts = Pick<
  */
 export function chooseBrand(
   parts: Parts,
-  ids: readonly number[],
-  brandId: string | null,
+  {
+    ids,
+    brandId,
+    isMeant,
+  }: {
+    readonly ids: readonly number[];
+    readonly brandId: string | null;
+    /** That links of one client go to another. */ readonly isMeant: boolean | undefined;
+  },
 ): CallOutput<'jobs.chooseBrand'> {
   const refused: { id: number; why: string }[] = [];
+  for (const id of ids) refuseOtherClient(otherClientOf(parts, parts.store.get(id), brandId), isMeant);
   for (const id of ids) {
     const job = parts.store.get(id);
     const why = job === null ? `There is no job ${String(id)}` : choose(parts, job, brandId);
@@ -25,6 +35,16 @@ export function chooseBrand(
   }
   parts.wake();
   return { changed: ids.length - refused.length, refused };
+}
+
+/** Whether the links of one client's folder would become another's clips. */
+function otherClientOf(parts: Parts, job: JobRecord | null, brandId: string | null): OtherClient | null {
+  const folder = parts.watchFolders.list().find(({ id }) => id === job?.watch_folder_id);
+  if (job === null || folder === undefined || brandId === null) return null;
+  return otherClientOfFolder(parts, folder, {
+    connectionId: job.connection_id,
+    target: { kind: 'brand_clips', id: brandId },
+  });
 }
 
 /** Returns why not, or `null`. */

@@ -1,6 +1,7 @@
 import type { EngineHandlers } from '../engine.ts';
 import { activityApi } from './activity-api.ts';
 import { appApi } from './app-api.ts';
+import { clientsApi } from './clients-api.ts';
 import { clipsApi } from './clips-api.ts';
 import { clipWorkApi } from './clip-work-api.ts';
 import { connectionsApi } from './connections-api.ts';
@@ -23,6 +24,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...connectionsApi(parts),
     ...watchFoldersApi(parts),
     ...folderRulesApi(parts),
+    ...clientsApi(parts),
     ...clipsApi(parts),
     ...clipWorkApi(parts),
     ...recipesApi(parts),

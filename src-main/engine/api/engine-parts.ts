@@ -6,6 +6,7 @@ import type { ChosenPathsByToken } from './chosen-paths.ts';
 import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
 import type { ConnectionRemoval } from './connection-removal.ts';
 import type { TryAgain } from '../connections/try-again.ts';
+import type { Clients } from '../clients/clients.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import type { PastedTargets } from '../connections/pasted-targets.ts';
@@ -44,6 +45,7 @@ export interface EngineParts {
   readonly commands: JobCommands;
   readonly listing: JobListing;
   readonly connections: Connections;
+  readonly clients: Clients;
   readonly removal: ConnectionRemoval;
   readonly health: ConnectionHealthBoard;
   readonly catalogue: ServiceCatalogue;

@@ -1,9 +1,11 @@
 import type { ParsedInput } from '../../contract/api.ts';
+import type { OtherClient } from '../../contract/clients.ts';
 import type { FolderRules } from '../../contract/folder-rules.ts';
 import type { FolderChangePreview, WatchFolder } from '../../contract/watch-folder.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
 import { checkTarget } from './target-check.ts';
 
 type FolderRulesApi = Pick<EngineHandlers, 'watchFolders.previewChange' | 'watchFolders.change'>;
@@ -29,15 +31,21 @@ async function previewChange(
       ? { sameNameFor: await parts.sameNames.warningFor(connectionId, targetId) }
       : {},
   );
-  return { ...preview, warnings: [...recipeWarnings(parts, complete), ...preview.warnings] };
+  const otherClient = otherClientOf(parts, id, { connectionId, target: complete.target });
+  return {
+    ...preview,
+    ...(otherClient === null ? {} : { otherClient }),
+    warnings: [...recipeWarnings(parts, complete), ...preview.warnings],
+  };
 }
 
 async function changeFolder(
   parts: EngineParts,
-  { id, connectionId, rules, sendAgain }: ParsedInput<'watchFolders.change'>,
+  { id, connectionId, rules, sendAgain, otherClient }: ParsedInput<'watchFolders.change'>,
 ): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
   parts.connections.get(connectionId);
   const complete = withSlides(rules);
+  refuseOtherClient(otherClientOf(parts, id, { connectionId, target: complete.target }), otherClient);
   const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
   const checked = await checkTarget(parts, connectionId, { ...complete.target, slideId });
   const target = { ...complete.target, label: checked.label ?? complete.target.label };
@@ -47,6 +55,16 @@ async function changeFolder(
     watchFolder: shownFolder(parts, id),
     warnings: [...checked.warnings, ...recipeWarnings(parts, complete)],
   };
+}
+
+/** A folder that is not known is told by whoever changes it. */
+function otherClientOf(
+  parts: EngineParts,
+  id: number,
+  to: { readonly connectionId: number; readonly target: FolderRules['target'] },
+): OtherClient | null {
+  const folder = parts.watchFolders.list().find((one) => one.id === id);
+  return folder === undefined ? null : otherClientOfFolder(parts, folder, to);
 }
 
 export function shownFolder(parts: EngineParts, id: number): WatchFolder {

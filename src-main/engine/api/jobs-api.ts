@@ -13,6 +13,7 @@ import { foreseeWaits, previewFiles } from './preview-files.ts';
 type JobsApi = Pick<
   EngineHandlers,
   | 'jobs.page'
+  | 'jobs.counts'
   | 'jobs.get'
   | 'jobs.retry'
   | 'jobs.cancel'
@@ -40,6 +41,10 @@ export function jobsApi(parts: EngineParts): JobsApi {
       await parts.listing.prepare(filter, order);
       return { revision: parts.revision(), ...parts.listing.page(filter, order, offset, limit) };
     },
+    'jobs.counts': async ({ filter }) => {
+      await parts.listing.prepare(filter, 'newest');
+      return parts.listing.countsOf(filter);
+    },
     'jobs.get': ({ id }) => getJob(parts, id),
     'jobs.retry': async ({ ids }) => {
       const { changed, refused } = await parts.tryAgain.jobs(ids);
@@ -51,7 +56,8 @@ export function jobsApi(parts: EngineParts): JobsApi {
       affecting((commands) => commands.resolve(ids, answer, remoteId ?? null)),
     'jobs.sendAnyway': ({ ids }) => affecting((commands) => commands.sendAnyway(ids)),
     'jobs.moveToTop': ({ ids }) => affecting((commands) => commands.moveToTop(ids)),
-    'jobs.chooseBrand': ({ ids, brandId }) => chooseBrand(parts, ids, brandId),
+    'jobs.chooseBrand': ({ ids, brandId, otherClient }) =>
+      chooseBrand(parts, { ids, brandId, isMeant: otherClient }),
     'jobs.chooseSlide': ({ ids, slideId }) => chooseSlide(parts, ids, slideId),
     'jobs.answerEdited': ({ ids, answer }) => affecting((commands) => commands.answerEdited(ids, answer)),
     'jobs.supplyId': ({ id, remoteId }) => {

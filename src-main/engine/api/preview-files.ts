@@ -7,6 +7,7 @@ import { unreadWords } from '../watch-folders/preview/preview.ts';
 import { addWarnings } from './add-warnings.ts';
 import { chosenFiles, type ChosenFile } from './chosen-files.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { otherClientOfPaths } from './other-client.ts';
 
 type Preview = CallOutput<'jobs.previewFiles'>;
 
@@ -66,7 +67,10 @@ export async function previewFiles(
   foreseen.forEach((why, index) => {
     if (why !== null) waits.add(why, going[index]?.file.name ?? '', { isTrouble: false });
   });
+  const paths = await Promise.all(tokens.map((token) => parts.chosenPaths.pathOf(token)));
+  const otherClient = otherClientOfPaths(parts, paths, { connectionId, target });
   return {
+    ...(otherClient === null ? {} : { otherClient }),
     files: going.length,
     sizeBytes: going.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     first: going.slice(0, firstListed).map(({ file }) => file.name),

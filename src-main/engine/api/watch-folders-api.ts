@@ -3,6 +3,7 @@ import type { FolderPreview, WatchFolder } from '../../contract/watch-folder.ts'
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { recipeWarnings, shownFolder, withSlides } from './folder-rules-api.ts';
+import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
 import { checkTarget } from './target-check.ts';
 import { uploadOperations } from './upload-operations.ts';
 
@@ -52,16 +53,24 @@ async function previewFolder(
         : {}),
     },
   );
-  return { ...preview, warnings: [...recipeWarnings(parts, complete), ...preview.warnings] };
+  const to = { connectionId, target: complete.target };
+  const otherClient = otherClientOfPaths(parts, [path], to);
+  return {
+    ...preview,
+    ...(otherClient === null ? {} : { otherClient }),
+    warnings: [...recipeWarnings(parts, complete), ...preview.warnings],
+  };
 }
 
 async function addFolder(
   parts: EngineParts,
-  { token, connectionId, rules }: ParsedInput<'watchFolders.add'>,
+  { token, connectionId, rules, otherClient }: ParsedInput<'watchFolders.add'>,
 ): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
   const path = await parts.chosenPaths.pathOf(token);
   parts.connections.get(connectionId);
   const complete = withSlides(rules);
+  const to = { connectionId, target: complete.target };
+  refuseOtherClient(otherClientOfPaths(parts, [path], to), otherClient);
   const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
   const checked = await checkTarget(parts, connectionId, { ...complete.target, slideId });
   const added = await parts.watchFolders.add({

@@ -42,6 +42,7 @@ export function assembleApi(
     ...{ store, attempts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
     ...{ connections, removal, health, catalogue, pasted, limits, clipCatalogue, chosenPaths },
     told: createToldRecords(database),
+    clients: parts.clients,
     sameNames: sameNames.names,
     watchFolders: parts.folders.watchFolders,
     sending: parts.sending.holds,

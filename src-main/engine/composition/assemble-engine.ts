@@ -3,6 +3,7 @@ import { Events } from '../../foundation/events.ts';
 import { withoutOwnFolder } from '../../foundation/files/own-folder.ts';
 import { ChosenPathsByToken } from '../api/chosen-paths.ts';
 import { engineApi } from '../api/engine-api.ts';
+import { Clients } from '../clients/clients.ts';
 import type { Engine } from '../engine.ts';
 import type { HostServices } from '../host-services.ts';
 import { prepareAvailability } from '../jobs/availability/prepare-availability.ts';
@@ -97,6 +98,12 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
       if (refusal !== undefined) throw new OutboxError('conflict', `${refusal.why}.`);
     },
   });
+  const clients = new Clients({
+    ...{ database, clock: host.clock },
+    onChanged: (what, name) => {
+      events.emit('client.changed', what, name);
+    },
+  });
   const sending = assembleSending({ ...base, store: settings });
   const queue = assembleQueue({
     ...{ ...base, settings, epoch, telling, service, sending, observer, leastPartBytes },
@@ -111,7 +118,7 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
   const listeners = { telling, sending, queue, doubt, sameNames, recipes, folders };
   subscribe(events, listeners);
 
-  const parts = { ...listeners, host, storage, settings, epoch, isDelivering, isTracking, service };
+  const parts = { ...listeners, host, storage, settings, epoch, isDelivering, isTracking, service, clients };
   const shown = assembleShown(parts);
   return { parts, shown };
 }

@@ -22,6 +22,7 @@ export function assembleShown(parts: Assembled): ShownParts {
     meter: telling.meter,
     watchFolders,
     connections: service.connections,
+    clients: parts.clients,
     sending: sending.holds,
     settings: parts.settings,
     recipes: parts.recipes.recipes,

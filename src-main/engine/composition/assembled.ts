@@ -1,6 +1,7 @@
 import type { HostServices } from '../host-services.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Clients } from '../clients/clients.ts';
 import type { DoubtParts } from './assemble-doubt.ts';
 import type { FolderParts } from './assemble-folders.ts';
 import type { QueueParts } from './assemble-queue.ts';
@@ -20,6 +21,7 @@ export interface Assembled {
   readonly isDelivering: boolean;
   readonly isTracking: boolean;
   readonly telling: TellingParts;
+  readonly clients: Clients;
   readonly service: ServiceParts;
   readonly sending: SendingParts;
   readonly queue: QueueParts;

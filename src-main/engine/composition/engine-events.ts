@@ -1,4 +1,5 @@
 import type { Events } from '../../foundation/events.ts';
+import type { ClientEvent } from '../clients/clients.ts';
 import type { ConnectionHealthOptions } from '../connections/connection-health.ts';
 import type { HeldKind } from '../connections/kind-holds.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
@@ -25,6 +26,8 @@ export interface EngineEventsTold {
   'kind.held': [connectionId: number, held: HeldKind];
   /** What kinds of work wait for on a connection, after a change. */
   'kind.holds': [connectionId: number, held: readonly HeldKind[]];
+  /** Whose something is, or whether a client's work is sent, may be another thing now. */
+  'client.changed': [what: ClientEvent, name: string];
   /** A clip was read, and is remembered. */
   'clip.read': [connectionId: number, clipId: string];
   /** What holds everything, or how fast it goes, may have changed. */

@@ -13,6 +13,7 @@ export function subscribe(events: EngineEvents, parts: Listeners): void {
   connections(events, parts);
   whatHoldsEverything(events, parts);
   folders(events, parts);
+  clients(events, parts);
 }
 
 function jobs(
@@ -111,6 +112,21 @@ function folders(events: EngineEvents, { telling, folders: { watchFolders } }: L
     const all = watchFolders.list();
     telling.holds.folders(all);
     telling.log.folders.folders(all);
+    telling.idleStatusMayHaveChanged();
+  });
+}
+
+function clients(events: EngineEvents, { telling, queue }: Listeners): void {
+  const { feed, activity } = telling;
+  events.on('client.changed', (what, name) => {
+    feed.mark('clients');
+    feed.markAllJobs();
+    if (what !== 'changed') {
+      const title = what === 'paused' ? `${name} is paused` : `${name} goes on`;
+      activity.add({ kind: 'queue', title, detail: null, jobId: null, mergeKey: null });
+    }
+    queue.store.clientsChanged();
+    queue.wake();
     telling.idleStatusMayHaveChanged();
   });
 }

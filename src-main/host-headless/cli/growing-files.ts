@@ -13,6 +13,8 @@ export async function unlessGrowing<Result>(
   work: Promise<Result>,
 ): Promise<{ readonly result: Result } | { readonly growing: readonly string[] }> {
   const done = work.then((result) => ({ result }));
+  // A refusal may come before it is waited for; it is thrown where it is.
+  done.catch(() => undefined);
   let before = await sizesOf(paths);
   for (;;) {
     const ended = await withinOneSecond(done);

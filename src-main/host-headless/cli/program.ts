@@ -5,6 +5,7 @@ import type { CliContext } from './cli-context.ts';
 import type { RegisterCommand } from './command-options.ts';
 import { registerAdd } from './commands/add.ts';
 import { registerCheck } from './commands/check.ts';
+import { registerClients } from './commands/clients.ts';
 import { registerClip } from './commands/clip.ts';
 import { registerConnect } from './commands/connect.ts';
 import { registerConnections } from './commands/connections.ts';
@@ -38,6 +39,7 @@ const commands: readonly RegisterCommand[] = [
   registerConnect,
   registerConnections,
   registerTargets,
+  registerClients,
   registerProfile,
   registerDoctor,
   registerWatch,

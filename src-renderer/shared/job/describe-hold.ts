@@ -30,6 +30,8 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
     case 'metered':
       // Nobody knows for how long.
       return say('hold', word, anyway, 'plain');
+    case 'client':
+      return say('paused', word, join(reason, 'until you resume it'), 'plain');
     case 'paused':
       return say(
         'paused',

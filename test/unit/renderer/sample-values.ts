@@ -122,6 +122,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     },
     counts: counts(),
     targetCounts: [],
+    clients: [],
     progress: {
       toGo: 0,
       toGoBytes: 0,

@@ -1,9 +1,10 @@
 import { waits, type HoldScope } from '../../../contract/availability.ts';
+import { pausedClientOfJob } from './client.sql.ts';
 
 /*
- * Whether a queued job may go, and if not, why: said once, in SQL over the tables `job`, `kind_hold` and `connection` and the
- * temporary table `queue_hold`. The view `job_availability` and the claim are built from the same pieces, so that what is shown as
- * ready is what goes. `now` is the present as an SQL expression: milliseconds since 1970 UTC.
+ * Whether a queued job may go, and if not, why: said once, in SQL over the tables `job`, `kind_hold`, `connection` and `client` and
+ * the temporary table `queue_hold`. The view `job_availability` and the claim are built from the same pieces, so that what is shown
+ * as ready is what goes. `now` is the present as an SQL expression: milliseconds since 1970 UTC.
  */
 
 /** What holds everything, which the database does not know: written there by whoever knows it, the first that counts first. */
@@ -48,6 +49,10 @@ function rungs(now: string): readonly Rung[] {
       ...{ cause: 'connection.hold', until: 'null', message: 'connection.hold_reason' },
     },
     {
+      ...{ scope: 'client', when: 'paused_client.id is not null' },
+      ...{ cause: "'client'", until: 'null', message: "paused_client.name || ' is paused'" },
+    },
+    {
       ...{ scope: 'queue', when: 'moment.cause is not null' },
       ...{ cause: 'moment.cause', until: 'moment.until_ms', message: 'moment.message' },
     },
@@ -68,7 +73,7 @@ function rungs(now: string): readonly Rung[] {
       ...{ cause: 'kind_hold.cause', until: 'kind_hold.until_ms', message: 'kind_hold.message' },
     },
     {
-      ...{ scope: 'job', when: `job.due_at_ms > ${now}` },
+      ...{ scope: 'job', when: `job.due_at_ms > ${now} and job.parked_for is null` },
       ...{ cause: "ifnull(job.hold, 'backoff')", until: 'job.due_at_ms', message: 'job.reason' },
     },
   ];
@@ -117,6 +122,7 @@ export function availabilityView(): string {
       from ${moment} cross join job join connection on connection.id = job.connection_id
         left join kind_hold on kind_hold.connection_id = job.connection_id and kind_hold.kind = job.kind
           and ${counts('kind_hold', now)}
+        left join client as paused_client on paused_client.id = ${pausedClientOfJob}
       where job.state = 'queued')`;
 }
 

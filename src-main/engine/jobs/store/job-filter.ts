@@ -1,4 +1,5 @@
 import { jobStates, statesOfView, type JobFilter, type JobState } from '../../../contract/job.ts';
+import { clientOfJob } from '../availability/client.sql.ts';
 
 /** A filter as statements are given it. */
 export interface FilterParameters {
@@ -7,6 +8,7 @@ export interface FilterParameters {
   readonly connectionId: number | null;
   readonly watchFolderId: number | null;
   readonly targetId: string | null;
+  readonly clientId: number | null;
   readonly search: string | null;
 }
 
@@ -27,12 +29,13 @@ export const filterSql = `
   and (:connectionId is null or connection_id = :connectionId)
   and (:watchFolderId is null or watch_folder_id = :watchFolderId)
   and (:targetId is null or target_id = :targetId)
+  and (:clientId is null or ${clientOfJob} = :clientId)
   and (:search is null or ${wordsSql(':search')})`;
 
 /** Whether a filter asks for anything but states. */
 export function isNarrowed(parameters: FilterParameters): boolean {
-  const { kinds, connectionId, watchFolderId, targetId, search } = parameters;
-  return [kinds, connectionId, watchFolderId, targetId, search].some((asked) => asked !== null);
+  const { kinds, connectionId, watchFolderId, targetId, clientId, search } = parameters;
+  return [kinds, connectionId, watchFolderId, targetId, clientId, search].some((asked) => asked !== null);
 }
 
 export function statesOf(filter: JobFilter): readonly JobState[] {
@@ -54,6 +57,7 @@ export function parametersOf(filter: JobFilter, states: readonly JobState[]): Fi
     connectionId: filter.connectionId ?? null,
     watchFolderId: filter.watchFolderId ?? null,
     targetId: filter.targetId ?? null,
+    clientId: filter.clientId ?? null,
     search: search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
   };
 }

@@ -13,6 +13,7 @@ import type { JobCounts, TargetCount } from '../../../contract/status.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { waitingReader, type ReadWaiting, type Waiting } from '../availability/availability.ts';
+import { clientOfJob } from '../availability/client.sql.ts';
 import { clipWorkOf } from './clip-work.ts';
 import { isOpenQuestion } from './states.ts';
 import {
@@ -37,6 +38,8 @@ interface Surroundings {
   readonly folderNames: ReadonlyMap<number, string>;
   /** The first row of a recipe that each job belongs to, by job; those of no recipe are left out. */
   readonly recipeRowIds: ReadonlyMap<number, number>;
+  /** Those that belong to a client, by job. */
+  readonly clientIds: ReadonlyMap<number, number>;
 }
 
 interface Asked extends Range {
@@ -79,6 +82,7 @@ export class JobListing {
   readonly #recipeRows;
   readonly #waiting: ReadWaiting;
   readonly #folders;
+  readonly #clients;
   readonly columns: ListedColumns;
 
   constructor(
@@ -119,18 +123,17 @@ export class JobListing {
       where job_id in (select value from json_each(?)) group by job_id`);
     this.#waiting = waitingReader(database);
     this.#folders = database.prepare<[], { id: number; path: string }>('select id, path from watch_folder');
+    this.#clients = database.prepare<[string], { id: number; client_id: number | null }>(
+      `select id, ${clientOfJob} as client_id from job where id in (select value from json_each(?))`,
+    );
   }
 
   counts(): { jobs: JobCounts; bytes: JobCounts } {
     const rows = this.#counts.all();
-    const of = (pick: (row: { jobs: number; bytes: number }) => number): JobCounts =>
-      Object.fromEntries(
-        jobStates.map((state) => [
-          state,
-          pick(rows.find((row) => row.state === state) ?? { jobs: 0, bytes: 0 }),
-        ]),
-      ) as JobCounts; // every state is a key, as jobStates lists them all
-    return { jobs: of((row) => row.jobs), bytes: of((row) => row.bytes) };
+    return {
+      jobs: countsByState(rows, ({ jobs }) => jobs),
+      bytes: countsByState(rows, ({ bytes }) => bytes),
+    };
   }
 
   /** Those with most to go, in the order of their names. */
@@ -186,6 +189,12 @@ export class JobListing {
     };
   }
 
+  /** Of all states; `prepare` comes first. */
+  countsOf(filter: JobFilter): JobCounts {
+    const chosen = this.columns.chosen(filter);
+    return countsByState(this.#countsOf(filter, jobStates, chosen), ({ jobs }) => jobs);
+  }
+
   #countsOf(filter: JobFilter, states: readonly JobState[], chosen: ChosenJobs | null): StateCount[] {
     if (!isNarrowed(parametersOf(filter, states))) return this.#counts.all();
     if (chosen === null) return this.#filteredCounts.all(parametersOf(filter, states));
@@ -233,6 +242,11 @@ export class JobListing {
       folderNames: new Map(
         this.#folders.all().map((folder) => [folder.id, basename(folder.path) || folder.path]),
       ),
+      clientIds: new Map(
+        this.#clients
+          .all(JSON.stringify(ids))
+          .flatMap(({ id, client_id }) => (client_id === null ? [] : [[id, client_id]])),
+      ),
       recipeRowIds: new Map(
         this.#recipeRows.all(JSON.stringify(ids)).map(({ job_id, row_id }) => [job_id, row_id]),
       ),
@@ -241,6 +255,7 @@ export class JobListing {
 
   #shown(record: ShownRecord, surroundings: Surroundings): JobRow {
     const waiting = surroundings.waiting.get(record.id) ?? null;
+    const clientId = surroundings.clientIds.get(record.id);
     return {
       id: record.id,
       kind: record.kind,
@@ -260,6 +275,7 @@ export class JobListing {
         record.watch_folder_id === null
           ? null
           : (surroundings.folderNames.get(record.watch_folder_id) ?? null),
+      ...(clientId === undefined ? {} : { clientId }),
       target: {
         kind: record.target_kind,
         id: record.target_id,
@@ -296,6 +312,15 @@ interface StateCount {
   readonly state: JobState;
   readonly jobs: number;
   readonly bytes: number;
+}
+
+function countsByState(rows: readonly StateCount[], pick: (row: StateCount) => number): JobCounts {
+  return Object.fromEntries(
+    jobStates.map((state) => [
+      state,
+      pick(rows.find((row) => row.state === state) ?? { state, jobs: 0, bytes: 0 }),
+    ]),
+  ) as JobCounts; // every state is a key, as jobStates lists them all
 }
 
 /** When the service is asked next about what was sent, by itself. */

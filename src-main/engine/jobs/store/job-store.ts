@@ -6,6 +6,7 @@ import type { EditedFiles } from './edited-files.ts';
 import { createJobRows, type JobRows } from './job-rows.ts';
 import { createJobTransitions, type JobTransitions, type TransitionParts } from './job-transitions.ts';
 import { createNextToSend } from './next-to-send.ts';
+import { createParkedJobs } from './parked-jobs.ts';
 import { createContentLookup, type ContentLookup } from './same-content.ts';
 import { createSendingCommits, type SendingCommitParts, type SendingCommits } from './sending-commits.ts';
 import { createToldRecords } from './told-records.ts';
@@ -25,6 +26,8 @@ export interface JobStore
     SendingCommits {
   /** For transfers in flight: what several of them write in one turn of the event loop is one commit. */
   readonly grouped: CommitGroup['run'];
+  /** A pause of a client began or ended, or something belongs to somebody else. */
+  clientsChanged(): void;
 }
 
 export interface JobStoreParts
@@ -41,6 +44,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
   const { database, edited } = parts;
   const rows = createJobRows(database, () => parts.order());
   const lookup = createContentLookup(database);
+  const parked = createParkedJobs(database);
   const claimable = createClaimableJobs(database);
   const transitions = createJobTransitions({ ...parts, rows, lookup });
   const journal = createGroupedJournal(parts.journal);
@@ -52,9 +56,13 @@ export function createJobStore(parts: JobStoreParts): JobStore {
     ...transitions,
     ...createSendingCommits({
       ...{ ...parts, rows, lookup, transitions, journal },
-      nextToSend: createNextToSend(claimable, edited),
+      nextToSend: createNextToSend(claimable, edited, parked),
       told: createToldRecords(database),
     }),
     grouped: createCommitGroup({ ...parts, transitions, journal }).run,
+    clientsChanged: () => {
+      parked.clientsChanged();
+    },
+    nextDueAtMs: (nowMs) => (parked.tookEnough() ? nowMs : claimable.nextDueAtMs(nowMs)),
   };
 }

@@ -3,6 +3,7 @@ import { isIntact } from './check-sum.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
 import type { ClaimableJobs, ClaimTerms } from './claimable-jobs.ts';
+import type { ParkedJobs } from './parked-jobs.ts';
 
 /**
  * The job that is sent next, or `null`. What must not go unasked is put aside on the way: `put` writes the transition, in the
@@ -16,7 +17,7 @@ export type NextToSend = (
 /** When it is looked at again whether older content of a file is still being sent. */
 const olderEndsWithinMs = 2 * secondMs;
 
-export function createNextToSend(jobs: ClaimableJobs, edited: EditedFiles): NextToSend {
+export function createNextToSend(jobs: ClaimableJobs, edited: EditedFiles, parked: ParkedJobs): NextToSend {
   function nextClaimable(terms: ClaimTerms): JobRecord | null {
     const next = jobs.nextClaimable(terms);
     if (next?.serial_key == null) return next;
@@ -38,9 +39,14 @@ export function createNextToSend(jobs: ClaimableJobs, edited: EditedFiles): Next
   }
 
   return (terms, put) => {
+    parked.beginTurn();
     for (;;) {
       const job = nextClaimable(terms);
       if (job === null) return null;
+      if (parked.parkIfPaused(job)) {
+        if (parked.mayGoOn()) continue;
+        return null;
+      }
       const aside = asideOf(job, terms.nowMs);
       if (aside === null) return job;
       put(job, aside);

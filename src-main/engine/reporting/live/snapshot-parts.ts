@@ -3,6 +3,7 @@ import type { Banner, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { SnapshotPart } from './change-feed.ts';
+import type { Clients } from '../../clients/clients.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { JobListing } from '../../jobs/store/job-listing.ts';
 import type { TransferMeter } from '../../jobs/worker/transfer-meter.ts';
@@ -23,6 +24,7 @@ export function partReader(sources: {
   readonly meter: TransferMeter;
   readonly watchFolders: WatchFolders;
   readonly connections: Connections;
+  readonly clients: Pick<Clients, 'list'>;
   readonly sending: Pick<QueueHolds, 'pause' | 'state'>;
   readonly settings: Settings;
   readonly recipes: Pick<Recipes, 'totals'>;
@@ -41,6 +43,7 @@ export function partReader(sources: {
     settlingCount: () => watchFolders.settlingCount(),
     connections: () => connections.list(),
     watchFolders: () => shownFolders(watchFolders.list(), listing.folderCounts()),
+    clients: () => sources.clients.list(),
     pause: () => sending.pause,
     sending: () => sending.state,
     banners: () => {
@@ -69,6 +72,7 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
     connections: read('connections'),
     held: read('held'),
     watchFolders: read('watchFolders'),
+    clients: read('clients'),
     pause: read('pause'),
     sending: read('sending'),
     banners: read('banners'),

@@ -14,6 +14,7 @@ import {
 } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { unlessGrowing } from '../growing-files.ts';
+import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { declareTarget, readTarget, type FileTarget, type TargetOptions } from '../input/target.ts';
 import {
@@ -31,7 +32,7 @@ import { aborted } from '../until-aborted.ts';
 /** As many as a call takes: each waits for its files to stand still. */
 const pathsPerCall = 1000;
 
-interface AddOptions extends CommonOptions, TargetOptions {
+interface AddOptions extends CommonOptions, TargetOptions, OtherClientOption {
   readonly connection?: string;
   readonly dryRun?: true;
 }
@@ -44,10 +45,12 @@ interface Wanted {
   readonly hasFolders: boolean;
   readonly connectionId: number;
   readonly target: FileTarget;
+  /** Also where it is another client's. */
+  readonly meant: ReturnType<typeof meant>;
 }
 
 export const registerAdd: RegisterCommand = (program, context) => {
-  declareTarget(declareJson(program.command('add')))
+  declareOtherClient(declareTarget(declareJson(program.command('add'))))
     .description('queue single files, and what lies in folders')
     .argument('<paths...>', 'the files and folders; a folder is taken once, with the folders in it')
     .option('--connection <name>', 'which connection; may be left out where there is one')
@@ -67,7 +70,14 @@ export const registerAdd: RegisterCommand = (program, context) => {
           hasFolders ||= await isFolder(chosen.path);
         }
         const { output } = context;
-        const wanted = { tokens, pathOf, hasFolders, connectionId: connection.id, target };
+        const wanted = {
+          tokens,
+          pathOf,
+          hasFolders,
+          connectionId: connection.id,
+          target,
+          meant: meant(options),
+        };
         if (options.dryRun === true) {
           const preview = await previewOf(client, wanted);
           if (options.json === true) output.json(preview);
@@ -116,14 +126,16 @@ function tellFound(output: Output, { files, sizeBytes, alreadySent, waits }: Fil
 async function addAll(
   context: CliContext,
   { client, isRunning }: { readonly client: OutboxClient; readonly isRunning: boolean },
-  { tokens, pathOf, hasFolders, connectionId, target }: Wanted,
+  { tokens, pathOf, hasFolders, connectionId, target, meant: otherClient }: Wanted,
 ): Promise<AddedFiles> {
   const { output } = context;
   const result: AddedFiles = { added: [], skipped: [], leftOut: [], warnings: [] };
   for (const piece of piecesOf(tokens, pathsPerCall)) {
     const waits = await client.call('jobs.foreseeWaits', { tokens: piece });
     for (const { path, why } of waits) output.note(`${basename(path)}: ${why}.`);
-    const adding = client.call('jobs.addFiles', { tokens: piece, connectionId, target });
+    const adding = client.call('jobs.addFiles', {
+      ...{ tokens: piece, connectionId, target, ...otherClient },
+    });
     const part = await (waits.length === 0 && !hasFolders
       ? sayingWhatGrows(
           context,

@@ -1,10 +1,11 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositives } from '../input/arguments.ts';
+import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { report } from './retry-and-cancel.ts';
 
-interface BrandOptions extends CommonOptions {
+interface BrandOptions extends CommonOptions, OtherClientOption {
   readonly to?: string;
   readonly folder?: true;
 }
@@ -12,7 +13,7 @@ interface BrandOptions extends CommonOptions {
 const idsPerCall = 1000;
 
 export const registerBrand: RegisterCommand = (program, context) => {
-  declareJson(program.command('brand'))
+  declareOtherClient(declareJson(program.command('brand')))
     .description('choose the brand of links whose list names one that nobody knows')
     .argument('<ids...>', 'the jobs that ask', parsePositives)
     .option('--to <id>', 'this brand')
@@ -24,7 +25,9 @@ export const registerBrand: RegisterCommand = (program, context) => {
       return withOutbox(context, options, async ({ client }) => {
         const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
         for (const piece of piecesOf(ids, idsPerCall)) {
-          const part = await client.call('jobs.chooseBrand', { ids: piece, brandId: options.to ?? null });
+          const part = await client.call('jobs.chooseBrand', {
+            ...{ ids: piece, brandId: options.to ?? null, ...meant(options) },
+          });
           affected.changed += part.changed;
           affected.refused.push(...part.refused);
         }

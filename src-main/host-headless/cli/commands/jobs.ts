@@ -5,6 +5,7 @@ import type { OutboxClient } from '../../../contract/transport.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
 import { jobJson } from '../output/json-shapes.ts';
+import { chosenClient, declareClient, type ClientOption } from '../input/client-name.ts';
 import type { Output } from '../output/output.ts';
 import { formatTable } from '../output/table.ts';
 import { describeBytes, describeTarget } from '../output/words.ts';
@@ -13,13 +14,13 @@ const pageLength = 500;
 /** What a person can look through; `--limit` changes it. JSON has no limit unless one is given. */
 const linesForPeople = 50;
 
-interface JobsOptions extends CommonOptions {
+interface JobsOptions extends CommonOptions, ClientOption {
   readonly state?: JobState[];
   readonly limit?: number;
 }
 
 export const registerJobs: RegisterCommand = (program, context) => {
-  declareJson(program.command('jobs'))
+  declareClient(declareJson(program.command('jobs')), 'jobs')
     .description('the jobs, newest first')
     .addOption(new Option('--state <states...>', 'only jobs in these states').choices(jobStates))
     .option('--limit <n>', 'at most so many', parsePositive)
@@ -35,7 +36,7 @@ export const registerJobs: RegisterCommand = (program, context) => {
 /** One job at a time, so that a million of them need no more memory than one page. */
 async function printJson(output: Output, client: OutboxClient, options: JobsOptions): Promise<void> {
   let separator = '[\n';
-  for await (const job of newestFirst(client, options.state, options.limit ?? Infinity)) {
+  for await (const job of newestFirst(client, options, options.limit ?? Infinity)) {
     if (output.isReaderGone) return;
     output.jsonText(`${separator}${JSON.stringify(jobJson(job))}`);
     separator = ',\n';
@@ -47,7 +48,7 @@ async function printJson(output: Output, client: OutboxClient, options: JobsOpti
 async function printTable(output: Output, client: OutboxClient, options: JobsOptions): Promise<void> {
   const limit = options.limit ?? linesForPeople;
   const jobs: JobRow[] = [];
-  for await (const job of newestFirst(client, options.state, limit + 1)) jobs.push(job);
+  for await (const job of newestFirst(client, options, limit + 1)) jobs.push(job);
   if (jobs.length === 0) {
     output.print('No jobs.');
     return;
@@ -69,10 +70,13 @@ async function printTable(output: Output, client: OutboxClient, options: JobsOpt
 /** New jobs push older ones onto the next page while pages are read, so what was seen is left out. */
 async function* newestFirst(
   client: OutboxClient,
-  states: JobState[] | undefined,
+  { state: states, client: name }: JobsOptions,
   limit: number,
 ): AsyncGenerator<JobRow> {
-  const filter = states === undefined ? {} : { states: [...new Set(states)] };
+  const filter = {
+    ...(states === undefined ? {} : { states: [...new Set(states)] }),
+    ...(name === undefined ? {} : { clientId: (await chosenClient(client, name)).id }),
+  };
   const seen = new Set<number>();
   for (let offset = 0; ; offset += pageLength) {
     const page = await client.call('jobs.page', {

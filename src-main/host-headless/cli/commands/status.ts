@@ -1,19 +1,25 @@
 import { healthWords } from '../../../contract/connection-words.ts';
-import { folderHealthWords } from '../../../contract/folder-words.ts';
 import { stateWords } from '../../../contract/job-words.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { declareClient, type ClientOption } from '../input/client-name.ts';
+import { folderLines } from '../output/folder-lines.ts';
 import { statusJson } from '../output/json-shapes.ts';
 import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
-import { describeHeld, describeRules, describeTime, plural } from '../output/words.ts';
+import { describeHeld, describeTime, plural } from '../output/words.ts';
+import { tellStatusOfClient } from './status-of-client.ts';
 
 export const registerStatus: RegisterCommand = (program, context) => {
-  declareJson(program.command('status'))
+  declareClient(declareJson(program.command('status')), 'jobs and folders')
     .description('what is queued, under way and done, and how connections and folders are')
-    .action((options: CommonOptions) =>
+    .action((options: CommonOptions & ClientOption) =>
       withOutbox(context, options, async ({ client, isRunning }) => {
         const { output } = context;
+        if (options.client !== undefined) {
+          await tellStatusOfClient(context, client, { ...options, client: options.client });
+          return;
+        }
         if (options.json === true) {
           const [status, connections, folders, snapshot] = await Promise.all([
             client.call('app.status', {}),
@@ -35,6 +41,9 @@ export const registerStatus: RegisterCommand = (program, context) => {
           output.print(
             untilMs === null ? 'Paused until "outbox resume".' : `Paused until ${describeTime(untilMs)}.`,
           );
+        }
+        for (const { name, pausedSinceMs } of snapshot.clients) {
+          if (pausedSinceMs !== null) output.print(`${name} is paused until "outbox clients resume" of it.`);
         }
         for (const line of paceLines(snapshot.sending)) output.print(line);
         for (const banner of snapshot.banners) {
@@ -64,18 +73,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           ]);
           for (const line of formatTable(['CONNECTION', 'HEALTH', 'BASE URL'], rows)) output.print(line);
         }
-        if (snapshot.watchFolders.length > 0) {
-          output.print('');
-          const rows = snapshot.watchFolders.map((folder) => [
-            String(folder.id),
-            folder.path,
-            folderHealthWords[folder.health],
-            String(folder.pending),
-            describeRules(folder.rules),
-          ]);
-          for (const line of formatTable(['ID', 'FOLDER', 'HEALTH', 'TO GO', 'TARGET'], rows))
-            output.print(line);
-        }
+        for (const line of folderLines(snapshot.watchFolders)) output.print(line);
       }),
     );
 };

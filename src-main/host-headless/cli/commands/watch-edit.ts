@@ -4,11 +4,12 @@ import type { FolderChangePreview, WatchFolder } from '../../../contract/watch-f
 import type { CliContext } from '../cli-context.ts';
 import { chosenConnection, declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
+import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { changedRules, declareChangedRules, type RuleOptions } from '../input/folder-rules.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
-import { describeRules, plural } from '../output/words.ts';
+import { describeRules, otherClientWords, plural } from '../output/words.ts';
 
-interface EditOptions extends CommonOptions, RuleOptions {
+interface EditOptions extends CommonOptions, RuleOptions, OtherClientOption {
   readonly connection?: string;
   readonly dryRun?: true;
   readonly sendAgain?: true;
@@ -17,7 +18,7 @@ interface EditOptions extends CommonOptions, RuleOptions {
 const shownFiles = 20;
 
 export function registerEdit(watch: Command, context: CliContext): void {
-  declareChangedRules(declareJson(watch.command('edit')))
+  declareOtherClient(declareChangedRules(declareJson(watch.command('edit'))))
     .description(
       'give a folder other rules; what is not named stays, and nothing that was delivered goes again',
     )
@@ -51,6 +52,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
         const changed = await client.call('watchFolders.change', {
           ...wanted,
           sendAgain: options.sendAgain === true,
+          ...meant(options),
         });
         for (const warning of changed.warnings) output.warn(warning);
         if (options.json === true) {
@@ -73,6 +75,7 @@ function tell({ output }: CliContext, folder: WatchFolder, preview: FolderChange
   const more = preview.files.length - shownFiles;
   if (more > 0) output.print(`  and ${String(more)} more; --json lists them.`);
   for (const warning of preview.warnings) output.warn(warning);
+  if (preview.otherClient !== undefined) output.warn(otherClientWords(preview.otherClient));
 }
 
 function sumOf(preview: FolderChangePreview, sendAgain: boolean): string[] {

@@ -11,6 +11,14 @@ import {
   type RegisterCommand,
 } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
+import {
+  declareClient,
+  declareOtherClient,
+  meant,
+  ofClient,
+  type ClientOption,
+  type OtherClientOption,
+} from '../input/client-name.ts';
 import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
@@ -18,7 +26,7 @@ import { describeRules } from '../output/words.ts';
 import { tellPreview } from '../output/folder-preview.ts';
 import { registerEdit } from './watch-edit.ts';
 
-interface AddOptions extends CommonOptions, RuleOptions {
+interface AddOptions extends CommonOptions, RuleOptions, OtherClientOption {
   readonly connection?: string;
   readonly dryRun?: true;
 }
@@ -49,7 +57,7 @@ export const registerWatch: RegisterCommand = (program, context) => {
 };
 
 function registerAdd(watch: Command, context: CliContext): void {
-  declareRules(declareJson(watch.command('add')))
+  declareOtherClient(declareRules(declareJson(watch.command('add'))))
     .description('watch a folder and deliver every finished file to its target')
     .argument('<dir>', 'the folder')
     .option('--connection <name>', 'which connection; may be left out where there is one')
@@ -69,7 +77,7 @@ function registerAdd(watch: Command, context: CliContext): void {
           else tellPreview(output, preview, rules);
           return;
         }
-        const added = await client.call('watchFolders.add', wanted);
+        const added = await client.call('watchFolders.add', { ...wanted, ...meant(options) });
         for (const warning of added.warnings) output.warn(warning);
         if (options.json === true) output.json(watchFolderJson(added.watchFolder));
         else
@@ -82,12 +90,16 @@ function registerAdd(watch: Command, context: CliContext): void {
 }
 
 function registerList(watch: Command, context: CliContext): void {
-  declareJson(watch.command('list'))
+  declareClient(declareJson(watch.command('list')), 'folders')
     .description('every watched folder')
-    .action((options: CommonOptions) =>
+    .action((options: CommonOptions & ClientOption) =>
       withOutbox(context, options, async ({ client }) => {
         const { output } = context;
-        const folders = await client.call('watchFolders.list', {});
+        const isShown = await ofClient(client, options);
+        const all = await client.call('watchFolders.list', {});
+        const folders = all.filter(({ connectionId, rules: { target } }) =>
+          isShown({ connectionId, kind: target.kind, id: target.id }),
+        );
         if (options.json === true) output.json(folders.map(watchFolderJson));
         else if (folders.length === 0) output.print('No folders yet. Add one with "outbox watch add".');
         else {

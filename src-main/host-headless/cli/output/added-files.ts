@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import { mergedByReason, type FilesByReason } from '../../../contract/files-by-reason.ts';
 import type { Output } from './output.ts';
-import { describeBytes, plural } from './words.ts';
+import { describeBytes, otherClientWords, plural } from './words.ts';
 
 export type FilesPreview = CallOutput<'jobs.previewFiles'>;
 export type AddedFiles = CallOutput<'jobs.addFiles'>;
@@ -10,6 +10,7 @@ export type AddedFiles = CallOutput<'jobs.addFiles'>;
 /** What was found piece by piece, as if it had been one look. */
 export function mergedPreview(parts: readonly FilesPreview[]): FilesPreview {
   const sum = (of: (part: FilesPreview) => number): number => parts.reduce((all, part) => all + of(part), 0);
+  const otherClient = parts.find((part) => part.otherClient !== undefined)?.otherClient;
   return {
     files: sum(({ files }) => files),
     sizeBytes: sum(({ sizeBytes }) => sizeBytes),
@@ -19,6 +20,7 @@ export function mergedPreview(parts: readonly FilesPreview[]): FilesPreview {
     leftOut: mergedByReason(parts.flatMap(({ leftOut }) => leftOut)),
     waits: mergedByReason(parts.flatMap(({ waits }) => waits)),
     warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
+    ...(otherClient === undefined ? {} : { otherClient }),
   };
 }
 
@@ -32,6 +34,7 @@ export function tellFilesPreview(output: Output, preview: FilesPreview): void {
   for (const { path, why } of preview.skipped) output.print(`Left out ${path}: ${why}`);
   tellWaits(output, preview.waits);
   for (const warning of preview.warnings) output.warn(warning);
+  if (preview.otherClient !== undefined) output.warn(otherClientWords(preview.otherClient));
 }
 
 export function tellLeftOut(

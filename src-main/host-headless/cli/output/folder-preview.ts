@@ -1,7 +1,7 @@
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import type { Output } from './output.ts';
-import { describeBytes, plural } from './words.ts';
+import { describeBytes, otherClientWords, plural } from './words.ts';
 
 const shownFiles = 20;
 
@@ -23,4 +23,5 @@ export function tellPreview(output: Output, preview: FolderPreview, { existing }
   const more = preview.files.length - shownFiles;
   if (more > 0) output.print(`  and ${String(more)} more; --json lists them.`);
   for (const warning of preview.warnings) output.warn(warning);
+  if (preview.otherClient !== undefined) output.warn(otherClientWords(preview.otherClient));
 }

@@ -1,3 +1,4 @@
+import type { Client } from '../../../contract/clients.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
@@ -17,7 +18,7 @@ export function statusJson(
   status: EngineStatus,
   connections: readonly Connection[],
   folders: readonly WatchFolder[],
-  { pause, sending, held }: Pick<Snapshot, 'pause' | 'sending' | 'held'>,
+  { pause, sending, held, clients }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients'>,
 ) {
   return {
     idle: status.idle,
@@ -28,16 +29,17 @@ export function statusJson(
         ? null
         : { until: isoTime(pause.untilMs), since: isoTime(pause.sinceMs), mode: pause.mode },
     sending: sendingNowJson(sending),
+    pausedClients: clients
+      .filter(({ pausedSinceMs }) => pausedSinceMs !== null)
+      .map(({ id, name, pausedSinceMs }) => ({ id, name, since: isoTime(pausedSinceMs) })),
     connections: connections.map(({ name, baseUrl, health }) => ({ name, baseUrl, health })),
     held: held.map(heldJson),
-    watchFolders: folders.map(({ id, path, rules, health, pending }) => ({
-      id,
-      path,
-      target: rules.target,
-      health,
-      pending,
-    })),
+    watchFolders: folders.map(folderStatusJson),
   };
+}
+
+export function folderStatusJson({ id, path, rules, health, pending }: WatchFolder) {
+  return { id, path, target: rules.target, health, pending };
 }
 
 /** What waits until a person did something, by cause. `kind` and `target` are `null` where it is the whole connection. */
@@ -83,6 +85,7 @@ export function jobJson(job: JobRow) {
     path: job.path,
     url: job.url,
     target: job.target,
+    clientId: job.clientId ?? null,
     bytes: job.sizeBytes,
     sha256: job.sha256,
     attempts: job.attempts,
@@ -153,6 +156,21 @@ export function connectionJson(connection: Connection, held: readonly HeldGroup[
     serviceSays: connection.serviceSays,
     waitingJobs: connection.waitingJobs,
     held: held.filter(({ connectionId }) => connectionId === connection.id).map(heldJson),
+  };
+}
+
+/** `nameOf`: the name of a connection. `target` is `null` for all of a connection that belongs to nobody else. */
+export function clientJson(client: Client, nameOf?: (connectionId: number) => string) {
+  return {
+    id: client.id,
+    name: client.name,
+    colour: client.colour,
+    pausedSince: isoTime(client.pausedSinceMs),
+    has: client.assignments.map(({ connectionId, target }) => ({
+      connectionId,
+      ...(nameOf === undefined ? {} : { connection: nameOf(connectionId) }),
+      target,
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OtherClient } from '../../../contract/clients.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
 import { holdWords, meaningWords } from '../../../contract/job-words.ts';
@@ -99,4 +100,9 @@ export function describeTime(timeMs: number | null): string {
 export function describeToldTime(text: string | null): string | null {
   const atMs = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(atMs) ? text : localMinute(atMs);
+}
+
+/** For what would only be refused where it is really done. */
+export function otherClientWords({ message }: OtherClient): string {
+  return `${message}: it goes there only with --other-client.`;
 }

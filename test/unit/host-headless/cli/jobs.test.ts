@@ -31,6 +31,7 @@ describe('jobs', () => {
         path: '/home/ann/out/report.pdf',
         url: null,
         target: { kind: 'knowledge_base', id: 'kb_1', label: null, slideId: null, slideLabel: null },
+        clientId: null,
         bytes: 1234,
         sha256: 'ab'.repeat(32),
         attempts: 1,

@@ -35,6 +35,7 @@ describe('status', () => {
       },
       settling: 1,
       pause: null,
+      pausedClients: [],
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
       connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok' }],
       held: [],

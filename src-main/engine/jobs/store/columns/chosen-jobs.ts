@@ -33,15 +33,24 @@ export class ChosenJobs {
   readonly #isNone: boolean;
   readonly #matches: Matches | null;
   readonly #isAccepted: boolean;
+  readonly #ownerMask: Uint8Array | null;
 
-  /** `matches`: those alone whose words were found. `isAccepted`: those alone that the service took. */
+  /**
+   * `matches`: those alone whose words were found. `isAccepted`: those alone that the service took. `owners`: those alone whose
+   * target has a 1 there.
+   */
   constructor(
     columns: JobColumns,
     filter: Omit<JobFilter, 'search' | 'view' | 'states'>,
-    { matches = null, isAccepted = false }: { matches?: Matches | null; isAccepted?: boolean } = {},
+    {
+      matches = null,
+      isAccepted = false,
+      owners = null,
+    }: { matches?: Matches | null; isAccepted?: boolean; owners?: Uint8Array | null } = {},
   ) {
     this.#matches = matches;
     this.#isAccepted = isAccepted;
+    this.#ownerMask = owners;
     this.#columns = columns;
     this.#kindMask = maskOf(jobKinds, filter.kinds);
     this.#connectionId = filter.connectionId;
@@ -104,7 +113,8 @@ export class ChosenJobs {
   /** Until `visit` returns false. */
   #each(stateMask: Uint8Array, order: WalkedOrder, visit: (place: number) => boolean): void {
     if (this.#isNone) return;
-    const { length, states, kinds, connections, folders, targets, accepted } = this.#columns;
+    const { length, states, kinds, connections, folders, targets, owners, accepted } = this.#columns;
+    const ownerMask = this.#ownerMask;
     const matches = this.#matches;
     const isAccepted = this.#isAccepted;
     const kindMask = this.#kindMask;
@@ -120,6 +130,7 @@ export class ChosenJobs {
       if (connectionId !== undefined && connections[place] !== connectionId) continue;
       if (folderId !== undefined && folders[place] !== folderId) continue;
       if (target !== undefined && targets[place] !== target) continue;
+      if (ownerMask !== null && ownerMask[owners[place] ?? 0] !== 1) continue;
       if (isAccepted && accepted[place] !== 1) continue;
       if (matches !== null && matches[place] !== 1) continue;
       if (!visit(place)) return;

@@ -2,6 +2,7 @@ import { jobKinds, jobStates, type JobKindName, type JobState } from '../../../.
 import type { CancelTimer, Clock } from '../../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import { isAccepted } from '../states.ts';
+import { ownedId, ownedKind } from '../../availability/client.sql.ts';
 import type { JobRecord } from '../job-record.ts';
 
 type Row = readonly [
@@ -11,9 +12,18 @@ type Row = readonly [
   connectionId: number,
   watchFolderId: number | null,
   targetId: string,
+  ownedKind: string,
+  ownedId: string | null,
   sizeBytes: number | null,
   cause: JobRecord['cause'],
 ];
+
+/** What decides whose a job is: its target, or the brand of its clip where that is known. */
+export interface OwnedTarget {
+  readonly connectionId: number;
+  readonly kind: string;
+  readonly id: string | null;
+}
 
 /** Of a job that is not there any more. */
 export const goneState = 255;
@@ -26,10 +36,10 @@ const rowsInSlice = 1500;
 /** So many that changed are read without waiting for somebody who asks. */
 const readAtOnce = 1000;
 
-const columns = 'id, state, kind, connection_id, watch_folder_id, target_id, size_bytes, cause';
+const columns = `id, state, kind, connection_id, watch_folder_id, target_id, ${ownedKind}, ${ownedId}, size_bytes, cause`;
 
 /**
- * The columns of all jobs by which lists choose and count, in memory: twenty-three bytes for each, in the order of their ids. What
+ * The columns of all jobs by which lists choose and count, in memory: twenty-seven bytes for each, in the order of their ids. What
  * no index answers, a page in the middle of half a million that a filter lets through, is then counted in a few milliseconds. The
  * database stays the only truth: a row that was written is read anew before the next answer, also where its transaction failed.
  */
@@ -43,6 +53,8 @@ export class JobColumns {
   readonly #onWritten: ((place: number) => void)[] = [];
   #whenReady: (() => void)[] = [];
   readonly #targets = new Map<string, number>();
+  readonly #owners = new Map<string, number>();
+  readonly owned: OwnedTarget[] = [];
   #place: 'apart' | 'loading' | 'ready' | 'stopped' = 'apart';
   /** How many places are in use. */
   length = 0;
@@ -53,6 +65,8 @@ export class JobColumns {
   connections = new Uint32Array(0);
   folders = new Uint32Array(0);
   targets = new Uint32Array(0);
+  /** Places in `owned`: by what it is known whose a job is. */
+  owners = new Uint32Array(0);
   sizes = new Float64Array(0);
 
   constructor(database: OutboxDatabase, clock: Pick<Clock, 'setTimer'>) {
@@ -206,7 +220,8 @@ export class JobColumns {
     this.length += 1;
   }
 
-  #write(place: number, [id, state, kind, connection, folder, target, sizeBytes, cause]: Row): void {
+  #write(place: number, [id, state, kind, connection, folder, target, ...rest]: Row): void {
+    const [ofKind, ofId, sizeBytes, cause] = rest;
     this.ids[place] = id;
     this.states[place] = jobStates.indexOf(state);
     this.kinds[place] = jobKinds.indexOf(kind);
@@ -214,6 +229,7 @@ export class JobColumns {
     this.connections[place] = connection;
     this.folders[place] = folder ?? noFolder;
     this.targets[place] = this.#numberOf(target);
+    this.owners[place] = this.#ownerOf({ connectionId: connection, kind: ofKind, id: ofId });
     this.sizes[place] = sizeBytes ?? noSize;
     for (const tell of this.#onWritten) tell(place);
   }
@@ -223,6 +239,15 @@ export class JobColumns {
     if (known !== undefined) return known;
     const number = this.#targets.size;
     this.#targets.set(target, number);
+    return number;
+  }
+
+  #ownerOf(owned: OwnedTarget): number {
+    const key = `${String(owned.connectionId)} ${owned.kind} ${owned.id ?? ''}`;
+    const known = this.#owners.get(key);
+    if (known !== undefined) return known;
+    const number = this.owned.push(owned) - 1;
+    this.#owners.set(key, number);
     return number;
   }
 
@@ -240,6 +265,7 @@ export class JobColumns {
     this.connections = larger(this.connections, new Uint32Array(room));
     this.folders = larger(this.folders, new Uint32Array(room));
     this.targets = larger(this.targets, new Uint32Array(room));
+    this.owners = larger(this.owners, new Uint32Array(room));
     this.sizes = larger(this.sizes, new Float64Array(room));
   }
 }

@@ -2,6 +2,7 @@ import type { JobFilter, JobOrder } from '../../../../contract/job.ts';
 import type { Clock } from '../../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import { wordsOf, wordsSql } from '../job-filter.ts';
+import { ClientTargets } from './client-targets.ts';
 import { ChosenJobs, type ListedOrder } from './chosen-jobs.ts';
 import { JobColumns } from './job-columns.ts';
 import { NameOrder } from './name-order.ts';
@@ -26,6 +27,7 @@ export class ListedColumns {
   readonly #searches: WordSearch[] = [];
   readonly #ofJobs: WordSearch;
   readonly #names: NameOrder;
+  readonly #owners: ClientTargets;
 
   constructor(
     database: OutboxDatabase,
@@ -38,6 +40,7 @@ export class ListedColumns {
     this.#clock = parts.clock;
     this.#manyJobs = parts.manyJobs ?? manyJobs;
     this.#jobs = database.prepare<[], number>('select sum(jobs) from job_count').pluck();
+    this.#owners = new ClientTargets(database);
     this.#columns = new JobColumns(database, parts.clock);
     this.#names = new NameOrder(database, { columns: this.#columns, clock: parts.clock });
     this.#ofJobs = this.searchBy(wordsSql(':anywhere'));
@@ -79,7 +82,8 @@ export class ListedColumns {
   chosen(filter: JobFilter): ChosenJobs | null {
     return this.#chosenBy(
       { search: this.#ofJobs, words: wordsOf(filter) },
-      (columns, matches) => new ChosenJobs(columns, filter, { matches }),
+      (columns, matches) =>
+        new ChosenJobs(columns, filter, { matches, owners: this.#owners.of(columns, filter.clientId) }),
     );
   }
 

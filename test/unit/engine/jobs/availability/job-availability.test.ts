@@ -40,6 +40,11 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
           .run(cause, untilMs);
       }
       break;
+    case 'client':
+      database.exec(`insert into client (name, colour, paused_since_ms, created_at_ms) values ('of the client', 'red', 1, 0);
+        insert into client_target (connection_id, target_kind, target_id, client_id)
+        values (1, 'knowledge_base', 'kb_1', last_insert_rowid())`);
+      break;
     case 'queue':
       database
         .prepare("insert into queue_hold (cause, until_ms, message) values (?, ?, 'of the queue')")
@@ -80,7 +85,7 @@ describe('why a queued job waits', () => {
         message:
           wait.scope === 'connection' && wait.cause === 'rate_limit'
             ? 'The service asked to wait'
-            : `of the ${wait.scope}`,
+            : `of the ${wait.scope}${wait.scope === 'client' ? ' is paused' : ''}`,
       });
       expect(bench.store.claim(1)).toBeNull();
     },
@@ -124,7 +129,7 @@ describe('why a queued job waits', () => {
 it('says of every hold how it ends, and of each that waits for a person who that is', () => {
   expect(new Set(waits.map(({ cause }) => cause))).toEqual(new Set(holds));
   const forPerson = waits.filter(
-    ({ scope, by }) => scope !== 'queue' && ['person', 'key', 'profile'].includes(by),
+    ({ scope, by }) => scope !== 'queue' && scope !== 'client' && ['person', 'key', 'profile'].includes(by),
   );
   expect(new Set(forPerson.map(({ cause }) => cause))).toEqual(new Set(personHolds));
 });

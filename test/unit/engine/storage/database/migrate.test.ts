@@ -45,6 +45,8 @@ function fill(database: Database.Database): void {
     insert into recipe_batch values (1, 'Batch', 1, 1, 1);
     insert into recipe_row (id, batch_id, connection_id, brand_id, plan, state, created_at_ms, updated_at_ms)
       values (1, 1, 1, 'brand_1', '{}', 'open', 1, 1);
+    insert into client values (1, 'Acme', 'blue', 3, 1);
+    insert into client_target values (1, 'knowledge_base', 'kb_1', 'Handbook', 1);
     insert into activity (at_ms, kind, title) values (1, 'job', 'Sent');
     insert into setting values ('theme', 'dark');`);
   states.forEach(([state, extra], index) => {

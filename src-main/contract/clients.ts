@@ -1,0 +1,77 @@
+import { fileTargetKindSchema, type TargetKind } from './job.ts';
+import { z } from './zod.ts';
+
+/** Colours that a client may have: names of design tokens, each to be told from the surfaces in light and dark. */
+export const clientColours = [
+  'blue',
+  'orange',
+  'green',
+  'purple',
+  'red',
+  'teal',
+  'gold',
+  'pink',
+  'slate',
+  'brown',
+] as const;
+export const clientColourSchema = z.enum(clientColours);
+export type ClientColour = z.infer<typeof clientColourSchema>;
+
+/** One form of each letter, so that a name that looks the same is the same. */
+export const clientNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'A client needs a name.')
+  .max(100, 'The name of a client may have at most 100 characters.')
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'The name of a client may not hold control characters.')
+  .transform((name) => name.normalize('NFC'));
+
+/** Those of all connections. A brand, a knowledge base or a carousel. */
+export const clientTargetSchema = z.object({
+  kind: fileTargetKindSchema,
+  id: z.string().min(1).max(200),
+  label: z.string().max(500).nullable(),
+});
+export type ClientTarget = z.infer<typeof clientTargetSchema>;
+
+/** What belongs to a client: a target of a connection, or (`null`) all of it that belongs to nobody else. */
+export const assignmentSchema = z.object({
+  connectionId: z.int().positive(),
+  target: clientTargetSchema.nullable(),
+});
+export type Assignment = z.infer<typeof assignmentSchema>;
+
+/** Whose work an agency does. Whose a folder or a job is follows from its target. */
+export const clientSchema = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  colour: clientColourSchema,
+  /** Since when nothing of it is sent, until a person resumes it. Milliseconds since 1970 UTC; `null`: it is sent. */
+  pausedSinceMs: z.number().nullable(),
+  assignments: z.array(assignmentSchema),
+});
+export type Client = z.infer<typeof clientSchema>;
+
+/** That something of one client would go to another, by their names, as a sentence without what to do. */
+export const otherClientSchema = z.object({ from: z.string(), to: z.string(), message: z.string() });
+export type OtherClient = z.infer<typeof otherClientSchema>;
+
+/** What a client can be looked up by. */
+export interface OwnedPlace {
+  readonly connectionId: number;
+  readonly kind: TargetKind;
+  readonly id: string;
+}
+
+/** Whose a target of a connection is: an assignment of the target itself goes before that of the connection. */
+export function clientOf(clients: readonly Client[], place: OwnedPlace): Client | null {
+  let ofConnection: Client | null = null;
+  for (const client of clients) {
+    for (const { connectionId, target } of client.assignments) {
+      if (connectionId !== place.connectionId) continue;
+      if (target === null) ofConnection = client;
+      else if (target.kind === place.kind && target.id === place.id) return client;
+    }
+  }
+  return ofConnection;
+}

@@ -1,0 +1,88 @@
+import { sep } from 'node:path';
+import type { Client, OtherClient, OwnedPlace } from '../../contract/clients.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { FileTargetKind } from '../../contract/job.ts';
+import type { Clients } from '../clients/clients.ts';
+import { namedInPath } from '../clients/named-in-path.ts';
+import type { StoredFolder } from '../watch-folders/roots/watch-folders.ts';
+
+/** What it takes to know whose something is. */
+export interface OwnerParts {
+  readonly clients: Pick<Clients, 'list' | 'of'>;
+  readonly watchFolders: { list(): readonly StoredFolder[] };
+}
+
+interface Target {
+  readonly kind: FileTargetKind;
+  readonly id: string;
+}
+
+/** Whether what lies at these paths would go to another client than the one it is of. */
+export function otherClientOfPaths(
+  parts: OwnerParts,
+  paths: readonly string[],
+  to: { readonly connectionId: number; readonly target: Target },
+): OtherClient | null {
+  const theirs = ownerOfTarget(parts, to.connectionId, to.target);
+  if (theirs === null) return null;
+  for (const path of paths) {
+    const owner = ownerOfPath(parts, path);
+    if (owner !== null && owner.client.id !== theirs.id) {
+      return crossing(owner.client, theirs, `${path} ${owner.why}`);
+    }
+  }
+  return null;
+}
+
+/** Whether a watched folder would go on for another client. */
+export function otherClientOfFolder(
+  parts: OwnerParts,
+  folder: StoredFolder,
+  to: { readonly connectionId: number; readonly target: Target },
+): OtherClient | null {
+  const ours = ownerOfTarget(parts, folder.connectionId, folder.rules.target);
+  const theirs = ownerOfTarget(parts, to.connectionId, to.target);
+  if (ours === null) return otherClientOfPaths(parts, [folder.path], to);
+  if (theirs === null || ours.id === theirs.id) return null;
+  return crossing(ours, theirs, `${folder.path} is watched for ${ours.name}`);
+}
+
+/** Throws `OutboxError` conflict with both names, unless a person said that it is meant. */
+export function refuseOtherClient(other: OtherClient | null, isMeant: boolean | undefined): void {
+  if (other === null || isMeant === true) return;
+  throw new OutboxError(
+    'conflict',
+    `${other.message}. If that is meant, confirm it: Yes, for another client, or --other-client.`,
+  );
+}
+
+export function ownerOfTarget(parts: OwnerParts, connectionId: number, { kind, id }: Target): Client | null {
+  const place: OwnedPlace = { connectionId, kind, id };
+  return parts.clients.of(place);
+}
+
+function crossing(from: Client, to: Client, why: string): OtherClient {
+  return {
+    from: from.name,
+    to: to.name,
+    message: `${why}, and the target belongs to ${to.name}`,
+  };
+}
+
+/** By the innermost watched folder that it lies in, or else by the names of the folders on the way. */
+function ownerOfPath(
+  parts: OwnerParts,
+  path: string,
+): { readonly client: Client; readonly why: string } | null {
+  const [folder] = parts.watchFolders
+    .list()
+    .filter((one) => path === one.path || path.startsWith(one.path.endsWith(sep) ? one.path : one.path + sep))
+    .sort((one, other) => other.path.length - one.path.length);
+  const ofFolder =
+    folder === undefined ? null : ownerOfTarget(parts, folder.connectionId, folder.rules.target);
+  if (ofFolder !== null && folder !== undefined) {
+    return { client: ofFolder, why: `lies in ${folder.path}, which is watched for ${ofFolder.name}` };
+  }
+  const named = namedInPath(parts.clients.list(), path);
+  return named === null ? null : { client: named, why: `is named like the client ${named.name}` };
+}

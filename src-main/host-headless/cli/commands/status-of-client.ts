@@ -1,0 +1,39 @@
+import { stateWords } from '../../../contract/job-words.ts';
+import { jobStates } from '../../../contract/job.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
+import type { CliContext } from '../cli-context.ts';
+import type { CommonOptions } from '../command-options.ts';
+import { chosenClient, ofClient } from '../input/client-name.ts';
+import { clientJson, folderStatusJson } from '../output/json-shapes.ts';
+import { folderLines } from '../output/folder-lines.ts';
+import { describeTime } from '../output/words.ts';
+
+/** The status of one client alone: its pause, its jobs, its folders. */
+export async function tellStatusOfClient(
+  { output }: CliContext,
+  client: OutboxClient,
+  options: CommonOptions & { readonly client: string },
+): Promise<void> {
+  const one = await chosenClient(client, options.client);
+  const isOfClient = await ofClient(client, options);
+  const jobs = await client.call('jobs.counts', { filter: { clientId: one.id } });
+  const folders = (await client.call('watchFolders.list', {})).filter(({ connectionId, rules: { target } }) =>
+    isOfClient({ connectionId, kind: target.kind, id: target.id }),
+  );
+  if (options.json === true) {
+    output.json({ client: clientJson(one), jobs, watchFolders: folders.map(folderStatusJson) });
+    return;
+  }
+  if (one.pausedSinceMs !== null) {
+    output.print(
+      `${one.name} is paused since ${describeTime(one.pausedSinceMs)}, until "outbox clients resume" of it.`,
+    );
+  }
+  const counts = jobStates.filter((state) => jobs[state] > 0);
+  output.print(
+    counts.length === 0
+      ? `No jobs of ${one.name} yet.`
+      : `Jobs of ${one.name}: ${counts.map((state) => `${String(jobs[state])} ${stateWords[state]}`).join(', ')}.`,
+  );
+  for (const line of folderLines(folders)) output.print(line);
+}
