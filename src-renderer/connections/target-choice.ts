@@ -1,4 +1,5 @@
 /** Choosing where files go: a connection, then something of it, from its lists or by a pasted id. */
+import { clientOf, type Client, type OwnedPlace } from '../../src-main/contract/clients.ts';
 import type { ConnectionTargets } from '../../src-main/contract/connection.ts';
 import type { FileTargetKind } from '../../src-main/contract/job.ts';
 import type { FolderTarget } from '../../src-main/contract/folder-rules.ts';
@@ -72,4 +73,25 @@ export function matching(options: readonly TargetOption[], text: string): readon
       option.name.toLocaleLowerCase('en').includes(wanted) ||
       option.id.toLocaleLowerCase('en').includes(wanted),
   );
+}
+
+/** Options of one client, or of none. */
+export interface TargetGroup {
+  readonly client: Client | null;
+  readonly options: readonly TargetOption[];
+}
+
+/** By client in the order of their names; what belongs to nobody comes last. One group without a client where none has anything. */
+export function byClient(
+  options: readonly TargetOption[],
+  clients: readonly Client[],
+  place: Omit<OwnedPlace, 'id'>,
+): readonly TargetGroup[] {
+  const groups = [...clients, null].map((client) => ({
+    client,
+    options: options.filter(
+      ({ id }) => (clientOf(clients, { ...place, id })?.id ?? null) === (client?.id ?? null),
+    ),
+  }));
+  return groups.filter((group) => group.options.length > 0);
 }

@@ -7,7 +7,7 @@ export type JobCommand =
   | { readonly name: 'retry' | 'cancel' | 'send_anyway' | 'approve_revision' | 'move_to_top' }
   | { readonly name: 'resolve'; readonly answer: 'arrived' | 'not_arrived' }
   | { readonly name: 'answer_edited'; readonly answer: 'send' | 'leave' }
-  | { readonly name: 'choose_brand'; readonly brandId: string | null }
+  | { readonly name: 'choose_brand'; readonly brandId: string | null; readonly isMeant: boolean }
   | { readonly name: 'choose_slide'; readonly slideId: string };
 
 const idsPerCall = 1000;
@@ -44,7 +44,7 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
     case 'answer_edited':
       return client.call('jobs.answerEdited', { ids, answer: command.answer });
     case 'choose_brand':
-      return client.call('jobs.chooseBrand', { ids, brandId: command.brandId });
+      return client.call('jobs.chooseBrand', { ids, brandId: command.brandId, otherClient: command.isMeant });
     case 'choose_slide':
       return client.call('jobs.chooseSlide', { ids, slideId: command.slideId });
   }

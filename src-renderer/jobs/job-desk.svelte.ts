@@ -83,9 +83,14 @@ export class JobDesk {
   }
 
   /** `null`: the brand of the folder that the list lies in. */
-  async chooseBrand(jobs: readonly JobRow[], brandId: string | null): Promise<void> {
+  async chooseBrand(
+    jobs: readonly JobRow[],
+    brandId: string | null,
+    /** That links of one client go to another. */
+    isMeant = false,
+  ): Promise<void> {
     const affected = await this.#send(
-      { name: 'choose_brand', brandId },
+      { name: 'choose_brand', brandId, isMeant },
       jobs.map((job) => job.id),
     );
     if (affected !== null) this.#say(affected, 'given a brand', 'queued');

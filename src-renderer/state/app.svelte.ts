@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import { clientOf, type Client, type OwnedPlace } from '../../src-main/contract/clients.ts';
 import type { Connection } from '../../src-main/contract/connection.ts';
 import type { Snapshot } from '../../src-main/contract/status.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
@@ -56,6 +57,16 @@ export class App {
 
   connection(id: number): Connection | null {
     return this.snapshot.connections.find((each) => each.id === id) ?? null;
+  }
+
+  /** A client by its id: whose work is done, where `client` is what calls the engine. */
+  customer(id: number | undefined): Client | null {
+    return id === undefined ? null : (this.snapshot.clients.find((each) => each.id === id) ?? null);
+  }
+
+  /** Whose a target is, or `null`. */
+  ownerOf(place: OwnedPlace): Client | null {
+    return clientOf(this.snapshot.clients, place);
   }
 
   watchFolder(id: number | null): WatchFolder | null {

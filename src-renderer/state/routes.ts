@@ -4,7 +4,8 @@ import { queueViews, type QueueView } from '../../src-main/contract/job.ts';
 export type QueueScope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'folder'; readonly id: number }
-  | { readonly kind: 'target'; readonly id: string };
+  | { readonly kind: 'target'; readonly id: string }
+  | { readonly kind: 'client'; readonly id: number };
 
 export type Route =
   | { readonly place: 'queue'; readonly view: QueueView; readonly scope: QueueScope }
@@ -21,6 +22,7 @@ export type ActivityTab = (typeof activityTabs)[number];
 /** `connectionId` is the connection whose service profile is shown; `null` for the first one. */
 export type SettingsSection =
   | { readonly kind: 'connections' }
+  | { readonly kind: 'clients' }
   | { readonly kind: 'schedule' }
   | { readonly kind: 'service'; readonly connectionId: number | null }
   | { readonly kind: 'appearance' }
@@ -77,6 +79,7 @@ function parseSection(first: string, second: string): SettingsSection {
   switch (first) {
     case 'service':
       return { kind: first, connectionId: positive(second) };
+    case 'clients':
     case 'schedule':
     case 'appearance':
     case 'sessions':
@@ -87,9 +90,9 @@ function parseSection(first: string, second: string): SettingsSection {
 }
 
 function parseQueue(first: string, second: string): Route {
-  if (first === 'folder') {
+  if (first === 'folder' || first === 'client') {
     const id = positive(second);
-    return id === null ? home : { place: 'queue', view: 'all', scope: { kind: 'folder', id } };
+    return id === null ? home : { place: 'queue', view: 'all', scope: { kind: first, id } };
   }
   if (first === 'target' && second !== '') {
     return { place: 'queue', view: 'all', scope: { kind: 'target', id: second } };
@@ -138,7 +141,8 @@ function queuePath(view: QueueView, scope: QueueScope): string {
     case 'everything':
       return view;
     case 'folder':
-      return `folder/${String(scope.id)}`;
+    case 'client':
+      return `${scope.kind}/${String(scope.id)}`;
     case 'target':
       return `target/${encodeURIComponent(scope.id)}`;
   }

@@ -34,6 +34,7 @@ export class FolderDraft {
   /** `null`: as is usual for the target. */
   #edited = $state<EditedFile | null>(null);
   #recipe = $state<string | null>(null);
+  #isOtherClientMeant = $state(false);
   #isRecursive = $state(true);
   #include = $state('');
   #ignore = $state('');
@@ -73,7 +74,16 @@ export class FolderDraft {
   }
   set target(target: DraftTarget | null) {
     this.#target = target;
+    this.#isOtherClientMeant = false;
     this.#previewing.clear();
+  }
+
+  /** That what is of one client goes to another: only ever by a person's own tick, for one target. */
+  get isOtherClientMeant(): boolean {
+    return this.#isOtherClientMeant;
+  }
+  set isOtherClientMeant(isMeant: boolean) {
+    this.#isOtherClientMeant = isMeant;
   }
 
   /** How files of a carousel folder find their slide. */
@@ -210,6 +220,7 @@ export class FolderDraft {
         token: folder.token,
         connectionId: target.connectionId,
         rules,
+        otherClient: this.#isOtherClientMeant,
       }),
     );
   }

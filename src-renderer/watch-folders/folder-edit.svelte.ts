@@ -60,7 +60,10 @@ export class FolderEdit {
     const wanted = this.#wanted();
     if (wanted === null) return null;
     const { sendAgain } = this;
-    return this.#saving.run(() => this.#client.call('watchFolders.change', { ...wanted, sendAgain }));
+    const otherClient = this.draft.isOtherClientMeant;
+    return this.#saving.run(() =>
+      this.#client.call('watchFolders.change', { ...wanted, sendAgain, otherClient }),
+    );
   }
 
   #wanted() {

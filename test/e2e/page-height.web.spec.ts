@@ -33,6 +33,7 @@ const places = [
   'activity',
   'activity/receipts',
   'settings',
+  'settings/clients',
   'settings/schedule',
   'settings/service',
   'settings/appearance',

@@ -31,7 +31,7 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
       // Nobody knows for how long.
       return say('hold', word, anyway, 'plain');
     case 'client':
-      return say('paused', word, join(reason, 'until you resume it'), 'plain');
+      return say('paused', word, `${reason}, until you resume it`, 'plain');
     case 'paused':
       return say(
         'paused',

@@ -23,6 +23,7 @@ export class FileAddition {
   #items = $state.raw<readonly ChosenItem[]>([]);
   #choice = $state.raw<TargetChoice | null>(null);
   #slideId = $state('');
+  #isOtherClientMeant = $state(false);
 
   /** `target`: fixed from outside. */
   constructor(client: OutboxClient, target: TargetChoice | null) {
@@ -68,7 +69,16 @@ export class FileAddition {
 
   /** Nothing goes before it was shown what would go. */
   get isReady(): boolean {
-    return this.previewing.error === null && (this.preview?.files ?? 0) > 0;
+    const isAsked = this.preview?.otherClient !== undefined && !this.#isOtherClientMeant;
+    return this.previewing.error === null && (this.preview?.files ?? 0) > 0 && !isAsked;
+  }
+
+  /** That what is of one client goes to another: only ever by a person's own tick, for one target. */
+  get isOtherClientMeant(): boolean {
+    return this.#isOtherClientMeant;
+  }
+  set isOtherClientMeant(isMeant: boolean) {
+    this.#isOtherClientMeant = isMeant;
   }
 
   async chooseFiles(): Promise<void> {
@@ -93,6 +103,7 @@ export class FileAddition {
 
   chooseTarget(next: TargetChoice | null): void {
     this.#choice = next;
+    this.#isOtherClientMeant = false;
     this.#slideId = '';
     this.previewing.clear();
     if (next?.target.kind === 'carousel') this.targets.readCarousel(next.connectionId, next.target.id);
@@ -111,7 +122,8 @@ export class FileAddition {
     const { tokens } = wanted;
     if ((await this.foreseeing.run(() => this.#client.call('jobs.foreseeWaits', { tokens }))) === null)
       return null;
-    return this.adding.run(() => this.#client.call('jobs.addFiles', wanted));
+    const meant = this.#isOtherClientMeant ? { otherClient: true } : {};
+    return this.adding.run(() => this.#client.call('jobs.addFiles', { ...wanted, ...meant }));
   }
 
   /** What is asked of the engine; `null` while something is not chosen yet. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../../src-main/contract/clients.ts';
 import type { ConnectionTargets } from '../../../../src-main/contract/connection.ts';
-import { matching, optionsOf, pastedOf } from '../../../../src-renderer/connections/target-choice.ts';
+import {
+  byClient,
+  matching,
+  optionsOf,
+  pastedOf,
+} from '../../../../src-renderer/connections/target-choice.ts';
 
 describe('choosing a target', () => {
   const targets: ConnectionTargets = {
@@ -27,6 +33,34 @@ describe('choosing a target', () => {
     ]);
     expect(pastedOf(targets, 'brand_clips')).toEqual([{ id: 'brand_x', name: 'brand_x', note: null }]);
     expect(pastedOf(targets, 'carousel')).toEqual([]);
+  });
+
+  it('is grouped by client, a target’s own before that of its connection, and what is nobody’s comes last', () => {
+    const { options } = optionsOf(targets, 'knowledge_base');
+    const place = { connectionId: 1, kind: 'knowledge_base' } as const;
+    const client = (id: number, target: string | null, connectionId = 1): Client => ({
+      ...{ id, name: `Client ${String(id)}`, colour: 'blue', pausedSinceMs: null },
+      assignments: [
+        {
+          connectionId,
+          target: target === null ? null : { kind: 'knowledge_base', id: target, label: null },
+        },
+      ],
+    });
+    const shown = (clients: readonly Client[]) =>
+      byClient(options, clients, place).map((group) => [
+        group.client?.name ?? null,
+        ...group.options.map(({ name }) => name),
+      ]);
+    expect(shown([])).toEqual([[null, 'Product help', 'Brand voice']]);
+    expect(shown([client(1, 'kb_0311')])).toEqual([
+      ['Client 1', 'Brand voice'],
+      [null, 'Product help'],
+    ]);
+    expect(shown([client(1, 'kb_0311'), client(2, null), client(3, null, 9)])).toEqual([
+      ['Client 1', 'Brand voice'],
+      ['Client 2', 'Product help'],
+    ]);
   });
 
   it('lists what can be listed and says why not otherwise', () => {

@@ -7,7 +7,9 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc
     .constantFrom(...queueViews)
     .map((view): Route => ({ place: 'queue', view, scope: { kind: 'everything' } })),
-  fc.integer({ min: 1 }).map((id): Route => ({ place: 'queue', view: 'all', scope: { kind: 'folder', id } })),
+  fc
+    .tuple(fc.constantFrom('folder' as const, 'client' as const), fc.integer({ min: 1 }))
+    .map(([kind, id]): Route => ({ place: 'queue', view: 'all', scope: { kind, id } })),
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .map((id): Route => ({ place: 'queue', view: 'all', scope: { kind: 'target', id } })),
@@ -15,7 +17,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom('clips', 'knowledge', 'attention').map((place): Route => ({ place })),
   fc.constantFrom(...activityTabs).map((tab): Route => ({ place: 'activity', tab })),
   fc
-    .constantFrom('connections', 'schedule', 'appearance')
+    .constantFrom('connections', 'clients', 'schedule', 'appearance')
     .map((kind): Route => ({ place: 'settings', section: { kind } })),
   fc
     .option(fc.integer({ min: 1 }), { nil: null })

@@ -85,6 +85,11 @@ const cases: readonly Case[] = [
     says: ['hold', 'Queued · schedule', 'Nothing is sent at this time, unless you send anyway', 'plain'],
   },
   {
+    what: 'its client is paused',
+    job: { hold: 'client', reason: 'Kestrel is paused' },
+    says: ['paused', 'Queued · client paused', 'Kestrel is paused, until you resume it', 'plain'],
+  },
+  {
     what: 'the queue is paused for a time',
     job: { hold: 'paused', dueAtMs: atTen },
     says: ['paused', 'Queued · paused', 'Until 22:00', 'plain'],

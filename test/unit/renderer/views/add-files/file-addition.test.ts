@@ -41,6 +41,26 @@ describe('a folder that is added in the pages', () => {
     expect(transport.callsOf('jobs.addFiles')).toEqual([wanted]);
   });
 
+  it('goes to the target of another client only by a tick, which counts for that target alone', async () => {
+    const otherClient = { from: 'Kestrel', to: 'Moss', message: 'Talks is named like the client Kestrel' };
+    const { addition, transport } = withFolder({
+      'jobs.previewFiles': () => ({ ...found, otherClient }),
+      'jobs.addFiles': () => ({ added: [1], skipped: [], leftOut: [], warnings: [] }),
+    });
+    await addition.chooseFolder();
+    addition.chooseTarget(clips);
+    await addition.readPreview();
+    expect(addition.isReady).toBe(false);
+    addition.isOtherClientMeant = true;
+    expect(addition.isReady).toBe(true);
+    addition.chooseTarget(base);
+    await addition.readPreview();
+    expect(addition.isReady).toBe(false);
+    addition.isOtherClientMeant = true;
+    await addition.add();
+    expect(transport.callsOf('jobs.addFiles')).toMatchObject([{ otherClient: true, target: { id: 'kb_1' } }]);
+  });
+
   it('is looked at anew for another target, and nothing goes meanwhile', async () => {
     const { addition } = withFolder({});
     await addition.chooseFolder();
