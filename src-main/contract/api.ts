@@ -5,6 +5,7 @@ import { clientsCalls } from './api/clients-calls.ts';
 import { clipsCalls } from './api/clips-calls.ts';
 import { connectionsCalls } from './api/connections-calls.ts';
 import { doubtCalls } from './api/doubt-calls.ts';
+import { filesCalls } from './api/files-calls.ts';
 import { hostCalls } from './api/host-calls.ts';
 import { jobsCalls } from './api/jobs-calls.ts';
 import { profileCalls } from './api/profile-calls.ts';
@@ -22,6 +23,7 @@ export const callSchemas = {
   ...appCalls,
   ...jobsCalls,
   ...addedFilesCalls,
+  ...filesCalls,
   ...doubtCalls,
   ...receiptsCalls,
   ...queueCalls,

@@ -1,4 +1,5 @@
 import { holdSchema, liftSchema } from './availability.ts';
+import { contentFactsSchema } from './content-facts.ts';
 import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
@@ -257,6 +258,8 @@ export const jobDetailSchema = z.object({
   told: toldSchema.optional(),
   /** In words: a document of this name stood in the knowledge base before. Left out where none was seen. */
   sameName: z.string().optional(),
+  /** What was found in its file. Left out where nobody looked. */
+  facts: contentFactsSchema.optional(),
   /** Ordered, plain reasons for the job's present fate. */
   explanation: z.array(z.string()),
   /** Whether the service can be asked what became of it, where that is open. */

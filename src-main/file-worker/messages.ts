@@ -1,3 +1,4 @@
+import type { ContentFacts } from '../contract/content-facts.ts';
 import type { TreeToWalk } from '../engine/watch-folders/looks/file-looks.ts';
 import type { Sighted } from '../engine/watch-folders/scan/tree-walk.ts';
 import type { ContentReading, ContentRequest } from '../engine/watch-folders/settle/read-content.ts';
@@ -14,7 +15,8 @@ export interface WorkerTerms {
 export type Ask =
   | { readonly kind: 'walk'; readonly tree: TreeToWalk; readonly relativeStart: string }
   | { readonly kind: 'statuses'; readonly paths: readonly string[] }
-  | { readonly kind: 'read'; readonly requests: readonly ContentRequest[] };
+  | { readonly kind: 'read'; readonly requests: readonly ContentRequest[] }
+  | { readonly kind: 'see'; readonly paths: readonly string[] };
 
 /** `stop`: one cell that both sides share, 1 once nobody wants the answer any more. */
 export type ToWorker =
@@ -28,11 +30,17 @@ export interface Failure {
   readonly file: { readonly code: FileErrorCode; readonly path: string } | null;
 }
 
+export interface SeenFacts {
+  readonly sizeBytes: number;
+  readonly facts: ContentFacts;
+}
+
 export type Answer =
   | { readonly kind: 'batch'; readonly sighted: readonly Sighted[] }
   | { readonly kind: 'walked' }
   | { readonly kind: 'statuses'; readonly found: readonly (FileStatus | Failure)[] }
   | { readonly kind: 'readings'; readonly readings: readonly ContentReading[] }
+  | { readonly kind: 'seen'; readonly seen: readonly (SeenFacts | Failure)[] }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface FromWorker {

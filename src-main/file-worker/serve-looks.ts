@@ -29,6 +29,10 @@ export function serveLooks(
       }
       case 'read':
         return { kind: 'readings', readings: await looks.read(ask.requests, stopped) };
+      case 'see': {
+        const seen = await looks.see(ask.paths);
+        return { kind: 'seen', seen: seen.map((one) => (one.kind === 'seen' ? one : failureOf(one.error))) };
+      }
     }
   }
 

@@ -1,9 +1,15 @@
-import type { FileLooks, StatusLook, TreeToWalk } from '../engine/watch-folders/looks/file-looks.ts';
+import type {
+  FileLooks,
+  SeenContent,
+  StatusLook,
+  TreeToWalk,
+} from '../engine/watch-folders/looks/file-looks.ts';
 import type { Sighted } from '../engine/watch-folders/scan/tree-walk.ts';
 import type { ContentReading, ContentRequest } from '../engine/watch-folders/settle/read-content.ts';
 import { compareByCodePoint } from '../contract/natural-order.ts';
 import { FileError } from '../foundation/files/file-system.ts';
 import { errorOf } from './failures.ts';
+import type { Failure } from './messages.ts';
 import { WorkerGone, type Asked, type WorkerLine } from './worker-line.ts';
 
 /**
@@ -47,11 +53,7 @@ export class WorkerLooks implements FileLooks {
     if (answer.kind !== 'statuses') throw new Error('The worker answered something else');
     return answer.found.map((found, index) => {
       if ('inode' in found) return { kind: 'status', status: found };
-      const error = errorOf(found);
-      return {
-        kind: 'error',
-        error: error instanceof FileError ? error : new FileError('other', paths[index] ?? '', error.message),
-      };
+      return { kind: 'error', error: fileErrorOf(found, paths[index] ?? '') };
     });
   }
 
@@ -60,6 +62,17 @@ export class WorkerLooks implements FileLooks {
     if (answer === null) return this.#instead.read(requests, stopped);
     if (answer.kind !== 'readings') throw new Error('The worker answered something else');
     return [...answer.readings];
+  }
+
+  async see(paths: readonly string[]): Promise<SeenContent[]> {
+    const answer = await this.#answer({ kind: 'see', paths }, () => false);
+    if (answer === null) return this.#instead.see(paths);
+    if (answer.kind !== 'seen') throw new Error('The worker answered something else');
+    return answer.seen.map((seen, index) =>
+      'facts' in seen
+        ? { kind: 'seen', ...seen }
+        : { kind: 'error', error: fileErrorOf(seen, paths[index] ?? '') },
+    );
   }
 
   async close(): Promise<void> {
@@ -81,6 +94,11 @@ export class WorkerLooks implements FileLooks {
       }
     }
   }
+}
+
+function fileErrorOf(failure: Failure, path: string): FileError {
+  const error = errorOf(failure);
+  return error instanceof FileError ? error : new FileError('other', path, error.message);
 }
 
 async function* batchesOf(asked: Asked): AsyncGenerator<Sighted[]> {

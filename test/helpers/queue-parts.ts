@@ -7,6 +7,7 @@ import { prepareAvailability } from '../../src-main/engine/jobs/availability/pre
 import { createAttemptRecords } from '../../src-main/engine/jobs/store/attempt-records.ts';
 import { createEditedFiles } from '../../src-main/engine/jobs/store/edited-files.ts';
 import { createEditedRules } from '../../src-main/engine/watch-folders/rules/edited-rules.ts';
+import { createFactRecords } from '../../src-main/engine/jobs/store/fact-records.ts';
 import { createIntake } from '../../src-main/engine/jobs/store/intake.ts';
 import { createJobCommands } from '../../src-main/engine/jobs/store/job-commands.ts';
 import type { JobKind } from '../../src-main/engine/jobs/worker/job-kind.ts';
@@ -38,6 +39,7 @@ export function queueParts(options: {
   prepareAvailability(database, clock);
   const attempts = createAttemptRecords(database);
   const epoch = beginEpoch(database);
+  const facts = createFactRecords(database);
   const edited = createEditedFiles(database, createEditedRules(database));
   const store = createJobStore({
     order: () => 'added',
@@ -48,9 +50,9 @@ export function queueParts(options: {
   return {
     store,
     attempts,
-    intake: createIntake({ store, edited, kinds, clock, epoch }),
+    intake: createIntake({ store, edited, facts, kinds, clock, epoch }),
     commands: createJobCommands({
-      ...{ database, store, attempts, kinds, clock },
+      ...{ database, store, attempts, facts, kinds, clock },
       stopSending: () => false,
     }),
   };

@@ -7,6 +7,7 @@ import { clipWorkApi } from './clip-work-api.ts';
 import { connectionsApi } from './connections-api.ts';
 import { doubtApi } from './doubt-api.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { filesApi } from './files-api.ts';
 import { folderRulesApi } from './folder-rules-api.ts';
 import { jobsApi } from './jobs-api.ts';
 import { profileApi } from './profile-api.ts';
@@ -20,6 +21,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
   return {
     ...appApi(parts),
     ...jobsApi(parts),
+    ...filesApi(parts),
     ...queueApi(parts),
     ...connectionsApi(parts),
     ...watchFoldersApi(parts),

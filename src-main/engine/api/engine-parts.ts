@@ -21,6 +21,7 @@ import type { Recipes } from '../recipes/recipes.ts';
 import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
 import type { profileApi } from './profile-api.ts';
 import type { AttemptRecords } from '../jobs/store/attempt-records.ts';
+import type { FactRecords } from '../jobs/store/fact-records.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobListing } from '../jobs/store/job-listing.ts';
@@ -38,6 +39,7 @@ export interface EngineParts {
   readonly store: JobStore;
   readonly attempts: AttemptRecords;
   readonly told: Pick<ToldRecords, 'of'>;
+  readonly facts: Pick<FactRecords, 'of'>;
   readonly sameNames: Pick<SameNames, 'warningFor'>;
   /** That a document of the job's name stood in its knowledge base before it, or `null`. */
   sameNameOf(job: Pick<JobRow, 'id' | 'state'>): string | null;

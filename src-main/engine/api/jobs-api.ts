@@ -78,11 +78,13 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   const attempts = parts.attempts.ofJob(id).map(shownAttempt);
   const told = parts.told.of(id);
   const sameName = parts.sameNameOf(job);
+  const facts = parts.facts.of(id);
   return {
     job,
     attempts,
     ...(told === null ? {} : { told }),
     ...(sameName === null ? {} : { sameName }),
+    ...(facts === null ? {} : { facts }),
     explanation: explainJob(job, attempts.length, sameName),
     canCheck: parts.canCheck(id),
   };

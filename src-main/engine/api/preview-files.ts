@@ -8,6 +8,7 @@ import { addWarnings } from './add-warnings.ts';
 import { chosenFiles, type ChosenFile } from './chosen-files.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfPaths } from './other-client.ts';
+import { seenWarnings } from './seen-warnings.ts';
 
 type Preview = CallOutput<'jobs.previewFiles'>;
 
@@ -69,6 +70,10 @@ export async function previewFiles(
   });
   const paths = await Promise.all(tokens.map((token) => parts.chosenPaths.pathOf(token)));
   const otherClient = otherClientOfPaths(parts, paths, { connectionId, target });
+  const seen = await seenWarnings(
+    parts,
+    going.map(({ file }) => file.path),
+  );
   return {
     ...(otherClient === null ? {} : { otherClient }),
     files: going.length,
@@ -78,6 +83,6 @@ export async function previewFiles(
     skipped,
     leftOut: [...chosen.leftOut],
     waits: waits.byReason(),
-    warnings: [...warnings.messages(), ...unreadWords(foresight.unread)],
+    warnings: [...warnings.messages(), ...seen, ...unreadWords(foresight.unread)],
   };
 }

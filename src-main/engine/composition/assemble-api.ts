@@ -36,10 +36,10 @@ export function assembleApi(
     return found === null ? null : sameNameWords(found, state);
   };
   const rowOf: EngineParts['rowOf'] = (jobId) => listing.rows([jobId])[0] ?? null;
-  const { store, attempts, intake, commands, wake } = queue;
+  const { store, attempts, facts, intake, commands, wake } = queue;
   const { connections, health, catalogue, pasted, limits, clipCatalogue } = service;
   return {
-    ...{ store, attempts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
+    ...{ store, attempts, facts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
     ...{ connections, removal, health, catalogue, pasted, limits, clipCatalogue, chosenPaths },
     told: createToldRecords(database),
     clients: parts.clients,

@@ -12,6 +12,7 @@ import { ResettleFile } from '../deliveries/source/resettle-file.ts';
 import type { HostServices } from '../host-services.ts';
 import { createAttemptRecords, type AttemptRecords } from '../jobs/store/attempt-records.ts';
 import { createEditedFiles } from '../jobs/store/edited-files.ts';
+import { createFactRecords, type FactRecords } from '../jobs/store/fact-records.ts';
 import { createIntake } from '../jobs/store/intake.ts';
 import { createJobCommands, type JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
@@ -33,6 +34,7 @@ import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
 export interface QueueParts {
   readonly store: JobStore;
   readonly attempts: AttemptRecords;
+  readonly facts: FactRecords;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly abandonedUploads: AbandonedUploads;
   readonly intake: JobIntake;
@@ -87,7 +89,8 @@ export function assembleQueue(options: {
     rootOf: (folderId) => options.rootOf(folderId),
     leastPartBytes: options.leastPartBytes,
   });
-  const intake = createIntake({ store, edited, kinds, clock, epoch });
+  const facts = createFactRecords(database);
+  const intake = createIntake({ store, edited, facts, kinds, clock, epoch });
   const resettling = new ResettleFile({
     settleFile: (path) => options.settleFile(path),
     ...{ intake, store, clock, logger },
@@ -117,10 +120,11 @@ export function assembleQueue(options: {
   }
 
   return {
-    ...{ store, attempts, kinds, abandonedUploads, giveUpUploads, intake, worker, tracker, wake, resettle },
+    ...{ store, attempts, facts, kinds, intake, worker, tracker, wake, resettle },
+    ...{ abandonedUploads, giveUpUploads },
     ofConnection: createJobsOfConnection(database, store),
     commands: createJobCommands({
-      ...{ database, store, attempts, kinds, clock },
+      ...{ database, store, attempts, facts, kinds, clock },
       stopSending: (jobId) => worker.stopSending(jobId),
     }),
   };

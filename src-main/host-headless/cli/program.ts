@@ -17,6 +17,7 @@ import { registerExplain } from './commands/explain.ts';
 import { registerImport } from './commands/import.ts';
 import { registerJob } from './commands/job.ts';
 import { registerJobs } from './commands/jobs.ts';
+import { registerLook } from './commands/look.ts';
 import { registerPace } from './commands/pace.ts';
 import { registerPause, registerResume } from './commands/pause.ts';
 import { registerPractice } from './commands/practice.ts';
@@ -56,6 +57,7 @@ const commands: readonly RegisterCommand[] = [
   registerResolve,
   registerBrand,
   registerEdited,
+  registerLook,
   registerExplain,
   registerReceipts,
   registerCheck,

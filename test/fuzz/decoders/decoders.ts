@@ -1,4 +1,5 @@
 import { calls, controlFrames } from './calls.ts';
+import { contents } from './contents.ts';
 import type { Decoder } from './decoder.ts';
 import { documents, linkLists, links, pastedLinks } from './files.ts';
 import { forms } from './forms.ts';
@@ -14,6 +15,6 @@ import { waits } from './waits.ts';
 export const decoders: readonly Decoder[] = [
   ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
   ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments],
-  ...[linkLists, pastedLinks, links, documents, forms],
+  ...[linkLists, pastedLinks, links, documents, contents, forms],
   ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns],
 ];

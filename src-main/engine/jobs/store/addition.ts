@@ -1,6 +1,7 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobKind } from '../worker/job-kind.ts';
+import type { FactRecords } from './fact-records.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { intakeVerdict } from './intake-verdict.ts';
 import type { AddResult, NewJob, SettledFile } from './job-intake.ts';
@@ -20,6 +21,7 @@ export interface Addition {
 export interface AdditionParts {
   readonly store: JobStore;
   readonly edited: EditedFiles;
+  readonly facts: Pick<FactRecords, 'keep'>;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly clock: Clock;
   readonly epoch: number;
@@ -112,9 +114,10 @@ export class Additions {
   }
 
   #insert(newJob: NewJob, begin: (fresh: JobFields) => JobFields): JobRecord {
-    const { store, kinds, clock, epoch } = this.#parts;
+    const { store, facts, kinds, clock, epoch } = this.#parts;
     const fate = begin(unsent(newJob, epoch));
     const id = store.insert({ ...identityOf(newJob, kinds), ...fate }, clock.nowMs());
+    if (newJob.file?.facts !== undefined) facts.keep(id, newJob.file.facts);
     const inserted = store.get(id);
     if (inserted === null) throw new Error(`Job ${String(id)} vanished`);
     return inserted;

@@ -3,6 +3,7 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobKind } from '../worker/job-kind.ts';
 import { createAgain, type Answer } from './again.ts';
 import { createDoubtAnswers } from './answer-doubt.ts';
+import type { FactRecords } from './fact-records.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { createCancel } from './cancel.ts';
 import { createJobAnswers, type SlideChoice } from './job-answers.ts';
@@ -40,6 +41,7 @@ export function createJobCommands(options: {
   store: JobStore;
   attempts: Pick<AttemptRecords, 'forgetEvidence'>;
   kinds: ReadonlyMap<string, JobKind>;
+  facts: Pick<FactRecords, 'copy'>;
   clock: Clock;
   /** Stops a transfer that has not sent its end; false where it is too late. */
   stopSending(jobId: number): boolean;

@@ -1,3 +1,4 @@
+import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { JobKindName, JobState, Target } from '../../../contract/job.ts';
 import type { RenderFormat } from '../../../contract/render-format.ts';
 import type { EditedFile } from '../../../contract/folder-rules.ts';
@@ -13,6 +14,8 @@ export interface SettledFile {
   readonly modifiedAtMs: number;
   /** Lower-case hex of the content. */
   readonly sha256: string;
+  /** What was found in it. Left out where nobody looked. */
+  readonly facts?: ContentFacts;
 }
 
 /** Something to deliver, as a watch folder, a command or a screen hands it in. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import { freshStart, resetForRetry, unanswered } from '../policy/reset-for-retry.ts';
+import type { FactRecords } from './fact-records.ts';
 import { orphanWords, type Again, type Answer } from './again.ts';
 import { lacksFile, type JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
@@ -10,6 +11,7 @@ export function createSendAnyway(options: {
   store: JobStore;
   clock: Clock;
   again: Again;
+  facts: Pick<FactRecords, 'copy'>;
 }): (job: JobRecord) => Answer {
   const { store, clock } = options;
   return (job) => {
@@ -36,6 +38,7 @@ export function createSendAnyway(options: {
         },
         clock.nowMs(),
       );
+      options.facts.copy(job.id, id);
       const after = store.get(id);
       return after === null ? [] : [{ before: null, after }];
     });

@@ -1,3 +1,4 @@
+import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { FileError, FileStatus } from '../../../foundation/files/file-system.ts';
@@ -19,6 +20,10 @@ export type StatusLook =
   | { readonly kind: 'status'; readonly status: FileStatus }
   | { readonly kind: 'error'; readonly error: FileError };
 
+export type SeenContent =
+  | { readonly kind: 'seen'; readonly sizeBytes: number; readonly facts: ContentFacts }
+  | { readonly kind: 'error'; readonly error: FileError };
+
 /**
  * The looks at a disk that are taken by the thousand, many at a time, so that a host can have them taken beside the thread that
  * everybody waits for. Whatever keeps files apart holds here as in the file system that they are taken of: the data folder is
@@ -31,6 +36,8 @@ export interface FileLooks {
   statuses(paths: readonly string[]): Promise<StatusLook[]>;
   /** As `readContent`: one answer for each, in their order. Those that were not begun when it `stopped` say so. */
   read(requests: readonly ContentRequest[], stopped: () => boolean): Promise<ContentReading[]>;
+  /** What is found in the files at absolute paths, without reading all of them: one answer for each, in their order. */
+  see(paths: readonly string[]): Promise<SeenContent[]>;
   /** Nothing is asked for afterwards. */
   close(): Promise<void>;
 }

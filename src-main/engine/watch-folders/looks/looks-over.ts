@@ -3,9 +3,10 @@ import { liesIn } from '../../../foundation/files/paths-below.ts';
 import { mapLimited } from '../scan/limits.ts';
 import { walkTree, type WalkedTree } from '../scan/tree-walk.ts';
 import { contentBuffer, readContent } from '../settle/read-content.ts';
+import { findFacts } from '../contents/find-facts.ts';
 import { compileRules } from '../rules/file-rules.ts';
 import { rulesByHandOf } from '../rules/rules-by-hand.ts';
-import type { FileLooks, StatusLook, TreeToWalk } from './file-looks.ts';
+import type { FileLooks, SeenContent, StatusLook, TreeToWalk } from './file-looks.ts';
 
 const statusesAtOnce = 32;
 
@@ -16,6 +17,21 @@ export function looksOver(fileSystem: ReadableFileSystem): FileLooks {
   async function statusOf(path: string): Promise<StatusLook> {
     try {
       return { kind: 'status', status: await fileSystem.status(path) };
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      return { kind: 'error', error };
+    }
+  }
+
+  async function seenAt(path: string): Promise<SeenContent> {
+    try {
+      const file = await fileSystem.open(path);
+      try {
+        const { sizeBytes } = await file.status();
+        return { kind: 'seen', sizeBytes, facts: await findFacts({ file, path, sizeBytes }) };
+      } finally {
+        await file.close();
+      }
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       return { kind: 'error', error };
@@ -37,6 +53,7 @@ export function looksOver(fileSystem: ReadableFileSystem): FileLooks {
         spareBuffers.push(buffer);
       }
     },
+    see: (paths) => mapLimited(paths, 1, seenAt),
     close: () => Promise.resolve(),
   };
 }

@@ -6,6 +6,7 @@ import { checkRules, type FolderChanges, type FolderInput } from '../roots/folde
 import type { FolderRegistry } from '../roots/folder-registry.ts';
 import { ruleChange, type WantedRules } from '../rules/rule-change.ts';
 import type { FileRecords } from '../scan/file-records.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
 import type { Settling } from '../settle/settling.ts';
 import { Foresight } from './foresight.ts';
 import { previewChange } from './preview-change.ts';
@@ -31,6 +32,7 @@ const slowWarning =
 
 export function createFolderPreviews(parts: {
   readonly fileSystem: FileSystem;
+  readonly looks: Pick<FileLooks, 'see'>;
   readonly files: FileRecords;
   readonly jobs: FolderJobs;
   readonly intake: JobIntake;
@@ -38,14 +40,14 @@ export function createFolderPreviews(parts: {
   readonly registry: FolderRegistry;
   readonly settling: Settling;
 }): FolderPreviews {
-  const { fileSystem, files, jobs, intake, changes, registry, settling } = parts;
+  const { fileSystem, looks, files, jobs, intake, changes, registry, settling } = parts;
   return {
     async preview(input, warnings = {}) {
       const root = await changes.check(input);
       const { connectionId, rules } = input;
       const tree = await registry.contextOf({ ...root, id: 0, connectionId, rules });
       return previewFolder({
-        ...{ fileSystem, tree, connectionId, rules, ...warnings },
+        ...{ fileSystem, looks, tree, connectionId, rules, ...warnings },
         foresight: new Foresight({ fileSystem, intake }),
         slides: rules.slides === null ? null : await settling.slidesOf(tree),
         warnings: tree.isSlow ? [...root.warnings, slowWarning] : root.warnings,

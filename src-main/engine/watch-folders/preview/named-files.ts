@@ -1,7 +1,7 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
-import type { FileLooks } from '../looks/file-looks.ts';
+import type { FileLooks, SeenContent } from '../looks/file-looks.ts';
 import type { JobIntake, SettledFile } from '../../jobs/store/job-intake.ts';
 import { Semaphore } from '../scan/limits.ts';
 import type { Timings } from '../scan/timings.ts';
@@ -28,6 +28,8 @@ export interface NamedFiles {
    * neither a folder nor a regular file. Throws `OutboxError` folder_refused.
    */
   lookAt(path: string, target: FileTargetKind): Promise<NamedFile | FilesInFolder | null>;
+  /** What is found in files at absolute paths: one answer for each, in their order. */
+  see(paths: readonly string[]): Promise<SeenContent[]>;
   /** For one look at files before they are added. */
   foresight(): Foresight;
   /** What such a file would be waited for longer than usual, and for how long, or `null`. */
@@ -55,6 +57,7 @@ export function createNamedFiles(parts: {
       if (named?.kind !== 'folder') return named;
       return filesInFolder({ fileSystem, looks }, { path, target, dataDirectory });
     },
+    see: (seen) => looks.see(seen),
     foresight: () => new Foresight({ fileSystem, intake }),
     foreseenWait: (path) => foreseenWait({ fileSystem, timings }, path),
   };

@@ -1,5 +1,7 @@
+import { factWarnings } from '../../../contract/content-words.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
 import { contentMismatch } from '../rules/content-type.ts';
 import { isLinkList } from '../rules/file-rules.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
@@ -9,6 +11,7 @@ type PreviewFile = FolderPreview['files'][number];
 
 export interface LookInside {
   readonly fileSystem: FileSystem;
+  readonly looks: Pick<FileLooks, 'see'>;
   readonly root: string;
   readonly holdsLinks: boolean;
   /** How many of a list's links are in hand or were imported before. */
@@ -22,13 +25,22 @@ export async function lookInside(look: LookInside, file: PreviewFile): Promise<P
   try {
     if (look.holdsLinks && isLinkList(path)) return await lookIntoList(look, path, file);
     const mismatch = await contentMismatch(fileSystem, path);
-    return mismatch === null
+    const found = mismatch === null ? await foundInside(look, path) : mismatch;
+    return found === null
       ? file
-      : { ...file, fate: 'warned', message: `${file.message}, but look: ${mismatch}` };
+      : { ...file, fate: 'warned', message: `${file.message}, but look: ${found}` };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return { ...file, fate: 'warned', message: `cannot be read: ${error.message}` };
   }
+}
+
+/** What speaks against it, or should be known of it before it goes. Throws `FileError`. */
+async function foundInside({ looks }: LookInside, path: string): Promise<string | null> {
+  const [seen] = await looks.see([path]);
+  if (seen?.kind === 'error') throw seen.error;
+  const warnings = seen === undefined ? [] : factWarnings(seen.facts);
+  return warnings.length === 0 ? null : warnings.join('; ');
 }
 
 async function lookIntoList(

@@ -6,6 +6,7 @@ import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
+import type { FileLooks } from '../looks/file-looks.ts';
 import { mapLimited } from '../scan/limits.ts';
 import { lookInside } from './preview-inside.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
@@ -17,6 +18,7 @@ export type SameNameFor = (file: { readonly path: string; readonly sha256: strin
 
 export interface PreviewRequest {
   readonly fileSystem: FileSystem;
+  readonly looks: Pick<FileLooks, 'see'>;
   readonly tree: WalkedTree;
   readonly connectionId: number;
   readonly rules: FolderRules;
@@ -54,7 +56,7 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   await foreseeOrder(fileSystem, foresight, folder, tally);
   const listed = tally.list();
   const inside = {
-    ...{ fileSystem, root: tree.root, holdsLinks: rules.target.kind === 'brand_clips' },
+    ...{ fileSystem, looks: request.looks, root: tree.root, holdsLinks: rules.target.kind === 'brand_clips' },
     knownLinks: (list: Parameters<Foresight['knownLinks']>[1]) => foresight.knownLinks(folder, list),
   };
   const looked = await mapLimited(listed, 2, (file) =>

@@ -134,7 +134,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   });
 
   return {
-    ...createFolderPreviews({ fileSystem, files, jobs, intake, changes, registry, settling }),
+    ...createFolderPreviews({ fileSystem, looks, files, jobs, intake, changes, registry, settling }),
     ...createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory }),
     async start() {
       if (options.watch === false || isWatching) return;

@@ -7,6 +7,7 @@ import {
   type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
+import { findFacts } from '../contents/find-facts.ts';
 import { missingEnd } from './document-end.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
 import { readUpTo, Sha256 } from '../../../foundation/sha256.ts';
@@ -88,12 +89,18 @@ async function readOpen(
   const sha256 = new Sha256();
   const kept: Uint8Array[] | null = opened.sizeBytes <= request.keepUpToBytes ? [] : null;
   let sizeBytes = 0;
+  let pieces = 0;
   for await (const piece of readUpTo(file, opened.sizeBytes, buffer)) {
     sha256.add(piece);
     kept?.push(piece.slice());
     sizeBytes += piece.byteLength;
+    pieces += 1;
     if (stopped()) return { kind: 'stopped' };
   }
+
+  // What the buffer holds as a whole is not read again.
+  const whole = pieces === 1 ? buffer.subarray(0, sizeBytes) : null;
+  const facts = await findFacts({ file, path: request.path, sizeBytes, whole });
 
   const [after, atPath, isStillInside] = await Promise.all([
     file.status(),
@@ -107,7 +114,7 @@ async function readOpen(
   if (!isStillInside) return outside;
   return {
     kind: 'read',
-    file: { path: request.path, ...onlyIdentity(opened), sha256: sha256.hex() },
+    file: { path: request.path, ...onlyIdentity(opened), sha256: sha256.hex(), facts },
     kept: kept === null ? null : Buffer.concat(kept),
     note,
   };

@@ -1,3 +1,5 @@
+import type { ContentFacts } from '../../../contract/content-facts.ts';
+import { factLines } from '../../../contract/content-words.ts';
 import { reasonText, stateText } from '../../../contract/job-sentences.ts';
 import type { JobDetail } from '../../../contract/job.ts';
 import { attemptWords, proofWords } from '../../../contract/job-words.ts';
@@ -26,7 +28,7 @@ export const registerJob: RegisterCommand = (program, context) => {
     );
 };
 
-function print(output: Output, { job, attempts, told, explanation }: JobDetail): void {
+function print(output: Output, { job, attempts, told, facts: found, explanation }: JobDetail): void {
   output.print(`Job ${String(job.id)}: ${job.name}`);
   const facts: readonly [string, string | null][] = [
     ['State', stateText(job)],
@@ -37,6 +39,7 @@ function print(output: Output, { job, attempts, told, explanation }: JobDetail):
     ['Target', describeTarget(job.target)],
     ['Size', job.sizeBytes === null ? null : describeBytes(job.sizeBytes)],
     ['SHA-256', job.sha256],
+    ...linesOf(found),
     ['Proof', job.proof === null ? null : proofWords[job.proof]],
     ['Service id', job.remoteId],
     ['Address', job.remoteUrl],
@@ -60,4 +63,8 @@ function print(output: Output, { job, attempts, told, explanation }: JobDetail):
     if (attempt.reply !== null) output.print(`    The service replied: ${attempt.reply}`);
   }
   for (const reason of explanation) output.print(`  - ${reason}`);
+}
+
+function linesOf(found: ContentFacts | undefined): [string, string][] {
+  return found === undefined ? [] : factLines(found).map(({ name, value }) => [name, value]);
 }

@@ -103,11 +103,12 @@ export function jobJson(job: JobRow) {
 }
 
 /** One job as in the list, with the history of its attempts and the reasons for where it is. */
-export function jobDetailJson({ job, attempts, told, sameName, explanation }: JobDetail) {
+export function jobDetailJson({ job, attempts, told, sameName, facts, explanation }: JobDetail) {
   return {
     ...jobJson(job),
     told: told ?? null,
     sameName: sameName ?? null,
+    facts: facts ?? null,
     history: attempts.map((attempt) => ({
       number: attempt.number,
       startedAt: isoTime(attempt.startedAtMs),

@@ -4,10 +4,13 @@ import { jobOfFile } from './0003-job-of-file.ts';
 import { claimByDue } from './0004-claim-by-due.ts';
 import { sourceGone } from './0005-source-gone.ts';
 import { clients } from './0006-clients.ts';
+import { jobFacts } from './0007-job-facts.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
  * earlier ones are with people. The number of a migration is its place in this list, from 1, and `pragma user_version` holds how
  * many have run.
  */
-export const migrations: readonly string[] = [tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients];
+export const migrations: readonly string[] = [
+  ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
+];

@@ -5,6 +5,7 @@ import type { FolderPreview } from '../../../../../src-main/contract/watch-folde
 import { folderPreviewSchema } from '../../../../../src-main/contract/watch-folder.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
+import { looksOver } from '../../../../../src-main/engine/watch-folders/looks/looks-over.ts';
 import { Foresight } from '../../../../../src-main/engine/watch-folders/preview/foresight.ts';
 import { previewFolder } from '../../../../../src-main/engine/watch-folders/preview/preview.ts';
 import { carousel, Harness, rulesFor, threeSlides } from '../harness.ts';
@@ -206,6 +207,7 @@ describe('a preview', () => {
     const rules = rulesFor();
     const fileSystem = createNodeFileSystem();
     const result = await previewFolder({
+      looks: looksOver(fileSystem),
       ...{ fileSystem, connectionId: 1 },
       foresight: new Foresight({ fileSystem, intake: harness.intake }),
       tree: { root: harness.root, fileRules: compileRules(rules), belongsElsewhere: () => false },

@@ -56,6 +56,10 @@ describe('a file that a person names', () => {
       sizeBytes: 7,
       modifiedAtMs: Number(stats.mtimeNs) / 1e6,
       sha256: createHash('sha256').update('content').digest('hex'),
+      facts: {
+        ...{ kind: 'document', format: 'text', isEncrypted: false, hasMacros: false },
+        ...{ pages: null, problem: null },
+      },
     });
   });
 

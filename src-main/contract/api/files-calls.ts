@@ -1,0 +1,12 @@
+import { contentFactsSchema } from '../content-facts.ts';
+import { z } from '../zod.ts';
+import type { CallSchemas } from './call-fields.ts';
+
+/** Files as such, whether they go anywhere or not. */
+export const filesCalls = {
+  /** What is found in files: tokens from the host's dialog or browser. Only looks. */
+  'files.look': {
+    input: z.object({ tokens: z.array(z.string().min(1).max(200)).min(1).max(100) }),
+    output: z.array(z.object({ path: z.string(), sizeBytes: z.number(), facts: contentFactsSchema })),
+  },
+} as const satisfies CallSchemas;

@@ -1,0 +1,64 @@
+import { z } from './zod.ts';
+
+/** What is found in a file before it is sent. Whatever says more about a file than its name is of here. */
+
+export const pictureFormats = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'tiff', 'bmp', 'svg'] as const;
+export const pictureFormatSchema = z.enum(pictureFormats);
+export type PictureFormat = z.infer<typeof pictureFormatSchema>;
+
+/** `other`: a colour profile that is not sRGB. */
+export const coloursSchema = z.enum(['srgb', 'other', 'cmyk', 'grey']);
+export type Colours = z.infer<typeof coloursSchema>;
+
+const pixels = z.int().min(0).max(0xffff_ffff).nullable();
+/** In plain words what is wrong with the content, or `null`. */
+const problem = z.string().max(300).nullable();
+
+export const pictureFactsSchema = z.object({
+  kind: z.literal('picture'),
+  format: pictureFormatSchema,
+  /** Pixels as it is shown, turned as it says. `null`: it does not say. */
+  widthPx: pixels,
+  heightPx: pixels,
+  /** As EXIF numbers it, 1 to 8; 1 is upright. */
+  orientation: z.int().min(1).max(8).nullable(),
+  colours: coloursSchema.nullable(),
+  /** The name of its colour profile, or `null` where it has none. */
+  profile: z.string().max(80).nullable(),
+  isAnimated: z.boolean(),
+  /** It says where it was taken. */
+  hasLocation: z.boolean(),
+  problem,
+});
+export type PictureFacts = z.infer<typeof pictureFactsSchema>;
+
+export const documentFactsSchema = z.object({
+  kind: z.literal('document'),
+  format: z.enum(['pdf', 'docx', 'text']),
+  isEncrypted: z.boolean(),
+  hasMacros: z.boolean(),
+  /** `null`: it cannot be told without reading all of it. */
+  pages: z.int().min(0).nullable(),
+  problem,
+});
+export type DocumentFacts = z.infer<typeof documentFactsSchema>;
+
+export const videoFactsSchema = z.object({
+  kind: z.literal('video'),
+  format: z.enum(['mp4', 'mov', 'webm', 'avi']),
+  durationMs: z.number().min(0).nullable(),
+  widthPx: pixels,
+  heightPx: pixels,
+  problem,
+});
+export type VideoFacts = z.infer<typeof videoFactsSchema>;
+
+/** `unknown`: content of no kind that is known here. `unseen`: it could not be looked at, for that reason; nothing is wrong with the file. */
+export const contentFactsSchema = z.discriminatedUnion('kind', [
+  pictureFactsSchema,
+  documentFactsSchema,
+  videoFactsSchema,
+  z.object({ kind: z.literal('unknown'), problem }),
+  z.object({ kind: z.literal('unseen'), reason: z.string().max(300) }),
+]);
+export type ContentFacts = z.infer<typeof contentFactsSchema>;

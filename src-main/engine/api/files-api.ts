@@ -1,0 +1,21 @@
+import { refusalOfError } from '../watch-folders/settle/settle-refusals.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+/** Throws `OutboxError`: not_found for a choice that is not known, conflict for what cannot be read. */
+export function filesApi({
+  chosenPaths,
+  watchFolders,
+}: Pick<EngineParts, 'chosenPaths' | 'watchFolders'>): Pick<EngineHandlers, 'files.look'> {
+  return {
+    'files.look': async ({ tokens }) => {
+      const paths = await Promise.all(tokens.map((token) => chosenPaths.pathOf(token)));
+      const seen = await watchFolders.see(paths);
+      return seen.map((one, index) => {
+        const path = paths[index] ?? '';
+        if (one.kind === 'seen') return { path, sizeBytes: one.sizeBytes, facts: one.facts };
+        throw refusalOfError(path, one.error);
+      });
+    },
+  };
+}

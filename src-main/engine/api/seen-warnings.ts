@@ -1,0 +1,27 @@
+import { basename } from 'node:path';
+import { factWarnings } from '../../contract/content-words.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+/** A person waits: of so many files it is said before they are queued, of all it is said where they are. */
+const lookedAtMost = 500;
+
+/** What is found in files that a person is about to add, for all of them together. What cannot be read says so when it settles. */
+export async function seenWarnings(
+  { watchFolders }: Pick<EngineParts, 'watchFolders'>,
+  paths: readonly string[],
+): Promise<string[]> {
+  const seen = await watchFolders.see(paths.slice(0, lookedAtMost));
+  const byWarning = new Map<string, string[]>();
+  for (const [index, one] of seen.entries()) {
+    if (one.kind === 'error') continue;
+    for (const warning of factWarnings(one.facts)) {
+      const names = byWarning.get(warning) ?? [];
+      names.push(basename(paths[index] ?? ''));
+      byWarning.set(warning, names);
+    }
+  }
+  return [...byWarning].map(([warning, [first = '', ...others]]) => {
+    const more = others.length === 1 ? ' and 1 other' : ` and ${String(others.length)} others`;
+    return `${first}${others.length === 0 ? '' : more}: ${warning}.`;
+  });
+}

@@ -1,0 +1,65 @@
+import type { OpenFile } from '../../../foundation/files/file-system.ts';
+import { Bytes, CutShort } from './bytes.ts';
+
+/** Whoever wrote the file wants more of it read than a look is worth. */
+export class TooMuchToRead extends Error {
+  override readonly name = 'TooMuchToRead';
+}
+
+/** What lies near is often asked for next; far away it is mostly one number. */
+const nearBytes = 64 * 1024;
+const farBytes = 4 * 1024;
+const readAtMostBytes = 16 * 1024 * 1024;
+const piecesAtMost = 20_000;
+
+/**
+ * A file as its parts are asked for, wherever they lie: at most 16 MiB of it and 20,000 parts, so that no file, whatever it says
+ * of itself, takes long or fills the memory.
+ */
+export class FileWindow {
+  readonly sizeBytes: number;
+  readonly #file: Pick<OpenFile, 'read'>;
+  #window: Uint8Array;
+  #windowAt = 0;
+  #readBytes = 0;
+  #pieces = 0;
+
+  /** `whole`: all of the file, where it is at hand. */
+  constructor(file: Pick<OpenFile, 'read'>, sizeBytes: number, whole: Uint8Array | null = null) {
+    this.#file = file;
+    this.sizeBytes = sizeBytes;
+    this.#window = whole ?? new Uint8Array(0);
+  }
+
+  /** Exactly so many bytes. Throws `CutShort` behind the end of the file, `TooMuchToRead`, `FileError`. */
+  async bytes(at: number, length: number): Promise<Bytes> {
+    if (at < 0 || length < 0 || at + length > this.sizeBytes) throw new CutShort('it ends too early');
+    this.#pieces += 1;
+    if (this.#pieces > piecesAtMost) throw new TooMuchToRead('it has too many parts');
+    const isInWindow = at >= this.#windowAt && at + length <= this.#windowAt + this.#window.byteLength;
+    const isFar = at < this.#windowAt || at > this.#windowAt + this.#window.byteLength + nearBytes;
+    if (!isInWindow) await this.#move(at, Math.max(length, isFar ? farBytes : nearBytes));
+    const start = at - this.#windowAt;
+    if (start + length > this.#window.byteLength) throw new CutShort('it ends too early');
+    return new Bytes(this.#window.subarray(start, start + length));
+  }
+
+  /** So many bytes, or as many as there are up to the end of the file. */
+  upTo(at: number, length: number): Promise<Bytes> {
+    return this.bytes(at, Math.max(0, Math.min(length, this.sizeBytes - at)));
+  }
+
+  async #move(at: number, wantedBytes: number): Promise<void> {
+    const window = new Uint8Array(Math.min(wantedBytes, this.sizeBytes - at));
+    this.#readBytes += window.byteLength;
+    if (this.#readBytes > readAtMostBytes) throw new TooMuchToRead('too much of it would have to be read');
+    let filled = 0;
+    while (filled < window.byteLength) {
+      const count = await this.#file.read(window.subarray(filled), at + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    this.#window = window.subarray(0, filled);
+    this.#windowAt = at;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Bytes } from './bytes.ts';
+import { takeProfile } from './colour-profile.ts';
+import type { FileWindow } from './file-window.ts';
+import { boxesIn, boxIn, brandsOf, type Box } from './iso-boxes.ts';
+import { itemInfos, itemPlaces } from './heif-items.ts';
+import { setSize, type PictureDraft } from './picture-draft.ts';
+
+const sequenceBrands = new Set(['avis', 'hevc', 'hevx', 'msf1']);
+const largestBoxBytes = 1024 * 1024;
+
+/** HEIC and AVIF: a picture in the boxes of a film. */
+export async function readHeif(window: FileWindow, draft: PictureDraft): Promise<void> {
+  const [own] = await brandsOf(window);
+  draft.isAnimated = own !== undefined && sequenceBrands.has(own);
+  const { boxes, isCutShort } = await boxesIn(window, 0, window.sizeBytes);
+  if (isCutShort) draft.problem = 'it is cut short: it says that it is longer';
+  const meta = boxes.find(({ name }) => name === 'meta');
+  if (meta === undefined) {
+    draft.problem ??= 'it says nothing of its picture';
+    return;
+  }
+  const inside = (name: string): Promise<Box | null> => boxIn(window, meta, name, 4);
+  await takeProperties(window, draft, await inside('iprp'), await primaryItem(window, await inside('pitm')));
+  await takeMetadata(window, draft, inside);
+}
+
+async function primaryItem(window: FileWindow, box: Box | null): Promise<number | null> {
+  if (box === null) return null;
+  const content = await window.bytes(box.at, Math.min(box.sizeBytes, 8));
+  return content.u8(0) === 0 ? content.u16(4) : content.u32(4);
+}
+
+async function takeProperties(
+  window: FileWindow,
+  draft: PictureDraft,
+  iprp: Box | null,
+  primary: number | null,
+): Promise<void> {
+  const [ipco, ipma] =
+    iprp === null ? [null, null] : [await boxIn(window, iprp, 'ipco'), await boxIn(window, iprp, 'ipma')];
+  if (ipco === null) return;
+  const { boxes } = await boxesIn(window, ipco.at, ipco.sizeBytes);
+  const own = ipma === null || primary === null ? null : propertiesOf(await contentOf(window, ipma), primary);
+  // Where it does not say which are of the picture, those of the first count.
+  const properties = own === null ? boxes : own.flatMap((number) => boxes[number - 1] ?? []);
+  let turns = 0;
+  for (const property of properties) {
+    const content = await window.upTo(property.at, Math.min(property.sizeBytes, largestBoxBytes));
+    if (property.name === 'ispe' && draft.widthPx === null) setSize(draft, content.u32(4), content.u32(8));
+    else if (property.name === 'irot') turns = content.u8(0) & 3;
+    else if (property.name === 'colr') takeColours(draft, content);
+  }
+  if (turns % 2 === 1) [draft.widthPx, draft.heightPx] = [draft.heightPx, draft.widthPx];
+}
+
+function takeColours(draft: PictureDraft, content: Bytes): void {
+  const kind = content.text(0, 4);
+  if (kind === 'prof' || kind === 'rICC') takeProfile(draft, content.part(4));
+  // The primaries of sRGB, as its numbers have them.
+  else if (kind === 'nclx') draft.colours ??= content.u16(4) === 1 ? 'srgb' : 'other';
+}
+
+/** The numbers of the properties of an item, from 1. */
+function propertiesOf(ipma: Bytes, item: number): readonly number[] | null {
+  const isWide = ipma.u8(0) > 0;
+  const isLong = (ipma.u8(3) & 1) !== 0;
+  const items = ipma.u32(4);
+  let at = 8;
+  for (let index = 0; index < items; index += 1) {
+    const id = isWide ? ipma.u32(at) : ipma.u16(at);
+    at += isWide ? 4 : 2;
+    const count = ipma.u8(at);
+    at += 1;
+    const numbers = Array.from({ length: count }, (_, each) =>
+      isLong ? ipma.u16(at + each * 2) & 0x7fff : ipma.u8(at + each) & 0x7f,
+    );
+    if (id === item) return numbers;
+    at += count * (isLong ? 2 : 1);
+  }
+  return null;
+}
+
+async function takeMetadata(
+  window: FileWindow,
+  draft: PictureDraft,
+  inside: (name: string) => Promise<Box | null>,
+): Promise<void> {
+  const [iinf, iloc, idat] = [await inside('iinf'), await inside('iloc'), await inside('idat')];
+  if (iinf === null || iloc === null) return;
+  const infos = await itemInfos(window, iinf);
+  const places = itemPlaces(await contentOf(window, iloc), idat?.at ?? null);
+  for (const { id, kind } of infos) {
+    const place = places.get(id);
+    if (place === undefined) {
+      draft.blocks.push({ kind, at: 0, sizeBytes: 0, seal: null, isClosed: true });
+    } else if (kind === 'xmp') {
+      draft.blocks.push({ kind, ...place, seal: null, isClosed: false });
+    } else {
+      // How many bytes stand before the TIFF comes first.
+      const skip = 4 + (await window.bytes(place.at, 4)).u32(0);
+      const rest = { at: place.at + skip, sizeBytes: place.sizeBytes - skip };
+      if (rest.sizeBytes > 8) draft.blocks.push({ kind, ...rest, seal: null, isClosed: false });
+    }
+  }
+}
+
+function contentOf(window: FileWindow, box: Box): Promise<Bytes> {
+  return window.bytes(box.at, Math.min(box.sizeBytes, largestBoxBytes));
+}

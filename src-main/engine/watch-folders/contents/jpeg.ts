@@ -1,0 +1,79 @@
+import type { FileWindow } from './file-window.ts';
+import { takeProfile } from './colour-profile.ts';
+import { setSize, type PictureDraft } from './picture-draft.ts';
+
+const exifMark = 'Exif\0\0';
+const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
+const moreXmpMark = 'http://ns.adobe.com/xmp/extension/\0';
+const profileMark = 'ICC_PROFILE\0';
+const endMark = '\u00ff\u00d9';
+/** Programs leave things behind the end of a picture. */
+const endWithin = 64 * 1024;
+
+export async function readJpeg(window: FileWindow, draft: PictureDraft): Promise<void> {
+  let at = 2;
+  for (;;) {
+    const head = await window.bytes(at, 4);
+    if (head.u8(0) !== 0xff) {
+      draft.problem ??= 'its parts do not follow one another as they say';
+      return;
+    }
+    const marker = head.u8(1);
+    // Between parts there may be any number of these.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === 0xd9) {
+      draft.problem ??= 'it ends before its picture';
+      return;
+    }
+    const length = head.u16(2);
+    if (length < 2) {
+      draft.problem ??= 'a part of it has no length';
+      return;
+    }
+    const part = { at: at + 4, sizeBytes: length - 2 };
+    await readPart(window, draft, marker, part);
+    at += 2 + length;
+    if (marker === 0xda) break;
+  }
+  await lookForEnd(window, draft, at);
+}
+
+async function readPart(
+  window: FileWindow,
+  draft: PictureDraft,
+  marker: number,
+  { at, sizeBytes }: { at: number; sizeBytes: number },
+): Promise<void> {
+  const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+  if (isFrame) {
+    const frame = await window.bytes(at, 6);
+    setSize(draft, frame.u16(3), frame.u16(1));
+    const colours = frame.u8(5);
+    if (colours === 4) draft.colours = 'cmyk';
+    else if (colours === 1) draft.colours ??= 'grey';
+    return;
+  }
+  if (marker !== 0xe1 && marker !== 0xe2) return;
+  const part = await window.bytes(at, sizeBytes);
+  const after = (mark: string) => ({ at: at + mark.length, sizeBytes: sizeBytes - mark.length, seal: null });
+  if (marker === 0xe2) {
+    const isFirst = part.startsWith(profileMark) && part.length > 14 && part.u8(12) === 1;
+    if (isFirst) takeProfile(draft, part.part(14));
+  } else if (part.startsWith(exifMark)) {
+    draft.blocks.push({ kind: 'exif', ...after(exifMark), isClosed: false });
+  } else if (part.startsWith(xmpMark)) {
+    draft.blocks.push({ kind: 'xmp', ...after(xmpMark), isClosed: false });
+  } else if (part.startsWith(moreXmpMark)) {
+    // A text in several parts: a word may stand across two of them.
+    draft.blocks.push({ kind: 'xmp', ...after(moreXmpMark), isClosed: true });
+  }
+}
+
+async function lookForEnd(window: FileWindow, draft: PictureDraft, from: number): Promise<void> {
+  const start = Math.max(from, window.sizeBytes - endWithin);
+  const tail = await window.upTo(start, endWithin);
+  if (!tail.text().includes(endMark)) draft.problem ??= 'it is cut short: its end is missing';
+}

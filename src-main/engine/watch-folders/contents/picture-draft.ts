@@ -1,0 +1,35 @@
+import type { PictureFacts, PictureFormat } from '../../../contract/content-facts.ts';
+
+type Changeable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/**
+ * A part of a picture that speaks about it. `seal`: a check sum over the part, which is written anew where the part is changed.
+ * `isClosed`: compressed, or in pieces: it can be looked through, but not changed in its place.
+ */
+export interface MetadataBlock {
+  readonly kind: 'exif' | 'xmp';
+  readonly at: number;
+  readonly sizeBytes: number;
+  readonly seal: { readonly from: number; readonly at: number } | null;
+  readonly isClosed: boolean;
+}
+
+/** A picture as far as it was read: what is broken behind a place was found before it all the same. */
+export interface PictureDraft extends Changeable<PictureFacts> {
+  readonly blocks: MetadataBlock[];
+}
+
+export function pictureDraft(format: PictureFormat): PictureDraft {
+  return {
+    ...{ kind: 'picture', format, widthPx: null, heightPx: null, orientation: null },
+    ...{ colours: null, profile: null, isAnimated: false, hasLocation: false, problem: null },
+    blocks: [],
+  };
+}
+
+/** For how wide and high it is before it is turned. */
+export function setSize(draft: PictureDraft, widthPx: number, heightPx: number): void {
+  draft.widthPx = widthPx;
+  draft.heightPx = heightPx;
+  if (widthPx === 0 || heightPx === 0) draft.problem ??= 'it has no pixels';
+}

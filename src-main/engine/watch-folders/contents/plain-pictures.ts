@@ -1,0 +1,65 @@
+import type { FileWindow } from './file-window.ts';
+import { takeProfile } from './colour-profile.ts';
+import { setSize, type PictureDraft } from './picture-draft.ts';
+import { numberOf, readTiff, valueBytes } from './tiff.ts';
+
+const svgWithin = 32 * 1024;
+const largestProfile = 1024 * 1024;
+const tags = { width: 256, height: 257, colours: 262, xmp: 700, profile: 34_675 } as const;
+
+export async function readBmp(window: FileWindow, draft: PictureDraft): Promise<void> {
+  const head = await window.bytes(0, 26);
+  const isOld = head.u32(14, true) === 12;
+  if (isOld) setSize(draft, head.u16(18, true), head.u16(20, true));
+  // A height below 0 says that it begins at its top.
+  else setSize(draft, Math.abs(head.i32(18, true)), Math.abs(head.i32(22, true)));
+  const said = head.u32(2, true);
+  if (said > window.sizeBytes) draft.problem ??= 'it is cut short: it says that it is longer';
+}
+
+/** A picture that is a TIFF from end to end. */
+export async function readTiffPicture(window: FileWindow, draft: PictureDraft): Promise<void> {
+  const tiff = await readTiff(window, 0, window.sizeBytes);
+  if (tiff === null) return;
+  setSize(draft, numberOf(tiff, tags.width) ?? 0, numberOf(tiff, tags.height) ?? 0);
+  const colours = numberOf(tiff, tags.colours);
+  if (colours === 5) draft.colours = 'cmyk';
+  else if (colours === 0 || colours === 1) draft.colours = 'grey';
+  draft.blocks.push({ kind: 'exif', at: 0, sizeBytes: window.sizeBytes, seal: null, isClosed: false });
+  for (const entry of tiff.first.entries) {
+    const sizeBytes = valueBytes(entry);
+    if (sizeBytes <= 4) continue;
+    if (entry.tag === tags.xmp) {
+      draft.blocks.push({ kind: 'xmp', at: entry.value, sizeBytes, seal: null, isClosed: false });
+    } else if (entry.tag === tags.profile) {
+      takeProfile(draft, await window.upTo(entry.value, Math.min(sizeBytes, largestProfile)));
+    }
+  }
+}
+
+/** The size that a drawing says of itself: it may be shown in any. */
+export async function readSvg(window: FileWindow, draft: PictureDraft): Promise<void> {
+  const text = Buffer.from((await window.upTo(0, svgWithin)).raw).toString('utf8');
+  const start = text.search(/<svg[\s>]/u);
+  const tag = text.slice(start, start + 4000);
+  const head = tag.slice(0, Math.max(0, tag.indexOf('>')));
+  const [width, height] = [lengthIn(head, 'width'), lengthIn(head, 'height')];
+  const box = /\sviewBox\s*=\s*["']\s*([\d.eE+-]+)[\s,]+([\d.eE+-]+)[\s,]+([\d.]+)[\s,]+([\d.]+)/u.exec(head);
+  const [boxWidth, boxHeight] = [wholePx(box?.[3]), wholePx(box?.[4])];
+  draft.widthPx = width ?? boxWidth;
+  draft.heightPx = height ?? boxHeight;
+  const tail = await window.upTo(Math.max(0, window.sizeBytes - 1024), 1024);
+  if (!tail.text().includes('</svg') && !/\/>\s*$/u.test(tail.text())) {
+    draft.problem ??= 'it is cut short: its end is missing';
+  }
+}
+
+function lengthIn(tag: string, name: string): number | null {
+  const found = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]{1,12})(?:px)?\\s*["']`, 'u').exec(tag);
+  return wholePx(found?.[1]);
+}
+
+function wholePx(text: string | undefined): number | null {
+  const value = text === undefined ? NaN : Math.round(Number(text));
+  return Number.isFinite(value) && value >= 1 && value <= 0xffff_ffff ? value : null;
+}

@@ -1,0 +1,62 @@
+import { takeProfile } from './colour-profile.ts';
+import type { FileWindow } from './file-window.ts';
+import { setSize, type PictureDraft } from './picture-draft.ts';
+
+const largestProfile = 1024 * 1024;
+
+export async function readWebp(window: FileWindow, draft: PictureDraft): Promise<void> {
+  const said = (await window.bytes(4, 4)).u32(0, true) + 8;
+  if (said > window.sizeBytes) draft.problem = 'it is cut short: it says that it is longer';
+  const end = Math.min(said, window.sizeBytes);
+  for (let at = 12; at + 8 <= end;) {
+    const head = await window.bytes(at, 8);
+    const [name, sizeBytes] = [head.text(0, 4), head.u32(4, true)];
+    await readChunk(window, draft, name, { at: at + 8, sizeBytes });
+    at += 8 + sizeBytes + (sizeBytes % 2);
+  }
+  if (draft.widthPx === null) draft.problem ??= 'there is no picture in it';
+}
+
+async function readChunk(
+  window: FileWindow,
+  draft: PictureDraft,
+  name: string,
+  { at, sizeBytes }: { at: number; sizeBytes: number },
+): Promise<void> {
+  switch (name) {
+    case 'VP8X': {
+      const chunk = await window.bytes(at, 10);
+      draft.isAnimated = (chunk.u8(0) & 0x02) !== 0;
+      setSize(draft, u24(chunk.raw, 4) + 1, u24(chunk.raw, 7) + 1);
+      return;
+    }
+    case 'VP8 ': {
+      const chunk = await window.bytes(at, 10);
+      if (draft.widthPx === null) setSize(draft, chunk.u16(6, true) & 0x3fff, chunk.u16(8, true) & 0x3fff);
+      return;
+    }
+    case 'VP8L': {
+      const bits = (await window.bytes(at + 1, 4)).u32(0, true);
+      if (draft.widthPx === null) setSize(draft, (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+      return;
+    }
+    case 'ICCP':
+      takeProfile(draft, await window.upTo(at, Math.min(sizeBytes, largestProfile)));
+      return;
+    case 'EXIF':
+    case 'XMP ': {
+      const kind = name === 'EXIF' ? 'exif' : 'xmp';
+      draft.blocks.push({ kind, ...(await withoutMark(window, at, sizeBytes)), seal: null, isClosed: false });
+    }
+  }
+}
+
+/** Some programs write the mark of a JPEG before EXIF data. */
+async function withoutMark(window: FileWindow, at: number, sizeBytes: number) {
+  const isMarked = (await window.upTo(at, 6)).startsWith('Exif\0\0');
+  return isMarked ? { at: at + 6, sizeBytes: sizeBytes - 6 } : { at, sizeBytes };
+}
+
+function u24(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 0x100 + (bytes[at + 2] ?? 0) * 0x1_0000;
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contentFactsSchema } from '../../../src-main/contract/content-facts.ts';
+import { factLines, factWarnings } from '../../../src-main/contract/content-words.ts';
+import { findFacts } from '../../../src-main/engine/watch-folders/contents/find-facts.ts';
+import { headAndRest, must, type Decoder } from './decoder.ts';
+import { openFile } from './one-file.ts';
+
+/** Reads of one look, whatever the file says of itself: a reader that walks in a ring would ask for ever. */
+const readsAtMost = 25_000;
+
+/** A file's name, a line end, and its content: what is found in pictures, films and documents. */
+export const contents: Decoder = {
+  name: 'contents',
+  longestBytes: 32 * 1024,
+  tokens: [
+    ...['a.jpg\n', 'a.png\n', 'a.heic\n', 'a.pdf\n', 'a.docx\n', 'a.svg\n', 'a.txt\n', 'a.mp4\n', 'a.tif\n'],
+    ...['\u00ff\u00d8\u00ff\u00e1', 'Exif\0\0', 'II*\0\b\0\0\0', 'MM\0*\0\0\0\b', '\u0025\u0088\u0004\0'],
+    ...[
+      'http://ns.adobe.com/xap/1.0/\0',
+      'exif:GPSLatitude="52,1N"',
+      'ICC_PROFILE\0\u0001\u0001',
+      'acsp',
+      'mluc',
+    ],
+    ...[
+      '\u0089PNG\r\n\u001a\n',
+      'IHDR',
+      'iTXt',
+      'XML:com.adobe.xmp\0',
+      'zTXt',
+      'Raw profile type exif\0',
+      'IDAT',
+      'acTL',
+      'IEND',
+    ],
+    ...['RIFF', 'WEBPVP8X', 'VP8L', 'EXIF', 'XMP ', 'GIF89a', 'NETSCAPE2.0', 'BM'],
+    ...[
+      'ftypheic',
+      'ftypavif',
+      'ftypqt  ',
+      'meta',
+      'iinf',
+      'iloc',
+      'iprp',
+      'ipco',
+      'ipma',
+      'ispe',
+      'irot',
+      'pitm',
+      'infe',
+    ],
+    ...['moov', 'mvhd', 'trak', 'tkhd', '\0\0\0\u0001', '\0\0\0\0', '\u00ff\u00ff\u00ff\u00ff'],
+    ...[
+      '%PDF-1.7\n',
+      '/Encrypt 1 0 R',
+      'startxref\n9',
+      '/Type /Pages /Count 3',
+      'PK\u0001\u0002',
+      'PK\u0005\u0006',
+    ],
+    ...['word/document.xml', '\u00d0\u00cf\u0011\u00e0', '<svg width="', ' viewBox="0 0 1 1"'],
+  ],
+  async read(input) {
+    const { head, rest } = headAndRest(input);
+    const file = openFile(rest, 1 + (input.length % 5000));
+    let reads = 0;
+    const counted: typeof file.read = (buffer, position) => {
+      reads += 1;
+      return file.read(buffer, position);
+    };
+    const asked = { path: head, sizeBytes: rest.byteLength };
+    const facts = contentFactsSchema.parse(await findFacts({ ...asked, file: { read: counted } }));
+    must(reads <= readsAtMost, 'it reads for ever');
+    const atHand = await findFacts({ ...asked, file, whole: rest });
+    must(isDeepStrictEqual(facts, atHand), 'what is at hand is something else than what is read');
+    return [facts, factLines(facts), factWarnings(facts)];
+  },
+};

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentFacts } from '../../../../../src-main/contract/content-facts.ts';
+import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
+import { openFile } from '../../../../fuzz/decoders/one-file.ts';
+import { zipOf } from '../../../../helpers/documents.ts';
+import { mp4Of } from '../../../../helpers/pictures.ts';
+
+function lookAt(content: string | Uint8Array, path: string): Promise<ContentFacts> {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
+  return findFacts({ file: openFile(bytes), path, sizeBytes: bytes.byteLength });
+}
+
+const plain = { kind: 'document', isEncrypted: false, hasMacros: false, problem: null };
+
+describe('a PDF', () => {
+  const pdf = (trailer: string): string =>
+    `%PDF-1.7\n1 0 obj << /Type /Pages /Kids [] /Count 3 >> endobj\ntrailer << ${trailer} >>\nstartxref\n9\n%%EOF\n`;
+
+  it('has its pages, where they stand open', async () => {
+    expect(await lookAt(pdf('/Root 1 0 R'), 'a.pdf')).toMatchObject({ ...plain, format: 'pdf', pages: 3 });
+  });
+
+  it('that is locked is known for that', async () => {
+    expect(await lookAt(pdf('/Encrypt 5 0 R'), 'a.pdf')).toMatchObject({ isEncrypted: true });
+    expect(await lookAt(pdf('/Title (how to /Encrypt)'), 'a.pdf')).toMatchObject({ isEncrypted: false });
+  });
+
+  it('without its end is broken', async () => {
+    const facts = await lookAt(pdf('/Root 1 0 R').slice(0, -7), 'a.pdf');
+    expect(facts).toMatchObject({ problem: 'it is cut short: its end is missing' });
+  });
+});
+
+describe('a DOCX', () => {
+  it('is a document with a list of what is in it', async () => {
+    const whole = zipOf(['[Content_Types].xml', 'word/document.xml']);
+    expect(await lookAt(whole, 'a.docx')).toMatchObject({ ...plain, format: 'docx' });
+    expect(await lookAt(zipOf(['a.txt']), 'a.docx')).toMatchObject({ problem: 'there is no document in it' });
+    expect(await lookAt(zipOf(['a.txt']), 'a.zip')).toStrictEqual({ kind: 'unknown', problem: null });
+  });
+
+  it('with macros or a password is known for that', async () => {
+    const names = ['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'];
+    expect(await lookAt(zipOf(names), 'a.docx')).toMatchObject({ hasMacros: true, isEncrypted: false });
+    const old = Buffer.alloc(1536);
+    old.write('\u00d0\u00cf\u0011\u00e0', 'latin1');
+    old.writeUInt16LE(9, 30);
+    old.write('EncryptedPackage', 512 + 128, 'utf16le');
+    expect(await lookAt(old, 'a.docx')).toMatchObject({ isEncrypted: true, problem: null });
+  });
+
+  it('whose list is damaged is broken', async () => {
+    const damaged = zipOf(['word/document.xml']);
+    damaged.fill(0, damaged.indexOf('PK\u0001\u0002'), damaged.indexOf('PK\u0001\u0002') + 4);
+    expect(await lookAt(damaged, 'a.docx')).toMatchObject({ problem: 'its list of contents is damaged' });
+  });
+});
+
+describe('a text', () => {
+  it('is of an encoding that is known', async () => {
+    for (const text of ['', 'plain', 'gr\u00fc\u00dfe \u{1F30D}']) {
+      expect(await lookAt(Buffer.from(text, 'utf8'), 'a.txt')).toMatchObject({ ...plain, format: 'text' });
+    }
+    expect(await lookAt(Buffer.from('\ufeffsixteen', 'utf16le'), 'a.txt')).toMatchObject(plain);
+    const cutThrough = Buffer.from('\u20ac'.repeat(30_000), 'utf8');
+    expect(await lookAt(cutThrough, 'a.md')).toMatchObject(plain);
+  });
+
+  it('of another encoding, or none at all, is said to be', async () => {
+    expect(await lookAt('gr\u00fc\u00dfe', 'a.txt')).toMatchObject({
+      problem: 'its encoding is none that is known: it is not UTF-8',
+    });
+    expect(await lookAt('a\0b', 'a.md')).toMatchObject({ problem: 'what it holds is no text' });
+  });
+});
+
+describe('a film', () => {
+  it('has its length and its size as it is shown', async () => {
+    const film = { kind: 'video', format: 'mp4', durationMs: 65_000 };
+    expect(await lookAt(mp4Of(65_000), 'a.mp4')).toMatchObject({ ...film, widthPx: 1080, heightPx: 1920 });
+    expect(await lookAt(mp4Of(65_000, { isTurned: true }), 'a.mp4')).toMatchObject({
+      ...{ widthPx: 1920, heightPx: 1080 },
+    });
+  });
+
+  it('that was not ended has no index', async () => {
+    const whole = mp4Of(1000);
+    const film = whole.subarray(0, whole.indexOf('moov') - 4);
+    expect(await lookAt(film, 'a.mp4')).toMatchObject({
+      kind: 'video',
+      problem: 'its index is missing, as where a recording was not ended',
+    });
+  });
+});
