@@ -38,6 +38,13 @@ export interface Notification {
   readonly body: string;
 }
 
+/** What the process that the engine runs in says of itself. */
+export interface ProcessFigures {
+  memory(): { readonly residentBytes: number; readonly heapBytes: number };
+  /** Tells, many times a second, how late the main thread came to a timer, milliseconds. Returns the function that ends it. */
+  watchLateness(onLate: (lateMs: number) => void): () => void;
+}
+
 /** A running practice service: a local stand-in for the real one. */
 export interface PracticeHandle {
   readonly baseUrl: string;
@@ -72,6 +79,8 @@ export interface HostServices {
    * Never stored.
    */
   readonly environmentKey: string | null;
+  /** Left out: nothing is said of memory and of how late the main thread is. */
+  readonly processFigures?: ProcessFigures;
   /** When a turn of the event loop is over. Default: the event loop's own. */
   readonly afterTurn?: AfterTurn;
   /** The network. Default: sockets. */

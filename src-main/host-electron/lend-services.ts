@@ -7,6 +7,7 @@ import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { systemRandom } from '../foundation/random.ts';
 import { watchConditions } from '../machine/condition-watch.ts';
+import { processFigures } from '../machine/process-figures.ts';
 import { createMachineLook } from '../machine/machine-conditions.ts';
 import { startOnEarlierPort } from '../practice-service/start-on-earlier-port.ts';
 import { createMachineSignals, systemNetworkLook } from './power.ts';
@@ -46,6 +47,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     random: systemRandom,
     fileSystem: createNodeFileSystem(),
     openFileLooks: openWorkerLooks,
+    processFigures,
     secrets,
     signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock, {
       machine: watchConditions(clock, lookAtMachine, found),

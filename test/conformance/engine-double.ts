@@ -60,6 +60,21 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },
 };
 
+/** Nothing ran lately. */
+export const noFigures: CallOutput<'app.figures'> = {
+  windowMs: 300_000,
+  sent: null,
+  lastAtMs: null,
+  phases: {
+    ...{ settling: null, reading: null, queued: null, connecting: null },
+    ...{ sending: null, answer: null, tracking: null },
+  },
+  ...{ commits: null, journal: null, lateness: null },
+  memory: null,
+  sockets: null,
+  widths: [],
+};
+
 export const someJob: JobRow = {
   id: 7,
   kind: 'kb_document',
@@ -101,6 +116,7 @@ export class EngineDouble implements Engine {
   readonly chosen = new Map<string, string>();
   readonly answers: Answers = {
     'app.snapshot': () => emptySnapshot,
+    'app.figures': () => noFigures,
     'app.status': () => ({ idle: true, counts: noCounts, settling: 0 }),
     'connections.list': () => [],
     'jobs.foreseeWaits': () => [],

@@ -195,6 +195,9 @@ test.describe('every screen', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(place, 'u'));
         await expectAccessible(page, place);
       }
+      await page.getByRole('button', { name: 'How it runs' }).click();
+      await expect(page.getByRole('row', { name: /Waiting for the answer/u })).toContainText('ms');
+      await expectAccessible(page, 'how it runs');
       await page
         .getByRole('link', { name: /Settings/u })
         .or(page.getByRole('button', { name: /Settings/u }))

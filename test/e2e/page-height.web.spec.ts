@@ -32,6 +32,7 @@ const places = [
   'attention',
   'activity',
   'activity/receipts',
+  'activity/figures',
   'settings',
   'settings/clients',
   'settings/schedule',

@@ -1,4 +1,5 @@
 import { activityEntrySchema, appearanceSchema, engineStatusSchema, snapshotSchema } from '../status.ts';
+import { runFiguresSchema } from '../run-figures.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing } from './call-fields.ts';
 
@@ -6,6 +7,7 @@ import { type CallSchemas, nothing } from './call-fields.ts';
 export const appCalls = {
   'app.snapshot': { input: nothing, output: snapshotSchema },
   'app.status': { input: nothing, output: engineStatusSchema },
+  'app.figures': { input: nothing, output: runFiguresSchema },
   'activity.page': {
     input: z.object({ beforeId: z.int().nullable(), limit: z.int().min(1).max(200) }),
     output: z.array(activityEntrySchema),

@@ -1,10 +1,10 @@
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 
-/** `app.snapshot`, `app.status`: everything at attach, and what scripts ask for. */
+/** `app.snapshot`, `app.status`, `app.figures`: everything at attach, what scripts ask for, and how it runs. */
 export function appApi(
-  parts: Pick<EngineParts, 'snapshot' | 'part' | 'isIdle'>,
-): Pick<EngineHandlers, 'app.snapshot' | 'app.status'> {
+  parts: Pick<EngineParts, 'snapshot' | 'part' | 'isIdle' | 'figures'>,
+): Pick<EngineHandlers, 'app.snapshot' | 'app.status' | 'app.figures'> {
   return {
     'app.snapshot': () => parts.snapshot(),
     'app.status': () => ({
@@ -12,5 +12,6 @@ export function appApi(
       counts: parts.part('counts'),
       settling: parts.part('settlingCount'),
     }),
+    'app.figures': () => parts.figures(),
   };
 }

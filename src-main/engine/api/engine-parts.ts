@@ -1,5 +1,6 @@
 import type { JobRow } from '../../contract/job.ts';
 import type { Clock } from '../../foundation/clock.ts';
+import type { RunFigures } from '../../contract/run-figures.ts';
 import type { Snapshot } from '../../contract/status.ts';
 import type { ActivityLog } from '../reporting/activity/activity-log.ts';
 import type { ChosenPathsByToken } from './chosen-paths.ts';
@@ -76,6 +77,8 @@ export interface EngineParts {
   clipJobs(connectionId: number, clipId: string): JobRow[];
   revision(): number;
   snapshot(): Snapshot;
+  /** How it runs, of late. */
+  figures(): RunFigures;
   part<Part extends SnapshotPart>(part: Part): Snapshot[Part];
   isIdle(): boolean;
   rowOf(jobId: number): JobRow | null;

@@ -59,6 +59,7 @@ export function assembleApi(
     clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
     revision: () => feed.revision,
     snapshot: shown.snapshot,
+    figures: shown.figures,
     part: shown.readPart,
     isIdle: () => shown.idleStatus().idle,
     mark: (...marked) => {

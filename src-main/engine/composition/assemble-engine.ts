@@ -93,6 +93,9 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
   });
   const service = assembleService({
     ...base,
+    onConnected: (tookMs) => {
+      telling.figures.took('connecting', tookMs);
+    },
     supplyId: (jobId, remoteId) => {
       const [refusal] = queue.commands.supplyId(jobId, remoteId).refused;
       if (refusal !== undefined) throw new OutboxError('conflict', `${refusal.why}.`);

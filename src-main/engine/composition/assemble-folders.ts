@@ -68,6 +68,7 @@ export function assembleFolders(options: {
     onChanged: () => {
       options.events.emit('folders.changed');
     },
+    onTook: telling.figures.took,
     onTrouble: ({ message }) => {
       telling.trouble.watchLimit(message);
       telling.log.folders.watchLimit(message);

@@ -73,7 +73,7 @@ export function assembleQueue(options: {
   const store = createJobStore({
     ...{ database, attempts, clock, random, epoch, observer, edited },
     order: () => settings.sendingRules.order,
-    journal: storage.journal,
+    ...{ journal: storage.journal, onWritten: telling.figures.written },
     afterTurn: host.afterTurn ?? afterTurn,
     onJournalLost: (error) => {
       logger.write('storage.journal_failed', faultOf(error), messageOfFault(error));

@@ -36,6 +36,8 @@ export function assembleService(options: {
   host: HostServices;
   storage: Pick<Storage, 'database' | 'journal'>;
   events: EngineEvents;
+  /** A socket was connected, after so many milliseconds. */
+  readonly onConnected: (tookMs: number) => void;
   /** Gives an accepted job the id that its reply lacked. */
   supplyId(jobId: number, remoteId: string): void;
 }): ServiceParts {
@@ -45,7 +47,7 @@ export function assembleService(options: {
   const client = createServiceClient({
     clock,
     userAgent: `Outbox/${host.traits.version}`,
-    openExchange: host.openExchange,
+    ...{ openExchange: host.openExchange, onConnected: options.onConnected },
   });
   const records = createConnectionRecords(database);
   const pasted = new PastedTargets(database, clock);

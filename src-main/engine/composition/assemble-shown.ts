@@ -1,3 +1,4 @@
+import type { RunFigures } from '../../contract/run-figures.ts';
 import type { Snapshot } from '../../contract/status.ts';
 import type { IdleStatus } from '../engine.ts';
 import { IdleReader } from '../reporting/live/idle-status.ts';
@@ -9,6 +10,7 @@ export interface ShownParts {
   readonly readPart: ReadPart;
   readonly snapshot: () => Snapshot;
   readonly idleStatus: () => IdleStatus;
+  readonly figures: () => RunFigures;
 }
 
 export function assembleShown(parts: Assembled): ShownParts {
@@ -32,6 +34,17 @@ export function assembleShown(parts: Assembled): ShownParts {
   return {
     readPart,
     snapshot: () => ({ revision: telling.feed.revision, host: host.traits, ...allParts(readPart) }),
+    figures: () =>
+      telling.figures.read({
+        sockets: () => service.client.sockets(),
+        widths: () => {
+          const names = new Map(service.connections.list().map(({ id, name }) => [id, name]));
+          return queue.worker.widths().flatMap(({ connectionId, inUse, atMost }) => {
+            const name = names.get(connectionId);
+            return name === undefined ? [] : [{ connectionId, name, inUse, atMost }];
+          });
+        },
+      }),
     idleStatus: () =>
       idleReader.read({
         isPaused: sending.holds.isHeld,

@@ -5,6 +5,7 @@ import { Digest } from '../reporting/activity/digest.ts';
 import { HoldTeller } from '../reporting/activity/tell-holds.ts';
 import { createEngineLog, type EngineLog } from '../reporting/log/engine-log.ts';
 import { ChangeFeed } from '../reporting/live/change-feed.ts';
+import { RunBoard } from '../reporting/figures/run-figures.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
 import { HeldGroups } from '../jobs/store/held-groups.ts';
@@ -33,6 +34,7 @@ export interface TellingParts {
   readonly listing: JobListing;
   readonly meter: TransferMeter;
   readonly progress: ProgressBoard;
+  readonly figures: RunBoard;
   /** May be called for each of ten thousand jobs. */
   readonly idleStatusMayHaveChanged: () => void;
   /** Returns the function that ends the subscription. */
@@ -90,8 +92,35 @@ export function assembleTelling(options: {
       feed.mark('transfers', 'progress');
     },
   });
+  const { alarms, holds, digest } = assembleNotices(options, activity);
+
+  const figures = new RunBoard(clock, host.processFigures);
+  return {
+    ...{ feed, activity, digest, holds, trouble, listing, meter },
+    ...{ run, progress, figures, idleStatusMayHaveChanged },
+    log: createEngineLog(host),
+    heldGroups: new HeldGroups(database),
+    onIdleStatus: (listener) => idle.add(listener),
+    stop() {
+      figures.stop();
+      progress.stop();
+      run.stop();
+      alarms.stop();
+      feed.stop();
+      idle.stop();
+      listing.columns.stop();
+    },
+  };
+}
+
+/** What people are told without looking. */
+function assembleNotices(
+  options: Pick<Parameters<typeof assembleTelling>[0], 'host' | 'isIdle' | 'nameOfConnection'>,
+  activity: ActivityLog,
+): Pick<TellingParts, 'holds' | 'digest'> & { readonly alarms: Alarms } {
+  const { clock } = options.host;
   const notify: HostServices['notify'] = (notification) => {
-    host.notify(notification);
+    options.host.notify(notification);
   };
   const alarms = new Alarms({ clock, notify });
   const holds = new HoldTeller({
@@ -104,19 +133,5 @@ export function assembleTelling(options: {
     notify,
     isIdle: () => options.isIdle(),
   });
-
-  return {
-    ...{ feed, activity, digest, holds, trouble, listing, meter, run, progress, idleStatusMayHaveChanged },
-    log: createEngineLog(host),
-    heldGroups: new HeldGroups(database),
-    onIdleStatus: (listener) => idle.add(listener),
-    stop() {
-      progress.stop();
-      run.stop();
-      alarms.stop();
-      feed.stop();
-      idle.stop();
-      listing.columns.stop();
-    },
-  };
+  return { alarms, holds, digest };
 }

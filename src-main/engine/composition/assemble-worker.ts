@@ -33,7 +33,8 @@ export function assembleWorker(options: {
     onDiskFull: (error) => {
       events.emit('disk.full', error);
     },
-    onProgress: () => {
+    onProgress: (movedBytes) => {
+      telling.figures.moved(movedBytes);
       telling.progress.touch();
     },
     onSourceChanged: (job) => {

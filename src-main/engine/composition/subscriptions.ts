@@ -20,8 +20,9 @@ function jobs(
   events: EngineEvents,
   { telling, sending, queue, doubt, sameNames, recipes, folders }: Listeners,
 ): void {
-  const { log, feed, activity, digest, holds, run } = telling;
+  const { log, feed, activity, digest, holds, run, figures } = telling;
   events.on('job.changed', (before, after, ended) => {
+    figures.jobChanged(before, after);
     log.jobChanged(before, after, ended);
     feed.markJob(after.id);
     const event = activityOfJob(before, after);

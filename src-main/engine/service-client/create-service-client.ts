@@ -23,6 +23,8 @@ export interface ServiceClientOptions {
   readonly lookup?: LookupFunction | undefined;
   /** Default: sockets. */
   readonly openExchange?: OpenExchange | undefined;
+  /** A socket was connected, after so many milliseconds. */
+  onConnected?(tookMs: number): void;
 }
 
 /**
@@ -31,7 +33,12 @@ export interface ServiceClientOptions {
  * reason. Nothing else rejects.
  */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const sockets = overSockets({ clock: options.clock, lookup: options.lookup });
+  const sockets = overSockets({
+    ...{ clock: options.clock, lookup: options.lookup },
+    onConnected: (tookMs) => {
+      options.onConnected?.(tookMs);
+    },
+  });
   const network: Network = {
     clock: options.clock,
     limits: { ...defaultLimits, ...options.limits },
@@ -48,6 +55,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     ...readOperationsOf(reads, addresses),
     tryOperation: (access, test, signal) => tryOperation(reads, addresses, access, test, signal),
     idInReply,
+    sockets: () => (options.openExchange === undefined ? sockets.counts() : null),
     close: async () => {
       reads.end();
       sockets.closeIdle();

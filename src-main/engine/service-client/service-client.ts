@@ -149,6 +149,9 @@ export interface ServiceClient {
   carousel(access: ServiceAccess, carouselId: string, signal?: AbortSignal): Promise<ReadOutcome<Carousel>>;
   clip(access: ServiceAccess, clipId: string, signal?: AbortSignal): Promise<ReadOutcome<ClipState>>;
 
+  /** Connections that carry a request, and that are kept for the next; `null` where the network is not this computer's. */
+  sockets(): { readonly busy: number; readonly kept: number } | null;
+
   /** Ends the reads under way; they come back as `offline`. Writes end by their own signals. */
   close(): Promise<void>;
 }

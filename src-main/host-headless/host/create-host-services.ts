@@ -16,6 +16,7 @@ import {
 import { chosenLogLevel } from '../../logging/log-level.ts';
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
 import { version } from '../../foundation/version.ts';
+import { processFigures } from '../../machine/process-figures.ts';
 import { createMachineLook } from '../../machine/machine-conditions.ts';
 import { createMachineSignals } from './machine-signals.ts';
 import { openSecretStore } from './secret-store.ts';
@@ -61,6 +62,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
     logger,
     fileSystem: createNodeFileSystem(),
     openFileLooks: openWorkerLooks,
+    processFigures,
     secrets,
     signals: createMachineSignals({ clock: systemClock, lookAtMachine, found: await lookAtMachine() }),
     notify: options.notify,

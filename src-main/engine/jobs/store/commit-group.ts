@@ -1,4 +1,4 @@
-import type { AfterTurn } from '../../../foundation/clock.ts';
+import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
 import type { Commits } from './commits.ts';
 import type { SendJournal, SendLine } from './sending-commits.ts';
@@ -56,12 +56,15 @@ interface GroupParts {
   readonly transitions: Pick<Commits, 'together'>;
   readonly journal: GroupedJournal;
   readonly afterTurn: AfterTurn;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Outcomes are in the database, but not in the journal. */
   onJournalLost(error: unknown): void;
+  /** How long the transaction took, and the lines of the journal, `null` where there were none. Both with their syncs. */
+  onWritten?(commitMs: number, journalMs: number | null): void;
 }
 
 export function createCommitGroup(parts: GroupParts): CommitGroup {
-  const { transitions, journal, afterTurn } = parts;
+  const { transitions, journal, afterTurn, clock } = parts;
   let waiting: Member[] = [];
 
   /** Waits for one turn more as long as somebody joins, but not for ever. `known`: how many there were the turn before. */
@@ -76,9 +79,12 @@ export function createCommitGroup(parts: GroupParts): CommitGroup {
     const members = waiting;
     waiting = [];
     let outcomes: Outcome[];
+    const beganAtMs = clock.monotonicMs();
     try {
       outcomes = transitions.together(() => members.map(attempt));
-      writeLines(outcomes, parts);
+      const committedAtMs = clock.monotonicMs();
+      const hadLines = writeLines(outcomes, parts);
+      parts.onWritten?.(committedAtMs - beganAtMs, hadLines ? clock.monotonicMs() - committedAtMs : null);
     } catch (error) {
       for (const { settle } of members) settle(errorOf(error));
       return;
@@ -122,13 +128,13 @@ export function createCommitGroup(parts: GroupParts): CommitGroup {
   };
 }
 
-/** No end leaves whose line is not durable. An outcome is in the database all the same. */
+/** No end leaves whose line is not durable. An outcome is in the database all the same. False: there was no line. */
 function writeLines(
   outcomes: readonly Outcome[],
   { journal, onJournalLost }: Pick<GroupParts, 'journal' | 'onJournalLost'>,
-): void {
+): boolean {
   const lines = outcomes.flatMap((outcome) => outcome.lines);
-  if (lines.length === 0) return;
+  if (lines.length === 0) return false;
   try {
     journal.sent(lines);
   } catch (error) {
@@ -137,6 +143,7 @@ function writeLines(
     }
     if (lines.some(({ what }) => what === 'end')) onJournalLost(error);
   }
+  return true;
 }
 
 /** It has a code of SQLite's. */

@@ -36,6 +36,8 @@ export interface JobStoreParts
     Omit<SendingCommitParts, keyof TransitionParts | 'transitions' | 'nextToSend' | 'told'> {
   readonly edited: EditedFiles;
   readonly afterTurn: AfterTurn;
+  /** A group of transfers wrote what they had to, milliseconds; `null`: nothing into the journal. */
+  onWritten?(commitMs: number, journalMs: number | null): void;
   /** The order of sending that a person chose. */
   order(): SendingOrder;
 }

@@ -20,6 +20,10 @@ export class AdaptiveConcurrency {
     return this.#active < this.limit;
   }
 
+  get active(): number {
+    return this.#active;
+  }
+
   get limit(): number {
     return this.#search.width;
   }

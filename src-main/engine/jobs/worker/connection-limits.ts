@@ -13,6 +13,13 @@ interface Line {
   readonly budget: RetryBudget;
 }
 
+/** How many requests a connection carries at a time, and may. */
+export interface ConnectionWidth {
+  readonly connectionId: number;
+  readonly inUse: number;
+  readonly atMost: number;
+}
+
 /** Why a kind of work is held, and for how long in milliseconds; `null`: until a person lets it go. */
 export interface KindRest {
   readonly cause: Extract<KindHoldCause, 'failing' | 'unclear_replies'>;
@@ -85,6 +92,13 @@ export class ConnectionLimits {
     if (restMs === null) return null;
     // After a rest one would be tried, and leave one more in doubt: whether that is worth it, a person says.
     return leavesOpen(end) ? { cause: 'unclear_replies', forMs: null } : { cause: 'failing', forMs: restMs };
+  }
+
+  /** Of each connection that carried something since the start. */
+  widths(): ConnectionWidth[] {
+    return [...this.#lines].map(([connectionId, { concurrency }]) => {
+      return { connectionId, inUse: concurrency.active, atMost: concurrency.limit };
+    });
   }
 
   /** How long each connection that cannot afford a retry needs until it can. */

@@ -12,7 +12,7 @@ import { AttemptFenced, type AttemptContext, type JobKind, type Submission } fro
 import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
 import type { JobRecord } from '../store/job-record.ts';
-import { ConnectionLimits, type KindRest } from './connection-limits.ts';
+import { ConnectionLimits, type ConnectionWidth, type KindRest } from './connection-limits.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
 export interface WorkerOptions extends EffectTargets {
@@ -25,8 +25,8 @@ export interface WorkerOptions extends EffectTargets {
   readonly logger: Logger;
   /** True while nothing at all may be sent. */
   isHeld(): boolean;
-  /** Bytes moved, or a transfer began or ended. Called often. */
-  onProgress(): void;
+  /** So many bytes moved, or a transfer ended. Called often. */
+  onProgress(movedBytes: number): void;
   /** The disk is full. Frees what is set aside for this moment; nothing is sent until there is room again. */
   onDiskFull(error: unknown): void;
   /** The database refused a record: nothing may be sent any more. */
@@ -70,6 +70,11 @@ export class Worker {
 
   get activeCount(): number {
     return this.#running.size;
+  }
+
+  /** How many requests each connection carries at a time, and may. */
+  widths(): ConnectionWidth[] {
+    return this.#limits.widths();
   }
 
   start(): void {
@@ -184,7 +189,7 @@ export class Worker {
       this.#running.delete(job.id);
       this.breakDown(error);
     }
-    this.#options.onProgress();
+    this.#options.onProgress(0);
     this.#wakeAfterTurn();
   }
 
@@ -228,8 +233,9 @@ export class Worker {
     const context: AttemptContext = {
       signal: running.controller.signal,
       onProgress: (sentBytes) => {
-        this.#limits.moved(job.connection_id, meter.progress(job.id, sentBytes));
-        this.#options.onProgress();
+        const movedBytes = meter.progress(job.id, sentBytes);
+        this.#limits.moved(job.connection_id, movedBytes);
+        this.#options.onProgress(movedBytes);
       },
       recordFinal: (sentBytes, submission) => this.#recordFinal(running, sentBytes, submission),
     };

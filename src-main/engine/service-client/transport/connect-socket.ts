@@ -10,7 +10,8 @@ export interface ConnectOptions {
   readonly timeoutMs: number;
   /** Instead of the system's name resolution. */
   readonly lookup?: LookupFunction | undefined;
-  onConnected?(socket: Socket): void;
+  /** `tookMs`: with its name looked up, and TLS where that is spoken. */
+  onConnected?(socket: Socket, tookMs: number): void;
 }
 
 /** What node's streams take beyond what their types tell. */
@@ -59,7 +60,8 @@ export class SocketConnector {
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60 * secondMs);
 
-    let beganAtMs = options.clock.monotonicMs();
+    const startedAtMs = options.clock.monotonicMs();
+    let beganAtMs = startedAtMs;
     let reached = false;
     let ended = false;
     const fail = (error: unknown): void => {
@@ -96,7 +98,7 @@ export class SocketConnector {
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       if (ended) return;
       end();
-      options.onConnected?.(socket);
+      options.onConnected?.(socket, options.clock.monotonicMs() - startedAtMs);
       callback(null, socket);
     });
   };

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import type { CancelTimer } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { Client } from 'undici';
 import { SocketConnector, type ConnectOptions } from './connect-socket.ts';
@@ -30,9 +30,10 @@ export class Lane {
     this.key = key;
     this.#connector = new SocketConnector({
       ...options,
-      onConnected: (socket) => {
+      onConnected: (socket, tookMs) => {
         this.#socket = socket;
         this.#carried = 0;
+        options.onConnected?.(socket, tookMs);
       },
     });
     this.client = new Client(origin, {
@@ -82,17 +83,28 @@ export class Lane {
   }
 }
 
+export interface LaneCounts {
+  readonly busy: number;
+  readonly kept: number;
+}
+
 /**
  * Connections that are kept for the next request (reliability §2.1), by where they lead and whose key they carried: a new handshake
  * for each file costs most of a long line. None is used by two at a time, and none after anything about its framing was in doubt.
  */
 export class Lanes {
-  readonly #options: { readonly clock: Clock } & Omit<ConnectOptions, 'timeoutMs' | 'onConnected'>;
+  readonly #options: Omit<ConnectOptions, 'timeoutMs'>;
+  readonly #carrying = new Set<Lane>();
   /** The last one in is the next one out, so that those that are not needed grow old. */
   readonly #idle: { readonly lane: Lane; readonly cancelTimer: CancelTimer; readonly sinceMs: number }[] = [];
 
-  constructor(options: { readonly clock: Clock } & Omit<ConnectOptions, 'timeoutMs' | 'onConnected'>) {
+  constructor(options: Omit<ConnectOptions, 'timeoutMs'>) {
     this.#options = options;
+  }
+
+  /** How many carry a request, and how many are kept for the next. */
+  get counts(): LaneCounts {
+    return { busy: this.#carrying.size, kept: this.#idle.length };
   }
 
   /** `isFresh`: one that nothing was sent on yet. */
@@ -109,15 +121,18 @@ export class Lanes {
       kept.cancelTimer();
       // A computer that slept lets no time pass for its timers.
       const isYoung = Math.abs(this.#options.clock.nowMs() - kept.sinceMs) <= idleAtMostMs;
-      if (isYoung && kept.lane.isConnected) return kept.lane;
+      if (isYoung && kept.lane.isConnected) return this.#carries(kept.lane);
       kept.lane.close();
     }
-    return new Lane(place.key, place.origin, { ...this.#options, timeoutMs: place.connectTimeoutMs });
+    return this.#carries(
+      new Lane(place.key, place.origin, { ...this.#options, timeoutMs: place.connectTimeoutMs }),
+    );
   }
 
   /** What it carried came to its end, with nothing left over. */
   keep(lane: Lane): void {
     const { clock } = this.#options;
+    this.#carrying.delete(lane);
     lane.carriedOne(clock.monotonicMs());
     if (!lane.isConnected || this.#idle.length >= idleAtMost) {
       lane.close();
@@ -131,11 +146,22 @@ export class Lanes {
     this.#idle.push({ lane, cancelTimer, sinceMs: clock.nowMs() });
   }
 
+  /** What it carried did not come to its end in good order. */
+  drop(lane: Lane): void {
+    this.#carrying.delete(lane);
+    lane.close();
+  }
+
   /** Those that carry something end by themselves. */
   closeIdle(): void {
     for (const { lane, cancelTimer } of this.#idle.splice(0)) {
       cancelTimer();
       lane.close();
     }
+  }
+
+  #carries(lane: Lane): Lane {
+    this.#carrying.add(lane);
+    return lane;
   }
 }

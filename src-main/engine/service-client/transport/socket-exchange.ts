@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../../foundation/clock.ts';
 import { untilTaken, type UnacknowledgedBytes, type Way } from './acknowledgement.ts';
-import { Lanes, type Lane } from './lanes.ts';
+import { Lanes, type Lane, type LaneCounts } from './lanes.ts';
 import type { Exchange, ExchangeEnd, ExchangeRequest, OpenExchange, ReplyHeaders } from './network.ts';
 import { failureOfExchange, NetworkFailure } from './network-failure.ts';
 import { CallerError } from './outgoing-body.ts';
@@ -15,6 +15,8 @@ export interface Sockets {
   readonly lookup: LookupFunction | undefined;
   /** Default: what this system can say. */
   readonly unacknowledged?: UnacknowledgedBytes | undefined;
+  /** A connection came about, after so many milliseconds. */
+  onConnected?(tookMs: number): void;
 }
 
 /** The network of this computer. */
@@ -22,16 +24,24 @@ export interface SocketNetwork {
   readonly open: OpenExchange;
   /** Lets connections go that are kept for the next request. */
   closeIdle(): void;
+  counts(): LaneCounts;
 }
 
-export function overSockets({ clock, lookup, unacknowledged }: Sockets): SocketNetwork {
-  const lanes = new Lanes({ clock, lookup });
+export function overSockets(sockets: Sockets): SocketNetwork {
+  const { clock, lookup, unacknowledged } = sockets;
+  const lanes = new Lanes({
+    ...{ clock, lookup },
+    onConnected: (_socket, tookMs) => {
+      sockets.onConnected?.(tookMs);
+    },
+  });
   const parts = { clock, lanes, unacknowledged: unacknowledged ?? unacknowledgedHere() };
   return {
     open: (request) => new SocketExchange(parts, request),
     closeIdle: () => {
       lanes.closeIdle();
     },
+    counts: () => lanes.counts,
   };
 }
 
@@ -160,7 +170,7 @@ class SocketExchange implements Exchange {
     this.#waiting.abort(over);
     const wasKept = this.#lane.isKept;
     if (error === null) this.#parts.lanes.keep(this.#lane);
-    else this.#lane.close();
+    else this.#parts.lanes.drop(this.#lane);
     this.#done.resolve({ reply, error, wasKept });
   }
 }

@@ -6,6 +6,7 @@ import type { JobIntake, SettledFile } from '../../jobs/store/job-intake.ts';
 import { Semaphore } from '../scan/limits.ts';
 import type { Timings } from '../scan/timings.ts';
 import { settleAtOnce, settleFile, type AskedFile } from '../settle/settle-once.ts';
+import type { TookInFolders } from '../settle/settling.ts';
 import type { SettledOnce } from '../settle/settle-together.ts';
 import {
   filesInFolder,
@@ -45,10 +46,11 @@ export function createNamedFiles(parts: {
   readonly timings: Timings;
   readonly intake: JobIntake;
   readonly dataDirectory: string;
+  readonly onTook: TookInFolders;
 }): NamedFiles {
-  const { fileSystem, looks, clock, timings, intake, dataDirectory } = parts;
+  const { fileSystem, looks, clock, timings, intake, dataDirectory, onTook } = parts;
   const readers = new Semaphore(readersAtOnce);
-  const settleOnce = { fileSystem, looks, clock, timings, readers };
+  const settleOnce = { fileSystem, looks, clock, timings, readers, onTook };
   return {
     settleFile: (path, folder) => settleFile(settleOnce, { path, folder: folder ?? null }),
     settleAtOnce: (asked) => settleAtOnce(settleOnce, asked),

@@ -21,7 +21,7 @@ import type { BrandsRead } from '../lists/row-brands.ts';
 import { createNamedFiles, type NamedFiles } from '../preview/named-files.ts';
 import { createFolderPreviews, type FolderPreviews } from '../preview/folder-previews.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
-import { createSettling, type Settling } from '../settle/settling.ts';
+import { createSettling, type Settling, type TookInFolders } from '../settle/settling.ts';
 import { defaultTimings, type Timings } from '../scan/timings.ts';
 import { openWatcher } from '../scan/open-watcher.ts';
 import type { OpenWatcher } from '../scan/watcher.ts';
@@ -50,6 +50,7 @@ export interface WatchFoldersOptions {
   /** Health, counts or settling of a folder changed. Called often; batch it. */
   readonly onChanged: (watchFolderId: number) => void;
   readonly onTrouble: (trouble: WatchTrouble) => void;
+  readonly onTook?: TookInFolders;
   readonly timings?: Partial<Timings>;
   /** False for one-off commands: nothing is watched or scanned. Default true. */
   readonly watch?: boolean;
@@ -102,7 +103,7 @@ export interface WatchFolders extends FolderPreviews, NamedFiles {
 
 export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const { fileSystem, clock, logger, intake, jobs, composeLinks, dataDirectory, onChanged } = options;
-  const { database, looks = looksOver(fileSystem) } = options;
+  const { database, looks = looksOver(fileSystem), onTook = () => undefined } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const [folders, files] = [new FolderRecords(database), new FileRecords(database)];
   let isWatching = false;
@@ -117,8 +118,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   });
   const settling: Settling = createSettling({
     ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
-    slidesOf: options.slidesOf,
-    brandsOf: options.brandsOf,
+    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook },
     activeFolder: (id) => registry.activeFolder(id),
     onChanged: (folder) => {
       onChanged(folder.id);
@@ -135,7 +135,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
 
   return {
     ...createFolderPreviews({ fileSystem, looks, files, jobs, intake, changes, registry, settling }),
-    ...createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory }),
+    ...createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory, onTook }),
     async start() {
       if (options.watch === false || isWatching) return;
       isWatching = true;

@@ -33,6 +33,8 @@ export interface ContentReaderOptions extends AddJobsOptions {
   readonly isActive: (folder: FolderContext) => boolean;
   /** A file of the folder left this stage, or a reader became free. */
   readonly onProgress: (folder: FolderContext) => void;
+  /** Files were read together, so many milliseconds each. */
+  readonly onRead: (eachMs: number, files: number) => void;
 }
 
 /** At most two, as more readers only make a disk seek. */
@@ -119,10 +121,11 @@ export class ContentReader {
   }
 
   async #readBatch(folder: FolderContext, batch: readonly StillFile[]): Promise<void> {
-    const { looks, isActive } = this.#options;
+    const { looks, isActive, monotonicNow, onRead } = this.#options;
     const stopped = (): boolean => this.#stopped || !isActive(folder);
     if (stopped()) return;
     let readings: readonly ContentReading[];
+    const beganAtMs = monotonicNow();
     try {
       readings = await looks.read(
         batch.map((still) => this.#requestFor(still)),
@@ -132,6 +135,7 @@ export class ContentReader {
       this.#tryAgainLater(batch, error);
       return;
     }
+    onRead((monotonicNow() - beganAtMs) / batch.length, batch.length);
     for (const [index, still] of batch.entries()) {
       try {
         await this.#take(still, readings[index] ?? { kind: 'stopped' }, stopped);

@@ -8,11 +8,13 @@ import type { Timings } from '../scan/timings.ts';
 import { onlyIdentity } from './classify-file.ts';
 import { hopelessReading, refusalOf, refusalOfError } from './settle-refusals.ts';
 import { settleStepMs } from './settle-steps.ts';
+import type { TookInFolders } from './settling.ts';
 
 export interface SettleTogetherOptions {
   readonly looks: Pick<FileLooks, 'statuses' | 'read'>;
   readonly clock: Clock;
   readonly timings: Timings;
+  readonly onTook: TookInFolders;
   /** How many batches are read at a time. */
   readonly readers: Semaphore;
 }
@@ -82,7 +84,10 @@ class Round {
     const requests = batch.map(({ place: { path, root }, status }) => {
       return { path, root, expected: onlyIdentity(status), acceptIncomplete, keepUpToBytes: 0 };
     });
-    const readings = await this.#options.looks.read(requests, () => false);
+    const { looks, clock, onTook } = this.#options;
+    const beganAtMs = clock.monotonicMs();
+    const readings = await looks.read(requests, () => false);
+    onTook('reading', (clock.monotonicMs() - beganAtMs) / batch.length, batch.length);
     for (const [index, { place }] of batch.entries()) {
       const reading = readings[index];
       if (reading === undefined) throw new Error('There are fewer readings than files');
@@ -93,7 +98,8 @@ class Round {
 
   /** Those that are the same at each reading. */
   async #waitFor(files: readonly Seen[], settleMs: number): Promise<readonly Seen[]> {
-    const { clock, timings } = this.#options;
+    const { clock, timings, onTook } = this.#options;
+    const beganAtMs = clock.monotonicMs();
     let same = files;
     for (let reading = 1; reading < timings.settleReadings && same.length > 0; reading += 1) {
       await delay(clock, settleStepMs(settleMs, timings));
@@ -104,6 +110,7 @@ class Round {
         return now !== undefined && isSameFile(now, status);
       });
     }
+    onTook('settling', clock.monotonicMs() - beganAtMs, same.length);
     return same;
   }
 

@@ -28,6 +28,8 @@ export interface SettlerOptions {
   readonly contextOf: (folder: FolderContext) => SettleContext;
   readonly slidesOf: (folder: FolderContext) => Promise<readonly Slide[] | null>;
   readonly onChanged: (folder: FolderContext) => void;
+  /** A file stands still, so many milliseconds after its last change. */
+  readonly onSettled: (tookMs: number) => void;
   /** A file is missing because the whole root is. */
   readonly onRootAway: (folder: FolderContext) => void;
 }
@@ -206,7 +208,7 @@ export class Settler {
   }
 
   #apply(steps: readonly Step[]): void {
-    const { files, onChanged } = this.#options;
+    const { files, monotonicNow, onChanged, onSettled } = this.#options;
     const folders = new Set(steps.map((step) => step.folder));
     const still = new Map<FolderContext, FileRecord[]>();
     files.write(() => {
@@ -216,6 +218,7 @@ export class Settler {
         if (now?.recheckAtMs !== record.recheckAtMs || now.recheckCount !== record.recheckCount) continue;
         files.update(record.id, state);
         if (!ready) continue;
+        if (record.phase === 'settling') onSettled(monotonicNow() - record.changedAtMs);
         const ofFolder = still.get(folder);
         if (ofFolder === undefined) still.set(folder, [{ ...record, ...state }]);
         else ofFolder.push({ ...record, ...state });

@@ -30,7 +30,11 @@ export interface SettlingOptions {
   readonly activeFolder: (watchFolderId: number) => FolderContext | null;
   readonly onChanged: (folder: FolderContext) => void;
   readonly onRootAway: (folder: FolderContext) => void;
+  readonly onTook: TookInFolders;
 }
+
+/** So many files took so long each, milliseconds. */
+export type TookInFolders = (phase: 'settling' | 'reading', tookMs: number, files: number) => void;
 
 /** The way of a file as one thing: sighted by the scanner, settled, read, made a job. */
 export interface Settling {
@@ -51,7 +55,7 @@ const soonInRechecks = 12;
 
 export function createSettling(options: SettlingOptions): Settling {
   const { files, clock, logger, intake, fileSystem, looks, timings } = options;
-  const { activeFolder, onChanged, onRootAway } = options;
+  const { activeFolder, onChanged, onRootAway, onTook } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
   const settleMsOf = (folder: FolderContext): number =>
@@ -83,10 +87,16 @@ export function createSettling(options: SettlingOptions): Settling {
     composeLinks: options.composeLinks,
     brandsOf: (connectionId) => options.brandsOf(connectionId),
     isActive: (folder) => activeFolder(folder.id) === folder,
+    onRead: (eachMs, read) => {
+      onTook('reading', eachMs, read);
+    },
   });
   const settler: Settler = new Settler({
     ...{ fileSystem, looks, files, content, clock, monotonicNow, logger, retryMs },
     ...{ activeFolder, contextOf, slidesOf, onChanged, onRootAway },
+    onSettled: (tookMs) => {
+      onTook('settling', tookMs, 1);
+    },
   });
   const scanner = new Scanner({
     ...{ fileSystem, looks, files, clock, onWritten: onProgress },

@@ -230,11 +230,12 @@ const endReasons: Readonly<Record<ExitCode, string>> = {
 };
 
 async function summarise(client: OutboxClient): Promise<ReturnType<typeof statusJson>> {
-  const [status, connections, folders, snapshot] = await Promise.all([
+  const [status, connections, folders, snapshot, figures] = await Promise.all([
     client.call('app.status', {}),
     client.call('connections.list', {}),
     client.call('watchFolders.list', {}),
     client.call('app.snapshot', {}),
+    client.call('app.figures', {}),
   ]);
-  return statusJson(status, connections, folders, snapshot);
+  return statusJson(status, connections, folders, { ...snapshot, figures });
 }

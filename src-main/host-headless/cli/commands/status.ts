@@ -3,6 +3,7 @@ import { stateWords } from '../../../contract/job-words.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { declareClient, type ClientOption } from '../input/client-name.ts';
+import { figureLines } from '../output/figures.ts';
 import { folderLines } from '../output/folder-lines.ts';
 import { statusJson } from '../output/json-shapes.ts';
 import { paceLines } from '../output/pace-words.ts';
@@ -10,10 +11,15 @@ import { formatTable } from '../output/table.ts';
 import { describeHeld, describeTime, plural } from '../output/words.ts';
 import { tellStatusOfClient } from './status-of-client.ts';
 
+interface StatusOptions extends CommonOptions, ClientOption {
+  readonly verbose?: boolean;
+}
+
 export const registerStatus: RegisterCommand = (program, context) => {
   declareClient(declareJson(program.command('status')), 'jobs and folders')
     .description('what is queued, under way and done, and how connections and folders are')
-    .action((options: CommonOptions & ClientOption) =>
+    .option('--verbose', 'also how it runs: speed, where the time goes, memory')
+    .action((options: StatusOptions) =>
       withOutbox(context, options, async ({ client, isRunning }) => {
         const { output } = context;
         if (options.client !== undefined) {
@@ -21,13 +27,15 @@ export const registerStatus: RegisterCommand = (program, context) => {
           return;
         }
         if (options.json === true) {
-          const [status, connections, folders, snapshot] = await Promise.all([
+          const [status, connections, folders, snapshot, figures] = await Promise.all([
             client.call('app.status', {}),
             client.call('connections.list', {}),
             client.call('watchFolders.list', {}),
             client.call('app.snapshot', {}),
+            client.call('app.figures', {}),
           ]);
-          output.json(statusJson(status, connections, folders, snapshot));
+          const shown = { ...snapshot, figures: isRunning ? figures : null };
+          output.json(statusJson(status, connections, folders, shown));
           return;
         }
         const [status, snapshot] = await Promise.all([
@@ -74,6 +82,10 @@ export const registerStatus: RegisterCommand = (program, context) => {
           for (const line of formatTable(['CONNECTION', 'HEALTH', 'BASE URL'], rows)) output.print(line);
         }
         for (const line of folderLines(snapshot.watchFolders)) output.print(line);
+        if (options.verbose === true) {
+          const figures = isRunning ? await client.call('app.figures', {}) : null;
+          for (const line of ['', ...figureLines(figures)]) output.print(line);
+        }
       }),
     );
 };

@@ -3,6 +3,7 @@ import type { ClipDetail } from '../../../contract/clips.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import type { SendingState } from '../../../contract/sending.ts';
+import type { RunFigures } from '../../../contract/run-figures.ts';
 import type { EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 
@@ -18,7 +19,13 @@ export function statusJson(
   status: EngineStatus,
   connections: readonly Connection[],
   folders: readonly WatchFolder[],
-  { pause, sending, held, clients }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients'>,
+  {
+    pause,
+    sending,
+    held,
+    clients,
+    figures,
+  }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients'> & { readonly figures: RunFigures | null },
 ) {
   return {
     idle: status.idle,
@@ -35,11 +42,19 @@ export function statusJson(
     connections: connections.map(({ name, baseUrl, health }) => ({ name, baseUrl, health })),
     held: held.map(heldJson),
     watchFolders: folders.map(folderStatusJson),
+    figures: figuresJson(figures),
   };
 }
 
 export function folderStatusJson({ id, path, rules, health, pending }: WatchFolder) {
   return { id, path, target: rules.target, health, pending };
+}
+
+/** How it runs, of late; `null` where it does not run. Times are milliseconds, speeds bytes or files in a second. */
+function figuresJson(figures: RunFigures | null) {
+  if (figures === null) return null;
+  const { lastAtMs, ...rest } = figures;
+  return { ...rest, lastAt: isoTime(lastAtMs) };
 }
 
 /** What waits until a person did something, by cause. `kind` and `target` are `null` where it is the whole connection. */

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectControl } from '../../../../src-main/control/control-client.ts';
 import { version } from '../../../../src-main/foundation/version.ts';
-import { noCounts, someJob } from '../../../conformance/engine-double.ts';
+import { noCounts, noFigures, someJob } from '../../../conformance/engine-double.ts';
 import { ask, openSession, openSocket, socketTransport } from '../../../conformance/web-page.ts';
 import { CliFixture } from './cli-fixture.ts';
 
+const withoutTime = Object.fromEntries(Object.entries(noFigures).filter(([name]) => name !== 'lastAtMs'));
 let cli: CliFixture;
 beforeEach(() => {
   cli = new CliFixture();
@@ -35,6 +36,7 @@ describe('run --until-idle', () => {
       connections: [],
       held: [],
       watchFolders: [],
+      figures: { ...withoutTime, lastAt: null },
       exit: { code: exitCode, reason },
     });
     expect(cli.engine.stops).toBe(1);

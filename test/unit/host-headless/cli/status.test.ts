@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noCounts } from '../../../conformance/engine-double.ts';
+import { noCounts, noFigures } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection, folder } from './samples.ts';
 
@@ -48,6 +48,7 @@ describe('status', () => {
           pending: 2,
         },
       ],
+      figures: null,
     });
   });
 
@@ -86,6 +87,34 @@ describe('status', () => {
       expect((await cli.run('connections', '--json')).json()).toMatchObject([{ held: [{ cause }] }]);
     },
   );
+
+  test('says with --verbose how it runs where it runs, and that it does not where it does not', async () => {
+    const took = { count: 40, meanMs: 31, medianMs: 20, mostMs: 90, longestMs: 140 };
+    cli.engine.answers['app.figures'] = () => ({
+      ...noFigures,
+      sent: { files: 40, bytes: 8e8, overMs: 20_000, bytesPerSecond: 4e7, filesPerSecond: 2 },
+      phases: { ...noFigures.phases, answer: took },
+      memory: { residentBytes: 180e6, heapBytes: 60e6 },
+      sockets: { busy: 3, kept: 1 },
+      widths: [{ connectionId: 1, name: 'Halden', inUse: 3, atMost: 8 }],
+    });
+    const away = await cli.run('status', '--verbose');
+    expect(away.out).toContain('How it runs: it does not');
+    const command = cli.start('run');
+    await command.said(/Outbox runs until Ctrl\+C/u);
+    const { out } = await cli.run('status', '--verbose');
+    command.end();
+    await command.result;
+    expect(out).toContain(
+      '40 files and 800 MB in 20 s of sending,\nwhich is 40.0 MB and 2.0 files a second.',
+    );
+    expect(out).toMatch(
+      /Waiting for the answer +40 +half within 20 ms, 19 of 20 within 90 ms, longest 140 ms/u,
+    );
+    expect(out).toContain('Memory: 180 MB, 60.0 MB of it heap.');
+    expect(out).toContain('Connections open: 3 in use, 1 kept.');
+    expect(out).toContain('Halden: 3 at a time just now, 8 at most.');
+  });
 
   test('opens the data folder without delivering, and lets go of it', async () => {
     await cli.run('status');

@@ -78,6 +78,7 @@ describe('a reading for which the disk has no room', () => {
       slidesOf: () => Promise.resolve(null),
       onChanged: () => undefined,
       onRootAway: () => undefined,
+      onSettled: () => undefined,
     });
   }
 
