@@ -152,6 +152,10 @@ module.exports = {
     engineRoom('deliveries', 'How each kind is sent, followed and looked up.', [
       ...['jobs', 'storage', 'service-client'],
     ]),
+    engineRoom('moving', 'It writes a whole setup, and takes one over.', [
+      ...['jobs', 'connections', 'clients', 'watch-folders', 'recipes', 'reporting', 'storage'],
+      'service-client',
+    ]),
     engineRoom(
       'reporting',
       'It reads, and tells people.',
@@ -163,7 +167,7 @@ module.exports = {
       'What hosts may call: each area reads its arguments and calls a part.',
       [
         ...['jobs', 'connections', 'watch-folders', 'recipes', 'deliveries', 'reporting', 'storage'],
-        ...['service-client', 'clients'],
+        ...['service-client', 'clients', 'moving'],
       ],
       ['engine', 'host-services'],
     ),

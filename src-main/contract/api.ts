@@ -13,6 +13,7 @@ import { queueCalls } from './api/queue-calls.ts';
 import { receiptsCalls } from './api/receipts-calls.ts';
 import { recipesCalls } from './api/recipes-calls.ts';
 import { watchFoldersCalls } from './api/watch-folders-calls.ts';
+import { setupCalls } from './api/setup-calls.ts';
 import type { z } from './zod.ts';
 
 /**
@@ -32,6 +33,7 @@ export const callSchemas = {
   ...watchFoldersCalls,
   ...clientsCalls,
   ...clipsCalls,
+  ...setupCalls,
   ...recipesCalls,
   ...hostCalls,
 } as const satisfies CallSchemas;

@@ -14,6 +14,7 @@ import { profileApi } from './profile-api.ts';
 import { queueApi } from './queue-api.ts';
 import { receiptsApi } from './receipts-api.ts';
 import { recipesApi } from './recipes-api.ts';
+import { setupApi } from './setup-api.ts';
 import { watchFoldersApi } from './watch-folders-api.ts';
 
 /** Every call that the engine answers, one area after the other. A call that none of them has does not compile. */
@@ -32,6 +33,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...recipesApi(parts),
     ...doubtApi(parts.doubt),
     ...receiptsApi(parts),
+    ...setupApi(parts),
     ...profileApi(parts.service),
     ...activityApi(parts),
   };

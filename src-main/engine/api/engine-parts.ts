@@ -16,6 +16,7 @@ import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 import type { DoubtResolver } from '../deliveries/doubt/doubt-resolver.ts';
 import type { DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
 import type { Outages } from '../deliveries/doubt/outages.ts';
+import type { MovingParts } from '../moving/moving-parts.ts';
 import type { PathExplainer } from '../reporting/explain/explain-path.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
 import type { Recipes } from '../recipes/recipes.ts';
@@ -62,6 +63,8 @@ export interface EngineParts {
   readonly clipCatalogue: ClipCatalogue;
   readonly recipes: Recipes;
   readonly receipts: Receipts;
+  /** What a setup for another computer is made of. */
+  readonly moving: MovingParts;
   readonly explainPath: PathExplainer;
   readonly doubt: {
     readonly desk: Pick<DoubtResolver, 'check'>;

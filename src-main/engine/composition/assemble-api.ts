@@ -11,6 +11,7 @@ import type { HostServices } from '../host-services.ts';
 import { createToldRecords } from '../jobs/store/told-records.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
 import { createReceipts } from '../reporting/receipts/receipts.ts';
+import { assembleMoving } from './assemble-moving.ts';
 import type { ShownParts } from './assemble-shown.ts';
 import type { Assembled } from './assembled.ts';
 
@@ -38,6 +39,11 @@ export function assembleApi(
   const rowOf: EngineParts['rowOf'] = (jobId) => listing.rows([jobId])[0] ?? null;
   const { store, attempts, facts, intake, commands, wake } = queue;
   const { connections, health, catalogue, pasted, limits, clipCatalogue } = service;
+  const readable = withoutOwnFolder(beside.fileSystem, dataDirectory, join(dataDirectory, 'exports'));
+  const receipts = createReceipts({
+    ...{ database, clock, dataDirectory, epoch: parts.epoch, columns: listing.columns },
+    fileSystem: readable,
+  });
   return {
     ...{ store, attempts, facts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
     ...{ connections, removal, health, catalogue, pasted, limits, clipCatalogue, chosenPaths },
@@ -49,10 +55,8 @@ export function assembleApi(
     settings: parts.settings,
     activity: telling.activity,
     recipes: parts.recipes.recipes,
-    receipts: createReceipts({
-      ...{ database, clock, dataDirectory, epoch: parts.epoch, columns: listing.columns },
-      fileSystem: withoutOwnFolder(beside.fileSystem, dataDirectory, join(dataDirectory, 'exports')),
-    }),
+    receipts,
+    moving: assembleMoving(parts, { receipts, fileSystem: readable }),
     explainPath: createPathExplainer({ database, sameNameOf, rowOf }),
     service: { ...service, tryAgain },
     canCheck: (jobId) => doubt.canCheck(jobId),

@@ -143,6 +143,26 @@ export class Connections {
     return { connection: this.get(id), test };
   }
 
+  /**
+   * An account that somebody wrote down elsewhere: without a key, and never with one that is here for another; nothing is sent to it
+   * before a person enters one. Its name is changed where another connection has it. Returns its id. Throws `OutboxError`
+   * invalid_input for an address that cannot be used.
+   */
+  addWithoutKey(wanted: string, baseUrl: string): number {
+    const address = normaliseBaseUrl(baseUrl);
+    const stem = wanted.trim();
+    let name = stem;
+    for (let count = 2; this.#records.findByName(name) !== null; count += 1)
+      name = `${stem} (${String(count)})`;
+    const id = this.#records.insert(
+      { name, baseUrl: address.baseUrl, isPractice: false, secretName: null, keyHint: null },
+      this.#clock.nowMs(),
+    );
+    this.#logger.write('connection.added', { connectionId: id, isPractice: false });
+    this.#takeOver(id, withoutKey(address.baseUrl, address.warnings));
+    return id;
+  }
+
   /** A new key is proved by one read before any write uses it. */
   async replaceKey(id: number, key: string): Promise<ConnectionTest> {
     const record = this.#records.get(id);

@@ -18,6 +18,7 @@ import { registerImport } from './commands/import.ts';
 import { registerJob } from './commands/job.ts';
 import { registerJobs } from './commands/jobs.ts';
 import { registerLook } from './commands/look.ts';
+import { registerMove } from './commands/move.ts';
 import { registerPace } from './commands/pace.ts';
 import { registerPause, registerResume } from './commands/pause.ts';
 import { registerPractice } from './commands/practice.ts';
@@ -60,6 +61,7 @@ const commands: readonly RegisterCommand[] = [
   registerLook,
   registerExplain,
   registerReceipts,
+  registerMove,
   registerCheck,
   registerPause,
   registerResume,

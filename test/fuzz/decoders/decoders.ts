@@ -8,13 +8,14 @@ import { journalLines, profiles, settingsValues } from './kept.ts';
 import { receiptDocuments } from './receipts.ts';
 import { replies } from './replies.ts';
 import { readReplies, writeReplies } from './reply-contents.ts';
+import { setups } from './setups.ts';
 import { baseUrls, commandLine, fileNames, keys, paths, patterns, rules } from './typed.ts';
 import { waits } from './waits.ts';
 
 /** Every reader of what comes from outside: the service, other processes, files, people. */
 export const decoders: readonly Decoder[] = [
   ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
-  ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments],
+  ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments, setups],
   ...[linkLists, pastedLinks, links, documents, contents, forms],
   ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns],
 ];

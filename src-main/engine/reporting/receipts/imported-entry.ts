@@ -25,6 +25,11 @@ export function readEntry(bytes: Uint8Array): ReadEntry {
   } catch {
     return { why: 'It is not JSON. Export the receipts again.' };
   }
+  return judgeEntry(entry);
+}
+
+/** The same of what was parsed already. */
+export function judgeEntry(entry: unknown): ReadEntry {
   const parsed = receiptSchema.safeParse(entry);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
-import type { ReceiptFormat } from '../../../contract/receipt.ts';
+import type { Receipt, ReceiptFormat } from '../../../contract/receipt.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import { writeExport } from './export-file.ts';
 import { importFile, type ImportResult } from './import-file.ts';
+import { takeOverReceipts, type TakeOver } from './take-over.ts';
 import { createImportDelivered } from '../../jobs/store/import-delivered.ts';
 import { csvDocument } from './csv-document.ts';
 import { jsonDocument, pieceOf, type ReceiptDocument } from './document-form.ts';
@@ -23,6 +24,10 @@ export interface Receipts {
   text(input: ParsedInput<'receipts.text'>): CallOutput<'receipts.text'>;
   /** Into `<data folder>/exports`. Throws `OutboxError` storage. */
   exportFile(input: ParsedInput<'receipts.exportFile'>): Promise<CallOutput<'receipts.exportFile'>>;
+  /** Some receipts from the newest on, and after which job the next ones begin; `null` at the end. */
+  piece(beforeId: number | null): { receipts: Receipt[]; nextBeforeId: number | null };
+  /** For receipts that are given a piece at a time, each piece one transaction. */
+  takeOver(): TakeOver;
   /** `path` is absolute. Throws `OutboxError` invalid_input where nothing of the file can be used. */
   importFile(path: string): Promise<ImportResult>;
 }
@@ -99,6 +104,9 @@ export function createReceipts(options: {
       );
       return { path, receipts: written };
     },
+
+    piece: (beforeId) => next({}, beforeId),
+    takeOver: () => takeOverReceipts({ database, delivered }),
 
     importFile: (path) => importFile({ database, fileSystem, delivered }, path),
   };

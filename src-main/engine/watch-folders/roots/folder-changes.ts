@@ -28,7 +28,15 @@ export interface FolderChangesOptions extends ApplyRulesParts {
   readonly onChanged: (watchFolderId: number) => void;
 }
 
+/** A file that was still to go on another computer, or has its slide for ever. */
+export interface RememberedPath {
+  /** Below the folder, with `/`. */
+  readonly path: string;
+  readonly slideId: string | null;
+}
+
 const deletedAtOnce = 1000;
+const rememberedAtOnce = 500;
 
 /** Throws `OutboxError` invalid_input for rules that do not fit their target. */
 export function checkRules(rules: FolderRules): void {
@@ -57,29 +65,54 @@ export class FolderChanges {
     return checkRoot(fileSystem, { path, dataDirectory, watched });
   }
 
+  /** Why `check` would throw, or `null`. */
+  async refusalOf(input: FolderInput): Promise<string | null> {
+    try {
+      await this.check(input);
+      return null;
+    } catch (error) {
+      if (error instanceof OutboxError) return error.message;
+      throw error;
+    }
+  }
+
   /** What is there now is on record before this resolves, where only new files are to go. */
   add(input: FolderInput): Promise<{ id: number; warnings: string[] }> {
-    const { folders, files, registry, clock, isWatching, onChanged } = this.#options;
+    return this.#oneAtATime.run(() => this.#add(input, null));
+  }
+
+  /** The same for a folder of another computer, which is paused at first. Throws as `add` does. */
+  adopt(input: FolderInput, remembered: readonly RememberedPath[]): Promise<void> {
     return this.#oneAtATime.run(async () => {
-      const root = await this.check(input);
-      const { path, device, inode } = root;
-      const { connectionId, rules } = input;
-      const place = { path, device, inode, connectionId, rules };
-      const id = folders.insertHidden({ ...place, health: 'watching', createdAtMs: clock.nowMs() });
-      const folder = await registry.contextOf({ ...place, id });
-      if (folder.isSlow) folders.setHealth(id, 'listing', null);
-      if (rules.existing === 'skip') await this.#recordAsStaying({ ...place, id }, '');
-      files.write(() => {
-        for (const outer of registry.nesting.around(path, folders.all())) {
-          files.forgetBelow(outer.id, rangeBelow(relativePathBelow(outer.path, path) ?? ''));
-        }
-        folders.setState(id, 'active');
-      });
-      registry.refreshNesting();
-      if (isWatching()) registry.run(folder);
-      onChanged(id);
-      return { id, warnings: [...root.warnings] };
+      await this.#add(input, remembered);
     });
+  }
+
+  async #add(
+    input: FolderInput,
+    remembered: readonly RememberedPath[] | null,
+  ): Promise<{ id: number; warnings: string[] }> {
+    const { folders, files, registry, clock, isWatching, onChanged } = this.#options;
+    const root = await this.check(input);
+    const { path, device, inode } = root;
+    const { connectionId, rules } = input;
+    const place = { path, device, inode, connectionId, rules };
+    const id = folders.insertHidden({ ...place, health: 'watching', createdAtMs: clock.nowMs() });
+    const folder = await registry.contextOf({ ...place, id });
+    if (folder.isSlow) folders.setHealth(id, 'listing', null);
+    if (remembered !== null) this.#remember(id, remembered);
+    if (rules.existing === 'skip') await this.#recordAsStaying({ ...place, id }, '');
+    files.write(() => {
+      for (const outer of registry.nesting.around(path, folders.all())) {
+        files.forgetBelow(outer.id, rangeBelow(relativePathBelow(outer.path, path) ?? ''));
+      }
+      folders.setState(id, remembered === null ? 'active' : 'paused');
+    });
+    registry.refreshNesting();
+    if (remembered !== null) files.park(id);
+    else if (isWatching()) registry.run(folder);
+    onChanged(id);
+    return { id, warnings: [...root.warnings] };
   }
 
   /** Other rules for a folder that is watched. Nothing that was delivered goes again, unless `sendAgain` says so. */
@@ -204,6 +237,27 @@ export class FolderChanges {
     const watch = this.#options.registry.watchOf(outer.id);
     await (watch === null ? giveBack() : watch.runBetweenScans(giveBack));
     watch?.hint('');
+  }
+
+  /** Files that are looked at again, whatever the rules say of those that are there. */
+  #remember(id: number, remembered: readonly RememberedPath[]): void {
+    const { files, clock } = this.#options;
+    const unseen = { device: '', inode: '', sizeBytes: 0, modifiedAtMs: 0, reason: null, sha256: null };
+    const nowMs = clock.nowMs();
+    for (let start = 0; start < remembered.length; start += rememberedAtOnce) {
+      files.write(() => {
+        for (const { path, slideId } of remembered.slice(start, start + rememberedAtOnce)) {
+          if (files.find(id, path) !== null) continue;
+          const waits = { recheckAtMs: null, recheckCount: 0, goneFrom: null, jobId: null };
+          files.insert(
+            id,
+            path,
+            { ...unseen, ...waits, phase: 'settling', slideId, changedAtMs: nowMs },
+            nowMs,
+          );
+        }
+      });
+    }
   }
 
   async #recordAsStaying(place: FolderPlace, relativeStart: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { FileLooks } from '../looks/file-looks.ts';
 import { looksOver } from '../looks/looks-over.ts';
 import { FileRecords, type FileRecord } from '../scan/file-records.ts';
 import { nameOf } from '../rules/file-rules.ts';
-import { FolderChanges, type FolderInput } from './folder-changes.ts';
+import { FolderChanges, type FolderInput, type RememberedPath } from './folder-changes.ts';
 import { absolutePath, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRegistry } from './folder-registry.ts';
@@ -82,6 +82,10 @@ export interface WatchFolders extends FolderPreviews, NamedFiles {
    * `sendAgain` says so. Throws as `add` does, and not_found.
    */
   change(id: number, wanted: WantedRules & { readonly sendAgain: boolean }): Promise<void>;
+  /** Watches a folder as another computer did, paused at first. Throws as `add` does. */
+  adopt(input: FolderInput, remembered: readonly RememberedPath[]): Promise<void>;
+  /** Why a folder could not be added, or `null`. */
+  refusalOf(input: FolderInput): Promise<string | null>;
   list(): StoredFolder[];
   /** The folder's root as it was when a person chose it, or `null` for a folder that is not watched any more. */
   placeOf(id: number): KnownFolder | null;
@@ -150,6 +154,8 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       await settling.stop();
     },
     add: (input) => changes.add(input),
+    adopt: (input, remembered) => changes.adopt(input, remembered),
+    refusalOf: (input) => changes.refusalOf(input),
     change: (id, wanted) => changes.change(id, wanted),
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
     placeOf: (id) => {

@@ -1,0 +1,23 @@
+import type { FileSystem } from '../../foundation/files/file-system.ts';
+import type { MovingParts } from '../moving/moving-parts.ts';
+import { MovingRecords } from '../moving/moving-records.ts';
+import type { Receipts } from '../reporting/receipts/receipts.ts';
+import type { Assembled } from './assembled.ts';
+
+/** What a setup is written from and taken over into. */
+export function assembleMoving(
+  parts: Assembled,
+  { receipts, fileSystem }: { readonly receipts: Receipts; readonly fileSystem: FileSystem },
+): MovingParts {
+  const { storage, host, service, clients, settings, queue, sending } = parts;
+  return {
+    ...{ database: storage.database, records: new MovingRecords(storage.database), fileSystem, receipts },
+    ...{ clock: host.clock, dataDirectory: host.dataDirectory, platform: host.traits.platform },
+    ...{ connections: service.connections, profiles: service.profiles, pasted: service.pasted },
+    ...{ clients, settings, recipes: parts.recipes.recipes, watchFolders: parts.folders.watchFolders },
+    setSendingRules(rules) {
+      if (sending.holds.state.rules.order !== rules.order) queue.store.reorder(rules.order);
+      sending.holds.setRules(rules);
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { basename } from 'node:path';
+import type { Receipt } from '../../contract/receipt.ts';
+import {
+  setupFormatVersion,
+  setupHeadSchema,
+  setupPartSchemas,
+  type SetupClient,
+  type SetupConnection,
+  type SetupFile,
+  type SetupFolder,
+  type SetupHead,
+  type SetupRecipe,
+  type SetupSettings,
+} from '../../contract/setup.ts';
+import { z } from '../../contract/zod.ts';
+import type { FileSystem } from '../../foundation/files/file-system.ts';
+import { judgeEntry } from '../reporting/receipts/imported-entry.ts';
+import { linesOf, unusable, type SetupLine } from './setup-lines.ts';
+import { whyNoParts, whyNoPath } from './re-root.ts';
+import { fieldOf, unknownField } from './strict-fields.ts';
+
+/** All that a file holds but its receipts. */
+export interface Setup {
+  readonly sha256: string;
+  readonly head: SetupHead;
+  readonly settings: SetupSettings | null;
+  readonly connections: readonly SetupConnection[];
+  readonly clients: readonly SetupClient[];
+  readonly recipes: readonly SetupRecipe[];
+  readonly folders: readonly SetupFolder[];
+  readonly files: readonly SetupFile[];
+  readonly receipts: number;
+  readonly refusedReceipts: readonly { readonly line: number; readonly why: string }[];
+}
+
+/** So many of each there may be: what is held in memory while a file is read. */
+const most = {
+  settings: 1,
+  connection: 500,
+  client: 500,
+  recipe: 5000,
+  folder: 1000,
+  file: 100_000,
+} as const;
+type PartName = keyof typeof most;
+const namedRefusals = 100;
+
+const lineSchema = z.strictObject({ part: z.string().max(40), value: z.unknown() });
+const endSchema = z.strictObject({ lines: z.int().positive() });
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a whole file and checks every line of it, so that nothing of one that is cut off, tampered with or of another kind is ever
+ * used. `onReceipts` is given the receipts that may be taken over, a piece at a time; what it does is the caller's. Throws
+ * `OutboxError` invalid_input that names the file, the line and the field.
+ */
+export async function readSetup(
+  fileSystem: Pick<FileSystem, 'open'>,
+  path: string,
+  onReceipts: (receipts: readonly Receipt[]) => void = () => undefined,
+): Promise<Setup> {
+  const reading = new Reading(basename(path));
+  const lines = linesOf(fileSystem, path);
+  for (;;) {
+    const next = await lines.next();
+    if (next.done === true) return reading.end(next.value);
+    const receipts = next.value.flatMap((line) => reading.take(line) ?? []);
+    if (receipts.length > 0) onReceipts(receipts);
+  }
+}
+
+class Reading {
+  readonly #name: string;
+  #head: SetupHead | null = null;
+  #isEnded = false;
+  #lines = 0;
+  #receipts = 0;
+  readonly #refused: { line: number; why: string }[] = [];
+  readonly #taken: { [Part in PartName]: z.output<(typeof setupPartSchemas)[Part]>[] } = {
+    ...{ settings: [], connection: [], client: [], recipe: [], folder: [], file: [] },
+  };
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** The receipt of the line, where it has one that may be taken over. */
+  take({ number, bytes }: SetupLine): Receipt | null {
+    this.#lines = number;
+    const value = this.#parsed(number, bytes);
+    if (this.#head === null) {
+      this.#head = this.#checked(number, setupHeadSchema, value, 'it is no setup that Outbox exported');
+      if (this.#head.version > setupFormatVersion) {
+        throw unusable(
+          this.#name,
+          `it has version ${String(this.#head.version)} of the format, and this Outbox reads up to version ${String(setupFormatVersion)}. Install the newest Outbox, then import it again`,
+        );
+      }
+      return null;
+    }
+    if (this.#isEnded) throw this.#wrong(number, 'stands after the end');
+    const line = this.#checked(number, lineSchema, value);
+    if (line.part === 'receipt') return this.#receipt(number, line.value);
+    if (line.part === 'end') {
+      const { lines } = this.#checked(number, endSchema, line.value);
+      if (lines !== number)
+        throw this.#wrong(number, `ends ${String(lines)} lines, so that some are missing`);
+      this.#isEnded = true;
+      return null;
+    }
+    if (!isPart(line.part))
+      throw this.#wrong(number, `holds “${line.part}”, which this Outbox does not know`);
+    this.#part(number, line.part, line.value);
+    return null;
+  }
+
+  end(sha256: string): Setup {
+    if (this.#head === null) throw unusable(this.#name, 'it is empty. Choose a file that Outbox exported');
+    if (!this.#isEnded) {
+      throw unusable(
+        this.#name,
+        `it ends at line ${String(this.#lines)} in the middle, so it was cut off. Export it again`,
+      );
+    }
+    const { settings, connection, client, recipe, folder, file } = this.#taken;
+    return {
+      ...{ sha256, head: this.#head, settings: settings[0] ?? null, connections: connection },
+      ...{ clients: client, recipes: recipe, folders: folder, files: file },
+      ...{ receipts: this.#receipts, refusedReceipts: this.#refused },
+    };
+  }
+
+  #part(number: number, part: PartName, value: unknown): void {
+    const taken: unknown[] = this.#taken[part];
+    if (taken.length >= most[part]) {
+      throw this.#wrong(number, `is one ${part} more than the ${String(most[part])} that are taken`);
+    }
+    const read = this.#checked(number, setupPartSchemas[part], value);
+    this.#mustFit(number, part, read);
+    taken.push(read);
+  }
+
+  #mustFit(number: number, part: PartName, read: unknown): void {
+    if (part === 'connection') {
+      const { ref } = setupPartSchemas.connection.parse(read);
+      if (this.#taken.connection.some((one) => one.ref === ref)) throw this.#wrong(number, 'repeats a ref');
+    }
+    if (part === 'client') {
+      const { assignments } = setupPartSchemas.client.parse(read);
+      for (const { connectionId } of assignments) this.#mustKnow(number, connectionId);
+    }
+    if (part === 'folder') {
+      const { path, connection } = setupPartSchemas.folder.parse(read);
+      this.#mustKnow(number, connection);
+      const why = whyNoPath(path);
+      if (why !== null) throw this.#wrong(number, `has a path that cannot be used: ${why}`);
+    }
+    if (part === 'file') {
+      const { path } = setupPartSchemas.file.parse(read);
+      const why = whyNoParts(path.split('/'));
+      if (why !== null) throw this.#wrong(number, `has a path that cannot be used: ${why}`);
+    }
+  }
+
+  #mustKnow(number: number, ref: number): void {
+    if (this.#taken.connection.some((one) => one.ref === ref)) return;
+    throw this.#wrong(number, `names connection ${String(ref)}, which no line before it has`);
+  }
+
+  #receipt(number: number, value: unknown): Receipt | null {
+    this.#receipts += 1;
+    const read = judgeEntry(value);
+    if ('receipt' in read) return read.receipt;
+    if (this.#refused.length < namedRefusals) this.#refused.push({ line: number, why: read.why });
+    return null;
+  }
+
+  #parsed(number: number, bytes: Uint8Array): unknown {
+    try {
+      return JSON.parse(decoder.decode(bytes));
+    } catch {
+      throw this.#wrong(number, 'is not JSON');
+    }
+  }
+
+  #checked<Schema extends z.ZodType>(
+    number: number,
+    schema: Schema,
+    value: unknown,
+    otherwise?: string,
+  ): z.output<Schema> {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) {
+      if (otherwise !== undefined) throw unusable(this.#name, `${otherwise}. Choose one that it did`);
+      throw this.#wrong(number, `cannot be used: its ${fieldOf(parsed.error)}`);
+    }
+    // What is silently left away might be what keeps a file from being sent.
+    const unknown = unknownField(value, parsed.data);
+    if (unknown !== null) throw this.#wrong(number, `has a field that this Outbox does not know: ${unknown}`);
+    return parsed.data;
+  }
+
+  #wrong(number: number, what: string): Error {
+    return unusable(this.#name, `line ${String(number)} ${what}`);
+  }
+}
+
+function isPart(name: string): name is PartName {
+  return Object.hasOwn(most, name);
+}

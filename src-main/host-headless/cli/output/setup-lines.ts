@@ -1,0 +1,49 @@
+import type { SetupFate, SetupImported, SetupPlan } from '../../../contract/setup.ts';
+import { plural } from './words.ts';
+
+const fateWords: Readonly<Record<SetupFate, string>> = {
+  new: 'new',
+  known: 'here already',
+  other: 'another one is here',
+  needs_place: 'needs a place: --root OLD=NEW',
+  refused: 'cannot be taken over',
+  left_out: 'left out',
+};
+
+/** What an import would do, for people. */
+export function planLines(plan: SetupPlan): string[] {
+  const because = (why: string | null): string => (why === null ? '' : `. ${why}`);
+  return [
+    'Nothing is taken over yet.',
+    ...plan.connections.map(
+      ({ name, baseUrl, fate, needsKey, why }) =>
+        `Connection ${name} at ${baseUrl}: ${fateWords[fate]}${needsKey ? ', needs a key' : ''}${because(why)}`,
+    ),
+    ...plan.clients.map(({ name, fate, why }) => `Client ${name}: ${fateWords[fate]}${because(why)}`),
+    ...plan.recipes.map(({ name, fate, why }) => `Recipe ${name}: ${fateWords[fate]}${because(why)}`),
+    ...plan.folders.map(
+      ({ from, to, target, fate, why }) =>
+        `Folder ${from}${to === null ? '' : ` → ${to}`} to ${target}: ${fateWords[fate]}${because(why)}`,
+    ),
+    ...(plan.settings === 'other'
+      ? ['Appearance and sending rules are taken over (--no-settings leaves them).']
+      : []),
+    `${plural(plan.receipts, 'receipt')}, so that nothing of them is sent again.`,
+    ...plan.refusedReceipts.map(({ line, why }) => `Line ${String(line)}: ${why}`),
+    ...(plan.folders.some(({ fate }) => fate === 'needs_place')
+      ? plan.roots.map((root) => `Say where ${root} is: --root '${root}=FOLDER'`)
+      : []),
+  ];
+}
+
+export function importedLines(imported: SetupImported): string[] {
+  const { connections, clients, recipes, folders, receipts, knownReceipts } = imported;
+  const known = knownReceipts === 0 ? '' : ` (${String(knownReceipts)} known already)`;
+  return [
+    `Taken over: ${plural(connections, 'connection')}, ${plural(clients, 'client')}, ${plural(recipes, 'recipe')}, ${plural(folders, 'folder')}, ${plural(receipts, 'receipt')}${known}.`,
+    ...(connections > 0
+      ? ['Enter a key for each new connection: outbox connect with its name and address.']
+      : []),
+    ...(folders > 0 ? ['Its folders are paused. "outbox watch resume" goes on with each.'] : []),
+  ];
+}

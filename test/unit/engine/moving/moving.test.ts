@@ -1,0 +1,186 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { twoComputers, until, type TwoComputers } from './two-computers.ts';
+
+const fill = (folder: string, count: number): void => {
+  for (let index = 1; index <= count; index += 1)
+    writeFileSync(join(folder, `note ${String(index)}.txt`), `note ${String(index)}`);
+};
+
+/** With a client, a recipe and 50 delivered files. */
+async function delivered(computers: TwoComputers, files = 50): Promise<string> {
+  const { old } = computers;
+  fill(old.folder, files);
+  const { watchFolder } = await old.watch({ existing: 'upload' });
+  await old.until('all are done', async () => (await old.call['app.status']({})).counts.done === files);
+  const acme = await old.call['clients.add']({ name: 'Acme', colour: 'teal' });
+  const { target } = watchFolder.rules;
+  await old.call['clients.assign']({ clientId: acme.id, connectionId: old.connection.id, target });
+  await old.call['recipes.save']({
+    name: 'Reels',
+    plan: { upTo: 'render', formats: ['9:16'], candidates: 'first' },
+  });
+  return (await old.call['setup.exportFile']({})).path;
+}
+
+describe('a setup that is moved to another computer', () => {
+  it('sends nothing there that was sent, and a new file once', async () => {
+    const computers = await twoComputers();
+    const { old, fresh, root } = computers;
+    const file = await delivered(computers);
+    await computers.bring();
+    const before = old.accepted().length;
+
+    const imported = await computers.importSetup(file);
+    expect(imported).toMatchObject({
+      connections: 1,
+      clients: 1,
+      recipes: 1,
+      folders: 1,
+      receipts: 50,
+      left: [],
+    });
+    const [connection] = await fresh.handlers['connections.list']({});
+    expect(connection).toMatchObject({ name: 'Practice', keyHint: null, health: 'no_key' });
+    const [folder] = await fresh.handlers['watchFolders.list']({});
+    expect(folder).toMatchObject({ path: root, health: 'paused', pending: 0 });
+    expect(await fresh.handlers['clients.list']({})).toMatchObject([
+      { name: 'Acme', colour: 'teal', assignments: [{ target: { id: folder?.rules.target.id } }] },
+    ]);
+
+    await fresh.handlers['connections.replaceKey']({ id: connection?.id ?? 0, key: old.practice.apiKey });
+    await fresh.handlers['watchFolders.resume']({ id: folder?.id ?? 0 });
+    await until(fresh, 'every file was looked at', async () => {
+      const [resumed] = await fresh.handlers['watchFolders.list']({});
+      return resumed?.rescannedAtMs != null && resumed.settling === 0 && fresh.idleStatus().idle;
+    });
+    expect((await fresh.handlers['app.status']({})).counts).toMatchObject({ done: 50, queued: 0 });
+    expect(old.accepted().length).toBe(before);
+
+    writeFileSync(join(root, 'new.txt'), 'never seen before');
+    await until(fresh, 'the new one arrived', async () => {
+      const { counts } = await fresh.handlers['app.status']({});
+      return counts.done === 51 && fresh.idleStatus().idle;
+    });
+    expect(old.accepted().length).toBe(before + 1);
+  });
+
+  it('adds nothing twice where it is taken over once more', async () => {
+    const computers = await twoComputers();
+    const file = await delivered(computers, 3);
+    await computers.bring();
+    await computers.importSetup(file);
+    expect(await computers.importSetup(file)).toEqual({
+      ...{
+        connections: 0,
+        clients: 0,
+        recipes: 0,
+        folders: 0,
+        receipts: 0,
+        knownReceipts: 3,
+        isSettings: true,
+      },
+      left: [],
+    });
+    const plan = await computers.plan(file);
+    expect(plan).toMatchObject({
+      settings: 'known',
+      connections: [{ fate: 'known', needsKey: false, nameHere: 'Practice' }],
+      clients: [{ fate: 'known' }],
+      recipes: [{ fate: 'known' }],
+      folders: [{ fate: 'known', to: computers.root }],
+      receipts: 3,
+    });
+    expect(await computers.fresh.handlers['watchFolders.list']({})).toHaveLength(1);
+  });
+
+  it('holds no key, and shows what would happen before anything does', async () => {
+    const computers = await twoComputers();
+    const { old, fresh } = computers;
+    const file = await delivered(computers, 1);
+    expect(readFileSync(file, 'utf8')).not.toContain(old.practice.apiKey);
+    await computers.bring();
+    const plan = await computers.plan(file, { roots: [] });
+    expect(plan).toMatchObject({
+      connections: [
+        { name: 'Practice', baseUrl: old.practice.baseUrl, fate: 'new', needsKey: true, folders: 1 },
+      ],
+      folders: [{ from: old.folder, to: null, fate: 'needs_place' }],
+      roots: [old.folder],
+      receipts: 1,
+    });
+    expect(await fresh.handlers['connections.list']({})).toEqual([]);
+    expect((await computers.plan(file)).folders).toMatchObject([{ to: computers.root, fate: 'new' }]);
+  });
+
+  it('takes nothing of a connection whose address nobody confirmed', async () => {
+    const computers = await twoComputers();
+    const file = await delivered(computers, 2);
+    await computers.bring();
+    const imported = await computers.importSetup(file, { acceptedUrls: ['https://api.other.example'] });
+    expect(imported).toMatchObject({ connections: 0, folders: 0, receipts: 0 });
+    expect(imported.left.join(' ')).toContain(`${computers.old.practice.baseUrl} was not confirmed`);
+    expect(await computers.fresh.handlers['connections.list']({})).toEqual([]);
+  });
+
+  it('is not the one that was looked at where the file was changed since', async () => {
+    const computers = await twoComputers();
+    const file = await delivered(computers, 1);
+    await expect(computers.importSetup(file, { sha256: 'a'.repeat(64) })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('changed since it was looked at') as string,
+    });
+    expect(await computers.fresh.handlers['clients.list']({})).toEqual([]);
+  });
+
+  it('sends what was still to go, and leaves what was to stay', async () => {
+    const computers = await twoComputers();
+    const { old, fresh, root } = computers;
+    writeFileSync(join(old.folder, 'stays.txt'), 'was there first');
+    await old.watch({ existing: 'skip' });
+    await old.call['queue.pause']({ untilMs: null });
+    writeFileSync(join(old.folder, 'goes.txt'), 'was still to go');
+    await old.until('it is queued', async () => (await old.jobs()).length === 1);
+    const { path: file } = await old.call['setup.exportFile']({});
+    await computers.bring();
+    await computers.importSetup(file);
+    const [connection] = await fresh.handlers['connections.list']({});
+    await fresh.handlers['connections.replaceKey']({ id: connection?.id ?? 0, key: old.practice.apiKey });
+    const [folder] = await fresh.handlers['watchFolders.list']({});
+    await fresh.handlers['watchFolders.resume']({ id: folder?.id ?? 0 });
+    await until(fresh, 'it arrived', async () => {
+      const { counts } = await fresh.handlers['app.status']({});
+      return counts.done === 1 && fresh.idleStatus().idle;
+    });
+    const order = { filter: { view: 'all' }, order: 'oldest', offset: 0, limit: 9 } as const;
+    expect((await fresh.handlers['jobs.page'](order)).rows.map(({ path }) => path)).toEqual([
+      join(root, 'goes.txt'),
+    ]);
+  });
+
+  it('is refused while nobody can say of a job whether it arrived', async () => {
+    const { old } = await twoComputers();
+    fill(old.folder, 1);
+    old.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 10, count: 1 }]);
+    await old.watch({ existing: 'upload' });
+    await old.until('it is in doubt', async () => (await old.jobs())[0]?.state === 'in_doubt');
+    await expect(old.call['setup.exportFile']({})).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Say under Attention') as string,
+    });
+  });
+});
+
+it('leaves everything as it is where a file cannot be used', async () => {
+  const { fresh } = await twoComputers();
+  const file = join(temporaryFolder('bad'), 'setup.outbox');
+  writeFileSync(file, '{"format":"outbox-setup","version":1}\n');
+  const planned = fresh.handlers['setup.plan']({
+    token: fresh.chosenPaths.issue(file),
+    roots: [],
+    folders: [],
+  });
+  await expect(planned).rejects.toMatchObject({ code: 'invalid_input' });
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CallInput, CallOutput } from '../../../../src-main/contract/api.ts';
+import { createEngine, type Engine } from '../../../../src-main/engine/create-engine.ts';
+import { fastClock } from '../../../helpers/fast-clock.ts';
+import { runningEngine, testHost, type RunningEngine } from '../../../helpers/running-engine.ts';
+import { temporaryDataFolder, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+/** The computer that a setup comes from, and a fresh one at which the watched folder stands elsewhere. */
+export interface TwoComputers {
+  readonly old: RunningEngine;
+  readonly fresh: Engine;
+  /** Where the folder stands on the fresh one, once it was brought there. */
+  readonly root: string;
+  /** Ends the old one, and brings its folder over. */
+  bring(): Promise<void>;
+  /** What an import of the file would do, where the folder's place was said. */
+  plan(file: string, more?: Partial<CallInput<'setup.plan'>>): Promise<CallOutput<'setup.plan'>>;
+  /** Imports as a person would who confirms all of the plan. */
+  importSetup(file: string, more?: Partial<CallInput<'setup.import'>>): Promise<CallOutput<'setup.import'>>;
+}
+
+const timesAsFast = 5;
+
+export async function twoComputers(): Promise<TwoComputers> {
+  const old = await runningEngine();
+  const host = testHost(join(temporaryDataFolder(), 'fresh'), fastClock(timesAsFast));
+  const fresh = await createEngine({ host });
+  onTestFinished(() => fresh.stop());
+  const home = temporaryFolder('home');
+  const root = join(home, 'Kunden', 'watched');
+  const token = (path: string): string => fresh.chosenPaths.issue(path);
+  const places = () => ({ roots: [{ from: old.folder, token: token(root) }], folders: [] });
+  async function plan(
+    file: string,
+    more: Partial<CallInput<'setup.plan'>> = {},
+  ): Promise<CallOutput<'setup.plan'>> {
+    return fresh.handlers['setup.plan']({ token: token(file), ...places(), ...withoutMissing(more) });
+  }
+  return {
+    old,
+    fresh,
+    root,
+    async bring() {
+      await old.engine.stop();
+      mkdirSync(join(home, 'Kunden'));
+      renameSync(old.folder, root);
+    },
+    plan,
+    async importSetup(file, more = {}) {
+      const { sha256, connections } = await plan(file);
+      return fresh.handlers['setup.import']({
+        ...{ token: token(file), ...places(), sha256, withSettings: true },
+        acceptedUrls: connections.map(({ baseUrl }) => baseUrl),
+        ...withoutMissing(more),
+      });
+    },
+  };
+}
+
+function withoutMissing<Input extends object>(
+  input: Input,
+): { [Key in keyof Input]: Exclude<Input[Key], undefined> } {
+  // Nothing that is undefined is left.
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Input]: Exclude<Input[Key], undefined>;
+  };
+}
+
+/** Looks again after every change until `holds`. */
+export async function until(
+  engine: Engine,
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const deadlineMs = performance.now() + 20_000;
+  while (!(await holds())) {
+    if (performance.now() > deadlineMs) throw new Error(`${what} did not happen`);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(end, 250);
+      const stop = engine.onChanged(end);
+      function end(): void {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      }
+    });
+  }
+}
