@@ -85,6 +85,7 @@ export async function runExchanges(
         name: plan.name,
         sha256: '',
         seen: 'no end',
+        doubt: null,
         problems: [`it failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
         tookMs: 0,
       }));

@@ -29,5 +29,13 @@ export function describeCampaign(reports: readonly ExchangeReport[]): string {
   const ends = [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([seen, count]) => `${String(count).padStart(4)}  ${seen}`);
-  return ['', ...table, '', ...ends, ''].join('\n');
+  return ['', ...table, '', ...ends, '', describeDoubts(reports), ''].join('\n');
+}
+
+/** Doubts, those apart that this side could have told from the rest. */
+export function describeDoubts(reports: readonly ExchangeReport[]): string {
+  const needed = reports.filter(({ doubt }) => doubt === 'needed');
+  const arrived = needed.filter(({ seen }) => seen.endsWith('+')).length;
+  const needless = reports.filter(({ doubt }) => doubt === 'needless').length;
+  return `in doubt: ${String(needed.length)} that nobody could have told (${String(arrived)} had arrived), ${String(needless)} needless`;
 }

@@ -13,6 +13,8 @@ let stranger: Stranger;
 /** What each exchange must still have done when everything is over. */
 const taken = new Map<string, { name: string; times: number }>();
 
+const doubts = { needed: 0, needless: 0 };
+
 beforeAll(async () => {
   service = await startRealService();
   stranger = await startStranger();
@@ -28,6 +30,7 @@ async function problemsOf(plans: readonly ExchangePlan[]): Promise<string[]> {
   const reports = await runExchanges(service, plans);
   for (const { sha256, name, seen } of reports)
     taken.set(sha256, { name, times: seen.endsWith('+') ? 1 : 0 });
+  for (const { doubt } of reports) if (doubt !== null) doubts[doubt] += 1;
   return reports.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 }
 
@@ -51,6 +54,11 @@ describe('an exchange with the service through a network that fails', () => {
       expect(await problemsOf([...replyCuts(replyBytes), ...requestCuts()])).toEqual([]);
     },
   );
+
+  it('is in doubt only where nobody could have told, and it could wherever the end was never near the service', () => {
+    expect(doubts.needed).toBeGreaterThan(100);
+    expect(doubts.needless).toBe(0);
+  });
 
   it('is never led elsewhere, and nothing comes late', async () => {
     expect(stranger.visits).toBe(0);

@@ -22,6 +22,10 @@ export class ProxiedConnection {
   #onRequest: (bytes: Buffer) => Promise<void>;
   #onReply: (bytes: Buffer) => Promise<void>;
   #passedBytes = 0;
+  #receivedBytes = 0;
+  #layout: RequestLayout | null = null;
+  /** Until it says where its parts begin. */
+  #beginning: Buffer = Buffer.alloc(0);
   #closeDelayMs = 0;
   #stopped: Promise<unknown> = Promise.resolve();
 
@@ -39,6 +43,13 @@ export class ProxiedConnection {
   /** Resolves when the client has closed its side, whatever is done here. */
   get clientLeft(): Promise<unknown> {
     return this.#clientLeft.promise;
+  }
+
+  /** How much of a request this side never had, before the bytes that are held back until T2. `null` where none began. */
+  get lackedBytes(): number | null {
+    if (this.#layout === null) return null;
+    const { totalBytes, delimiterBytes } = this.#layout;
+    return Math.max(0, totalBytes - delimiterBytes - this.#receivedBytes);
   }
 
   get stopped(): Promise<unknown> {
@@ -71,6 +82,7 @@ export class ProxiedConnection {
     let layout: RequestLayout | null = null;
     for await (const chunk of chunksOf(this.#client)) {
       this.secretWatch.see(chunk);
+      this.#measure(chunk);
       if (layout !== null || this.#wasStruck) {
         await this.#take(chunk, layout);
         continue;
@@ -82,6 +94,14 @@ export class ProxiedConnection {
     if (this.#closeDelayMs > 0) await pause(this.#closeDelayMs, this.#over.signal);
     this.#service?.end();
     if (this.#over.signal.aborted) this.#service?.destroy();
+  }
+
+  /** Whatever becomes of it. */
+  #measure(chunk: Buffer): void {
+    this.#receivedBytes += chunk.length;
+    if (this.#layout !== null) return;
+    this.#beginning = Buffer.concat([this.#beginning, chunk]);
+    this.#layout = layoutOf(this.#beginning);
   }
 
   #connect(): void {

@@ -7,8 +7,11 @@ export interface ListeningPort {
   close(): Promise<void>;
 }
 
-/** Listens on any free port of this computer. Sockets stay half open until both ends are done. */
-export async function listenOnLoopback(onSocket: (socket: Socket) => void): Promise<ListeningPort> {
+/** Listens on a port of this computer, any free one where none is given. Sockets stay half open until both ends are done. */
+export async function listenOnLoopback(
+  onSocket: (socket: Socket) => void,
+  wantedPort = 0,
+): Promise<ListeningPort> {
   const sockets = new Set<Socket>();
   const server: Server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     sockets.add(socket);
@@ -16,7 +19,7 @@ export async function listenOnLoopback(onSocket: (socket: Socket) => void): Prom
     socket.once('close', () => sockets.delete(socket));
     onSocket(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, loopback, resolve));
   const { port } = server.address() as AddressInfo;
   return {
     port,

@@ -39,6 +39,8 @@ export interface ExchangeReport {
   readonly name: string;
   readonly sha256: string;
   readonly seen: string;
+  /** `needless`: the other side's system never had all before the end, which this side could tell. `null`: not in doubt. */
+  readonly doubt: 'needed' | 'needless' | null;
   readonly problems: readonly string[];
   readonly tookMs: number;
 }
@@ -137,6 +139,8 @@ export async function runExchange(service: RealService, plan: ExchangePlan): Pro
     if (!hasLeft) problems.push('the client left its connection open');
     if (!connection.secretWatch.isInItsPlaceOnly) problems.push('the key was sent outside of its header');
   }
+  const doubt = outcome.kind === 'in_doubt' ? doubtOf(connections) : null;
+  if (doubt === 'needless') problems.push('it is in doubt, and its end was never near the service');
   await proxy.close();
   if (holdsPartOf(service.key, inspect(outcome, { depth: 12, maxStringLength: null }))) {
     problems.push('the key is in the outcome');
@@ -148,7 +152,12 @@ export async function runExchange(service: RealService, plan: ExchangePlan): Pro
   if (isCertainlyNotApplied(outcome) && times !== 0) problems.push(`${outcome.kind}, but in the ledger`);
   const seen = seenBy(outcome, failure, times > 0);
   if (seen !== expected) problems.push(`expected ${expected}, was ${seen}`);
-  return { name: plan.name, sha256, seen, problems, tookMs: performance.now() - startedAtMs };
+  return { name: plan.name, sha256, seen, doubt, problems, tookMs: performance.now() - startedAtMs };
+}
+
+/** Held against what the other side's system had when nothing was withheld any longer. */
+function doubtOf(connections: readonly { readonly lackedBytes: number | null }[]): 'needed' | 'needless' {
+  return connections.some(({ lackedBytes }) => lackedBytes === 0) ? 'needed' : 'needless';
 }
 
 function isCertainlyNotApplied(outcome: WriteOutcome<unknown>): boolean {

@@ -11,7 +11,7 @@ import { measuredReplyBytes, replyCuts, requestCuts } from './byte-cuts.ts';
 import { runChangingFiles } from './changing-file.ts';
 import { runCutUpload } from './cut-upload.ts';
 import { allCases, caseNamed } from './fault-names.ts';
-import { describeCampaign } from './describe-campaign.ts';
+import { describeCampaign, describeDoubts } from './describe-campaign.ts';
 import { startRealService } from './real-service.ts';
 import type { ExchangeReport } from './run-exchange.ts';
 
@@ -73,7 +73,7 @@ async function cuts(): Promise<void> {
   note(reports);
   console.log(
     `A reply of ${replyBytes} bytes and the last 64 bytes of a request, cut at every byte: ` +
-      `${reports.length} cuts in ${seconds(performance.now() - startedAtMs)}\n`,
+      `${reports.length} cuts in ${seconds(performance.now() - startedAtMs)}; ${describeDoubts(reports)}\n`,
   );
 }
 

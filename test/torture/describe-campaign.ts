@@ -30,7 +30,7 @@ export function describeCampaign(
     '',
     `${String(kills)} kills of the engine and ${String(commandLine.kills)} of the command line in ${(tookMs / 1000).toFixed(0)} s`,
     `lost ${String(counted('lost'))}, doubled ${String(counted('doubled'))}`,
-    `in doubt ${String(rightly + inVain)} (${String(rightly)} had arrived, ${String(inVain)} had not), sent again without a question ${String(sum(rounds.map(({ resent }) => resent)))}`,
+    `in doubt ${String(rightly + inVain)}, each as its process died (${String(rightly)} had arrived, ${String(inVain)} had not), sent again without a question ${String(sum(rounds.map(({ resent }) => resent)))}`,
     `delivered files that a kill left in their folder: ${String(sum(rounds.map(({ stayed }) => stayed)))}`,
     `recovery (the engine opens its data folder and runs): ${times(rounds.map(({ openMs }) => openMs))}`,
     `from the start of the process: ${times(rounds.map(({ startMs }) => startMs))}`,

@@ -29,6 +29,22 @@ export function jobsLeftBehind(dataDirectory: string): StoredJob[] {
   });
 }
 
+/** Attempts that ended in doubt. `wasCrash`: a later process found them so. */
+export function attemptsInDoubt(dataDirectory: string): { name: string; wasCrash: boolean }[] {
+  return onCopy(dataDirectory, (database) =>
+    database
+      .prepare<[], { name: string; detail: string | null }>(
+        `select job.name, attempt.detail from attempt join job on job.id = attempt.job_id
+         where attempt.outcome = 'in_doubt'`,
+      )
+      .all()
+      .map(({ name, detail }) => ({
+        name,
+        wasCrash: /Outbox was stopped before an answer/u.test(detail ?? ''),
+      })),
+  );
+}
+
 /** How many jobs the send journal would change: none, where it and the database say the same. */
 export function journalAdds(dataDirectory: string, nowMs: number): number {
   const { entries } = readJournal(dataDirectory, 0);

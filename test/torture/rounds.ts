@@ -77,7 +77,7 @@ export async function runRound(world: World, plan: Plan, random: Random): Promis
 }
 
 /** Answers every doubt as the ledger does, and sends what waits for a person again. */
-async function answer(
+export async function answer(
   world: World,
   running: LeanProcess,
   doubts: readonly { job: JobRow; hasArrived: boolean }[],
@@ -93,7 +93,7 @@ async function answer(
   await within('rest after the answers', running.ask('idle', null));
 }
 
-async function lastLook(world: World, running: LeanProcess): Promise<string[]> {
+export async function lastLook(world: World, running: LeanProcess): Promise<string[]> {
   const { jobs, receipts } = await running.ask('report', null);
   const made = world.made();
   return [

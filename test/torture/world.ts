@@ -36,6 +36,7 @@ const making: ReadonlySet<LedgerEntry['operation']> = new Set([
   'complete-clip-upload',
 ]);
 
+const largeBytes = 900_000;
 const videoBytes = 8 * 1024 * 1024 + 200_000;
 
 /** A data folder, the service that its engine sends to, and everything that was ever handed in. */
@@ -49,6 +50,7 @@ export class World {
   #practice: PracticeService | null = null;
   #running: LeanProcess | null = null;
   #targets: Targets | null = null;
+  #baseUrl: string | null = null;
   #pieceNumber = 0;
   readonly pieces: Piece[] = [];
   /** Jobs that a person answered for: their receipts name no id of the service. */
@@ -73,6 +75,11 @@ export class World {
       delays: { documentIndexingMs: 500, clipProcessingMs: 500 },
     });
     mkdirSync(this.#watched);
+  }
+
+  /** The service is reached by this address instead of its own. Before anything connects. */
+  reachedAt(baseUrl: string): void {
+    this.#baseUrl = baseUrl;
   }
 
   get practice(): PracticeService {
@@ -116,7 +123,7 @@ export class World {
   async connect(running: LeanProcess): Promise<void> {
     for (let left = 3; ; left -= 1) {
       try {
-        this.#targets = await running.ask('connect', { baseUrl: this.practice.baseUrl });
+        this.#targets = await running.ask('connect', { baseUrl: this.#baseUrl ?? this.practice.baseUrl });
         return;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
@@ -140,6 +147,15 @@ export class World {
 
   documents(count: number): Work {
     const pieces = Array.from({ length: count }, () => this.#file(this.root, 'txt', this.#text()));
+    return this.#files(pieces, () => this.targets.knowledgeBase);
+  }
+
+  /** Documents that no system takes for a process which does not read. */
+  large(count: number): Work {
+    const pieces = Array.from({ length: count }, () => {
+      const line = `Large ${String(this.#pieceNumber + 1)} of ${String(this.#seed)}.\n`;
+      return this.#file(this.root, 'txt', Buffer.alloc(largeBytes, line));
+    });
     return this.#files(pieces, () => this.targets.knowledgeBase);
   }
 

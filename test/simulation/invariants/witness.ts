@@ -10,6 +10,7 @@ import type { Life } from '../world/life.ts';
 import type { World } from '../world/world.ts';
 import { passedOver } from './claim-order.ts';
 import { ClipRevisions } from './clip-revisions.ts';
+import { DoubtReasons } from './doubt-reasons.ts';
 import { checkDoubtLeft } from './doubt-left.ts';
 import { RetryBuckets } from './retry-bucket.ts';
 import { permittedBy, policiesIn } from './known-rows.ts';
@@ -48,17 +49,20 @@ export class Witness implements RowListener {
   readonly #sendings = new Sendings();
   readonly #refusals: SingleRefusals;
   readonly #revisions: ClipRevisions;
+  readonly #doubts: DoubtReasons;
 
   constructor(world: World) {
     this.#world = world;
     this.#refusals = new SingleRefusals(world.violations);
     this.#revisions = new ClipRevisions(world);
+    this.#doubts = new DoubtReasons(world);
   }
 
   /** A new life begins with what was committed. */
   restart(database: OutboxDatabase): void {
     this.takenBack(database);
     this.#openAttempts.clear();
+    this.#doubts.restart();
     this.#buckets.restart();
     for (const job of this.jobs.values())
       if (job.state === 'sending') this.#openAttempts.set(job.id, job.attempt);
@@ -167,6 +171,7 @@ export class Witness implements RowListener {
       () => `job ${jobId} has a second attempt under way`,
     );
     this.#openAttempts.set(jobId, number);
+    this.#doubts.attemptOpened(jobId);
     if (job === undefined) return;
     violations.check(
       job.state === 'sending' && job.phase === 'open' && job.attempt === number && job.epoch === epoch,
@@ -228,6 +233,9 @@ export class Witness implements RowListener {
       );
     }
     const accepted = ledger.ofAttempt(jobId, number);
+    this.#doubts.attemptClosed(jobId, number, {
+      ...{ outcome, isOut: truth !== undefined, wasApplied: accepted !== null },
+    });
     violations.check(
       accepted === null || outcome === 'accepted' || outcome === 'in_doubt',
       outcome === 'cancelled' ? 'I15' : 'I3',

@@ -38,6 +38,13 @@ const editedSteps = [
 /** Two rare accidents must meet for these (a picture without a slide, begun again). Tests of their own reach them. */
 const seldom: ReadonlySet<string> = new Set(['cancelled → needs_attention', 'skipped → needs_attention']);
 
+/** Why attempts end in doubt; a needless one is a failure of its own. */
+const neededDoubts = [
+  'needed, as its process had died',
+  'needed, and carried out',
+  'needed, and not carried out',
+];
+
 const transitions = jobStates.flatMap((from) =>
   jobStates
     .filter((to) => from !== to && mayFollow(from, to))
@@ -63,6 +70,7 @@ export function gapsIn(tally: Tally, seeds: number): string[] {
     ...short('crashes', [...crashPlaces, ...uploadCrashPlaces, 'between', 'quit'], faultsAtLeast),
     ...short('uploads', uploadSteps, faultsAtLeast),
     ...short('edited', editedSteps, faultsAtLeast),
+    ...short('doubts', neededDoubts, faultsAtLeast),
     ...short('transitions', transitions, transitionsAtLeast),
   ];
 }
