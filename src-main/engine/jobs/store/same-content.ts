@@ -63,7 +63,7 @@ export function createContentLookup(database: OutboxDatabase): ContentLookup {
     findEndedDuplicate: (key) => (key.path === null ? find.endedLink : find.endedFile).get(key) ?? null,
     findSkippedDuplicate: (job) => find.skipped.get(job) ?? null,
     findOutdated: (key) => of.outdated.all(key),
-    findSentFromFolder: (key) => of.sentFromFolder.get(key) ?? null,
+    findSentFromFolder: (key) => (key.sizeBytes === null ? of.sentLink : of.sentFile).get(key) ?? null,
     hasContentLike: (key) => of.contentLike.get(key) === 1,
   };
 }
@@ -87,7 +87,7 @@ function duplicateStatements(database: OutboxDatabase) {
       select * from job indexed by job_path
       where path = +:path and ${hasEnded} and ${isSame} and ${wasLeftOut} order by id desc limit 1`),
     endedLink: database.prepare<[Key], JobRecord>(`
-      select * from job indexed by job_target
+      select * from job indexed by job_ended_link
       where path is null and ${hasEnded} and ${isSame} and ${wasLeftOut} order by id desc limit 1`),
     skipped: database.prepare<[JobRecord], JobRecord>(`
       select * from job indexed by job_sha256
@@ -100,6 +100,8 @@ function duplicateStatements(database: OutboxDatabase) {
 
 /** Jobs of the same path, folder or size. */
 function kindredStatements(database: OutboxDatabase) {
+  const isOfFolder = 'watch_folder.id = job.watch_folder_id';
+  const wasSent = `watch_folder.id = +:watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job and ${begunSql}`;
   return {
     outdated: database.prepare<
       [{ path: string; connectionId: number; targetId: string; sha256: string }],
@@ -108,11 +110,12 @@ function kindredStatements(database: OutboxDatabase) {
       select * from job
       where path = +:path and state in ('queued', 'needs_attention') and connection_id = +:connectionId
         and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'edited')`),
-    sentFromFolder: database.prepare<[SentContent], JobRecord>(`
-      select job.* from watch_folder join job indexed by job_folder on job.watch_folder_id = watch_folder.id
-      where watch_folder.id = +:watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job
-        and job.content = +:content and ifnull(job.size_bytes, -1) = ifnull(+:sizeBytes, -1)
-        and ${begunSql}
+    sentFile: database.prepare<[SentContent], JobRecord>(`
+      select job.* from job indexed by job_sha256 cross join watch_folder on ${isOfFolder}
+      where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${wasSent} order by job.id desc limit 1`),
+    sentLink: database.prepare<[SentContent], JobRecord>(`
+      select job.* from job indexed by job_folder_link cross join watch_folder on ${isOfFolder}
+      where job.watch_folder_id = +:watchFolderId and job.url = +:content and job.sha256 is null and ${wasSent}
       order by job.id desc limit 1`),
     contentLike: database
       .prepare<[{ connectionId: number; targetId: string; sizeBytes: number; path: string }], number>(

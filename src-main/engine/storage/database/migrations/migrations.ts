@@ -5,6 +5,7 @@ import { claimByDue } from './0004-claim-by-due.ts';
 import { sourceGone } from './0005-source-gone.ts';
 import { clients } from './0006-clients.ts';
 import { jobFacts } from './0007-job-facts.ts';
+import { sortedReads } from './0008-sorted-reads.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -12,5 +13,5 @@ import { jobFacts } from './0007-job-facts.ts';
  * many have run.
  */
 export const migrations: readonly string[] = [
-  ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
+  ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts, sortedReads],
 ];

@@ -176,7 +176,7 @@ describe('a database of an earlier form', () => {
     migrate(fresh, ':memory:', newer);
     for (const type of ['table', 'index', 'trigger'])
       expect(namesOf(database, type)).toEqual(namesOf(fresh, type));
-    expect(namesOf(database, 'trigger')).toHaveLength(4);
+    expect(namesOf(database, 'trigger')).toHaveLength(5);
     expect(namesOf(database, 'index')).toContain('job_made_up');
     fresh.close();
     database.close();

@@ -20,6 +20,75 @@ const allowed: readonly RegExp[] = [
   /select count\(\*\) as rows, ifnull\(sum\(state = 'open'\), 0\) as open, .* from recipe_row$/,
 ];
 
+/** Statements that sort or group what they find, with what bounds that. */
+const boundedSorts: readonly { readonly which: RegExp; readonly bound: string }[] = [
+  { which: /where target_id = \? .* target_kind = 'clip' /, bound: 'what is made of one clip' },
+  {
+    which: /from job indexed by job_state where .* order by case state /,
+    bound: 'a group of 20,000 at most',
+  },
+  {
+    which:
+      /from job where state in \(select value .* order by (?:id desc|id|size_bytes desc, id) limit :limit/,
+    bound: 'fewer than 20,000 jobs: of more, lists choose in memory',
+  },
+  { which: /from \(select id from job .* limit :limit offset :offset\) as page/, bound: 'a page of a list' },
+  { which: /^with held as \( select connection_id, target_id, /, bound: 'targets that are held' },
+  { which: /from clip_candidate where connection_id = \? and clip_id = \?/, bound: 'candidates of one clip' },
+  { which: /job indexed by job_path where path = /, bound: 'what was ever sent of one path' },
+  { which: /^select id from job where path = \?/, bound: 'what was ever sent of one path' },
+  {
+    which: /and content = \+:content and .* state not in \(.*\) order by id limit 1$/,
+    bound: 'deliberate repetitions of one content for one target',
+  },
+  {
+    which: /^select job\.\* from \(select id from \( select \(select job\.id from job indexed by job_claim /,
+    bound: 'one of each kind of job',
+  },
+  {
+    which: /from upload_session cross join job .* order by job\.id$/,
+    bound: 'uploads in parts that are open',
+  },
+  {
+    which: /as first_end_ms, .* and job\.remote_id is null .* group by job\.id$/,
+    bound: 'tries that left no id: what is in doubt, or was given up as such',
+  },
+  {
+    which: /as first_end_ms, .* job\.kind = 'clip_render' .* group by job\.id$/,
+    bound: 'renders of one clip',
+  },
+  {
+    which: /^select remote_id as remote, id as job from job where remote_id in/,
+    bound: 'the ids that were asked for',
+  },
+  { which: /where job\.state = 'in_doubt' union all /, bound: 'what is in doubt, which a person answers' },
+  {
+    which: /in \('in_doubt', 'needs_attention'\)|job\.state = 'in_doubt' or /,
+    bound: 'what waits for a person',
+  },
+  {
+    which: /from recipe_row where id in \(select value from json_each/,
+    bound: 'the rows that were asked for',
+  },
+  {
+    which:
+      /from recipe_job join (?:job on job\.id = job_id where row_id|recipe_row on id = row_id where job_id) = \?/,
+    bound: 'the steps of one row, the rows of one job',
+  },
+  {
+    which: /^select \* from job where watch_folder_id = \? and \(state = 'queued' /,
+    bound: 'all that it finds is wanted: what waits of a folder whose rules a person changed',
+  },
+  {
+    which: /cross join file on .* file\.phase = 'queued' cross join job /,
+    bound: 'all that it finds is wanted, at a start',
+  },
+  {
+    which: /^select job\.id, job\.kind, connection\.name as connection_name/,
+    bound: 'a page of receipts, or those of 20,000 jobs',
+  },
+];
+
 /** Every statement that the engine prepares when it starts, each with the database that it is for. */
 async function statements(): Promise<Map<string, Database.Database>> {
   const prepare = vi.spyOn(Database.prototype, 'prepare');
@@ -35,21 +104,25 @@ async function statements(): Promise<Map<string, Database.Database>> {
   );
 }
 
-/** How SQLite would go about it: `SCAN job USING INDEX ...`. */
-function planOf(database: Database.Database, source: string): string[] {
+interface Step {
+  readonly id: number;
+  readonly parent: number;
+  /** `SCAN job USING INDEX ...` */
+  readonly detail: string;
+}
+
+/** How SQLite would go about it. */
+function planOf(database: Database.Database, source: string): Step[] {
   const bare = source.replaceAll(/'[^']*'/g, "''");
   const names = [...bare.matchAll(/[:@$]([a-z_]\w*)/gi)].map((match) => [match[1], null]);
   const unnamed = [...bare.matchAll(/\?/g)].map(() => null);
   const values: unknown[] = names.length === 0 ? unnamed : [...unnamed, Object.fromEntries(names)];
-  return database
-    .prepare<unknown[], { detail: string }>(`explain query plan ${source}`)
-    .all(...values)
-    .map(({ detail }) => detail);
+  return database.prepare<unknown[], Step>(`explain query plan ${source}`).all(...values);
 }
 
-/** The growing tables that a statement reads from end to end. `partial`: indexes that hold a part of their table alone. */
-function scannedBy(source: string, plan: readonly string[], partial: ReadonlySet<string>): string[] {
-  const tables = new Map(
+/** The tables of a statement, by the names that its plan has for them. */
+function tablesOf(source: string): Map<string, string> {
+  return new Map(
     [...source.matchAll(/\b(?:from|join|update)\s+(\w+)(?:\s+as)?(?:\s+(\w+))?/gi)].flatMap(
       ([, table = '', alias = '']) => [
         [table, table],
@@ -57,11 +130,41 @@ function scannedBy(source: string, plan: readonly string[], partial: ReadonlySet
       ],
     ),
   );
-  return plan.flatMap((step) => {
-    const [, scanned = '', index = ''] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$/.exec(step) ?? [];
+}
+
+/** The growing tables that a statement reads from end to end. `partial`: indexes that hold a part of their table alone. */
+function scannedBy(source: string, plan: readonly Step[], partial: ReadonlySet<string>): string[] {
+  const tables = tablesOf(source);
+  return plan.flatMap(({ detail }) => {
+    const [, scanned = '', index = ''] =
+      /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$/.exec(detail) ?? [];
     const table = tables.get(scanned);
     return table !== undefined && growing.has(table) && !partial.has(index) ? [table] : [];
   });
+}
+
+/** The growing tables whose rows a statement gathers, all that it finds, before it gives the first. */
+function sortedBy(source: string, plan: readonly Step[]): string[] {
+  const tables = tablesOf(source);
+  const sorted = plan.filter(({ detail }) => detail.startsWith('USE TEMP B-TREE'));
+  const read = sorted.flatMap(({ parent }) =>
+    readFrom(plan, parent).flatMap((name) => {
+      const table = tables.get(name);
+      return table !== undefined && growing.has(table) ? [table] : [];
+    }),
+  );
+  return [...new Set(read)];
+}
+
+/** What one part of a plan reads by itself: several indexes for an `or` are below it, queries of their own are not its own. */
+function readFrom(plan: readonly Step[], parent: number): string[] {
+  return plan
+    .filter((step) => step.parent === parent)
+    .flatMap(({ id, detail }) => {
+      const [, name] = /^(?:SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
+      if (name !== undefined) return [name];
+      return /^(?:MULTI-INDEX OR|INDEX \d+)$/.test(detail) ? readFrom(plan, id) : [];
+    });
 }
 
 function partialIndexes(database: Database.Database): Set<string> {
@@ -73,16 +176,32 @@ function partialIndexes(database: Database.Database): Set<string> {
   );
 }
 
-it('no statement reads all of a table that grows with use', async () => {
+async function rowStatements(): Promise<{ source: string; words: string; database: Database.Database }[]> {
   const all = [...(await statements())].filter(([source]) =>
     /^\s*(?:select|insert|update|delete|with)\b/i.test(source),
   );
   expect(all.length).toBeGreaterThan(200);
-  const reads = all.flatMap(([source, database]) => {
+  return all.map(([source, database]) => {
+    return { source, database, words: source.replaceAll(/\s+/g, ' ').trim() };
+  });
+}
+
+it('no statement reads all of a table that grows with use', async () => {
+  const reads = (await rowStatements()).flatMap(({ source, words, database }) => {
     const scanned = scannedBy(source, planOf(database, source), partialIndexes(database));
-    const words = source.replaceAll(/\s+/g, ' ').trim();
     const isAllowed = allowed.some((kind) => kind.test(words));
     return scanned.length === 0 || isAllowed ? [] : [`${scanned.join(', ')}: ${words}`];
   });
   expect(reads).toEqual([]);
+});
+
+it('no statement sorts or groups rows of a table that grows with use, but for what a bound is stated of', async () => {
+  const found = (await rowStatements()).flatMap(({ source, words, database }) => {
+    const sorted = sortedBy(source, planOf(database, source));
+    return sorted.length === 0 ? [] : [{ words, sorted }];
+  });
+  const unbounded = found.filter(({ words }) => !boundedSorts.some(({ which }) => which.test(words)));
+  expect(unbounded.map(({ words, sorted }) => `${sorted.join(', ')}: ${words}`)).toEqual([]);
+  const idle = boundedSorts.filter(({ which }) => !found.some(({ words }) => which.test(words)));
+  expect(idle, 'allowed, and sorted by nothing').toEqual([]);
 });
