@@ -4,6 +4,7 @@ import type { OutboxDatabase } from '../../../storage/database/open-database.ts'
 import { isAccepted } from '../states.ts';
 import { ownedId, ownedKind } from '../../availability/client.sql.ts';
 import type { JobRecord } from '../job-record.ts';
+import { WaitingLists } from './waiting-lists.ts';
 
 type Row = readonly [
   id: number,
@@ -52,6 +53,7 @@ export class JobColumns {
   readonly #touched = new Set<number>();
   readonly #onWritten: ((place: number) => void)[] = [];
   #whenReady: (() => void)[] = [];
+  readonly #waiting = new WaitingLists();
   readonly #targets = new Map<string, number>();
   readonly #owners = new Map<string, number>();
   readonly owned: OwnedTarget[] = [];
@@ -93,10 +95,14 @@ export class JobColumns {
     return false;
   }
 
-  /** Resolves where an answer may rest on them. */
+  /** Resolves where an answer may rest on them. Rejects with `OutboxError` conflict once nothing more is read. */
   async whenReady(): Promise<void> {
     if (this.isReady()) return;
-    await new Promise<void>((resolve) => this.#whenReady.push(resolve));
+    await this.#waiting.wait<undefined>((resolve) => {
+      this.#whenReady.push(() => {
+        resolve(undefined);
+      });
+    });
   }
 
   /** `act` is told of every place that was written since, before the next answer. */
@@ -108,6 +114,7 @@ export class JobColumns {
   stop(): void {
     this.#place = 'stopped';
     this.#cancelTimer();
+    this.#waiting.close();
   }
 
   /** Reads all of them at once. */

@@ -1,7 +1,7 @@
 import type { JobFilter, JobOrder } from '../../../../contract/job.ts';
 import type { Clock } from '../../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
-import { wordsOf, wordsSql } from '../job-filter.ts';
+import { isNarrowed, parametersOf, statesOf, wordsOf, wordsSql } from '../job-filter.ts';
 import { ClientTargets } from './client-targets.ts';
 import { ChosenJobs, type ListedOrder } from './chosen-jobs.ts';
 import { JobColumns } from './job-columns.ts';
@@ -68,9 +68,17 @@ export class ListedColumns {
     if (words !== null && this.#isMany()) await search.lookFor(words);
   }
 
+  /**
+   * Resolves once lists answer at once: among many jobs, what the database would have to go through as a whole is read in slices beside
+   * everything else. Rejects with `OutboxError` conflict where the engine stops first.
+   */
   async prepare(filter: JobFilter, order: JobOrder): Promise<void> {
+    if (!this.#isMany()) return;
     await this.lookFor({ search: this.#ofJobs, words: wordsOf(filter) });
-    if (order === 'name' && this.#isMany()) await this.#names.prepare();
+    if (order === 'name') await this.#names.prepare();
+    else if (order !== 'state' || isNarrowed(parametersOf(filter, statesOf(filter)))) {
+      await this.#columns.whenReady();
+    }
   }
 
   /** How `chosen` jobs are gone through in this order; `null` where the database is asked. */

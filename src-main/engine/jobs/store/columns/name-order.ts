@@ -2,6 +2,7 @@ import type { CancelTimer, Clock } from '../../../../foundation/clock.ts';
 import { compareByCodePoint } from '../../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import type { JobColumns } from './job-columns.ts';
+import { WaitingLists } from './waiting-lists.ts';
 
 /** Entries of the index that are read before everything else has its turn: some ten milliseconds. */
 const entriesInSlice = 4000;
@@ -22,7 +23,8 @@ export class NameOrder {
   #order = new Uint32Array(0);
   /** How many of the columns' places are in it. */
   #places = 0;
-  #reading: Promise<void> | null = null;
+  readonly #waiting = new WaitingLists();
+  #reading: Promise<undefined> | null = null;
   #cancelTimer: CancelTimer = () => undefined;
 
   constructor(database: OutboxDatabase, parts: { columns: JobColumns; clock: Pick<Clock, 'setTimer'> }) {
@@ -34,7 +36,7 @@ export class NameOrder {
     this.#keyOf = database.prepare<[number], string>('select name_key from job where id = ?').pluck();
   }
 
-  /** Resolves once `places` has them. */
+  /** Resolves once `places` has them. Rejects with `OutboxError` conflict once nothing more is read. */
   async prepare(): Promise<void> {
     await this.#columns.whenReady();
     if (this.#isNear()) return;
@@ -53,6 +55,7 @@ export class NameOrder {
 
   stop(): void {
     this.#cancelTimer();
+    this.#waiting.close();
   }
 
   #isNear(): boolean {
@@ -60,12 +63,12 @@ export class NameOrder {
     return since >= 0 && since <= mostPutIn && (this.#places > 0 || this.#columns.length === 0);
   }
 
-  #read(): Promise<void> {
+  #read(): Promise<undefined> {
     const count = this.#columns.length;
     const order = new Uint32Array(count);
     let used = 0;
     let last: Entry = { key: '', id: 0 };
-    return new Promise((resolve) => {
+    return this.#waiting.wait((resolve) => {
       const slice = (): void => {
         const entries = this.#after.all({ ...last, limit: entriesInSlice });
         for (const { id } of entries) {
@@ -80,7 +83,7 @@ export class NameOrder {
         }
         this.#order = order.subarray(0, used);
         this.#places = count;
-        resolve();
+        resolve(undefined);
       };
       this.#cancelTimer = this.#clock.setTimer(slice, 0);
     });

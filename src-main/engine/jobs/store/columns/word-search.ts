@@ -1,6 +1,7 @@
 import type { CancelTimer, Clock } from '../../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import type { JobColumns } from './job-columns.ts';
+import { WaitingLists } from './waiting-lists.ts';
 
 /** A place for each job: 1 where the words stand in one of its texts. */
 export type Matches = Uint8Array;
@@ -16,7 +17,7 @@ interface Search {
   /** Whole, but for what was written since. */
   isWhole: boolean;
   readonly written: Set<number>;
-  readonly done: Promise<void>;
+  readonly done: Promise<undefined>;
 }
 
 /**
@@ -30,6 +31,7 @@ export class WordSearch {
   readonly #ofIds;
   readonly #searches = new Map<string, Search>();
   readonly #timers = new Set<CancelTimer>();
+  readonly #waiting = new WaitingLists();
 
   /** `condition`: over the table `job`, with the parameters `:anywhere` and `:atStart`, patterns of `like` with "\\" before what is literal. */
   constructor(
@@ -57,7 +59,7 @@ export class WordSearch {
     });
   }
 
-  /** Resolves once `found` has the answer. */
+  /** Resolves once `found` has the answer. Rejects with `OutboxError` conflict once nothing more is looked through. */
   async lookFor(words: string): Promise<void> {
     await this.#columns.whenReady();
     const known = this.#searches.get(words);
@@ -80,6 +82,7 @@ export class WordSearch {
 
   stop(): void {
     for (const cancel of this.#timers) cancel();
+    this.#waiting.close();
   }
 
   #begin(words: string): Search {
@@ -88,11 +91,13 @@ export class WordSearch {
     );
     if (shorter !== undefined) this.#lookAgain(shorter);
     const { length } = this.#columns;
-    let resolve: () => void = () => undefined;
+    let resolve: (nothing: undefined) => void = () => undefined;
     const search: Search = {
       ...{ words, isWhole: false, matches: new Uint8Array(length), written: new Set<number>() },
-      done: new Promise<void>((end) => (resolve = end)),
+      done: this.#waiting.wait<undefined>((end) => (resolve = end)),
     };
+    // Whoever asked may have gone.
+    search.done.catch(() => undefined);
     const within = shorter?.matches.slice();
     let next = 0;
     const slice = (): void => {
@@ -102,7 +107,7 @@ export class WordSearch {
         return;
       }
       search.isWhole = true;
-      resolve();
+      resolve(undefined);
     };
     this.#soon(slice);
     return search;

@@ -1,0 +1,35 @@
+import { OutboxError } from '../../../../contract/errors.ts';
+
+/** What lists wait for while it is read beside everything else, until nothing is read any more. */
+export class WaitingLists {
+  #isClosing = false;
+  readonly #waiting = new Set<(error: OutboxError) => void>();
+
+  /** What `begin` resolves with. Rejects with `OutboxError` conflict as soon as nothing is read any more. */
+  wait<Value>(begin: (resolve: (value: Value) => void) => void): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosing) {
+        reject(closing());
+        return;
+      }
+      this.#waiting.add(reject);
+      begin((value) => {
+        this.#waiting.delete(reject);
+        resolve(value);
+      });
+    });
+  }
+
+  close(): void {
+    this.#isClosing = true;
+    for (const reject of this.#waiting) reject(closing());
+    this.#waiting.clear();
+  }
+}
+
+function closing(): OutboxError {
+  return new OutboxError(
+    'conflict',
+    'Outbox is closing, so the list was not read to its end. Ask again when it runs.',
+  );
+}
