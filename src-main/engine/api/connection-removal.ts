@@ -1,5 +1,6 @@
 import type { ConnectionRemovalPlan } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import type { AfterTurn } from '../../foundation/clock.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
 import type { JobsOfConnection } from '../jobs/store/jobs-of-connection.ts';
@@ -23,6 +24,8 @@ export class ConnectionRemoval {
   readonly #worker: Pick<Worker, 'stopSending' | 'whenSent'>;
   readonly #folders: Pick<WatchFolders, 'list' | 'remove'>;
   readonly #recipes: Pick<Recipes, 'openOf' | 'cancel'>;
+  readonly #isStopped: () => boolean;
+  readonly #nextTurn: () => Promise<void>;
 
   constructor(options: {
     connections: Connections;
@@ -33,6 +36,9 @@ export class ConnectionRemoval {
     worker: Pick<Worker, 'stopSending' | 'whenSent'>;
     folders: Pick<WatchFolders, 'list' | 'remove'>;
     recipes: Pick<Recipes, 'openOf' | 'cancel'>;
+    readonly afterTurn: AfterTurn;
+    /** Nothing can be written any more. */
+    readonly isStopped: () => boolean;
   }) {
     this.#connections = options.connections;
     this.#jobs = options.jobs;
@@ -43,6 +49,11 @@ export class ConnectionRemoval {
     this.#worker = options.worker;
     this.#folders = options.folders;
     this.#recipes = options.recipes;
+    this.#isStopped = options.isStopped;
+    this.#nextTurn = () =>
+      new Promise((resolve) => {
+        options.afterTurn(resolve);
+      });
   }
 
   /** What `remove` would do. Throws `OutboxError` not_found. */
@@ -80,8 +91,9 @@ export class ConnectionRemoval {
     await this.#worker.whenSent(this.#jobs.sendingIds(id));
     const left = await this.#uploads.run(id, () => this.#connections.lastAccess(id));
     if (left.length > 0) this.#onLeft(name, left);
-    // In parts, so that nobody waits long for the database.
-    while (this.#jobs.endSome(id, jobsAtOnce) > 0) await Promise.resolve();
+    // In parts, with everybody else's turn in between. Where the program ends first, the next start goes on.
+    while (!this.#isStopped() && this.#jobs.endSome(id, jobsAtOnce) > 0) await this.#nextTurn();
+    if (this.#isStopped()) return left;
     await this.#connections.eraseKey(id);
     return left;
   }

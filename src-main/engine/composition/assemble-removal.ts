@@ -1,7 +1,9 @@
 import { ConnectionRemoval } from '../api/connection-removal.ts';
+import { afterTurn } from '../../foundation/clock.ts';
 import type { Assembled } from './assembled.ts';
 
-export function assembleRemoval({ telling, service, queue, recipes, folders }: Assembled): ConnectionRemoval {
+export function assembleRemoval(parts: Assembled): ConnectionRemoval {
+  const { host, storage, telling, service, queue, recipes, folders } = parts;
   return new ConnectionRemoval({
     connections: service.connections,
     jobs: queue.ofConnection,
@@ -19,5 +21,7 @@ export function assembleRemoval({ telling, service, queue, recipes, folders }: A
     worker: queue.worker,
     folders: folders.watchFolders,
     recipes: recipes.recipes,
+    afterTurn: host.afterTurn ?? afterTurn,
+    isStopped: () => !storage.database.open,
   });
 }

@@ -1,7 +1,7 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobFields, JobRecord } from './job-record.ts';
-import { acceptedSql, isAccepted, isOpenQuestion, openQuestionSql, openStates, sqlList } from './states.ts';
+import { acceptedSql, isAccepted, isOpenQuestion, openQuestionSql } from './states.ts';
 
 /** Unfinished jobs of a connection, by what its removal means to them. */
 export interface UnfinishedJobs {
@@ -28,31 +28,35 @@ export function createJobsOfConnection(
   database: OutboxDatabase,
   store: Pick<JobStore, 'change' | 'together'>,
 ): JobsOfConnection {
-  const count = database.prepare<[number], UnfinishedJobs>(`
-    select count(*) filter (where state in ('queued', 'needs_attention') and not ${openQuestionSql} and not ${acceptedSql})
-        as waiting,
+  const count = database.prepare<[{ connectionId: number }], UnfinishedJobs>(`
+    select count(*) filter (where state = 'needs_attention' and not ${openQuestionSql} and not ${acceptedSql})
+        + (select count(*) from job indexed by job_kind_queued where connection_id = :connectionId and state = 'queued') as waiting,
       count(*) filter (where state = 'sending' and phase = 'open') as sending,
       count(*) filter (where state = 'sending' and phase = 'final') as ending,
       count(*) filter (where ${acceptedSql}) as accepted,
       count(*) filter (where ${openQuestionSql}) as inDoubt
-    from job
-    where connection_id = ? and state in ${sqlList(openStates)}`);
+    from job indexed by job_state
+    where connection_id = :connectionId and state in ('sending', 'tracking', 'in_doubt', 'needs_attention')`);
   const sending = database.prepare<[number], { id: number }>(
     "select id from job where connection_id = ? and state = 'sending'",
   );
   // Each in the order of an index: what waits may be most of the queue, and is not sorted anew for every few of it.
   const queued = database.prepare<[number, number], JobRecord>(`
     select * from job indexed by job_kind_queued where connection_id = ? and state = 'queued' order by kind, id limit ?`);
-  const unfinished = database.prepare<[number, number], JobRecord>(`
-    select * from job
-    where connection_id = ? and state in ${sqlList(openStates)} and state not in ('sending', 'queued') order by id limit ?`);
+  const tracked = database.prepare<[number, number], JobRecord>(`
+    select * from job indexed by job_resource where connection_id = ? and state = 'tracking' order by resource, id limit ?`);
+  const asked = database.prepare<[number, number], JobRecord>(`
+    select * from job indexed by job_state where connection_id = ? and state in ('in_doubt', 'needs_attention')
+    order by state, id limit ?`);
   return {
     count: (connectionId) =>
-      count.get(connectionId) ?? { waiting: 0, sending: 0, ending: 0, accepted: 0, inDoubt: 0 },
+      count.get({ connectionId }) ?? { waiting: 0, sending: 0, ending: 0, accepted: 0, inDoubt: 0 },
     sendingIds: (connectionId) => sending.all(connectionId).map(({ id }) => id),
     endSome(connectionId, limit) {
-      const waiting = queued.all(connectionId, limit);
-      const jobs = waiting.length > 0 ? waiting : unfinished.all(connectionId, limit);
+      const jobs = [queued, tracked, asked].reduce<JobRecord[]>(
+        (found, more) => (found.length > 0 ? found : more.all(connectionId, limit)),
+        [],
+      );
       store.together(() => {
         for (const job of jobs) store.change(job, fieldsAtRemoval(job));
       });
