@@ -1,3 +1,4 @@
+import { fileLimitsShape } from './file-limits.ts';
 import { fileTargetKindSchema } from './job.ts';
 import { recipeNameSchema } from './recipe.ts';
 import { slideMappingSchema } from './slide-mapping.ts';
@@ -63,6 +64,7 @@ export const folderRulesSchema = z.object({
   recipe: recipeNameSchema.optional(),
   /** Jobs of a higher priority go first. Left out: normal. */
   priority: folderPrioritySchema.optional(),
+  ...fileLimitsShape,
 });
 export type FolderRules = z.infer<typeof folderRulesSchema>;
 

@@ -12,6 +12,7 @@ import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
 import type { FolderPreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import { editedFileRule } from '../../src-main/contract/folder-rules.ts';
 import { Request } from '../state/request.svelte.ts';
+import { LimitsDraft } from './limits-draft.svelte.ts';
 
 export interface DraftTarget {
   readonly connectionId: number;
@@ -22,6 +23,8 @@ type Added = CallOutput<'watchFolders.add'>;
 
 /** A folder on its way to being watched: what is chosen so far, and what would happen. Nothing is sent before `add`. */
 export class FolderDraft {
+  /** Which files it takes, and when. */
+  readonly limits = new LimitsDraft();
   readonly #client: OutboxClient;
   readonly #previewing = new Request<FolderPreview>();
   readonly #adding = new Request<Added>();
@@ -35,7 +38,6 @@ export class FolderDraft {
   #edited = $state<EditedFile | null>(null);
   #recipe = $state<string | null>(null);
   #isOtherClientMeant = $state(false);
-  #isRecursive = $state(true);
   #include = $state('');
   #ignore = $state('');
   /** A pattern may hold a space, so those that nobody touched are kept as they were. */
@@ -54,7 +56,7 @@ export class FolderDraft {
     this.#priority = rules.priority ?? 'normal';
     this.#edited = rules.edited ?? null;
     this.#recipe = rules.recipe ?? null;
-    this.#isRecursive = rules.recursive;
+    this.limits.fill(rules);
     this.#filled = { include: rules.include, ignore: rules.ignore };
     this.#include = rules.include.join(' ');
     this.#ignore = rules.ignore.join(' ');
@@ -133,13 +135,6 @@ export class FolderDraft {
     this.#priority = priority;
   }
 
-  get isRecursive(): boolean {
-    return this.#isRecursive;
-  }
-  set isRecursive(isRecursive: boolean) {
-    this.#isRecursive = isRecursive;
-  }
-
   /** Patterns as written, separated by spaces or lines. */
   get include(): string {
     return this.#include;
@@ -167,11 +162,12 @@ export class FolderDraft {
       existing: this.#existing,
       include: patternsOf(this.#include, this.#filled.include),
       ignore: patternsOf(this.#ignore, this.#filled.ignore),
-      recursive: this.#isRecursive,
+      recursive: this.limits.isRecursive,
       after: this.#after,
       ...(this.#edited !== null && { edited: this.#edited }),
       ...(recipe !== null && { recipe }),
       ...(this.#priority !== 'normal' && { priority: this.#priority }),
+      ...this.limits.limits,
     };
   }
 

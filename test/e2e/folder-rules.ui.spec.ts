@@ -17,7 +17,7 @@ const test = base.extend<{ desk: Desk }>({
     await page.getByText('Product help').click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('What is there too').click();
-    await page.getByText('Patterns and sub-folders').click();
+    await page.getByText('Patterns', { exact: true }).click();
     await page.getByLabel('Never these').fill('drafts/');
     await page.getByRole('button', { name: 'Send 1 file' }).click();
     await go(page, 'All');

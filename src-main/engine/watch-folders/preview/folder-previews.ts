@@ -1,4 +1,5 @@
 import type { FolderChangePreview, FolderPreview } from '../../../contract/watch-folder.ts';
+import type { Clock } from '../../../foundation/clock.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
@@ -33,6 +34,7 @@ const slowWarning =
 export function createFolderPreviews(parts: {
   readonly fileSystem: FileSystem;
   readonly looks: Pick<FileLooks, 'see'>;
+  readonly clock: Clock;
   readonly files: FileRecords;
   readonly jobs: FolderJobs;
   readonly intake: JobIntake;
@@ -40,14 +42,14 @@ export function createFolderPreviews(parts: {
   readonly registry: FolderRegistry;
   readonly settling: Settling;
 }): FolderPreviews {
-  const { fileSystem, looks, files, jobs, intake, changes, registry, settling } = parts;
+  const { fileSystem, looks, clock, files, jobs, intake, changes, registry, settling } = parts;
   return {
     async preview(input, warnings = {}) {
       const root = await changes.check(input);
       const { connectionId, rules } = input;
       const tree = await registry.contextOf({ ...root, id: 0, connectionId, rules });
       return previewFolder({
-        ...{ fileSystem, looks, tree, connectionId, rules, ...warnings },
+        ...{ fileSystem, looks, tree, connectionId, rules, ...warnings, nowMs: clock.nowMs() },
         foresight: new Foresight({ fileSystem, intake }),
         slides: rules.slides === null ? null : await settling.slidesOf(tree),
         warnings: tree.isSlow ? [...root.warnings, slowWarning] : root.warnings,
@@ -61,7 +63,7 @@ export function createFolderPreviews(parts: {
       const foresight = new Foresight({ fileSystem, intake });
       return previewChange(
         { fileSystem, files, jobs, foresight },
-        { folder, tree, slides, change: ruleChange(folder, wanted), sameNameFor },
+        { folder, tree, slides, change: ruleChange(folder, wanted), sameNameFor, nowMs: clock.nowMs() },
       );
     },
   };

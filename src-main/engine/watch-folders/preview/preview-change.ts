@@ -4,12 +4,13 @@ import { inCarouselOrder } from '../../../contract/target-order.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { FileRecords } from '../scan/file-records.ts';
+import { judgeAtSight, judgeSize } from '../rules/judge-file.ts';
 import { isLinkList, nameOf } from '../rules/file-rules.ts';
 import { absolutePath, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import { knownFate } from '../roots/known-fate.ts';
-import { fateOfWaiting, outWords, type RuleChange } from '../rules/rule-change.ts';
+import { decideKnown, fateOfWaiting, outWords, type RuleChange } from '../rules/rule-change.ts';
 import type { SameNameFor } from './preview.ts';
 import { sameNamesWords } from './preview-tally.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
@@ -30,6 +31,8 @@ export interface PreviewChangeRequest {
   readonly change: RuleChange;
   /** What speaks against a file by its name where it would go, or `null`. */
   readonly sameNameFor: SameNameFor;
+  /** By which ages are counted. */
+  readonly nowMs: number;
 }
 
 type ChangedFile = FolderChangePreview['files'][number];
@@ -131,7 +134,7 @@ function countRecords(
 ): void {
   for (const { relativePath, phase, sizeBytes, jobId } of files.each(folder.id)) {
     if (relativePath.endsWith('/')) continue;
-    const decision = change.after.decideFile(relativePath);
+    const decision = decideKnown(change, relativePath, sizeBytes);
     if (phase === 'settling' || phase === 'unreadable') {
       if (decision.send) continue;
       tally.add({ relativePath, sizeBytes, effect: 'no_longer_goes', message: outWords(decision.reason) });
@@ -146,7 +149,7 @@ function countRecords(
 /** What is on the disk and was left out so far, or was to stay. */
 async function countFiles(
   parts: PreviewChangeParts,
-  { folder, tree, slides, change, sameNameFor }: PreviewChangeRequest,
+  { folder, tree, slides, change, sameNameFor, nowMs }: PreviewChangeRequest,
   tally: ChangeTally,
 ): Promise<Pick<FolderChangePreview, 'truncated' | 'warnings'>> {
   const { fileSystem, files, foresight } = parts;
@@ -160,8 +163,12 @@ async function countFiles(
       walked += batch.length;
       for (const { relativePath, sighting } of batch) {
         if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) continue;
-        const stayed = change.isOpened && files.find(folder.id, relativePath)?.phase === 'stays';
-        if (!stayed && change.before.decideFile(relativePath).send) continue;
+        if (judgeAtSight(rules, sighting.identity, nowMs) !== null) continue;
+        if (judgeSize(rules, sighting.identity.sizeBytes) !== null) continue;
+        const phase = files.find(folder.id, relativePath)?.phase;
+        const stayed = change.isOpened && phase === 'stays';
+        const wasLimited = change.isLimitedAnew && phase === 'ignored';
+        if (!stayed && !wasLimited && change.before.decideFile(relativePath).send) continue;
         const { sizeBytes } = sighting.identity;
         const mapping = rules.slides?.mode === 'order' ? null : rules.slides;
         const placement = mapping === null ? null : placeFile(relativePath, mapping, known, place);

@@ -2,6 +2,8 @@ import { factWarnings } from '../../../contract/content-words.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
+import type { ContentKind } from '../../../contract/file-limits.ts';
+import { contentRefusal } from '../rules/content-kind.ts';
 import { contentMismatch } from '../rules/content-type.ts';
 import { isLinkList } from '../rules/file-rules.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
@@ -14,6 +16,8 @@ export interface LookInside {
   readonly looks: Pick<FileLooks, 'see'>;
   readonly root: string;
   readonly holdsLinks: boolean;
+  /** What the content may be; whatever it is where left out. */
+  readonly contents?: readonly ContentKind[] | undefined;
   /** How many of a list's links are in hand or were imported before. */
   readonly knownLinks: (list: LinkList) => number;
 }
@@ -24,6 +28,8 @@ export async function lookInside(look: LookInside, file: PreviewFile): Promise<P
   const path = absolutePath(look.root, file.relativePath);
   try {
     if (look.holdsLinks && isLinkList(path)) return await lookIntoList(look, path, file);
+    const refusal = await refusalOf(look, path);
+    if (refusal !== null) return { ...file, fate: 'ignored', message: `ignored: ${refusal}`, slideId: null };
     const mismatch = await contentMismatch(fileSystem, path);
     const found = mismatch === null ? await foundInside(look, path) : mismatch;
     return found === null
@@ -41,6 +47,16 @@ async function foundInside({ looks }: LookInside, path: string): Promise<string 
   if (seen?.kind === 'error') throw seen.error;
   const warnings = seen === undefined ? [] : factWarnings(seen.facts);
   return warnings.length === 0 ? null : warnings.join('; ');
+}
+
+async function refusalOf({ fileSystem, contents }: LookInside, path: string): Promise<string | null> {
+  if (contents === undefined) return null;
+  const file = await fileSystem.open(path);
+  try {
+    return await contentRefusal(path, file, contents);
+  } finally {
+    await file.close();
+  }
 }
 
 async function lookIntoList(

@@ -7,6 +7,7 @@ import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
+import { LimitedSightings } from './limited-sightings.ts';
 import { mapLimited } from '../scan/limits.ts';
 import { lookInside } from './preview-inside.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
@@ -30,6 +31,8 @@ export interface PreviewRequest {
   /** What speaks against a file by its name where it goes, or `null`. */
   readonly sameNameFor?: SameNameFor;
   readonly countedAtMost?: number;
+  /** By which ages are counted. */
+  readonly nowMs: number;
 }
 
 type PreviewFile = FolderPreview['files'][number];
@@ -50,13 +53,16 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
     sameName: ({ name }) => sameNameFor({ path: absolutePath(tree.root, name), sha256: null }),
   });
   const limit = request.countedAtMost ?? countedAtMost;
-  for await (const batch of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) {
+  const limited = new LimitedSightings(rules, request.nowMs);
+  for await (const seen of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) {
+    const batch = limited.of(seen);
     tally.count(batch, await foreseeBatch(foresight, folder, slides, batch));
   }
   await foreseeOrder(fileSystem, foresight, folder, tally);
   const listed = tally.list();
   const inside = {
     ...{ fileSystem, looks: request.looks, root: tree.root, holdsLinks: rules.target.kind === 'brand_clips' },
+    contents: rules.contents,
     knownLinks: (list: Parameters<Foresight['knownLinks']>[1]) => foresight.knownLinks(folder, list),
   };
   const looked = await mapLimited(listed, 2, (file) =>
@@ -64,23 +70,29 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   );
   const turned = (fate: PreviewFile['fate']): PreviewFile[] =>
     looked.filter((file, index) => file.fate === fate && listed[index]?.fate !== fate);
-  const knownLists = turned('already_sent');
+  const [knownLists, otherContent] = [turned('already_sent'), turned('ignored')];
+  const notSent = [...knownLists, ...otherContent];
   return {
     path: tree.root,
     matched: tally.matched,
     matchedBytes: tally.matchedBytes,
-    toSend: tally.toSend - knownLists.length,
-    toSendBytes: tally.toSendBytes - knownLists.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    toSend: tally.toSend - notSent.length,
+    toSendBytes: tally.toSendBytes - notSent.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     alreadySent: tally.alreadySent + knownLists.length,
     asked: tally.asked,
-    ignored: tally.ignored,
+    ignored: tally.ignored + otherContent.length,
     warned: tally.warned + turned('warned').length,
     needsTarget: tally.needsTarget,
     refusedBefore: tally.refusedBefore,
     byExtension: tally.byExtension(),
     files: inReadingOrder(looked).slice(0, listedAtMost),
     truncated: tally.counted >= limit,
-    warnings: [...request.warnings, ...tally.warnings(), ...unreadWords(foresight.unread)],
+    warnings: [
+      ...request.warnings,
+      ...limited.warnings(),
+      ...tally.warnings(),
+      ...unreadWords(foresight.unread),
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { FileError, type FileIdentity, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { applyRules, type ApplyRulesParts } from '../rules/apply-rules.ts';
+import { checkLimits } from '../rules/check-limits.ts';
 import { rangeBelow } from '../scan/file-records.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from './folder-records.ts';
@@ -38,8 +39,9 @@ export interface RememberedPath {
 const deletedAtOnce = 1000;
 const rememberedAtOnce = 500;
 
-/** Throws `OutboxError` invalid_input for rules that do not fit their target. */
+/** Throws `OutboxError` invalid_input for rules that do not fit their target, or that no file could meet. */
 export function checkRules(rules: FolderRules): void {
+  checkLimits(rules);
   const needsSlides = rules.target.kind === 'carousel';
   if (needsSlides === (rules.slides !== null)) return;
   const message = needsSlides

@@ -11,10 +11,9 @@ import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { looksOver } from '../looks/looks-over.ts';
-import { FileRecords, type FileRecord } from '../scan/file-records.ts';
-import { nameOf } from '../rules/file-rules.ts';
+import { FileRecords } from '../scan/file-records.ts';
 import { FolderChanges, type FolderInput, type RememberedPath } from './folder-changes.ts';
-import { absolutePath, relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRegistry } from './folder-registry.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
@@ -23,6 +22,7 @@ import { createFolderPreviews, type FolderPreviews } from '../preview/folder-pre
 import type { WantedRules } from '../rules/rule-change.ts';
 import { createSettling, type Settling, type TookInFolders } from '../settle/settling.ts';
 import { defaultTimings, type Timings } from '../scan/timings.ts';
+import { settlingFiles } from './settling-files.ts';
 import { openWatcher } from '../scan/open-watcher.ts';
 import type { OpenWatcher } from '../scan/watcher.ts';
 
@@ -138,7 +138,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   });
 
   return {
-    ...createFolderPreviews({ fileSystem, looks, files, jobs, intake, changes, registry, settling }),
+    ...createFolderPreviews({ fileSystem, looks, clock, files, jobs, intake, changes, registry, settling }),
     ...createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory, onTook }),
     async start() {
       if (options.watch === false || isWatching) return;
@@ -177,21 +177,10 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     pause: (id) => changes.pause(id),
     resume: (id) => changes.resume(id),
     remove: (id) => changes.remove(id),
-    settlingFiles: (limit) => files.waiting(limit).map(shownSettling(folders.all())),
+    settlingFiles: (limit) => settlingFiles({ folders, files }, limit),
     settlingCount: () => folders.all().reduce((sum, { id }) => sum + files.counts(id).settling, 0),
     isQuiet: () => settling.isQuiet() && registry.isQuiet,
   };
-}
-
-function shownSettling(folders: readonly FolderRecord[]): (file: FileRecord) => SettlingFile {
-  const roots = new Map(folders.map(({ id, path }) => [id, path]));
-  return ({ watchFolderId, relativePath, sizeBytes, reason }) => ({
-    watchFolderId,
-    path: absolutePath(roots.get(watchFolderId) ?? '', relativePath),
-    name: nameOf(relativePath.replace(/\/$/, '')),
-    sizeBytes,
-    reason: reason ?? '',
-  });
 }
 
 function shown(record: FolderRecord): Omit<StoredFolder, 'settling' | 'ignored'> {

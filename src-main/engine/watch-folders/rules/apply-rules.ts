@@ -5,7 +5,14 @@ import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts
 import { isLinkList } from './file-rules.ts';
 import type { FolderRecord, FolderRecords } from '../roots/folder-records.ts';
 import { jobsOfLinks, priorityOf, type ComposeLinks } from '../add-jobs.ts';
-import { classifyFile, settling, waitingWords, type ClassifyContext } from '../settle/classify-file.ts';
+import {
+  classifyFile,
+  leftOutByLimit,
+  settling,
+  waitingWords,
+  type ClassifyContext,
+} from '../settle/classify-file.ts';
+import { judgeSize } from './judge-file.ts';
 import { fateOfWaiting, type RuleChange } from './rule-change.ts';
 
 export interface ApplyRulesParts {
@@ -83,10 +90,15 @@ function goesAnew(
 /** What is left out so far, or was never seen, the next scan finds, which comes at once. */
 function reclassify(
   record: FileRecord,
-  { after, isPlacedAnew }: RuleChange,
+  change: RuleChange,
   isToGo: boolean,
   context: ClassifyContext,
 ): FileState | null {
+  const { after, isPlacedAnew, isLimitedAnew, wanted } = change;
+  if (isLeftOutByLimit(record)) {
+    const isJudgedAnew = isLimitedAnew && after.decideFile(record.relativePath).send;
+    return isJudgedAnew ? settling(record, record, context, waitingWords) : null;
+  }
   const isKnown = ['settling', 'queued', 'stays', 'empty', 'unreadable'].includes(record.phase);
   if (!isKnown || record.relativePath.endsWith('/')) return null;
   const decision = after.decideFile(record.relativePath);
@@ -97,9 +109,16 @@ function reclassify(
       context,
     );
   }
+  const leftOut = record.phase === 'queued' ? judgeSize(wanted.rules, record.sizeBytes) : null;
+  if (leftOut !== null) return leftOutByLimit(record, record, leftOut.reason, context.nowMs);
   const placed = isPlacedAnew ? { ...record, slideId: null } : record;
   if (isToGo) return settling(placed, record, context, waitingWords);
   return record.phase === 'settling' && isPlacedAnew ? placed : null;
+}
+
+/** Only what a limit leaves out is remembered as it was seen. */
+function isLeftOutByLimit({ phase, inode }: FileRecord): boolean {
+  return phase === 'ignored' && inode !== '';
 }
 
 function sendLinks(

@@ -1,6 +1,6 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
-import { defaultIgnore, whyIgnoredByDefault } from './default-ignore.ts';
+import { defaultIgnore, whyIgnoredByDefault } from '../../../contract/default-ignore.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { compileGlob } from './glob.ts';
 
@@ -34,7 +34,10 @@ export function decideFile(relativePath: string, rules: FolderRules): Decision {
 }
 
 export function compileRules(rules: FolderRules): FileRules {
-  const ignore = [...defaultIgnore, ...rules.ignore].map(compilePattern);
+  const { unignored = [], depth = deepest, extensions } = rules;
+  const isSwitchedOff = (pattern: string): boolean => unignored.some((each) => each === pattern);
+  const usual = defaultIgnore.filter((pattern) => !isSwitchedOff(pattern));
+  const ignore = [...usual, ...rules.ignore].map(compilePattern);
   const include = rules.include.map(compilePattern);
 
   function ignoredBy(path: string, isDirectory: boolean): LeftOut | null {
@@ -48,7 +51,7 @@ export function compileRules(rules: FolderRules): FileRules {
   function leaveOutByName(relativePath: string): LeftOut | null {
     const ignored = ignoredBy(relativePath, true);
     if (ignored !== null) return ignored;
-    if (rules.recursive) return null;
+    if (rules.recursive) return levelsOf(relativePath) > depth ? belowDepth(depth) : null;
     return { send: false, phase: 'ignored', reason: 'in a sub-folder, and sub-folders are left out' };
   }
 
@@ -95,9 +98,25 @@ export function compileRules(rules: FolderRules): FileRules {
           reason: `not among what is included (${rules.include.join(', ')})`,
         };
       }
+      if (extensions !== undefined && !extensions.includes(extensionOf(relativePath))) {
+        return {
+          send: false,
+          phase: 'ignored',
+          reason: `not of a type that it takes (${extensions.join(', ')})`,
+        };
+      }
       return decideType(relativePath, rules.target.kind);
     },
   };
+}
+
+function levelsOf(relativeDirectory: string): number {
+  return relativeDirectory.split('/').length;
+}
+
+function belowDepth(depth: number): LeftOut {
+  const folders = depth === 1 ? '1 folder' : `${String(depth)} folders`;
+  return { send: false, phase: 'ignored', reason: `more than ${folders} deep, and no deeper ones are taken` };
 }
 
 const linkLists: ReadonlySet<string> = new Set(['.txt', '.csv', '.url', '.webloc']);

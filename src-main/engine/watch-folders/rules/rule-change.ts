@@ -1,6 +1,7 @@
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { compileRules, type Decision, type FileRules } from './file-rules.ts';
+import { judgeSize } from './judge-file.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
 
@@ -21,6 +22,8 @@ export interface RuleChange {
   readonly isPlacedAnew: boolean;
   /** What was there when the folder was added goes now, too. */
   readonly isOpened: boolean;
+  /** Other sizes, ages or contents are taken: what they left out is judged anew. */
+  readonly isLimitedAnew: boolean;
 }
 
 export function ruleChange(folder: FolderRecord, wanted: WantedRules): RuleChange {
@@ -36,7 +39,12 @@ export function ruleChange(folder: FolderRecord, wanted: WantedRules): RuleChang
     isMoved,
     isPlacedAnew: isMoved || JSON.stringify(rules.slides) !== JSON.stringify(wanted.rules.slides),
     isOpened: rules.existing === 'skip' && wanted.rules.existing === 'upload',
+    isLimitedAnew: limitsOf(rules) !== limitsOf(wanted.rules),
   };
+}
+
+function limitsOf({ minBytes, maxBytes, minAgeMs, maxAgeMs, contents }: FolderRules): string {
+  return JSON.stringify([minBytes, maxBytes, minAgeMs, maxAgeMs, contents]);
 }
 
 /** What becomes of a job that has not begun. `goes_on`: as it is, perhaps with another priority. */
@@ -60,10 +68,22 @@ export function fateOfWaiting(folder: FolderRecord, change: RuleChange, job: Job
       : { kind: 'out', reason: 'Its folder imports no links any more' };
   }
   const relativePath = relativePathBelow(folder.path, job.path);
-  const decision: Decision = relativePath === null ? { send: true } : change.after.decideFile(relativePath);
+  const decision = relativePath === null ? within : decideKnown(change, relativePath, job.size_bytes ?? 0);
   if (!decision.send) return { kind: 'out', reason: outWords(decision.reason) };
   if (!change.isPlacedAnew) return { kind: 'goes_on' };
   return change.isMoved ? moves : { kind: 'moves', reason: 'Its folder finds slides in another way now' };
+}
+
+const within: Decision = { send: true };
+
+/** Of a file that is known already: by then its age does not count, nor its content, which was read. */
+export function decideKnown(
+  { after, wanted }: Pick<RuleChange, 'after' | 'wanted'>,
+  relativePath: string,
+  sizeBytes: number,
+): Decision {
+  const byPath = after.decideFile(relativePath);
+  return byPath.send ? (judgeSize(wanted.rules, sizeBytes) ?? byPath) : byPath;
 }
 
 export function outWords(reason: string): string {

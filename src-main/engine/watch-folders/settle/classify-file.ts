@@ -1,4 +1,6 @@
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
+import type { LeftOut } from '../rules/file-rules.ts';
+import type { JudgedFile } from '../rules/judge-file.ts';
 import type { FileRecord, FileState } from '../scan/file-records.ts';
 
 /** What one look at one path found. */
@@ -27,6 +29,8 @@ export interface ClassifyContext {
   readonly stepMs: number;
   /** Left out where the file system's own times of change say nothing. */
   readonly stillness?: Stillness;
+  /** Why a file is left out however it goes on, by the folder's limits. Left out: there are none. */
+  readonly leaveOut?: (file: JudgedFile) => LeftOut | null;
 }
 
 /** What a file has to stand still, and where its own times are believed. */
@@ -132,7 +136,9 @@ function classifyBaseline(
  */
 function atFirstSight(record: FileState | null, sighting: SightedFile, context: ClassifyContext): FileState {
   const { identity, unchangedForMs = 0 } = sighting;
-  const { nowMs, stepMs, stillness } = context;
+  const { nowMs, stepMs, stillness, leaveOut } = context;
+  const leftOut = leaveOut?.({ ...identity, unchangedForMs }) ?? null;
+  if (leftOut !== null) return leftOutByLimit(record, identity, leftOut.reason, nowMs);
   const first = settling(record, identity, context, waitingWords);
   if (stillness === undefined || identity.device !== stillness.device) return first;
   const stoodMs = Math.min(unchangedForMs, stillness.settleMs);
@@ -142,6 +148,20 @@ function atFirstSight(record: FileState | null, sighting: SightedFile, context: 
     changedAtMs: nowMs - stoodMs,
     recheckAtMs: nowMs + Math.min(stepMs, restMs),
     recheckCount: restMs === 0 ? Math.max(1, stillness.readings - 1) : 1,
+  };
+}
+
+/** What a limit leaves out keeps what it was seen as, so that it is judged anew only once it changes, or the limit does. */
+export function leftOutByLimit(
+  record: FileState | null,
+  identity: FileIdentity,
+  reason: string,
+  nowMs: number,
+): FileState {
+  return {
+    ...restOf(record),
+    ...onlyIdentity(identity),
+    ...{ phase: 'ignored', reason, changedAtMs: nowMs },
   };
 }
 

@@ -157,6 +157,7 @@ export class ContentReader {
         folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)
           ? longestLinkListBytes
           : 0,
+      ...(folder.rules.contents !== undefined && { contents: folder.rules.contents }),
     };
   }
 

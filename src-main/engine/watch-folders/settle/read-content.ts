@@ -6,8 +6,10 @@ import {
   type OpenFile,
   type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
+import type { ContentKind } from '../../../contract/file-limits.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import { findFacts } from '../contents/find-facts.ts';
+import { contentRefusal } from '../rules/content-kind.ts';
 import { missingEnd } from './document-end.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
 import { readUpTo, Sha256 } from '../../../foundation/sha256.ts';
@@ -41,6 +43,8 @@ export interface ContentRequest {
   readonly acceptIncomplete: boolean;
   /** Keep the content of files up to this size. 0 keeps none. */
   readonly keepUpToBytes: number;
+  /** What the content may be; whatever it is where left out. */
+  readonly contents?: readonly ContentKind[];
 }
 
 /** Reused for every file that one reader reads. */
@@ -82,6 +86,9 @@ async function readOpen(
   const [opened, isInside] = await Promise.all([file.status(), liesInside(fileSystem, request)]);
   if (!isInside) return outside;
   if (!isSameFile(opened, request.expected)) return { kind: 'changed', identity: opened };
+  const refusal =
+    request.contents === undefined ? null : await contentRefusal(request.path, file, request.contents);
+  if (refusal !== null) return { kind: 'left_out', reason: refusal };
   const note = await missingEnd(request.path, file, opened.sizeBytes);
   if (note !== null && !request.acceptIncomplete) return { kind: 'incomplete', reason: note };
 

@@ -1,7 +1,9 @@
+import { hourMs } from '../../../foundation/durations.ts';
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
 import type { ContentReading } from './read-content.ts';
 import type { FileState } from '../scan/file-records.ts';
-import { settling, waitingWords, writtenWords } from './classify-file.ts';
+import type { JudgedFile, Judgement } from '../rules/judge-file.ts';
+import { leftOutByLimit, settling, waitingWords, writtenWords } from './classify-file.ts';
 import { recheckDelayMs, type Timings } from '../scan/timings.ts';
 
 /** How a folder settles its files: all in milliseconds, times monotonic. */
@@ -9,7 +11,12 @@ export interface SettleContext {
   readonly nowMs: number;
   readonly settleMs: number;
   readonly timings: Timings;
+  /** What the folder's limits say of a file that stands still. Left out: there are none. */
+  readonly judge?: (file: JudgedFile) => Judgement;
 }
+
+/** What a file waits for by its age is looked for at least so often: the time base stands still while the machine sleeps. */
+const youngestLookMs = hourMs;
 
 /** From one reading to the next, so that the last comes just as the settle time is over. */
 export function settleStepMs(settleMs: number, timings: Timings): number {
@@ -22,7 +29,7 @@ export function settleStepMs(settleMs: number, timings: Timings): number {
  */
 export function afterStatus(
   record: FileState,
-  identity: FileIdentity,
+  identity: FileIdentity & { readonly unchangedForMs?: number },
   context: SettleContext,
 ): { readonly ready: boolean; readonly state: FileState } {
   const stepMs = settleStepMs(context.settleMs, context.timings);
@@ -41,7 +48,26 @@ export function afterStatus(
     const state = { ...record, recheckCount: 0, recheckAtMs: null };
     return { ready: false, state: { ...state, phase: 'empty', reason: 'empty: empty files are never sent' } };
   }
-  return { ready: true, state: { ...record, recheckCount, recheckAtMs: null } };
+  const still = { ...record, recheckCount, recheckAtMs: null };
+  return judged(still, context.judge?.(identity) ?? { send: true }, context.nowMs);
+}
+
+function judged(
+  record: FileState,
+  judgement: Judgement,
+  nowMs: number,
+): { readonly ready: boolean; readonly state: FileState } {
+  switch (judgement.send) {
+    case true:
+      return { ready: true, state: record };
+    case false:
+      return { ready: false, state: leftOutByLimit(record, record, judgement.reason, nowMs) };
+    case 'later': {
+      const { reason, inMs } = judgement;
+      const recheckAtMs = nowMs + Math.min(inMs, youngestLookMs);
+      return { ready: false, state: { ...record, reason, recheckAtMs } };
+    }
+  }
 }
 
 /** The state after content could not be handed over. */

@@ -10,6 +10,8 @@ import type { FileRecords } from '../scan/file-records.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { ComposeLinks } from '../add-jobs.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
+import type { LeftOut } from '../rules/file-rules.ts';
+import { judgeAtSight, judgeFile, type JudgedFile } from '../rules/judge-file.ts';
 import { Scanner } from '../scan/scanner.ts';
 import { settleStepMs, type SettleContext } from './settle-steps.ts';
 import { Settler } from './settler.ts';
@@ -58,16 +60,19 @@ export function createSettling(options: SettlingOptions): Settling {
   const { activeFolder, onChanged, onRootAway, onTook } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
-  const settleMsOf = (folder: FolderContext): number =>
-    folder.isSlow ? timings.slowSettleMs : timings.settleMs;
+  // A folder may wait longer than is safe, never less.
+  const settleMsOf = ({ isSlow, rules }: FolderContext): number =>
+    Math.max(isSlow ? timings.slowSettleMs : timings.settleMs, rules.settleMs ?? 0);
   const stepMsOf = (folder: FolderContext): number => settleStepMs(settleMsOf(folder), timings);
   const contextOf = (folder: FolderContext): SettleContext => ({
     nowMs: monotonicNow(),
     settleMs: settleMsOf(folder),
     timings,
+    judge: (file) => judgeFile(folder.rules, file, clock.nowMs()),
   });
   const sightContextOf = (folder: FolderContext): Omit<ClassifyContext, 'mode'> => {
-    const context = { nowMs: monotonicNow(), stepMs: stepMsOf(folder) };
+    const leaveOut = (file: JudgedFile): LeftOut | null => judgeAtSight(folder.rules, file, clock.nowMs());
+    const context = { nowMs: monotonicNow(), stepMs: stepMsOf(folder), leaveOut };
     if (!folder.keepsChangeTimes) return context;
     const { device } = folder;
     return {

@@ -14,10 +14,11 @@ import type {
 } from '../../../contract/folder-rules.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { collect } from './arguments.ts';
+import { declareChangedLimits, declareLimits, withLimits, type LimitOptions } from './limit-options.ts';
 import { declareTarget, parseSlides, readSlides, readTarget, type TargetOptions } from './target.ts';
 
 /** What is not given stays as it is, or as it usually is. */
-export interface RuleOptions extends TargetOptions {
+export interface RuleOptions extends TargetOptions, LimitOptions {
   readonly existing?: ExistingFiles;
   readonly include?: string[] | false;
   readonly ignore?: string[] | false;
@@ -30,7 +31,7 @@ export interface RuleOptions extends TargetOptions {
 }
 
 export function declareRules(command: Command): Command {
-  return declareTarget(command)
+  return declareLimits(declareTarget(command))
     .addOption(
       new Option(
         '--existing <choice>',
@@ -67,7 +68,8 @@ export function declareRules(command: Command): Command {
 
 /** Where rules are changed: also what takes one back that stands. An option is without a default only if its `no` comes later. */
 export function declareChangedRules(command: Command): Command {
-  return declareRules(command.option('--recursive', 'its sub-folders too'))
+  const changed = declareRules(command.option('--recursive', 'its sub-folders too'));
+  return declareChangedLimits(changed)
     .option('--no-include', 'every file, whatever was included')
     .option('--no-ignore', 'nothing beyond what is always ignored')
     .option('--no-recipe', 'links are imported, and nothing more');
@@ -112,5 +114,6 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
     ...(edited === undefined ? {} : { edited }),
     ...(recipe === false || target.kind !== 'brand_clips' ? {} : { recipe }),
     ...(priority === undefined || priority === 'normal' ? {} : { priority }),
+    ...withLimits(options, rules),
   };
 }

@@ -116,3 +116,45 @@ test('brand chooses for links whose list names a brand that nobody knows', async
   const { code, err } = await cli.run('brand', '6');
   expect([code, err]).toEqual([1, expect.stringContaining('Say which brand: --to ID, or --folder.')]);
 });
+
+test('watch edit limits what a folder takes, in the words of the window, and takes limits back', async () => {
+  const given = ['--settle', '1m', '--min-size', '1.5kB', '--max-size', '2 GB', '--min-age', '30m'];
+  await cli.run(
+    ...[
+      'watch',
+      'edit',
+      '3',
+      ...given,
+      '--depth',
+      '2',
+      '--types',
+      'JPG,.png',
+      '--contents',
+      'image',
+      '--hidden',
+    ],
+  );
+  const limits = {
+    ...{ settleMs: 60_000, minBytes: 1500, maxBytes: 2e9, minAgeMs: 1_800_000, depth: 2 },
+    ...{ extensions: ['.jpg', '.png'], contents: ['image'], unignored: ['.*'] },
+  };
+  expect(cli.asked('watchFolders.change')).toMatchObject({ rules: { ...rules, ...limits } });
+  cli.engine.answers['watchFolders.list'] = () => [
+    { ...folder, rules: { ...rules, ...limits } as FolderRules },
+  ];
+  await cli.run('watch', 'edit', '3', '--no-settle', '--no-min-size', '--depth', 'all', '--no-hidden');
+  const after = cli.engine.asked.filter(({ call }) => call === 'watchFolders.change').at(-1)?.input;
+  expect(after).toMatchObject({ rules: { maxBytes: 2e9, contents: ['image'] } });
+  for (const gone of ['settleMs', 'minBytes', 'depth', 'unignored'])
+    expect(after).not.toHaveProperty(`rules.${gone}`);
+});
+
+test.each([
+  [['--settle', '1s'], 'A file that changed less than 2 seconds ago may still be written. Give 2s or more.'],
+  [['--max-size', 'huge'], 'Give a size like 10kB, 1.5MB or 2GB.'],
+  [['--contents', 'picture'], 'There is no "picture". Choose among image, video, audio'],
+  [['--unignore', '_Sent/'], 'There is no "_Sent/". Choose among *.part'],
+])('watch edit %s says what it would have understood', async (words, message) => {
+  const { code, err } = await cli.run('watch', 'edit', '3', ...words);
+  expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+});

@@ -215,6 +215,7 @@ describe('a preview', () => {
       slides: null,
       warnings: [],
       countedAtMost: 100,
+      nowMs: 0,
     });
     expect(result.truncated).toBe(true);
     expect(result.matched).toBeLessThan(450);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultIgnore } from '../../../../../src-main/engine/watch-folders/rules/default-ignore.ts';
+import { defaultIgnore } from '../../../../../src-main/contract/default-ignore.ts';
 import {
   compileRules,
   decideFile,

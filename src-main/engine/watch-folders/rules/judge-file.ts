@@ -1,0 +1,63 @@
+import { sizeWords, spanWords, type FileLimits } from '../../../contract/file-limits.ts';
+import type { LeftOut } from './file-rules.ts';
+
+/** What a file system says of a file. */
+export interface JudgedFile {
+  readonly sizeBytes: number;
+  readonly modifiedAtMs: number;
+  /** Left out where the file system does not say. */
+  readonly unchangedForMs?: number;
+}
+
+/** `young`: it goes once it is old enough, in so many milliseconds. */
+export type Judgement =
+  | LeftOut
+  | { readonly send: true }
+  | { readonly send: 'later'; readonly inMs: number; readonly reason: string };
+
+const within: Judgement = { send: true };
+
+/** What the size of a file says, which may grow no more: it stands still, or waits in the queue. */
+export function judgeSize({ minBytes, maxBytes }: FileLimits, sizeBytes: number): LeftOut | null {
+  if (minBytes !== undefined && sizeBytes < minBytes)
+    return leftOut(`smaller than ${sizeWords(minBytes)}, the least that its folder takes`);
+  return tooLarge(maxBytes, sizeBytes);
+}
+
+/** What leaves a file out however it goes on: it may still grow, and it grows older. */
+export function judgeAtSight(limits: FileLimits, file: JudgedFile, nowMs: number): LeftOut | null {
+  return tooLarge(limits.maxBytes, file.sizeBytes) ?? tooOld(limits.maxAgeMs, file, nowMs);
+}
+
+/** A file that stands still. Wall-clock time. */
+export function judgeFile(limits: FileLimits, file: JudgedFile, nowMs: number): Judgement {
+  const leftOutBy = judgeSize(limits, file.sizeBytes) ?? tooOld(limits.maxAgeMs, file, nowMs);
+  if (leftOutBy !== null) return leftOutBy;
+  const { minAgeMs } = limits;
+  if (minAgeMs === undefined) return within;
+  const inMs = minAgeMs - ageMs(file, nowMs);
+  return inMs <= 0 ? within : { send: 'later', inMs, reason: youngWords(minAgeMs) };
+}
+
+export function youngWords(minAgeMs: number): string {
+  return `waits until it is ${spanWords(minAgeMs)} old, as its folder's rules say`;
+}
+
+function tooLarge(maxBytes: number | undefined, sizeBytes: number): LeftOut | null {
+  if (maxBytes === undefined || sizeBytes <= maxBytes) return null;
+  return leftOut(`larger than ${sizeWords(maxBytes)}, the most that its folder takes`);
+}
+
+function tooOld(maxAgeMs: number | undefined, file: JudgedFile, nowMs: number): LeftOut | null {
+  if (maxAgeMs === undefined || ageMs(file, nowMs) <= maxAgeMs) return null;
+  return leftOut(`older than ${spanWords(maxAgeMs)}, the oldest that its folder takes`);
+}
+
+/** A time of change that lies ahead says nothing: then it is as old as it has stood still. */
+function ageMs({ modifiedAtMs, unchangedForMs = 0 }: JudgedFile, nowMs: number): number {
+  return modifiedAtMs > nowMs ? unchangedForMs : nowMs - modifiedAtMs;
+}
+
+function leftOut(reason: string): LeftOut {
+  return { send: false, phase: 'ignored', reason };
+}
