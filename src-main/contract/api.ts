@@ -12,6 +12,7 @@ import { profileCalls } from './api/profile-calls.ts';
 import { queueCalls } from './api/queue-calls.ts';
 import { receiptsCalls } from './api/receipts-calls.ts';
 import { recipesCalls } from './api/recipes-calls.ts';
+import { templatesCalls } from './api/templates-calls.ts';
 import { watchFoldersCalls } from './api/watch-folders-calls.ts';
 import { setupCalls } from './api/setup-calls.ts';
 import type { z } from './zod.ts';
@@ -32,6 +33,7 @@ export const callSchemas = {
   ...profileCalls,
   ...watchFoldersCalls,
   ...clientsCalls,
+  ...templatesCalls,
   ...clipsCalls,
   ...setupCalls,
   ...recipesCalls,

@@ -15,6 +15,7 @@ import { queueApi } from './queue-api.ts';
 import { receiptsApi } from './receipts-api.ts';
 import { recipesApi } from './recipes-api.ts';
 import { setupApi } from './setup-api.ts';
+import { templatesApi } from './templates-api.ts';
 import { watchFoldersApi } from './watch-folders-api.ts';
 
 /** Every call that the engine answers, one area after the other. A call that none of them has does not compile. */
@@ -28,6 +29,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...watchFoldersApi(parts),
     ...folderRulesApi(parts),
     ...clientsApi(parts),
+    ...templatesApi(parts),
     ...clipsApi(parts),
     ...clipWorkApi(parts),
     ...recipesApi(parts),

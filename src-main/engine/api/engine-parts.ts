@@ -32,6 +32,7 @@ import type { JobStore } from '../jobs/store/job-store.ts';
 import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
 import type { SameNames } from '../deliveries/same-names/same-names.ts';
 import type { Settings } from '../storage/settings/settings.ts';
+import type { Templates } from '../watch-folders/templates/templates.ts';
 import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
 
 export type ServiceKnowledge = Parameters<typeof profileApi>[0];
@@ -55,6 +56,7 @@ export interface EngineParts {
   readonly catalogue: ServiceCatalogue;
   readonly pasted: PastedTargets;
   readonly watchFolders: WatchFolders;
+  readonly templates: Templates;
   readonly chosenPaths: ChosenPathsByToken;
   readonly sending: QueueHolds;
   readonly settings: Settings;

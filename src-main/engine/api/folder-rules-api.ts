@@ -17,7 +17,7 @@ export function folderRulesApi(parts: EngineParts): FolderRulesApi {
   };
 }
 
-async function previewChange(
+export async function previewChange(
   parts: EngineParts,
   { id, connectionId, rules }: ParsedInput<'watchFolders.previewChange'>,
 ): Promise<FolderChangePreview> {
@@ -44,16 +44,27 @@ async function changeFolder(
   { id, connectionId, rules, sendAgain, otherClient }: ParsedInput<'watchFolders.change'>,
 ): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
   parts.connections.get(connectionId);
-  const complete = withSlides(rules);
-  refuseOtherClient(otherClientOf(parts, id, { connectionId, target: complete.target }), otherClient);
-  const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
-  const checked = await checkTarget(parts, connectionId, { ...complete.target, slideId });
-  const target = { ...complete.target, label: checked.label ?? complete.target.label };
-  await parts.watchFolders.change(id, { connectionId, rules: { ...complete, target }, sendAgain });
+  const { target } = withSlides(rules);
+  refuseOtherClient(otherClientOf(parts, id, { connectionId, target }), otherClient);
+  const { checked, warnings } = await checkedRules(parts, { connectionId, rules });
+  await parts.watchFolders.change(id, { connectionId, rules: checked, sendAgain });
   parts.wake();
+  return { watchFolder: shownFolder(parts, id), warnings };
+}
+
+/** Rules with the target as the service calls it. Throws `OutboxError` for what cannot be, and not_found for the connection. */
+export async function checkedRules(
+  parts: EngineParts,
+  { connectionId, rules }: { readonly connectionId: number; readonly rules: FolderRules },
+): Promise<{ readonly checked: FolderRules; readonly warnings: string[] }> {
+  parts.connections.get(connectionId);
+  const complete = withSlides(rules);
+  const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
+  const asked = await checkTarget(parts, connectionId, { ...complete.target, slideId });
+  const target = { ...complete.target, label: asked.label ?? complete.target.label };
   return {
-    watchFolder: shownFolder(parts, id),
-    warnings: [...checked.warnings, ...recipeWarnings(parts, complete)],
+    checked: { ...complete, target },
+    warnings: [...asked.warnings, ...recipeWarnings(parts, complete)],
   };
 }
 

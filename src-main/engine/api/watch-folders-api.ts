@@ -1,10 +1,10 @@
 import type { ParsedInput } from '../../contract/api.ts';
+import type { FolderRules } from '../../contract/folder-rules.ts';
 import type { FolderPreview, WatchFolder } from '../../contract/watch-folder.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { recipeWarnings, shownFolder, withSlides } from './folder-rules-api.ts';
+import { checkedRules, recipeWarnings, shownFolder, withSlides } from './folder-rules-api.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
-import { checkTarget } from './target-check.ts';
 import { uploadOperations } from './upload-operations.ts';
 
 type WatchFoldersApi = Pick<
@@ -40,9 +40,16 @@ async function previewFolder(
   parts: EngineParts,
   { token, connectionId, rules }: ParsedInput<'watchFolders.preview'>,
 ): Promise<FolderPreview> {
+  return previewAt(parts, await parts.chosenPaths.pathOf(token), { connectionId, rules });
+}
+
+export async function previewAt(
+  parts: EngineParts,
+  path: string,
+  { connectionId, rules }: { readonly connectionId: number; readonly rules: FolderRules },
+): Promise<FolderPreview> {
   const complete = withSlides(rules);
   const operation = uploadOperations[complete.target.kind];
-  const path = await parts.chosenPaths.pathOf(token);
   const { kind, id } = complete.target;
   const preview = await parts.watchFolders.preview(
     { path, connectionId, rules: complete },
@@ -67,19 +74,9 @@ async function addFolder(
   { token, connectionId, rules, otherClient }: ParsedInput<'watchFolders.add'>,
 ): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
   const path = await parts.chosenPaths.pathOf(token);
-  parts.connections.get(connectionId);
-  const complete = withSlides(rules);
-  const to = { connectionId, target: complete.target };
+  const to = { connectionId, target: withSlides(rules).target };
   refuseOtherClient(otherClientOfPaths(parts, [path], to), otherClient);
-  const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
-  const checked = await checkTarget(parts, connectionId, { ...complete.target, slideId });
-  const added = await parts.watchFolders.add({
-    path,
-    connectionId,
-    rules: { ...complete, target: { ...complete.target, label: checked.label ?? complete.target.label } },
-  });
-  return {
-    watchFolder: shownFolder(parts, added.id),
-    warnings: [...checked.warnings, ...recipeWarnings(parts, complete), ...added.warnings],
-  };
+  const { checked, warnings } = await checkedRules(parts, { connectionId, rules });
+  const added = await parts.watchFolders.add({ path, connectionId, rules: checked });
+  return { watchFolder: shownFolder(parts, added.id), warnings: [...warnings, ...added.warnings] };
 }

@@ -12,6 +12,8 @@ import { createToldRecords } from '../jobs/store/told-records.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
 import { createReceipts } from '../reporting/receipts/receipts.ts';
 import { assembleMoving } from './assemble-moving.ts';
+import { TemplateRecords } from '../watch-folders/templates/template-records.ts';
+import { Templates } from '../watch-folders/templates/templates.ts';
 import type { ShownParts } from './assemble-shown.ts';
 import type { Assembled } from './assembled.ts';
 
@@ -51,6 +53,7 @@ export function assembleApi(
     clients: parts.clients,
     sameNames: sameNames.names,
     watchFolders: parts.folders.watchFolders,
+    templates: new Templates({ records: new TemplateRecords(database), clock }),
     sending: parts.sending.holds,
     settings: parts.settings,
     activity: telling.activity,

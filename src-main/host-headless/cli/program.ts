@@ -31,6 +31,7 @@ import { registerRun } from './commands/run.ts';
 import { registerSessions } from './commands/sessions.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerTargets } from './commands/targets.ts';
+import { registerTemplates } from './commands/templates.ts';
 import { registerWatch } from './commands/watch.ts';
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -45,6 +46,7 @@ const commands: readonly RegisterCommand[] = [
   registerProfile,
   registerDoctor,
   registerWatch,
+  registerTemplates,
   registerAdd,
   registerImport,
   registerRecipes,

@@ -43,6 +43,8 @@ export class FolderRecords {
   readonly #setRescanned;
   readonly #setRules;
   readonly #setSentUpTo;
+  /** Asked for with every batch of files, so that rules are read anew only where they changed. */
+  readonly #parsed = new Map<number, { readonly text: string; readonly rules: FolderRules }>();
 
   constructor(database: OutboxDatabase) {
     this.#insertHidden = database.prepare<[Record<string, string | number>]>(
@@ -85,12 +87,12 @@ export class FolderRecords {
   }
 
   all(): FolderRecord[] {
-    return this.#selectAll.all().map(toRecord);
+    return this.#selectAll.all().map((row) => this.#recordOf(row));
   }
 
   get(id: number): FolderRecord | null {
     const row = this.#select.get(id);
-    return row === undefined ? null : toRecord(row);
+    return row === undefined ? null : this.#recordOf(row);
   }
 
   setState(id: number, state: 'active' | 'paused' | 'removed'): void {
@@ -117,9 +119,13 @@ export class FolderRecords {
   setRescanned(id: number, atMs: number): void {
     this.#setRescanned.run(atMs, id);
   }
-}
 
-function toRecord(row: StoredRow): FolderRecord {
-  const rules: unknown = JSON.parse(row.rules);
-  return { ...row, rules: folderRulesSchema.parse(rules) };
+  #recordOf(row: StoredRow): FolderRecord {
+    const known = this.#parsed.get(row.id);
+    if (known?.text === row.rules) return { ...row, rules: known.rules };
+    const content: unknown = JSON.parse(row.rules);
+    const rules = folderRulesSchema.parse(content);
+    this.#parsed.set(row.id, { text: row.rules, rules });
+    return { ...row, rules };
+  }
 }

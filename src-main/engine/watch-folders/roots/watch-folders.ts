@@ -23,6 +23,7 @@ import type { WantedRules } from '../rules/rule-change.ts';
 import { createSettling, type Settling, type TookInFolders } from '../settle/settling.ts';
 import { defaultTimings, type Timings } from '../scan/timings.ts';
 import { settlingFiles } from './settling-files.ts';
+import { subfoldersOf } from './subfolders.ts';
 import { openWatcher } from '../scan/open-watcher.ts';
 import type { OpenWatcher } from '../scan/watcher.ts';
 
@@ -87,6 +88,8 @@ export interface WatchFolders extends FolderPreviews, NamedFiles {
   /** Why a folder could not be added, or `null`. */
   refusalOf(input: FolderInput): Promise<string | null>;
   list(): StoredFolder[];
+  /** The folders directly in a folder. Throws `folder_refused`. */
+  subfoldersOf(path: string): ReturnType<typeof subfoldersOf>;
   /** The folder's root as it was when a person chose it, or `null` for a folder that is not watched any more. */
   placeOf(id: number): KnownFolder | null;
   /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
@@ -156,6 +159,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     add: (input) => changes.add(input),
     adopt: (input, remembered) => changes.adopt(input, remembered),
     refusalOf: (input) => changes.refusalOf(input),
+    subfoldersOf: (path) => subfoldersOf({ fileSystem, folders, dataDirectory }, path),
     change: (id, wanted) => changes.change(id, wanted),
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
     placeOf: (id) => {

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
 import { folderHealthWords } from '../../../contract/folder-words.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -10,7 +13,6 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
-import { parsePositive } from '../input/arguments.ts';
 import {
   declareClient,
   declareOtherClient,
@@ -19,16 +21,22 @@ import {
   type ClientOption,
   type OtherClientOption,
 } from '../input/client-name.ts';
+import { collect, parsePositive } from '../input/arguments.ts';
 import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules } from '../output/words.ts';
 import { tellPreview } from '../output/folder-preview.ts';
+import { templatedRules, templateNamed } from '../input/template-choice.ts';
+import { watchMany } from './watch-many.ts';
 import { registerEdit } from './watch-edit.ts';
 
 interface AddOptions extends CommonOptions, RuleOptions, OtherClientOption {
   readonly connection?: string;
   readonly dryRun?: true;
+  readonly template?: string;
+  readonly each?: true;
+  readonly only?: string[];
 }
 
 export const registerWatch: RegisterCommand = (program, context) => {
@@ -62,15 +70,27 @@ function registerAdd(watch: Command, context: CliContext): void {
     .argument('<dir>', 'the folder')
     .option('--connection <name>', 'which connection; may be left out where there is one')
     .option('--dry-run', 'only say what would happen to the files that are there')
+    .option('--template <name>', 'set up by a template; what else is given counts in place of it')
+    .option(
+      '--each',
+      'with a template: every sub-folder as a folder of its own; beside it counts a target alone',
+    )
+    .option('--only <name>', 'with --each: only this sub-folder (repeatable)', collect)
     .action((directory: string, options: AddOptions) => {
-      const rules = newRules(options);
+      refuseEachAlone(options);
+      // What is wrong is said before anything is started.
+      const given = options.template === undefined ? newRules(options) : null;
       return withOutbox(context, options, async ({ client, isRunning }) => {
-        const connection = await chosenConnection(client, options.connection);
-        const { token } = await client.call('host.choose', {
-          path: resolve(context.workingDirectory, directory),
-        });
+        const choose = (): Promise<{ token: string }> =>
+          client.call('host.choose', { path: resolve(context.workingDirectory, directory) });
+        if (options.template !== undefined && options.each === true) {
+          await watchMany(context, client, (await choose()).token, options.template, options);
+          return;
+        }
+        const { connectionId, rules } = await rulesOf(client, given, options);
+        const { token } = await choose();
         const { output } = context;
-        const wanted = { token, connectionId: connection.id, rules };
+        const wanted = { token, connectionId, rules };
         if (options.dryRun === true) {
           const preview = await client.call('watchFolders.preview', wanted);
           if (options.json === true) output.json(preview);
@@ -87,6 +107,24 @@ function registerAdd(watch: Command, context: CliContext): void {
         if (!isRunning) output.note('It is looked at while "outbox run" runs.');
       });
     });
+}
+
+function refuseEachAlone({ template, each, only }: AddOptions): void {
+  if (each === true && template === undefined)
+    throw new OutboxError('invalid_input', 'Say by which template with --template NAME.');
+  if (only !== undefined && each !== true)
+    throw new OutboxError('invalid_input', '--only belongs to --each.');
+}
+
+async function rulesOf(
+  client: OutboxClient,
+  given: FolderRules | null,
+  options: AddOptions,
+): Promise<{ readonly connectionId: number; readonly rules: FolderRules }> {
+  if (given === null && options.template !== undefined)
+    return templatedRules(client, await templateNamed(client, options.template), options);
+  const { id } = await chosenConnection(client, options.connection);
+  return { connectionId: id, rules: given ?? newRules(options) };
 }
 
 function registerList(watch: Command, context: CliContext): void {

@@ -6,6 +6,7 @@ import { sourceGone } from './0005-source-gone.ts';
 import { clients } from './0006-clients.ts';
 import { jobFacts } from './0007-job-facts.ts';
 import { sortedReads } from './0008-sorted-reads.ts';
+import { folderTemplates } from './0009-folder-templates.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -13,5 +14,5 @@ import { sortedReads } from './0008-sorted-reads.ts';
  * many have run.
  */
 export const migrations: readonly string[] = [
-  ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts, sortedReads],
+  ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts, sortedReads, folderTemplates],
 ];

@@ -1,0 +1,30 @@
+import type { WantedRules } from '../watch-folders/rules/rule-change.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { checkedRules } from './folder-rules-api.ts';
+
+/** Rules of many folders, for which the service is asked about each target once. */
+export class CheckedTargets {
+  readonly #parts: EngineParts;
+  readonly #known = new Map<string, ReturnType<typeof checkedRules>>();
+  readonly #warnings = new Set<string>();
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+  }
+
+  /** What speaks against any of them, each said once. */
+  get warnings(): string[] {
+    return [...this.#warnings];
+  }
+
+  /** With the target as the service calls it. Throws `OutboxError` for what cannot be. */
+  async check(wanted: WantedRules): Promise<WantedRules> {
+    const { connectionId, rules } = wanted;
+    const key = JSON.stringify([connectionId, rules.target, rules.slides, rules.recipe]);
+    const asked = this.#known.get(key) ?? checkedRules(this.#parts, wanted);
+    this.#known.set(key, asked);
+    const { checked, warnings } = await asked;
+    for (const warning of warnings) this.#warnings.add(warning);
+    return { connectionId, rules: { ...rules, target: checked.target, slides: checked.slides } };
+  }
+}

@@ -1,0 +1,73 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import {
+  rulesOfTemplate,
+  type FolderTemplate,
+  type TemplateTarget,
+} from '../../../contract/folder-template.ts';
+import type { StoredFolder } from '../roots/watch-folders.ts';
+import type { WantedRules } from '../rules/rule-change.ts';
+
+/** Whether a connection is there to be sent through. */
+type IsConnected = (connectionId: number) => boolean;
+
+/**
+ * What a watched folder becomes by a template. What was to stay when it was added stays. Throws `OutboxError` invalid_input where
+ * nobody said yet whose target it is.
+ */
+export function rulesForWatched(
+  template: FolderTemplate,
+  folder: Pick<StoredFolder, 'connectionId' | 'rules' | 'path'>,
+  choice: TemplateTarget | undefined,
+  isConnected: IsConnected,
+): WantedRules {
+  const { setup, connectionId } = template;
+  const { existing } = folder.rules;
+  const isOwn = choice === 'own' || (choice === undefined && setup.target === null);
+  if (isOwn) {
+    const own = folder.rules;
+    const rules = rulesOfTemplate(
+      setup,
+      own.target,
+      setup.slides === null || own.slides?.mode === 'fixed' ? own.slides : null,
+    );
+    const recipe = rules.recipe ?? own.recipe;
+    return {
+      connectionId: folder.connectionId,
+      rules: { ...rules, existing, ...(recipe !== undefined && { recipe }) },
+    };
+  }
+  if (choice === undefined && connectionId !== folder.connectionId) {
+    throw new OutboxError(
+      'invalid_input',
+      `“${template.name}” names ${setup.target?.label ?? setup.target?.id ?? 'a target'}, and ${folder.path} sends through another connection. Say where its files go, or that it keeps its own target.`,
+    );
+  }
+  const wanted = rulesForNew(template, choice, isConnected);
+  return { ...wanted, rules: { ...wanted.rules, existing } };
+}
+
+/** What a folder that is watched from now on becomes by a template. Throws as `rulesForWatched` does. */
+export function rulesForNew(
+  template: FolderTemplate,
+  choice: TemplateTarget | undefined,
+  isConnected: IsConnected,
+): WantedRules {
+  const { setup, connectionId } = template;
+  if (typeof choice === 'object') {
+    return {
+      connectionId: choice.connectionId,
+      rules: rulesOfTemplate(setup, choice.target, choice.slides ?? null),
+    };
+  }
+  if (choice === 'own' || setup.target === null) {
+    throw new OutboxError('invalid_input', `“${template.name}” names no target. Say where the files go.`);
+  }
+  if (connectionId === null || !isConnected(connectionId)) {
+    const label = setup.target.label ?? setup.target.id;
+    throw new OutboxError(
+      'invalid_input',
+      `“${template.name}” names ${label}, and it is not known whose that is. Say where the files go.`,
+    );
+  }
+  return { connectionId, rules: rulesOfTemplate(setup, setup.target) };
+}
