@@ -1,6 +1,7 @@
 import type { CallSchemas } from './api/call-fields.ts';
 import { addedFilesCalls } from './api/added-files-calls.ts';
 import { appCalls } from './api/app-calls.ts';
+import { batchesCalls } from './api/batches-calls.ts';
 import { clientsCalls } from './api/clients-calls.ts';
 import { clipsCalls } from './api/clips-calls.ts';
 import { connectionsCalls } from './api/connections-calls.ts';
@@ -25,6 +26,7 @@ export const callSchemas = {
   ...appCalls,
   ...jobsCalls,
   ...addedFilesCalls,
+  ...batchesCalls,
   ...filesCalls,
   ...doubtCalls,
   ...receiptsCalls,

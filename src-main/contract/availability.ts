@@ -3,7 +3,8 @@ import { z } from './zod.ts';
 /**
  * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
  * `path` (the service has nothing there), `off` (switched off in the connection's settings), `unclear_replies` (again and again
- * nobody could tell what had arrived), `target` (gone) `client` (the client is paused) and `paused`;
+ * nobody could tell what had arrived), `target` (gone), `batch` (a person holds all of it), `client` (the client is paused) and
+ * `paused`;
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
  * failure upon failure), `schedule`, `battery`, `metered` and `disk` end by themselves.
  */
@@ -26,13 +27,14 @@ export const holds = [
   'battery',
   'metered',
   'target',
+  'batch',
   'disk',
 ] as const;
 export const holdSchema = z.enum(holds);
 export type Hold = z.infer<typeof holdSchema>;
 
-/** What waits together: one job, all of a kind on a connection, all of a connection, all of a client, or everything. */
-export const holdScopes = ['job', 'kind', 'connection', 'client', 'queue'] as const;
+/** What waits together: one job, all of a batch, all of a kind on a connection, all of a connection, all of a client, or everything. */
+export const holdScopes = ['job', 'batch', 'kind', 'connection', 'client', 'queue'] as const;
 export const holdScopeSchema = z.enum(holdScopes);
 export type HoldScope = z.infer<typeof holdScopeSchema>;
 
@@ -49,6 +51,7 @@ export const liftActions = [
   'try_again',
   'enter_key',
   'check',
+  'release',
   'resume_client',
   'resume',
   'send_anyway',
@@ -74,6 +77,7 @@ export interface Wait extends Lift {
  * settle comes first, then what holds everything, then what ends by itself.
  */
 export const waits = [
+  { cause: 'batch', scope: 'batch', by: 'person', action: 'release' },
   { cause: 'target', scope: 'job', by: 'person', action: 'try_again' },
   { cause: 'credits', scope: 'kind', by: 'person', action: 'try_again' },
   { cause: 'scope', scope: 'kind', by: 'person', action: 'try_again' },
@@ -98,17 +102,20 @@ export const waits = [
 
 type WaitForPerson = Exclude<
   Extract<(typeof waits)[number], { readonly by: 'person' | 'key' | 'profile' }>,
-  { readonly scope: 'queue' | 'client' }
+  { readonly scope: 'queue' | 'client' | 'batch' }
 >;
 export type PersonHold = WaitForPerson['cause'];
 
 function isForPerson(wait: (typeof waits)[number]): wait is WaitForPerson {
-  // What a person paused waits as it was told to: there is nothing to settle.
-  if (wait.scope === 'queue' || wait.scope === 'client') return false;
+  // What a person paused or holds waits as it was told to: there is nothing to settle.
+  if (wait.scope === 'queue' || wait.scope === 'client' || wait.scope === 'batch') return false;
   return wait.by === 'person' || wait.by === 'key' || wait.by === 'profile';
 }
 
-/** Those that wait until a person at the service or here did something, so that they are shown under Attention. */
+/**
+ * Those that wait until a person at the service or here did something, so that they are shown under Attention. What people hold
+ * themselves is none of them.
+ */
 export const personHolds: readonly PersonHold[] = waits.filter(isForPerson).map(({ cause }) => cause);
 export const personHoldSchema = z.enum(personHolds);
 

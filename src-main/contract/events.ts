@@ -26,6 +26,7 @@ export const changedSchema = z.object({
       banners: true,
       appearance: true,
       recipes: true,
+      batches: true,
       sending: true,
     })
     .partial().shape,

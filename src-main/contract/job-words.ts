@@ -38,6 +38,7 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   battery: 'on battery',
   metered: 'metered network',
   target: 'target',
+  batch: 'batch held',
   disk: 'disk',
 };
 
@@ -61,6 +62,7 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   battery: 'the machine runs on its battery',
   metered: 'the network is metered',
   target: 'the service does not know its target',
+  batch: 'its batch is held',
   disk: 'the disk is full',
 };
 
@@ -84,6 +86,7 @@ export const liftWords: Readonly<Record<Hold, string>> = {
   battery: 'Send anyway lets it go',
   metered: 'Send anyway lets it go',
   target: 'when it is there, Try again lets it go',
+  batch: 'releasing its batch lets it go',
   disk: 'it goes by itself when there is room',
 };
 

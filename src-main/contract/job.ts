@@ -142,6 +142,8 @@ export const jobRowSchema = z.object({
   path: z.string().nullable(),
   url: z.string().nullable(),
   connectionId: z.int(),
+  /** What it was added with; `null` for jobs that are older than batches, and for imported receipts. */
+  batchId: z.int().nullable(),
   watchFolderId: z.int().nullable(),
   watchFolderName: z.string().nullable(),
   /** Whose it is, by its target; left out where it belongs to nobody. */
@@ -290,6 +292,7 @@ export const jobFilterSchema = z.object({
   states: z.array(jobStateSchema).max(jobStates.length).optional(),
   connectionId: z.int().optional(),
   watchFolderId: z.int().optional(),
+  batchId: z.int().optional(),
   targetId: z.string().max(200).optional(),
   clientId: z.int().positive().optional(),
   kinds: z.array(jobKindSchema).max(jobKinds.length).optional(),

@@ -1,14 +1,12 @@
 import { personHolds, personHoldSchema } from './availability.ts';
+import { batchSchema } from './batch.ts';
 import { clientSchema } from './clients.ts';
 import { connectionSchema } from './connection.ts';
-import { jobKindSchema, jobStateSchema, targetSchema } from './job.ts';
+import { jobCountsSchema } from './job-counts.ts';
+import { jobKindSchema, targetSchema } from './job.ts';
 import { sendingStateSchema } from './sending.ts';
 import { settlingFileSchema, watchFolderSchema } from './watch-folder.ts';
 import { z } from './zod.ts';
-
-/** How many jobs are in each state. Every state is present. */
-export const jobCountsSchema = z.record(jobStateSchema, z.int());
-export type JobCounts = z.infer<typeof jobCountsSchema>;
 
 export const targetCountSchema = z.object({
   targetId: z.string(),
@@ -97,6 +95,9 @@ export const activityKinds = [
   'folder',
   'connection',
   'queue',
+  // A batch ended, or somebody could not be told of that.
+  'batch',
+  'notice',
 ] as const;
 export const activityEntrySchema = z.object({
   id: z.int(),
@@ -107,6 +108,8 @@ export const activityEntrySchema = z.object({
   title: z.string(),
   detail: z.string().nullable(),
   jobId: z.int().nullable(),
+  /** Of `batch` and `notice`; left out for the others. */
+  batchId: z.int().optional(),
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
@@ -158,6 +161,8 @@ export const snapshotSchema = z.object({
   banners: z.array(bannerSchema),
   appearance: appearanceSchema,
   recipes: recipeTotalsSchema,
+  /** Those that did not end, the newest first, at most 20. */
+  batches: z.array(batchSchema).max(20),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 

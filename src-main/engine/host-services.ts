@@ -2,7 +2,9 @@ import type { MachineConditions } from '../contract/sending.ts';
 import type { HostTraits } from '../contract/status.ts';
 import type { AfterTurn, Clock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
+import type { PostJson } from '../foundation/post-json.ts';
 import type { Random } from '../foundation/random.ts';
+import type { RunProgram } from '../foundation/run-program.ts';
 import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts';
 import type { OpenExchange } from './service-client/transport/network.ts';
 import type { OpenFileLooks } from './watch-folders/looks/file-looks.ts';
@@ -83,6 +85,10 @@ export interface HostServices {
   readonly processFigures?: ProcessFigures;
   /** When a turn of the event loop is over. Default: the event loop's own. */
   readonly afterTurn?: AfterTurn;
+  /** Tells a webhook. Default: over a socket of its own. */
+  readonly postJson?: PostJson;
+  /** Runs a program of this computer that a person named. Default: the machine's own. */
+  readonly runProgram?: RunProgram;
   /** The network. Default: sockets. */
   readonly openExchange?: OpenExchange;
   /** Hints of changes in folders. Default: the machine's own. */

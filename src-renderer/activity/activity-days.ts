@@ -47,6 +47,8 @@ const marks: Readonly<Record<ActivityEntry['kind'], ActivityMark>> = {
   folder: { kind: 'icon', icon: 'folder' },
   connection: { kind: 'icon', icon: 'link' },
   queue: { kind: 'icon', icon: 'rows' },
+  batch: { kind: 'icon', icon: 'rows' },
+  notice: { kind: 'line', line: 'failed' },
 };
 
 export function markOf(entry: ActivityEntry): ActivityMark {

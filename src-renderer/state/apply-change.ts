@@ -36,6 +36,7 @@ export function applyChange(snapshot: Snapshot, change: Changed): Snapshot {
     banners: change.banners ?? snapshot.banners,
     appearance: change.appearance ?? snapshot.appearance,
     recipes: change.recipes ?? snapshot.recipes,
+    batches: change.batches ?? snapshot.batches,
   };
 }
 

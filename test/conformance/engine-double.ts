@@ -57,6 +57,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   },
   banners: [],
   appearance: { theme: 'system', density: 'two_lines' },
+  batches: [],
   recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },
 };
 
@@ -89,6 +90,7 @@ export const someJob: JobRow = {
   path: '/home/ann/out/report.pdf',
   url: null,
   connectionId: 1,
+  batchId: null,
   watchFolderId: null,
   watchFolderName: null,
   target: { kind: 'knowledge_base', id: 'kb_1', label: null, slideId: null, slideLabel: null },

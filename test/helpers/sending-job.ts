@@ -14,6 +14,7 @@ export const sendingJob: JobRecord = {
   },
   ...{
     connection_id: 1,
+    batch_id: null,
     watch_folder_id: null,
     target_kind: 'knowledge_base',
     target_id: 'kb_1',

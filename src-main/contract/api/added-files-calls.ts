@@ -1,3 +1,4 @@
+import { newBatchSchema } from '../batch.ts';
 import { otherClientSchema } from '../clients.ts';
 import { filesByReasonSchema } from '../files-by-reason.ts';
 import { fileTargetKindSchema, targetSchema } from '../job.ts';
@@ -49,8 +50,14 @@ export const addedFilesCalls = {
       otherClient,
       /** A video's title, where it goes to a brand's clips. */
       title: z.string().max(500).optional(),
+      /** What to call what is added with this call; left out: by its time. */
+      batch: newBatchSchema.optional(),
+      /** Instead: the batch that an earlier call of the same addition made. */
+      batchId: z.int().positive().optional(),
     }),
     output: z.object({
+      /** What was added belongs to it; `null` where nothing was. */
+      batchId: z.int().nullable(),
       added: z.array(z.int()),
       skipped: z.array(z.object({ path: z.string(), why: z.string() })),
       leftOut: z.array(filesByReasonSchema),

@@ -1,3 +1,4 @@
+import { newBatchSchema } from '../batch.ts';
 import { clipDetailSchema, clipSummarySchema, remoteClipJobSchema } from '../clips.ts';
 import { foundLinkSchema } from '../links.ts';
 import { aspectRatioSchema, renderFormatSchema } from '../render-format.ts';
@@ -19,8 +20,14 @@ export const clipsCalls = {
         .array(z.object({ url: z.string().max(2048), title: z.string().max(500).nullable() }))
         .min(1)
         .max(500),
+      /** What to call what is added with this call; left out: by its time. */
+      batch: newBatchSchema.optional(),
+      /** Instead: the batch that an earlier call of the same import made. */
+      batchId: z.int().positive().optional(),
     }),
     output: z.object({
+      /** What was added belongs to it; `null` where nothing was. */
+      batchId: z.int().nullable(),
       added: z.array(z.int()),
       skipped: z.array(z.object({ url: z.string(), why: z.string() })),
       warnings: z.array(z.string()),

@@ -1,5 +1,5 @@
+import { jobCountsSchema } from '../job-counts.ts';
 import { jobDetailSchema, jobFilterSchema, jobOrderSchema, jobRowSchema } from '../job.ts';
-import { jobCountsSchema } from '../status.ts';
 import { z } from '../zod.ts';
 import { affected, type CallSchemas, jobIds, nothing, otherClient, remoteId } from './call-fields.ts';
 

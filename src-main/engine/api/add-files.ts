@@ -4,10 +4,12 @@ import { OutboxError } from '../../contract/errors.ts';
 import { mergedByReason } from '../../contract/files-by-reason.ts';
 import type { FileTargetKind, JobKindName } from '../../contract/job.ts';
 import { delay } from '../../foundation/clock.ts';
+import { localMinute } from '../../foundation/local-time.ts';
+import type { OpenBatch } from '../jobs/batches/added-batch.ts';
 import type { NewJob, SettledFile } from '../jobs/store/job-intake.ts';
 import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
 import { addWarnings, type AddWarnings } from './add-warnings.ts';
-import { chosenFiles, type ChosenFile, type SkippedPath } from './chosen-files.ts';
+import { chosenFiles, type ChosenFile, type ChosenFiles, type SkippedPath } from './chosen-files.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
 import { checkTarget, type CheckedTarget } from './target-check.ts';
@@ -39,7 +41,39 @@ export async function addFiles(parts: EngineParts, input: Input): Promise<CallOu
   refuseOtherClient(otherClientOfPaths(parts, paths, { connectionId, target }), input.otherClient);
   const chosen = await chosenFiles(parts, tokens, target.kind);
   const checked = await checkTarget(parts, connectionId, target);
-  const addition = new Addition(parts, input, checked, await addWarnings(parts, connectionId, target));
+  const warnings = await addWarnings(parts, connectionId, target);
+  const batch = parts.batches.all.open({
+    name: nameOfAddition(chosen.files, parts.clock.nowMs()),
+    ...{ source: 'files', connectionId, said: input.batch, into: input.batchId ?? null },
+  });
+  try {
+    return await addChosen(parts, { input, chosen, checked, warnings, batch });
+  } finally {
+    // Also where the rest cannot be reached any more: what was queued is what was added.
+    batch.close();
+  }
+}
+
+/** By the folder that was chosen, or else by the time. */
+function nameOfAddition(files: readonly ChosenFile[], nowMs: number): string {
+  const roots = new Set(files.map(({ folder }) => folder?.root ?? null));
+  const [root] = roots;
+  const of = roots.size === 1 && root != null ? basename(root) : 'Files';
+  return `${of.slice(0, 80)}, ${localMinute(nowMs)}`;
+}
+
+async function addChosen(
+  parts: EngineParts,
+  asked: {
+    readonly input: Input;
+    readonly chosen: ChosenFiles;
+    readonly checked: CheckedTarget;
+    readonly warnings: AddWarnings;
+    readonly batch: OpenBatch;
+  },
+): Promise<CallOutput<'jobs.addFiles'>> {
+  const { chosen, checked } = asked;
+  const addition = new Addition(parts, asked);
   const unfinished: ChosenFile[] = [];
   for await (const { piece, settled } of settlePieces(parts, chosen.files)) {
     unfinished.push(...piece.filter((_, index) => settled[index] === null));
@@ -55,6 +89,7 @@ export async function addFiles(parts: EngineParts, input: Input): Promise<CallOu
   }
   const { added, skipped, leftOut, warnings } = addition;
   return {
+    batchId: asked.batch.madeId(),
     added,
     skipped: [...chosen.skipped, ...skipped],
     leftOut: mergedByReason([...chosen.leftOut, ...leftOut.byReason()]),
@@ -71,11 +106,22 @@ class Addition {
   readonly #input: Input;
   readonly #checked: CheckedTarget;
 
-  constructor(parts: EngineParts, input: Input, checked: CheckedTarget, warnings: AddWarnings) {
+  readonly #batch: OpenBatch;
+
+  constructor(
+    parts: EngineParts,
+    asked: {
+      readonly input: Input;
+      readonly checked: CheckedTarget;
+      readonly warnings: AddWarnings;
+      readonly batch: OpenBatch;
+    },
+  ) {
     this.#parts = parts;
-    this.#input = input;
-    this.#checked = checked;
-    this.warnings = warnings;
+    this.#input = asked.input;
+    this.#checked = asked.checked;
+    this.warnings = asked.warnings;
+    this.#batch = asked.batch;
   }
 
   /** `settled`: what each of the files has become, in their order. */
@@ -89,7 +135,7 @@ class Addition {
     });
     if (ready.length === 0) return;
     const newJobs = ready.map(({ chosen, file }) => jobOf(file, chosen, this.#input, this.#checked));
-    this.#parts.intake.add(newJobs).forEach((intake, index) => {
+    this.#parts.intake.add(newJobs, this.#batch.idOf).forEach((intake, index) => {
       const one = ready[index];
       if (one === undefined) return;
       if (intake.kind === 'added') {

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
+import type { NewJob } from '../jobs/store/job-intake.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import { unclearBrandOf } from '../jobs/store/unclear-brand.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -58,13 +59,12 @@ function choose(parts: Parts, job: JobRecord, chosen: string | null): string | n
   const label = parts.catalogue.brandName(job.connection_id, brandId);
   const { url, title, connection_id: connectionId, watch_folder_id: watchFolderId } = job;
   if (recipe === null) {
-    parts.intake.add([
-      {
-        ...{ kind: 'clip_import', connectionId, watchFolderId, name: job.name, file: null, url, title },
-        target: { kind: 'brand_clips', id: brandId, label, slideId: null, slideLabel: null },
-        ...{ serialOrder: 0, priority: job.priority },
-      },
-    ]);
+    const imported: NewJob = {
+      ...{ kind: 'clip_import', connectionId, watchFolderId, name: job.name, file: null, url, title },
+      target: { kind: 'brand_clips', id: brandId, label, slideId: null, slideLabel: null },
+      ...{ serialOrder: 0, priority: job.priority },
+    };
+    parts.intake.add([imported], () => job.batch_id);
   } else {
     const saved = parts.recipes.savedByName(recipe);
     if (saved === null) return `No recipe is saved as ${recipe}: save one of that name first`;

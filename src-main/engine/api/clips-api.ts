@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { FoundLink } from '../../contract/links.ts';
 import { importFinder } from '../deliveries/kinds/clip-import.ts';
+import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
 import { linksOfText } from '../watch-folders/lists/link-lists.ts';
@@ -54,7 +55,7 @@ function judgeLinks(
 
 async function importLinks(
   parts: EngineParts,
-  { connectionId, brandId, links }: ParsedInput<'clips.import'>,
+  { connectionId, brandId, links, batch: said, batchId }: ParsedInput<'clips.import'>,
 ): Promise<CallOutput<'clips.import'>> {
   parts.connections.get(connectionId);
   const checked = await checkTarget(parts, connectionId, {
@@ -83,8 +84,12 @@ async function importLinks(
       serialOrder: 0,
     });
   }
+  const batch = parts.batches.all.open({
+    name: `Links of ${localMinute(parts.clock.nowMs())}`,
+    ...{ source: 'links', connectionId, said, into: batchId ?? null },
+  });
   const added: number[] = [];
-  parts.intake.add(newJobs).forEach((intake, index) => {
+  parts.intake.add(newJobs, batch.idOf).forEach((intake, index) => {
     if (intake.kind === 'added') added.push(intake.jobId);
     else {
       skipped.push({
@@ -93,6 +98,7 @@ async function importLinks(
       });
     }
   });
+  batch.close();
   parts.wake();
-  return { added, skipped, warnings: checked.warnings };
+  return { batchId: batch.madeId(), added, skipped, warnings: checked.warnings };
 }

@@ -1,6 +1,7 @@
 import type { EngineHandlers } from '../engine.ts';
 import { activityApi } from './activity-api.ts';
 import { appApi } from './app-api.ts';
+import { batchesApi } from './batches-api.ts';
 import { clientsApi } from './clients-api.ts';
 import { clipsApi } from './clips-api.ts';
 import { clipWorkApi } from './clip-work-api.ts';
@@ -23,6 +24,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
   return {
     ...appApi(parts),
     ...jobsApi(parts),
+    ...batchesApi(parts),
     ...filesApi(parts),
     ...queueApi(parts),
     ...connectionsApi(parts),

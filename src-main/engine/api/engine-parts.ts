@@ -18,10 +18,15 @@ import type { DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
 import type { Outages } from '../deliveries/doubt/outages.ts';
 import type { MovingParts } from '../moving/moving-parts.ts';
 import type { PathExplainer } from '../reporting/explain/explain-path.ts';
+import type { Notices } from '../reporting/notices/notices.ts';
+import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
 import type { profileApi } from './profile-api.ts';
+import type { BatchCommands } from '../jobs/batches/batch-commands.ts';
+import type { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
+import type { Batches } from '../jobs/batches/batches.ts';
 import type { AttemptRecords } from '../jobs/store/attempt-records.ts';
 import type { FactRecords } from '../jobs/store/fact-records.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
@@ -64,6 +69,14 @@ export interface EngineParts {
   readonly limits: LearnedLimits;
   readonly clipCatalogue: ClipCatalogue;
   readonly recipes: Recipes;
+  /** What was added together. */
+  readonly batches: {
+    readonly all: Batches;
+    readonly commands: BatchCommands;
+    readonly sweeps: BatchSweeps;
+    readonly notices: Notices;
+    readonly telling: TellingSettings;
+  };
   readonly receipts: Receipts;
   /** What a setup for another computer is made of. */
   readonly moving: MovingParts;

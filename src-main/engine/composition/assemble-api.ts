@@ -58,6 +58,7 @@ export function assembleApi(
     settings: parts.settings,
     activity: telling.activity,
     recipes: parts.recipes.recipes,
+    batches: parts.batches,
     receipts,
     moving: assembleMoving(parts, { receipts, fileSystem: readable }),
     explainPath: createPathExplainer({ database, sameNameOf, rowOf }),

@@ -14,6 +14,7 @@ import { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { addressFinder } from './address-finder.ts';
 import { assembleApi } from './assemble-api.ts';
+import { assembleBatches } from './assemble-batches.ts';
 import { assembleDoubt } from './assemble-doubt.ts';
 import { assembleFolders } from './assemble-folders.ts';
 import { assembleQueue } from './assemble-queue.ts';
@@ -113,12 +114,13 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
     rootOf: (folderId) => folders.rootOf(folderId),
     settleFile: (path) => folders.watchFolders.settleFile(path),
   });
-  const fed = { ...base, telling, service, queue };
+  const batches = assembleBatches({ ...base, settings, telling, sending, queue });
+  const fed = { ...base, telling, service, queue, batches };
   const doubt = assembleDoubt(fed);
   const sameNames = assembleSameNames(fed);
   const recipes = assembleRecipes(fed);
   const folders = assembleFolders({ ...fed, isDelivering, composeLinks: recipes.composeLinks });
-  const listeners = { telling, sending, queue, doubt, sameNames, recipes, folders };
+  const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders };
   subscribe(events, listeners);
 
   const parts = { ...listeners, host, storage, settings, epoch, isDelivering, isTracking, service, clients };

@@ -1,4 +1,5 @@
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import type { BatchParts } from './assemble-batches.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
@@ -11,6 +12,7 @@ import { PendingMoves } from '../deliveries/after/pending-moves.ts';
 import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
+import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
 import { looksOver } from '../watch-folders/looks/looks-over.ts';
@@ -40,25 +42,19 @@ export function assembleFolders(options: {
   telling: TellingParts;
   service: ServiceParts;
   queue: QueueParts;
+  batches: BatchParts;
   composeLinks: RecipeParts['composeLinks'];
   events: EngineEvents;
 }): FolderParts {
   const { host, database, telling, service } = options;
   const { fileSystem, clock, logger } = host;
-  const { attempts, intake, worker } = options.queue;
+  const { attempts } = options.queue;
   const instead = looksOver(fileSystem);
   const looks = host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead }) ?? instead;
   const watchFolders = createWatchFolders({
     ...{ database, fileSystem, looks, clock, logger },
     dataDirectory: host.dataDirectory,
-    intake: {
-      ...intake,
-      add(newJobs) {
-        const added = intake.add(newJobs);
-        worker.wake();
-        return added;
-      },
-    },
+    intake: intakeInBatches(options, (id) => folderOf(id)?.name),
     jobs: createFolderJobs(database, options.queue.store),
     composeLinks: options.composeLinks,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
@@ -109,6 +105,26 @@ export function assembleFolders(options: {
     lookForGone({ state, cause, watch_folder_id: id, path }) {
       if (state !== 'skipped' || cause !== 'source_gone' || id === null || path === null) return;
       watchFolders.hintAt(id, path);
+    },
+  };
+}
+
+/** What a folder brings at a time is one batch. */
+function intakeInBatches(
+  { queue: { intake, worker }, batches }: { readonly queue: QueueParts; readonly batches: BatchParts },
+  nameOf: (watchFolderId: number) => string | undefined,
+): JobIntake {
+  return {
+    ...intake,
+    add(newJobs) {
+      const added = intake.add(newJobs, ({ watchFolderId, connectionId }) => {
+        const name = watchFolderId === null ? undefined : nameOf(watchFolderId);
+        return watchFolderId === null || name === undefined
+          ? null
+          : batches.all.ofFolder({ id: watchFolderId, connectionId, name });
+      });
+      worker.wake();
+      return added;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { BatchParts } from './assemble-batches.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
@@ -24,6 +25,7 @@ export function assembleRecipes(options: {
   telling: TellingParts;
   service: ServiceParts;
   queue: QueueParts;
+  batches: BatchParts;
 }): RecipeParts {
   const { database, telling, service } = options;
   const { clock } = options.host;
@@ -39,6 +41,10 @@ export function assembleRecipes(options: {
       meaningOf(service.profiles.of(connectionId), subject, status),
     findImport,
     brandLabel: (connectionId, brandId) => service.catalogue.brandName(connectionId, brandId),
+    onStanding: (batchId) => {
+      options.batches.ends.touch(batchId);
+      telling.feed.mark('batches');
+    },
     onChanged: (addedJobs) => {
       telling.feed.mark('recipes');
       // Told in the middle of a transaction: whatever was added is looked for afterwards.

@@ -14,7 +14,7 @@ export interface ShownParts {
 }
 
 export function assembleShown(parts: Assembled): ShownParts {
-  const { host, isDelivering, isTracking, telling, service, sending, queue } = parts;
+  const { host, isDelivering, isTracking, telling, service, sending, queue, batches } = parts;
   const { watchFolders } = parts.folders;
   const startedAtMs = host.clock.nowMs();
   const idleReader = new IdleReader(parts.storage.database);
@@ -28,6 +28,7 @@ export function assembleShown(parts: Assembled): ShownParts {
     sending: sending.holds,
     settings: parts.settings,
     recipes: parts.recipes.recipes,
+    batches: parts.batches.all,
     held: () => telling.heldGroups.all(),
     trouble: () => telling.trouble.current,
   });
@@ -52,6 +53,7 @@ export function assembleShown(parts: Assembled): ShownParts {
         waitingFiles: isDelivering ? watchFolders.settlingCount() : 0,
         activeAttempts: queue.worker.activeCount,
         startedAtMs,
+        isTelling: isDelivering && (batches.ends.isLooking || batches.notices.isTelling()),
         isTracking,
         isBroken: telling.trouble.isBroken,
       }),

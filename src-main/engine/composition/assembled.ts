@@ -2,6 +2,7 @@ import type { HostServices } from '../host-services.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clients } from '../clients/clients.ts';
+import type { BatchParts } from './assemble-batches.ts';
 import type { DoubtParts } from './assemble-doubt.ts';
 import type { FolderParts } from './assemble-folders.ts';
 import type { QueueParts } from './assemble-queue.ts';
@@ -25,6 +26,7 @@ export interface Assembled {
   readonly service: ServiceParts;
   readonly sending: SendingParts;
   readonly queue: QueueParts;
+  readonly batches: BatchParts;
   readonly doubt: DoubtParts;
   readonly sameNames: SameNameParts;
   readonly recipes: RecipeParts;

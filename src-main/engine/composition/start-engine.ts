@@ -33,6 +33,8 @@ export async function startEngine(
   if (recovered.length > 0) logger.write('engine.recovered', { jobs: recovered.length });
   clockAdjustment.settle(clock.nowMs());
   parts.recipes.recipes.resume();
+  parts.batches.ends.start();
+  parts.batches.sweeps.resume();
   telling.activity.prune();
   await beginResuming(parts.removal, host);
   await service.connections.resumePractice();
@@ -70,6 +72,7 @@ async function startDelivering(parts: Assembled, { retention, clockWatch }: Watc
   retention.start();
   clockWatch.start();
   parts.service.health.start();
+  parts.batches.notices.start();
   await parts.folders.watchFolders.start();
   parts.folders.pendingMoves.resume();
   worker.start();
@@ -83,6 +86,9 @@ async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Pr
   const { worker, tracker, abandonedUploads } = parts.queue;
   parts.service.closeKeys();
   parts.sending.stop();
+  parts.batches.ends.stop();
+  await parts.batches.sweeps.stop();
+  await parts.batches.notices.stop();
   retention.stop();
   clockWatch.stop();
   await parts.folders.watchFolders.stop();

@@ -4,7 +4,7 @@ import type { EngineEvents } from './engine-events.ts';
 
 type Listeners = Pick<
   Assembled,
-  'telling' | 'sending' | 'queue' | 'doubt' | 'sameNames' | 'recipes' | 'folders'
+  'telling' | 'sending' | 'queue' | 'batches' | 'doubt' | 'sameNames' | 'recipes' | 'folders'
 >;
 
 /** Who is told of what, in this order: first what people and operators read, then what acts on it. */
@@ -18,7 +18,7 @@ export function subscribe(events: EngineEvents, parts: Listeners): void {
 
 function jobs(
   events: EngineEvents,
-  { telling, sending, queue, doubt, sameNames, recipes, folders }: Listeners,
+  { telling, sending, queue, batches, doubt, sameNames, recipes, folders }: Listeners,
 ): void {
   const { log, feed, activity, digest, holds, run, figures } = telling;
   events.on('job.changed', (before, after, ended) => {
@@ -46,6 +46,7 @@ function jobs(
     sending.written(() => {
       queue.abandonedUploads.jobChanged(after);
     });
+    if (after.batch_id !== null && before?.state !== after.state) batches.ends.touch(after.batch_id);
     sameNames.names.jobChanged(before, after);
     telling.idleStatusMayHaveChanged();
   });

@@ -45,7 +45,7 @@ const rowColumns = `
     brand_id as brandId, brand_label as brandLabel, url, title, plan, state, clip_id as clipId,
     candidate_ids as candidateIds, by_hand as byHand, is_cancelled as isCancelled, message,
     row.created_at_ms as createdAtMs
-  from recipe_row as row join recipe_batch on recipe_batch.id = batch_id`;
+  from recipe_row as row join batch on batch.id = batch_id`;
 
 const filterSql = `
   where (:batchId is null or batch_id = :batchId)
@@ -178,16 +178,16 @@ function jobStatements(database: OutboxDatabase) {
 
 function batchStatements(database: OutboxDatabase) {
   const insertBatch = database.prepare<[string, number, number | null, number]>(
-    'insert into recipe_batch (name, connection_id, watch_folder_id, created_at_ms) values (?, ?, ?, ?)',
+    "insert into batch (name, source, connection_id, watch_folder_id, created_at_ms) values (?, 'links', ?, ?, ?)",
   );
   const getBatch = database.prepare<[number], { id: number; connectionId: number }>(
-    'select id, connection_id as connectionId from recipe_batch where id = ?',
+    "select id, connection_id as connectionId from batch where id = ? and source = 'links'",
   );
   const batches = database.prepare<[], RecipeBatch>(`
-    select recipe_batch.id, name, recipe_batch.created_at_ms as createdAtMs, count(*) as rows,
+    select batch.id, name, batch.created_at_ms as createdAtMs, count(*) as rows,
       sum(state = 'open') as open, sum(state = 'done') as done, sum(state = 'stopped') as stopped
-    from recipe_batch join recipe_row on batch_id = recipe_batch.id
-    group by recipe_batch.id order by recipe_batch.id desc`);
+    from batch indexed by batch_links cross join recipe_row on batch_id = batch.id
+    where source = 'links' group by batch.id order by batch.id desc`);
   const totals = database.prepare<[], Omit<RecipeTotals, 'revision'>>(`
     select count(*) as rows, ifnull(sum(state = 'open'), 0) as open, ifnull(sum(state = 'done'), 0) as done,
       ifnull(sum(state = 'stopped'), 0) as stopped

@@ -42,7 +42,7 @@ export interface Recipes extends SavedRecipes {
   resume(): void;
 }
 
-export function createRecipes(options: {
+export interface RecipeOptions {
   database: OutboxDatabase;
   intake: JobIntake;
   clips: ClipCache;
@@ -54,7 +54,11 @@ export function createRecipes(options: {
   brandLabel?(connectionId: number, brandId: string): string | null;
   /** Rows changed, and so many jobs were added. May be called within a transaction: it must neither claim nor wait. */
   onChanged(addedJobs: number): void;
-}): Recipes {
+  /** A row of this batch is open, done or stopped now. May be called within a transaction. */
+  onStanding?(batchId: number): void;
+}
+
+export function createRecipes(options: RecipeOptions): Recipes {
   const { database, clock } = options;
   const records = createRecipeRecords(database);
   const advancer = new RowAdvancer({ ...options, records });

@@ -24,6 +24,7 @@ export class RowAdvancer {
   readonly #clock: Clock;
   readonly #meaningOf: MeaningOf;
   readonly #renderEvidence: RenderEvidence;
+  readonly #onStanding: (batchId: number) => void;
   readonly #awaitingRead = new Set<number>();
 
   constructor(options: {
@@ -33,6 +34,8 @@ export class RowAdvancer {
     clips: ClipCache;
     clock: Clock;
     meaningOf: MeaningOf;
+    /** A row of this batch is open, done or stopped now. May be called within a transaction. */
+    onStanding?(batchId: number): void;
   }) {
     this.#database = options.database;
     this.#records = options.records;
@@ -40,6 +43,7 @@ export class RowAdvancer {
     this.#clips = options.clips;
     this.#clock = options.clock;
     this.#meaningOf = options.meaningOf;
+    this.#onStanding = (batchId) => options.onStanding?.(batchId);
     this.#renderEvidence = createRenderEvidence(options.database);
   }
 
@@ -55,7 +59,7 @@ export class RowAdvancer {
         if (standing.wantsRead) this.#awaitingRead.add(rowId);
         else this.#awaitingRead.delete(rowId);
         if (standing.missing.length === 0 || round === mostRounds) return added;
-        added += this.#add(rowId, standing.missing);
+        added += this.#add(row, standing.missing);
       }
     })();
   }
@@ -102,14 +106,17 @@ export class RowAdvancer {
   }
 
   /** What the queue has already is taken over: nothing is sent twice. */
-  #add(rowId: number, missing: Standing['missing']): number {
-    const intakes = this.#intake.add(missing.map(({ newJob }) => newJob));
+  #add(row: RowRecord, missing: Standing['missing']): number {
+    const intakes = this.#intake.add(
+      missing.map(({ newJob }) => newJob),
+      () => row.batchId,
+    );
     let added = 0;
     missing.forEach(({ step }, index) => {
       const intake = intakes[index];
       if (intake === undefined) throw new Error('The queue did not answer for every job');
       if (intake.kind === 'added') added += 1;
-      this.#records.link(rowId, step, intake.kind === 'added' ? intake.jobId : intake.of);
+      this.#records.link(row.id, step, intake.kind === 'added' ? intake.jobId : intake.of);
     });
     return added;
   }
@@ -117,6 +124,7 @@ export class RowAdvancer {
   #write(row: RowRecord, { state, message, clipId }: Standing): void {
     if (row.state === state && row.message === message && row.clipId === clipId) return;
     this.#records.setStanding(row.id, { state, message, clipId }, this.#clock.nowMs());
+    if (row.state !== state) this.#onStanding(row.batchId);
   }
 }
 

@@ -4,6 +4,7 @@ import { version } from '../../foundation/version.ts';
 import type { CliContext } from './cli-context.ts';
 import type { RegisterCommand } from './command-options.ts';
 import { registerAdd } from './commands/add.ts';
+import { registerBatch } from './commands/batch.ts';
 import { registerCheck } from './commands/check.ts';
 import { registerClients } from './commands/clients.ts';
 import { registerClip } from './commands/clip.ts';
@@ -50,6 +51,7 @@ const commands: readonly RegisterCommand[] = [
   registerAdd,
   registerImport,
   registerRecipes,
+  registerBatch,
   registerClip,
   registerStatus,
   registerJobs,

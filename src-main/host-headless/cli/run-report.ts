@@ -1,6 +1,7 @@
 import type { Changed } from '../../contract/events.ts';
 import type { JobRow, JobState } from '../../contract/job.ts';
-import type { JobCounts, Progress } from '../../contract/status.ts';
+import type { JobCounts } from '../../contract/job-counts.ts';
+import type { Progress } from '../../contract/status.ts';
 import type { Output } from './output/output.ts';
 import { proofWords, stateWords } from '../../contract/job-words.ts';
 import { describeBytes, describeTarget, plural } from './output/words.ts';

@@ -12,6 +12,7 @@ import { readPageFiles } from './page-files.ts';
 import { answerRequest, type PageRoutes } from './page-routes.ts';
 import { PageSockets } from './page-sockets.ts';
 import { OneUseTokens } from './one-use-tokens.ts';
+import { callsOfThisComputer } from './calls-of-this-computer.ts';
 import { createSessionCalls, type SessionCall } from './session-calls.ts';
 import { Sessions } from './sessions.ts';
 
@@ -78,7 +79,10 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const sockets = new PageSockets({
     sessions,
     dispatchFor: (sessionId) =>
-      createDispatch({ ...options.handlers, ...createSessionCalls(sessions, sessionId) }, logger),
+      createDispatch(
+        { ...options.handlers, ...createSessionCalls(sessions, sessionId), ...callsOfThisComputer },
+        logger,
+      ),
     onChanged: options.onChanged,
     onProved,
     clock,

@@ -39,6 +39,8 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
         until === null ? (reasonOf(job) ?? 'Until you resume') : `Until ${until}`,
         'plain',
       );
+    case 'batch':
+      return say('paused', word, reason, 'plain');
     case 'auth':
     case 'billing':
     case 'credits':

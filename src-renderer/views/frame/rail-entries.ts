@@ -1,6 +1,7 @@
 /** What the rail lists below its fixed places: folders and targets with what is still to go. */
 import { statesOfView, type QueueView } from '../../../src-main/contract/job.ts';
-import type { JobCounts, Snapshot, TargetCount } from '../../../src-main/contract/status.ts';
+import type { JobCounts } from '../../../src-main/contract/job-counts.ts';
+import type { Snapshot, TargetCount } from '../../../src-main/contract/status.ts';
 import type { IconName } from '../../shared/icons.ts';
 
 export function countOf(counts: JobCounts, view: QueueView): number {

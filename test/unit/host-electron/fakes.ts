@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src-main/foundation/clock.ts';
 import { jobStates } from '../../../src-main/contract/job.ts';
-import type { JobCounts } from '../../../src-main/contract/status.ts';
+import type { JobCounts } from '../../../src-main/contract/job-counts.ts';
 import type { QueueGlance } from '../../../src-main/host-electron/queue-glance.ts';
 
 /** A clock that stands still until it is moved. */

@@ -2,7 +2,8 @@ import { waits, type Hold } from '../../../src-main/contract/availability.ts';
 import type { Connection } from '../../../src-main/contract/connection.ts';
 import { jobStates, type JobRow } from '../../../src-main/contract/job.ts';
 import { defaultSendingRules, type SendingState } from '../../../src-main/contract/sending.ts';
-import type { JobCounts, Snapshot } from '../../../src-main/contract/status.ts';
+import type { JobCounts } from '../../../src-main/contract/job-counts.ts';
+import type { Snapshot } from '../../../src-main/contract/status.ts';
 import type { WatchFolder } from '../../../src-main/contract/watch-folder.ts';
 import { rulesTo } from '../../helpers/folder-rules.ts';
 
@@ -31,6 +32,7 @@ export function jobRow(fields: Partial<JobRow> = {}): JobRow {
     path: '/home/ada/Studio/Help centre/Returns and refunds.pdf',
     url: null,
     connectionId: 1,
+    batchId: null,
     watchFolderId: 2,
     watchFolderName: 'Help centre',
     target: { kind: 'knowledge_base', id: 'kb_02c9', label: 'Product help', slideId: null, slideLabel: null },
@@ -142,6 +144,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     sending: sendingState(),
     banners: [],
     appearance: { theme: 'system', density: 'two_lines' },
+    batches: [],
     recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },
     ...fields,
   };

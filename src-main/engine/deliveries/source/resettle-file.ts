@@ -57,7 +57,7 @@ export class ResettleFile {
         );
         return;
       }
-      this.#services.intake.add([replacementOf(job, file)]);
+      this.#services.intake.add([replacementOf(job, file)], () => job.batch_id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
       if (error.code === 'invalid_input') this.#services.giveUp(job.id, error.message);

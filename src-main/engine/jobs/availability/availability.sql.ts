@@ -2,9 +2,9 @@ import { waits, type HoldScope } from '../../../contract/availability.ts';
 import { pausedClientOfJob } from './client.sql.ts';
 
 /*
- * Whether a queued job may go, and if not, why: said once, in SQL over the tables `job`, `kind_hold`, `connection` and `client` and
- * the temporary table `queue_hold`. The view `job_availability` and the claim are built from the same pieces, so that what is shown
- * as ready is what goes. `now` is the present as an SQL expression: milliseconds since 1970 UTC.
+ * Whether a queued job may go, and if not, why: said once, in SQL over the tables `job`, `batch`, `kind_hold`, `connection` and
+ * `client` and the temporary table `queue_hold`. The view `job_availability` and the claim are built from the same pieces, so that
+ * what is shown as ready is what goes. `now` is the present as an SQL expression: milliseconds since 1970 UTC.
  */
 
 /** What holds everything, which the database does not know: written there by whoever knows it, the first that counts first. */
@@ -36,6 +36,14 @@ interface Rung {
 /** In the order of `waits`: of what applies the first counts. */
 function rungs(now: string): readonly Rung[] {
   return [
+    {
+      // What waits of a held batch has no time at which it is due; the claim puts aside what turns up later.
+      ...{
+        scope: 'batch',
+        when: 'exists (select 1 from batch where batch.id = job.batch_id and held_at_ms is not null)',
+      },
+      ...{ cause: "'batch'", until: 'null', message: "'You hold its batch'" },
+    },
     {
       ...{ scope: 'job', when: "job.hold is 'target'" },
       ...{ cause: 'job.hold', until: 'null', message: 'job.reason' },

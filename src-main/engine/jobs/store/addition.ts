@@ -4,13 +4,13 @@ import type { JobKind } from '../worker/job-kind.ts';
 import type { FactRecords } from './fact-records.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { intakeVerdict } from './intake-verdict.ts';
-import type { AddResult, NewJob, SettledFile } from './job-intake.ts';
+import type { AddResult, BatchOfJobs, NewJob, SettledFile } from './job-intake.ts';
 import type { JobStore } from './job-store.ts';
 import type { Written } from './commits.ts';
 import type { Change } from './job-transitions.ts';
 import type { SameContent } from './same-content.ts';
 import { lacksFile, type JobFields, type JobRecord } from './job-record.ts';
-import { contentOf, identityOf, startOf, unsent } from './new-job-row.ts';
+import { contentOf, identityOf, startOf, unsent, withinBatch } from './new-job-row.ts';
 
 /** What became of something that was handed in, and every row that it wrote. */
 export interface Addition {
@@ -27,6 +27,8 @@ export interface AdditionParts {
   readonly epoch: number;
 }
 
+type BatchFinder = (newJob: NewJob) => BatchOfJobs | null;
+
 /** Makes one job of what is handed in, or finds that it is there already. Only inside a transaction; tells nobody. */
 export class Additions {
   readonly #parts: AdditionParts;
@@ -35,15 +37,16 @@ export class Additions {
     this.#parts = parts;
   }
 
-  add(newJob: NewJob): Addition {
+  /** `batchOf`: what the rows that are made belong to. */
+  add(newJob: NewJob, batchOf: BatchFinder): Addition {
     const { file } = newJob;
     // Whatever becomes of this content: what the path held before is not there to be sent any more.
     const superseded = file === null ? [] : this.#supersede(newJob, file);
-    const addition = this.#addContent(newJob);
+    const addition = this.#addContent(newJob, batchOf);
     return { ...addition, changes: [...superseded, ...addition.changes] };
   }
 
-  #addContent(newJob: NewJob): Addition {
+  #addContent(newJob: NewJob, batchOf: BatchFinder): Addition {
     const { store, edited } = this.#parts;
     const key = contentOf(newJob);
     const rule =
@@ -51,16 +54,18 @@ export class Additions {
     const verdict = intakeVerdict({ store, edited }, newJob, key, rule);
     switch (verdict.kind) {
       case 'known':
-        return this.#addKnown(newJob, key, verdict.same);
+        return this.#addKnown({ newJob, batchOf }, key, verdict.same);
       case 'ended':
         return duplicate(verdict.job.id, verdict.job.id);
       case 'sent_elsewhere':
         return duplicate(null, verdict.job.id);
       case 'edited':
-        return added(this.#insert(newJob, (fresh) => fieldsOfEdited(fresh, verdict.of, verdict.rule)));
+        return added(
+          this.#insert(newJob, batchOf, (fresh) => fieldsOfEdited(fresh, verdict.of, verdict.rule)),
+        );
       case 'goes':
         return added(
-          this.#insert(newJob, (fresh) => ({
+          this.#insert(newJob, batchOf, (fresh) => ({
             ...startOf(fresh, newJob),
             repetition: verdict.isRepetition ? store.highestRepetition(key) + 1 : 0,
             newer_of: verdict.newerOf?.id ?? null,
@@ -69,7 +74,11 @@ export class Additions {
     }
   }
 
-  #addKnown(newJob: NewJob, key: SameContent, same: JobRecord): Addition {
+  #addKnown(
+    { newJob, batchOf }: { newJob: NewJob; batchOf: BatchFinder },
+    key: SameContent,
+    same: JobRecord,
+  ): Addition {
     const { store } = this.#parts;
     const { file } = newJob;
     if (file === null) return duplicate(null, same.id);
@@ -81,7 +90,7 @@ export class Additions {
     if (same.path === file.path) return duplicate(null, same.id, this.#release(same));
     const recorded = store.findEndedDuplicate({ ...key, path: file.path });
     if (recorded !== null) return duplicate(recorded.id, same.id);
-    const twin = this.#insert(newJob, (fresh) => ({
+    const twin = this.#insert(newJob, batchOf, (fresh) => ({
       ...fresh,
       state: 'skipped',
       cause: 'duplicate',
@@ -113,10 +122,11 @@ export class Additions {
     );
   }
 
-  #insert(newJob: NewJob, begin: (fresh: JobFields) => JobFields): JobRecord {
+  #insert(newJob: NewJob, batchOf: BatchFinder, begin: (fresh: JobFields) => JobFields): JobRecord {
     const { store, facts, kinds, clock, epoch } = this.#parts;
-    const fate = begin(unsent(newJob, epoch));
-    const id = store.insert({ ...identityOf(newJob, kinds), ...fate }, clock.nowMs());
+    const batch = batchOf(newJob);
+    const fate = withinBatch(begin(unsent(newJob, epoch)), batch);
+    const id = store.insert({ ...identityOf(newJob, kinds, batch), ...fate }, clock.nowMs());
     if (newJob.file?.facts !== undefined) facts.keep(id, newJob.file.facts);
     const inserted = store.get(id);
     if (inserted === null) throw new Error(`Job ${String(id)} vanished`);

@@ -1,6 +1,6 @@
 import { Additions, type Addition, type AdditionParts } from './addition.ts';
 import { intakeVerdict } from './intake-verdict.ts';
-import type { JobIntake } from './job-intake.ts';
+import type { BatchOfJobs, JobIntake, NewJob } from './job-intake.ts';
 import { contentOf } from './new-job-row.ts';
 
 /**
@@ -11,10 +11,20 @@ export function createIntake(options: AdditionParts): JobIntake {
   const { store, edited } = options;
   const additions = new Additions(options);
   return {
-    add(newJobs) {
+    add(newJobs, batchIdOf) {
       let made: readonly Addition[] = [];
       store.commit(() => {
-        made = newJobs.map((newJob) => additions.add(newJob));
+        // Anew in every transaction, as one that is undone takes its batch with it.
+        const known = new Map<number | null, BatchOfJobs | null>();
+        const batchOf = (newJob: NewJob): BatchOfJobs | null => {
+          const found = known.get(newJob.watchFolderId);
+          if (found !== undefined) return found;
+          const id = batchIdOf?.(newJob) ?? null;
+          const batch = id === null ? null : store.batchOfJobs(id);
+          known.set(newJob.watchFolderId, batch);
+          return batch;
+        };
+        made = newJobs.map((newJob) => additions.add(newJob, batchOf));
         return made.flatMap(({ changes }) => changes);
       });
       return made.map(({ intake }) => intake);

@@ -7,6 +7,7 @@ export interface FilterParameters {
   readonly kinds: string | null;
   readonly connectionId: number | null;
   readonly watchFolderId: number | null;
+  readonly batchId: number | null;
   readonly targetId: string | null;
   readonly clientId: number | null;
   readonly search: string | null;
@@ -28,14 +29,16 @@ export const filterSql = `
   and (:kinds is null or kind in (select value from json_each(:kinds)))
   and (:connectionId is null or connection_id = :connectionId)
   and (:watchFolderId is null or watch_folder_id = :watchFolderId)
+  and (:batchId is null or batch_id = :batchId)
   and (:targetId is null or target_id = :targetId)
   and (:clientId is null or ${clientOfJob} = :clientId)
   and (:search is null or ${wordsSql(':search')})`;
 
 /** Whether a filter asks for anything but states. */
 export function isNarrowed(parameters: FilterParameters): boolean {
-  const { kinds, connectionId, watchFolderId, targetId, clientId, search } = parameters;
-  return [kinds, connectionId, watchFolderId, targetId, clientId, search].some((asked) => asked !== null);
+  const { kinds, connectionId, watchFolderId, batchId, targetId, clientId, search } = parameters;
+  const asked = [kinds, connectionId, watchFolderId, batchId, targetId, clientId, search];
+  return asked.some((one) => one !== null);
 }
 
 export function statesOf(filter: JobFilter): readonly JobState[] {
@@ -56,6 +59,7 @@ export function parametersOf(filter: JobFilter, states: readonly JobState[]): Fi
     kinds: filter.kinds === undefined ? null : JSON.stringify(filter.kinds),
     connectionId: filter.connectionId ?? null,
     watchFolderId: filter.watchFolderId ?? null,
+    batchId: filter.batchId ?? null,
     targetId: filter.targetId ?? null,
     clientId: filter.clientId ?? null,
     search: search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,

@@ -72,9 +72,21 @@ export type IntakeVerdict =
   | { readonly kind: 'sent_elsewhere'; readonly job: JobRecord }
   | { readonly kind: 'edited'; readonly rule: 'ask' | 'leave'; readonly of: JobRecord };
 
+/** What jobs are added to together. */
+export interface BatchOfJobs {
+  readonly id: number;
+  /** Where a person moved it; `null`: nobody did. */
+  readonly priority: number | null;
+  readonly isHeld: boolean;
+}
+
 /** The one door into the queue. All additions of one call are one transaction. */
 export interface JobIntake {
-  add(jobs: readonly NewJob[]): AddResult[];
+  /**
+   * `batchIdOf`: what they belong to, asked once for each folder of which something becomes a row, inside the transaction. Left out:
+   * nothing.
+   */
+  add(jobs: readonly NewJob[], batchIdOf?: (job: NewJob) => number | null): AddResult[];
   /** What `add` would make of it, were its folder's rule for edited files this one. Nothing is written. */
   foresee(job: NewJob, rule: EditedFile | null): IntakeVerdict;
   /** Whether a file may have been handed in before, by its size or path: only then is its content worth a look. */

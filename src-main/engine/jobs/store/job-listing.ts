@@ -9,7 +9,8 @@ import {
   type JobState,
 } from '../../../contract/job.ts';
 import type { StatusMeaning, StatusSubject } from '../../../contract/service-profile.ts';
-import type { JobCounts, TargetCount } from '../../../contract/status.ts';
+import type { JobCounts } from '../../../contract/job-counts.ts';
+import type { TargetCount } from '../../../contract/status.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { waitingReader, type ReadWaiting, type Waiting } from '../availability/availability.ts';
@@ -270,6 +271,7 @@ export class JobListing {
       path: record.path,
       url: record.url,
       connectionId: record.connection_id,
+      batchId: record.batch_id,
       watchFolderId: record.watch_folder_id,
       watchFolderName:
         record.watch_folder_id === null

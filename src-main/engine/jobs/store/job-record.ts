@@ -15,6 +15,8 @@ export interface JobRecord {
   readonly cause: Cause | null;
   readonly reason: string | null;
   readonly connection_id: number;
+  /** What it was added with. Null: it is older than batches. */
+  readonly batch_id: number | null;
   readonly watch_folder_id: number | null;
   readonly target_kind: TargetKind;
   readonly target_id: string;

@@ -1,5 +1,6 @@
 import type { SendingOrder } from '../../../contract/sending.ts';
 import type { AfterTurn } from '../../../foundation/clock.ts';
+import { createBatchJobs, type BatchJobs } from './batch-jobs.ts';
 import { createClaimableJobs, type ClaimableJobs } from './claimable-jobs.ts';
 import { createCommitGroup, createGroupedJournal, type CommitGroup } from './commit-group.ts';
 import type { EditedFiles } from './edited-files.ts';
@@ -22,6 +23,7 @@ export interface JobStore
     ContentLookup,
     ClaimableJobs,
     WaitingJobs,
+    BatchJobs,
     JobTransitions,
     SendingCommits {
   /** For transfers in flight: what several of them write in one turn of the event loop is one commit. */
@@ -48,6 +50,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
   const lookup = createContentLookup(database);
   const parked = createParkedJobs(database);
   const claimable = createClaimableJobs(database);
+  const batchJobs = createBatchJobs(database);
   const transitions = createJobTransitions({ ...parts, rows, lookup });
   const journal = createGroupedJournal(parts.journal);
   return {
@@ -55,10 +58,11 @@ export function createJobStore(parts: JobStoreParts): JobStore {
     ...lookup,
     ...claimable,
     ...createWaitingJobs(database),
+    ...batchJobs,
     ...transitions,
     ...createSendingCommits({
       ...{ ...parts, rows, lookup, transitions, journal },
-      nextToSend: createNextToSend(claimable, edited, parked),
+      nextToSend: createNextToSend({ jobs: claimable, edited, parked, batches: batchJobs }),
       told: createToldRecords(database),
     }),
     grouped: createCommitGroup({ ...parts, transitions, journal }).run,

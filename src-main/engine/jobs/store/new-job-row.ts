@@ -1,6 +1,6 @@
 import { freshStart, unanswered } from '../policy/reset-for-retry.ts';
 import { formatsText } from './clip-work.ts';
-import type { NewJob } from './job-intake.ts';
+import type { BatchOfJobs, NewJob } from './job-intake.ts';
 import { neverDueMs, type JobFields } from './job-record.ts';
 import type { JobIdentity } from './job-rows.ts';
 import type { SameContent } from './same-content.ts';
@@ -19,12 +19,17 @@ export function contentOf(newJob: NewJob): SameContent {
 }
 
 /** What was handed in, column by column. */
-export function identityOf(newJob: NewJob, kinds: ReadonlyMap<string, JobKind>): JobIdentity {
+export function identityOf(
+  newJob: NewJob,
+  kinds: ReadonlyMap<string, JobKind>,
+  batch: BatchOfJobs | null,
+): JobIdentity {
   const kind = kinds.get(newJob.kind);
   if (kind === undefined) throw new Error(`No job kind is registered under ${newJob.kind}`);
   return {
     kind: newJob.kind,
     connection_id: newJob.connectionId,
+    batch_id: batch?.id ?? null,
     watch_folder_id: newJob.watchFolderId,
     target_kind: newJob.target.kind,
     target_id: newJob.target.id,
@@ -75,6 +80,14 @@ export function unsent(newJob: NewJob, epoch: number): JobFields {
     goes_as_another: 0,
     epoch,
   };
+}
+
+/** What is added to a batch that was moved or is held is moved or held as well. */
+export function withinBatch(fields: JobFields, batch: BatchOfJobs | null): JobFields {
+  if (batch === null) return fields;
+  const priority = batch.priority ?? fields.priority;
+  const isHeld = batch.isHeld && fields.state === 'queued';
+  return { ...fields, priority, due_at_ms: isHeld ? neverDueMs : fields.due_at_ms };
 }
 
 /** A job whose place nobody could tell begins with a question. */

@@ -2,6 +2,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 import { isIntact } from './check-sum.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
+import type { BatchJobs } from './batch-jobs.ts';
 import type { ClaimableJobs, ClaimTerms } from './claimable-jobs.ts';
 import type { ParkedJobs } from './parked-jobs.ts';
 
@@ -17,7 +18,17 @@ export type NextToSend = (
 /** When it is looked at again whether older content of a file is still being sent. */
 const olderEndsWithinMs = 2 * secondMs;
 
-export function createNextToSend(jobs: ClaimableJobs, edited: EditedFiles, parked: ParkedJobs): NextToSend {
+export function createNextToSend({
+  jobs,
+  edited,
+  parked,
+  batches,
+}: {
+  readonly jobs: ClaimableJobs;
+  readonly edited: EditedFiles;
+  readonly parked: ParkedJobs;
+  readonly batches: Pick<BatchJobs, 'isBatchHeld'>;
+}): NextToSend {
   function nextClaimable(terms: ClaimTerms): JobRecord | null {
     const next = jobs.nextClaimable(terms);
     if (next?.serial_key == null) return next;
@@ -27,6 +38,8 @@ export function createNextToSend(jobs: ClaimableJobs, edited: EditedFiles, parke
   /** `null`: it goes. */
   function asideOf(job: JobRecord, nowMs: number): JobFields | null {
     if (!isIntact(job)) return { ...job, ...damaged };
+    // It came back to the queue after its batch was held.
+    if (job.batch_id !== null && batches.isBatchHeld(job.batch_id)) return { ...job, due_at_ms: neverDueMs };
     if (job.path === null || job.goes_as_another === 1) return null;
     const rule = edited.ruleFor(job);
     if (rule === 'send') return null;

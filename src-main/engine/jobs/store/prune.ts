@@ -29,15 +29,24 @@ export function createPrune(database: OutboxDatabase): Prune {
     'update file set job_id = null where job_id = ?',
     'update activity set job_id = null where job_id = ?',
   ].map((sql) => database.prepare<[number]>(sql));
-  const dropJob = database.prepare<[number]>('delete from job where id = ?');
+  const dropJob = database
+    .prepare<[number], number | null>('delete from job where id = ? returning batch_id')
+    .pluck();
+  const dropBatch = database.prepare<[number]>(`
+    delete from batch where id = ? and not exists (select 1 from job where job.batch_id = batch.id)
+      and not exists (select 1 from recipe_row where recipe_row.batch_id = batch.id)`);
   return {
     keepSentTime: (attemptId) => void keepSentAt.run(attemptId),
     dropEnded(beforeMs, limit) {
       const ids = oldJobs.all({ beforeMs, limit }).map(({ id }) => id);
+      const batches = new Set<number>();
       for (const id of ids) {
         for (const statement of dropOfJob) statement.run(id);
-        dropJob.run(id);
+        const batchId = dropJob.get(id) ?? null;
+        if (batchId !== null) batches.add(batchId);
       }
+      // What was added together goes with the last of it.
+      for (const id of batches) dropBatch.run(id);
       return ids.length;
     },
   };

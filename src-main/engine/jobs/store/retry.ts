@@ -78,8 +78,7 @@ function retrySkipped({ requeue }: Again, job: JobRecord): Answer {
   if (job.cause === 'superseded') return 'The file has newer content, which has a job of its own';
   if (job.cause === 'moved' && lacksBrand(job))
     return 'A brand was chosen for it, where it has a job of its own';
-  if (job.cause === 'moved')
-    return 'Its folder has another target now, and the file a job of its own for that';
+  if (job.cause === 'moved') return 'It goes to another target now, and has a job of its own for that';
   if (job.cause === 'left') return requeue({ ...job, goes_as_another: 1 }, anotherWords);
   return requeue(job, null);
 }

@@ -3,7 +3,7 @@ import type { JobRecord } from './job-record.ts';
 /** The columns of a job that lists show. The rest of a row, read for each of two hundred, takes as long again. */
 const columns = [
   ...(['id', 'kind', 'state', 'phase', 'due_at_ms', 'cause', 'reason', 'name', 'path', 'url'] as const),
-  ...(['connection_id', 'watch_folder_id', 'target_kind', 'target_id', 'target_label'] as const),
+  ...(['connection_id', 'batch_id', 'watch_folder_id', 'target_kind', 'target_id', 'target_label'] as const),
   ...(['slide_id', 'slide_label', 'size_bytes', 'sha256', 'counted_attempts', 'attempt_count'] as const),
   ...(['remote_id', 'remote_url', 'remote_status', 'proof', 'finding', 'newer_of'] as const),
   ...(['candidate_id', 'formats', 'aspect_ratio', 'revision', 'approved_revision'] as const),

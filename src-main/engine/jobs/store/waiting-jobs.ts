@@ -15,7 +15,7 @@ export interface WaitingJobs {
 }
 
 /** Jobs that a person moved to the top have at least this; folders give less. */
-const topPriority = 10;
+export const topPriority = 10;
 
 export function createWaitingJobs(database: OutboxDatabase): WaitingJobs {
   const holdTargetStatement = database.prepare<

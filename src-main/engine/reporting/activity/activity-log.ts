@@ -11,6 +11,7 @@ export interface ActivityEvent {
   readonly title: string;
   readonly detail: string | null;
   readonly jobId: number | null;
+  readonly batchId?: number;
   /** Events with the same key within ten minutes become one line with a count. */
   readonly mergeKey: string | null;
 }
@@ -23,6 +24,7 @@ interface Row {
   readonly title: string;
   readonly detail: string | null;
   readonly job_id: number | null;
+  readonly batch_id: number | null;
 }
 
 /** Events that one line is for, the newest of them and when that was. */
@@ -74,7 +76,7 @@ export class ActivityLog {
     >(`
       update activity set count = count + :count, at_ms = :nowMs, title = :title, detail = :detail, job_id = :jobId
       where id = (select max(id) from activity where merge_key = :mergeKey) and at_ms >= :sinceMs
-      returning id, at_ms, kind, count, title, detail, job_id`);
+      returning id, at_ms, kind, count, title, detail, job_id, batch_id`);
     this.#insert = database.prepare<
       [
         {
@@ -84,16 +86,17 @@ export class ActivityLog {
           title: string;
           detail: string | null;
           jobId: number | null;
+          batchId: number | null;
           mergeKey: string | null;
         },
       ],
       Row
     >(`
-      insert into activity (at_ms, count, kind, title, detail, job_id, merge_key)
-      values (:nowMs, :count, :kind, :title, :detail, :jobId, :mergeKey)
-      returning id, at_ms, kind, count, title, detail, job_id`);
+      insert into activity (at_ms, count, kind, title, detail, job_id, batch_id, merge_key)
+      values (:nowMs, :count, :kind, :title, :detail, :jobId, :batchId, :mergeKey)
+      returning id, at_ms, kind, count, title, detail, job_id, batch_id`);
     this.#page = database.prepare<[number, number], Row>(`
-      select id, at_ms, kind, count, title, detail, job_id from activity where id < ? order by id desc limit ?`);
+      select id, at_ms, kind, count, title, detail, job_id, batch_id from activity where id < ? order by id desc limit ?`);
     this.#prune = database.prepare<[number]>(
       'delete from activity where id < (select max(id) from activity) - ?',
     );
@@ -140,7 +143,7 @@ export class ActivityLog {
       mergeKey === null
         ? undefined
         : this.#merge.get({ ...values, mergeKey, sinceMs: nowMs - mergeWindowMs });
-    return merged ?? this.#insert.get({ ...values, kind, mergeKey });
+    return merged ?? this.#insert.get({ ...values, batchId: event.batchId ?? null, kind, mergeKey });
   }
 
   /** Newest first, below `beforeId` where it is given. */
@@ -163,5 +166,6 @@ function shown(row: Row): ActivityEntry {
     title: row.title,
     detail: row.detail,
     jobId: row.job_id,
+    ...(row.batch_id === null ? {} : { batchId: row.batch_id }),
   };
 }

@@ -17,6 +17,8 @@ export interface Running {
   /** Files that wait for something else than time: locked, or their folder paused or away. */
   readonly waitingFiles: number;
   readonly activeAttempts: number;
+  /** A batch may just have ended, or somebody is to be told so for the first time. */
+  readonly isTelling: boolean;
   /** When this run began: only what was refused or given up since then counts against it. */
   readonly startedAtMs: number;
   /** False with `--no-track`: accepted work is as good as done, and doubts are not waited for. */
@@ -99,7 +101,12 @@ export class IdleReader {
     const isGoing = tally.isGoing === 1 && !running.isPaused && !running.isBroken;
     const isTracking = tally.isTracked === 1 && running.isTracking;
     const idle =
-      !running.isSettling && running.activeAttempts === 0 && tally.sending === 0 && !isGoing && !isTracking;
+      !running.isSettling &&
+      !running.isTelling &&
+      running.activeAttempts === 0 &&
+      tally.sending === 0 &&
+      !isGoing &&
+      !isTracking;
     return {
       idle,
       isLooking: tally.isLooked === 1 && running.isTracking && !running.isBroken,

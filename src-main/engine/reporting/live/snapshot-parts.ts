@@ -5,6 +5,7 @@ import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { SnapshotPart } from './change-feed.ts';
 import type { Clients } from '../../clients/clients.ts';
 import type { Connections } from '../../connections/connections.ts';
+import type { Batches } from '../../jobs/batches/batches.ts';
 import type { JobListing } from '../../jobs/store/job-listing.ts';
 import type { TransferMeter } from '../../jobs/worker/transfer-meter.ts';
 import type { ProgressBoard } from './progress-board.ts';
@@ -14,6 +15,7 @@ import type { Settings } from '../../storage/settings/settings.ts';
 import type { StoredFolder, WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
 
 const shownSettlingFiles = 50;
+const shownBatches = 20;
 
 export type ReadPart = <Part extends SnapshotPart>(part: Part) => Snapshot[Part];
 
@@ -28,6 +30,7 @@ export function partReader(sources: {
   readonly sending: Pick<QueueHolds, 'pause' | 'state'>;
   readonly settings: Settings;
   readonly recipes: Pick<Recipes, 'totals'>;
+  readonly batches: Pick<Batches, 'page'>;
   /** What waits until a person did something. */
   held(): HeldGroup[];
   /** Something wrong with the machine itself, or `null`. */
@@ -57,6 +60,7 @@ export function partReader(sources: {
     held: () => sources.held(),
     appearance: () => settings.appearance,
     recipes: () => sources.recipes.totals(),
+    batches: () => sources.batches.page({ which: 'open' }, null, shownBatches),
   };
   return (part) => readers[part]();
 }
@@ -78,6 +82,7 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
     banners: read('banners'),
     appearance: read('appearance'),
     recipes: read('recipes'),
+    batches: read('batches'),
   };
 }
 

@@ -2,6 +2,7 @@ import { defaultSendingRules, sendingRulesSchema, type SendingRules } from '../.
 import { appearanceSchema, pauseSchema, type Appearance, type Pause } from '../../../contract/status.ts';
 import { z } from '../../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
+import { tellingSchema, type Telling } from '../../../contract/batch-telling.ts';
 import { StoredValue } from './stored-value.ts';
 
 /** Small things that people decide, each under a key: what cannot be understood is as if never said. */
@@ -10,12 +11,14 @@ export class Settings {
   readonly #pause: StoredValue<Pause>;
   readonly #sendingRules: StoredValue<SendingRules>;
   readonly #disregardedUntilMs: StoredValue<number>;
+  readonly #telling: StoredValue<Telling>;
 
   constructor(database: OutboxDatabase) {
     this.#appearance = new StoredValue(database, 'appearance', appearanceSchema);
     this.#pause = new StoredValue(database, 'pause', pauseSchema);
     this.#sendingRules = new StoredValue(database, 'sendingRules', sendingRulesSchema);
     this.#disregardedUntilMs = new StoredValue(database, 'disregardedUntilMs', z.number());
+    this.#telling = new StoredValue(database, 'batchTelling', tellingSchema);
   }
 
   get appearance(): Appearance {
@@ -48,5 +51,13 @@ export class Settings {
 
   set disregardedUntilMs(untilMs: number | null) {
     this.#disregardedUntilMs.set(untilMs);
+  }
+
+  get telling(): Telling {
+    return this.#telling.get() ?? { usual: [], command: null, webhookUrl: null };
+  }
+
+  set telling(telling: Telling) {
+    this.#telling.set(telling);
   }
 }

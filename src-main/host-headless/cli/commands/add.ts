@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
+import type { NewBatch } from '../../../contract/batch.ts';
 import { mergedByReason } from '../../../contract/files-by-reason.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { secondMs } from '../../../foundation/durations.ts';
@@ -13,8 +14,11 @@ import {
   type RegisterCommand,
 } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { tellOf } from './batch-telling.ts';
 import { unlessGrowing } from '../growing-files.ts';
+import { collect } from '../input/arguments.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
+import { readNewBatch } from '../input/new-batch.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { declareTarget, readTarget, type FileTarget, type TargetOptions } from '../input/target.ts';
 import {
@@ -35,6 +39,9 @@ const pathsPerCall = 1000;
 interface AddOptions extends CommonOptions, TargetOptions, OtherClientOption {
   readonly connection?: string;
   readonly dryRun?: true;
+  readonly batch?: string;
+  readonly tag?: string[];
+  readonly tell?: string[];
 }
 
 /** What was chosen, and where it goes. */
@@ -47,6 +54,8 @@ interface Wanted {
   readonly target: FileTarget;
   /** Also where it is another client's. */
   readonly meant: ReturnType<typeof meant>;
+  /** What the person calls it, if anything. */
+  readonly batch: NewBatch | null;
 }
 
 export const registerAdd: RegisterCommand = (program, context) => {
@@ -54,6 +63,9 @@ export const registerAdd: RegisterCommand = (program, context) => {
     .description('queue single files, and what lies in folders')
     .argument('<paths...>', 'the files and folders; a folder is taken once, with the folders in it')
     .option('--connection <name>', 'which connection; may be left out where there is one')
+    .option('--batch <name>', 'what to call what is added together (default: by its time)')
+    .option('--tag <tag>', 'a tag of that; may be repeated', collect)
+    .option('--tell <who>', 'who is told when it is done; may be repeated', collect)
     .option('--dry-run', 'only say what would be queued, and what would be left out')
     .action((paths: string[], options: AddOptions) => {
       const target = readTarget(options);
@@ -71,12 +83,9 @@ export const registerAdd: RegisterCommand = (program, context) => {
         }
         const { output } = context;
         const wanted = {
-          tokens,
-          pathOf,
-          hasFolders,
-          connectionId: connection.id,
-          target,
+          ...{ tokens, pathOf, hasFolders, connectionId: connection.id, target },
           meant: meant(options),
+          batch: readNewBatch({ ...options, tell: options.tell?.map(tellOf) }),
         };
         if (options.dryRun === true) {
           const preview = await previewOf(client, wanted);
@@ -126,15 +135,16 @@ function tellFound(output: Output, { files, sizeBytes, alreadySent, waits }: Fil
 async function addAll(
   context: CliContext,
   { client, isRunning }: { readonly client: OutboxClient; readonly isRunning: boolean },
-  { tokens, pathOf, hasFolders, connectionId, target, meant: otherClient }: Wanted,
+  { tokens, pathOf, hasFolders, connectionId, target, meant: otherClient, batch }: Wanted,
 ): Promise<AddedFiles> {
   const { output } = context;
-  const result: AddedFiles = { added: [], skipped: [], leftOut: [], warnings: [] };
+  const result: AddedFiles = { batchId: null, added: [], skipped: [], leftOut: [], warnings: [] };
   for (const piece of piecesOf(tokens, pathsPerCall)) {
     const waits = await client.call('jobs.foreseeWaits', { tokens: piece });
     for (const { path, why } of waits) output.note(`${basename(path)}: ${why}.`);
     const adding = client.call('jobs.addFiles', {
       ...{ tokens: piece, connectionId, target, ...otherClient },
+      ...(result.batchId !== null ? { batchId: result.batchId } : batch === null ? {} : { batch }),
     });
     const part = await (waits.length === 0 && !hasFolders
       ? sayingWhatGrows(
@@ -149,6 +159,7 @@ async function addAll(
       break;
     }
     // A folder may hold more files than a call takes arguments.
+    result.batchId ??= part.batchId;
     result.added = result.added.concat(part.added);
     result.skipped = result.skipped.concat(part.skipped);
     result.leftOut = mergedByReason([...result.leftOut, ...part.leftOut]);

@@ -84,6 +84,7 @@ export const registerImport: RegisterCommand = (program, context) => {
           .filter((link) => link.fate === 'ready')
           .map((link): ReadyLink => ({ ...link, title: link.title ?? options.title ?? null }));
         const result: Imported = {
+          batchId: null,
           added: [],
           skipped: found.flatMap(({ url, fate, why }) =>
             fate === 'ready' ? [] : [{ url, why: why ?? fate }],
@@ -128,11 +129,13 @@ async function importLinks(
   const brands = Map.groupBy(rows, ({ brandId }) => brandId);
   for (const [brand, ofBrand] of brands) {
     for (const links of piecesOf(ofBrand, linksPerCall)) {
-      const part = await client.call('clips.import', {
+      const part: Imported = await client.call('clips.import', {
         connectionId,
+        ...(result.batchId === null ? {} : { batchId: result.batchId }),
         brandId: brand,
         links: links.map(({ url, title }) => ({ url, title })),
       });
+      result.batchId ??= part.batchId;
       result.added.push(...part.added);
       result.skipped.push(...part.skipped);
       result.warnings.push(...part.warnings);
@@ -156,6 +159,7 @@ async function composeRows(
       rows: piece,
     });
     batchId = part.batchId;
+    result.batchId = batchId;
     result.added.push(...part.added);
     result.skipped.push(...part.skipped);
   }

@@ -14,6 +14,7 @@ describe('add', () => {
   beforeEach(() => {
     cli.engine.answers['connections.list'] = () => [connection];
     cli.engine.answers['jobs.addFiles'] = ({ tokens }) => ({
+      batchId: null,
       added: tokens.map((_, index) => index + 1),
       skipped: [],
       leftOut: [],
@@ -26,6 +27,7 @@ describe('add', () => {
     const result = await cli.run('add', 'a.pdf', 'b.pdf', '--carousel', 'c_1', '--slide', 's_1', '--json');
     expect(result.code).toBe(0);
     expect(result.json()).toEqual({
+      batchId: null,
       added: [1, 2],
       skipped: [],
       leftOut: [],
@@ -54,11 +56,11 @@ describe('add', () => {
       cli.engine.answers['jobs.addFiles'] = () => waiting.promise;
       const command = cli.start('add', 'handbook.pdf', '--kb', 'kb_1', '--json');
       await command.said(/^handbook\.pdf: its end is missing yet.*up to 10 minutes.*\.\nCtrl\+C leaves\.\n/u);
-      waiting.resolve({ added: [1], skipped: [], leftOut: [], warnings: [] });
+      waiting.resolve({ batchId: null, added: [1], skipped: [], leftOut: [], warnings: [] });
       const result = await command.result;
       expect([result.code, result.json()]).toEqual([
         0,
-        { added: [1], skipped: [], leftOut: [], warnings: [] },
+        { batchId: null, added: [1], skipped: [], leftOut: [], warnings: [] },
       ]);
     });
 
@@ -70,7 +72,7 @@ describe('add', () => {
       const result = await command.result;
       expect(result.err).toContain('Left. 2 files were not queued.\n');
       expect([result.code, cli.engine.stops]).toEqual([1, 1]);
-      expect(result.json()).toEqual({ added: [], skipped: [], leftOut: [], warnings: [] });
+      expect(result.json()).toEqual({ batchId: null, added: [], skipped: [], leftOut: [], warnings: [] });
     });
   });
 

@@ -95,7 +95,7 @@ test("what is of one client goes to another's target only with --other-client", 
   const refusal = 'a.pdf is named like the client Acme, and the target belongs to Moss. Confirm it.';
   cli.engine.answers['jobs.addFiles'] = ({ otherClient }) => {
     if (otherClient !== true) throw new OutboxError('conflict', refusal);
-    return { added: [7], skipped: [], leftOut: [], warnings: [] };
+    return { batchId: 1, added: [7], skipped: [], leftOut: [], warnings: [] };
   };
   expect(await cli.run('add', 'a.pdf', '--kb', 'kb_1')).toMatchObject({
     code: 1,

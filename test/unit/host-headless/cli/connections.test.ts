@@ -12,7 +12,13 @@ beforeEach(() => {
 describe('which connection', () => {
   beforeEach(() => {
     writeFileSync(join(cli.folder, 'a.pdf'), 'a');
-    cli.engine.answers['jobs.addFiles'] = () => ({ added: [7], skipped: [], leftOut: [], warnings: [] });
+    cli.engine.answers['jobs.addFiles'] = () => ({
+      batchId: null,
+      added: [7],
+      skipped: [],
+      leftOut: [],
+      warnings: [],
+    });
   });
   const add = (...words: string[]) => cli.run('add', 'a.pdf', '--kb', 'kb_1', ...words);
 

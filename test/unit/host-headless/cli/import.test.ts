@@ -31,6 +31,7 @@ describe('import', () => {
               },
         );
     cli.engine.answers['clips.import'] = ({ links }) => ({
+      batchId: null,
       added: links.map((_, index) => index + 1),
       skipped: [],
       warnings: [],
@@ -56,7 +57,7 @@ describe('import', () => {
       { url: 'https://v.example/1', title: 'Given' },
       { url: 'https://v.example/2/titled', title: 'From the list' },
     ]);
-    expect(result.json()).toEqual({ added: [1, 2], skipped: [], warnings: [] });
+    expect(result.json()).toEqual({ batchId: null, added: [1, 2], skipped: [], warnings: [] });
     expect(result.err).toBe('2 links queued; runs with "outbox run".\n');
   });
 

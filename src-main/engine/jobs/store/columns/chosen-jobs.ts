@@ -28,6 +28,7 @@ export class ChosenJobs {
   readonly #kindMask: Uint8Array;
   readonly #connectionId: number | undefined;
   readonly #folderId: number | undefined;
+  readonly #batchId: number | undefined;
   readonly #target: number | undefined;
   /** A target that no job has. */
   readonly #isNone: boolean;
@@ -55,6 +56,7 @@ export class ChosenJobs {
     this.#kindMask = maskOf(jobKinds, filter.kinds);
     this.#connectionId = filter.connectionId;
     this.#folderId = filter.watchFolderId;
+    this.#batchId = filter.batchId;
     this.#target = filter.targetId === undefined ? undefined : columns.targetOf(filter.targetId);
     this.#isNone = filter.targetId !== undefined && this.#target === undefined;
   }
@@ -113,13 +115,14 @@ export class ChosenJobs {
   /** Until `visit` returns false. */
   #each(stateMask: Uint8Array, order: WalkedOrder, visit: (place: number) => boolean): void {
     if (this.#isNone) return;
-    const { length, states, kinds, connections, folders, targets, owners, accepted } = this.#columns;
+    const { length, states, kinds, connections, folders, batches, targets, owners, accepted } = this.#columns;
     const ownerMask = this.#ownerMask;
     const matches = this.#matches;
     const isAccepted = this.#isAccepted;
     const kindMask = this.#kindMask;
     const connectionId = this.#connectionId;
     const folderId = this.#folderId;
+    const batchId = this.#batchId;
     const target = this.#target;
     const isNewest = order === 'newest';
     const count = typeof order === 'string' ? length : order.length;
@@ -129,6 +132,7 @@ export class ChosenJobs {
       if (kindMask[kinds[place] ?? 255] !== 1) continue;
       if (connectionId !== undefined && connections[place] !== connectionId) continue;
       if (folderId !== undefined && folders[place] !== folderId) continue;
+      if (batchId !== undefined && batches[place] !== batchId) continue;
       if (target !== undefined && targets[place] !== target) continue;
       if (ownerMask !== null && ownerMask[owners[place] ?? 0] !== 1) continue;
       if (isAccepted && accepted[place] !== 1) continue;

@@ -17,6 +17,7 @@ type Row = readonly [
   ownedId: string | null,
   sizeBytes: number | null,
   cause: JobRecord['cause'],
+  batchId: number | null,
 ];
 
 /** What decides whose a job is: its target, or the brand of its clip where that is known. */
@@ -31,16 +32,18 @@ export const goneState = 255;
 /** Of a job without a size: it comes after all that have one. */
 export const noSize = -1;
 const noFolder = 0;
+const noBatch = 0;
 
 /** Rows that are read at once: some ten milliseconds. */
 const rowsInSlice = 1500;
 /** So many that changed are read without waiting for somebody who asks. */
 const readAtOnce = 1000;
 
-const columns = `id, state, kind, connection_id, watch_folder_id, target_id, ${ownedKind}, ${ownedId}, size_bytes, cause`;
+const columns = `id, state, kind, connection_id, watch_folder_id, target_id, ${ownedKind}, ${ownedId}, size_bytes, cause,
+  batch_id`;
 
 /**
- * The columns of all jobs by which lists choose and count, in memory: twenty-seven bytes for each, in the order of their ids. What
+ * The columns of all jobs by which lists choose and count, in memory: thirty-one bytes for each, in the order of their ids. What
  * no index answers, a page in the middle of half a million that a filter lets through, is then counted in a few milliseconds. The
  * database stays the only truth: a row that was written is read anew before the next answer, also where its transaction failed.
  */
@@ -66,6 +69,7 @@ export class JobColumns {
   accepted = new Uint8Array(0);
   connections = new Uint32Array(0);
   folders = new Uint32Array(0);
+  batches = new Uint32Array(0);
   targets = new Uint32Array(0);
   /** Places in `owned`: by what it is known whose a job is. */
   owners = new Uint32Array(0);
@@ -228,13 +232,14 @@ export class JobColumns {
   }
 
   #write(place: number, [id, state, kind, connection, folder, target, ...rest]: Row): void {
-    const [ofKind, ofId, sizeBytes, cause] = rest;
+    const [ofKind, ofId, sizeBytes, cause, batch] = rest;
     this.ids[place] = id;
     this.states[place] = jobStates.indexOf(state);
     this.kinds[place] = jobKinds.indexOf(kind);
     this.accepted[place] = state === 'done' || isAccepted({ state, cause }) ? 1 : 0;
     this.connections[place] = connection;
     this.folders[place] = folder ?? noFolder;
+    this.batches[place] = batch ?? noBatch;
     this.targets[place] = this.#numberOf(target);
     this.owners[place] = this.#ownerOf({ connectionId: connection, kind: ofKind, id: ofId });
     this.sizes[place] = sizeBytes ?? noSize;
@@ -271,6 +276,7 @@ export class JobColumns {
     this.accepted = larger(this.accepted, new Uint8Array(room));
     this.connections = larger(this.connections, new Uint32Array(room));
     this.folders = larger(this.folders, new Uint32Array(room));
+    this.batches = larger(this.batches, new Uint32Array(room));
     this.targets = larger(this.targets, new Uint32Array(room));
     this.owners = larger(this.owners, new Uint32Array(room));
     this.sizes = larger(this.sizes, new Float64Array(room));

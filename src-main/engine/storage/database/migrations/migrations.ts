@@ -7,6 +7,8 @@ import { clients } from './0006-clients.ts';
 import { jobFacts } from './0007-job-facts.ts';
 import { sortedReads } from './0008-sorted-reads.ts';
 import { folderTemplates } from './0009-folder-templates.ts';
+import { batches } from './0010-batches.ts';
+import { batchNotices } from './0011-batch-notices.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -14,5 +16,6 @@ import { folderTemplates } from './0009-folder-templates.ts';
  * many have run.
  */
 export const migrations: readonly string[] = [
-  ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts, sortedReads, folderTemplates],
+  ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
+  ...[sortedReads, folderTemplates, batches, batchNotices],
 ];

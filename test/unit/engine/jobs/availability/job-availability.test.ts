@@ -26,6 +26,11 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
         .prepare("update job set hold = ?, due_at_ms = ?, reason = 'of the job'")
         .run(cause, cause === 'target' ? neverDueMs : soonMs);
       break;
+    case 'batch':
+      database.exec(`
+        insert into batch (id, name, connection_id, held_at_ms, created_at_ms) values (1, 'of the batch', 1, 1, 0);
+        update job set batch_id = 1;`);
+      break;
     case 'kind':
       database
         .prepare("insert into kind_hold values (1, 'kb_document', ?, 'of the kind', 0, ?)")
@@ -63,6 +68,12 @@ function benchOfOne(): QueueBench {
   return bench;
 }
 
+function messageOf({ scope, cause }: Wait): string {
+  if (scope === 'batch') return 'You hold its batch';
+  if (scope === 'client') return 'of the client is paused';
+  return scope === 'connection' && cause === 'rate_limit' ? 'The service asked to wait' : `of the ${scope}`;
+}
+
 /** Both stand in one row of one table, so that only one of them can be there. */
 function excludeEachOther(one: Wait, other: Wait): boolean {
   if (one.scope !== other.scope || one.scope === 'queue') return false;
@@ -82,10 +93,7 @@ describe('why a queued job waits', () => {
         scope: wait.scope,
         lifted_by: wait.by,
         action: wait.action,
-        message:
-          wait.scope === 'connection' && wait.cause === 'rate_limit'
-            ? 'The service asked to wait'
-            : `of the ${wait.scope}${wait.scope === 'client' ? ' is paused' : ''}`,
+        message: messageOf(wait),
       });
       expect(bench.store.claim(1)).toBeNull();
     },
@@ -129,7 +137,11 @@ describe('why a queued job waits', () => {
 it('says of every hold how it ends, and of each that waits for a person who that is', () => {
   expect(new Set(waits.map(({ cause }) => cause))).toEqual(new Set(holds));
   const forPerson = waits.filter(
-    ({ scope, by }) => scope !== 'queue' && scope !== 'client' && ['person', 'key', 'profile'].includes(by),
+    ({ scope, by }) =>
+      scope !== 'queue' &&
+      scope !== 'client' &&
+      scope !== 'batch' &&
+      ['person', 'key', 'profile'].includes(by),
   );
   expect(new Set(forPerson.map(({ cause }) => cause))).toEqual(new Set(personHolds));
 });

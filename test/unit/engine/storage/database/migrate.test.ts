@@ -43,7 +43,9 @@ function fill(database: Database.Database): void {
     insert into clip (connection_id, clip_id, read_at_ms) values (1, 'clip_1', 1);
     insert into clip_candidate (connection_id, clip_id, candidate_id, position) values (1, 'clip_1', 'cand_1', 0);
     insert into recipe values (1, 'Reels', '{}', 1);
-    insert into recipe_batch values (1, 'Batch', 1, 1, 1);
+    insert into batch (id, name, connection_id, watch_folder_id, created_at_ms) values (1, 'Batch', 1, 1, 1);
+    insert into batch_notice (batch_id, end_number, tell, state, event_id, payload, due_at_ms, created_at_ms)
+      values (1, 1, 'webhook', 'told', 'event', '{}', 1, 1);
     insert into recipe_row (id, batch_id, connection_id, brand_id, plan, state, created_at_ms, updated_at_ms)
       values (1, 1, 1, 'brand_1', '{}', 'open', 1, 1);
     insert into client values (1, 'Acme', 'blue', 3, 1);
@@ -59,11 +61,11 @@ function fill(database: Database.Database): void {
     };
     database.exec(`
       insert into job (id, kind, state, phase, proof, cause, connection_id, watch_folder_id, target_kind, target_id, name, path,
-        sha256, size_bytes, epoch, created_at_ms, updated_at_ms)
+        sha256, size_bytes, batch_id, epoch, created_at_ms, updated_at_ms)
       values (${String(index + 1)}, 'kb_document', '${state}', ${state === 'sending' ? needs.sending : 'null'},
         ${state === 'done' ? needs.done : 'null'},
         ${state === 'skipped' ? needs.skipped : state === 'needs_attention' ? needs.needs_attention : 'null'},
-        1, 1, 'knowledge_base', 'kb_1', 'a.pdf', '/in/a.pdf', 'hash ${String(index)}', ${String(100 + index)}, 7, 1, 2);
+        1, 1, 'knowledge_base', 'kb_1', 'a.pdf', '/in/a.pdf', 'hash ${String(index)}', ${String(100 + index)}, 1, 7, 1, 2);
       update job set ${extra} where id = ${String(index + 1)};
       insert into attempt (job_id, number, epoch, phase, started_at_ms) values (${String(index + 1)}, 1, 7, 'closed', 1);`);
   });
@@ -129,6 +131,20 @@ function expectTotals(database: Database.Database): void {
       .all(),
   );
   expect(
+    database
+      .prepare(
+        'select batch_id, state, jobs, bytes from job_batch_count where jobs <> 0 or bytes <> 0 order by 1, 2',
+      )
+      .all(),
+  ).toEqual(
+    database
+      .prepare(
+        `select batch_id, state, count(*) as jobs, sum(ifnull(size_bytes, 0)) as bytes from job
+         where batch_id is not null group by 1, 2 order by 1, 2`,
+      )
+      .all(),
+  );
+  expect(
     database.prepare('select target_id, pending from job_target_count where pending <> 0 order by 1').all(),
   ).toEqual(
     database
@@ -177,7 +193,7 @@ describe('a database of an earlier form', () => {
     migrate(fresh, ':memory:', newer);
     for (const type of ['table', 'index', 'trigger'])
       expect(namesOf(database, type)).toEqual(namesOf(fresh, type));
-    expect(namesOf(database, 'trigger')).toHaveLength(5);
+    expect(namesOf(database, 'trigger')).toHaveLength(10);
     expect(namesOf(database, 'index')).toContain('job_made_up');
     fresh.close();
     database.close();
@@ -195,9 +211,9 @@ describe('a database of an earlier form', () => {
       const kind = pick(4) === 0 ? 'clip' : 'knowledge_base';
       const target = `${kind} ${String(pick(3))}`;
       database.exec(`
-        insert or ignore into job (id, kind, state, connection_id, watch_folder_id, target_kind, target_id, name, sha256,
+        insert or ignore into job (id, kind, state, connection_id, watch_folder_id, batch_id, target_kind, target_id, name, sha256,
           size_bytes, epoch, created_at_ms, updated_at_ms)
-        values (${String(id)}, 'kb_document', 'queued', 1, ${pick(2) === 0 ? '1' : 'null'},
+        values (${String(id)}, 'kb_document', 'queued', 1, ${pick(2) === 0 ? '1' : 'null'}, ${pick(2) === 0 ? '1' : 'null'},
           '${kind}', '${target}', 'x', '${String(step)}', ${pick(3) === 0 ? 'null' : String(step)}, 1, 1, 1)`);
       if (pick(3) === 0) database.exec(`delete from job where id = ${String(id)}`);
       else {

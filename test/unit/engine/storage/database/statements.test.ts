@@ -6,6 +6,7 @@ import { runningEngine } from '../../../../helpers/running-engine.ts';
 const growing = new Set([
   ...['job', 'file', 'attempt', 'activity', 'clip', 'clip_candidate', 'upload_part'],
   ...['recipe_row', 'recipe_job', 'told', 'render_evidence', 'same_name', 'job_facts'],
+  ...['batch', 'job_batch_count', 'batch_notice'],
 ]);
 
 /** Statements whose plan says so, by words of theirs. */

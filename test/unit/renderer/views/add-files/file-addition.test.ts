@@ -24,7 +24,7 @@ function withFolder(script: Script): { addition: FileAddition; transport: Script
 
 describe('a folder that is added in the pages', () => {
   it('goes by its token, once it was shown what of it would go', async () => {
-    const added = { added: [1, 2], skipped: [], leftOut: [], warnings: [] };
+    const added = { batchId: 1, added: [1, 2], skipped: [], leftOut: [], warnings: [] };
     const { addition, transport } = withFolder({ 'jobs.addFiles': () => added });
     await addition.chooseFolder();
     addition.chooseTarget(clips);
@@ -45,7 +45,7 @@ describe('a folder that is added in the pages', () => {
     const otherClient = { from: 'Kestrel', to: 'Moss', message: 'Talks is named like the client Kestrel' };
     const { addition, transport } = withFolder({
       'jobs.previewFiles': () => ({ ...found, otherClient }),
-      'jobs.addFiles': () => ({ added: [1], skipped: [], leftOut: [], warnings: [] }),
+      'jobs.addFiles': () => ({ batchId: 1, added: [1], skipped: [], leftOut: [], warnings: [] }),
     });
     await addition.chooseFolder();
     addition.chooseTarget(clips);

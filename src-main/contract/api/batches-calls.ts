@@ -1,0 +1,78 @@
+import {
+  batchFilterSchema,
+  batchNameSchema,
+  batchPlaceSchema,
+  batchSchema,
+  batchTagsSchema,
+  batchTellsSchema,
+} from '../batch.ts';
+import {
+  batchNoticeSchema,
+  tellCommandSchema,
+  tellingSchema,
+  webhookSecretSchema,
+  webhookUrlSchema,
+} from '../batch-telling.ts';
+import { fileTargetKindSchema, targetSchema } from '../job.ts';
+import { z } from '../zod.ts';
+import { type CallSchemas, nothing } from './call-fields.ts';
+
+const id = z.int().positive();
+
+/** What a command for all jobs of a batch came to. */
+const swept = z.object({
+  batch: batchSchema,
+  /** Jobs that were changed. */
+  changed: z.int(),
+  /** How many were not, by the reason. */
+  refused: z.array(z.object({ why: z.string(), count: z.int() })),
+});
+
+/** What was added together, and what people do with all of it. */
+export const batchesCalls = {
+  /** Newest first, below `beforeId` where it is given. */
+  'batches.page': {
+    input: z.object({
+      filter: batchFilterSchema,
+      beforeId: id.nullable(),
+      limit: z.int().min(1).max(200),
+    }),
+    output: z.array(batchSchema),
+  },
+  'batches.get': { input: z.object({ id }), output: batchSchema },
+  'batches.rename': { input: z.object({ id, name: batchNameSchema }), output: batchSchema },
+  /** In the place of the tags that it has. */
+  'batches.tag': { input: z.object({ id, tags: batchTagsSchema }), output: batchSchema },
+  /** Nothing more of it is begun until it is released. What is being sent goes on. */
+  'batches.hold': { input: z.object({ id }), output: batchSchema },
+  'batches.release': { input: z.object({ id }), output: batchSchema },
+  /** Takes everything out of the queue that was not sent. What is in doubt keeps its question. */
+  'batches.cancel': { input: z.object({ id }), output: swept },
+  /** Tries what was rejected or failed again. */
+  'batches.retry': { input: z.object({ id }), output: swept },
+  /** Sends what waits somewhere else. What was sent, or is being sent, stays. */
+  'batches.retarget': {
+    input: z.object({ id, target: targetSchema.extend({ kind: fileTargetKindSchema }) }),
+    output: swept,
+  },
+  /** Puts what waits of it before or behind everything else that waits on its connection, or right before another batch. */
+  'batches.move': { input: z.object({ id, place: batchPlaceSchema }), output: batchSchema },
+  /** Who is told when it is done. */
+  'batches.tell': { input: z.object({ id, tells: batchTellsSchema }), output: batchSchema },
+  /** Who was told of its ends, the newest first, at most 50. */
+  'batches.notices': { input: z.object({ id }), output: z.array(batchNoticeSchema) },
+  /** Tells of its newest end whom that could not be told. */
+  'batches.tellAgain': { input: z.object({ id }), output: z.object({ notices: z.int() }) },
+  'batches.telling': { input: nothing, output: tellingSchema },
+  /** Who is told of every batch for which nobody says otherwise. */
+  'batches.setUsualTells': { input: z.object({ tells: batchTellsSchema }), output: tellingSchema },
+  /** Which program of this computer is told, or none. Pages on a loopback address cannot set it. */
+  'batches.setCommand': { input: z.object({ argv: tellCommandSchema.nullable() }), output: tellingSchema },
+  /** Left out, a secret is made and given back: the only time that it is told. */
+  'batches.setWebhook': {
+    input: z.object({
+      webhook: z.object({ url: webhookUrlSchema, secret: webhookSecretSchema.optional() }).nullable(),
+    }),
+    output: z.object({ telling: tellingSchema, secret: z.string().nullable() }),
+  },
+} as const satisfies CallSchemas;

@@ -1,0 +1,114 @@
+import type { Batch } from '../../contract/batch.ts';
+import type { CallOutput } from '../../contract/api.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { Swept } from '../jobs/batches/batch-sweeps.ts';
+import type { EngineParts } from './engine-parts.ts';
+import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
+import { checkTarget } from './target-check.ts';
+
+type BatchesApi = Pick<
+  EngineHandlers,
+  | 'batches.page'
+  | 'batches.get'
+  | 'batches.rename'
+  | 'batches.tag'
+  | 'batches.tell'
+  | 'batches.hold'
+  | 'batches.release'
+  | 'batches.move'
+  | 'batches.cancel'
+  | 'batches.retry'
+  | 'batches.retarget'
+  | 'batches.notices'
+  | 'batches.tellAgain'
+  | 'batches.telling'
+  | 'batches.setUsualTells'
+  | 'batches.setCommand'
+  | 'batches.setWebhook'
+>;
+
+type TellingApi = Pick<
+  EngineHandlers,
+  'batches.telling' | 'batches.setUsualTells' | 'batches.setCommand' | 'batches.setWebhook'
+>;
+
+function tellingApi(telling: TellingSettings): TellingApi {
+  return {
+    'batches.telling': () => telling.get(),
+    'batches.setUsualTells': ({ tells }) => {
+      telling.setUsual(tells);
+      return telling.get();
+    },
+    'batches.setCommand': ({ argv }) => {
+      telling.setCommand(argv);
+      return telling.get();
+    },
+    'batches.setWebhook': async ({ webhook }) => {
+      if (webhook === null) await telling.clearWebhook();
+      const secret = webhook === null ? null : await telling.setWebhook(webhook.url, webhook.secret ?? null);
+      return { telling: telling.get(), secret };
+    },
+  };
+}
+
+/** What was added together, and what people do with all of it. */
+export function batchesApi(
+  parts: Pick<EngineParts, 'batches' | 'catalogue' | 'pasted' | 'wake'>,
+): BatchesApi {
+  const { all, commands, sweeps, notices, telling } = parts.batches;
+
+  /** The batch as it is after that. */
+  function after(id: number, act: () => void): Batch {
+    act();
+    parts.wake();
+    return all.get(id);
+  }
+
+  async function swept(id: number, sweep: Promise<Swept>): Promise<CallOutput<'batches.cancel'>> {
+    const { changed, refused } = await sweep;
+    return { batch: all.get(id), changed, refused: [...refused] };
+  }
+
+  return {
+    'batches.page': ({ filter, beforeId, limit }) => all.page(filter, beforeId, limit),
+    'batches.get': ({ id }) => all.get(id),
+    'batches.rename': ({ id, name }) =>
+      after(id, () => {
+        all.rename(id, name);
+      }),
+    'batches.tag': ({ id, tags }) =>
+      after(id, () => {
+        all.tag(id, tags);
+      }),
+    'batches.tell': ({ id, tells }) =>
+      after(id, () => {
+        all.tell(id, tells);
+      }),
+    'batches.hold': ({ id }) =>
+      after(id, () => {
+        commands.hold(id);
+      }),
+    'batches.release': ({ id }) =>
+      after(id, () => {
+        commands.release(id);
+      }),
+    'batches.move': ({ id, place }) =>
+      after(id, () => {
+        commands.move(id, place);
+      }),
+    ...tellingApi(telling),
+    'batches.notices': ({ id }) => notices.ofBatch(all.get(id).id),
+    'batches.tellAgain': ({ id }) => ({ notices: notices.again(all.get(id).id) }),
+    'batches.cancel': ({ id }) => swept(id, sweeps.run(id, 'cancel')),
+    'batches.retry': ({ id }) => swept(id, sweeps.run(id, 'retry')),
+    'batches.retarget': async ({ id, target }) => {
+      const { connectionId } = all.get(id);
+      const { label, slideLabel, slideOrder } = await checkTarget(parts, connectionId, target);
+      const place = {
+        target: { ...target, label: label ?? target.label, slideLabel: slideLabel ?? target.slideLabel },
+        slideOrder,
+      };
+      return swept(id, sweeps.run(id, 'retarget', place));
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { batchStateWords, batchTellWords } from '../../contract/batch-words.ts';
+import { createPostJson } from '../../foundation/post-json.ts';
+import { runProgramOnce } from '../../foundation/run-program.ts';
+import { afterTurn } from '../../foundation/clock.ts';
+import type { HostServices } from '../host-services.ts';
+import { createBatchCommands, type BatchCommands } from '../jobs/batches/batch-commands.ts';
+import { BatchEnds } from '../jobs/batches/batch-ends.ts';
+import { createBatchRecords } from '../jobs/batches/batch-records.ts';
+import { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
+import { createBatches, type Batches } from '../jobs/batches/batches.ts';
+import { createRetarget } from '../jobs/batches/retarget.ts';
+import { createNoticeRecords } from '../reporting/notices/notice-records.ts';
+import { outcomeWords } from '../reporting/notices/notice-payload.ts';
+import { Notices } from '../reporting/notices/notices.ts';
+import { createTellers } from '../reporting/notices/tellers.ts';
+import { createTellingSettings, type TellingSettings } from '../reporting/notices/telling-settings.ts';
+import type { Settings } from '../storage/settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { QueueParts } from './assemble-queue.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { TellingParts } from './assemble-telling.ts';
+import type { EngineEvents } from './engine-events.ts';
+
+/** What was added together, and its end. */
+export interface BatchParts {
+  readonly all: Batches;
+  readonly commands: BatchCommands;
+  readonly sweeps: BatchSweeps;
+  readonly ends: BatchEnds;
+  readonly notices: Notices;
+  readonly telling: TellingSettings;
+}
+
+interface BatchOptions {
+  host: HostServices;
+  storage: Storage;
+  telling: TellingParts;
+  sending: SendingParts;
+  queue: QueueParts;
+  events: EngineEvents;
+  settings: Settings;
+}
+
+export function assembleBatches(options: BatchOptions): BatchParts {
+  const { host, storage, sending, queue, events } = options;
+  const { feed, activity } = options.telling;
+  const { database } = storage;
+  const { clock } = host;
+  const { store, intake, wake } = queue;
+  const records = createBatchRecords(database);
+  const onChanged = (ids: readonly number[]): void => {
+    for (const id of ids) ends.touch(id);
+    feed.mark('batches');
+  };
+  const telling = createTellingSettings({ settings: options.settings, secrets: host.secrets });
+  const all = createBatches({ records, clock, onChanged, usualTells: () => telling.get().usual });
+  const notices = assembleNotices(options, { all, telling });
+  const ends = new BatchEnds({
+    ...{ database, records, clock, afterTurn: host.afterTurn ?? afterTurn },
+    written: (write) => sending.written(write),
+    onEnding: ({ id, ends: end }) => {
+      notices.note(all.get(id), end);
+    },
+    onEnded: ({ id, name }) => {
+      const batch = all.get(id);
+      activity.add({
+        ...{
+          kind: 'batch',
+          title: `${name} is ${batchStateWords[batch.state]}`,
+          detail: `${outcomeWords(batch)}.`,
+        },
+        ...{ jobId: null, batchId: id, mergeKey: null },
+      });
+      feed.mark('batches');
+      notices.wake();
+    },
+  });
+  return {
+    ends,
+    ...{ all, notices, telling },
+    commands: createBatchCommands({
+      ...{ store, records, clock },
+      onWaiting: (id) => {
+        onChanged([id]);
+        events.emit('queue.changed');
+      },
+    }),
+    sweeps: new BatchSweeps({
+      ...{ store, records, wake, onChanged },
+      afterTurn: host.afterTurn ?? afterTurn,
+      commands: queue.commands,
+      retarget: createRetarget({ store, intake }),
+    }),
+  };
+}
+
+function assembleNotices(
+  { host, storage, sending, telling: { activity, feed, idleStatusMayHaveChanged } }: BatchOptions,
+  { all, telling }: { readonly all: Batches; readonly telling: TellingSettings },
+): Notices {
+  const { clock } = host;
+  return new Notices({
+    clock,
+    records: createNoticeRecords(storage.database),
+    tellers: createTellers({
+      telling: () => telling.get(),
+      secret: () => telling.secret(),
+      notify: (notification) => {
+        host.notify(notification);
+      },
+      postJson: host.postJson ?? createPostJson(),
+      runProgram: host.runProgram ?? runProgramOnce,
+      directory: host.dataDirectory,
+      nowMs: () => clock.nowMs(),
+      wordsOf: ({ batch_id }) => {
+        const batch = all.get(batch_id);
+        return { title: `${batch.name} is ${batchStateWords[batch.state]}`, body: `${outcomeWords(batch)}.` };
+      },
+    }),
+    written: (write) => sending.written(write),
+    newEventId: randomUUID,
+    onFailed: ({ batch_id, tell }, detail) => {
+      const title = `The ${batchTellWords[tell]} was not told that ${all.get(batch_id).name} ended`;
+      activity.add({ kind: 'notice', title, detail, jobId: null, batchId: batch_id, mergeKey: null });
+    },
+    onChanged: () => {
+      feed.mark('batches');
+      idleStatusMayHaveChanged();
+    },
+  });
+}

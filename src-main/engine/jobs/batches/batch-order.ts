@@ -1,0 +1,49 @@
+import type { BatchPlace } from '../../../contract/batch.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import { topPriority } from '../store/waiting-jobs.ts';
+import type { JobStore } from '../store/job-store.ts';
+import type { BatchRecord, BatchRecords } from './batch-records.ts';
+
+/** Folders give no less. */
+const lowestGiven = -1;
+
+/**
+ * Puts what waits of a batch elsewhere in the order, in one commit. The order is that of priorities, which the claim reads anyway:
+ * a move costs once, and a claim nothing.
+ */
+export function createBatchOrder({ store, records }: { store: JobStore; records: BatchRecords }) {
+  return (batch: BatchRecord, place: BatchPlace): void => {
+    store.together(() => {
+      const priority = placeOf(batch, place);
+      records.setPriority(batch.id, priority);
+      store.setBatchPriority(batch.id, priority);
+    });
+  };
+
+  function placeOf(batch: BatchRecord, place: BatchPlace): number {
+    if (typeof place === 'object') return before(batch, place.before);
+    const waiting = store.waitingPriorities(batch.connection_id);
+    const given = records.priorities(batch.connection_id);
+    if (place === 'top') return 1 + Math.max(topPriority - 1, waiting?.highest ?? 0, given?.highest ?? 0);
+    return Math.min(lowestGiven, waiting?.lowest ?? 0, given?.lowest ?? 0) - 1;
+  }
+
+  function before({ id, connection_id }: BatchRecord, otherId: number): number {
+    const other = records.get(otherId);
+    if (other === null) throw new OutboxError('not_found', `There is no batch ${String(otherId)}.`);
+    if (otherId === id)
+      throw new OutboxError('invalid_input', 'A batch cannot go before itself. Name another one.');
+    if (other.connection_id !== connection_id) {
+      throw new OutboxError(
+        'conflict',
+        `Batch ${String(otherId)} goes over another connection, which has an order of its own.`,
+      );
+    }
+    const free = store.openPlaceBefore(otherId, id);
+    if (free !== null) return free;
+    throw new OutboxError(
+      'conflict',
+      `Nothing of batch ${String(otherId)} waits, so nothing can go before it.`,
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { Batch } from '../../../contract/batch.ts';
+import { isoTime } from '../receipts/iso-time.ts';
+
+/** What is told of the end of a batch: no key, no path, and nothing of the service's address. */
+export interface NoticePayload {
+  readonly event: 'batch.ended';
+  /** The same in every try. */
+  readonly id: string;
+  /** Which end of the batch it is, from 1: what is tried again ends again. */
+  readonly end: number;
+  readonly batch: {
+    readonly id: number;
+    readonly name: string;
+    readonly tags: readonly string[];
+    readonly source: Batch['source'];
+    readonly state: Batch['state'];
+    readonly jobs: number;
+    /** By state. */
+    readonly counts: Batch['counts'];
+    readonly sizeBytes: number;
+    /** ISO 8601 UTC. */
+    readonly createdAt: string | null;
+    readonly endedAt: string | null;
+  };
+}
+
+export function payloadOf(batch: Batch, { id, end }: { id: string; end: number }): NoticePayload {
+  const { name, tags, source, state, jobs, counts, sizeBytes } = batch;
+  return {
+    ...{ event: 'batch.ended', id, end },
+    batch: {
+      ...{ id: batch.id, name, tags, source, state, jobs, counts, sizeBytes },
+      createdAt: isoTime(batch.createdAtMs),
+      endedAt: isoTime(batch.endedAtMs),
+    },
+  };
+}
+
+/** `12 of 14 delivered, 2 failed` */
+export function outcomeWords({ counts, jobs }: Pick<Batch, 'counts' | 'jobs'>): string {
+  const failed = counts.rejected + counts.failed;
+  const rest = [
+    failed > 0 ? `${String(failed)} failed` : null,
+    counts.skipped > 0 ? `${String(counts.skipped)} skipped` : null,
+    counts.cancelled > 0 ? `${String(counts.cancelled)} cancelled` : null,
+  ].filter((words) => words !== null);
+  return [`${String(counts.done)} of ${String(jobs)} delivered`, ...rest].join(', ');
+}

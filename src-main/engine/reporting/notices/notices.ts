@@ -1,0 +1,176 @@
+import type { BatchNotice } from '../../../contract/batch-telling.ts';
+import type { Batch, BatchTell } from '../../../contract/batch.ts';
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
+import type { NoticeRecord, NoticeRecords } from './notice-records.ts';
+import { payloadOf } from './notice-payload.ts';
+import type { Teller, Told } from './tellers.ts';
+
+export interface NoticesParts {
+  readonly records: NoticeRecords;
+  readonly tellers: Readonly<Record<BatchTell, Teller>>;
+  readonly clock: Clock;
+  /** Runs what writes, also where the disk is full. It may begin twice. */
+  readonly written: <Result>(write: () => Result) => Result;
+  /** Another one at each call. */
+  readonly newEventId: () => string;
+  /** It could not be told, and is not tried again by itself. */
+  readonly onFailed: (notice: NoticeRecord, detail: string) => void;
+  readonly onChanged: (batchId: number) => void;
+}
+
+/** Of one webhook: over some eight hours. */
+const mostTries = 12;
+const firstPauseMs = 10 * secondMs;
+const longestPauseMs = hourMs;
+/** Timers do not count a sleep of the machine, nor that its clock was set. */
+const lookMs = minuteMs;
+
+const diedWords: Readonly<Record<Exclude<BatchTell, 'webhook'>, string>> = {
+  notification: 'Outbox ended while it was shown.',
+  command:
+    'Outbox ended while it ran, so that nobody knows whether it did its work. Look, and try again if it did not.',
+};
+
+/**
+ * Tells of the ends of batches. What is to be told is written down with the end itself, and that it was told afterwards: a webhook is
+ * told at least once, with an id to know it by; a command at most once by itself.
+ */
+export class Notices {
+  readonly #parts: NoticesParts;
+  readonly #stopping = new AbortController();
+  /** One after the other for each way of telling. */
+  readonly #busy = new Map<BatchTell, Promise<void>>();
+  #cancelTimer: CancelTimer = () => undefined;
+  #isRunning = false;
+
+  constructor(parts: NoticesParts) {
+    this.#parts = parts;
+  }
+
+  /** In the transaction that writes the end down. */
+  note(batch: Batch, end: number): void {
+    const { records, clock, newEventId } = this.#parts;
+    for (const tell of batch.tells) {
+      const eventId = newEventId();
+      const payload = JSON.stringify(payloadOf(batch, { id: eventId, end }));
+      records.insert({ batchId: batch.id, end, tell, eventId, payload, nowMs: clock.nowMs() });
+    }
+  }
+
+  /** What a process that is gone had begun is told again only where that does no harm. */
+  start(): void {
+    const { records, clock, written, onFailed } = this.#parts;
+    this.#isRunning = true;
+    for (const notice of records.begun()) {
+      const { tell } = notice;
+      if (tell === 'webhook') {
+        written(() => {
+          records.tryLater(notice.id, clock.nowMs(), 'Outbox ended while it was told.');
+        });
+        continue;
+      }
+      written(() => {
+        records.end(notice.id, 'failed', clock.nowMs(), diedWords[tell]);
+      });
+      onFailed(notice, diedWords[tell]);
+    }
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    this.#cancelTimer();
+    this.#stopping.abort();
+    await Promise.all(this.#busy.values());
+  }
+
+  /** Something may be due. */
+  wake(): void {
+    if (!this.#isRunning) return;
+    const { records, clock } = this.#parts;
+    const due = Map.groupBy(records.due(clock.nowMs()), ({ tell }) => tell);
+    for (const [tell, [first]] of due) {
+      if (first === undefined || this.#busy.has(tell)) continue;
+      const telling = this.#tell(first).finally(() => {
+        this.#busy.delete(tell);
+        this.wake();
+      });
+      this.#busy.set(tell, telling);
+    }
+    this.#sleep();
+  }
+
+  /** Somebody is being told, or is to be for the first time. */
+  isTelling(): boolean {
+    const { records, clock } = this.#parts;
+    return this.#busy.size > 0 || records.due(clock.nowMs()).some(({ tries }) => tries === 0);
+  }
+
+  ofBatch(batchId: number): BatchNotice[] {
+    return this.#parts.records.ofBatch(batchId).map((record) => ({
+      id: record.id,
+      tell: record.tell,
+      end: record.end_number,
+      state: record.state,
+      tries: record.tries,
+      dueAtMs: record.state === 'waiting' ? record.due_at_ms : null,
+      endedAtMs: record.ended_at_ms,
+      detail: record.detail,
+    }));
+  }
+
+  /** Tells what could not be told of its newest end once more. Returns how many that are. */
+  again(batchId: number): number {
+    const { records, clock, written } = this.#parts;
+    const count = written(() => records.again(batchId, clock.nowMs()));
+    this.wake();
+    return count;
+  }
+
+  async #tell(notice: NoticeRecord): Promise<void> {
+    const { records, written, tellers } = this.#parts;
+    if (!written(() => records.begin(notice.id))) return;
+    const told = await tellers[notice.tell](notice, this.#stopping.signal);
+    // What the stop cut short stays begun: the next start says what that means.
+    if (this.#stopping.signal.aborted && told.kind === 'failed') return;
+    this.#end(notice, told);
+    this.#parts.onChanged(notice.batch_id);
+  }
+
+  #end(notice: NoticeRecord, told: Told): void {
+    const { records, clock, written, onFailed } = this.#parts;
+    const { id } = notice;
+    const tries = notice.tries + 1;
+    if (told.kind === 'told') {
+      written(() => {
+        records.end(id, 'told', clock.nowMs(), told.detail);
+      });
+      return;
+    }
+    if (told.mayHelp && tries < mostTries) {
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
+      written(() => {
+        records.tryLater(id, clock.nowMs() + pauseMs, told.detail);
+      });
+      return;
+    }
+    const detail = told.mayHelp ? `${told.detail} It was tried ${String(tries)} times.` : told.detail;
+    written(() => {
+      records.end(id, 'failed', clock.nowMs(), detail);
+    });
+    onFailed(notice, detail);
+  }
+
+  #sleep(): void {
+    this.#cancelTimer();
+    const { records, clock } = this.#parts;
+    const nextMs = records.nextDueMs();
+    // Who is busy looks again by itself.
+    if (nextMs === null || (this.#busy.size > 0 && nextMs <= clock.nowMs())) return;
+    const waitMs = Math.min(lookMs, Math.max(secondMs / 10, nextMs - clock.nowMs()));
+    this.#cancelTimer = clock.setTimer(() => {
+      this.wake();
+    }, waitMs);
+  }
+}

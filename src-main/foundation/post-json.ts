@@ -1,0 +1,49 @@
+import { request } from 'node:https';
+
+export interface JsonPost {
+  /** `https:` alone. */
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** For all of it, from the name to the end of the answer. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves with the status of a complete head; rejects where none came. No redirect is followed, and the answer is not read. */
+export type PostJson = (post: JsonPost) => Promise<number>;
+
+/** `ca`: certificates that are trusted beside those of the machine. */
+export function createPostJson({ ca }: { readonly ca?: string } = {}): PostJson {
+  return ({ url, body, headers, timeoutMs, signal }) =>
+    new Promise((resolve, reject) => {
+      const bytes = Buffer.from(body, 'utf8');
+      const posted = request(url, {
+        method: 'POST',
+        // A connection of its own: nothing of an earlier answer is taken for this one's.
+        agent: false,
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        // What an answer's head may hold.
+        maxHeaderSize: 16 * 1024,
+        ...(ca === undefined ? {} : { ca }),
+      });
+      posted.on('error', (error) => {
+        reject(isTimeout(error) ? new Error('it did not answer in time') : error);
+      });
+      posted.on('close', () => {
+        reject(new Error('it ended without an answer'));
+      });
+      posted.on('response', (response) => {
+        // Whatever it goes on to say, its status has said it.
+        response.on('error', () => undefined);
+        response.destroy();
+        resolve(response.statusCode ?? 0);
+      });
+      posted.end(bytes);
+    });
+}
+
+function isTimeout({ cause }: Error): boolean {
+  return cause instanceof Error && cause.name === 'TimeoutError';
+}

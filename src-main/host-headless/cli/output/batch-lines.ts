@@ -1,0 +1,36 @@
+import type { Batch } from '../../../contract/batch.ts';
+import { batchStateWords, batchTellWords } from '../../../contract/batch-words.ts';
+import { jobStates } from '../../../contract/job.ts';
+import { stateWords } from '../../../contract/job-words.ts';
+import { localMinute } from '../../../foundation/local-time.ts';
+import { describeBytes, plural } from './words.ts';
+
+/** One line of a list. */
+export function batchLine(batch: Batch): string {
+  const { id, name, state, ended, jobs, tags } = batch;
+  const held = batch.heldAtMs === null ? '' : ', held';
+  const tagged = tags.length === 0 ? '' : `  [${tags.join(', ')}]`;
+  return `${String(id).padStart(5)}  ${name}  ${batchStateWords[state]}${held}, ${String(ended)} of ${plural(jobs, 'job')}${tagged}`;
+}
+
+/** All of it, for people. */
+export function batchLines(batch: Batch): string[] {
+  const { counts } = batch;
+  const parts = jobStates
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${String(counts[state])} ${stateWords[state]}`);
+  return [
+    batchLine(batch).trimStart(),
+    `      ${parts.length === 0 ? 'nothing queued' : parts.join(', ')}; ${describeBytes(batch.endedBytes)} of ${describeBytes(batch.sizeBytes)}`,
+    `      added ${localMinute(batch.createdAtMs)}${batch.endedAtMs === null ? '' : `, ended ${localMinute(batch.endedAtMs)}`}`,
+    ...(batch.openRows > 0 ? [`      ${plural(batch.openRows, 'link')} on the way through a recipe`] : []),
+    ...(batch.heldAtMs === null
+      ? []
+      : [
+          `      held since ${localMinute(batch.heldAtMs)}; "outbox batch release ${String(batch.id)}" lets it go`,
+        ]),
+    ...(batch.tells.length === 0
+      ? []
+      : [`      tells: ${batch.tells.map((tell) => batchTellWords[tell]).join(', ')}`]),
+  ];
+}

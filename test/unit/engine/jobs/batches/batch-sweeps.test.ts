@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { batchBench, rejected } from '../../../../helpers/batch-bench.ts';
+import { doubtful } from '../../../../helpers/attempt-results.ts';
+import { documentJob } from '../../../../helpers/queue-bench.ts';
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    documentJob(`/in/${String(index)}.pdf`, `file ${String(index)} of many`),
+  );
+
+const handbook = {
+  target: { kind: 'knowledge_base', id: 'kb_2', label: 'Handbook', slideId: null, slideLabel: null },
+  slideOrder: 0,
+} as const;
+
+describe('a command for all of a batch', () => {
+  it('cancels what was not sent, piece by piece, and leaves what may have arrived', async () => {
+    const bench = batchBench();
+    const { id } = bench.add(many(600));
+    const other = bench.add([documentJob('/in/other.pdf')]);
+    bench.send(doubtful);
+    bench.send();
+    expect(await bench.sweeps.run(id, 'cancel')).toEqual({ changed: 598, refused: [] });
+    expect(bench.batches.get(id)).toMatchObject({ state: 'waiting', command: null, heldAtMs: null });
+    expect(bench.batches.get(id).counts).toMatchObject({ cancelled: 598, in_doubt: 1, done: 1 });
+    expect(bench.batches.get(other.id).counts).toMatchObject({ queued: 1 });
+  });
+
+  it('begins nothing more of it once it was told to cancel, also before the first piece is done', () => {
+    const bench = batchBench();
+    const { id } = bench.add(many(3));
+    const cancelled = bench.sweeps.run(id, 'cancel');
+    expect(bench.store.claim(1)).toBeNull();
+    return cancelled;
+  });
+
+  it('is one at a time', async () => {
+    const bench = batchBench();
+    const { id } = bench.add(many(600));
+    const first = bench.sweeps.run(id, 'cancel');
+    await expect(bench.sweeps.run(id, 'retry')).rejects.toThrow(
+      `Batch ${String(id)} is just being cancelled.`,
+    );
+    expect(() => {
+      bench.batchCommands.release(id);
+    }).toThrow('A command goes through batch');
+    await first;
+  });
+
+  it('is gone on from by the next process where one died in the middle', async () => {
+    const bench = batchBench();
+    const { id } = bench.add(many(600));
+    const begun = bench.sweeps.run(id, 'cancel');
+    await bench.sweeps.stop();
+    await begun;
+    expect(bench.batches.get(id)).toMatchObject({ command: 'cancel', counts: { cancelled: 250 } });
+
+    const again = batchBench(bench.reopen());
+    expect(again.store.claim(1), 'nothing of it begins meanwhile').toBeNull();
+    again.sweeps.resume();
+    await again.swept();
+    expect(again.batches.get(id)).toMatchObject({ command: null, state: 'done', counts: { cancelled: 600 } });
+    expect(again.ended).toEqual([{ id, ends: 1 }]);
+  });
+
+  it('tries again what was rejected, once', async () => {
+    const bench = batchBench();
+    const { id } = bench.add(many(3));
+    bench.send(rejected);
+    bench.send(rejected);
+    bench.send();
+    expect(await bench.sweeps.run(id, 'retry')).toEqual({ changed: 2, refused: [] });
+    expect(bench.batches.get(id).counts).toMatchObject({ queued: 2, done: 1, rejected: 0 });
+  });
+
+  it('says how many could not be tried again, and why', async () => {
+    const bench = batchBench();
+    const { id, jobIds } = bench.add([documentJob('/in/a.pdf', 'same')]);
+    bench.send(rejected);
+    bench.add([documentJob('/in/b.pdf', 'same')]);
+    expect(await bench.sweeps.run(id, 'retry')).toEqual({
+      changed: 0,
+      refused: [
+        { why: `The same content goes to this target as job ${String((jobIds[0] ?? 0) + 1)}`, count: 1 },
+      ],
+    });
+  });
+});
+
+describe('another target for a batch', () => {
+  it('takes what waits there, and leaves what was sent or may have arrived', async () => {
+    const bench = batchBench();
+    const { id } = bench.add(many(4));
+    bench.send();
+    bench.send(doubtful);
+    expect(await bench.sweeps.run(id, 'retarget', handbook)).toEqual({ changed: 2, refused: [] });
+    expect(bench.batches.get(id).counts).toMatchObject({ queued: 2, skipped: 2, done: 1, in_doubt: 1 });
+    const queued = bench.store.inState('queued');
+    expect(queued.map(({ target_id, batch_id }) => [target_id, batch_id])).toEqual([
+      ['kb_2', id],
+      ['kb_2', id],
+    ]);
+    expect(bench.store.inState('skipped').map(({ cause, reason }) => [cause, reason])).toEqual([
+      ['moved', 'Goes to Handbook instead: you gave its batch that target'],
+      ['moved', 'Goes to Handbook instead: you gave its batch that target'],
+    ]);
+    expect(bench.send().target_id).toBe('kb_2');
+  });
+
+  it('sends nothing that is there already', async () => {
+    const bench = batchBench();
+    bench.add([documentJob('/in/there.pdf', 'same', { target: handbook.target })]);
+    bench.send();
+    const { id } = bench.add([documentJob('/in/a.pdf', 'same')]);
+    await bench.sweeps.run(id, 'retarget', handbook);
+    expect(bench.store.inState('queued')).toEqual([]);
+    expect(bench.store.inState('skipped').map(({ cause }) => cause)).toEqual(['moved', 'duplicate']);
+  });
+
+  it('is refused what goes there already, and what a held batch keeps stays held', async () => {
+    const bench = batchBench();
+    const { id } = bench.add([...many(1), documentJob('/in/there.pdf', 'x', { target: handbook.target })]);
+    bench.batchCommands.hold(id);
+    expect(await bench.sweeps.run(id, 'retarget', handbook)).toEqual({
+      changed: 1,
+      refused: [{ why: 'It goes there already', count: 1 }],
+    });
+    expect(bench.batches.get(id).heldAtMs).not.toBeNull();
+    expect(bench.store.claim(1)).toBeNull();
+    bench.batchCommands.release(id);
+    expect([bench.send().target_id, bench.send().target_id]).toEqual(['kb_2', 'kb_2']);
+  });
+});

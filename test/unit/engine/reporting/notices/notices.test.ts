@@ -1,0 +1,198 @@
+import { createHmac } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BatchTell } from '../../../../../src-main/contract/batch.ts';
+import type { JsonPost } from '../../../../../src-main/foundation/post-json.ts';
+import type { ProgramRun } from '../../../../../src-main/foundation/run-program.ts';
+import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
+
+const secret = 'a secret of thirty-two characters';
+const url = 'https://hooks.example/outbox';
+
+/** An engine with somebody to tell. What is asked of them is kept, and answered as the test says. */
+async function tellingEngine(answers: { status?: () => Promise<number>; exit?: () => Promise<number> } = {}) {
+  const posts: JsonPost[] = [];
+  const runs: ProgramRun[] = [];
+  const shown: string[] = [];
+  const running = await runningEngine({
+    host: {
+      notify: ({ title, body }) => void shown.push(`${title}: ${body}`),
+      postJson: (post) => {
+        posts.push(post);
+        return answers.status?.() ?? Promise.resolve(200);
+      },
+      runProgram: async (run) => {
+        runs.push(run);
+        return { exitCode: (await answers.exit?.()) ?? 0, isTimedOut: false, said: 'noted\n' };
+      },
+    },
+  });
+  await running.call['batches.setCommand']({ argv: ['/usr/bin/note', '--done'] });
+  await running.call['batches.setWebhook']({ webhook: { url, secret } });
+  return { running, posts, runs, shown };
+}
+
+async function add(running: RunningEngine, tells: BatchTell[] | undefined, name = 'a.md'): Promise<number> {
+  const path = join(running.folder, name);
+  writeFileSync(path, `the text of ${name}`);
+  const { knowledgeBases } = await running.call['connections.targets']({ id: running.connection.id });
+  const added = await running.call['jobs.addFiles']({
+    tokens: [running.engine.chosenPaths.issue(path)],
+    connectionId: running.connection.id,
+    target: {
+      ...{ kind: 'knowledge_base', id: knowledgeBases.items[0]?.id ?? '', label: null },
+      ...{ slideId: null, slideLabel: null },
+    },
+    batch: { name: 'Spring', ...(tells === undefined ? {} : { tells }) },
+  });
+  return added.batchId ?? 0;
+}
+
+const notices = (running: RunningEngine, id: number) => running.call['batches.notices']({ id });
+
+async function until(running: RunningEngine, id: number, state: string, tell: BatchTell): Promise<void> {
+  await running.until(`${tell} ${state}`, async () =>
+    (await notices(running, id)).some((notice) => notice.tell === tell && notice.state === state),
+  );
+}
+
+describe('when a batch is done', () => {
+  it('everybody who is to be told is told once, of what it came to', async () => {
+    const { running, posts, runs, shown } = await tellingEngine();
+    const id = await add(running, ['notification', 'command', 'webhook']);
+    for (const tell of ['notification', 'command', 'webhook'] as const)
+      await until(running, id, 'told', tell);
+    await running.untilIdle();
+    expect(shown).toContain('Spring is done: 1 of 1 delivered.');
+    expect(runs).toHaveLength(1);
+    expect(runs[0]?.argv).toEqual(['/usr/bin/note', '--done']);
+    expect(JSON.parse(runs[0]?.input ?? '')).toMatchObject({
+      event: 'batch.ended',
+      ...{ end: 1, batch: { id, name: 'Spring', state: 'done', jobs: 1, counts: { done: 1 } } },
+    });
+    expect(posts).toHaveLength(1);
+    await running.restart();
+    await running.untilIdle();
+    expect([posts.length, runs.length]).toEqual([1, 1]);
+  });
+
+  it('a webhook is told with a signature over the time and the body, and nothing of a key or a path', async () => {
+    const { running, posts } = await tellingEngine();
+    await until(running, await add(running, ['webhook']), 'told', 'webhook');
+    const [post] = posts;
+    if (post === undefined) throw new Error('nobody was told');
+    expect(post.url).toBe(url);
+    const [, seconds, sum] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/u.exec(post.headers['outbox-signature'] ?? '') ?? [];
+    expect(sum).toBe(
+      createHmac('sha256', secret)
+        .update(`${seconds ?? ''}.${post.body}`)
+        .digest('hex'),
+    );
+    expect(JSON.parse(post.body)).toMatchObject({ id: post.headers['outbox-event-id'] });
+    for (const hidden of [secret, running.practice.apiKey, running.folder, running.practice.baseUrl]) {
+      expect(JSON.stringify(post)).not.toContain(hidden);
+    }
+  });
+
+  it('a webhook that was in hand when the process ended is told again, and can know it by the id', async () => {
+    const pending = Promise.withResolvers<number>();
+    let isFirst = true;
+    const { running, posts } = await tellingEngine({
+      status: () => {
+        const answer = isFirst ? pending.promise : Promise.resolve(200);
+        isFirst = false;
+        return answer;
+      },
+    });
+    const id = await add(running, ['webhook']);
+    await running.until('it is being told', () => posts.length === 1);
+    const stopped = running.restart();
+    pending.reject(new Error('The socket was closed'));
+    await stopped;
+    await until(running, id, 'told', 'webhook');
+    expect(posts).toHaveLength(2);
+    expect(posts[1]?.headers['outbox-event-id']).toBe(posts[0]?.headers['outbox-event-id']);
+    expect(posts[1]?.body).toBe(posts[0]?.body);
+  });
+
+  it('a command that was running when the process ended is not begun again by itself, which Activity says', async () => {
+    const pending = Promise.withResolvers<number>();
+    const exits = [pending.promise, Promise.resolve(0)];
+    const { running, runs } = await tellingEngine({ exit: () => exits.shift() ?? Promise.resolve(0) });
+    const id = await add(running, ['command']);
+    await running.until('it runs', () => runs.length === 1);
+    const stopped = running.restart();
+    pending.resolve(1);
+    await stopped;
+    await until(running, id, 'failed', 'command');
+    expect(runs).toHaveLength(1);
+    await running.until('Activity says so', async () => {
+      const [entry] = await running.call['activity.page']({ beforeId: null, limit: 1 });
+      return entry?.kind === 'notice' && entry.batchId === id;
+    });
+    expect(await running.call['batches.tellAgain']({ id })).toEqual({ notices: 1 });
+    await until(running, id, 'told', 'command');
+    expect(runs).toHaveLength(2);
+  });
+
+  it('a webhook that is in trouble is told later, and one that says no is not, until a person tries again', async () => {
+    const statuses = [503, 429, 301, 200];
+    const { running, posts } = await tellingEngine({
+      status: () => Promise.resolve(statuses.shift() ?? 200),
+    });
+    const id = await add(running, ['webhook']);
+    await running.until('it was told twice in vain', () => posts.length === 3, 60_000);
+    await until(running, id, 'failed', 'webhook');
+    expect((await notices(running, id))[0]).toMatchObject({
+      tries: 3,
+      detail: 'It answered 301: it sends elsewhere, which is not followed. Give its new address.',
+    });
+    await running.call['batches.tellAgain']({ id });
+    await until(running, id, 'told', 'webhook');
+    expect(new Set(posts.map(({ headers }) => headers['outbox-event-id'])).size).toBe(1);
+  }, 60_000);
+
+  it('what a command said of its failure is shown, on one line', async () => {
+    const { running } = await tellingEngine({ exit: () => Promise.resolve(7) });
+    const id = await add(running, ['command']);
+    await until(running, id, 'failed', 'command');
+    expect((await notices(running, id))[0]?.detail).toBe('It ended with code 7. It said: noted');
+  });
+
+  it('every batch is told of where that is the rule, and not one that says otherwise', async () => {
+    const { running, runs } = await tellingEngine();
+    await running.call['batches.setUsualTells']({ tells: ['command'] });
+    const quiet = await add(running, [], 'quiet.md');
+    await running.until('it is done', async () => {
+      const { state } = await running.call['batches.get']({ id: quiet });
+      return state === 'done';
+    });
+    const usual = await add(running, undefined, 'usual.md');
+    await until(running, usual, 'told', 'command');
+    expect(await notices(running, quiet)).toEqual([]);
+    expect(runs).toHaveLength(1);
+  });
+});
+
+describe('who can be told', () => {
+  it('is a program by its absolute path and an https address alone', async () => {
+    const { running } = await tellingEngine();
+    await expect(async () => running.call['batches.setCommand']({ argv: ['note'] })).rejects.toThrow(
+      'note is no absolute path.',
+    );
+    expect(await running.call['batches.telling']({})).toEqual({
+      ...{ usual: [], command: ['/usr/bin/note', '--done'], webhookUrl: url },
+    });
+  });
+
+  it('is given a secret that is told once where none is brought', async () => {
+    const { running } = await tellingEngine();
+    const { secret: made } = await running.call['batches.setWebhook']({ webhook: { url } });
+    expect(made).toMatch(/^[0-9a-f]{64}$/u);
+    expect(JSON.stringify(await running.call['batches.telling']({}))).not.toContain(made);
+    await running.call['batches.setWebhook']({ webhook: null });
+    expect((await running.call['batches.telling']({})).webhookUrl).toBeNull();
+  });
+});
