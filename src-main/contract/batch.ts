@@ -80,6 +80,10 @@ export const batchFilterSchema = z.object({
 });
 export type BatchFilter = z.infer<typeof batchFilterSchema>;
 
+export const reportFormats = ['csv', 'json', 'html'] as const;
+export const reportFormatSchema = z.enum(reportFormats);
+export type ReportFormat = z.infer<typeof reportFormatSchema>;
+
 /** Where a batch is put among everything that waits. */
 export const batchPlaceSchema = z.union([
   z.enum(['top', 'bottom']),

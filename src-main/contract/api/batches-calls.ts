@@ -5,6 +5,7 @@ import {
   batchSchema,
   batchTagsSchema,
   batchTellsSchema,
+  reportFormatSchema,
 } from '../batch.ts';
 import {
   batchNoticeSchema,
@@ -59,6 +60,19 @@ export const batchesCalls = {
   'batches.move': { input: z.object({ id, place: batchPlaceSchema }), output: batchSchema },
   /** Who is told when it is done. */
   'batches.tell': { input: z.object({ id, tells: batchTellsSchema }), output: batchSchema },
+  /**
+   * A piece of its report as text; pieces in turn make the whole: what was not delivered and why, then what was. `next` is the cursor
+   * of the next piece, or `null`.
+   */
+  'batches.report': {
+    input: z.object({ id, format: reportFormatSchema, cursor: z.int().min(0) }),
+    output: z.object({ text: z.string(), next: z.int().nullable() }),
+  },
+  /** Writes the whole report into the data folder's `exports`, and says where. */
+  'batches.reportFile': {
+    input: z.object({ id, format: reportFormatSchema }),
+    output: z.object({ path: z.string(), rows: z.int() }),
+  },
   /** Who was told of its ends, the newest first, at most 50. */
   'batches.notices': { input: z.object({ id }), output: z.array(batchNoticeSchema) },
   /** Tells of its newest end whom that could not be told. */

@@ -19,6 +19,8 @@ type BatchesApi = Pick<
   | 'batches.cancel'
   | 'batches.retry'
   | 'batches.retarget'
+  | 'batches.report'
+  | 'batches.reportFile'
   | 'batches.notices'
   | 'batches.tellAgain'
   | 'batches.telling'
@@ -55,7 +57,7 @@ function tellingApi(telling: TellingSettings): TellingApi {
 export function batchesApi(
   parts: Pick<EngineParts, 'batches' | 'catalogue' | 'pasted' | 'wake'>,
 ): BatchesApi {
-  const { all, commands, sweeps, notices, telling } = parts.batches;
+  const { all, commands, sweeps, notices, telling, report } = parts.batches;
 
   /** The batch as it is after that. */
   function after(id: number, act: () => void): Batch {
@@ -97,6 +99,8 @@ export function batchesApi(
         commands.move(id, place);
       }),
     ...tellingApi(telling),
+    'batches.report': (input) => report.text(input),
+    'batches.reportFile': (input) => report.file(input),
     'batches.notices': ({ id }) => notices.ofBatch(all.get(id).id),
     'batches.tellAgain': ({ id }) => ({ notices: notices.again(all.get(id).id) }),
     'batches.cancel': ({ id }) => swept(id, sweeps.run(id, 'cancel')),

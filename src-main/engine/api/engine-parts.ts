@@ -18,6 +18,7 @@ import type { DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
 import type { Outages } from '../deliveries/doubt/outages.ts';
 import type { MovingParts } from '../moving/moving-parts.ts';
 import type { PathExplainer } from '../reporting/explain/explain-path.ts';
+import type { BatchReport } from '../reporting/batch-report/batch-report.ts';
 import type { Notices } from '../reporting/notices/notices.ts';
 import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
@@ -76,6 +77,7 @@ export interface EngineParts {
     readonly sweeps: BatchSweeps;
     readonly notices: Notices;
     readonly telling: TellingSettings;
+    readonly report: BatchReport;
   };
   readonly receipts: Receipts;
   /** What a setup for another computer is made of. */

@@ -10,6 +10,8 @@ import { createBatchRecords } from '../jobs/batches/batch-records.ts';
 import { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
 import { createBatches, type Batches } from '../jobs/batches/batches.ts';
 import { createRetarget } from '../jobs/batches/retarget.ts';
+import { createBatchReport, type BatchReport } from '../reporting/batch-report/batch-report.ts';
+import { createReportRows } from '../reporting/batch-report/report-rows.ts';
 import { createNoticeRecords } from '../reporting/notices/notice-records.ts';
 import { outcomeWords } from '../reporting/notices/notice-payload.ts';
 import { Notices } from '../reporting/notices/notices.ts';
@@ -30,6 +32,7 @@ export interface BatchParts {
   readonly ends: BatchEnds;
   readonly notices: Notices;
   readonly telling: TellingSettings;
+  readonly report: BatchReport;
 }
 
 interface BatchOptions {
@@ -79,6 +82,12 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   return {
     ends,
     ...{ all, notices, telling },
+    report: createBatchReport({
+      rows: createReportRows({ database, store, listing: options.telling.listing }),
+      batchOf: (id) => all.get(id),
+      dataDirectory: host.dataDirectory,
+      nowMs: () => clock.nowMs(),
+    }),
     commands: createBatchCommands({
       ...{ store, records, clock },
       onWaiting: (id) => {

@@ -1,11 +1,9 @@
 import type { Receipt } from '../../../contract/receipt.ts';
-import { guardCell } from '../../../foundation/csv-cell.ts';
+import { csvLine, type CsvCell } from './csv-line.ts';
 import { isoTime } from './iso-time.ts';
 import type { ReceiptDocument } from './document-form.ts';
 
-type Cell = string | number | null;
-
-const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => Cell])[] = [
+const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => CsvCell])[] = [
   ['job', ({ jobId }) => jobId],
   ['kind', ({ kind }) => kind],
   ['connection', ({ connection }) => connection.name],
@@ -45,16 +43,10 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => Cel
 /** RFC 4180, with a header row. Names and ids come from elsewhere, so no cell can become a formula in a spreadsheet. */
 export const csvDocument: ReceiptDocument = {
   fileExtension: 'csv',
-  head: `${columns.map(([name]) => name).join(',')}\r\n`,
+  head: csvLine(columns.map(([name]) => name)),
   separator: '',
   tail: '',
-  textOf: (receipt) => `${columns.map(([, cell]) => csvCell(cell(receipt))).join(',')}\r\n`,
+  textOf: (receipt) => csvLine(columns.map(([, cell]) => cell(receipt))),
 };
-
-function csvCell(value: Cell): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' ? guardCell(value) : String(value);
-  return /[",;\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');

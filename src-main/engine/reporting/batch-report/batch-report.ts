@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
+import type { Batch } from '../../../contract/batch.ts';
+import { jobStates, type JobState } from '../../../contract/job.ts';
+import { localMinute } from '../../../foundation/local-time.ts';
+import { writeExport } from '../receipts/export-file.ts';
+import { reportDocuments } from './report-documents.ts';
+import { reportParts, type ReportDocument, type ReportPart } from './report-form.ts';
+import type { ReportRows } from './report-rows.ts';
+
+/** What of a batch went where, and what did not and why. */
+export interface BatchReport {
+  /** At most 200 rows at a time. Throws `OutboxError` not_found. */
+  text(input: ParsedInput<'batches.report'>): CallOutput<'batches.report'>;
+  /** Into `<data folder>/exports`. Throws `OutboxError` not_found or storage. */
+  file(input: ParsedInput<'batches.reportFile'>): Promise<CallOutput<'batches.reportFile'>>;
+}
+
+const rowsInPiece = 200;
+
+const statesOfPart: Readonly<Record<ReportPart, readonly JobState[]>> = {
+  not_delivered: jobStates.filter((state) => state !== 'done'),
+  delivered: ['done'],
+};
+
+/** Where the next piece begins. */
+interface Place {
+  readonly part: number;
+  /** 0: at the beginning of the part. */
+  readonly afterId: number;
+  readonly isAnyWritten: boolean;
+}
+
+export function createBatchReport(parts: {
+  readonly rows: ReportRows;
+  batchOf(id: number): Batch;
+  readonly dataDirectory: string;
+  nowMs(): number;
+}): BatchReport {
+  function piece(
+    batch: Batch,
+    document: ReportDocument,
+    place: Place,
+  ): { text: string; next: Place | null; rows: number } {
+    const part = reportParts[place.part];
+    if (part === undefined) return { text: '', next: null, rows: 0 };
+    const found = parts.rows.after(batch.id, statesOfPart[part], place.afterId, rowsInPiece);
+    const isFirst = place.part === 0 && place.afterId === 0;
+    const before = `${isFirst ? document.head(batch) : ''}${place.afterId === 0 ? document.begin(part, batch) : ''}`;
+    const body = found.map((row, index) => document.textOf(row, !place.isAnyWritten && index === 0)).join('');
+    const isAnyWritten = place.isAnyWritten || found.length > 0;
+    const last = found.at(-1);
+    if (last !== undefined && found.length === rowsInPiece) {
+      const next = { part: place.part, afterId: last.job, isAnyWritten };
+      return { text: before + body, next, rows: found.length };
+    }
+    const isEnd = place.part === reportParts.length - 1;
+    const after = `${document.end(part)}${isEnd ? document.tail() : ''}`;
+    const next = isEnd ? null : { part: place.part + 1, afterId: 0, isAnyWritten };
+    return { text: before + body + after, next, rows: found.length };
+  }
+
+  return {
+    text({ id, format, cursor }) {
+      const { text, next } = piece(parts.batchOf(id), reportDocuments[format], placeOf(cursor));
+      return { text, next: next === null ? null : cursorAt(next) };
+    },
+    async file({ id, format }) {
+      const batch = parts.batchOf(id);
+      const document = reportDocuments[format];
+      let rows = 0;
+      function* pieces(): Generator<string> {
+        for (let place: Place | null = placeOf(0); place !== null;) {
+          const written = piece(batch, document, place);
+          rows += written.rows;
+          yield written.text;
+          place = written.next;
+        }
+      }
+      const time = localMinute(parts.nowMs()).replace(' ', '-').replace(':', '');
+      const stem = `batch-${String(id)}-${time}`;
+      const path = await writeExport(
+        join(parts.dataDirectory, 'exports'),
+        { stem, extension: document.fileExtension },
+        pieces(),
+      );
+      return { path, rows };
+    },
+  };
+}
+
+/** A cursor is the last job that was given, and in which part of the report, so that nothing is kept between pieces. */
+function cursorAt({ part, afterId, isAnyWritten }: Place): number {
+  return afterId * 4 + part * 2 + (isAnyWritten ? 1 : 0);
+}
+
+function placeOf(cursor: number): Place {
+  return {
+    part: Math.floor(cursor / 2) % 2,
+    afterId: Math.floor(cursor / 4),
+    isAnyWritten: cursor % 2 === 1,
+  };
+}

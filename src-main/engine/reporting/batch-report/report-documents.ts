@@ -1,0 +1,62 @@
+import type { ReportFormat } from '../../../contract/batch.ts';
+import { csvLine } from '../receipts/csv-line.ts';
+import { isoTime } from '../receipts/iso-time.ts';
+import { htmlReport } from './html-report.ts';
+import type { ReportDocument } from './report-form.ts';
+import type { ReportRow } from './report-rows.ts';
+
+const columns: readonly (readonly [name: string, cell: (row: ReportRow) => string | number | null])[] = [
+  ['job', ({ job }) => job],
+  ['name', ({ name }) => name],
+  ['state', ({ state }) => state],
+  ['why', ({ why }) => why],
+  ['kind', ({ kind }) => kind],
+  ['target_kind', ({ targetKind }) => targetKind],
+  ['target_id', ({ targetId }) => targetId],
+  ['target_label', ({ targetLabel }) => targetLabel],
+  ['slide_id', ({ slideId }) => slideId],
+  ['slide_label', ({ slideLabel }) => slideLabel],
+  ['path', ({ path }) => path],
+  ['url', ({ url }) => url],
+  ['title', ({ title }) => title],
+  ['size_bytes', ({ sizeBytes }) => sizeBytes],
+  ['sha256', ({ sha256 }) => sha256],
+  ['proof', ({ proof }) => proof],
+  ['remote_id', ({ remoteId }) => remoteId],
+  ['remote_url', ({ remoteUrl }) => remoteUrl],
+  ['remote_status', ({ remoteStatus }) => remoteStatus],
+  ['attempts', ({ attempts }) => attempts],
+  ['sent_at', ({ sentAt }) => sentAt],
+  ['ended_at', ({ endedAt }) => endedAt],
+];
+
+const nothing = (): string => '';
+
+const csv: ReportDocument = {
+  fileExtension: 'csv',
+  head: () => csvLine(columns.map(([name]) => name)),
+  begin: nothing,
+  textOf: (row) => csvLine(columns.map(([, cell]) => cell(row))),
+  end: nothing,
+  tail: nothing,
+};
+
+const json: ReportDocument = {
+  fileExtension: 'json',
+  head(batch) {
+    const { id, name, tags, source, state, counts, jobs, sizeBytes } = batch;
+    const shown = { id, name, tags, source, state, counts, jobs, sizeBytes };
+    const times = { createdAt: isoTime(batch.createdAtMs), endedAt: isoTime(batch.endedAtMs) };
+    return `{"format":"outbox-batch-report","version":1,"batch":${JSON.stringify({ ...shown, ...times })},"rows":[\n`;
+  },
+  begin: nothing,
+  textOf: (row, isFirst) => `${isFirst ? '' : ',\n'}${JSON.stringify(row)}`,
+  end: nothing,
+  tail: () => '\n]}\n',
+};
+
+export const reportDocuments: Readonly<Record<ReportFormat, ReportDocument>> = {
+  csv,
+  json,
+  html: htmlReport,
+};

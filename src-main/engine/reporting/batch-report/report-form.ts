@@ -1,0 +1,18 @@
+import type { Batch } from '../../../contract/batch.ts';
+import type { ReportRow } from './report-rows.ts';
+
+/** The two parts of a report, in their order: what was not delivered, and what was. */
+export const reportParts = ['not_delivered', 'delivered'] as const;
+export type ReportPart = (typeof reportParts)[number];
+
+/** How a report is written, one row after the other, so that a long one never has to be held as a whole. */
+export interface ReportDocument {
+  readonly fileExtension: string;
+  head(batch: Batch): string;
+  /** Before the first row of a part, also where it has none. */
+  begin(part: ReportPart, batch: Batch): string;
+  /** `isFirst`: of all rows. */
+  textOf(row: ReportRow, isFirst: boolean): string;
+  end(part: ReportPart): string;
+  tail(): string;
+}

@@ -1,0 +1,79 @@
+import type { JobRow, JobState } from '../../../contract/job.ts';
+import { reasonText } from '../../../contract/job-sentences.ts';
+import { stateWords } from '../../../contract/job-words.ts';
+import type { JobListing } from '../../jobs/store/job-listing.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { isoTime } from '../receipts/iso-time.ts';
+
+/** One job in a report. Times are ISO 8601 UTC, sizes bytes; `null` where there is none. */
+export interface ReportRow {
+  readonly job: number;
+  readonly name: string;
+  /** What became of it, in words. */
+  readonly state: string;
+  readonly isDelivered: boolean;
+  /** Why it is where it is, in words. */
+  readonly why: string;
+  readonly kind: JobRow['kind'];
+  readonly targetKind: JobRow['target']['kind'];
+  readonly targetId: string;
+  readonly targetLabel: string | null;
+  readonly slideId: string | null;
+  readonly slideLabel: string | null;
+  readonly path: string | null;
+  readonly url: string | null;
+  readonly title: string | null;
+  readonly sizeBytes: number | null;
+  readonly sha256: string | null;
+  readonly proof: JobRow['proof'];
+  readonly remoteId: string | null;
+  readonly remoteUrl: string | null;
+  readonly remoteStatus: string | null;
+  readonly attempts: number;
+  readonly sentAt: string | null;
+  readonly endedAt: string | null;
+}
+
+interface Times {
+  readonly id: number;
+  readonly title: string | null;
+  readonly sentAtMs: number | null;
+  readonly endedAtMs: number | null;
+}
+
+/** Rows of a report in the order of their jobs, a piece at a time, so that a batch of any size takes the same room. */
+export interface ReportRows {
+  after(batchId: number, states: readonly JobState[], afterId: number, limit: number): ReportRow[];
+}
+
+export function createReportRows(parts: {
+  readonly database: OutboxDatabase;
+  readonly store: Pick<JobStore, 'idsOfBatch'>;
+  readonly listing: Pick<JobListing, 'rows'>;
+}): ReportRows {
+  const times = parts.database.prepare<[string], Times>(`
+    select id, title, ended_at_ms as endedAtMs, coalesce((select final_at_ms from attempt where attempt.job_id = job.id
+      and final_at_ms is not null order by (outcome = 'accepted') desc, number desc limit 1), sent_at_ms) as sentAtMs
+    from job where id in (select value from json_each(?))`);
+  return {
+    after(batchId, states, afterId, limit) {
+      const range = { afterId, upToId: Number.MAX_SAFE_INTEGER, limit };
+      const ids = parts.store.idsOfBatch(batchId, states, range);
+      const timesOf = new Map(times.all(JSON.stringify(ids)).map((row) => [row.id, row]));
+      return parts.listing.rows(ids).map((job) => rowOf(job, timesOf.get(job.id)));
+    },
+  };
+}
+
+function rowOf(job: JobRow, times: Times | undefined): ReportRow {
+  const { target, sizeBytes, sha256, proof, remoteId, remoteUrl, remoteStatus, attempts } = job;
+  return {
+    ...{ job: job.id, name: job.name, state: stateWords[job.state], isDelivered: job.state === 'done' },
+    ...{ why: reasonText(job), kind: job.kind, targetKind: target.kind, targetId: target.id },
+    ...{ targetLabel: target.label, slideId: target.slideId, slideLabel: target.slideLabel },
+    ...{ path: job.path, url: job.url, title: times?.title ?? null },
+    ...{ sizeBytes, sha256, proof, remoteId, remoteUrl, remoteStatus, attempts },
+    ...{ sentAt: isoTime(times?.sentAtMs ?? null), endedAt: isoTime(times?.endedAtMs ?? null) },
+  };
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ReportFormat } from '../../../../../src-main/contract/batch.ts';
+import { createBatchReport } from '../../../../../src-main/engine/reporting/batch-report/batch-report.ts';
+import { createReportRows } from '../../../../../src-main/engine/reporting/batch-report/report-rows.ts';
+import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
+import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
+import { batchBench, rejected } from '../../../../helpers/batch-bench.ts';
+import { documentJob } from '../../../../helpers/queue-bench.ts';
+import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+
+function reportBench() {
+  const bench = batchBench();
+  const { database, store, clock } = bench;
+  const listing = new JobListing(database, {
+    columns: new ListedColumns(database, { clock }),
+    meaningOf: () => null,
+  });
+  const dataDirectory = temporaryFolder('report');
+  const report = createBatchReport({
+    rows: createReportRows({ database, store, listing }),
+    batchOf: (id) => bench.batches.get(id),
+    dataDirectory,
+    nowMs: () => clock.nowMs(),
+  });
+  /** All pieces in turn, and how many they were. */
+  function written(id: number, format: ReportFormat): { text: string; pieces: number } {
+    let text = '';
+    let pieces = 0;
+    for (let cursor: number | null = 0; cursor !== null;) {
+      const piece = report.text({ id, format, cursor });
+      text += piece.text;
+      pieces += 1;
+      cursor = piece.next;
+    }
+    return { text, pieces };
+  }
+  return { bench, report, written, dataDirectory };
+}
+
+interface Report {
+  readonly batch: { readonly name: string; readonly counts: Record<string, number> };
+  readonly rows: {
+    readonly name: string;
+    readonly state: string;
+    readonly why: string;
+    readonly remoteId: string | null;
+  }[];
+}
+
+describe('the report of a batch', () => {
+  it('says what was not delivered and why, and then what was, under which id', () => {
+    const { bench, written } = reportBench();
+    const { id } = bench.add(['a', 'b', 'c'].map((name) => documentJob(`/in/${name}.pdf`)));
+    bench.send();
+    bench.send(rejected);
+    const { batch, rows } = JSON.parse(written(id, 'json').text) as Report;
+    expect(batch).toMatchObject({ name: 'Spring', counts: { done: 1, rejected: 1, queued: 1 } });
+    expect(rows.map(({ name, state, remoteId }) => [name, state, remoteId])).toEqual([
+      ['b.pdf', 'rejected', null],
+      ['c.pdf', 'queued', null],
+      ['a.pdf', 'done', 'doc_1'],
+    ]);
+    expect(rows[0]?.why).toBe('The service refused it');
+  });
+
+  it('is whole in pieces, each job once, however many there are', () => {
+    const { bench, written } = reportBench();
+    const names = Array.from({ length: 450 }, (_, index) => `${String(index)}.pdf`);
+    const { id } = bench.add(names.map((name) => documentJob(`/in/${name}`, `content of ${name}`)));
+    for (let sent = 0; sent < 20; sent += 1) bench.send();
+    const { text, pieces } = written(id, 'json');
+    expect(pieces).toBeGreaterThan(3);
+    const { rows } = JSON.parse(text) as Report;
+    expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort());
+    expect(written(id, 'csv').text.split('\r\n')).toHaveLength(names.length + 2);
+  });
+
+  it('holds no formula that a spreadsheet would run', () => {
+    const { bench, written } = reportBench();
+    const names = ['=HYPERLINK("http://evil.example").pdf', '+1.pdf'];
+    const { id } = bench.add(names.map((name, index) => documentJob(`/in/${String(index)}`, name, { name })));
+    const [, first = '', second = ''] = written(id, 'csv').text.split('\r\n');
+    expect(first).toContain(`"'=HYPERLINK(""http://evil.example"").pdf"`);
+    expect(second).toContain(`'+1.pdf`);
+  });
+
+  it('is a page that runs nothing and loads nothing, whatever a file is called', () => {
+    const { bench, written } = reportBench();
+    const name = `<script>alert(1)</script><img src=x onerror='alert(2)'>"&\u202e.pdf`;
+    const { id } = bench.add([documentJob('/in/a.pdf', 'a', { name })], '</title><script>alert(3)</script>');
+    const { text } = written(id, 'html');
+    expect(text).toContain(
+      `content="default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-`,
+    );
+    expect(text).not.toMatch(/<script|<img|\u202e/u);
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).toContain('<title>&lt;/title&gt;');
+    expect(text.trimEnd().endsWith('</html>')).toBe(true);
+    expect([text.match(/<table>/gu), text.match(/<\/table>/gu)].map((found) => found?.length)).toEqual([
+      2, 2,
+    ]);
+  });
+
+  it('is written into a file of its own, of all its rows', async () => {
+    const { bench, report, written, dataDirectory } = reportBench();
+    const { id } = bench.add([documentJob('/in/a.pdf')]);
+    const { path, rows } = await report.file({ id, format: 'html' });
+    expect(path.startsWith(join(dataDirectory, 'exports'))).toBe(true);
+    expect(rows).toBe(1);
+    expect(readFileSync(path, 'utf8')).toBe(written(id, 'html').text);
+    expect((await report.file({ id, format: 'html' })).path).not.toBe(path);
+  });
+});
