@@ -5,7 +5,8 @@ export type QueueScope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'folder'; readonly id: number }
   | { readonly kind: 'target'; readonly id: string }
-  | { readonly kind: 'client'; readonly id: number };
+  | { readonly kind: 'client'; readonly id: number }
+  | { readonly kind: 'batch'; readonly id: number };
 
 export type Route =
   | { readonly place: 'queue'; readonly view: QueueView; readonly scope: QueueScope }
@@ -90,7 +91,7 @@ function parseSection(first: string, second: string): SettingsSection {
 }
 
 function parseQueue(first: string, second: string): Route {
-  if (first === 'folder' || first === 'client') {
+  if (first === 'folder' || first === 'client' || first === 'batch') {
     const id = positive(second);
     return id === null ? home : { place: 'queue', view: 'all', scope: { kind: first, id } };
   }
@@ -142,6 +143,7 @@ function queuePath(view: QueueView, scope: QueueScope): string {
       return view;
     case 'folder':
     case 'client':
+    case 'batch':
       return `${scope.kind}/${String(scope.id)}`;
     case 'target':
       return `target/${encodeURIComponent(scope.id)}`;

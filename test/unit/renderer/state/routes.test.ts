@@ -8,7 +8,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     .constantFrom(...queueViews)
     .map((view): Route => ({ place: 'queue', view, scope: { kind: 'everything' } })),
   fc
-    .tuple(fc.constantFrom('folder' as const, 'client' as const), fc.integer({ min: 1 }))
+    .tuple(fc.constantFrom('folder' as const, 'client' as const, 'batch' as const), fc.integer({ min: 1 }))
     .map(([kind, id]): Route => ({ place: 'queue', view: 'all', scope: { kind, id } })),
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
