@@ -55,7 +55,7 @@ export function createNoticeRecords(database: OutboxDatabase) {
     "select * from batch_notice indexed by batch_notice_begun where state = 'begun'",
   );
   const ofBatch = database.prepare<[number, number], NoticeRecord>(
-    'select * from batch_notice where batch_id = ? order by end_number desc, tell limit ?',
+    'select * from batch_notice where batch_id = ? order by end_number desc, tell desc limit ?',
   );
   const again = database.prepare<[{ batchId: number; nowMs: number }]>(`
     update batch_notice set state = 'waiting', tries = 0, due_at_ms = :nowMs, ended_at_ms = null

@@ -88,6 +88,15 @@ const boundedSorts: readonly { readonly which: RegExp; readonly bound: string }[
     which: /^select job\.id, job\.kind, connection\.name as connection_name/,
     bound: 'a page of receipts, or those of 20,000 jobs',
   },
+  {
+    which: /from job indexed by job_batch where batch_id = \? and state = 'queued' order by priority desc/,
+    bound:
+      'what waits of one batch, when a person puts another before it: all of what waits is put anew then',
+  },
+  {
+    which: /as endedAtMs, coalesce\(\(select final_at_ms from attempt where attempt\.job_id = job\.id /,
+    bound: 'the tries of each job of a piece of a report',
+  },
 ];
 
 /** Every statement that the engine prepares when it starts, each with the database that it is for. */
