@@ -27,6 +27,7 @@ export type SettingsSection =
   | { readonly kind: 'schedule' }
   | { readonly kind: 'service'; readonly connectionId: number | null }
   | { readonly kind: 'appearance' }
+  | { readonly kind: 'move' }
   /** Of the loopback pages alone. */
   | { readonly kind: 'sessions' };
 
@@ -83,6 +84,7 @@ function parseSection(first: string, second: string): SettingsSection {
     case 'clients':
     case 'schedule':
     case 'appearance':
+    case 'move':
     case 'sessions':
       return { kind: first };
     default:

@@ -38,6 +38,7 @@ const places = [
   'settings/schedule',
   'settings/service',
   'settings/appearance',
+  'settings/move',
   'settings/sessions',
 ];
 

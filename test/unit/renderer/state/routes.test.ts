@@ -17,7 +17,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom('clips', 'knowledge', 'attention').map((place): Route => ({ place })),
   fc.constantFrom(...activityTabs).map((tab): Route => ({ place: 'activity', tab })),
   fc
-    .constantFrom('connections', 'clients', 'schedule', 'appearance')
+    .constantFrom('connections', 'clients', 'schedule', 'appearance', 'move')
     .map((kind): Route => ({ place: 'settings', section: { kind } })),
   fc
     .option(fc.integer({ min: 1 }), { nil: null })
