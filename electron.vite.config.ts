@@ -17,6 +17,7 @@ export default defineConfig({
           cli: at('src-main/host-headless/main.ts'),
           'database-check': at('src-main/engine/storage/snapshots/database-check.ts'),
           'file-worker': at('src-main/file-worker/file-worker.ts'),
+          'picture-worker': at('src-main/file-worker/picture-worker.ts'),
         },
       },
     },

@@ -7,6 +7,7 @@ import type { Random } from '../foundation/random.ts';
 import type { RunProgram } from '../foundation/run-program.ts';
 import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts';
 import type { OpenExchange } from './service-client/transport/network.ts';
+import type { OpenPictures } from './watch-folders/looks/pictures.ts';
 import type { OpenFileLooks } from './watch-folders/looks/file-looks.ts';
 import type { OpenWatcher } from './watch-folders/scan/watcher.ts';
 
@@ -95,4 +96,6 @@ export interface HostServices {
   readonly openWatcher?: OpenWatcher;
   /** The looks at files that are taken by the thousand. Default: over the file system, on this thread. */
   readonly openFileLooks?: OpenFileLooks;
+  /** What makes pictures small. Default: nothing does, and none are shown. */
+  readonly openPictures?: OpenPictures;
 }

@@ -52,6 +52,7 @@ export function assembleApi(
     told: createToldRecords(database),
     clients: parts.clients,
     sameNames: sameNames.names,
+    thumbnails: parts.thumbnails,
     watchFolders: parts.folders.watchFolders,
     templates: new Templates({ records: new TemplateRecords(database), clock }),
     sending: parts.sending.holds,

@@ -24,6 +24,7 @@ import { assembleSameNames } from './assemble-same-names.ts';
 import { assembleSending } from './assemble-sending.ts';
 import { assembleService } from './assemble-service.ts';
 import { assembleShown, type ShownParts } from './assemble-shown.ts';
+import { assembleThumbnails } from './assemble-thumbnails.ts';
 import { assembleTelling } from './assemble-telling.ts';
 import type { Assembled } from './assembled.ts';
 import type { EngineEvents, EngineEventsTold } from './engine-events.ts';
@@ -120,10 +121,12 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
   const sameNames = assembleSameNames(fed);
   const recipes = assembleRecipes(fed);
   const folders = assembleFolders({ ...fed, isDelivering, composeLinks: recipes.composeLinks });
+  const thumbnails = assembleThumbnails({ host, queue });
   const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders };
   subscribe(events, listeners);
 
-  const parts = { ...listeners, host, storage, settings, epoch, isDelivering, isTracking, service, clients };
+  const settled = { host, storage, settings, epoch, isDelivering, isTracking };
+  const parts = { ...listeners, ...settled, service, clients, thumbnails };
   const shown = assembleShown(parts);
   return { parts, shown };
 }

@@ -1,4 +1,5 @@
 import type { HostServices } from '../host-services.ts';
+import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clients } from '../clients/clients.ts';
@@ -31,4 +32,5 @@ export interface Assembled {
   readonly sameNames: SameNameParts;
   readonly recipes: RecipeParts;
   readonly folders: FolderParts;
+  readonly thumbnails: Thumbnails;
 }

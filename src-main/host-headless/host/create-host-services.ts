@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
 import type { HostServices, Notification } from '../../engine/host-services.ts';
+import { openPictureThread } from '../../file-worker/open-picture-thread.ts';
 import { openWorkerLooks } from '../../file-worker/open-worker-looks.ts';
 import { createNodeFileSystem } from '../../foundation/files/node-file-system.ts';
 import { systemClock } from '../../foundation/clock.ts';
@@ -63,6 +64,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
     fileSystem: createNodeFileSystem(),
     openFileLooks: openWorkerLooks,
     processFigures,
+    openPictures: openPictureThread,
     secrets,
     signals: createMachineSignals({ clock: systemClock, lookAtMachine, found: await lookAtMachine() }),
     notify: options.notify,
