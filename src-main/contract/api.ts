@@ -9,6 +9,7 @@ import { doubtCalls } from './api/doubt-calls.ts';
 import { filesCalls } from './api/files-calls.ts';
 import { hostCalls } from './api/host-calls.ts';
 import { jobsCalls } from './api/jobs-calls.ts';
+import { limitsCalls } from './api/limits-calls.ts';
 import { profileCalls } from './api/profile-calls.ts';
 import { queueCalls } from './api/queue-calls.ts';
 import { receiptsCalls } from './api/receipts-calls.ts';
@@ -28,6 +29,7 @@ export const callSchemas = {
   ...addedFilesCalls,
   ...batchesCalls,
   ...filesCalls,
+  ...limitsCalls,
   ...doubtCalls,
   ...receiptsCalls,
   ...queueCalls,

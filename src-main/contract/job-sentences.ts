@@ -149,6 +149,8 @@ function attentionReason(cause: Cause | null): string {
       return 'Edited since it was delivered: as another one, or left';
     case 'damaged':
       return 'What is written down about it was changed on the disk';
+    case 'unfit':
+      return 'Its file does not fit where it goes';
     case 'file':
       return 'Another file stands where the one lay that was sent';
     case 'duplicate':

@@ -38,7 +38,7 @@ export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
  * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409), `edited` (the file was edited
  * since it was delivered: as another document, or not at all),
  * `damaged` (its row does not match its check sum: the disk changed it), `file` (what stands at its path is not the file that it
- * repeats).
+ * repeats), `unfit` (its file does not fit where it goes, by what people said of that; skipped where they said so).
  */
 export const causes = [
   'duplicate',
@@ -59,6 +59,7 @@ export const causes = [
   'edited',
   'damaged',
   'file',
+  'unfit',
 ] as const;
 export const causeSchema = z.enum(causes);
 export type Cause = z.infer<typeof causeSchema>;
@@ -212,6 +213,7 @@ export const attemptCauses = [
   'revision',
   'no_revision',
   'file',
+  'unfit',
   'stopped',
   'source_changed',
   'source_gone',

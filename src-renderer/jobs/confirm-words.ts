@@ -55,6 +55,15 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
         confirm: count === 1 ? 'Send as another' : `Send ${formatAmount(count, 'file')}`,
         isDangerous: false,
       };
+    case 'all_the_same':
+      return {
+        title: `Send ${what} all the same?`,
+        detail: `${into} may refuse what does not fit.`,
+        confirm: `Send ${many}`,
+        isDangerous: false,
+      };
+    case 'skip':
+      return { title: `Skip ${what}?`, detail: '', confirm: `Skip ${many}`, isDangerous: false };
     case 'leave':
       return { title: `Leave ${what}?`, detail: '', confirm: `Leave ${many}`, isDangerous: false };
     case 'top':

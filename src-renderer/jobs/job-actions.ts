@@ -9,6 +9,8 @@ export const jobActions = [
   'send_anyway',
   'as_another',
   'leave',
+  'all_the_same',
+  'skip',
   'arrived',
   'not_arrived',
   'cancel',
@@ -50,6 +52,7 @@ function canHurry({ lift }: JobRow): boolean {
 function attentionActions(job: JobRow): readonly JobAction[] {
   // A slide, a brand or a revision is asked for in its own way.
   if (job.cause === 'slide' || job.cause === 'brand' || job.cause === 'revision') return ['cancel'];
+  if (job.cause === 'unfit') return ['all_the_same', 'skip', 'cancel'];
   if (job.cause === 'edited') return ['as_another', 'leave', 'cancel'];
   // The service claimed success before it had everything: only a person can find out what it holds.
   if (job.cause === 'early_success') return ['arrived', 'not_arrived', 'cancel'];
@@ -61,6 +64,7 @@ function attentionActions(job: JobRow): readonly JobAction[] {
 function skippedActions(job: JobRow): readonly JobAction[] {
   if (job.cause === 'duplicate') return ['send_anyway'];
   if (job.cause === 'left') return ['as_another'];
+  if (job.cause === 'unfit') return ['all_the_same'];
   // Newer content of the same file, or the file at its folder's new target, has a job of its own.
   return job.cause === 'superseded' || job.cause === 'moved' ? [] : ['retry'];
 }
@@ -91,6 +95,10 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
       return jobs.length === 1 ? 'Send as another' : 'Send as others';
     case 'leave':
       return jobs.length === 1 ? 'Leave it' : 'Leave them';
+    case 'all_the_same':
+      return 'Send all the same';
+    case 'skip':
+      return jobs.length === 1 ? 'Skip it' : 'Skip them';
     case 'arrived':
       return jobs.every((job) => job.state === 'tracking' || job.cause === 'no_status')
         ? 'It is rendered'
@@ -108,6 +116,8 @@ export const actionIcons = {
   send_anyway: 'retry',
   as_another: 'plus',
   leave: 'check',
+  all_the_same: 'retry',
+  skip: 'no',
   arrived: 'check',
   not_arrived: 'retry',
   cancel: 'no',
@@ -124,10 +134,12 @@ export function mustBeConfirmed(action: JobAction, jobs: readonly JobRow[]): boo
       return jobs.some((job) => job.state === 'in_doubt' || job.state === 'sending');
     case 'arrived':
     case 'as_another':
+    case 'all_the_same':
       return jobs.length > 1;
     case 'retry':
     case 'top':
     case 'leave':
+    case 'skip':
       return false;
   }
 }

@@ -7,6 +7,7 @@ export type JobCommand =
   | { readonly name: 'retry' | 'cancel' | 'send_anyway' | 'approve_revision' | 'move_to_top' }
   | { readonly name: 'resolve'; readonly answer: 'arrived' | 'not_arrived' }
   | { readonly name: 'answer_edited'; readonly answer: 'send' | 'leave' }
+  | { readonly name: 'answer_unfit'; readonly answer: 'send' | 'skip' }
   | { readonly name: 'choose_brand'; readonly brandId: string | null; readonly isMeant: boolean }
   | { readonly name: 'choose_slide'; readonly slideId: string };
 
@@ -43,6 +44,8 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
       return client.call('jobs.resolve', { ids, answer: command.answer });
     case 'answer_edited':
       return client.call('jobs.answerEdited', { ids, answer: command.answer });
+    case 'answer_unfit':
+      return client.call('jobs.answerUnfit', { ids, answer: command.answer });
     case 'choose_brand':
       return client.call('jobs.chooseBrand', { ids, brandId: command.brandId, otherClient: command.isMeant });
     case 'choose_slide':

@@ -22,6 +22,8 @@ const commands: Readonly<Record<JobAction, JobCommand>> = {
   send_anyway: { name: 'send_anyway' },
   as_another: { name: 'answer_edited', answer: 'send' },
   leave: { name: 'answer_edited', answer: 'leave' },
+  all_the_same: { name: 'answer_unfit', answer: 'send' },
+  skip: { name: 'answer_unfit', answer: 'skip' },
   arrived: { name: 'resolve', answer: 'arrived' },
   not_arrived: { name: 'resolve', answer: 'not_arrived' },
   cancel: { name: 'cancel' },
@@ -144,6 +146,12 @@ export class JobDesk {
         return;
       case 'as_another':
         this.#say(affected, 'queued to be sent', 'queued');
+        return;
+      case 'all_the_same':
+        this.#say(affected, 'queued to be sent', 'queued');
+        return;
+      case 'skip':
+        this.#say(affected, 'skipped', 'cancelled');
         return;
       case 'leave':
         this.#say(affected, 'left as they were delivered', 'cancelled');

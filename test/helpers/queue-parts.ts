@@ -8,6 +8,8 @@ import { createAttemptRecords } from '../../src-main/engine/jobs/store/attempt-r
 import { createEditedFiles } from '../../src-main/engine/jobs/store/edited-files.ts';
 import { createEditedRules } from '../../src-main/engine/watch-folders/rules/edited-rules.ts';
 import { createFactRecords } from '../../src-main/engine/jobs/store/fact-records.ts';
+import { createFileFit } from '../../src-main/engine/jobs/store/file-fit.ts';
+import { createFileLimitRecords } from '../../src-main/engine/jobs/store/file-limit-records.ts';
 import { createIntake } from '../../src-main/engine/jobs/store/intake.ts';
 import { createJobCommands } from '../../src-main/engine/jobs/store/job-commands.ts';
 import type { JobKind } from '../../src-main/engine/jobs/worker/job-kind.ts';
@@ -40,6 +42,7 @@ export function queueParts(options: {
   const attempts = createAttemptRecords(database);
   const epoch = beginEpoch(database);
   const facts = createFactRecords(database);
+  const fit = createFileFit(createFileLimitRecords(database), facts);
   const edited = createEditedFiles(database, createEditedRules(database));
   const store = createJobStore({
     order: () => 'added',
@@ -50,7 +53,7 @@ export function queueParts(options: {
   return {
     store,
     attempts,
-    intake: createIntake({ store, edited, facts, kinds, clock, epoch }),
+    intake: createIntake({ store, edited, facts, fit, kinds, clock, epoch }),
     commands: createJobCommands({
       ...{ database, store, attempts, facts, kinds, clock },
       stopSending: () => false,

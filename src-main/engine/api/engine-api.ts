@@ -11,6 +11,7 @@ import type { EngineParts } from './engine-parts.ts';
 import { filesApi } from './files-api.ts';
 import { folderRulesApi } from './folder-rules-api.ts';
 import { jobsApi } from './jobs-api.ts';
+import { limitsApi } from './limits-api.ts';
 import { profileApi } from './profile-api.ts';
 import { queueApi } from './queue-api.ts';
 import { receiptsApi } from './receipts-api.ts';
@@ -26,6 +27,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...jobsApi(parts),
     ...batchesApi(parts),
     ...filesApi(parts),
+    ...limitsApi(parts),
     ...queueApi(parts),
     ...connectionsApi(parts),
     ...watchFoldersApi(parts),

@@ -1,3 +1,5 @@
+import type { ContentFacts } from '../../contract/content-facts.ts';
+import type { LimitScope, ScopedLimits, TargetLimits } from '../../contract/target-limits.ts';
 import type { JobRow } from '../../contract/job.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { RunFigures } from '../../contract/run-figures.ts';
@@ -30,6 +32,7 @@ import type { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
 import type { AttemptRecords } from '../jobs/store/attempt-records.ts';
 import type { FactRecords } from '../jobs/store/fact-records.ts';
+import type { Rejudged } from '../jobs/store/file-fit.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobListing } from '../jobs/store/job-listing.ts';
@@ -41,6 +44,18 @@ import type { Settings } from '../storage/settings/settings.ts';
 import type { Templates } from '../watch-folders/templates/templates.ts';
 import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
+
+/** What people know of files that targets take. What waits is judged anew with each change. */
+export interface FileLimits {
+  list(): readonly ScopedLimits[];
+  /** `null` takes them away. */
+  set(scope: LimitScope, limits: TargetLimits | null): Promise<Rejudged>;
+  /** Why a file would not fit, each as the part of a sentence. */
+  whyUnfit(
+    scope: LimitScope,
+    file: { readonly facts: ContentFacts | null; readonly sizeBytes: number },
+  ): readonly string[];
+}
 
 export type ServiceKnowledge = Parameters<typeof profileApi>[0];
 
@@ -70,6 +85,7 @@ export interface EngineParts {
   readonly settings: Settings;
   readonly activity: ActivityLog;
   readonly limits: LearnedLimits;
+  readonly fileLimits: FileLimits;
   readonly clipCatalogue: ClipCatalogue;
   readonly recipes: Recipes;
   /** What was added together. */

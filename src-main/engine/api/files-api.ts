@@ -6,14 +6,18 @@ import type { EngineParts } from './engine-parts.ts';
 export function filesApi({
   chosenPaths,
   watchFolders,
-}: Pick<EngineParts, 'chosenPaths' | 'watchFolders'>): Pick<EngineHandlers, 'files.look'> {
+  fileLimits,
+}: Pick<EngineParts, 'chosenPaths' | 'watchFolders' | 'fileLimits'>): Pick<EngineHandlers, 'files.look'> {
   return {
-    'files.look': async ({ tokens }) => {
+    'files.look': async ({ tokens, scope }) => {
       const paths = await Promise.all(tokens.map((token) => chosenPaths.pathOf(token)));
       const seen = await watchFolders.see(paths);
       return seen.map((one, index) => {
         const path = paths[index] ?? '';
-        if (one.kind === 'seen') return { path, sizeBytes: one.sizeBytes, facts: one.facts };
+        if (one.kind === 'seen') {
+          const unfit = scope === undefined ? [] : [...fileLimits.whyUnfit(scope, one)];
+          return { path, sizeBytes: one.sizeBytes, facts: one.facts, unfit };
+        }
         throw refusalOfError(path, one.error);
       });
     },

@@ -73,6 +73,7 @@ export async function previewFiles(
   const seen = await seenWarnings(
     parts,
     going.map(({ file }) => file.path),
+    { connectionId, targetKind: target.kind, targetId: target.id },
   );
   return {
     ...(otherClient === null ? {} : { otherClient }),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { factWarnings } from '../../contract/content-words.ts';
+import type { LimitScope } from '../../contract/target-limits.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 /** A person waits: of so many files it is said before they are queued, of all it is said where they are. */
@@ -7,14 +8,16 @@ const lookedAtMost = 500;
 
 /** What is found in files that a person is about to add, for all of them together. What cannot be read says so when it settles. */
 export async function seenWarnings(
-  { watchFolders }: Pick<EngineParts, 'watchFolders'>,
+  { watchFolders, fileLimits }: Pick<EngineParts, 'watchFolders' | 'fileLimits'>,
   paths: readonly string[],
+  scope: LimitScope,
 ): Promise<string[]> {
   const seen = await watchFolders.see(paths.slice(0, lookedAtMost));
   const byWarning = new Map<string, string[]>();
   for (const [index, one] of seen.entries()) {
     if (one.kind === 'error') continue;
-    for (const warning of factWarnings(one.facts)) {
+    const unfit = fileLimits.whyUnfit(scope, one).map((why) => `would wait: ${why}`);
+    for (const warning of [...unfit, ...factWarnings(one.facts)]) {
       const names = byWarning.get(warning) ?? [];
       names.push(basename(paths[index] ?? ''));
       byWarning.set(warning, names);

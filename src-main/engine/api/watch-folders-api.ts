@@ -54,6 +54,7 @@ export async function previewAt(
   const preview = await parts.watchFolders.preview(
     { path, connectionId, rules: complete },
     {
+      unfitFor: (file) => parts.fileLimits.whyUnfit({ connectionId, targetKind: kind, targetId: id }, file),
       warningFor: (file) => parts.limits.warningFor(connectionId, operation, file),
       ...(kind === 'knowledge_base'
         ? { sameNameFor: await parts.sameNames.warningFor(connectionId, id) }

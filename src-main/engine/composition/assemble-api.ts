@@ -53,6 +53,7 @@ export function assembleApi(
     clients: parts.clients,
     sameNames: sameNames.names,
     thumbnails: parts.thumbnails,
+    fileLimits: queue.fileLimits,
     watchFolders: parts.folders.watchFolders,
     templates: new Templates({ records: new TemplateRecords(database), clock }),
     sending: parts.sending.holds,

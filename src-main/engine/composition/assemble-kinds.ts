@@ -13,6 +13,7 @@ import { postDraftKind } from '../deliveries/kinds/post-draft.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { HostServices } from '../host-services.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
+import type { JobRecord } from '../jobs/store/job-record.ts';
 import { createRenderEvidence } from '../jobs/store/render-evidence.ts';
 import type { Bandwidth } from '../deliveries/source/throttled-content.ts';
 import type { ClipState } from '../service-client/replies/values.ts';
@@ -36,12 +37,14 @@ export function assembleKinds(options: {
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
   leastPartBytes?: number | undefined;
+  whyUnfit(job: JobRecord): string | null;
 }): KindParts {
   const { host, service, bandwidth, leastPartBytes } = options;
   const { client, accessOf } = service;
   const { clock, logger, fileSystem } = host;
   const sessions = createUploadSessions(options.database);
-  const uploads = { fileSystem, accessOf, bandwidth, rootOf: (id: number) => options.rootOf(id) };
+  const files = { fileSystem, accessOf, bandwidth, rootOf: (id: number) => options.rootOf(id) };
+  const uploads = { ...files, whyUnfit: (job: JobRecord) => options.whyUnfit(job) };
   const onClipRead = (connectionId: number, clip: ClipState): void => {
     service.noteClip(connectionId, clip);
   };

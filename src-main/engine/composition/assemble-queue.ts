@@ -1,4 +1,6 @@
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import type { FileLimits } from '../api/engine-parts.ts';
+import { assembleFileLimits, openFileFit } from './assemble-file-limits.ts';
 import { assembleKinds } from './assemble-kinds.ts';
 import type { SendingParts } from './assemble-sending.ts';
 import type { ServiceParts } from './assemble-service.ts';
@@ -12,7 +14,7 @@ import { ResettleFile } from '../deliveries/source/resettle-file.ts';
 import type { HostServices } from '../host-services.ts';
 import { createAttemptRecords, type AttemptRecords } from '../jobs/store/attempt-records.ts';
 import { createEditedFiles } from '../jobs/store/edited-files.ts';
-import { createFactRecords, type FactRecords } from '../jobs/store/fact-records.ts';
+import type { FactRecords } from '../jobs/store/fact-records.ts';
 import { createIntake } from '../jobs/store/intake.ts';
 import { createJobCommands, type JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
@@ -35,6 +37,8 @@ export interface QueueParts {
   readonly store: JobStore;
   readonly attempts: AttemptRecords;
   readonly facts: FactRecords;
+  /** What people know of files that targets take. */
+  readonly fileLimits: FileLimits;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly abandonedUploads: AbandonedUploads;
   readonly intake: JobIntake;
@@ -81,16 +85,14 @@ export function assembleQueue(options: {
     },
     serviceTime: (connectionId) => service.clocks.now(connectionId),
   });
+  const { facts, limits, fit } = openFileFit(database);
   const { kinds, readers, abandonedUploads, giveUpUploads } = assembleKinds({
-    host,
-    database,
-    service,
-    bandwidth: sending.bandwidth,
+    ...{ host, database, service, bandwidth: sending.bandwidth },
     rootOf: (folderId) => options.rootOf(folderId),
     leastPartBytes: options.leastPartBytes,
+    whyUnfit: (job) => fit.of(job),
   });
-  const facts = createFactRecords(database);
-  const intake = createIntake({ store, edited, facts, kinds, clock, epoch });
+  const intake = createIntake({ store, edited, facts, fit, kinds, clock, epoch });
   const resettling = new ResettleFile({
     settleFile: (path) => options.settleFile(path),
     ...{ intake, store, clock, logger },
@@ -122,6 +124,7 @@ export function assembleQueue(options: {
   return {
     ...{ store, attempts, facts, kinds, intake, worker, tracker, wake, resettle },
     ...{ abandonedUploads, giveUpUploads },
+    fileLimits: assembleFileLimits({ host, database, store, limits, fit, wake }),
     ofConnection: createJobsOfConnection(database, store),
     commands: createJobCommands({
       ...{ database, store, attempts, facts, kinds, clock },

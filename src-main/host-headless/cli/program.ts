@@ -18,6 +18,7 @@ import { registerExplain } from './commands/explain.ts';
 import { registerImport } from './commands/import.ts';
 import { registerJob } from './commands/job.ts';
 import { registerJobs } from './commands/jobs.ts';
+import { registerLimits } from './commands/limits.ts';
 import { registerLook } from './commands/look.ts';
 import { registerMove } from './commands/move.ts';
 import { registerPace } from './commands/pace.ts';
@@ -33,6 +34,7 @@ import { registerSessions } from './commands/sessions.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerTargets } from './commands/targets.ts';
 import { registerTemplates } from './commands/templates.ts';
+import { registerUnfit } from './commands/unfit.ts';
 import { registerWatch } from './commands/watch.ts';
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -62,7 +64,9 @@ const commands: readonly RegisterCommand[] = [
   registerResolve,
   registerBrand,
   registerEdited,
+  registerUnfit,
   registerLook,
+  registerLimits,
   registerExplain,
   registerReceipts,
   registerMove,

@@ -7,7 +7,7 @@ import { visibleText } from '../../shared/visible-text.ts';
 
 export interface Cause {
   readonly key: string;
-  readonly kind: 'slide' | 'brand' | 'revision' | 'edited' | 'other';
+  readonly kind: 'slide' | 'brand' | 'revision' | 'edited' | 'unfit' | 'other';
   readonly line: LineVariant;
   readonly title: string;
   readonly explanation: string;
@@ -24,6 +24,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       !needsBrand(job) &&
       !needsApproval(job) &&
       job.cause !== 'edited' &&
+      job.cause !== 'unfit' &&
       // As uncertain as a doubt, so it stands with those, where it can be answered.
       job.cause !== 'early_success',
   );
@@ -75,6 +76,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       jobs: group,
     });
   }
+  causes.push(...unfitCauses(jobs));
   for (const [reason, group] of groupBy(others, (job) => job.reason ?? '')) {
     causes.push({
       key: `other ${reason}`,
@@ -99,6 +101,26 @@ function editedWords(group: readonly JobRow[]): string {
   const target = visibleText(first?.target.label ?? first?.target.id ?? '', 60);
   const what = group.length === 1 ? 'what the file holds now' : 'what they hold now';
   return `${folder}“${target}” keeps what was delivered; ${what} would stand beside it.`;
+}
+
+function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
+  const unfit = jobs.filter((job) => job.state === 'needs_attention' && job.cause === 'unfit');
+  const groups = groupBy(unfit, (job) => `${String(job.connectionId)} ${job.target.id}`);
+  return Array.from(groups, ([target, group]) => ({
+    key: `unfit ${target}`,
+    kind: 'unfit',
+    line: 'attention',
+    title: 'Does not fit',
+    explanation: unfitWords(group),
+    jobs: group,
+  }));
+}
+
+function unfitWords(group: readonly JobRow[]): string {
+  const [first] = group;
+  const target = visibleText(first?.target.label ?? first?.target.id ?? '', 60);
+  const what = group.length === 1 ? 'this file' : 'these files';
+  return `By the limits that were set for “${target}”, ${what} would not fit. Other limits, or another file in its place, let it go.`;
 }
 
 function withoutReason(group: readonly JobRow[]): string {

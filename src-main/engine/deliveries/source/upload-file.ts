@@ -16,6 +16,8 @@ export interface UploadServices {
   readonly bandwidth: Bandwidth;
   /** The root of a watched folder, or `null` for a folder that is not known. */
   rootOf(watchFolderId: number): string | null;
+  /** Why the file of a job does not fit where it goes, or `null`: limits may have come after the job. */
+  whyUnfit(job: JobRecord): string | null;
 }
 
 /** The file of an attempt, open and proved to be the queued one, and all that its sending needs. */
@@ -37,6 +39,8 @@ export async function uploadFile(
   context: AttemptContext,
   send: (upload: FileUpload) => Promise<AttemptResult | OpenRefusal>,
 ): Promise<AttemptResult | OpenRefusal> {
+  const unfit = services.whyUnfit(job);
+  if (unfit !== null) return { kind: 'needs_person', cause: 'unfit', revision: null, message: unfit };
   const permitted = await accessForAttempt(services.accessOf, job.connection_id);
   if ('result' in permitted) return permitted.result;
   const root = job.watch_folder_id === null ? null : services.rootOf(job.watch_folder_id);

@@ -61,7 +61,7 @@ export type AttemptResult =
   /** Not sent, or certainly not applied, until somebody decides. */
   | {
       readonly kind: 'needs_person';
-      readonly cause: Extract<Cause, 'revision' | 'no_revision' | 'file'>;
+      readonly cause: Extract<Cause, 'revision' | 'no_revision' | 'file' | 'unfit'>;
       /** The revision that is asked about. */
       readonly revision: number | null;
       readonly message: string;

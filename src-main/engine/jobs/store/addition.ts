@@ -2,12 +2,14 @@ import type { Clock } from '../../../foundation/clock.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobKind } from '../worker/job-kind.ts';
 import type { FactRecords } from './fact-records.ts';
+import { fieldsOfUnfit, type FileFit } from './file-fit.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { intakeVerdict } from './intake-verdict.ts';
 import type { AddResult, BatchOfJobs, NewJob, SettledFile } from './job-intake.ts';
 import type { JobStore } from './job-store.ts';
 import type { Written } from './commits.ts';
 import type { Change } from './job-transitions.ts';
+import type { JobIdentity } from './job-rows.ts';
 import type { SameContent } from './same-content.ts';
 import { lacksFile, type JobFields, type JobRecord } from './job-record.ts';
 import { contentOf, identityOf, startOf, unsent, withinBatch } from './new-job-row.ts';
@@ -22,6 +24,7 @@ export interface AdditionParts {
   readonly store: JobStore;
   readonly edited: EditedFiles;
   readonly facts: Pick<FactRecords, 'keep'>;
+  readonly fit: Pick<FileFit, 'ofNew'>;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly clock: Clock;
   readonly epoch: number;
@@ -125,12 +128,21 @@ export class Additions {
   #insert(newJob: NewJob, batchOf: BatchFinder, begin: (fresh: JobFields) => JobFields): JobRecord {
     const { store, facts, kinds, clock, epoch } = this.#parts;
     const batch = batchOf(newJob);
-    const fate = withinBatch(begin(unsent(newJob, epoch)), batch);
-    const id = store.insert({ ...identityOf(newJob, kinds, batch), ...fate }, clock.nowMs());
+    const identity = identityOf(newJob, kinds, batch);
+    const fate = withinBatch(this.#ifFits(newJob, identity, begin(unsent(newJob, epoch))), batch);
+    const id = store.insert({ ...identity, ...fate }, clock.nowMs());
     if (newJob.file?.facts !== undefined) facts.keep(id, newJob.file.facts);
     const inserted = store.get(id);
     if (inserted === null) throw new Error(`Job ${String(id)} vanished`);
     return inserted;
+  }
+
+  /** What would be queued waits where its file does not fit; another question comes first. */
+  #ifFits({ file }: NewJob, identity: JobIdentity, fate: JobFields): JobFields {
+    if (file === null || fate.state !== 'queued') return fate;
+    const { facts = null, sizeBytes } = file;
+    const unfit = this.#parts.fit.ofNew(identity, { facts, sizeBytes });
+    return unfit === null ? fate : fieldsOfUnfit(fate, unfit);
   }
 }
 

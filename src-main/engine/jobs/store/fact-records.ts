@@ -9,6 +9,10 @@ export interface FactRecords {
   copy(fromJobId: number, toJobId: number): void;
   /** `null`: nobody looked. */
   of(jobId: number): ContentFacts | null;
+  /** Whether a person said that it goes although it does not fit. */
+  goesAnyway(jobId: number): boolean;
+  /** Part of a transaction of the caller's. */
+  letGo(jobId: number): void;
 }
 
 export function createFactRecords(database: OutboxDatabase): FactRecords {
@@ -21,9 +25,19 @@ export function createFactRecords(database: OutboxDatabase): FactRecords {
   const read = database.prepare<[number], { content: string }>(
     'select content from job_facts where job_id = ?',
   );
+  const copyGoes = database.prepare<[{ from: number; to: number }]>(
+    'insert into goes_unfit select :to from goes_unfit where job_id = :from on conflict do nothing',
+  );
+  const goes = database.prepare<[number], number>('select job_id from goes_unfit where job_id = ?').pluck();
+  const letGo = database.prepare<[number]>('insert into goes_unfit values (?) on conflict do nothing');
   return {
     keep: (jobId, facts) => void write.run(jobId, JSON.stringify(facts)),
-    copy: (from, to) => void copy.run({ from, to }),
+    copy(from, to) {
+      copy.run({ from, to });
+      copyGoes.run({ from, to });
+    },
+    goesAnyway: (jobId) => goes.get(jobId) !== undefined,
+    letGo: (jobId) => void letGo.run(jobId),
     of: (jobId) => readFacts(read.get(jobId)?.content ?? null),
   };
 }

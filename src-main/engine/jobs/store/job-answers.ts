@@ -1,5 +1,6 @@
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import { anotherWords, type Again, type Answer } from './again.ts';
+import type { FactRecords } from './fact-records.ts';
 import type { JobStore } from './job-store.ts';
 import { contentOfRecord } from './same-content.ts';
 import type { JobRecord } from './job-record.ts';
@@ -16,9 +17,19 @@ export interface JobAnswers {
   readonly approveRevision: (job: JobRecord) => Answer;
   chooseSlide(job: JobRecord, slide: SlideChoice): Answer;
   brandChosen(job: JobRecord, reason: string): Answer;
+  /** For a file that does not fit where it goes. */
+  unfit(job: JobRecord, answer: 'send' | 'skip'): Answer;
 }
 
-export function createJobAnswers({ store, again }: { store: JobStore; again: Again }): JobAnswers {
+export function createJobAnswers({
+  store,
+  again,
+  facts,
+}: {
+  store: JobStore;
+  again: Again;
+  facts: Pick<FactRecords, 'letGo'>;
+}): JobAnswers {
   const { requeue } = again;
 
   function edited(job: JobRecord, answer: 'send' | 'leave'): Answer {
@@ -67,5 +78,24 @@ export function createJobAnswers({ store, again }: { store: JobStore; again: Aga
     return null;
   }
 
-  return { edited, approveRevision, chooseSlide, brandChosen };
+  function unfit(job: JobRecord, answer: 'send' | 'skip'): Answer {
+    const isAsked = job.state === 'needs_attention' && job.cause === 'unfit';
+    const isSkipped = job.state === 'skipped' && job.cause === 'unfit';
+    if (isSkipped && answer === 'skip') return 'It is skipped already';
+    if (!isAsked && !isSkipped) return 'It does not wait for that: it fits where it goes';
+    if (answer === 'send') {
+      const refusal = requeue(job, 'You said: send it all the same');
+      if (refusal === null) facts.letGo(job.id);
+      return refusal;
+    }
+    store.change(job, {
+      ...job,
+      state: 'skipped',
+      cause: 'unfit',
+      reason: `${job.reason ?? ''}: skipped by you`,
+    });
+    return null;
+  }
+
+  return { edited, approveRevision, chooseSlide, brandChosen, unfit };
 }

@@ -30,6 +30,8 @@ export interface JobCommands {
   brandChosen(id: number, reason: string): Affected;
   /** For files that were edited since they were delivered. Both answers hold for that content. */
   answerEdited(ids: readonly number[], answer: 'send' | 'leave'): Affected;
+  /** For files that do not fit where they go. */
+  answerUnfit(ids: readonly number[], answer: 'send' | 'skip'): Affected;
   /** The id that the reply of an accepted job lacked. */
   supplyId(id: number, remoteId: string): Affected;
   /** Renders that wait because the clip has another revision than the approved one. */
@@ -41,14 +43,14 @@ export function createJobCommands(options: {
   store: JobStore;
   attempts: Pick<AttemptRecords, 'forgetEvidence'>;
   kinds: ReadonlyMap<string, JobKind>;
-  facts: Pick<FactRecords, 'copy'>;
+  facts: Pick<FactRecords, 'copy' | 'letGo'>;
   clock: Clock;
   /** Stops a transfer that has not sent its end; false where it is too late. */
   stopSending(jobId: number): boolean;
 }): JobCommands {
   const { database, store, clock } = options;
   const again = createAgain({ database, store, clock });
-  const answers = createJobAnswers({ store, again });
+  const answers = createJobAnswers({ store, again, facts: options.facts });
   const doubt = createDoubtAnswers({ ...options, again });
   const retry = createRetry({ store, clock, again });
   const cancel = createCancel(options);
@@ -87,6 +89,7 @@ export function createJobCommands(options: {
     sendAnyway: (ids) => forEach(ids, sendAnyway),
     moveToTop,
     answerEdited: (ids, answer) => forEach(ids, (job) => answers.edited(job, answer)),
+    answerUnfit: (ids, answer) => forEach(ids, (job) => answers.unfit(job, answer)),
     chooseSlide: (ids, slide) => forEach(ids, (job) => answers.chooseSlide(job, slide)),
     brandChosen: (id, reason) => forEach([id], (job) => answers.brandChosen(job, reason)),
     supplyId: (id, remoteId) => forEach([id], (job) => doubt.supplyId(job, remoteId)),

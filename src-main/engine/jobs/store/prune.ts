@@ -18,7 +18,7 @@ export function createPrune(database: OutboxDatabase): Prune {
       select id from job
       where state in ${sqlList(endedUndelivered)} and ended_at_ms < :beforeMs
         -- An answer that was given for this content.
-        and ifnull(cause, '') <> 'left'
+        and ifnull(cause, '') not in ('left', 'unfit')
         and not exists (select 1 from recipe_job join recipe_row on recipe_row.id = recipe_job.row_id
           where recipe_job.job_id = job.id and recipe_row.state = 'open')
       limit :limit`);

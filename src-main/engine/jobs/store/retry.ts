@@ -52,6 +52,8 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
       return 'Say first whether it arrived';
     case 'revision':
       return 'Approve the revision first';
+    case 'unfit':
+      return 'Say first whether it goes all the same, or change the limits of its target';
     case 'edited':
       return 'Say first whether it goes as another document';
     case 'remote_failed':

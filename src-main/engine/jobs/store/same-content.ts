@@ -109,7 +109,7 @@ function kindredStatements(database: OutboxDatabase) {
     >(`
       select * from job
       where path = +:path and state in ('queued', 'needs_attention') and connection_id = +:connectionId
-        and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'edited')`),
+        and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'edited', 'unfit')`),
     sentFile: database.prepare<[SentContent], JobRecord>(`
       select job.* from job indexed by job_sha256 cross join watch_folder on ${isOfFolder}
       where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${wasSent} order by job.id desc limit 1`),

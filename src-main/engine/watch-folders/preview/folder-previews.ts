@@ -14,7 +14,7 @@ import { previewChange } from './preview-change.ts';
 import { previewFolder, type PreviewRequest } from './preview.ts';
 
 /** What speaks against files of a folder, as others know it. */
-type FolderWarnings = Pick<PreviewRequest, 'warningFor' | 'sameNameFor'>;
+type FolderWarnings = Pick<PreviewRequest, 'warningFor' | 'sameNameFor' | 'unfitFor'>;
 
 /** What adding or changing a folder would do. Nothing is written by finding out. */
 export interface FolderPreviews {

@@ -1,3 +1,4 @@
+import type { ContentFacts } from '../../../contract/content-facts.ts';
 import { factWarnings } from '../../../contract/content-words.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
@@ -11,6 +12,12 @@ import { describeList, longestLinkListBytes, readLinkList, type LinkList } from 
 
 type PreviewFile = FolderPreview['files'][number];
 
+/** Why a file would wait where it goes, each as the part of a sentence. */
+export type UnfitFor = (file: {
+  readonly facts: ContentFacts;
+  readonly sizeBytes: number;
+}) => readonly string[];
+
 export interface LookInside {
   readonly fileSystem: FileSystem;
   readonly looks: Pick<FileLooks, 'see'>;
@@ -18,6 +25,7 @@ export interface LookInside {
   readonly holdsLinks: boolean;
   /** What the content may be; whatever it is where left out. */
   readonly contents?: readonly ContentKind[] | undefined;
+  readonly unfitFor: UnfitFor;
   /** How many of a list's links are in hand or were imported before. */
   readonly knownLinks: (list: LinkList) => number;
 }
@@ -42,10 +50,10 @@ export async function lookInside(look: LookInside, file: PreviewFile): Promise<P
 }
 
 /** What speaks against it, or should be known of it before it goes. Throws `FileError`. */
-async function foundInside({ looks }: LookInside, path: string): Promise<string | null> {
+async function foundInside({ looks, unfitFor }: LookInside, path: string): Promise<string | null> {
   const [seen] = await looks.see([path]);
   if (seen?.kind === 'error') throw seen.error;
-  const warnings = seen === undefined ? [] : factWarnings(seen.facts);
+  const warnings = seen === undefined ? [] : [...unfitFor(seen), ...factWarnings(seen.facts)];
   return warnings.length === 0 ? null : warnings.join('; ');
 }
 

@@ -9,7 +9,7 @@ import type { Foresight, ForeseenFolder } from './foresight.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { LimitedSightings } from './limited-sightings.ts';
 import { mapLimited } from '../scan/limits.ts';
-import { lookInside } from './preview-inside.ts';
+import { lookInside, type UnfitFor } from './preview-inside.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
 import { placeFile, type Placement } from '../rules/slide-mapping.ts';
 import { walkTree, type Sighted, type WalkedTree } from '../scan/tree-walk.ts';
@@ -30,6 +30,7 @@ export interface PreviewRequest {
   readonly warningFor?: WarningFor;
   /** What speaks against a file by its name where it goes, or `null`. */
   readonly sameNameFor?: SameNameFor;
+  readonly unfitFor?: UnfitFor;
   readonly countedAtMost?: number;
   /** By which ages are counted. */
   readonly nowMs: number;
@@ -61,6 +62,7 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   await foreseeOrder(fileSystem, foresight, folder, tally);
   const listed = tally.list();
   const inside = {
+    unfitFor: request.unfitFor ?? (() => []),
     ...{ fileSystem, looks: request.looks, root: tree.root, holdsLinks: rules.target.kind === 'brand_clips' },
     contents: rules.contents,
     knownLinks: (list: Parameters<Foresight['knownLinks']>[1]) => foresight.knownLinks(folder, list),

@@ -1,5 +1,6 @@
 import { Argument } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
+import type { Cause } from '../../../contract/job.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositive, parsePositives } from '../input/arguments.ts';
@@ -30,7 +31,7 @@ export const registerEdited: RegisterCommand = (program, context) => {
         throw new OutboxError('invalid_input', '--folder belongs to --all.');
       }
       return withOutbox(context, options, async ({ client }) => {
-        const wanted = options.all === true ? await allAsked(client, options.folder) : named;
+        const wanted = options.all === true ? await jobsThatAsk(client, 'edited', options.folder) : named;
         const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
         for (const piece of piecesOf(wanted, idsPerCall)) {
           const part = await client.call('jobs.answerEdited', { ids: piece, answer });
@@ -42,7 +43,12 @@ export const registerEdited: RegisterCommand = (program, context) => {
     });
 };
 
-async function allAsked(client: OutboxClient, watchFolderId: number | undefined): Promise<number[]> {
+/** Every job that waits for a person because of this. */
+export async function jobsThatAsk(
+  client: OutboxClient,
+  asked: Cause,
+  watchFolderId?: number,
+): Promise<number[]> {
   const ids: number[] = [];
   for (let offset = 0; ; offset += rowsPerPage) {
     const { rows, total } = await client.call('jobs.page', {
@@ -52,7 +58,7 @@ async function allAsked(client: OutboxClient, watchFolderId: number | undefined)
       },
       ...{ order: 'oldest', offset, limit: rowsPerPage },
     });
-    ids.push(...rows.filter(({ cause }) => cause === 'edited').map(({ id }) => id));
+    ids.push(...rows.filter(({ cause }) => cause === asked).map(({ id }) => id));
     if (rows.length === 0 || offset + rows.length >= total) return ids;
   }
 }

@@ -2,16 +2,19 @@ import { resolve } from 'node:path';
 import { factLines } from '../../../contract/content-words.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { piecesOf } from '../input/pieces.ts';
+import { declareScope, scopeOf } from './limits.ts';
 import { describeBytes } from '../output/words.ts';
+
+type LookOptions = CommonOptions & Parameters<typeof scopeOf>[0];
 
 /** As many as a call takes. */
 const pathsPerCall = 100;
 
 export const registerLook: RegisterCommand = (program, context) => {
-  declareJson(program.command('look'))
+  declareScope(declareJson(program.command('look')))
     .description('what is found in files before they are sent: dimensions, colours, location, what is broken')
     .argument('<paths...>', 'the files')
-    .action((paths: string[], options: CommonOptions) =>
+    .action((paths: string[], options: LookOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const { output } = context;
         const tokens: string[] = [];
@@ -19,17 +22,23 @@ export const registerLook: RegisterCommand = (program, context) => {
           const chosen = await client.call('host.choose', { path: resolve(context.workingDirectory, path) });
           tokens.push(chosen.token);
         }
+        const { connection, kb, carousel, clips, all: kind } = options;
+        const isFor = [connection, kb, carousel, clips, kind].some((each) => each !== undefined);
+        const scope = isFor ? { scope: await scopeOf(options, client) } : {};
         const all = [];
         for (const piece of piecesOf(tokens, pathsPerCall)) {
-          all.push(...(await client.call('files.look', { tokens: piece })));
+          all.push(...(await client.call('files.look', { tokens: piece, ...scope })));
         }
         if (options.json === true) {
-          output.json(all.map(({ path, sizeBytes, facts }) => ({ path, bytes: sizeBytes, facts })));
+          output.json(
+            all.map(({ path, sizeBytes, facts, unfit }) => ({ path, bytes: sizeBytes, facts, unfit })),
+          );
           return;
         }
-        for (const { path, sizeBytes, facts } of all) {
+        for (const { path, sizeBytes, facts, unfit } of all) {
           output.print(path);
           const lines = [{ name: 'Size', value: describeBytes(sizeBytes) }, ...factLines(facts)];
+          if (unfit.length > 0) lines.push({ name: 'Would wait', value: unfit.join('; ') });
           for (const { name, value } of lines) output.print(`  ${name.padEnd(13)}${value}`);
         }
       }),

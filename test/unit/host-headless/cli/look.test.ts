@@ -21,8 +21,14 @@ test('look prints what is found in files, a line for each thing', async () => {
         },
         ...{ profile: 'Display P3', isAnimated: false, hasLocation: true, problem: null },
       },
+      unfit: ['it is 1080 × 1350 px (4:5), not of 1:1'],
     },
-    { path: '/in/b.pdf', sizeBytes: 5, facts: { kind: 'unseen', reason: 'it has too many parts' } },
+    {
+      path: '/in/b.pdf',
+      sizeBytes: 5,
+      facts: { kind: 'unseen', reason: 'it has too many parts' },
+      unfit: [],
+    },
   ];
   expect((await cli.run('look', 'a.jpg', 'b.pdf')).out).toBe(
     [
@@ -33,6 +39,7 @@ test('look prints what is found in files, a line for each thing', async () => {
       '  Camera held  turned to the right',
       '  Colours      Display P3 (not sRGB)',
       '  Location     it says where it was taken',
+      '  Would wait   it is 1080 × 1350 px (4:5), not of 1:1',
       '/in/b.pdf',
       '  Size         5 B',
       '  Content      could not be looked at: it has too many parts',

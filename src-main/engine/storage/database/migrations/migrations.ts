@@ -9,6 +9,7 @@ import { sortedReads } from './0008-sorted-reads.ts';
 import { folderTemplates } from './0009-folder-templates.ts';
 import { batches } from './0010-batches.ts';
 import { batchNotices } from './0011-batch-notices.ts';
+import { fileLimits } from './0012-file-limits.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -17,5 +18,5 @@ import { batchNotices } from './0011-batch-notices.ts';
  */
 export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
-  ...[sortedReads, folderTemplates, batches, batchNotices],
+  ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits],
 ];

@@ -89,6 +89,7 @@ export async function uploadBench() {
       accessOf: () => Promise.resolve(access),
       bandwidth: unhurried,
       rootOf: () => null,
+      whyUnfit: () => null,
       sessions,
       clock: bench.clock,
       leastPartBytes: partBytes,

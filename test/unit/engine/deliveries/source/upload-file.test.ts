@@ -45,6 +45,7 @@ function attempt(
       accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
       bandwidth: unhurried,
       rootOf: () => root,
+      whyUnfit: () => null,
     },
     job,
     {

@@ -78,6 +78,8 @@ function fill(database: Database.Database): void {
     insert into render_evidence values (1, '*', 'left');
     insert into same_name values (1, 'doc_1', 'a.pdf', null);
     insert into job_facts values (1, '{}');
+    insert into file_limit values (1, 'carousel', 'c_1', '{}');
+    insert into goes_unfit values (1);
     insert into aside values (1, '/in', '1', '2', 'a.pdf', 'sent/a.pdf', 'a.pdf');
     insert into recipe_job values (1, 'import', 1);`);
 }

@@ -1,0 +1,128 @@
+import type { ContentFacts } from './content-facts.ts';
+import { lengthWords, sizeWords } from './content-words.ts';
+import type { TargetLimits, LimitScope, RefusedTrait } from './target-limits.ts';
+import type { FileTargetKind } from './job.ts';
+
+/** How far a ratio may be off: pictures are cut to whole pixels. */
+const ratioSlack = 0.01;
+
+/** Why a file does not fit, each as the part of a sentence; none where it does. `facts`: `null` where nobody looked. */
+export function whyUnfit(
+  limits: TargetLimits,
+  { facts, sizeBytes }: { readonly facts: ContentFacts | null; readonly sizeBytes: number | null },
+): readonly string[] {
+  const { maxBytes, maxDurationMs } = limits;
+  const why: string[] = [];
+  if (facts?.kind === 'picture' || facts?.kind === 'video') why.push(...whyOfSize(limits, facts));
+  if (facts?.kind === 'video' && maxDurationMs !== undefined && (facts.durationMs ?? 0) > maxDurationMs) {
+    why.push(`it is ${lengthWords(facts.durationMs ?? 0)} long, at most ${lengthWords(maxDurationMs)} fits`);
+  }
+  if (maxBytes !== undefined && sizeBytes !== null && sizeBytes > maxBytes) {
+    why.push(`it has ${bytesWords(sizeBytes)}, at most ${bytesWords(maxBytes)} fit`);
+  }
+  if (facts === null) return why;
+  return [...why, ...limits.refuses.flatMap((trait) => traitOf(trait, facts) ?? [])];
+}
+
+function whyOfSize(
+  limits: TargetLimits,
+  size: { readonly widthPx: number | null; readonly heightPx: number | null },
+): readonly string[] {
+  const { widthPx, heightPx } = size;
+  if (widthPx === null || heightPx === null) return [];
+  const { minWidthPx = 0, maxWidthPx = Infinity, minHeightPx = 0, maxHeightPx = Infinity, ratios } = limits;
+  const fits =
+    widthPx >= minWidthPx && widthPx <= maxWidthPx && heightPx >= minHeightPx && heightPx <= maxHeightPx;
+  const isOfRatio = ratios.length === 0 || ratios.some((ratio) => hasRatio(ratio, widthPx, heightPx));
+  const is = `it is ${sizeWords(size) ?? ''}`;
+  return [
+    fits ? [] : `${is}, not ${wantedSizeWords(limits)}`,
+    isOfRatio ? [] : `${is}, not of ${ratios.join(' or ')}`,
+  ].flat();
+}
+
+function hasRatio(ratio: string, widthPx: number, heightPx: number): boolean {
+  const [wide = 1, high = 1] = ratio.split(':').map(Number);
+  return Math.abs((widthPx * high) / (heightPx * wide) - 1) <= ratioSlack;
+}
+
+function traitOf(trait: RefusedTrait, facts: ContentFacts): string | null {
+  const holds = (isSo: boolean, words: string): string | null => (isSo ? words : null);
+  const picture = facts.kind === 'picture' ? facts : null;
+  const document = facts.kind === 'document' ? facts : null;
+  switch (trait) {
+    case 'broken':
+      return facts.kind === 'unseen' ? null : facts.problem;
+    case 'encrypted':
+      return holds(document?.isEncrypted === true, 'it is locked with a password');
+    case 'macros':
+      return holds(document?.hasMacros === true, 'it holds macros');
+    case 'animated':
+      return holds(picture?.isAnimated === true, 'it moves');
+    case 'heic':
+      return holds(picture?.format === 'heic', 'it is a HEIC');
+    case 'cmyk':
+      return holds(picture?.colours === 'cmyk', 'its colours are CMYK');
+    case 'not_srgb':
+      return holds(picture?.colours === 'other' || picture?.colours === 'cmyk', 'its colours are not sRGB');
+    case 'located':
+      return holds(picture?.hasLocation === true, 'it says where it was taken');
+  }
+}
+
+export const traitWords: Readonly<Record<RefusedTrait, string>> = {
+  broken: 'broken files',
+  encrypted: 'locked documents',
+  macros: 'documents with macros',
+  animated: 'moving pictures',
+  heic: 'HEIC pictures',
+  cmyk: 'CMYK pictures',
+  not_srgb: 'pictures that are not sRGB',
+  located: 'pictures that say where they were taken',
+};
+
+const kindScopeWords: Readonly<Record<FileTargetKind, string>> = {
+  knowledge_base: 'all knowledge bases',
+  carousel: 'all carousels',
+  brand_clips: 'the clips of all brands',
+};
+
+/** For what limits are, without the connection. */
+export function scopeWords({ targetKind, targetId }: Pick<LimitScope, 'targetKind' | 'targetId'>): string {
+  if (targetKind === null) return 'everything';
+  return targetId === null ? kindScopeWords[targetKind] : targetId;
+}
+
+/** `1080 × 1350 px, 4:5, up to 30 MB, no HEIC pictures`. */
+export function limitsWords(limits: TargetLimits): string {
+  const { ratios, maxBytes, maxDurationMs, refuses } = limits;
+  const parts = [
+    hasSize(limits) ? wantedSizeWords(limits) : [],
+    ratios.length === 0 ? [] : ratios.join(' or '),
+    maxBytes === undefined ? [] : `up to ${bytesWords(maxBytes)}`,
+    maxDurationMs === undefined ? [] : `up to ${lengthWords(maxDurationMs)} long`,
+    refuses.map((trait) => `no ${traitWords[trait]}`),
+  ].flat();
+  return parts.length === 0 ? 'anything' : parts.join(', ');
+}
+
+function hasSize({ minWidthPx, maxWidthPx, minHeightPx, maxHeightPx }: TargetLimits): boolean {
+  return [minWidthPx, maxWidthPx, minHeightPx, maxHeightPx].some((length) => length !== undefined);
+}
+
+function wantedSizeWords({ minWidthPx, maxWidthPx, minHeightPx, maxHeightPx }: TargetLimits): string {
+  return `${rangeWords(minWidthPx, maxWidthPx)} × ${rangeWords(minHeightPx, maxHeightPx)} px`;
+}
+
+function rangeWords(least: number | undefined, most: number | undefined): string {
+  if (least === undefined) return most === undefined ? 'any' : `up to ${String(most)}`;
+  if (most === undefined) return `at least ${String(least)}`;
+  return least === most ? String(least) : `${String(least)} to ${String(most)}`;
+}
+
+/** Powers of ten, as file managers show them. */
+function bytesWords(sizeBytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, sizeBytes)) / 3));
+  return `${String(Number((sizeBytes / 1000 ** power).toFixed(1)))} ${units[power] ?? ''}`;
+}

@@ -1,0 +1,53 @@
+import { OutboxError } from '../../contract/errors.ts';
+import type { LimitScope } from '../../contract/target-limits.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+type LimitsApi = Pick<EngineHandlers, 'limits.list' | 'limits.set' | 'limits.remove' | 'jobs.answerUnfit'>;
+
+/** More than anybody sets by hand. */
+const mostLimits = 500;
+
+/** Throws `OutboxError`: not_found for an unknown connection, or limits that are not there, invalid_input where there are too many. */
+export function limitsApi(
+  parts: Pick<EngineParts, 'fileLimits' | 'connections' | 'commands' | 'wake'>,
+): LimitsApi {
+  const { fileLimits, connections, commands } = parts;
+  const isThere = (scope: LimitScope): boolean =>
+    fileLimits.list().some((each) => keyOf(each.scope) === keyOf(scope));
+  return {
+    'limits.list': () => [...fileLimits.list()],
+    'limits.set': async ({ scope, limits }) => {
+      connections.get(scope.connectionId);
+      const { minWidthPx = 0, maxWidthPx = Infinity, minHeightPx = 0, maxHeightPx = Infinity } = limits;
+      if (minWidthPx > maxWidthPx || minHeightPx > maxHeightPx) {
+        throw new OutboxError(
+          'invalid_input',
+          'The least is more than the most: nothing would fit. Turn them round.',
+        );
+      }
+      if (!isThere(scope) && fileLimits.list().length >= mostLimits) {
+        throw new OutboxError(
+          'invalid_input',
+          `There may be at most ${String(mostLimits)} limits. Remove some first.`,
+        );
+      }
+      return fileLimits.set(scope, limits);
+    },
+    'limits.remove': async ({ scope }) => {
+      connections.get(scope.connectionId);
+      if (!isThere(scope))
+        throw new OutboxError('not_found', 'There are no limits for that. See the list of them.');
+      return fileLimits.set(scope, null);
+    },
+    'jobs.answerUnfit': ({ ids, answer }) => {
+      const affected = commands.answerUnfit(ids, answer);
+      parts.wake();
+      return affected;
+    },
+  };
+}
+
+function keyOf({ connectionId, targetKind, targetId }: LimitScope): string {
+  return JSON.stringify([connectionId, targetKind, targetId]);
+}

@@ -1,0 +1,47 @@
+import { whyUnfit } from '../../contract/file-fit.ts';
+import { afterTurn } from '../../foundation/clock.ts';
+import type { FileLimits } from '../api/engine-parts.ts';
+import type { HostServices } from '../host-services.ts';
+import { createFactRecords } from '../jobs/store/fact-records.ts';
+import { createFileFit, createRejudge, type FileFit } from '../jobs/store/file-fit.ts';
+import { createFileLimitRecords, type FileLimitRecords } from '../jobs/store/file-limit-records.ts';
+import type { JobStore } from '../jobs/store/job-store.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+
+export function openFileFit(database: OutboxDatabase) {
+  const facts = createFactRecords(database);
+  const limits = createFileLimitRecords(database);
+  return { facts, limits, fit: createFileFit(limits, facts) };
+}
+
+export function assembleFileLimits(parts: {
+  host: HostServices;
+  database: OutboxDatabase;
+  store: JobStore;
+  limits: FileLimitRecords;
+  fit: FileFit;
+  wake: () => void;
+}): FileLimits {
+  const { host, database, store, limits, fit } = parts;
+  const turn = host.afterTurn ?? afterTurn;
+  const rejudge = createRejudge({
+    ...{ database, store, fit },
+    afterTurn: () =>
+      new Promise((resolve) => {
+        turn(resolve);
+      }),
+  });
+  return {
+    list: () => limits.all(),
+    async set(scope, wanted) {
+      limits.set(scope, wanted);
+      const judged = await rejudge(scope);
+      parts.wake();
+      return judged;
+    },
+    whyUnfit(scope, file) {
+      const nearest = limits.nearest(scope);
+      return nearest === null ? [] : whyUnfit(nearest, file);
+    },
+  };
+}

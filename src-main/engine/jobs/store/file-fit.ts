@@ -1,0 +1,116 @@
+import { whyUnfit } from '../../../contract/file-fit.ts';
+import type { ContentFacts } from '../../../contract/content-facts.ts';
+import type { TargetLimits, LimitScope } from '../../../contract/target-limits.ts';
+import { fileTargetKindSchema } from '../../../contract/job.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { resetForRetry } from '../policy/reset-for-retry.ts';
+import type { FactRecords } from './fact-records.ts';
+import type { FileLimitRecords } from './file-limit-records.ts';
+import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
+import type { JobStore } from './job-store.ts';
+
+type Place = Pick<JobRecord, 'connection_id' | 'target_kind' | 'target_id'>;
+
+/** Whether files fit where they go. */
+export interface FileFit {
+  /** Of a file that has no job yet. `null`: it fits. */
+  ofNew(
+    place: Place,
+    file: { readonly facts: ContentFacts | null; readonly sizeBytes: number },
+  ): string | null;
+  /** `null`: it fits, or a person said that it goes all the same. */
+  of(job: JobRecord): string | null;
+}
+
+export function createFileFit(limits: FileLimitRecords, facts: FactRecords): FileFit {
+  const judge: FileFit['ofNew'] = ({ connection_id, target_kind, target_id }, file) => {
+    const targetKind = fileTargetKindSchema.safeParse(target_kind);
+    if (!targetKind.success) return null;
+    const nearest = limits.nearest({
+      ...{ connectionId: connection_id, targetKind: targetKind.data, targetId: target_id },
+    });
+    return nearest === null ? null : unfitWords(nearest, file);
+  };
+  return {
+    ofNew: judge,
+    of(job) {
+      if (job.size_bytes === null || facts.goesAnyway(job.id)) return null;
+      return judge(job, { facts: facts.of(job.id), sizeBytes: job.size_bytes });
+    },
+  };
+}
+
+function unfitWords(
+  limits: TargetLimits,
+  file: { readonly facts: ContentFacts | null; readonly sizeBytes: number },
+): string | null {
+  const why = whyUnfit(limits, file);
+  return why.length === 0 ? null : `It does not fit: ${why.join('; ')}`;
+}
+
+/** What becomes of a job whose file does not fit: it waits for a person. */
+export function fieldsOfUnfit<Fields extends JobFields>(job: Fields, reason: string): Fields {
+  return { ...job, state: 'needs_attention', hold: null, cause: 'unfit', due_at_ms: neverDueMs, reason };
+}
+
+export interface Rejudged {
+  readonly held: number;
+  readonly released: number;
+}
+
+const judgedTogether = 500;
+
+/** Judges jobs that wait anew, where limits of theirs have changed: piece by piece, so that others have their turns in between. */
+export function createRejudge(options: {
+  database: OutboxDatabase;
+  store: JobStore;
+  fit: FileFit;
+  afterTurn: () => Promise<void>;
+}): (scope: LimitScope) => Promise<Rejudged> {
+  const { database, store, fit } = options;
+  const waiting = database.prepare<
+    [
+      {
+        state: 'queued' | 'needs_attention';
+        after: number;
+        connectionId: number;
+        kind: string | null;
+        id: string | null;
+      },
+    ],
+    JobRecord
+  >(`
+    select * from job indexed by job_state
+    where state = :state and id > :after and connection_id = :connectionId and path is not null
+      and ifnull(cause, 'unfit') = 'unfit'
+      and (:kind is null or target_kind = :kind) and (:id is null or target_id = :id)
+    order by id limit ${String(judgedTogether)}`);
+
+  function judge(job: JobRecord): keyof Rejudged | null {
+    const reason = fit.of(job);
+    if (reason !== null && reason !== job.reason) store.change(job, fieldsOfUnfit(job, reason));
+    if (job.state === 'queued') return reason === null ? null : 'held';
+    if (reason === null) store.change(job, resetForRetry(job, 'It fits the limits as they are now'));
+    return reason === null ? 'released' : null;
+  }
+
+  return async (scope) => {
+    const judged = { held: 0, released: 0 };
+    const asked = { connectionId: scope.connectionId, kind: scope.targetKind, id: scope.targetId };
+    for (const state of ['queued', 'needs_attention'] as const) {
+      for (let after = 0; ;) {
+        const jobs = waiting.all({ ...asked, state, after });
+        store.together(() => {
+          for (const job of jobs) {
+            const what = judge(job);
+            if (what !== null) judged[what] += 1;
+          }
+        });
+        after = jobs.at(-1)?.id ?? after;
+        if (jobs.length < judgedTogether) break;
+        await options.afterTurn();
+      }
+    }
+    return judged;
+  };
+}

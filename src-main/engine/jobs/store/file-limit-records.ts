@@ -1,0 +1,70 @@
+import {
+  targetLimitsSchema,
+  limitScopeSchema,
+  type TargetLimits,
+  type LimitScope,
+  type ScopedLimits,
+} from '../../../contract/target-limits.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+
+interface Row {
+  readonly connectionId: number;
+  readonly targetKind: string;
+  readonly targetId: string;
+  readonly content: string;
+}
+
+/** What people know of files that targets take. */
+export interface FileLimitRecords {
+  all(): readonly ScopedLimits[];
+  /** `null` takes them away. */
+  set(scope: LimitScope, limits: TargetLimits | null): void;
+  /** The nearest: of the target, else of its kind, else of the connection. `null`: nobody said anything. */
+  nearest(scope: LimitScope): TargetLimits | null;
+}
+
+export function createFileLimitRecords(database: OutboxDatabase): FileLimitRecords {
+  const columns = `connection_id as connectionId, target_kind as targetKind, target_id as targetId, content`;
+  const all = database.prepare<[], Row>(
+    `select ${columns} from file_limit order by connection_id, target_kind, target_id`,
+  );
+  const write = database.prepare<[Row]>(`
+    insert into file_limit (connection_id, target_kind, target_id, content)
+    values (:connectionId, :targetKind, :targetId, :content)
+    on conflict do update set content = excluded.content`);
+  const remove = database.prepare<[Omit<Row, 'content'>]>(
+    'delete from file_limit where connection_id = :connectionId and target_kind = :targetKind and target_id = :targetId',
+  );
+  const nearest = database.prepare<[Omit<Row, 'content'>], Row>(`
+    select ${columns} from file_limit
+    where connection_id = :connectionId
+      and (target_kind, target_id) in (values (:targetKind, :targetId), (:targetKind, ''), ('', ''))
+    order by target_id <> '' desc, target_kind <> '' desc limit 1`);
+
+  return {
+    all: () => all.all().flatMap((row) => readRow(row) ?? []),
+    set({ connectionId, targetKind, targetId }, limits) {
+      const scope = { connectionId, targetKind: targetKind ?? '', targetId: targetId ?? '' };
+      if (limits === null) remove.run(scope);
+      else write.run({ ...scope, content: JSON.stringify(limits) });
+    },
+    nearest({ connectionId, targetKind, targetId }) {
+      const row = nearest.get({ connectionId, targetKind: targetKind ?? '', targetId: targetId ?? '' });
+      return row === undefined ? null : (readRow(row)?.limits ?? null);
+    },
+  };
+}
+
+/** What another version or a damaged disk left may have another shape: then it is as if nobody had said anything. */
+function readRow({ connectionId, targetKind, targetId, content }: Row): ScopedLimits | null {
+  const orNull = (text: string): string | null => (text === '' ? null : text);
+  const scope = limitScopeSchema.safeParse({
+    ...{ connectionId, targetKind: orNull(targetKind), targetId: orNull(targetId) },
+  });
+  try {
+    const limits = targetLimitsSchema.safeParse(JSON.parse(content));
+    return scope.success && limits.success ? { scope: scope.data, limits: limits.data } : null;
+  } catch {
+    return null;
+  }
+}
