@@ -1,5 +1,6 @@
 import { fileLimitsShape } from './file-limits.ts';
 import { fileTargetKindSchema } from './job.ts';
+import { nameRulesSchema } from './name-pattern.ts';
 import { recipeNameSchema } from './recipe.ts';
 import { slideMappingSchema } from './slide-mapping.ts';
 import { z } from './zod.ts';
@@ -51,6 +52,8 @@ export const folderRulesSchema = z.object({
   target: folderTargetSchema,
   /** Needed for a carousel, `null` otherwise. */
   slides: slideMappingSchema.nullable(),
+  /** Left out: names choose nothing but what `slides` says of them. */
+  names: nameRulesSchema.optional(),
   existing: existingFilesSchema,
   /** Empty means everything that is not ignored. */
   include: globsSchema,

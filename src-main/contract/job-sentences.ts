@@ -131,6 +131,8 @@ function attentionReason(cause: Cause | null): string {
       return 'Choose a slide for it';
     case 'brand':
       return 'Choose a brand for it';
+    case 'target':
+      return 'Choose a target for it';
     case 'early_success':
       return 'The service claimed success before it had everything';
     case 'poison':

@@ -1,5 +1,6 @@
 import { holdSchema, liftSchema } from './availability.ts';
 import { contentFactsSchema } from './content-facts.ts';
+import { namedPartSchema } from './name-pattern.ts';
 import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
@@ -32,7 +33,8 @@ export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
  * Why a job is `skipped` or `needs_attention`. Skipped: `duplicate`, `superseded` (the file has newer content), `source_gone`,
  * `left` (edited since it was delivered, and left as it is there), `rules` (its folder's rules leave its file out now), `moved`
  * (its folder has another target now, and another job for the file).
- * Attention: `slide` (somebody must choose one), `brand` (the row of a list names one that nobody knows), `early_success` (the service claimed success too early), `poison` (three
+ * Attention: `slide` (somebody must choose one), `brand` (the row of a list names one that nobody knows), `target` (its name says
+ * none that is known), `early_success` (the service claimed success too early), `poison` (three
  * interruptions in a row), `no_status` (no final status in time), `remote_failed` (accepted, then the service gave it up, by a
  * status that a person taught), `revision` (another revision than the approved one), `being_edited` (five stale revisions in a
  * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409), `edited` (the file was edited
@@ -49,6 +51,7 @@ export const causes = [
   'moved',
   'slide',
   'brand',
+  'target',
   'early_success',
   'poison',
   'no_status',
@@ -260,6 +263,8 @@ export const jobDetailSchema = z.object({
   attempts: z.array(attemptSchema),
   /** Left out where the service told nothing beside its id. */
   told: toldSchema.optional(),
+  /** What the parts of its folder's pattern took of its name. Left out where there is none. */
+  parts: z.array(namedPartSchema).optional(),
   /** In words: a document of this name stood in the knowledge base before. Left out where none was seen. */
   sameName: z.string().optional(),
   /** What was found in its file. Left out where nobody looked. */

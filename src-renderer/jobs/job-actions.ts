@@ -51,7 +51,8 @@ function canHurry({ lift }: JobRow): boolean {
 
 function attentionActions(job: JobRow): readonly JobAction[] {
   // A slide, a brand or a revision is asked for in its own way.
-  if (job.cause === 'slide' || job.cause === 'brand' || job.cause === 'revision') return ['cancel'];
+  if (job.cause === 'slide' || job.cause === 'brand' || job.cause === 'target') return ['cancel'];
+  if (job.cause === 'revision') return ['cancel'];
   if (job.cause === 'unfit') return ['all_the_same', 'skip', 'cancel'];
   if (job.cause === 'edited') return ['as_another', 'leave', 'cancel'];
   // The service claimed success before it had everything: only a person can find out what it holds.

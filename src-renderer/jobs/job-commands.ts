@@ -1,5 +1,5 @@
 /** What people do with jobs, in portions that a call can carry, with one answer for all. */
-import type { CallOutput } from '../../src-main/contract/api.ts';
+import type { CallOutput, ParsedInput } from '../../src-main/contract/api.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 
 export type Affected = CallOutput<'jobs.retry'>;
@@ -9,7 +9,11 @@ export type JobCommand =
   | { readonly name: 'answer_edited'; readonly answer: 'send' | 'leave' }
   | { readonly name: 'answer_unfit'; readonly answer: 'send' | 'skip' }
   | { readonly name: 'choose_brand'; readonly brandId: string | null; readonly isMeant: boolean }
-  | { readonly name: 'choose_slide'; readonly slideId: string };
+  | { readonly name: 'choose_slide'; readonly slideId: string }
+  | ({ readonly name: 'choose_target' } & TargetForJobs);
+
+/** Where files go whose names say no target that is known. */
+export type TargetForJobs = Omit<ParsedInput<'jobs.chooseTarget'>, 'ids'>;
 
 const idsPerCall = 1000;
 
@@ -50,5 +54,9 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
       return client.call('jobs.chooseBrand', { ids, brandId: command.brandId, otherClient: command.isMeant });
     case 'choose_slide':
       return client.call('jobs.chooseSlide', { ids, slideId: command.slideId });
+    case 'choose_target': {
+      const { connectionId, target } = command;
+      return client.call('jobs.chooseTarget', { ids, connectionId, target });
+    }
   }
 }

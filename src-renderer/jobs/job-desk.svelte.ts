@@ -7,7 +7,7 @@ import { formatAmount, formatCount } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
 import { mustBeConfirmed, type JobAction } from './job-actions.ts';
-import { runJobCommand, type Affected, type JobCommand } from './job-commands.ts';
+import { runJobCommand, type Affected, type JobCommand, type TargetForJobs } from './job-commands.ts';
 
 export interface OpenQuestion {
   readonly action: JobAction;
@@ -82,6 +82,16 @@ export class JobDesk {
       jobs.map((job) => job.id),
     );
     if (affected !== null) this.#say(affected, 'given a slide', 'queued');
+  }
+
+  /** True where all of them were given it. */
+  async chooseTarget(jobs: readonly JobRow[], chosen: TargetForJobs): Promise<boolean> {
+    const affected = await this.#send(
+      { name: 'choose_target', ...chosen },
+      jobs.map((job) => job.id),
+    );
+    if (affected !== null) this.#say(affected, 'given a target', 'queued');
+    return affected !== null && affected.refused.length === 0;
   }
 
   /** `null`: the brand of the folder that the list lies in. */

@@ -87,6 +87,7 @@ export const slideMappingWords: Readonly<Record<SlideMapping['mode'], string>> =
   folders: 'slide by folder',
   names: 'slide by file name',
   order: 'slides in order',
+  pattern: 'slide by pattern',
 };
 
 /** `Carousel, slide by file name`, `Clips, through “Shorts”` */

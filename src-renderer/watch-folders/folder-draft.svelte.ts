@@ -8,6 +8,7 @@ import type {
   FolderRules,
   FolderTarget,
 } from '../../src-main/contract/folder-rules.ts';
+import type { NameRules } from '../../src-main/contract/name-pattern.ts';
 import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
 import type { FolderPreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import { editedFileRule } from '../../src-main/contract/folder-rules.ts';
@@ -31,6 +32,7 @@ export class FolderDraft {
   #folder = $state.raw<{ readonly token: string; readonly path: string } | null>(null);
   #target = $state.raw<DraftTarget | null>(null);
   #slides = $state.raw<SlideMapping>({ mode: 'names' });
+  #names = $state.raw<NameRules | null>(null);
   #existing = $state<ExistingFiles>('skip');
   #after = $state<AfterDelivery>('keep');
   #priority = $state<FolderPriority>('normal');
@@ -51,6 +53,7 @@ export class FolderDraft {
   fill({ connectionId, rules }: Pick<WatchFolder, 'connectionId' | 'rules'>): void {
     this.#target = { connectionId, target: rules.target };
     this.#slides = rules.slides ?? { mode: 'names' };
+    this.#names = rules.names ?? null;
     this.#existing = rules.existing;
     this.#after = rules.after;
     this.#priority = rules.priority ?? 'normal';
@@ -94,6 +97,14 @@ export class FolderDraft {
   }
   set slides(slides: SlideMapping) {
     this.#slides = slides;
+  }
+
+  /** How names say where files go; `null` where they do not. */
+  get names(): NameRules | null {
+    return this.#names;
+  }
+  set names(names: NameRules | null) {
+    this.#names = names;
   }
 
   get existing(): ExistingFiles {
@@ -159,6 +170,7 @@ export class FolderDraft {
     return {
       target: this.#target.target,
       slides: isCarousel ? this.#slides : null,
+      ...(this.#names !== null && { names: this.#names }),
       existing: this.#existing,
       include: patternsOf(this.#include, this.#filled.include),
       ignore: patternsOf(this.#ignore, this.#filled.ignore),

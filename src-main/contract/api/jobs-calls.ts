@@ -1,5 +1,11 @@
 import { jobCountsSchema } from '../job-counts.ts';
-import { jobDetailSchema, jobFilterSchema, jobOrderSchema, jobRowSchema } from '../job.ts';
+import {
+  fileTargetKindSchema,
+  jobDetailSchema,
+  jobFilterSchema,
+  jobOrderSchema,
+  jobRowSchema,
+} from '../job.ts';
 import { z } from '../zod.ts';
 import { affected, type CallSchemas, jobIds, nothing, otherClient, remoteId } from './call-fields.ts';
 
@@ -55,6 +61,22 @@ export const jobsCalls = {
   /** For links whose row names a brand that nobody knows. `null`: the brand of the folder that the list lies in. */
   'jobs.chooseBrand': {
     input: z.object({ ids: jobIds, brandId: z.string().min(1).max(200).nullable(), otherClient }),
+    output: affected,
+  },
+  /**
+   * For files whose names say no target that is known. `slideId`: `null` for the slide that each name says, or where there are none.
+   */
+  'jobs.chooseTarget': {
+    input: z.object({
+      ids: jobIds,
+      connectionId: z.int().positive(),
+      target: z.object({
+        kind: fileTargetKindSchema,
+        id: z.string().min(1).max(200),
+        label: z.string().max(500).nullable(),
+        slideId: z.string().min(1).max(200).nullable(),
+      }),
+    }),
     output: affected,
   },
   'jobs.chooseSlide': {

@@ -7,6 +7,7 @@ import { explainJob } from '../reporting/explain/explain-job.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import { addFiles } from './add-files.ts';
 import { chooseBrand } from './choose-brand.ts';
+import { chooseTarget } from './choose-target.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { foreseeWaits, previewFiles } from './preview-files.ts';
 
@@ -23,6 +24,7 @@ type JobsApi = Pick<
   | 'jobs.moveToTop'
   | 'jobs.chooseBrand'
   | 'jobs.chooseSlide'
+  | 'jobs.chooseTarget'
   | 'jobs.answerEdited'
   | 'jobs.supplyId'
   | 'jobs.approveRevision'
@@ -64,6 +66,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
     'jobs.chooseBrand': ({ ids, brandId, otherClient }) =>
       chooseBrand(parts, { ids, brandId, isMeant: otherClient }),
     'jobs.chooseSlide': ({ ids, slideId }) => chooseSlide(parts, ids, slideId),
+    'jobs.chooseTarget': (input) => chooseTarget(parts, input),
     'jobs.answerEdited': ({ ids, answer }) => affecting((commands) => commands.answerEdited(ids, answer)),
     'jobs.supplyId': ({ id, remoteId }) => {
       const [refusal] = affecting((commands) => commands.supplyId(id, remoteId)).refused;
@@ -84,10 +87,12 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   const told = parts.told.of(id);
   const sameName = parts.sameNameOf(job);
   const facts = parts.facts.of(id);
+  const named = parts.store.namedParts.of(id);
   return {
     job,
     attempts,
     ...(told === null ? {} : { told }),
+    ...(named === null ? {} : { parts: named }),
     ...(sameName === null ? {} : { sameName }),
     ...(facts === null ? {} : { facts }),
     explanation: explainJob(job, attempts.length, sameName),

@@ -22,6 +22,12 @@ import {
   type WatchFolders,
 } from '../watch-folders/roots/watch-folders.ts';
 
+const targetKindOf = {
+  carousel: 'carousel',
+  knowledge_base: 'knowledge_base',
+  brand: 'brand_clips',
+} as const;
+
 /** Watched folders: what comes out of them, and what becomes of their files afterwards. */
 export interface FolderParts {
   readonly watchFolders: WatchFolders;
@@ -59,6 +65,10 @@ export function assembleFolders(options: {
     composeLinks: options.composeLinks,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
     brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),
+    targets: {
+      connections: () => service.connections.list(),
+      things: (connectionId, use) => service.catalogue.namedTargets(connectionId, targetKindOf[use]),
+    },
     watch: options.isDelivering,
     openWatcher: host.openWatcher,
     onChanged: () => {

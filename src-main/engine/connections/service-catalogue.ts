@@ -8,7 +8,9 @@ import type {
 } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
+import type { FileTargetKind } from '../../contract/job.ts';
 import { minuteMs } from '../../foundation/durations.ts';
+import { isAskedLater, NamedTargets, type NamedTarget } from './named-targets.ts';
 import type { PastedTargets } from './pasted-targets.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
@@ -30,6 +32,8 @@ export class ServiceCatalogue {
   readonly #onKeyRefused: (connectionId: number, message: string) => void;
   readonly #slides = new Map<string, { readAtMs: number; slides: Promise<readonly Slide[] | null> }>();
 
+  readonly #namedTargets: NamedTargets;
+
   /** By connection and id, as last listed. */
   readonly #brandNames = new Map<string, string>();
 
@@ -49,6 +53,11 @@ export class ServiceCatalogue {
     this.#onKeyRefused = (id, message) => {
       options.onKeyRefused(id, message);
     };
+    this.#namedTargets = new NamedTargets({
+      ...options,
+      accessOf: (id) => options.accessOf(id),
+      brandsOf: (id) => this.brandsOf(id),
+    });
   }
 
   async targets(connectionId: number): Promise<ConnectionTargets> {
@@ -94,21 +103,17 @@ export class ServiceCatalogue {
     });
     if (access === null) return 'later';
     const brands = await this.#client.brands(access);
-    switch (brands.kind) {
-      case 'ok':
-        for (const { id, name } of brands.value) this.#brandNames.set(`${String(connectionId)} ${id}`, name);
-        return brands.value;
-      case 'forbidden':
-      case 'refused':
-      case 'not_offered':
-      case 'not_understood':
-        return null;
-      case 'unauthorized':
-      case 'offline':
-      case 'trouble':
-      case 'later':
-        return 'later';
-    }
+    if (brands.kind !== 'ok') return isAskedLater(brands) ? 'later' : null;
+    for (const { id, name } of brands.value) this.#brandNames.set(`${String(connectionId)} ${id}`, name);
+    return brands.value;
+  }
+
+  /**
+   * What of a kind files can be sent to, read at most once a minute, with the ids that people pasted and named. `later`: the service
+   * cannot be asked just now; `null`: it does not let them be listed, and nobody has named one.
+   */
+  namedTargets(connectionId: number, kind: FileTargetKind): Promise<readonly NamedTarget[] | null | 'later'> {
+    return this.#namedTargets.of(connectionId, kind);
   }
 
   /** What the service called a brand when its brands were last listed in this run, else a person; or `null`. */

@@ -1,18 +1,17 @@
 import type { Slide } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import type { FileTargetKind, JobKindName, Target } from '../../contract/job.ts';
 import { firstInNaturalOrder } from '../../contract/natural-order.ts';
-import type { FolderPriority, FolderRules } from '../../contract/folder-rules.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
-import type { AddResult, JobIntake, NewJob, SettledFile } from '../jobs/store/job-intake.ts';
-import { unclearBrandId } from '../jobs/store/unclear-brand.ts';
+import type { AddResult, JobIntake, NewJob } from '../jobs/store/job-intake.ts';
+import { jobOfFile, jobOfNamedFile, jobsOfLinks, questionsOfLinks } from './jobs-of-files.ts';
 import { describeList, longestLinkListBytes, readLinkList } from './lists/link-lists.ts';
-import { placeLinks, type BrandsRead, type PlacedLink, type UnclearLink } from './lists/row-brands.ts';
+import { placeLinks, type BrandsRead, type PlacedLink } from './lists/row-brands.ts';
+import type { Destination } from './names/destination.ts';
 import type { FolderContext } from './roots/folder-context.ts';
-import { isLinkList, nameOf } from './rules/file-rules.ts';
-import { placeFile, type PlaceInOrder } from './rules/slide-mapping.ts';
+import { isLinkList } from './rules/file-rules.ts';
+import type { PlaceInOrder } from './rules/slide-mapping.ts';
 import type { FileRecord, FileRecords, FileState } from './scan/file-records.ts';
 import type { ContentReading } from './settle/read-content.ts';
 import { onlyIdentity } from './settle/classify-file.ts';
@@ -24,6 +23,8 @@ export interface ReadFile {
   readonly folder: FolderContext;
   readonly reading: Extract<ContentReading, { kind: 'read' }>;
   readonly slides: readonly Slide[] | null;
+  /** Where names say where files go. */
+  readonly destination: Destination | null;
   /** Read where the rows of a list name brands. */
   readonly brands: BrandsRead;
 }
@@ -44,8 +45,10 @@ interface TakenLinks {
   readonly known: number;
 }
 
+type LinkPlace = Pick<FolderContext, 'id' | 'connectionId' | 'root' | 'rules'>;
+
 export type ComposeLinks = (
-  folder: Pick<FolderContext, 'id' | 'connectionId' | 'root' | 'rules'>,
+  folder: LinkPlace,
   links: readonly { readonly url: string; readonly title: string | null; readonly brandId: string }[],
   recipe: string,
 ) => TakenLinks;
@@ -103,7 +106,7 @@ function addAll(options: AddJobsOptions, read: readonly ReadFile[]): [number, Fi
 /** `orders`: the first files of each folder, read once for all of its files. */
 function jobInOrder(
   files: FileRecords,
-  { record, folder, reading, slides }: ReadFile,
+  { record, folder, reading, slides, destination }: ReadFile,
   orders: Map<number, readonly string[]>,
 ): NewJob {
   let firstFiles: readonly string[] = [];
@@ -117,11 +120,17 @@ function jobInOrder(
     firstFiles,
     holderOf: (slideId) => files.slideHolder(folder.id, slideId, record.relativePath),
   };
-  return jobOfFile(folder, record.relativePath, reading.file, slides, place);
+  return destination === null
+    ? jobOfFile(folder, record.relativePath, reading.file, slides, place)
+    : jobOfNamedFile(folder, record.relativePath, reading.file, destination);
 }
 
-function addLinks(options: AddJobsOptions, { record, folder, reading, brands }: ReadFile): FileState {
+function addLinks(options: AddJobsOptions, read: ReadFile): FileState {
+  const { record, reading, brands, destination } = read;
   const { intake, contextOf } = options;
+  if (destination?.kind === 'asks')
+    return waitAgain(record, listAsksWords(destination), contextOf(read.folder));
+  const folder = destination === null ? read.folder : placeOfList(read.folder, destination);
   if (reading.kept === null) {
     const limitMib = longestLinkListBytes / 1024 / 1024;
     return leftOut(
@@ -134,7 +143,7 @@ function addLinks(options: AddJobsOptions, { record, folder, reading, brands }: 
   const list = readLinkList(record.relativePath, reading.kept);
   if ('unreadable' in list) return leftOut(record, reading, 'unsupported', list.unreadable);
   if (brands === 'later' && list.links.some(({ brand }) => brand !== undefined)) {
-    return waitAgain(record, brandsUnreadWords, contextOf(folder));
+    return waitAgain(record, brandsUnreadWords, contextOf(read.folder));
   }
   const { target, recipe } = folder.rules;
   const { placed, unclear } = placeLinks(
@@ -159,12 +168,23 @@ function addLinks(options: AddJobsOptions, { record, folder, reading, brands }: 
   const [question] = addInBatches(intake, questionsOfLinks(folder, unclear));
   if (question !== undefined) sum.jobId ??= jobIdOf(question);
   const reason = describeList(list, sum.known) + askedWords(unclear.length);
-  if (missing.length > 0) return waitAgain(record, `waits: ${missing.join('; ')}`, contextOf(folder));
+  if (missing.length > 0) return waitAgain(record, `waits: ${missing.join('; ')}`, contextOf(read.folder));
   if (sum.jobId === null) return leftOut(record, reading, 'ignored', reason);
   return queued(record, reading, { jobId: sum.jobId, slideId: null, reason });
 }
 
-function importLinks(intake: JobIntake, folder: FolderContext, links: readonly PlacedLink[]): TakenLinks {
+/** A list cannot ask as one job: it waits, and goes on as soon as its name says a brand. */
+function listAsksWords({ why }: Extract<Destination, { kind: 'asks' }>): string {
+  return `waiting, as its name says no brand: ${why}. Rename it, or change the patterns of its folder`;
+}
+
+function placeOfList(folder: FolderContext, { connectionId, target }: Destination): LinkPlace {
+  const { id, root, rules } = folder;
+  const { id: brandId, label } = target;
+  return { id, root, connectionId, rules: { ...rules, target: { ...rules.target, id: brandId, label } } };
+}
+
+function importLinks(intake: JobIntake, folder: LinkPlace, links: readonly PlacedLink[]): TakenLinks {
   const intakes = addInBatches(intake, jobsOfLinks(folder, links));
   const [first] = intakes;
   return {
@@ -224,92 +244,4 @@ function leftOut(
     recheckCount: 0,
     goneFrom: null,
   };
-}
-
-/** `id`: `null` for a folder that is not watched yet. */
-type JobOrigin = Pick<FolderContext, 'connectionId' | 'rules'> & { readonly id: number | null };
-
-const kinds: Readonly<Record<FileTargetKind, JobKindName>> = {
-  knowledge_base: 'kb_document',
-  carousel: 'carousel_asset',
-  brand_clips: 'clip_upload',
-};
-
-const priorities: Readonly<Record<FolderPriority, number>> = { high: 1, normal: 0, low: -1 };
-
-/** The job of one settled file. `slides` are in carousel order, or `null` where they are not known or not needed. */
-export function jobOfFile(
-  folder: JobOrigin,
-  relativePath: string,
-  file: SettledFile,
-  slides: readonly Slide[] | null,
-  place: PlaceInOrder,
-): NewJob {
-  const { slides: mapping } = folder.rules;
-  const job = {
-    ...origin(folder, kinds[folder.rules.target.kind]),
-    name: nameOf(relativePath),
-    file,
-    url: null,
-    title: null,
-    serialOrder: 0,
-  };
-  if (mapping === null) return { ...job, target: targetOf(folder) };
-  const placement = placeFile(relativePath, mapping, slides, place);
-  if (placement.slideId === null)
-    return { ...job, target: targetOf(folder), needsSlide: placement.needsSlide };
-  const { slideId, slideLabel, order } = placement;
-  return { ...job, target: { ...targetOf(folder), slideId, slideLabel }, serialOrder: order };
-}
-
-/** One job for each link of a list. */
-export function jobsOfLinks(
-  folder: JobOrigin,
-  links: readonly Pick<PlacedLink, 'url' | 'title' | 'brandId' | 'label'>[],
-): NewJob[] {
-  return links.map(({ url, title, brandId, label }) => ({
-    ...jobOfLink(folder, url, title),
-    target: { ...targetOf(folder), id: brandId, label },
-  }));
-}
-
-/** Links that a person is asked about: none of them goes to the folder's brand because its own is not known. */
-export function questionsOfLinks(folder: JobOrigin, links: readonly UnclearLink[]): NewJob[] {
-  return links.map(({ url, title, brand, recipe, why }) => ({
-    ...jobOfLink(folder, url, title),
-    target: { ...targetOf(folder), id: unclearBrandId({ brand, recipe }), label: brand },
-    needsBrand: why,
-  }));
-}
-
-function jobOfLink(folder: JobOrigin, url: string, title: string | null): Omit<NewJob, 'target'> {
-  return {
-    ...origin(folder, 'clip_import'),
-    name: title ?? url.replace(/^https:\/\/(?:www\.)?/, ''),
-    file: null,
-    url,
-    title,
-    serialOrder: 0,
-  };
-}
-
-function origin(
-  folder: JobOrigin,
-  kind: JobKindName,
-): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId' | 'priority'> {
-  return {
-    kind,
-    connectionId: folder.connectionId,
-    watchFolderId: folder.id,
-    ...(folder.rules.priority === undefined ? {} : { priority: priorityOf(folder.rules) }),
-  };
-}
-
-export function priorityOf({ priority }: Pick<FolderRules, 'priority'>): number {
-  return priority === undefined ? priorities.normal : priorities[priority];
-}
-
-function targetOf({ rules }: JobOrigin): Target {
-  const { kind, id, label } = rules.target;
-  return { kind, id, label, slideId: null, slideLabel: null };
 }

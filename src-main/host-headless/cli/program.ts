@@ -32,6 +32,7 @@ import { registerCancel, registerRetry, registerTop } from './commands/retry-and
 import { registerRun } from './commands/run.ts';
 import { registerSessions } from './commands/sessions.ts';
 import { registerStatus } from './commands/status.ts';
+import { registerTarget } from './commands/target.ts';
 import { registerTargets } from './commands/targets.ts';
 import { registerTemplates } from './commands/templates.ts';
 import { registerUnfit } from './commands/unfit.ts';
@@ -63,6 +64,7 @@ const commands: readonly RegisterCommand[] = [
   registerTop,
   registerResolve,
   registerBrand,
+  registerTarget,
   registerEdited,
   registerUnfit,
   registerLook,

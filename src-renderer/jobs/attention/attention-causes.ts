@@ -1,13 +1,13 @@
 /** What needs a person, by cause, so that one answer serves all that have it. What is in doubt stands by its outage instead. */
 import type { JobRow } from '../../../src-main/contract/job.ts';
-import { needsApproval, needsBrand, needsSlide } from '../../shared/job/describe-job.ts';
+import { needsApproval, needsBrand, needsSlide, needsTarget } from '../../shared/job/describe-job.ts';
 import { reasonOf } from '../../shared/job/job-words.ts';
 import type { LineVariant } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 
 export interface Cause {
   readonly key: string;
-  readonly kind: 'slide' | 'brand' | 'revision' | 'edited' | 'unfit' | 'other';
+  readonly kind: 'slide' | 'brand' | 'target' | 'revision' | 'edited' | 'unfit' | 'other';
   readonly line: LineVariant;
   readonly title: string;
   readonly explanation: string;
@@ -22,6 +22,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       job.state === 'needs_attention' &&
       !needsSlide(job) &&
       !needsBrand(job) &&
+      !needsTarget(job) &&
       !needsApproval(job) &&
       job.cause !== 'edited' &&
       job.cause !== 'unfit' &&
@@ -51,6 +52,21 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: 'Needs a brand',
       explanation: `A list names “${visibleText(group[0]?.target.label ?? '', 80)}”, which is no brand here, or more than one.`,
+      jobs: group,
+    });
+  }
+  for (const [asked, group] of groupBy(
+    jobs.filter(needsTarget),
+    (job) => `${String(job.watchFolderId)} ${job.target.kind}`,
+  )) {
+    const folder = group[0]?.watchFolderName;
+    const where = folder == null ? '' : ` In “${visibleText(folder, 60)}”.`;
+    causes.push({
+      key: `target ${asked}`,
+      kind: 'target',
+      line: 'attention',
+      title: 'Needs a target',
+      explanation: `${group.length === 1 ? 'Its name says' : 'Their names say'} none that is known for sure.${where}`,
       jobs: group,
     });
   }

@@ -201,6 +201,11 @@ export function needsSlide(job: JobRow): boolean {
   return job.state === 'needs_attention' && job.cause === 'slide';
 }
 
+/** Files whose names say no target that is known. */
+export function needsTarget(job: JobRow): boolean {
+  return job.state === 'needs_attention' && job.cause === 'target';
+}
+
 /** Links of a list whose row names a brand that nobody knows. */
 export function needsBrand(job: JobRow): boolean {
   return job.state === 'needs_attention' && job.cause === 'brand';

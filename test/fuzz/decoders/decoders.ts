@@ -5,6 +5,7 @@ import { documents, linkLists, links, pastedLinks } from './files.ts';
 import { forms } from './forms.ts';
 import { pointers, strictJson } from './json.ts';
 import { journalLines, profiles, settingsValues } from './kept.ts';
+import { namePatterns } from './name-patterns.ts';
 import { receiptDocuments } from './receipts.ts';
 import { replies } from './replies.ts';
 import { readReplies, writeReplies } from './reply-contents.ts';
@@ -17,5 +18,5 @@ export const decoders: readonly Decoder[] = [
   ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
   ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments, setups],
   ...[linkLists, pastedLinks, links, documents, contents, forms],
-  ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns],
+  ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns, namePatterns],
 ];

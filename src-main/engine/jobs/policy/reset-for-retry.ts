@@ -6,6 +6,7 @@ import {
   type JobRecord,
 } from '../store/job-record.ts';
 import { unclearBrandOf } from '../store/unclear-brand.ts';
+import { lacksTarget } from '../store/unclear-target.ts';
 
 /** What a job leaves behind when it begins anew. */
 export const freshStart = {
@@ -29,9 +30,16 @@ export const unanswered = {
   poll_count: 0,
 } as const satisfies Partial<JobFields>;
 
-/** A job begins anew, `reason` says why. A picture that still needs its slide asks for it first, a link its brand. */
+/**
+ * A job begins anew, `reason` says why. A picture that still needs its slide asks for it first, a link its brand, and a file whose
+ * name says nothing its target.
+ */
 export function resetForRetry(job: JobRecord, reason: string | null): JobFields {
   const fresh = { ...job, ...freshStart };
+  if (lacksTarget(job)) {
+    const message = 'Choose a target: its name says none that is known';
+    return { ...fresh, state: 'needs_attention', cause: 'target', due_at_ms: neverDueMs, reason: message };
+  }
   const unclear = unclearBrandOf(job);
   if (unclear !== null) {
     const message = `Choose a brand: its list names “${unclear.brand}”, which nobody knows`;

@@ -132,6 +132,7 @@ export class Additions {
     const fate = withinBatch(this.#ifFits(newJob, identity, begin(unsent(newJob, epoch))), batch);
     const id = store.insert({ ...identity, ...fate }, clock.nowMs());
     if (newJob.file?.facts !== undefined) facts.keep(id, newJob.file.facts);
+    if (newJob.parts !== undefined) store.namedParts.keep(id, newJob.parts);
     const inserted = store.get(id);
     if (inserted === null) throw new Error(`Job ${String(id)} vanished`);
     return inserted;

@@ -29,7 +29,7 @@ export interface TakenOut {
   readonly reason: string;
 }
 
-const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'edited', 'unfit', 'poison')))`;
+const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'target', 'edited', 'unfit', 'poison')))`;
 
 export function createFolderJobs(database: OutboxDatabase, store: JobStore): FolderJobs {
   const waiting = database.prepare<[number], JobRecord>(`

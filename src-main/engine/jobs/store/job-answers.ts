@@ -19,6 +19,7 @@ export interface JobAnswers {
   brandChosen(job: JobRecord, reason: string): Answer;
   /** For a file that does not fit where it goes. */
   unfit(job: JobRecord, answer: 'send' | 'skip'): Answer;
+  targetChosen(job: JobRecord, reason: string): Answer;
 }
 
 export function createJobAnswers({
@@ -97,5 +98,11 @@ export function createJobAnswers({
     return null;
   }
 
-  return { edited, approveRevision, chooseSlide, brandChosen, unfit };
+  function targetChosen(job: JobRecord, reason: string): Answer {
+    if (job.state !== 'needs_attention' || job.cause !== 'target') return 'It does not wait for a target';
+    store.change(job, { ...job, state: 'skipped', cause: 'moved', reason });
+    return null;
+  }
+
+  return { edited, approveRevision, chooseSlide, brandChosen, targetChosen, unfit };
 }

@@ -28,6 +28,8 @@ export interface JobCommands {
   chooseSlide(ids: readonly number[], slide: SlideChoice): Affected;
   /** Ends the question for a link's brand: a job of its own goes to the one that was chosen. */
   brandChosen(id: number, reason: string): Affected;
+  /** The same for a file's target. */
+  targetChosen(id: number, reason: string): Affected;
   /** For files that were edited since they were delivered. Both answers hold for that content. */
   answerEdited(ids: readonly number[], answer: 'send' | 'leave'): Affected;
   /** For files that do not fit where they go. */
@@ -92,6 +94,7 @@ export function createJobCommands(options: {
     answerUnfit: (ids, answer) => forEach(ids, (job) => answers.unfit(job, answer)),
     chooseSlide: (ids, slide) => forEach(ids, (job) => answers.chooseSlide(job, slide)),
     brandChosen: (id, reason) => forEach([id], (job) => answers.brandChosen(job, reason)),
+    targetChosen: (id, reason) => forEach([id], (job) => answers.targetChosen(job, reason)),
     supplyId: (id, remoteId) => forEach([id], (job) => doubt.supplyId(job, remoteId)),
     approveRevision: (ids) => forEach(ids, answers.approveRevision),
   };

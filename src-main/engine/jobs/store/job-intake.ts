@@ -2,6 +2,7 @@ import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { JobKindName, JobState, Target } from '../../../contract/job.ts';
 import type { RenderFormat } from '../../../contract/render-format.ts';
 import type { EditedFile } from '../../../contract/folder-rules.ts';
+import type { NamedPart } from '../../../contract/name-pattern.ts';
 import type { JobRecord } from './job-record.ts';
 
 /** A file as it was when it settled; the same file is looked for when it is sent. */
@@ -50,6 +51,10 @@ export interface NewJob {
   readonly needsSlide?: string;
   /** For a link whose row names a brand that nobody knows: the same, with an `unclearBrandId` as its target. */
   readonly needsBrand?: string;
+  /** For a file whose name says no target that is known: the same, with an `unclearTargetId` as its target. */
+  readonly needsTarget?: string;
+  /** What the parts of a pattern took of its name. */
+  readonly parts?: readonly NamedPart[];
 }
 
 /**

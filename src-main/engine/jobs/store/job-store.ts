@@ -6,6 +6,7 @@ import { createCommitGroup, createGroupedJournal, type CommitGroup } from './com
 import type { EditedFiles } from './edited-files.ts';
 import { createJobRows, type JobRows } from './job-rows.ts';
 import { createJobTransitions, type JobTransitions, type TransitionParts } from './job-transitions.ts';
+import { createNamedParts, type NamedParts } from './named-parts.ts';
 import { createNextToSend } from './next-to-send.ts';
 import { createParkedJobs } from './parked-jobs.ts';
 import { createContentLookup, type ContentLookup } from './same-content.ts';
@@ -30,6 +31,7 @@ export interface JobStore
   readonly grouped: CommitGroup['run'];
   /** A pause of a client began or ended, or something belongs to somebody else. */
   clientsChanged(): void;
+  readonly namedParts: NamedParts;
 }
 
 export interface JobStoreParts
@@ -65,6 +67,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
       nextToSend: createNextToSend({ jobs: claimable, edited, parked, batches: batchJobs }),
       told: createToldRecords(database),
     }),
+    namedParts: createNamedParts(database),
     grouped: createCommitGroup({ ...parts, transitions, journal }).run,
     clientsChanged: () => {
       parked.clientsChanged();

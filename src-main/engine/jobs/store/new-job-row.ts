@@ -91,7 +91,11 @@ export function withinBatch(fields: JobFields, batch: BatchOfJobs | null): JobFi
 }
 
 /** A job whose place nobody could tell begins with a question. */
-export function startOf(fresh: JobFields, { needsSlide, needsBrand }: NewJob): JobFields {
+export function startOf(fresh: JobFields, { needsSlide, needsBrand, needsTarget }: NewJob): JobFields {
+  if (needsTarget !== undefined) {
+    const reason = `Choose a target: ${needsTarget}`;
+    return { ...fresh, state: 'needs_attention', cause: 'target', reason, due_at_ms: neverDueMs };
+  }
   if (needsBrand !== undefined) {
     const reason = `Choose a brand: ${needsBrand}`;
     return { ...fresh, state: 'needs_attention', cause: 'brand', reason, due_at_ms: neverDueMs };

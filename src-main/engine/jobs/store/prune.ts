@@ -26,6 +26,7 @@ export function createPrune(database: OutboxDatabase): Prune {
     'delete from attempt where job_id = ?',
     'delete from upload_session where job_id = ?',
     'delete from recipe_job where job_id = ?',
+    'delete from job_parts where job_id = ?',
     'update file set job_id = null where job_id = ?',
     'update activity set job_id = null where job_id = ?',
   ].map((sql) => database.prepare<[number]>(sql));

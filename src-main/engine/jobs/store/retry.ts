@@ -4,6 +4,7 @@ import { anotherWords, type Again, type Answer } from './again.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { lacksBrand } from './unclear-brand.ts';
+import { lacksTarget } from './unclear-target.ts';
 
 /** Try again, as a person commands it. */
 export function createRetry(options: {
@@ -48,6 +49,8 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
       return 'Choose a slide for it first';
     case 'brand':
       return 'Choose a brand for it first';
+    case 'target':
+      return 'Choose a target for it first';
     case 'early_success':
       return 'Say first whether it arrived';
     case 'revision':
@@ -78,6 +81,8 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
 function retrySkipped({ requeue }: Again, job: JobRecord): Answer {
   if (job.cause === 'duplicate') return 'Its content was already sent; use "send anyway" to repeat it';
   if (job.cause === 'superseded') return 'The file has newer content, which has a job of its own';
+  if (job.cause === 'moved' && lacksTarget(job))
+    return 'A target was chosen for it, where it has a job of its own';
   if (job.cause === 'moved' && lacksBrand(job))
     return 'A brand was chosen for it, where it has a job of its own';
   if (job.cause === 'moved') return 'It goes to another target now, and has a job of its own for that';

@@ -75,7 +75,8 @@ function duplicateStatements(database: OutboxDatabase) {
   const isOfSameSize = `ifnull(size_bytes, -1) = ifnull(+:sizeBytes, -1)`;
   const isHeld = `state not in ${sqlList(endedUndelivered)}`;
   const wasLeftOut = `(state in ${sqlList(notSentStates)} or (state = 'skipped' and cause in ('duplicate', 'left'))
-          or (state = 'skipped' and cause = 'moved' and target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? '))`;
+          or (state = 'skipped' and cause = 'moved' and (substr(target_id, 1, 3) = '?? '
+            or target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? ')))`;
   const hasEnded = `state in ${sqlList(endedUndelivered)}`;
   type Key = SameContent & { path: string | null };
   return {
@@ -109,7 +110,7 @@ function kindredStatements(database: OutboxDatabase) {
     >(`
       select * from job
       where path = +:path and state in ('queued', 'needs_attention') and connection_id = +:connectionId
-        and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'edited', 'unfit')`),
+        and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'target', 'edited', 'unfit')`),
     sentFile: database.prepare<[SentContent], JobRecord>(`
       select job.* from job indexed by job_sha256 cross join watch_folder on ${isOfFolder}
       where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${wasSent} order by job.id desc limit 1`),

@@ -1,9 +1,12 @@
 import type { FolderChangePreview, FolderPreview } from '../../../contract/watch-folder.ts';
+import type { Slide } from '../../../contract/connection.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import { checkRules, type FolderChanges, type FolderInput } from '../roots/folder-changes.ts';
+import type { KnownTargets } from '../names/destination.ts';
+import type { FolderContext } from '../roots/folder-context.ts';
 import type { FolderRegistry } from '../roots/folder-registry.ts';
 import { ruleChange, type WantedRules } from '../rules/rule-change.ts';
 import type { FileRecords } from '../scan/file-records.ts';
@@ -41,8 +44,14 @@ export function createFolderPreviews(parts: {
   readonly changes: FolderChanges;
   readonly registry: FolderRegistry;
   readonly settling: Settling;
+  readonly known: KnownTargets;
 }): FolderPreviews {
-  const { fileSystem, looks, clock, files, jobs, intake, changes, registry, settling } = parts;
+  const { fileSystem, looks, clock, files, jobs, intake, changes, registry, settling, known } = parts;
+  /** Names say by themselves which slides they need. */
+  const slidesFor = (tree: FolderContext): Promise<readonly Slide[] | null> =>
+    tree.rules.slides === null || tree.rules.names !== undefined
+      ? Promise.resolve(null)
+      : settling.slidesOf(tree);
   return {
     async preview(input, warnings = {}) {
       const root = await changes.check(input);
@@ -51,7 +60,8 @@ export function createFolderPreviews(parts: {
       return previewFolder({
         ...{ fileSystem, looks, tree, connectionId, rules, ...warnings, nowMs: clock.nowMs() },
         foresight: new Foresight({ fileSystem, intake }),
-        slides: rules.slides === null ? null : await settling.slidesOf(tree),
+        known,
+        slides: await slidesFor(tree),
         warnings: tree.isSlow ? [...root.warnings, slowWarning] : root.warnings,
       });
     },
@@ -59,10 +69,10 @@ export function createFolderPreviews(parts: {
       checkRules(wanted.rules);
       const folder = changes.get(id);
       const tree = await registry.contextOf({ ...folder, ...wanted });
-      const slides = wanted.rules.slides === null ? null : await settling.slidesOf(tree);
+      const slides = await slidesFor(tree);
       const foresight = new Foresight({ fileSystem, intake });
       return previewChange(
-        { fileSystem, files, jobs, foresight },
+        { fileSystem, files, jobs, foresight, known },
         { folder, tree, slides, change: ruleChange(folder, wanted), sameNameFor, nowMs: clock.nowMs() },
       );
     },

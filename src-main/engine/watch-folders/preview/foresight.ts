@@ -7,7 +7,8 @@ import { isLinkList } from '../rules/file-rules.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { onlyIdentity } from '../settle/classify-file.ts';
 import type { LinkList } from '../lists/link-lists.ts';
-import { jobOfFile, jobsOfLinks } from '../add-jobs.ts';
+import { jobOfFile, jobOfNamedFile, jobsOfLinks } from '../jobs-of-files.ts';
+import type { Destination } from '../names/destination.ts';
 import type { Placement } from '../rules/slide-mapping.ts';
 
 /** What becomes of files' content, by path, where something is known of it. */
@@ -43,19 +44,19 @@ export class Foresight {
     this.#intake = options.intake;
   }
 
-  /** `null`: nothing is known of it. `placement`: its slide, where it has one. */
+  /** `null`: nothing is known of it. `place`: its slide, where it has one, or where its name says that it goes. */
   async look(
     folder: ForeseenFolder,
     relativePath: string,
     identity: FileIdentity,
-    placement: Placement | null,
+    place: Placement | Destination | null,
   ): Promise<IntakeVerdict | null> {
     const { rules, root } = folder;
     const path = absolutePath(root, relativePath);
     const isList = rules.target.kind === 'brand_clips' && isLinkList(relativePath);
-    if (isList || identity.sizeBytes === 0 || placement?.slideId === null) return null;
+    if (isList || identity.sizeBytes === 0 || !isKnownPlace(place)) return null;
     const jobOf = (sha256: string): NewJob =>
-      this.#jobOf(folder, relativePath, { ...onlyIdentity(identity), path, sha256 }, placement);
+      this.#jobOf(folder, relativePath, { ...onlyIdentity(identity), path, sha256 }, place);
     if (!this.#intake.mayBeKnown(jobOf(''), { path, sizeBytes: identity.sizeBytes })) return null;
     if (this.#readBytes + identity.sizeBytes > readAtMostBytes) {
       this.unread += 1;
@@ -81,8 +82,10 @@ export class Foresight {
     { id, connectionId, rules }: ForeseenFolder,
     relativePath: string,
     file: NonNullable<NewJob['file']>,
-    placement: Placement | null,
+    place: Placement | Destination | null,
   ): NewJob {
+    if (place !== null && 'kind' in place)
+      return jobOfNamedFile({ id, connectionId, rules }, relativePath, file, place);
     const unplaced = jobOfFile(
       { id, connectionId, rules: { ...rules, slides: null } },
       relativePath,
@@ -94,8 +97,13 @@ export class Foresight {
         holderOf: () => null,
       },
     );
-    if (placement === null || placement.slideId === null) return unplaced;
-    const { slideId, slideLabel } = placement;
+    if (place === null || place.slideId === null) return unplaced;
+    const { slideId, slideLabel } = place;
     return { ...unplaced, target: { ...unplaced.target, slideId, slideLabel } };
   }
+}
+
+function isKnownPlace(place: Placement | Destination | null): boolean {
+  if (place === null) return true;
+  return 'kind' in place ? place.kind === 'goes' : place.slideId !== null;
 }

@@ -3,6 +3,9 @@ import type { FolderChangePreview } from '../../../contract/watch-folder.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
+import { destinationOf, type KnownTargets } from '../names/destination.ts';
+import { wouldWords } from '../names/destination-words.ts';
+import { askedOnce } from '../names/destinations.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { judgeAtSight, judgeSize } from '../rules/judge-file.ts';
 import { isLinkList, nameOf } from '../rules/file-rules.ts';
@@ -21,6 +24,7 @@ export interface PreviewChangeParts {
   readonly files: FileRecords;
   readonly jobs: FolderJobs;
   readonly foresight: Foresight;
+  readonly known: KnownTargets;
 }
 
 export interface PreviewChangeRequest {
@@ -153,6 +157,7 @@ async function countFiles(
   tally: ChangeTally,
 ): Promise<Pick<FolderChangePreview, 'truncated' | 'warnings'>> {
   const { fileSystem, files, foresight } = parts;
+  const once = askedOnce(parts.known);
   const { connectionId, rules } = change.wanted;
   const wanted: ForeseenFolder = { id: folder.id, root: folder.path, connectionId, rules };
   const known = slides === null ? null : inCarouselOrder(slides);
@@ -171,7 +176,9 @@ async function countFiles(
         if (!stayed && !wasLimited && change.before.decideFile(relativePath).send) continue;
         const { sizeBytes } = sighting.identity;
         const mapping = rules.slides?.mode === 'order' ? null : rules.slides;
-        const placement = mapping === null ? null : placeFile(relativePath, mapping, known, place);
+        const destination = await destinationOf(wanted, relativePath, once);
+        const placement =
+          destination ?? (mapping === null ? null : placeFile(relativePath, mapping, known, place));
         const verdict = await foresight.look(wanted, relativePath, sighting.identity, placement);
         const fate = knownFate(verdict);
         if (fate !== null && fate.fate !== 'send') {
@@ -180,7 +187,11 @@ async function countFiles(
           continue;
         }
         const holdsLinks = rules.target.kind === 'brand_clips' && isLinkList(nameOf(relativePath));
-        const message = `would go to ${rules.target.label ?? rules.target.id}${holdsLinks ? ', link by link' : ''}`;
+        const where =
+          destination === null
+            ? `would go to ${rules.target.label ?? rules.target.id}`
+            : wouldWords(destination);
+        const message = `${where}${holdsLinks ? ', link by link' : ''}`;
         const path = absolutePath(folder.path, relativePath);
         tally.addGoing(
           { relativePath, sizeBytes, effect: 'newly_goes', message },

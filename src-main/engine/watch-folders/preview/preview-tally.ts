@@ -8,6 +8,8 @@ import { knownFate, type KnownFate } from '../roots/known-fate.ts';
 import { leftOutWords } from './left-out.ts';
 import { firstInNaturalOrder, inNaturalOrder } from '../../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
+import type { Destination } from '../names/destination.ts';
+import { wouldWords } from '../names/destination-words.ts';
 import type { Sighted } from '../scan/tree-walk.ts';
 
 /** What speaks against a file, or `null`. Called for every file that would be uploaded, with its path below the folder. */
@@ -58,17 +60,20 @@ export class PreviewTally {
     this.#warnings = warnings;
   }
 
-  /** `foreseen`: what becomes of the content, by path, where something is known of it. */
-  count(batch: readonly Sighted[], foreseen: Foreseen): void {
+  /** By path: what becomes of the content, where something is known of it, and where its name says that it goes. */
+  count(batch: readonly Sighted[], foreseen: Foreseen, destinations: ReadonlyMap<string, Destination>): void {
     this.counted += batch.length;
     if (this.#rules.slides?.mode === 'order') {
       const paths = batch.filter(isWorthSending).map(({ relativePath }) => relativePath);
       this.#firstFiles = firstInNaturalOrder([...this.#firstFiles, ...paths], this.#slides?.length ?? 0);
     }
-    for (const sighted of batch) this.#countOne(sighted, foreseen);
+    for (const sighted of batch) {
+      const { relativePath } = sighted;
+      this.#countOne(sighted, foreseen, destinations.get(relativePath) ?? null);
+    }
   }
 
-  #countOne({ relativePath, sighting }: Sighted, foreseen: Foreseen): void {
+  #countOne({ relativePath, sighting }: Sighted, foreseen: Foreseen, destination: Destination | null): void {
     if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) {
       const fate = sighting.kind === 'unreadable' ? 'warned' : 'ignored';
       this.#add({ relativePath, sizeBytes: 0, fate, message: leftOutWords(sighting), slideId: null });
@@ -81,7 +86,7 @@ export class PreviewTally {
       this.#extensions.set(extension, { files: sum.files + 1, sizeBytes: sum.sizeBytes + sizeBytes });
       const known = knownFate(foreseen.get(relativePath) ?? null);
       this.#countFate(known?.fate ?? 'send', sizeBytes);
-      this.#addUpload({ relativePath, sizeBytes, ...this.#fateOf(relativePath, known) });
+      this.#addUpload({ relativePath, sizeBytes, ...this.#fateOf(relativePath, known, destination) });
     }
   }
 
@@ -133,7 +138,11 @@ export class PreviewTally {
     if (this.#spokenAgainst.length < listedAtMost) this.#spokenAgainst.push({ file, warning });
   }
 
-  #fateOf(relativePath: string, known: KnownFate | null): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
+  #fateOf(
+    relativePath: string,
+    known: KnownFate | null,
+    destination: Destination | null,
+  ): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
     const { existing, slides: mapping, target } = this.#rules;
     if (known !== null && known.fate !== 'send' && (existing === 'upload' || known.fate === 'already_sent')) {
       return { ...known, slideId: null };
@@ -141,6 +150,7 @@ export class PreviewTally {
     if (existing === 'skip') {
       return { fate: 'stay', message: 'stays: it is there already and only new files go', slideId: null };
     }
+    if (destination !== null) return fateOfDestination(destination, known);
     if (mapping === null) {
       const message = `would go to ${target.label ?? target.id}${known === null ? '' : `, ${known.message}`}`;
       return { fate: 'send', message, slideId: null };
@@ -218,7 +228,8 @@ export class PreviewTally {
       warnings.push(`${String(this.toSend)} files (${inWords(this.toSendBytes)}) would be sent at once.`);
     }
     if (this.alreadySent > 0) warnings.push(alreadySentWords(this.alreadySent, this.toSend));
-    if (mapping !== null && mapping.mode !== 'fixed' && this.#slides === null) {
+    const needsSlides = this.#rules.names === undefined && mapping !== null && mapping.mode !== 'fixed';
+    if (needsSlides && this.#slides === null) {
       warnings.push("The carousel's slides cannot be read now: files wait until they can.");
     }
     if (this.refusedBefore > 0) {
@@ -230,6 +241,19 @@ export class PreviewTally {
     if (this.sameNames > 0) warnings.push(sameNamesWords(this.sameNames));
     return warnings;
   }
+}
+
+function fateOfDestination(
+  destination: Destination,
+  known: KnownFate | null,
+): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
+  const fates = { goes: 'send', asks: 'needs_target', waits: 'warned' } as const;
+  const message = wouldWords(destination);
+  return {
+    fate: fates[destination.kind],
+    message: known === null || destination.kind !== 'goes' ? message : `${message}, ${known.message}`,
+    slideId: destination.kind === 'goes' ? destination.target.slideId : null,
+  };
 }
 
 function withWarning(file: PreviewFile, warning: string): PreviewFile {

@@ -3,6 +3,8 @@ import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { Destination, KnownTargets } from '../names/destination.ts';
+import { destinationsOf } from '../names/destinations.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
@@ -24,6 +26,7 @@ export interface PreviewRequest {
   readonly connectionId: number;
   readonly rules: FolderRules;
   readonly foresight: Foresight;
+  readonly known: KnownTargets;
   /** `null` where they cannot be read now, or where the target has none. */
   readonly slides: readonly Slide[] | null;
   readonly warnings: readonly string[];
@@ -57,7 +60,8 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   const limited = new LimitedSightings(rules, request.nowMs);
   for await (const seen of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) {
     const batch = limited.of(seen);
-    tally.count(batch, await foreseeBatch(foresight, folder, slides, batch));
+    const destinations = await destinationsIn(folder, batch, request.known);
+    tally.count(batch, await foreseeBatch(foresight, folder, { slides, destinations }, batch), destinations);
   }
   await foreseeOrder(fileSystem, foresight, folder, tally);
   const listed = tally.list();
@@ -98,10 +102,31 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   };
 }
 
+type Destinations = ReadonlyMap<string, Destination>;
+
+/** By path; empty where names say nothing. */
+async function destinationsIn(
+  folder: ForeseenFolder,
+  batch: readonly Sighted[],
+  known: KnownTargets,
+): Promise<Destinations> {
+  if (folder.rules.names === undefined) return new Map();
+  const paths = batch.flatMap(({ relativePath, sighting }) =>
+    sighting.kind === 'file' ? [relativePath] : [],
+  );
+  const found = await destinationsOf(folder, paths, known);
+  return new Map(
+    paths.flatMap((path, index): [string, Destination][] => {
+      const destination = found[index] ?? null;
+      return destination === null ? [] : [[path, destination]];
+    }),
+  );
+}
+
 async function foreseeBatch(
   foresight: Foresight,
   folder: ForeseenFolder,
-  slides: readonly Slide[] | null,
+  { slides, destinations }: { readonly slides: readonly Slide[] | null; readonly destinations: Destinations },
   batch: readonly Sighted[],
 ): Promise<Map<string, IntakeVerdict>> {
   const mapping = folder.rules.slides;
@@ -111,7 +136,9 @@ async function foreseeBatch(
   // One after the other: all share one buffer, and most files are not read at all.
   for (const { relativePath, sighting } of batch) {
     if (sighting.kind !== 'file') continue;
-    const placement = mapping === null ? null : placeFile(relativePath, mapping, slides, place);
+    const placement =
+      destinations.get(relativePath) ??
+      (mapping === null ? null : placeFile(relativePath, mapping, slides, place));
     const verdict = await foresight.look(folder, relativePath, sighting.identity, placement);
     if (verdict !== null) foreseen.set(relativePath, verdict);
   }

@@ -12,6 +12,7 @@ import { Semaphore } from '../scan/limits.ts';
 import { ruleChange, type WantedRules } from '../rules/rule-change.ts';
 import { checkRoot, type CheckedRoot } from './root-checks.ts';
 import type { Settling } from '../settle/settling.ts';
+import { checkNames } from '../names/check-names.ts';
 
 export interface FolderInput {
   readonly path: string;
@@ -43,6 +44,7 @@ const rememberedAtOnce = 500;
 export function checkRules(rules: FolderRules): void {
   checkLimits(rules);
   const needsSlides = rules.target.kind === 'carousel';
+  checkNames(rules);
   if (needsSlides === (rules.slides !== null)) return;
   const message = needsSlides
     ? 'Files for a carousel need a slide: say how it is found.'

@@ -17,6 +17,8 @@ import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRegistry } from './folder-registry.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
+import type { KnownTargets } from '../names/destination.ts';
+import { createGiveTarget, type GiveTarget } from '../names/give-target.ts';
 import { createNamedFiles, type NamedFiles } from '../preview/named-files.ts';
 import { createFolderPreviews, type FolderPreviews } from '../preview/folder-previews.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
@@ -48,6 +50,8 @@ export interface WatchFoldersOptions {
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
   /** Brands that rows of lists may name; `later` where they cannot be read now: lists that name some wait. */
   readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
+  /** What else names of files may mean. */
+  readonly targets: Omit<KnownTargets, 'slidesOf'>;
   /** Health, counts or settling of a folder changed. Called often; batch it. */
   readonly onChanged: (watchFolderId: number) => void;
   readonly onTrouble: (trouble: WatchTrouble) => void;
@@ -87,6 +91,7 @@ export interface WatchFolders extends FolderPreviews, NamedFiles {
   adopt(input: FolderInput, remembered: readonly RememberedPath[]): Promise<void>;
   /** Why a folder could not be added, or `null`. */
   refusalOf(input: FolderInput): Promise<string | null>;
+  readonly giveTarget: GiveTarget;
   list(): StoredFolder[];
   /** The folders directly in a folder. Throws `folder_refused`. */
   subfoldersOf(path: string): ReturnType<typeof subfoldersOf>;
@@ -113,6 +118,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const { database, looks = looksOver(fileSystem), onTook = () => undefined } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const [folders, files] = [new FolderRecords(database), new FileRecords(database)];
+  const known: KnownTargets = { ...options.targets, slidesOf: options.slidesOf };
   let isWatching = false;
 
   const registry: FolderRegistry = new FolderRegistry({
@@ -126,6 +132,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const settling: Settling = createSettling({
     ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
     ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook },
+    known,
     activeFolder: (id) => registry.activeFolder(id),
     onChanged: (folder) => {
       onChanged(folder.id);
@@ -141,7 +148,18 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   });
 
   return {
-    ...createFolderPreviews({ fileSystem, looks, clock, files, jobs, intake, changes, registry, settling }),
+    ...createFolderPreviews({
+      fileSystem,
+      looks,
+      clock,
+      files,
+      jobs,
+      intake,
+      changes,
+      registry,
+      settling,
+      known,
+    }),
     ...createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory, onTook }),
     async start() {
       if (options.watch === false || isWatching) return;
@@ -161,6 +179,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     refusalOf: (input) => changes.refusalOf(input),
     subfoldersOf: (path) => subfoldersOf({ fileSystem, folders, dataDirectory }, path),
     change: (id, wanted) => changes.change(id, wanted),
+    giveTarget: createGiveTarget({ folders, files, intake, known }),
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
     placeOf: (id) => {
       const record = folders.get(id);

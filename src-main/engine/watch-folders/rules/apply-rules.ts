@@ -1,10 +1,12 @@
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
+import { lacksTarget } from '../../jobs/store/unclear-target.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
 import { isLinkList } from './file-rules.ts';
 import type { FolderRecord, FolderRecords } from '../roots/folder-records.ts';
-import { jobsOfLinks, priorityOf, type ComposeLinks } from '../add-jobs.ts';
+import type { ComposeLinks } from '../add-jobs.ts';
+import { jobsOfLinks, priorityOf } from '../jobs-of-files.ts';
 import {
   classifyFile,
   leftOutByLimit,
@@ -13,7 +15,7 @@ import {
   type ClassifyContext,
 } from '../settle/classify-file.ts';
 import { judgeSize } from './judge-file.ts';
-import { fateOfWaiting, type RuleChange } from './rule-change.ts';
+import { fateOfWaiting, saysTheSame, type RuleChange } from './rule-change.ts';
 
 export interface ApplyRulesParts {
   readonly folders: FolderRecords;
@@ -48,7 +50,8 @@ export function applyRules(
         changes.prioritise(job, priorityAfter(job, folder, change));
         continue;
       }
-      const cause = fate.kind === 'out' ? 'rules' : 'moved';
+      // A question that was taken back is no answer: its file may ask again.
+      const cause = fate.kind === 'out' || lacksTarget(job) ? 'rules' : 'moved';
       changes.takeOut(
         job,
         { cause, reason: fate.reason },
@@ -81,6 +84,7 @@ function goesAnew(
 ): boolean {
   if (record.phase === 'stays') return change.isOpened;
   if (record.phase !== 'queued' || !change.isPlacedAnew) return false;
+  if (change.renamed !== null && saysTheSame(change.renamed, record.relativePath)) return false;
   // The links of a list follow by themselves; read again, those that were delivered would go too.
   if (change.wanted.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)) return sendAgain;
   if (record.jobId !== null && moved.has(record.jobId)) return true;

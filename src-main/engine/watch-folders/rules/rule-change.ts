@@ -2,6 +2,8 @@ import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { compileRules, type Decision, type FileRules } from './file-rules.ts';
 import { judgeSize } from './judge-file.ts';
+import { lacksTarget } from '../../jobs/store/unclear-target.ts';
+import { namesOf, type CompiledNames } from '../names/name-rules.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
 
@@ -20,6 +22,8 @@ export interface RuleChange {
   readonly isMoved: boolean;
   /** Files go to another target, or another slide of the same one. */
   readonly isPlacedAnew: boolean;
+  /** Only what names say is another: the names before and after. `null`: more differs, or nothing of it. */
+  readonly renamed: { readonly before: CompiledNames | null; readonly after: CompiledNames | null } | null;
   /** What was there when the folder was added goes now, too. */
   readonly isOpened: boolean;
   /** Other sizes, ages or contents are taken: what they left out is judged anew. */
@@ -32,12 +36,16 @@ export function ruleChange(folder: FolderRecord, wanted: WantedRules): RuleChang
     connectionId !== wanted.connectionId ||
     rules.target.kind !== wanted.rules.target.kind ||
     rules.target.id !== wanted.rules.target.id;
+  const findsSlidesAnew = JSON.stringify(rules.slides) !== JSON.stringify(wanted.rules.slides);
+  const readsNamesAnew = JSON.stringify(rules.names) !== JSON.stringify(wanted.rules.names);
+  const isOnlyRenamed = readsNamesAnew && !isMoved && !findsSlidesAnew;
   return {
     wanted,
     before: compileRules(rules),
     after: compileRules(wanted.rules),
     isMoved,
-    isPlacedAnew: isMoved || JSON.stringify(rules.slides) !== JSON.stringify(wanted.rules.slides),
+    isPlacedAnew: isMoved || findsSlidesAnew || readsNamesAnew,
+    renamed: isOnlyRenamed ? { before: namesOf(rules), after: namesOf(wanted.rules) } : null,
     isOpened: rules.existing === 'skip' && wanted.rules.existing === 'upload',
     isLimitedAnew: limitsOf(rules) !== limitsOf(wanted.rules),
   };
@@ -71,6 +79,9 @@ export function fateOfWaiting(folder: FolderRecord, change: RuleChange, job: Job
   const decision = relativePath === null ? within : decideKnown(change, relativePath, job.size_bytes ?? 0);
   if (!decision.send) return { kind: 'out', reason: outWords(decision.reason) };
   if (!change.isPlacedAnew) return { kind: 'goes_on' };
+  if (change.renamed !== null && (relativePath === null || keepsPlace(change.renamed, relativePath, job)))
+    return { kind: 'goes_on' };
+  if (change.renamed !== null) return { kind: 'moves', reason: 'Its folder reads names in another way now' };
   return change.isMoved ? moves : { kind: 'moves', reason: 'Its folder finds slides in another way now' };
 }
 
@@ -88,4 +99,28 @@ export function decideKnown(
 
 export function outWords(reason: string): string {
   return `Its folder's rules leave it out now: ${reason}`;
+}
+
+/** A name that says the same as before changes nothing. Nor does what a person chose, where names said nothing. */
+function keepsPlace(
+  renamed: NonNullable<RuleChange['renamed']>,
+  relativePath: string,
+  job: JobRecord,
+): boolean {
+  if (renamed.before?.read(relativePath).kind === 'no_pattern' && !lacksTarget(job)) return true;
+  return saysTheSame(renamed, relativePath);
+}
+
+export function saysTheSame(
+  { before, after }: NonNullable<RuleChange['renamed']>,
+  relativePath: string,
+): boolean {
+  return (
+    JSON.stringify(saidBy(before?.read(relativePath))) === JSON.stringify(saidBy(after?.read(relativePath)))
+  );
+}
+
+function saidBy(reading: ReturnType<CompiledNames['read']> | undefined): unknown {
+  if (reading?.kind !== 'read') return reading ?? null;
+  return [reading.parts, reading.choices];
 }

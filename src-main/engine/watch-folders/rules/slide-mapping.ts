@@ -34,6 +34,8 @@ export function placeFile(
       return byName(relativePath, known);
     case 'order':
       return byOrder(relativePath, known, place);
+    case 'pattern':
+      return unplaced('no part of a pattern says which');
   }
 }
 

@@ -93,6 +93,7 @@ function rowStatements(database: OutboxDatabase) {
     deleteSome: database.prepare<[number, number]>(
       'delete from file where id in (select id from file where watch_folder_id = ? limit ?)',
     ),
+    followJob: database.prepare<[number, number]>('update file set job_id = ? where job_id = ?'),
     place: database.prepare<[number], Pick<FileRecord, 'watchFolderId' | 'phase'>>(
       'select watch_folder_id as watchFolderId, phase from file where id = ?',
     ),
@@ -240,6 +241,11 @@ export class FileRecords {
   /** Paths of the files that have or may yet get a job, or stay: those that count in an order. */
   presentPaths(watchFolderId: number): IterableIterator<string> {
     return this.#rows.presentPaths.iterate(watchFolderId);
+  }
+
+  /** Another job stands for the files of a job now. */
+  followJob(jobId: number, nextJobId: number): void {
+    this.#rows.followJob.run(nextJobId, jobId);
   }
 
   /** Another file of the folder that was given this slide. */

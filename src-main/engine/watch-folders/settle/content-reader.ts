@@ -6,6 +6,7 @@ import type { FileLooks } from '../looks/file-looks.ts';
 import type { ContentReading, ContentRequest } from './read-content.ts';
 import type { FileRecord } from '../scan/file-records.ts';
 import { isLinkList } from '../rules/file-rules.ts';
+import type { Destination } from '../names/destination.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
 import { addJobsOfFiles, type AddJobsOptions, type ReadFile } from '../add-jobs.ts';
@@ -19,6 +20,8 @@ export interface StillFile {
   readonly record: FileRecord;
   readonly folder: FolderContext;
   readonly slides: readonly Slide[] | null;
+  /** Where names say where files go. */
+  readonly destination: Destination | null;
 }
 
 export interface ContentReaderOptions extends AddJobsOptions {

@@ -4,7 +4,8 @@ import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
-import type { ContentReader } from './content-reader.ts';
+import type { ContentReader, StillFile } from './content-reader.ts';
+import { slidesUnreadWords, type Destination } from '../names/destination.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
@@ -27,6 +28,11 @@ export interface SettlerOptions {
   readonly activeFolder: (watchFolderId: number) => FolderContext | null;
   readonly contextOf: (folder: FolderContext) => SettleContext;
   readonly slidesOf: (folder: FolderContext) => Promise<readonly Slide[] | null>;
+  /** In the order of the paths. */
+  readonly destinationsOf: (
+    folder: FolderContext,
+    relativePaths: readonly string[],
+  ) => Promise<readonly (Destination | null)[]>;
   readonly onChanged: (folder: FolderContext) => void;
   /** A file stands still, so many milliseconds after its last change. */
   readonly onSettled: (tookMs: number) => void;
@@ -41,12 +47,13 @@ interface Step {
   readonly ready: boolean;
 }
 
+/** `waits`: why its place is not known yet, `null` where it is. */
+type AskedFile = StillFile & { readonly waits: string | null };
+
 const batchSize = 200;
 /** Readings that are due within this time are taken together. */
 const gatherMs = 25;
-const waitingForSlidesAtMost = 400;
-
-export const slidesUnreadWords = "waiting: the carousel's slides cannot be read yet";
+const waitingForServiceAtMost = 400;
 
 /** Takes the readings of settling and unreadable files when they are due. The database is the queue. */
 export class Settler {
@@ -57,7 +64,7 @@ export class Settler {
   readonly #retries = new Set<CancelTimer>();
   #round: Promise<void> | null = null;
   #stopped = false;
-  #waitingForSlides = 0;
+  #waitingForService = 0;
   readonly #askedSlides = new Map<FolderContext, Promise<readonly Slide[] | null>>();
 
   constructor(options: SettlerOptions) {
@@ -65,11 +72,11 @@ export class Settler {
   }
 
   get isBusy(): boolean {
-    return this.#round !== null || this.#waitingForSlides > 0;
+    return this.#round !== null || this.#waitingForService > 0;
   }
 
   get #hasRoom(): boolean {
-    return this.#options.content.hasRoom && this.#waitingForSlides < waitingForSlidesAtMost;
+    return this.#options.content.hasRoom && this.#waitingForService < waitingForServiceAtMost;
   }
 
   /** Call after anything became due: sets the timer for what is due next. */
@@ -228,20 +235,27 @@ export class Settler {
     for (const folder of folders) onChanged(folder);
   }
 
-  /** Slides come from the network: nobody else's readings wait for them. */
+  /** What a service has comes from the network: nobody else's readings wait for it. */
   #passOn(folder: FolderContext, records: readonly FileRecord[]): void {
     const { content, files, monotonicNow } = this.#options;
-    if (folder.rules.slides === null) {
-      content.put(records.map((record) => ({ record, folder, slides: null })));
+    if (folder.rules.slides === null && folder.rules.names === undefined) {
+      content.put(records.map((record) => ({ record, folder, slides: null, destination: null })));
       return;
     }
-    this.#waitingForSlides += records.length;
-    void this.#slides(folder)
-      .then((slides) => {
-        this.#waitingForSlides -= records.length;
+    this.#waitingForService += records.length;
+    const asking =
+      folder.rules.names === undefined ? this.#placed(folder, records) : this.#named(folder, records);
+    void asking
+      .finally(() => {
+        this.#waitingForService -= records.length;
+      })
+      .then((still) => {
         if (this.#stopped) return;
-        if (slides === null && folder.rules.slides?.mode !== 'fixed') this.#waitForSlides(folder, records);
-        else content.put(records.map((record) => ({ record, folder, slides })));
+        const waiting = Map.groupBy(still, ({ waits }) => waits);
+        for (const [why, those] of waiting) {
+          if (why === null) content.put(those);
+          else this.#wait(folder, those, why);
+        }
       })
       .catch((error: unknown) => {
         this.#prepareLater(error, () => {
@@ -250,13 +264,29 @@ export class Settler {
       });
   }
 
-  #waitForSlides(folder: FolderContext, records: readonly FileRecord[]): void {
+  async #placed(folder: FolderContext, records: readonly FileRecord[]): Promise<AskedFile[]> {
+    const slides = await this.#slides(folder);
+    const waits = slides === null && folder.rules.slides?.mode !== 'fixed' ? slidesUnreadWords : null;
+    return records.map((record) => ({ record, folder, slides, destination: null, waits }));
+  }
+
+  async #named(folder: FolderContext, records: readonly FileRecord[]): Promise<AskedFile[]> {
+    const paths = records.map(({ relativePath }) => relativePath);
+    const destinations = await this.#options.destinationsOf(folder, paths);
+    return records.map((record, index) => {
+      const destination = destinations[index] ?? null;
+      const waits = destination?.kind === 'waits' ? destination.why : null;
+      return { record, folder, slides: null, destination, waits };
+    });
+  }
+
+  #wait(folder: FolderContext, waiting: readonly StillFile[], why: string): void {
     const { files, contextOf, onChanged } = this.#options;
     files.write(() => {
-      for (const record of records) {
+      for (const { record } of waiting) {
         const now = files.get(record.id);
         const isInHand = now?.phase === record.phase && now.recheckAtMs === null;
-        if (isInHand) files.update(record.id, waitAgain(now, slidesUnreadWords, contextOf(folder)));
+        if (isInHand) files.update(record.id, waitAgain(now, why, contextOf(folder)));
       }
     });
     onChanged(folder);

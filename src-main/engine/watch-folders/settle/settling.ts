@@ -12,6 +12,8 @@ import type { ComposeLinks } from '../add-jobs.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { LeftOut } from '../rules/file-rules.ts';
 import { judgeAtSight, judgeFile, type JudgedFile } from '../rules/judge-file.ts';
+import type { KnownTargets } from '../names/destination.ts';
+import { destinationsOf } from '../names/destinations.ts';
 import { Scanner } from '../scan/scanner.ts';
 import { settleStepMs, type SettleContext } from './settle-steps.ts';
 import { Settler } from './settler.ts';
@@ -28,6 +30,7 @@ export interface SettlingOptions {
   readonly timings: Timings;
   readonly files: FileRecords;
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
+  readonly known: KnownTargets;
   readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
   readonly activeFolder: (watchFolderId: number) => FolderContext | null;
   readonly onChanged: (folder: FolderContext) => void;
@@ -99,6 +102,7 @@ export function createSettling(options: SettlingOptions): Settling {
   const settler: Settler = new Settler({
     ...{ fileSystem, looks, files, content, clock, monotonicNow, logger, retryMs },
     ...{ activeFolder, contextOf, slidesOf, onChanged, onRootAway },
+    destinationsOf: (folder, paths) => destinationsOf(folder, paths, options.known),
     onSettled: (tookMs) => {
       onTook('settling', tookMs, 1);
     },

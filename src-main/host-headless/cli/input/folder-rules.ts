@@ -15,10 +15,11 @@ import type {
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { collect } from './arguments.ts';
 import { declareChangedLimits, declareLimits, withLimits, type LimitOptions } from './limit-options.ts';
+import { declareNames, namesGiven, slidesWithNames, type NameOptions } from './name-rules.ts';
 import { declareTarget, parseSlides, readSlides, readTarget, type TargetOptions } from './target.ts';
 
 /** What is not given stays as it is, or as it usually is. */
-export interface RuleOptions extends TargetOptions, LimitOptions {
+export interface RuleOptions extends TargetOptions, LimitOptions, NameOptions {
   readonly existing?: ExistingFiles;
   readonly include?: string[] | false;
   readonly ignore?: string[] | false;
@@ -31,7 +32,7 @@ export interface RuleOptions extends TargetOptions, LimitOptions {
 }
 
 export function declareRules(command: Command): Command {
-  return declareLimits(declareTarget(command))
+  return declareNames(declareLimits(declareTarget(command)))
     .addOption(
       new Option(
         '--existing <choice>',
@@ -54,7 +55,7 @@ export function declareRules(command: Command): Command {
     )
     .option(
       '--slides <mapping>',
-      'how files find their slides: fixed:ID, folders, names or order',
+      'how files find their slides: fixed:ID, folders, names, order or pattern',
       parseSlides,
     )
     .addOption(
@@ -72,6 +73,7 @@ export function declareChangedRules(command: Command): Command {
   return declareChangedLimits(changed)
     .option('--no-include', 'every file, whatever was included')
     .option('--no-ignore', 'nothing beyond what is always ignored')
+    .option('--no-pattern', 'names choose nothing any more')
     .option('--no-recipe', 'links are imported, and nothing more');
 }
 
@@ -102,10 +104,14 @@ export function changedRules(options: RuleOptions, before: FolderRules): FolderR
 }
 
 function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
+  const names = namesGiven(options, rules.names);
+  const isSlideGiven = options.slides !== undefined || options.slide !== undefined;
   const { priority = rules.priority, edited = rules.edited, recipe = rules.recipe ?? false } = options;
-  const { target, slides } = rules;
+  const { target } = rules;
   return {
-    ...{ target, slides },
+    target,
+    slides: slidesWithNames(rules.slides, names, isSlideGiven),
+    ...(names === undefined ? {} : { names }),
     existing: options.existing ?? rules.existing,
     include: options.include === false ? [] : (options.include ?? rules.include),
     ignore: options.ignore === false ? [] : (options.ignore ?? rules.ignore),

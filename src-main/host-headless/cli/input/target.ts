@@ -44,11 +44,12 @@ export function readTarget({ kb, carousel, slide, clips, label }: TargetOptions)
   return { ...target, label: label ?? null, slideId: slide ?? null, slideLabel: null };
 }
 
-/** `fixed:ID`, `folders`, `names` or `order`. Throws `InvalidArgumentError`. */
+/** `fixed:ID`, `folders`, `names`, `order` or `pattern`. Throws `InvalidArgumentError`. */
 export function parseSlides(text: string): SlideMapping {
-  if (text === 'folders' || text === 'names' || text === 'order') return { mode: text };
+  if (text === 'folders' || text === 'names' || text === 'order' || text === 'pattern') return { mode: text };
   const slideId = /^fixed:(.+)$/u.exec(text)?.[1];
-  if (slideId === undefined) throw new InvalidArgumentError('It must be fixed:ID, folders, names or order.');
+  if (slideId === undefined)
+    throw new InvalidArgumentError('It must be fixed:ID, folders, names, order or pattern.');
   return { mode: 'fixed', slideId };
 }
 

@@ -31,7 +31,7 @@ export function describeTarget(
   return `${targetWords[target.kind]} ${target.label ?? target.id}${slide}`;
 }
 
-export function describeRules({ target, slides, after, priority }: FolderRules): string {
+export function describeRules({ target, slides, names, after, priority }: FolderRules): string {
   const mapping =
     slides === null
       ? ''
@@ -39,7 +39,8 @@ export function describeRules({ target, slides, after, priority }: FolderRules):
         ? `, slide ${slides.slideId}`
         : `, slides by ${slides.mode}`;
   const order = priority === 'high' ? ', goes first' : priority === 'low' ? ', goes last' : '';
-  return `${describeTarget(target)}${mapping}${after === 'keep' ? '' : `, then ${after}`}${order}`;
+  const named = names === undefined ? '' : `, names as ${names.patterns.join(' or ')}`;
+  return `${describeTarget(target)}${mapping}${named}${after === 'keep' ? '' : `, then ${after}`}${order}`;
 }
 
 /** `1.4 MB`: powers of ten, as file managers show them. */

@@ -23,6 +23,7 @@ import {
   type WatchTrouble,
 } from '../../../../src-main/engine/watch-folders/roots/watch-folders.ts';
 import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/scan/watcher.ts';
+import type { ThingsRead } from '../../../../src-main/engine/watch-folders/names/known-things.ts';
 import { queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
 
@@ -129,6 +130,10 @@ export class Harness {
   readonly troubles: WatchTrouble[] = [];
   slides: readonly Slide[] | null = null;
   slidesAsked = 0;
+  readonly connections = [{ id: 1, name: 'One' }];
+  /** By connection and use, as `1 carousel`. */
+  readonly things = new Map<string, ThingsRead>();
+  thingsAsked = 0;
   folders: WatchFolders;
   readonly #options: HarnessOptions;
   readonly #waiting = new Set<() => void>();
@@ -162,6 +167,13 @@ export class Harness {
       intake: this.intake,
       composeLinks: () => ({ jobId: null, known: 0 }),
       brandsOf: async () => null,
+      targets: {
+        connections: () => this.connections,
+        things: async (connectionId, use) => {
+          this.thingsAsked += 1;
+          return this.things.get(`${String(connectionId)} ${use}`) ?? null;
+        },
+      },
       dataDirectory: this.dataDirectory,
       slidesOf: async () => {
         this.slidesAsked += 1;

@@ -10,6 +10,7 @@ import { folderTemplates } from './0009-folder-templates.ts';
 import { batches } from './0010-batches.ts';
 import { batchNotices } from './0011-batch-notices.ts';
 import { fileLimits } from './0012-file-limits.ts';
+import { namesOfFiles } from './0013-names-of-files.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -18,5 +19,5 @@ import { fileLimits } from './0012-file-limits.ts';
  */
 export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
-  ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits],
+  ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
 ];

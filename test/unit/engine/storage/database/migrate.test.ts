@@ -75,6 +75,7 @@ function fill(database: Database.Database): void {
     insert into upload_session values (1, 'clip_1', 'upload', 'key', 5, 1);
     insert into upload_part values (1, 1, 5, 'hash', 'etag');
     insert into told values (1, '{}');
+    insert into job_parts values (1, '[]');
     insert into render_evidence values (1, '*', 'left');
     insert into same_name values (1, 'doc_1', 'a.pdf', null);
     insert into job_facts values (1, '{}');

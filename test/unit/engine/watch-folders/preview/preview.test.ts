@@ -212,6 +212,7 @@ describe('a preview', () => {
       foresight: new Foresight({ fileSystem, intake: harness.intake }),
       tree: { root: harness.root, fileRules: compileRules(rules), belongsElsewhere: () => false },
       rules,
+      known: { connections: () => [], things: async () => null, slidesOf: async () => null },
       slides: null,
       warnings: [],
       countedAtMost: 100,

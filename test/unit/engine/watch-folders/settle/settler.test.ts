@@ -76,6 +76,7 @@ describe('a reading for which the disk has no room', () => {
       activeFolder: () => folder,
       contextOf: () => ({ nowMs: nowMs(), settleMs: quickTimings.settleMs, timings: quickTimings }),
       slidesOf: () => Promise.resolve(null),
+      destinationsOf: () => Promise.resolve([]),
       onChanged: () => undefined,
       onRootAway: () => undefined,
       onSettled: () => undefined,

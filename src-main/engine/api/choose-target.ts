@@ -1,0 +1,39 @@
+import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { checkTarget } from './target-check.ts';
+
+/** Sends files whose names say no target that is known where a person says, each to the slide that its name says, if any. */
+export async function chooseTarget(
+  parts: EngineParts,
+  { ids, connectionId, target }: ParsedInput<'jobs.chooseTarget'>,
+): Promise<CallOutput<'jobs.chooseTarget'>> {
+  parts.connections.get(connectionId);
+  const checked = await checkTarget(parts, connectionId, target);
+  const label = checked.label ?? target.label;
+  const chosen = { connectionId, target: { ...target, label, slideLabel: checked.slideLabel } };
+  const refused: { id: number; why: string }[] = [];
+  for (const id of ids) {
+    const why = await give(parts, id, chosen);
+    if (why !== null) refused.push({ id, why });
+  }
+  parts.wake();
+  return { changed: ids.length - refused.length, refused };
+}
+
+/** Returns why not, or `null`. */
+async function give(
+  { store, watchFolders, commands }: EngineParts,
+  id: number,
+  chosen: Parameters<EngineParts['watchFolders']['giveTarget']>[1],
+): Promise<string | null> {
+  const job = store.get(id);
+  if (job === null) return `There is no job ${String(id)}`;
+  if (job.state !== 'needs_attention' || job.cause !== 'target') return 'It does not wait for a target';
+  const given = await watchFolders.giveTarget(job, chosen);
+  if ('why' in given) return given.why;
+  const name = chosen.target.label ?? chosen.target.id;
+  const reason = given.isKnown
+    ? `You chose ${name} for it, where the same content is job ${String(given.jobId)} already`
+    : `You chose ${name} for it: job ${String(given.jobId)}`;
+  return commands.targetChosen(id, reason).refused[0]?.why ?? null;
+}

@@ -1,0 +1,119 @@
+import type { Slide } from '../../contract/connection.ts';
+import type { FileTargetKind, JobKindName, Target } from '../../contract/job.ts';
+import type { FolderPriority, FolderRules } from '../../contract/folder-rules.ts';
+import type { NewJob, SettledFile } from '../jobs/store/job-intake.ts';
+import { unclearBrandId } from '../jobs/store/unclear-brand.ts';
+import { unclearTargetId } from '../jobs/store/unclear-target.ts';
+import type { PlacedLink, UnclearLink } from './lists/row-brands.ts';
+import type { Destination } from './names/destination.ts';
+import type { FolderContext } from './roots/folder-context.ts';
+import { nameOf } from './rules/file-rules.ts';
+import { placeFile, type PlaceInOrder } from './rules/slide-mapping.ts';
+
+/** `id`: `null` for a folder that is not watched yet. */
+type JobOrigin = Pick<FolderContext, 'connectionId' | 'rules'> & { readonly id: number | null };
+
+const kinds: Readonly<Record<FileTargetKind, JobKindName>> = {
+  knowledge_base: 'kb_document',
+  carousel: 'carousel_asset',
+  brand_clips: 'clip_upload',
+};
+
+const priorities: Readonly<Record<FolderPriority, number>> = { high: 1, normal: 0, low: -1 };
+
+/** The job of one settled file. `slides` are in carousel order, or `null` where they are not known or not needed. */
+export function jobOfFile(
+  folder: JobOrigin,
+  relativePath: string,
+  file: SettledFile,
+  slides: readonly Slide[] | null,
+  place: PlaceInOrder,
+): NewJob {
+  const { slides: mapping } = folder.rules;
+  const job = {
+    ...origin(folder, kinds[folder.rules.target.kind]),
+    name: nameOf(relativePath),
+    file,
+    url: null,
+    title: null,
+    serialOrder: 0,
+  };
+  if (mapping === null) return { ...job, target: targetOf(folder) };
+  const placement = placeFile(relativePath, mapping, slides, place);
+  if (placement.slideId === null)
+    return { ...job, target: targetOf(folder), needsSlide: placement.needsSlide };
+  const { slideId, slideLabel, order } = placement;
+  return { ...job, target: { ...targetOf(folder), slideId, slideLabel }, serialOrder: order };
+}
+
+/** The job of a settled file whose name says where it goes. What its name means has to be known by now. */
+export function jobOfNamedFile(
+  folder: JobOrigin,
+  relativePath: string,
+  file: SettledFile,
+  destination: Destination,
+): NewJob {
+  const { connectionId, target, parts, pattern } = destination;
+  if (destination.kind === 'waits') throw new Error('It is not known yet where its name says that it goes');
+  const job = {
+    ...origin({ ...folder, connectionId }, kinds[folder.rules.target.kind]),
+    name: nameOf(relativePath),
+    ...{ file, url: null, title: null, target, serialOrder: 0, parts },
+  };
+  if (destination.kind === 'goes') return { ...job, serialOrder: destination.order };
+  if (destination.for === 'slide') return { ...job, needsSlide: destination.why };
+  const id = unclearTargetId(file.path, JSON.stringify([pattern, parts]));
+  return { ...job, target: { ...target, id, label: null }, needsTarget: destination.why };
+}
+
+/** One job for each link of a list. */
+export function jobsOfLinks(
+  folder: JobOrigin,
+  links: readonly Pick<PlacedLink, 'url' | 'title' | 'brandId' | 'label'>[],
+): NewJob[] {
+  return links.map(({ url, title, brandId, label }) => ({
+    ...jobOfLink(folder, url, title),
+    target: { ...targetOf(folder), id: brandId, label },
+  }));
+}
+
+/** Links that a person is asked about: none of them goes to the folder's brand because its own is not known. */
+export function questionsOfLinks(folder: JobOrigin, links: readonly UnclearLink[]): NewJob[] {
+  return links.map(({ url, title, brand, recipe, why }) => ({
+    ...jobOfLink(folder, url, title),
+    target: { ...targetOf(folder), id: unclearBrandId({ brand, recipe }), label: brand },
+    needsBrand: why,
+  }));
+}
+
+function jobOfLink(folder: JobOrigin, url: string, title: string | null): Omit<NewJob, 'target'> {
+  return {
+    ...origin(folder, 'clip_import'),
+    name: title ?? url.replace(/^https:\/\/(?:www\.)?/, ''),
+    file: null,
+    url,
+    title,
+    serialOrder: 0,
+  };
+}
+
+function origin(
+  folder: JobOrigin,
+  kind: JobKindName,
+): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId' | 'priority'> {
+  return {
+    kind,
+    connectionId: folder.connectionId,
+    watchFolderId: folder.id,
+    ...(folder.rules.priority === undefined ? {} : { priority: priorityOf(folder.rules) }),
+  };
+}
+
+export function priorityOf({ priority }: Pick<FolderRules, 'priority'>): number {
+  return priority === undefined ? priorities.normal : priorities[priority];
+}
+
+function targetOf({ rules }: JobOrigin): Target {
+  const { kind, id, label } = rules.target;
+  return { kind, id, label, slideId: null, slideLabel: null };
+}

@@ -1,0 +1,84 @@
+import type { Slide } from '../../../contract/connection.ts';
+import { inNaturalOrder } from '../../../contract/natural-order.ts';
+import { describe } from '../rules/slide-mapping.ts';
+import { foldedText, foldedWords } from './folded-codes.ts';
+
+/** Something of a connection that a name may mean. */
+export interface KnownThing {
+  readonly id: string;
+  /** What people call it. */
+  readonly label: string | null;
+  /** Other words that mean it. */
+  readonly alias?: string | undefined;
+}
+
+/** `later`: the service cannot be asked now. `null`: it does not let them be read. */
+export type ThingsRead = readonly KnownThing[] | null | 'later';
+
+export type Found<Thing> = { readonly thing: Thing } | { readonly unclear: string };
+
+const mostNamed = 10;
+
+/** By its id as it is written, else by what it is called. Never another than the one that is named. */
+export function thingNamed(
+  value: string,
+  things: readonly KnownThing[],
+  noun: { one: string; many: string },
+): Found<KnownThing> {
+  const byId = things.find(({ id }) => id === value);
+  if (byId !== undefined) return { thing: byId };
+  const found = things.filter((thing) => isCalled(value, [thing.id, thing.label, thing.alias]));
+  const [only, another] = found;
+  if (only === undefined)
+    return { unclear: `no ${noun.one} is called “${value}”; ${knownWords(things, noun.many)}` };
+  if (another === undefined) return { thing: only };
+  return { unclear: `“${value}” may be each of ${String(found.length)} ${noun.many}: ${named(found)}` };
+}
+
+/** By its id, its title, or its number. Where these say different slides, nobody can tell. */
+export function slideNamed(value: string, slides: readonly Slide[]): Found<Slide> {
+  const byId = slides.find(({ id }) => id === value);
+  if (byId !== undefined) return { thing: byId };
+  const found = slides.filter((slide) => isCalled(value, [slide.id, slide.title]));
+  const number = /^\d{1,9}$/u.test(value.normalize('NFKC')) ? Number(value.normalize('NFKC')) : null;
+  const byNumber = number === null ? undefined : slides[number - 1];
+  const meant = new Set(byNumber === undefined ? found : [byNumber, ...found]);
+  const [only] = meant;
+  if (meant.size > 1) {
+    const all = [...meant].map((slide) => describe(slide, slides)).join(' or ');
+    return { unclear: `“${value}” may be slide ${all}` };
+  }
+  if (only !== undefined) return { thing: only };
+  if (slides.length === 0) return { unclear: 'the carousel has no slides yet' };
+  const count = slides.length === 1 ? '1 slide' : `${String(slides.length)} slides`;
+  return {
+    unclear:
+      number === null
+        ? `no slide is called “${value}”`
+        : `it says slide ${String(number)}, and the carousel has ${count}`,
+  };
+}
+
+function isCalled(value: string, names: readonly (string | null | undefined)[]): boolean {
+  const words = foldedWords(value);
+  return names.some((name) => {
+    if (name === null || name === undefined) return false;
+    return words === '' ? foldedText(name) === foldedText(value) : foldedWords(name) === words;
+  });
+}
+
+function knownWords(things: readonly KnownThing[], many: string): string {
+  return things.length === 0 ? `there are no ${many}` : `the ${many} are ${named(things)}`;
+}
+
+function named(things: readonly KnownThing[]): string {
+  const ordered = inNaturalOrder(
+    things,
+    ({ label, id }) => label ?? id,
+    ({ id }) => id,
+  );
+  const words = ordered
+    .slice(0, mostNamed)
+    .map(({ id, label }) => (label === null || label === id ? id : `${label} (${id})`));
+  return `${words.join(', ')}${things.length > mostNamed ? ', …' : ''}`;
+}

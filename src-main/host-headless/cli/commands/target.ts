@@ -1,0 +1,38 @@
+import {
+  chosenConnection,
+  declareJson,
+  withOutbox,
+  type CommonOptions,
+  type RegisterCommand,
+} from '../command-options.ts';
+import { parsePositives } from '../input/arguments.ts';
+import { piecesOf } from '../input/pieces.ts';
+import { declareTarget, readTarget, type TargetOptions } from '../input/target.ts';
+import { report } from './retry-and-cancel.ts';
+
+interface ChosenOptions extends CommonOptions, TargetOptions {
+  readonly connection?: string;
+}
+
+const idsPerCall = 1000;
+
+export const registerTarget: RegisterCommand = (program, context) => {
+  declareTarget(declareJson(program.command('target')))
+    .description('give files a target whose names say none that is known')
+    .argument('<ids...>', 'the jobs that ask', parsePositives)
+    .option('--connection <name>', 'which connection; may be left out where there is one')
+    .action((ids: number[], options: ChosenOptions) => {
+      const { kind, id, label, slideId } = readTarget(options);
+      return withOutbox(context, options, async ({ client }) => {
+        const { id: connectionId } = await chosenConnection(client, options.connection);
+        const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
+        for (const piece of piecesOf(ids, idsPerCall)) {
+          const target = { kind, id, label, slideId };
+          const part = await client.call('jobs.chooseTarget', { ids: piece, connectionId, target });
+          affected.changed += part.changed;
+          affected.refused.push(...part.refused);
+        }
+        report(context, options, affected);
+      });
+    });
+};

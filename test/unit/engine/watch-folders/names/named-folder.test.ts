@@ -1,0 +1,264 @@
+import { appendFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
+import { carousel, deafWatcher, Harness, rulesFor, threeSlides } from '../harness.ts';
+
+const byClient: Partial<FolderRules> = {
+  target: carousel,
+  slides: { mode: 'pattern' },
+  names: {
+    patterns: ['{client}_{campaign}_{slide:number}.{ext}'],
+    choose: [{ part: 'client', use: 'carousel', values: [] }],
+  },
+};
+
+describe('a folder whose file names say where they go', () => {
+  let harness: Harness;
+  beforeEach(async () => {
+    harness = new Harness({ openWatcher: deafWatcher });
+    harness.slides = threeSlides;
+    harness.things.set('1 carousel', [
+      { id: 'c1', label: 'Launch' },
+      { id: 'c2', label: 'Ácme, Inc.' },
+    ]);
+    await harness.folders.start();
+  });
+  afterEach(() => harness.close());
+
+  const went = (): [string, string, string | null][] =>
+    harness.intake.added
+      .map((job): [string, string, string | null] => [
+        job.name,
+        job.needsTarget ?? job.needsSlide ?? job.target.id,
+        job.target.slideId,
+      ])
+      .sort();
+
+  it('sends each file to the carousel and the slide that its name says, and keeps what else it says', async () => {
+    harness.write('ácme-inc_summer_03.png');
+    harness.write('Launch_big sale_1.png');
+    await harness.add(byClient);
+    await harness.quiet();
+    expect(went()).toEqual([
+      ['Launch_big sale_1.png', 'c1', 's-a'],
+      ['ácme-inc_summer_03.png', 'c2', 's-c'],
+    ]);
+    expect(harness.intake.added.find(({ name }) => name.startsWith('Launch'))).toMatchObject({
+      target: { label: 'Launch', slideLabel: 'Cover' },
+      serialOrder: 1,
+      parts: [
+        { name: 'client', value: 'Launch' },
+        { name: 'campaign', value: 'big sale' },
+        { name: 'slide', value: '1' },
+        { name: 'ext', value: 'png' },
+      ],
+    });
+    // Once for both, and once for the first scan's second batch, if there was one.
+    expect(harness.thingsAsked).toBeLessThanOrEqual(2);
+  });
+
+  it('asks about every name that it cannot be sure of, and says why', async () => {
+    harness.things.set('1 carousel', [
+      { id: 'c1', label: 'Launch' },
+      { id: 'c3', label: 'Twin' },
+      { id: 'c4', label: 'twin!' },
+    ]);
+    for (const name of ['IMG_4417.png', 'other_x_1.png', 'twin_x_1.png', 'a_b_c_1.png', 'launch_x_9.png'])
+      harness.write(name);
+    await harness.add(byClient);
+    await harness.quiet();
+    expect(went()).toEqual([
+      ['IMG_4417.png', 'no pattern fits “IMG_4417.png”', null],
+      ['a_b_c_1.png', '{client} of {client}_{campaign}_{slide:number}.{ext} may be “a” or “a_b”', null],
+      ['launch_x_9.png', 'it says slide 9, and the carousel has 3 slides', null],
+      [
+        'other_x_1.png',
+        'no carousel is called “other”; the carousels are Launch (c1), Twin (c3), twin! (c4)',
+        null,
+      ],
+      ['twin_x_1.png', '“twin” may be each of 2 carousels: Twin (c3), twin! (c4)', null],
+    ]);
+    const ids = harness.intake.added
+      .filter((job) => job.needsTarget !== undefined)
+      .map((job) => job.target.id);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids.every((id) => id.startsWith('?? '))).toBe(true);
+  });
+
+  it('asks twice about two files of one content, as they may be meant for two targets', async () => {
+    harness.write('one.png', 'same');
+    harness.write('two.png', 'same');
+    await harness.add(byClient);
+    await harness.quiet();
+    expect(harness.intake.added).toHaveLength(2);
+  });
+
+  it('waits while the carousels cannot be read, says so, and goes on by itself', async () => {
+    harness.things.set('1 carousel', 'later');
+    harness.write('launch_x_1.png');
+    await harness.add(byClient);
+    await harness.until(() => harness.thingsAsked >= 3);
+    expect(harness.row('launch_x_1.png')).toMatchObject({
+      phase: 'settling',
+      reason: 'waiting: its name says “launch”, and the carousels cannot be read yet',
+    });
+    harness.things.set('1 carousel', [{ id: 'c1', label: 'Launch' }]);
+    await harness.until(() => harness.intake.added.length === 1);
+    expect(went()).toEqual([['launch_x_1.png', 'c1', 's-a']]);
+  });
+
+  it('follows the table of values without asking for any list', async () => {
+    harness.things.clear();
+    harness.write('acme_x_1.png');
+    harness.write('nobody_x_1.png');
+    const values = [{ value: 'ACME', id: 'c9', label: 'Acme launch' }];
+    await harness.add({
+      ...byClient,
+      names: {
+        ...byClient.names,
+        patterns: byClient.names?.patterns ?? [],
+        choose: [{ part: 'Client', use: 'carousel', values }],
+      },
+    });
+    await harness.quiet();
+    expect(went()).toEqual([
+      ['acme_x_1.png', 'c9', 's-a'],
+      [
+        'nobody_x_1.png',
+        'the carousels cannot be listed, and nobody has said which carousel “nobody” is',
+        null,
+      ],
+    ]);
+  });
+
+  it('takes the first pattern that fits, also one over sub-folders, and the folder’s own target where a name says none', async () => {
+    harness.write('Launch/2_x.png');
+    harness.write('plain 3.png');
+    harness.write('deep/er/4.png');
+    await harness.add({
+      target: carousel,
+      slides: { mode: 'names' },
+      names: {
+        patterns: ['{client}/{slide:number}_*', 'plain {slide:number}.*'],
+        choose: [{ part: 'client', use: 'carousel', values: [] }],
+      },
+    });
+    await harness.quiet();
+    expect(went()).toEqual([
+      ['2_x.png', 'c1', 's-b'],
+      ['4.png', 'no pattern fits “4.png”', null],
+      ['plain 3.png', 'c1', 's-c'],
+    ]);
+  });
+
+  it('sends to the connection that a name says', async () => {
+    harness.connections.push({ id: 2, name: 'Halden & Moss' });
+    harness.things.set('2 knowledge_base', [{ id: 'kb7', label: 'Help' }]);
+    harness.write('halden & moss/help/guide.md');
+    harness.write('nobody/help/guide.md', 'another');
+    await harness.add({
+      names: {
+        patterns: ['{account}/{kb}/*'],
+        choose: [],
+      },
+    });
+    await harness.quiet();
+    expect(
+      harness.intake.added.map((job) => [job.connectionId, job.needsTarget ?? job.target.id]).sort(),
+    ).toEqual([
+      [1, 'no connection is called “nobody”; the connections are Halden & Moss (2), One (1)'],
+      [2, 'kb7'],
+    ]);
+  });
+
+  it('says before it is added where each file would go', async () => {
+    harness.write('launch_x_2.png');
+    harness.write('IMG_1.png');
+    const { files, needsTarget } = await harness.folders.preview({
+      path: harness.root,
+      connectionId: 1,
+      rules: rulesFor(byClient),
+    });
+    expect(needsTarget).toBe(1);
+    expect(files.map(({ relativePath, fate, message }) => [relativePath, fate, message])).toEqual([
+      ['IMG_1.png', 'needs_target', 'needs a target: no pattern fits “IMG_1.png”'],
+      ['launch_x_2.png', 'send', 'would go to slide 2 · Das Übel of Launch'],
+    ]);
+  });
+
+  it('reads only those files anew that a new pattern means', async () => {
+    harness.write('launch_x_1.png');
+    harness.write('IMG_7.png');
+    const { id } = await harness.add(byClient);
+    await harness.quiet();
+    const before = harness.intake.added.length + harness.intake.duplicates.length;
+    const rules = rulesFor(byClient);
+    const patterns = [...(byClient.names?.patterns ?? []), 'IMG_{slide:number}.*'];
+    const names = { patterns, choose: byClient.names?.choose ?? [] };
+    await harness.folders.change(id, { connectionId: 1, rules: { ...rules, names }, sendAgain: false });
+    appendFileSync(harness.path('IMG_7.png'), 'x');
+    await harness.folders.scan(id);
+    await harness.quiet();
+    const since = [...harness.intake.added, ...harness.intake.duplicates].slice(before);
+    expect(since.map((job) => job.needsSlide)).toEqual(['it says slide 7, and the carousel has 3 slides']);
+  });
+
+  it.each<[string, Partial<FolderRules>, RegExp]>([
+    [
+      'a pattern that cannot be read',
+      { names: { patterns: ['{a'], choose: [] } },
+      /\{a cannot be used, character 1: this \{ is never closed/u,
+    ],
+    [
+      'a part that no pattern has',
+      { names: { patterns: ['{a}'], choose: [{ part: 'b', use: 'slide', values: [] }] } },
+      /no pattern has it/u,
+    ],
+    [
+      'a part that chooses what the folder does not send to',
+      { names: { patterns: ['{a}'], choose: [{ part: 'a', use: 'brand', values: [] }] } },
+      /cannot choose a brand in a folder for carousels/u,
+    ],
+    [
+      'two parts that choose one thing',
+      {
+        names: {
+          patterns: ['{slide}_{b}'],
+          choose: [
+            { part: 'b', use: 'slide', values: [] },
+            { part: 'slide', use: 'slide', values: [] },
+          ],
+        },
+      },
+      /chooses a slide twice/u,
+    ],
+    [
+      'a value that stands for two things',
+      {
+        names: {
+          patterns: ['{slide}'],
+          choose: [
+            {
+              part: 'slide',
+              use: 'slide',
+              values: [
+                { value: 'A b', id: '1', label: null },
+                { value: 'a-B', id: '2', label: null },
+              ],
+            },
+          ],
+        },
+      },
+      /stands for two things/u,
+    ],
+    ['order beside patterns', { slides: { mode: 'order' } }, /exclude each other/u],
+    ['one slide for all carousels', { slides: { mode: 'fixed', slideId: 's' } }, /belongs to one carousel/u],
+    [
+      'slides by a pattern that says none',
+      { names: { patterns: ['{a}'], choose: [] } },
+      /no part of one says the slide/u,
+    ],
+  ])('refuses %s', async (_, rules, message) => {
+    await expect(harness.add({ ...byClient, ...rules })).rejects.toThrow(message);
+  });
+});
