@@ -10,11 +10,13 @@ import { filesCalls } from './api/files-calls.ts';
 import { hostCalls } from './api/host-calls.ts';
 import { jobsCalls } from './api/jobs-calls.ts';
 import { limitsCalls } from './api/limits-calls.ts';
+import { namesCalls } from './api/names-calls.ts';
 import { profileCalls } from './api/profile-calls.ts';
 import { queueCalls } from './api/queue-calls.ts';
 import { receiptsCalls } from './api/receipts-calls.ts';
 import { recipesCalls } from './api/recipes-calls.ts';
 import { templatesCalls } from './api/templates-calls.ts';
+import { slideBoardCalls } from './api/slide-board-calls.ts';
 import { watchFoldersCalls } from './api/watch-folders-calls.ts';
 import { setupCalls } from './api/setup-calls.ts';
 import type { z } from './zod.ts';
@@ -38,6 +40,8 @@ export const callSchemas = {
   ...watchFoldersCalls,
   ...clientsCalls,
   ...templatesCalls,
+  ...namesCalls,
+  ...slideBoardCalls,
   ...clipsCalls,
   ...setupCalls,
   ...recipesCalls,

@@ -55,8 +55,8 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
     case 'choose_slide':
       return client.call('jobs.chooseSlide', { ids, slideId: command.slideId });
     case 'choose_target': {
-      const { connectionId, target } = command;
-      return client.call('jobs.chooseTarget', { ids, connectionId, target });
+      const { connectionId, target, otherClient } = command;
+      return client.call('jobs.chooseTarget', { ids, connectionId, target, otherClient });
     }
   }
 }

@@ -97,6 +97,9 @@ export class FolderDraft {
   }
   set slides(slides: SlideMapping) {
     this.#slides = slides;
+    // A pattern has to be there, and natural order leaves names nothing to say.
+    if (slides.mode === 'pattern') this.#names ??= { patterns: [], choose: [] };
+    if (slides.mode === 'order') this.#names = null;
   }
 
   /** How names say where files go; `null` where they do not. */
@@ -105,6 +108,8 @@ export class FolderDraft {
   }
   set names(names: NameRules | null) {
     this.#names = names;
+    if (names === null && this.#slides.mode === 'pattern') this.#slides = { mode: 'names' };
+    if (names !== null && this.#slides.mode === 'order') this.#slides = { mode: 'pattern' };
   }
 
   get existing(): ExistingFiles {
@@ -167,6 +172,7 @@ export class FolderDraft {
     const isCarousel = this.#target.target.kind === 'carousel';
     const recipe = this.#target.target.kind === 'brand_clips' ? this.#recipe : null;
     if (isCarousel && this.#slides.mode === 'fixed' && this.#slides.slideId === '') return null;
+    if (this.#names !== null && this.#names.patterns.length === 0) return null;
     return {
       target: this.#target.target,
       slides: isCarousel ? this.#slides : null,

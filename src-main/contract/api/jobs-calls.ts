@@ -6,6 +6,7 @@ import {
   jobOrderSchema,
   jobRowSchema,
 } from '../job.ts';
+import { pathExplanationSchema } from '../explanation.ts';
 import { z } from '../zod.ts';
 import { affected, type CallSchemas, jobIds, nothing, otherClient, remoteId } from './call-fields.ts';
 
@@ -76,6 +77,7 @@ export const jobsCalls = {
         label: z.string().max(500).nullable(),
         slideId: z.string().min(1).max(200).nullable(),
       }),
+      otherClient,
     }),
     output: affected,
   },
@@ -87,9 +89,9 @@ export const jobsCalls = {
   'jobs.supplyId': { input: z.object({ id: z.int().positive(), remoteId }), output: nothing },
   /** Lets renders go that wait because the clip has another revision than the approved one. */
   'jobs.approveRevision': { input: z.object({ ids: jobIds }), output: affected },
-  /** The ordered reasons for the present fate of a path: queued, settling, ignored by a rule, unknown. Only the database is read. */
+  /** What becomes of a path, with the ordered reasons, whether something lies there or not. Nothing is written. */
   'jobs.explainPath': {
     input: z.object({ path: z.string().min(1).max(4096) }),
-    output: z.object({ reasons: z.array(z.string()), jobIds: z.array(z.int()) }),
+    output: pathExplanationSchema,
   },
 } as const satisfies CallSchemas;

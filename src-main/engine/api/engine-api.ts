@@ -12,12 +12,14 @@ import { filesApi } from './files-api.ts';
 import { folderRulesApi } from './folder-rules-api.ts';
 import { jobsApi } from './jobs-api.ts';
 import { limitsApi } from './limits-api.ts';
+import { namesApi } from './names-api.ts';
 import { profileApi } from './profile-api.ts';
 import { queueApi } from './queue-api.ts';
 import { receiptsApi } from './receipts-api.ts';
 import { recipesApi } from './recipes-api.ts';
 import { setupApi } from './setup-api.ts';
 import { templatesApi } from './templates-api.ts';
+import { slideBoardApi } from './slide-board-api.ts';
 import { watchFoldersApi } from './watch-folders-api.ts';
 
 /** Every call that the engine answers, one area after the other. A call that none of them has does not compile. */
@@ -34,6 +36,8 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...folderRulesApi(parts),
     ...clientsApi(parts),
     ...templatesApi(parts),
+    ...namesApi(parts),
+    ...slideBoardApi(parts),
     ...clipsApi(parts),
     ...clipWorkApi(parts),
     ...recipesApi(parts),

@@ -36,6 +36,7 @@ import type { Rejudged } from '../jobs/store/file-fit.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobListing } from '../jobs/store/job-listing.ts';
+import type { SlideRecords } from '../jobs/store/slide-records.ts';
 import type { ToldRecords } from '../jobs/store/told-records.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
 import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
@@ -71,6 +72,7 @@ export interface EngineParts {
   sameNameOf(job: Pick<JobRow, 'id' | 'state'>): string | null;
   readonly intake: JobIntake;
   readonly commands: JobCommands;
+  readonly slideRecords: SlideRecords;
   readonly listing: JobListing;
   readonly connections: Connections;
   readonly clients: Clients;

@@ -1,17 +1,15 @@
 import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { PathExplainer } from '../reporting/explain/explain-path.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
 
 type ReceiptsApi = Pick<
   EngineHandlers,
-  'receipts.page' | 'receipts.text' | 'receipts.exportFile' | 'receipts.importFile' | 'jobs.explainPath'
+  'receipts.page' | 'receipts.text' | 'receipts.exportFile' | 'receipts.importFile'
 >;
 
 /** What was delivered, and why a path is where it is. */
 export function receiptsApi(parts: {
   readonly receipts: Receipts;
-  readonly explainPath: PathExplainer;
   readonly chosenPaths: { pathOf(token: string): Promise<string> };
   mark(...parts: readonly SnapshotPart[]): void;
 }): ReceiptsApi {
@@ -31,6 +29,5 @@ export function receiptsApi(parts: {
       if (result.imported > 0) parts.mark('counts', 'targetCounts', 'progress', 'watchFolders');
       return result;
     },
-    'jobs.explainPath': ({ path }) => parts.explainPath(path),
   };
 }

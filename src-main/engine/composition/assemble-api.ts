@@ -8,12 +8,15 @@ import { TryAgain } from '../connections/try-again.ts';
 import { sameNameWords } from '../deliveries/same-names/same-name-words.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { HostServices } from '../host-services.ts';
+import { createSlideRecords } from '../jobs/store/slide-records.ts';
 import { createToldRecords } from '../jobs/store/told-records.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
+import { createRecordedPaths } from '../reporting/explain/recorded-paths.ts';
 import { createReceipts } from '../reporting/receipts/receipts.ts';
 import { assembleMoving } from './assemble-moving.ts';
 import { TemplateRecords } from '../watch-folders/templates/template-records.ts';
 import { Templates } from '../watch-folders/templates/templates.ts';
+import { uploadOperations } from '../api/upload-operations.ts';
 import type { ShownParts } from './assemble-shown.ts';
 import type { Assembled } from './assembled.ts';
 
@@ -50,6 +53,7 @@ export function assembleApi(
     ...{ store, attempts, facts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
     ...{ connections, removal, health, catalogue, pasted, limits, clipCatalogue, chosenPaths },
     told: createToldRecords(database),
+    slideRecords: createSlideRecords(database),
     clients: parts.clients,
     sameNames: sameNames.names,
     thumbnails: parts.thumbnails,
@@ -63,7 +67,13 @@ export function assembleApi(
     batches: parts.batches,
     receipts,
     moving: assembleMoving(parts, { receipts, fileSystem: readable }),
-    explainPath: createPathExplainer({ database, sameNameOf, rowOf }),
+    explainPath: createPathExplainer({
+      recorded: createRecordedPaths({ database, sameNameOf, rowOf }),
+      judge: (folderId, relativePath, tried) =>
+        parts.folders.watchFolders.judge(folderId, relativePath, tried, (connectionId, kind, file) =>
+          limits.warningFor(connectionId, uploadOperations[kind], file),
+        ),
+    }),
     service: { ...service, tryAgain },
     canCheck: (jobId) => doubt.canCheck(jobId),
     clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),

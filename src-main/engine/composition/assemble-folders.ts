@@ -20,6 +20,7 @@ import {
   createWatchFolders,
   type StoredFolder,
   type WatchFolders,
+  type WatchFoldersOptions,
 } from '../watch-folders/roots/watch-folders.ts';
 
 const targetKindOf = {
@@ -27,6 +28,14 @@ const targetKindOf = {
   knowledge_base: 'knowledge_base',
   brand: 'brand_clips',
 } as const;
+
+/** What names of files may mean. */
+function namedTargets({ connections, catalogue }: ServiceParts): WatchFoldersOptions['targets'] {
+  return {
+    connections: () => connections.list(),
+    things: (connectionId, use) => catalogue.namedTargets(connectionId, targetKindOf[use]),
+  };
+}
 
 /** Watched folders: what comes out of them, and what becomes of their files afterwards. */
 export interface FolderParts {
@@ -65,10 +74,7 @@ export function assembleFolders(options: {
     composeLinks: options.composeLinks,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
     brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),
-    targets: {
-      connections: () => service.connections.list(),
-      things: (connectionId, use) => service.catalogue.namedTargets(connectionId, targetKindOf[use]),
-    },
+    targets: namedTargets(service),
     watch: options.isDelivering,
     openWatcher: host.openWatcher,
     onChanged: () => {

@@ -63,7 +63,7 @@ export function jobOfNamedFile(
   if (destination.kind === 'goes') return { ...job, serialOrder: destination.order };
   if (destination.for === 'slide') return { ...job, needsSlide: destination.why };
   const id = unclearTargetId(file.path, JSON.stringify([pattern, parts]));
-  return { ...job, target: { ...target, id, label: null }, needsTarget: destination.why };
+  return { ...job, target: { ...target, id, label: 'no target yet' }, needsTarget: destination.why };
 }
 
 /** One job for each link of a list. */

@@ -29,6 +29,7 @@ import { registerRecipes } from './commands/recipes.ts';
 import { registerReceipts } from './commands/receipts.ts';
 import { registerResolve } from './commands/resolve.ts';
 import { registerCancel, registerRetry, registerTop } from './commands/retry-and-cancel.ts';
+import { registerRules } from './commands/rules.ts';
 import { registerRun } from './commands/run.ts';
 import { registerSessions } from './commands/sessions.ts';
 import { registerStatus } from './commands/status.ts';
@@ -70,6 +71,7 @@ const commands: readonly RegisterCommand[] = [
   registerLook,
   registerLimits,
   registerExplain,
+  registerRules,
   registerReceipts,
   registerMove,
   registerCheck,

@@ -55,21 +55,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       jobs: group,
     });
   }
-  for (const [asked, group] of groupBy(
-    jobs.filter(needsTarget),
-    (job) => `${String(job.watchFolderId)} ${job.target.kind}`,
-  )) {
-    const folder = group[0]?.watchFolderName;
-    const where = folder == null ? '' : ` In “${visibleText(folder, 60)}”.`;
-    causes.push({
-      key: `target ${asked}`,
-      kind: 'target',
-      line: 'attention',
-      title: 'Needs a target',
-      explanation: `${group.length === 1 ? 'Its name says' : 'Their names say'} none that is known for sure.${where}`,
-      jobs: group,
-    });
-  }
+  causes.push(...targetCauses(jobs.filter(needsTarget)));
   for (const [clipId, group] of groupBy(stale, (job) => job.target.id)) {
     const clip = visibleText(group[0]?.target.label ?? clipId, 80);
     const reason = group[0] === undefined ? null : reasonOf(group[0]);
@@ -104,6 +90,22 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
     });
   }
   return causes;
+}
+
+function targetCauses(jobs: readonly JobRow[]): Cause[] {
+  const groups = groupBy(jobs, (job) => `${String(job.watchFolderId)} ${job.target.kind}`);
+  return [...groups].map(([asked, group]) => {
+    const folder = group[0]?.watchFolderName;
+    const where = folder == null ? '' : ` In “${visibleText(folder, 60)}”.`;
+    return {
+      key: `target ${asked}`,
+      kind: 'target',
+      line: 'attention',
+      title: 'Needs a target',
+      explanation: `${group.length === 1 ? 'Its name says' : 'Their names say'} none that is known for sure.${where}`,
+      jobs: group,
+    };
+  });
 }
 
 function titleOf(group: readonly JobRow[]): string {

@@ -16,6 +16,8 @@ export interface JobAnswers {
   edited(job: JobRecord, answer: 'send' | 'leave'): Answer;
   readonly approveRevision: (job: JobRecord) => Answer;
   chooseSlide(job: JobRecord, slide: SlideChoice): Answer;
+  /** Also for one that waits to be sent. `null` takes it off its slide, so that it asks again. */
+  placeOnSlide(job: JobRecord, slide: SlideChoice | null): Answer;
   brandChosen(job: JobRecord, reason: string): Answer;
   /** For a file that does not fit where it goes. */
   unfit(job: JobRecord, answer: 'send' | 'skip'): Answer;
@@ -73,6 +75,24 @@ export function createJobAnswers({
     return null;
   }
 
+  function placeOnSlide(job: JobRecord, slide: SlideChoice | null): Answer {
+    if (job.state === 'needs_attention' && job.cause === 'slide')
+      return slide === null ? null : chooseSlide(job, slide);
+    if (job.state !== 'queued' || job.target_kind !== 'carousel')
+      return 'It does not wait to be sent to a slide';
+    if (slide === null) {
+      const fresh = resetForRetry({ ...job, slide_id: null, slide_label: null, serial_order: 0 }, null);
+      store.change(job, { ...fresh, reason: 'Choose a slide: you took it off its slide' });
+      return null;
+    }
+    const placed = { ...job, slide_id: slide.id, slide_label: slide.label, serial_order: slide.order };
+    const same = store.findSame(contentOfRecord(placed));
+    if (same !== null && same.id !== job.id)
+      return `The same content goes to this slide as job ${String(same.id)}`;
+    store.change(job, placed);
+    return null;
+  }
+
   function brandChosen(job: JobRecord, reason: string): Answer {
     if (job.state !== 'needs_attention' || job.cause !== 'brand') return 'It does not wait for a brand';
     store.change(job, { ...job, state: 'skipped', cause: 'moved', reason });
@@ -104,5 +124,5 @@ export function createJobAnswers({
     return null;
   }
 
-  return { edited, approveRevision, chooseSlide, brandChosen, targetChosen, unfit };
+  return { edited, approveRevision, chooseSlide, placeOnSlide, brandChosen, targetChosen, unfit };
 }

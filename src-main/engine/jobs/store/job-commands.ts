@@ -26,6 +26,8 @@ export interface JobCommands {
   sendAnyway(ids: readonly number[]): Affected;
   moveToTop(ids: readonly number[]): Affected;
   chooseSlide(ids: readonly number[], slide: SlideChoice): Affected;
+  /** In one: each onto its slide, or off it. */
+  placeOnSlides(places: readonly { readonly id: number; readonly slide: SlideChoice | null }[]): Affected;
   /** Ends the question for a link's brand: a job of its own goes to the one that was chosen. */
   brandChosen(id: number, reason: string): Affected;
   /** The same for a file's target. */
@@ -93,6 +95,10 @@ export function createJobCommands(options: {
     answerEdited: (ids, answer) => forEach(ids, (job) => answers.edited(job, answer)),
     answerUnfit: (ids, answer) => forEach(ids, (job) => answers.unfit(job, answer)),
     chooseSlide: (ids, slide) => forEach(ids, (job) => answers.chooseSlide(job, slide)),
+    placeOnSlides(places) {
+      const slides = new Map(places.map(({ id, slide }) => [id, slide]));
+      return forEach([...slides.keys()], (job) => answers.placeOnSlide(job, slides.get(job.id) ?? null));
+    },
     brandChosen: (id, reason) => forEach([id], (job) => answers.brandChosen(job, reason)),
     targetChosen: (id, reason) => forEach([id], (job) => answers.targetChosen(job, reason)),
     supplyId: (id, remoteId) => forEach([id], (job) => doubt.supplyId(job, remoteId)),

@@ -1,102 +1,114 @@
-import { isAbsolute, normalize } from 'node:path';
-import type { CallOutput } from '../../../contract/api.ts';
+import type { PathExplanation, PathFate, PathReason } from '../../../contract/explanation.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { JobRow } from '../../../contract/job.ts';
-import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { isAtOrBelow, relativePathBelow } from '../../../foundation/files/paths-below.ts';
-import { describeFile } from './describe-file.ts';
-import { describeJobOfPath } from './describe-job-of-path.ts';
-import { createPathRecords, type ExplainedFolder, type PathRecords } from './path-records.ts';
+import { placeWords } from '../../watch-folders/names/destination-words.ts';
+import type { Destination } from '../../watch-folders/names/destination.ts';
+import type { Judgement } from '../../watch-folders/judging/judge-name.ts';
+import type { WantedRules } from '../../watch-folders/rules/rule-change.ts';
+import type { RecordedPath, RecordedPaths } from './recorded-paths.ts';
 
-/** The ordered reasons for the present fate of an absolute path. Throws `OutboxError` invalid_input for another. */
-export type PathExplainer = (path: string) => CallOutput<'jobs.explainPath'>;
+/** Rules that are tried in the place of those that a folder has. */
+export type TriedRules = WantedRules;
 
-/** Older jobs of one path say nothing of its present fate. */
-const shownJobs = 10;
+/**
+ * The ordered reasons for what becomes of an absolute path, whether something lies there or not: what explains a file and what tries
+ * a name is one function. Throws `OutboxError` invalid_input for a path that is not absolute.
+ */
+export type PathExplainer = (path: string, tried?: TriedRules) => Promise<PathExplanation>;
 
-/** Explains paths from the database alone: the disk is not looked at, so a path on a drive that is away is explained too. */
 export function createPathExplainer(options: {
-  readonly database: OutboxDatabase;
-  /** A job with the holds of its surroundings, as lists show it. */
-  rowOf(jobId: number): JobRow | null;
-  /** What is noted of the name under which a job goes, or `null`. */
-  sameNameOf(job: JobRow): string | null;
+  readonly recorded: RecordedPaths;
+  readonly judge: (folderId: number, relativePath: string, tried: TriedRules | null) => Promise<Judgement>;
 }): PathExplainer {
-  const records = createPathRecords(options.database);
-  return (given) => {
-    if (!isAbsolute(given)) throw new OutboxError('invalid_input', `${given} is not an absolute path.`);
-    const path = withoutEnd(normalize(given));
-    const around = records.folders().filter((folder) => isAtOrBelow(folder.path, path));
-    const folder = around.filter(({ state }) => state !== 'removed').sort(deepestFirst)[0];
-    const inFolder = folder === undefined ? [] : describeFolder(folder, path);
-    const { messages, jobId } =
-      folder === undefined ? { messages: [], jobId: null } : fileOf(records, folder, path);
-    const jobIds = [...new Set([...records.jobsOf(path, shownJobs), ...(jobId === null ? [] : [jobId])])];
-    const ofJobs = jobIds.flatMap((id) => {
-      const row = options.rowOf(id);
-      if (row === null) return [];
-      const sameName = options.sameNameOf(row);
-      const message = describeJobOfPath(row, path, factsOf(records, id));
-      return sameName === null ? [message] : [message, `${sameName}.`];
-    });
-    const unwatched =
-      folder === undefined ? [describeUnwatched(around.sort(deepestFirst)[0], ofJobs.length > 0)] : [];
-    return { reasons: [...inFolder, ...messages, ...unwatched, ...ofJobs], jobIds };
+  return async (path, tried) => {
+    const recorded = options.recorded(path);
+    const { folderId, relativePath } = recorded;
+    const isJudged = folderId !== null && relativePath !== null && relativePath !== '';
+    const judged = isJudged ? await options.judge(folderId, relativePath, tried ?? null) : nothingJudged;
+    return explanationOf(recorded, judged);
   };
 }
 
-function describeFolder(folder: ExplainedFolder, path: string): string[] {
-  const where =
-    folder.path === path
-      ? `This is the watched folder ${String(folder.id)}, for ${folder.connection_name}.`
-      : `It lies in the watched folder ${folder.path}, for ${folder.connection_name}.`;
-  if (folder.state === 'paused') return [where, 'The folder is paused: new and changed files wait.'];
-  if (folder.health === 'unavailable' || folder.health === 'different') {
-    return [where, `The folder cannot be used now${detail(folder.health_detail)}.`];
-  }
-  return [where];
+const nothingJudged: Judgement = { steps: [], destination: null };
+/** What a file without a job is said to be where its rules say the same. */
+const unseen = /^Nothing is recorded of it/u;
+
+function explanationOf(recorded: RecordedPath, { steps, destination }: Judgement): PathExplanation {
+  const said = (
+    step: PathReason['step'],
+    texts: readonly string[],
+    verdict: PathReason['verdict'] = 'tells',
+  ) => texts.map((text): PathReason => ({ step, verdict, text }));
+  const isThere = recorded.folderId !== null;
+  const deciding =
+    steps.find(({ verdict }) => verdict === 'stops' || verdict === 'asks' || verdict === 'waits') ?? null;
+  const file = recorded.file.filter(
+    (text) => !(unseen.test(text) && steps.length > 0 && deciding?.step === 'rule'),
+  );
+  const all = [
+    ...said('folder', recorded.folder, isThere ? 'passes' : 'stops'),
+    ...steps.filter(({ step }) => step !== 'file' && step !== 'duplicate'),
+    ...steps.filter(({ step }) => step === 'file'),
+    ...said('file', file),
+    ...steps.filter(({ step }) => step === 'duplicate'),
+    ...said('job', recorded.jobs),
+  ];
+  const fate = isThere ? fateOf(deciding) : 'unwatched';
+  return {
+    fate,
+    headline: headlineOf(fate, destination),
+    decidedBy: isThere ? (deciding ?? passedBy(steps)) : null,
+    steps: all,
+    reasons: all.map(({ text }) => text),
+    jobIds: recorded.jobIds,
+    watchFolderId: recorded.folderId,
+    destination:
+      destination === null ? null : { connectionId: destination.connectionId, target: destination.target },
+    parts: [...(destination?.parts ?? [])],
+  };
 }
 
-function fileOf(
-  records: PathRecords,
-  folder: ExplainedFolder,
-  path: string,
-): { messages: string[]; jobId: number | null } {
-  const relativePath = relativePathBelow(folder.path, path);
-  if (relativePath === null) return { messages: [], jobId: null };
-  const file = records.file(folder.id, relativePath);
-  if (file !== null) return { messages: [describeFile(file)], jobId: file.job_id };
-  // A folder that is ignored has one record for all that it holds.
-  const parts = relativePath.split('/');
-  for (let length = 1; length <= parts.length; length += 1) {
-    const above = records.file(folder.id, `${parts.slice(0, length).join('/')}/`);
-    if (above !== null) {
-      return { messages: [`${above.relative_path} in it is ignored${detail(above.reason)}.`], jobId: null };
+/** Where nothing stops it: its pattern, which says most, or where it goes. */
+function passedBy(steps: readonly PathReason[]): PathReason | null {
+  const passed = steps.filter(({ verdict }) => verdict === 'passes');
+  return passed.find(({ step }) => step === 'pattern') ?? passed.at(-1) ?? null;
+}
+
+function fateOf(deciding: PathReason | null): PathFate {
+  if (deciding === null) return 'goes';
+  if (deciding.step === 'duplicate' && deciding.verdict === 'stops') return 'known';
+  const fates = { stops: 'left_out', asks: 'asks', waits: 'waits', passes: 'goes', tells: 'goes' } as const;
+  return fates[deciding.verdict];
+}
+
+function headlineOf(fate: PathFate, destination: Destination | null): string {
+  switch (fate) {
+    case 'unwatched':
+      return 'Not watched';
+    case 'left_out':
+      return 'Left out';
+    case 'waits':
+      return 'Would wait';
+    case 'known':
+      return 'Sent before';
+    case 'asks':
+      return destination?.kind === 'asks' ? `Needs a ${destination.for}` : 'Needs an answer';
+    case 'goes': {
+      if (destination === null) return 'Goes';
+      const words = placeWords(destination);
+      return words.charAt(0).toUpperCase() + words.slice(1);
     }
   }
-  return {
-    messages: ['Nothing is recorded of it: no look into the folder has found it there yet.'],
-    jobId: null,
-  };
 }
 
-function describeUnwatched(removed: ExplainedFolder | undefined, hasJobs: boolean): string {
-  if (removed !== undefined) return `It lies in ${removed.path}, which is no longer watched.`;
-  return hasJobs
-    ? 'It lies in no watched folder.'
-    : 'Outbox does not know this path: it lies in no watched folder.';
-}
-
-function factsOf(records: PathRecords, jobId: number) {
-  return { sentAtMs: records.sentAtMs(jobId), isImported: records.isImported(jobId) };
-}
-
-const detail = (message: string | null): string =>
-  message === null ? '' : `: ${message.replace(/\.$/u, '')}`;
-
-const deepestFirst = (one: ExplainedFolder, other: ExplainedFolder): number =>
-  other.path.length - one.path.length;
-
-function withoutEnd(path: string): string {
-  return path.length > 1 ? path.replace(/[/\\]+$/u, '') || path : path;
+/** A name below a folder, as people type it: no way up, and with `/`. Throws `OutboxError` invalid_input. */
+export function checkedName(typed: string): string {
+  const name = typed.trim().replace(/^(?:\.?\/)+/u, '');
+  const isUpward = name.split('/').some((part) => part === '..' || part === '.' || part === '');
+  if (name === '' || isUpward || name.includes('\u0000')) {
+    throw new OutboxError(
+      'invalid_input',
+      `“${typed}” is no name of a file in the folder. Give one as shots/lisbon_1.jpg.`,
+    );
+  }
+  return name;
 }

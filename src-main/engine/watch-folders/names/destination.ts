@@ -118,7 +118,7 @@ class Way {
     const read = await this.#known.slidesOf(at.connectionId, at.target.id);
     const isNeeded = part === undefined ? mapping?.mode !== 'fixed' : part.listed === null;
     if (read === null && isNeeded) return this.#waits(at, reading, slidesUnreadWords);
-    const slides = read === null ? [] : inCarouselOrder(read);
+    const slides = read === null ? [] : orderedOnce(read);
     const placement =
       part === undefined
         ? mapping === null
@@ -164,6 +164,17 @@ class Way {
   #waits(at: At, reading: NameReading, why: string): Destination {
     return { kind: 'waits', ...at, ...namedOf(reading), why };
   }
+}
+
+const ordered = new WeakMap<object, readonly Slide[]>();
+
+/** Thousands of files ask about one carousel. */
+function orderedOnce(read: readonly Slide[]): readonly Slide[] {
+  const before = ordered.get(read);
+  if (before !== undefined) return before;
+  const slides = inCarouselOrder(read);
+  ordered.set(read, slides);
+  return slides;
 }
 
 interface At {

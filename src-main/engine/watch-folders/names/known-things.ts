@@ -27,7 +27,7 @@ export function thingNamed(
 ): Found<KnownThing> {
   const byId = things.find(({ id }) => id === value);
   if (byId !== undefined) return { thing: byId };
-  const found = things.filter((thing) => isCalled(value, [thing.id, thing.label, thing.alias]));
+  const found = called(value, things, ({ id, label, alias }) => [id, label, alias]);
   const [only, another] = found;
   if (only === undefined)
     return { unclear: `no ${noun.one} is called “${value}”; ${knownWords(things, noun.many)}` };
@@ -39,7 +39,7 @@ export function thingNamed(
 export function slideNamed(value: string, slides: readonly Slide[]): Found<Slide> {
   const byId = slides.find(({ id }) => id === value);
   if (byId !== undefined) return { thing: byId };
-  const found = slides.filter((slide) => isCalled(value, [slide.id, slide.title]));
+  const found = called(value, slides, ({ id, title }) => [id, title]);
   const number = /^\d{1,9}$/u.test(value.normalize('NFKC')) ? Number(value.normalize('NFKC')) : null;
   const byNumber = number === null ? undefined : slides[number - 1];
   const meant = new Set(byNumber === undefined ? found : [byNumber, ...found]);
@@ -59,12 +59,46 @@ export function slideNamed(value: string, slides: readonly Slide[]): Found<Slide
   };
 }
 
-function isCalled(value: string, names: readonly (string | null | undefined)[]): boolean {
-  const words = foldedWords(value);
-  return names.some((name) => {
-    if (name === null || name === undefined) return false;
-    return words === '' ? foldedText(name) === foldedText(value) : foldedWords(name) === words;
-  });
+type Index = ReadonlyMap<string, readonly unknown[]>;
+
+/** Of each list that was read: thousands of names are looked for in it. */
+const indexes = new WeakMap<object, Index>();
+
+/** Those that one of their names makes the value, in the order of the list. */
+function called<Thing extends object>(
+  value: string,
+  things: readonly Thing[],
+  namesOf: (thing: Thing) => readonly (string | null | undefined)[],
+): Thing[] {
+  let index = indexes.get(things);
+  if (index === undefined) {
+    index = indexOf(things, namesOf);
+    indexes.set(things, index);
+  }
+  // What stands in the index of a list are its own things.
+  return (index.get(keyOf(value)) ?? []) as Thing[];
+}
+
+function indexOf<Thing extends object>(
+  things: readonly Thing[],
+  namesOf: (thing: Thing) => readonly (string | null | undefined)[],
+): Index {
+  const index = new Map<string, Thing[]>();
+  for (const thing of things) {
+    const keys = namesOf(thing).flatMap((name) => (name === null || name === undefined ? [] : [keyOf(name)]));
+    for (const key of new Set(keys)) {
+      const alike = index.get(key);
+      if (alike === undefined) index.set(key, [thing]);
+      else alike.push(thing);
+    }
+  }
+  return index;
+}
+
+/** By its words; what has none is compared as it is. */
+function keyOf(text: string): string {
+  const words = foldedWords(text);
+  return words === '' ? `= ${foldedText(text)}` : words;
 }
 
 function knownWords(things: readonly KnownThing[], many: string): string {

@@ -14,6 +14,7 @@ import { looksOver } from '../looks/looks-over.ts';
 import { FileRecords } from '../scan/file-records.ts';
 import { FolderChanges, type FolderInput, type RememberedPath } from './folder-changes.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import { createJudge, type JudgeName } from '../judging/create-judge.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRegistry } from './folder-registry.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
@@ -92,6 +93,11 @@ export interface WatchFolders extends FolderPreviews, NamedFiles {
   /** Why a folder could not be added, or `null`. */
   refusalOf(input: FolderInput): Promise<string | null>;
   readonly giveTarget: GiveTarget;
+  readonly judge: JudgeName;
+  /** Names that the folder holds. Throws not_found. */
+  knownNames(id: number, limit: number): string[];
+  /** Throws not_found. */
+  recordOf(id: number): FolderRecord;
   list(): StoredFolder[];
   /** The folders directly in a folder. Throws `folder_refused`. */
   subfoldersOf(path: string): ReturnType<typeof subfoldersOf>;
@@ -174,12 +180,12 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       await registry.haltAll();
       await settling.stop();
     },
+    ...aboutNames({ fileSystem, folders, files, intake, known, changes, nesting: registry.nesting }),
     add: (input) => changes.add(input),
     adopt: (input, remembered) => changes.adopt(input, remembered),
     refusalOf: (input) => changes.refusalOf(input),
     subfoldersOf: (path) => subfoldersOf({ fileSystem, folders, dataDirectory }, path),
     change: (id, wanted) => changes.change(id, wanted),
-    giveTarget: createGiveTarget({ folders, files, intake, known }),
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
     placeOf: (id) => {
       const record = folders.get(id);
@@ -203,6 +209,19 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     settlingFiles: (limit) => settlingFiles({ folders, files }, limit),
     settlingCount: () => folders.all().reduce((sum, { id }) => sum + files.counts(id).settling, 0),
     isQuiet: () => settling.isQuiet() && registry.isQuiet,
+  };
+}
+
+function aboutNames(
+  parts: Parameters<typeof createGiveTarget>[0] &
+    Parameters<typeof createJudge>[0] & { readonly changes: FolderChanges },
+): Pick<WatchFolders, 'giveTarget' | 'judge' | 'knownNames' | 'recordOf'> {
+  const { files, changes } = parts;
+  return {
+    giveTarget: createGiveTarget(parts),
+    judge: createJudge(parts),
+    knownNames: (id, limit) => files.namesOf(changes.get(id).id, limit),
+    recordOf: (id) => changes.get(id),
   };
 }
 

@@ -22,6 +22,8 @@ export const tooDeep: LeftOut = {
 /** The rules of one folder, ready to be asked about thousands of paths. Paths lie below the folder and use `/`. */
 export interface FileRules {
   decideFile(relativePath: string): Decision;
+  /** The rule that leaves a file out, at whichever folder of its path, else the one that includes it; `null` where none does. */
+  decidingRule(relativePath: string): string | null;
   /** Why nothing below a folder is ever sent, or `null` where something may be. */
   leaveOutDirectory(relativePath: string): LeftOut | null;
   /** The same for the folder that holds a file, `null` at the top. */
@@ -40,9 +42,13 @@ export function compileRules(rules: FolderRules): FileRules {
   const ignore = [...usual, ...rules.ignore].map(compilePattern);
   const include = rules.include.map(compilePattern);
 
-  function ignoredBy(path: string, isDirectory: boolean): LeftOut | null {
+  function ignoring(path: string, isDirectory: boolean): Pattern | undefined {
     const asked = askable(path);
-    const pattern = ignore.find((candidate) => candidate.matches(asked, isDirectory));
+    return ignore.find((candidate) => candidate.matches(asked, isDirectory));
+  }
+
+  function ignoredBy(path: string, isDirectory: boolean): LeftOut | null {
+    const pattern = ignoring(path, isDirectory);
     if (pattern === undefined) return null;
     const why = whyIgnoredByDefault(pattern.text) ?? `matches the ignore rule ${pattern.text}`;
     return { send: false, phase: 'ignored', reason: why };
@@ -74,11 +80,10 @@ export function compileRules(rules: FolderRules): FileRules {
     return latest.leftOut;
   }
 
-  function isIncluded(relativePath: string): boolean {
-    if (include.length === 0) return true;
+  function including(relativePath: string): Pattern | undefined {
     const asked = askable(relativePath);
     const directories = directoriesAbove(asked);
-    return include.some(
+    return include.find(
       (pattern) =>
         pattern.matches(asked, false) ||
         (pattern.directoriesOnly && directories.some((directory) => pattern.matches(directory, true))),
@@ -88,10 +93,15 @@ export function compileRules(rules: FolderRules): FileRules {
   return {
     leaveOutDirectory,
     leaveOutFolderOf,
+    decidingRule(relativePath) {
+      const above = directoriesAbove(relativePath).map((directory) => ignoring(directory, true));
+      const rule = above.find((pattern) => pattern !== undefined) ?? ignoring(relativePath, false);
+      return (rule ?? including(relativePath))?.text ?? null;
+    },
     decideFile(relativePath) {
       const leftOut = leaveOutFolderOf(relativePath) ?? ignoredBy(relativePath, false);
       if (leftOut !== null) return leftOut;
-      if (!isIncluded(relativePath)) {
+      if (include.length > 0 && including(relativePath) === undefined) {
         return {
           send: false,
           phase: 'ignored',

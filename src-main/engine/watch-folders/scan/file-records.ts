@@ -93,6 +93,13 @@ function rowStatements(database: OutboxDatabase) {
     deleteSome: database.prepare<[number, number]>(
       'delete from file where id in (select id from file where watch_folder_id = ? limit ?)',
     ),
+    names: database
+      .prepare<[number, number], string>(
+        `select relative_path from file
+         where watch_folder_id = ? and phase in ('settling', 'queued', 'stays', 'unreadable', 'ignored', 'unsupported')
+           and relative_path not like '%/' order by relative_path limit ?`,
+      )
+      .pluck(),
     followJob: database.prepare<[number, number]>('update file set job_id = ? where job_id = ?'),
     place: database.prepare<[number], Pick<FileRecord, 'watchFolderId' | 'phase'>>(
       'select watch_folder_id as watchFolderId, phase from file where id = ?',
@@ -241,6 +248,11 @@ export class FileRecords {
   /** Paths of the files that have or may yet get a job, or stay: those that count in an order. */
   presentPaths(watchFolderId: number): IterableIterator<string> {
     return this.#rows.presentPaths.iterate(watchFolderId);
+  }
+
+  /** Names of files that are there, in their order. */
+  namesOf(watchFolderId: number, limit: number): string[] {
+    return this.#rows.names.all(watchFolderId, limit);
   }
 
   /** Another job stands for the files of a job now. */

@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { withoutLinks } from '../input/paths.ts';
 
 export const registerExplain: RegisterCommand = (program, context) => {
   declareJson(program.command('explain'))
@@ -9,23 +9,13 @@ export const registerExplain: RegisterCommand = (program, context) => {
     .action((given: string, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const path = await withoutLinks(resolve(context.workingDirectory, given));
-        const { reasons, jobIds } = await client.call('jobs.explainPath', { path });
+        const explanation = await client.call('jobs.explainPath', { path });
         const { output } = context;
-        if (options.json === true) output.json({ path, reasons, jobIds });
+        if (options.json === true) output.json({ path, ...explanation });
         else {
           output.print(path);
-          for (const reason of reasons) output.print(`  ${reason}`);
+          for (const reason of explanation.reasons) output.print(`  ${reason}`);
         }
       }),
     );
 };
-
-/** As watched folders are recorded. What is gone is placed by the nearest folder above it that is there. */
-async function withoutLinks(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch {
-    const above = dirname(path);
-    return above === path ? path : join(await withoutLinks(above), basename(path));
-  }
-}

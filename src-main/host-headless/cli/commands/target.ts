@@ -6,18 +6,19 @@ import {
   type RegisterCommand,
 } from '../command-options.ts';
 import { parsePositives } from '../input/arguments.ts';
+import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { declareTarget, readTarget, type TargetOptions } from '../input/target.ts';
 import { report } from './retry-and-cancel.ts';
 
-interface ChosenOptions extends CommonOptions, TargetOptions {
+interface ChosenOptions extends CommonOptions, TargetOptions, OtherClientOption {
   readonly connection?: string;
 }
 
 const idsPerCall = 1000;
 
 export const registerTarget: RegisterCommand = (program, context) => {
-  declareTarget(declareJson(program.command('target')))
+  declareOtherClient(declareTarget(declareJson(program.command('target'))))
     .description('give files a target whose names say none that is known')
     .argument('<ids...>', 'the jobs that ask', parsePositives)
     .option('--connection <name>', 'which connection; may be left out where there is one')
@@ -28,7 +29,9 @@ export const registerTarget: RegisterCommand = (program, context) => {
         const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
         for (const piece of piecesOf(ids, idsPerCall)) {
           const target = { kind, id, label, slideId };
-          const part = await client.call('jobs.chooseTarget', { ids: piece, connectionId, target });
+          const part = await client.call('jobs.chooseTarget', {
+            ...{ ids: piece, connectionId, target, ...meant(options) },
+          });
           affected.changed += part.changed;
           affected.refused.push(...part.refused);
         }

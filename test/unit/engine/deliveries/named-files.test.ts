@@ -9,7 +9,7 @@ async function carouselsOf(running: RunningEngine): Promise<Carousel[]> {
   const { id } = running.connection;
   const { carousels } = await running.call['connections.targets']({ id });
   return Promise.all(
-    carousels.items.map((each) => running.call['connections.carousel']({ id, carouselId: each.id })),
+    carousels.items.map(async (each) => running.call['connections.carousel']({ id, carouselId: each.id })),
   );
 }
 

@@ -32,7 +32,10 @@ test('receipts --import says what was taken over and names what was not', async 
 });
 
 test('explain resolves the path, also of a file that is gone', async () => {
-  cli.engine.answers['jobs.explainPath'] = ({ path }) => ({ reasons: [`about ${path}`], jobIds: [4] });
+  cli.engine.answers['jobs.explainPath'] = ({ path }) => ({
+    ...{ fate: 'unwatched', headline: 'Not watched', decidedBy: null, steps: [], watchFolderId: null },
+    ...{ destination: null, parts: [], reasons: [`about ${path}`], jobIds: [4] },
+  });
   const path = join(cli.folder, 'gone', 'x.pdf');
   expect((await cli.run('explain', 'gone/x.pdf')).out).toBe(`${path}\n  about ${path}\n`);
   expect((await cli.run('explain', 'gone/x.pdf', '--json')).json()).toMatchObject({ path, jobIds: [4] });

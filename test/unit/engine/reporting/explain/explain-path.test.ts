@@ -1,71 +1,211 @@
-import { expect, test } from 'vitest';
-import { createPathExplainer } from '../../../../../src-main/engine/reporting/explain/explain-path.ts';
-import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
-import { documentJob } from '../../../../helpers/queue-bench.ts';
-import { receiptBench } from '../receipts/receipt-bench.ts';
-import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PathExplanation } from '../../../../../src-main/contract/explanation.ts';
+import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
+import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
-function explainer() {
-  const { bench, deliver } = receiptBench();
-  const listing = new JobListing(bench.database, {
-    columns: new ListedColumns(bench.database, bench),
-    meaningOf: () => null,
-  });
-  bench.database.exec(`
-    insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
-      values (1, 1, '/home/ann', '1', '1', '{}', 'active', 'watching', 0);
-    insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, reason,
-        first_seen_at_ms, changed_at_ms)
-      values (1, 'draft.pdf', '1', '2', 1, 0, 'settling', 'still being written by another program', 0, 1772442000000),
-        (1, '.git/', '', '', 0, 0, 'ignored', 'a folder of another program', 0, 0)`);
-  const explain = createPathExplainer({
-    database: bench.database,
-    rowOf: (id) => listing.rows([id])[0] ?? null,
-    sameNameOf: () => null,
-  });
-  return { explain, bench, deliver };
+function write(running: RunningEngine, name: string, content = `content of ${name}`): string {
+  const path = join(running.folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  return path;
 }
 
-test('a path that Outbox never met is said to lie in no watched folder', () => {
-  const { explain } = explainer();
-  expect(explain('/srv/x.pdf')).toEqual({
-    reasons: ['Outbox does not know this path: it lies in no watched folder.'],
-    jobIds: [],
+const stepsOf = ({ steps }: PathExplanation): string[] =>
+  steps.map(({ step, verdict, text }) => `${step} ${verdict}: ${text}`);
+
+async function watched(rules: Partial<FolderRules> = {}) {
+  const running = await runningEngine();
+  const { watchFolder } = await running.watch(rules);
+  const tried = async (...names: string[]): Promise<PathExplanation[]> => {
+    const { results } = await running.call['names.try']({ watchFolderId: watchFolder.id, names });
+    return results.map(({ explanation }) => explanation);
+  };
+  return { running, watchFolder, tried };
+}
+
+describe('a name that is tried', () => {
+  it('is told what every question about it came to, though there is no such file', async () => {
+    const { running, tried } = await watched();
+    const [explanation] = await tried('report.pdf');
+    const { name } = running.connection;
+    expect(explanation).toMatchObject({ fate: 'goes', jobIds: [], parts: [] });
+    expect(stepsOf(explanation as PathExplanation)).toEqual([
+      `folder passes: It lies in the watched folder ${running.folder}, for ${name}.`,
+      'rule passes: No rule leaves it out.',
+      'type passes: Its target takes .pdf.',
+      expect.stringMatching(/^target passes: It goes to /u),
+      'file tells: No such file is there now: this is what would become of it.',
+      'file tells: Nothing is recorded of it: no look into the folder has found it there yet.',
+    ]);
   });
-  expect(() => explain('x.pdf')).toThrow('not an absolute path');
+
+  it.each<[string, Partial<FolderRules>, string, string]>([
+    [
+      'an own rule',
+      { ignore: ['drafts/'] },
+      'drafts/a.pdf',
+      'rule stops: It is ignored: matches the ignore rule drafts/.',
+    ],
+    [
+      'a usual rule',
+      {},
+      'a.pdf.part',
+      'rule stops: It is ignored (the rule *.part): still being downloaded (.part).',
+    ],
+    [
+      'no rule that includes it',
+      { include: ['*.md'] },
+      'a.pdf',
+      'rule stops: It is ignored: not among what is included (*.md).',
+    ],
+    [
+      'the rule that includes it',
+      { include: ['*.md', 'a.*'] },
+      'a.pdf',
+      'rule passes: It is included by the rule a.*, and no rule leaves it out.',
+    ],
+    [
+      'sub-folders that are left out',
+      { recursive: false },
+      'b/a.pdf',
+      'rule stops: It is ignored: in a sub-folder, and sub-folders are left out.',
+    ],
+    [
+      'its type',
+      {},
+      'a.exe',
+      'type stops: Its target does not take it: a knowledge base takes PDF, DOCX, TXT and MD, this is .exe.',
+    ],
+  ])('is decided by %s', async (_, rules, name, step) => {
+    const { tried } = await watched(rules);
+    const [explanation] = await tried(name);
+    expect(stepsOf(explanation as PathExplanation)).toContain(step);
+    expect(explanation?.fate).toBe(step.includes('passes') ? 'goes' : 'left_out');
+  });
+
+  it('belongs to the more specific folder around it', async () => {
+    const { running, tried, watchFolder } = await watched();
+    const inner = join(running.folder, 'inner');
+    mkdirSync(inner);
+    await running.watch({}, inner);
+    const [explanation] = await tried('inner/a.md');
+    expect(explanation?.watchFolderId).not.toBe(watchFolder.id);
+    expect(explanation?.reasons[0]).toContain(`watched folder ${inner}`);
+  });
+
+  it('is tried with other rules than the folder has, and with what is wrong with them', async () => {
+    const { running, watchFolder } = await watched();
+    const names = {
+      patterns: ['{kb}_{title}.{ext}'],
+      choose: [
+        {
+          part: 'kb',
+          use: 'knowledge_base' as const,
+          values: [{ value: 'help', id: 'kb_9', label: 'Product help' }],
+        },
+      ],
+    };
+    const { results } = await running.call['names.try']({
+      watchFolderId: watchFolder.id,
+      names: ['help_first steps.md', 'other.md'],
+      rules: { ...watchFolder.rules, names },
+    });
+    expect(
+      results.map(({ explanation: { fate, headline, parts } }) => [fate, headline, parts.length]),
+    ).toEqual([
+      ['goes', 'Product help', 3],
+      ['asks', 'Needs a target', 0],
+    ]);
+    expect(stepsOf(results[0]?.explanation as PathExplanation)).toContain(
+      'pattern passes: The pattern {kb}_{title}.{ext} fits its name: kb is “help”, title is “first steps”, ext is “md”.',
+    );
+    expect(results[1]?.explanation.decidedBy?.text).toBe('It needs a target: no pattern fits “other.md”.');
+    const broken = { ...watchFolder.rules, names: { ...names, patterns: ['{kb', 'fine_*'] } };
+    expect(
+      await running.call['names.try']({ watchFolderId: watchFolder.id, names: ['x'], rules: broken }),
+    ).toEqual({
+      faults: [
+        {
+          pattern: 0,
+          position: 1,
+          reason: 'this { is never closed',
+          nextStep: 'Put a } after the name of the part',
+        },
+      ],
+      results: [],
+    });
+  });
+
+  it.each(['../outside.md', '/etc/../passwd', 'a//b', '', 'a/./b'])(
+    'is refused where it is no name in the folder: %j',
+    async (name) => {
+      const { tried } = await watched();
+      await expect(tried(name)).rejects.toThrow(/no name of a file in the folder|Too small/u);
+    },
+  );
+
+  it('is never written down, and no content is sent', async () => {
+    const { running, tried } = await watched();
+    await tried('a.md', 'b.exe');
+    await running.untilIdle();
+    expect(await running.jobs()).toEqual([]);
+  });
 });
 
-test('a file that settles, and one below a folder that is ignored, are told with their reasons', () => {
-  const { explain } = explainer();
-  const settling = explain('/home/ann/draft.pdf').reasons.join('\n');
-  expect(settling).toContain('watched folder /home/ann');
-  expect(settling).toContain('settling since 2026-03-02 09:00: still being written by another program');
-  expect(explain('/home/ann/.git/hooks/x').reasons[1]).toContain(
-    '.git/ in it is ignored: a folder of another',
-  );
-  expect(explain('/home/ann/new.pdf').reasons[1]).toContain('Nothing is recorded of it');
+describe('a file that is there', () => {
+  it('is explained as it is tried: rules first, then what became of it', async () => {
+    const { running, tried } = await watched();
+    const path = write(running, 'guide.md');
+    await running.until('it is delivered', () => running.accepted().length === 1);
+    await running.untilIdle();
+    const explained = await running.call['jobs.explainPath']({ path });
+    const [same] = await tried('guide.md');
+    expect(same).toEqual(explained);
+    expect(explained.steps.map(({ step }) => step)).toEqual([
+      'folder',
+      'rule',
+      'type',
+      'target',
+      'file',
+      'job',
+    ]);
+    expect(explained.reasons.at(-1)).toContain('is delivered');
+  });
+
+  it('of which the content was sent under another name is said to be known, before anybody reads it in', async () => {
+    const { running, watchFolder, tried } = await watched();
+    write(running, 'guide.md', 'the same');
+    await running.until('it is delivered', () => running.accepted().length === 1);
+    await running.untilIdle();
+    await running.call['watchFolders.pause']({ id: watchFolder.id });
+    write(running, 'copy.md', 'the same');
+    const [explanation] = await tried('copy.md');
+    expect(explanation).toMatchObject({ fate: 'known', headline: 'Sent before' });
+    expect(explanation?.decidedBy?.text).toMatch(/^Its content was sent before \(job 1\)/u);
+  });
+
+  it('and is empty, or a folder, is left out', async () => {
+    const { running, tried } = await watched();
+    write(running, 'empty.md', '');
+    mkdirSync(join(running.folder, 'folder.md'));
+    expect(
+      (await tried('empty.md', 'folder.md')).map(({ fate, decidedBy }) => [fate, decidedBy?.text]),
+    ).toEqual([
+      ['left_out', 'It is empty, and empty files are never sent.'],
+      ['left_out', 'It is a folder.'],
+    ]);
+  });
 });
 
-test('a file whose job is not kept any longer says so, and how it goes again', () => {
-  const { explain, bench } = explainer();
-  bench.database.exec(`
-    insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, job_id,
-        first_seen_at_ms, changed_at_ms)
-      values (1, 'old.pdf', '1', '3', 1, 0, 'queued', null, 0, 1772442000000)`);
-  expect(explain('/home/ann/old.pdf').reasons[1]).toMatch(
-    /^It settled at 2026-03-02 09:00 .* not kept any longer\. It goes again when it changes/,
-  );
-});
-
-test('jobs of a path are told newest first, with what they wait for and when they were sent', () => {
-  const { explain, bench, deliver } = explainer();
-  const sent = deliver(1);
-  const [added] = bench.intake.add([documentJob('/home/ann/report-1.pdf')]);
-  bench.database.exec(
-    `update job set hold = 'backoff', due_at_ms = ${String(bench.clock.nowMs() + 1000)}, reason = 'The service had an error' where state = 'queued'`,
-  );
-  const { reasons, jobIds } = explain('/home/ann/report-1.pdf/');
-  expect(jobIds).toEqual([added?.jobId, sent]);
-  expect(reasons[2]).toContain('waits (backoff): The service had an error. It goes by itself then');
-  expect(reasons[3]).toContain('for Product help was sent at 2026-03-02 09:00 and is delivered (indexed)');
+it('a path that nobody watches is said to be so', async () => {
+  const running = await runningEngine();
+  const explanation = await running.call['jobs.explainPath']({ path: '/srv/x.pdf' });
+  expect(explanation).toMatchObject({
+    fate: 'unwatched',
+    headline: 'Not watched',
+    watchFolderId: null,
+    destination: null,
+  });
 });

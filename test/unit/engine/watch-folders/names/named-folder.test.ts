@@ -172,8 +172,8 @@ describe('a folder whose file names say where they go', () => {
   });
 
   it('says before it is added where each file would go', async () => {
-    harness.write('launch_x_2.png');
-    harness.write('IMG_1.png');
+    harness.write('launch_x_2.txt');
+    harness.write('IMG_1.txt');
     const { files, needsTarget } = await harness.folders.preview({
       path: harness.root,
       connectionId: 1,
@@ -181,8 +181,8 @@ describe('a folder whose file names say where they go', () => {
     });
     expect(needsTarget).toBe(1);
     expect(files.map(({ relativePath, fate, message }) => [relativePath, fate, message])).toEqual([
-      ['IMG_1.png', 'needs_target', 'needs a target: no pattern fits “IMG_1.png”'],
-      ['launch_x_2.png', 'send', 'would go to slide 2 · Das Übel of Launch'],
+      ['IMG_1.txt', 'needs_target', 'needs a target: no pattern fits “IMG_1.txt”'],
+      ['launch_x_2.txt', 'send', 'would go to slide 2 · Das Übel of Launch'],
     ]);
   });
 

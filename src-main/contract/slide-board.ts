@@ -1,0 +1,28 @@
+import { jobRowSchema } from './job.ts';
+import { z } from './zod.ts';
+
+/** One slide of a carousel as a place for a file. */
+export const slidePlaceSchema = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  /** From 1, in the order of the carousel. */
+  number: z.int(),
+  /** The newest job for it that was not cancelled or left out; `null` where there is none. */
+  job: jobRowSchema.nullable(),
+});
+export type SlidePlace = z.infer<typeof slidePlaceSchema>;
+
+/** The slides of a folder's carousel, and the files of the folder that wait to be told where they go. */
+export const slideBoardSchema = z.object({
+  connectionId: z.int(),
+  /** `null` where the folder's target is no carousel. */
+  carousel: z.object({ id: z.string(), label: z.string().nullable() }).nullable(),
+  /** Empty where they cannot be read. */
+  slides: z.array(slidePlaceSchema),
+  /** Why there are none to be seen, in plain words. */
+  why: z.string().nullable(),
+  /** The first of those that wait, the oldest first, with how many there are in all. */
+  asking: z.array(jobRowSchema),
+  askingCount: z.int(),
+});
+export type SlideBoard = z.infer<typeof slideBoardSchema>;

@@ -1,0 +1,119 @@
+import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { Slide } from '../../contract/connection.ts';
+import { inCarouselOrder } from '../../contract/target-order.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { SlideChoice } from '../jobs/store/job-answers.ts';
+import { chooseTarget } from './choose-target.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+type SlideBoardApi = Pick<EngineHandlers, 'slideBoard.read' | 'slideBoard.place'>;
+
+export function slideBoardApi(parts: EngineParts): SlideBoardApi {
+  return {
+    'slideBoard.read': ({ watchFolderId }) => readBoard(parts, watchFolderId),
+    'slideBoard.place': (input) => placeOnSlides(parts, input),
+  };
+}
+
+const shownAsking = 200;
+
+async function readBoard(parts: EngineParts, watchFolderId: number): Promise<CallOutput<'slideBoard.read'>> {
+  const { connectionId, rules } = parts.watchFolders.recordOf(watchFolderId);
+  const { kind, id, label } = rules.target;
+  const rows = (ids: readonly number[]) =>
+    ids.flatMap((jobId) => {
+      const row = parts.rowOf(jobId);
+      return row === null ? [] : [row];
+    });
+  const asking = {
+    asking: rows(parts.slideRecords.asking(watchFolderId, shownAsking)),
+    askingCount: parts.slideRecords.askingCount(watchFolderId),
+  };
+  if (kind !== 'carousel') return { connectionId, carousel: null, slides: [], why: null, ...asking };
+  const carousel = { id, label };
+  const slides = await parts.catalogue.slidesOf(connectionId, id);
+  if (slides === null) {
+    const why = 'The slides of the carousel cannot be read now. They are shown as soon as they can.';
+    return { connectionId, carousel, slides: [], why, ...asking };
+  }
+  return {
+    ...{ connectionId, carousel },
+    slides: inCarouselOrder(slides).map((slide, index) => {
+      const newest = parts.slideRecords.newestOf(connectionId, id, slide.id);
+      return {
+        id: slide.id,
+        title: slide.title,
+        number: index + 1,
+        job: rows(newest === null ? [] : [newest])[0] ?? null,
+      };
+    }),
+    why: slides.length === 0 ? 'The carousel has no slides yet.' : null,
+    ...asking,
+  };
+}
+
+type Place = ParsedInput<'slideBoard.place'>['places'][number];
+
+async function placeOnSlides(
+  parts: EngineParts,
+  { watchFolderId, places, otherClient }: ParsedInput<'slideBoard.place'>,
+): Promise<CallOutput<'slideBoard.place'>> {
+  const { connectionId, rules } = parts.watchFolders.recordOf(watchFolderId);
+  if (rules.target.kind !== 'carousel') {
+    throw new OutboxError('invalid_input', 'The folder sends to no carousel, so that there are no slides.');
+  }
+  const slides = inCarouselOrder((await parts.catalogue.slidesOf(connectionId, rules.target.id)) ?? []);
+  const strangers = places.flatMap(({ jobId, slideId }) => {
+    const why = whyNot(
+      parts,
+      { watchFolderId, connectionId, carouselId: rules.target.id },
+      { jobId, slideId },
+      slides,
+    );
+    return why === null ? [] : [{ id: jobId, why }];
+  });
+  // All or nothing: a board of which half is sent is none that anybody arranged.
+  if (strangers.length > 0) return { changed: 0, refused: strangers };
+  const isTargetless = ({ jobId }: Place): boolean => parts.store.get(jobId)?.cause === 'target';
+  const moved = parts.commands.placeOnSlides(
+    places
+      .filter((place) => !isTargetless(place))
+      .map(({ jobId, slideId }) => ({ id: jobId, slide: choiceOf(slideId, slides) })),
+  );
+  const results = [moved];
+  for (const { jobId, slideId } of places.filter(isTargetless)) {
+    const target = { kind: 'carousel', id: rules.target.id, label: rules.target.label, slideId } as const;
+    results.push(await chooseTarget(parts, { ids: [jobId], connectionId, target, otherClient }));
+  }
+  parts.wake();
+  return {
+    changed: results.reduce((sum, { changed }) => sum + changed, 0),
+    refused: results.flatMap(({ refused }) => [...refused]),
+  };
+}
+
+function whyNot(
+  parts: EngineParts,
+  board: { readonly watchFolderId: number; readonly connectionId: number; readonly carouselId: string },
+  { jobId, slideId }: Place,
+  slides: readonly Slide[],
+): string | null {
+  const job = parts.store.get(jobId);
+  if (job === null) return `There is no job ${String(jobId)}`;
+  const isOfBoard =
+    job.watch_folder_id === board.watchFolderId ||
+    (job.connection_id === board.connectionId && job.target_id === board.carouselId);
+  if (!isOfBoard) return 'It belongs to another folder';
+  if (slideId !== null && !slides.some(({ id }) => id === slideId))
+    return 'The carousel has no such slide any more';
+  const asks = job.state === 'needs_attention' && (job.cause === 'slide' || job.cause === 'target');
+  if (job.state === 'queued' || asks) return null;
+  return 'It was sent meanwhile, or is just being sent';
+}
+
+function choiceOf(slideId: string | null, slides: readonly Slide[]): SlideChoice | null {
+  const index = slides.findIndex(({ id }) => id === slideId);
+  const slide = slides[index];
+  return slide === undefined ? null : { id: slide.id, label: slide.title, order: index + 1 };
+}

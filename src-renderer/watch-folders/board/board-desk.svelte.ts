@@ -1,0 +1,144 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { JobRow } from '../../../src-main/contract/job.ts';
+import type { SlideBoard, SlidePlace } from '../../../src-main/contract/slide-board.ts';
+import type { OutboxClient } from '../../../src-main/contract/transport.ts';
+import { Request } from '../../state/request.svelte.ts';
+
+interface Change {
+  readonly jobId: number;
+  readonly slideId: string | null;
+}
+
+/** Begun to be sent it stays where it is. */
+export function isMovable(job: JobRow): boolean {
+  if (job.state === 'queued') return true;
+  return job.state === 'needs_attention' && (job.cause === 'slide' || job.cause === 'target');
+}
+
+/** The slides of a folder's carousel as a person arranges them. Nothing is written, or sent, before `confirm`. */
+export class BoardDesk {
+  readonly #client: OutboxClient;
+  readonly #watchFolderId: number;
+  readonly #reading = new Request<SlideBoard>();
+  readonly #placing = new Request<unknown>();
+  /** Where jobs are put that lie elsewhere still. */
+  readonly #moved = new SvelteMap<number, string | null>();
+  #refusal = $state<string | null>(null);
+
+  constructor(client: OutboxClient, watchFolderId: number) {
+    this.#client = client;
+    this.#watchFolderId = watchFolderId;
+  }
+
+  get board(): SlideBoard | null {
+    return this.#reading.value;
+  }
+  get error(): unknown {
+    return this.#reading.error ?? this.#placing.error;
+  }
+  get isPlacing(): boolean {
+    return this.#placing.isPending;
+  }
+  /** Why nothing was placed, in words. */
+  get refusal(): string | null {
+    return this.#refusal;
+  }
+
+  async read(): Promise<void> {
+    const board = await this.#reading.run(() =>
+      this.#client.call('slideBoard.read', { watchFolderId: this.#watchFolderId }),
+    );
+    if (board === null) return;
+    // What went away or was sent meanwhile cannot be moved any more.
+    const known = jobsOf(board);
+    for (const id of [...this.#moved.keys()]) {
+      const job = known.find((one) => one.id === id);
+      if (job === undefined || !isMovable(job)) this.#moved.delete(id);
+    }
+  }
+
+  /** What lies on a slide as it is arranged now. */
+  jobOn(slide: SlidePlace): JobRow | null {
+    const [put] = [...this.#moved].find(([, slideId]) => slideId === slide.id) ?? [];
+    if (put !== undefined) return this.#job(put);
+    return slide.job === null || this.#moved.has(slide.job.id) ? null : slide.job;
+  }
+
+  isMoved(job: JobRow): boolean {
+    return this.#moved.has(job.id);
+  }
+
+  /** What needs a place as it is arranged now. */
+  get tray(): readonly JobRow[] {
+    const { board } = this;
+    if (board === null) return [];
+    return jobsOf(board).filter((job) => {
+      const to = this.#moved.get(job.id);
+      return to === null || (to === undefined && board.asking.some(({ id }) => id === job.id));
+    });
+  }
+
+  get changes(): readonly Change[] {
+    return [...this.#moved].map(([jobId, slideId]) => ({ jobId, slideId }));
+  }
+
+  /** Puts a job onto a slide, or off it. What lies there and may still move changes places with it. */
+  put(jobId: number, slideId: string | null): void {
+    const { board } = this;
+    const job = this.#job(jobId);
+    if (board === null || job === null || !isMovable(job)) return;
+    const from = this.#slideOf(jobId);
+    if (from === slideId) return;
+    const target = board.slides.find(({ id }) => id === slideId);
+    const other = target === undefined ? null : this.jobOn(target);
+    this.#set(jobId, slideId);
+    if (other !== null && isMovable(other)) this.#set(other.id, from);
+    this.#refusal = null;
+  }
+
+  undo(): void {
+    this.#moved.clear();
+    this.#refusal = null;
+  }
+
+  /** How many were placed; `null` where none was. */
+  async confirm(): Promise<number | null> {
+    const places = this.changes.map(({ jobId, slideId }) => ({ jobId, slideId }));
+    if (places.length === 0) return null;
+    let placed: number | null = null;
+    await this.#placing.run(async () => {
+      const { changed, refused } = await this.#client.call('slideBoard.place', {
+        watchFolderId: this.#watchFolderId,
+        places,
+      });
+      const [first] = refused;
+      this.#refusal = first === undefined ? null : first.why;
+      if (first === undefined) this.#moved.clear();
+      placed = changed;
+    });
+    await this.read();
+    return placed;
+  }
+
+  #set(jobId: number, slideId: string | null): void {
+    const job = this.#job(jobId);
+    const lies = job === null || job.state === 'needs_attention' ? null : job.target.slideId;
+    if (lies === slideId) this.#moved.delete(jobId);
+    else this.#moved.set(jobId, slideId);
+  }
+
+  #slideOf(jobId: number): string | null {
+    const moved = this.#moved.get(jobId);
+    if (moved !== undefined) return moved;
+    const job = this.#job(jobId);
+    return job?.state === 'queued' ? job.target.slideId : null;
+  }
+
+  #job(jobId: number): JobRow | null {
+    return this.board === null ? null : (jobsOf(this.board).find(({ id }) => id === jobId) ?? null);
+  }
+}
+
+function jobsOf({ slides, asking }: SlideBoard): readonly JobRow[] {
+  return [...slides.flatMap(({ job }) => (job === null ? [] : [job])), ...asking];
+}

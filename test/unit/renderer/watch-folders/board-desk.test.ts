@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import type { JobRow } from '../../../../src-main/contract/job.ts';
+import type { SlideBoard } from '../../../../src-main/contract/slide-board.ts';
+import { createClient } from '../../../../src-main/contract/client.ts';
+import { BoardDesk } from '../../../../src-renderer/watch-folders/board/board-desk.svelte.ts';
+import { jobRow } from '../sample-values.ts';
+import { ScriptedTransport, type Script } from '../scripted-transport.ts';
+
+const on = (id: number, slideId: string, state: JobRow['state'] = 'queued'): JobRow =>
+  jobRow({
+    ...{
+      id,
+      state,
+      kind: 'carousel_asset',
+      name: `${String(id)}.png`,
+      proof: state === 'done' ? 'accepted_only' : null,
+    },
+    target: { kind: 'carousel', id: 'car_1', label: 'Lisbon', slideId, slideLabel: null },
+  });
+const asking = (id: number, cause: 'slide' | 'target'): JobRow =>
+  jobRow({
+    ...{ id, state: 'needs_attention', cause, kind: 'carousel_asset', name: `${String(id)}.png` },
+    target: { kind: 'carousel', id: 'car_1', label: 'Lisbon', slideId: null, slideLabel: null },
+  });
+
+const board: SlideBoard = {
+  ...{ connectionId: 1, carousel: { id: 'car_1', label: 'Lisbon' }, why: null, askingCount: 2 },
+  slides: [
+    { id: 's1', title: 'Cover', number: 1, job: on(1, 's1') },
+    { id: 's2', title: null, number: 2, job: on(2, 's2') },
+    { id: 's3', title: 'Sent', number: 3, job: on(3, 's3', 'done') },
+    { id: 's4', title: 'Empty', number: 4, job: null },
+  ],
+  asking: [asking(8, 'slide'), asking(9, 'target')],
+};
+
+async function opened(script: Script = {}) {
+  const transport = new ScriptedTransport({ 'slideBoard.read': () => board, ...script });
+  const desk = new BoardDesk(createClient(transport), 5);
+  await desk.read();
+  const shown = (): (number | null)[] => board.slides.map((slide) => desk.jobOn(slide)?.id ?? null);
+  const tray = (): number[] => desk.tray.map(({ id }) => id);
+  return { transport, desk, shown, tray };
+}
+
+it('files that wait change places, and nothing is said to the engine before it is confirmed', async () => {
+  const { transport, desk, shown } = await opened({
+    'slideBoard.place': () => ({ changed: 2, refused: [] }),
+  });
+  desk.put(1, 's2');
+  expect(shown()).toEqual([2, 1, 3, null]);
+  expect(transport.callsOf('slideBoard.place')).toEqual([]);
+  expect(await desk.confirm()).toBe(2);
+  expect(transport.callsOf('slideBoard.place')).toEqual([
+    {
+      watchFolderId: 5,
+      places: [
+        { jobId: 1, slideId: 's2' },
+        { jobId: 2, slideId: 's1' },
+      ],
+    },
+  ]);
+  expect(desk.changes).toEqual([]);
+});
+
+it('what is put in the place of another sends that back to the tray', async () => {
+  const { desk, shown, tray } = await opened();
+  desk.put(8, 's1');
+  expect(shown()).toEqual([8, 2, 3, null]);
+  expect(tray()).toEqual([1, 9]);
+  desk.put(8, 's4');
+  expect(shown()).toEqual([null, 2, 3, 8]);
+  desk.put(1, 's1');
+  expect(desk.changes).toEqual([{ jobId: 8, slideId: 's4' }]);
+  desk.undo();
+  expect(shown()).toEqual([1, 2, 3, null]);
+});
+
+it('what was sent stays on its slide, and what is put there goes beside it', async () => {
+  const { desk, shown } = await opened();
+  desk.put(3, 's4');
+  expect(desk.changes).toEqual([]);
+  desk.put(9, 's3');
+  expect(shown()).toEqual([1, 2, 9, null]);
+  expect(desk.changes).toEqual([{ jobId: 9, slideId: 's3' }]);
+});
+
+it('a file taken off its slide waits in the tray', async () => {
+  const { desk, tray } = await opened();
+  desk.put(2, null);
+  expect(tray()).toEqual([2, 8, 9]);
+});
+
+it('where the engine refuses, what was arranged stays, with the reason', async () => {
+  const why = 'It was sent meanwhile, or is just being sent';
+  const { desk } = await opened({ 'slideBoard.place': () => ({ changed: 0, refused: [{ id: 1, why }] }) });
+  desk.put(1, 's4');
+  expect(await desk.confirm()).toBe(0);
+  expect(desk.refusal).toBe(why);
+  expect(desk.changes).toEqual([{ jobId: 1, slideId: 's4' }]);
+});
