@@ -7,7 +7,12 @@ import type { PictureFacts } from '../../../../../src-main/contract/content-fact
 import { pngOf } from '../../../../helpers/pictures.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
-const portrait = targetLimitsSchema.parse({ minWidthPx: 40, maxWidthPx: 40, minHeightPx: 50, maxHeightPx: 50 });
+const portrait = targetLimitsSchema.parse({
+  minWidthPx: 40,
+  maxWidthPx: 40,
+  minHeightPx: 50,
+  maxHeightPx: 50,
+});
 
 async function carouselOf({ call, connection }: RunningEngine): Promise<string> {
   const { carousels } = await call['connections.targets']({ id: connection.id });
