@@ -32,6 +32,7 @@ export function batchBench(bench: QueueBench = queueBench()) {
     ...{ store, records, commands, afterTurn, onChanged: touch },
     retarget: createRetarget({ store, intake }),
     wake: () => undefined,
+    isOpen: () => database.open,
   });
   ends.start();
   onTestFinished(() => {

@@ -97,6 +97,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     }),
     sweeps: new BatchSweeps({
       ...{ store, records, wake, onChanged },
+      isOpen: () => database.open,
       afterTurn: host.afterTurn ?? afterTurn,
       commands: queue.commands,
       retarget: createRetarget({ store, intake }),

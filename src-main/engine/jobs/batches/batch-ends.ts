@@ -73,10 +73,15 @@ export class BatchEnds {
     this.#touched.add(batchId);
   }
 
+  /** A start that failed in between closed the database, and stopped nothing. */
+  get #isLooked(): boolean {
+    return this.#isRunning && this.#parts.database.open;
+  }
+
   #checkTouched(): void {
     const ids = [...this.#touched];
     this.#touched.clear();
-    if (!this.#isRunning) return;
+    if (!this.#isLooked) return;
     for (const id of ids) this.#check(id);
     this.#sleep();
   }
@@ -120,7 +125,7 @@ export class BatchEnds {
 
   #checkQuiet(dueMs: number): void {
     const { records, clock } = this.#parts;
-    if (!this.#isRunning) return;
+    if (!this.#isLooked) return;
     if (clock.nowMs() >= dueMs) for (const id of records.quietSince(dueMs, clock.nowMs())) this.#check(id);
     this.#sleep();
   }

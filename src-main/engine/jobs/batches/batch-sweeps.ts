@@ -20,6 +20,8 @@ export interface SweepParts {
   readonly commands: Pick<JobCommands, 'cancel' | 'retry'>;
   readonly retarget: RetargetJobs;
   readonly afterTurn: AfterTurn;
+  /** A start that failed in between closed the database, and stopped nothing. */
+  readonly isOpen: () => boolean;
   readonly onChanged: (ids: readonly number[]) => void;
   /** Something may be due now. */
   readonly wake: () => void;
@@ -113,10 +115,10 @@ export class BatchSweeps {
   }
 
   async #sweep(batchId: number): Promise<Swept> {
-    const { afterTurn, onChanged } = this.#parts;
+    const { afterTurn, onChanged, isOpen } = this.#parts;
     let changed = 0;
     const reasons = new Map<string, number>();
-    while (!this.#isStopped) {
+    while (!this.#isStopped && isOpen()) {
       const done = this.#slice(batchId);
       onChanged([batchId]);
       if (done === null) break;

@@ -130,4 +130,12 @@ describe('another target for a batch', () => {
     bench.batchCommands.release(id);
     expect([bench.send().target_id, bench.send().target_id]).toEqual(['kb_2', 'kb_2']);
   });
+
+  it('is left where a start that failed closed the database, and nothing of the batch is looked at', async () => {
+    const bench = batchBench();
+    const { id } = bench.add(many(600));
+    const sweeping = bench.sweeps.run(id, 'cancel');
+    bench.database.close();
+    await expect(sweeping).resolves.toMatchObject({ refused: [] });
+  });
 });
