@@ -24,10 +24,11 @@ export function createJudge(
     readonly nesting: Nesting;
   },
 ): JudgeName {
-  const { fileSystem, files, intake, known, changes, nesting } = parts;
+  const { fileSystem, files, clock, intake, known, changes, nesting } = parts;
   const judging = {
     fileSystem,
     files,
+    clock,
     intake,
     known,
     innerPathsOf: (root: string) => nesting.innerPathsOf(root),

@@ -3,6 +3,7 @@ import type { PathReason } from '../../../contract/explanation.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
 import { firstInNaturalOrder } from '../../../contract/natural-order.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
+import type { Clock } from '../../../foundation/clock.ts';
 import { FileError, type FileIdentity, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
@@ -11,6 +12,7 @@ import { placeWords } from '../names/destination-words.ts';
 import { Foresight, type ForeseenFolder } from '../preview/foresight.ts';
 import { knownFate } from '../roots/known-fate.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
+import { judgeFile } from '../rules/judge-file.ts';
 import { compileRules, extensionOf, type FileRules } from '../rules/file-rules.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
@@ -26,6 +28,7 @@ export interface Judgement {
 export interface JudgeParts {
   readonly fileSystem: FileSystem;
   readonly files: FileRecords;
+  readonly clock: Pick<Clock, 'nowMs'>;
   readonly intake: JobIntake;
   readonly known: KnownTargets;
   /** Below the root: where more specific watch folders lie. */
@@ -62,6 +65,7 @@ class Judge {
     if (!this.#isItsOwn() || !this.#isTaken(compileRules(wanted.rules))) return this.#as(null);
     const identity = await this.#look();
     if (identity === 'not_sent') return this.#as(null);
+    if (identity !== null && !this.#isWithinLimits(identity)) return this.#as(null);
     const warning = this.#name.warningFor({ name: relativePath, sizeBytes: identity?.sizeBytes ?? 0 });
     if (warning !== null)
       this.#add('limit', 'tells', `${sentence(warning)} It is asked again, and may refuse again.`);
@@ -90,17 +94,13 @@ class Judge {
     const decision = rules.decideFile(relativePath);
     const rule = rules.decidingRule(relativePath);
     if (!decision.send && decision.phase === 'ignored') {
-      const by = rule === null || decision.reason.includes(rule) ? '' : ` (the rule ${rule})`;
+      const isSaid = rule?.kind !== 'ignore' || decision.reason.includes(rule.text);
+      const by = isSaid ? '' : ` (the rule ${rule.text})`;
       this.#add('rule', 'stops', `It is ignored${by}: ${sentence(decision.reason)}`);
       return false;
     }
-    this.#add(
-      'rule',
-      'passes',
-      rule === null
-        ? 'No rule leaves it out.'
-        : `It is included by the rule ${rule}, and no rule leaves it out.`,
-    );
+    const included = rule?.kind === 'include' ? `It is included by the rule ${rule.text}, and no` : 'No';
+    this.#add('rule', 'passes', `${included} rule leaves it out.`);
     if (!decision.send) {
       this.#add('type', 'stops', `Its target does not take it: ${sentence(decision.reason)}`);
       return false;
@@ -142,6 +142,19 @@ class Judge {
       this.#add('file', isMissing ? 'tells' : 'waits', text);
       return null;
     }
+  }
+
+  /** Its size and its age, as the folder's rules limit them. */
+  #isWithinLimits(file: FileIdentity): boolean {
+    const judged = judgeFile(this.#name.wanted.rules, file, this.#parts.clock.nowMs());
+    if (judged.send === true) return true;
+    const isLater = judged.send === 'later';
+    this.#add(
+      'limit',
+      isLater ? 'waits' : 'stops',
+      `${isLater ? 'It' : 'It is ignored:'} ${sentence(judged.reason)}`,
+    );
+    return isLater;
   }
 
   async #destination(): Promise<Destination> {

@@ -137,8 +137,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   });
   const settling: Settling = createSettling({
     ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
-    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook },
-    known,
+    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known },
     activeFolder: (id) => registry.activeFolder(id),
     onChanged: (folder) => {
       onChanged(folder.id);
@@ -155,16 +154,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
 
   return {
     ...createFolderPreviews({
-      fileSystem,
-      looks,
-      clock,
-      files,
-      jobs,
-      intake,
-      changes,
-      registry,
-      settling,
-      known,
+      ...{ fileSystem, looks, clock, files, jobs, intake, changes, registry, settling, known },
     }),
     ...createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory, onTook }),
     async start() {
@@ -180,17 +170,14 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       await registry.haltAll();
       await settling.stop();
     },
-    ...aboutNames({ fileSystem, folders, files, intake, known, changes, nesting: registry.nesting }),
+    ...aboutNames({ fileSystem, folders, files, clock, intake, known, changes, registry }),
     add: (input) => changes.add(input),
     adopt: (input, remembered) => changes.adopt(input, remembered),
     refusalOf: (input) => changes.refusalOf(input),
     subfoldersOf: (path) => subfoldersOf({ fileSystem, folders, dataDirectory }, path),
     change: (id, wanted) => changes.change(id, wanted),
     list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
-    placeOf: (id) => {
-      const record = folders.get(id);
-      return record === null ? null : { path: record.path, device: record.device, inode: record.inode };
-    },
+    placeOf: (id) => placeIn(folders.get(id)),
     async scan(id) {
       const record = changes.get(id);
       if (record.state === 'paused') {
@@ -212,14 +199,21 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   };
 }
 
+function placeIn(record: FolderRecord | null): KnownFolder | null {
+  return record === null ? null : { path: record.path, device: record.device, inode: record.inode };
+}
+
 function aboutNames(
   parts: Parameters<typeof createGiveTarget>[0] &
-    Parameters<typeof createJudge>[0] & { readonly changes: FolderChanges },
+    Omit<Parameters<typeof createJudge>[0], 'nesting'> & {
+      readonly changes: FolderChanges;
+      readonly registry: FolderRegistry;
+    },
 ): Pick<WatchFolders, 'giveTarget' | 'judge' | 'knownNames' | 'recordOf'> {
   const { files, changes } = parts;
   return {
     giveTarget: createGiveTarget(parts),
-    judge: createJudge(parts),
+    judge: createJudge({ ...parts, nesting: parts.registry.nesting }),
     knownNames: (id, limit) => files.namesOf(changes.get(id).id, limit),
     recordOf: (id) => changes.get(id),
   };

@@ -19,11 +19,17 @@ export const tooDeep: LeftOut = {
   reason: `more than ${String(deepest)} folders deep`,
 };
 
+/** The rule of a person, or the usual one, that decides about a file. */
+export interface DecidingRule {
+  readonly kind: 'ignore' | 'include';
+  readonly text: string;
+}
+
 /** The rules of one folder, ready to be asked about thousands of paths. Paths lie below the folder and use `/`. */
 export interface FileRules {
   decideFile(relativePath: string): Decision;
   /** The rule that leaves a file out, at whichever folder of its path, else the one that includes it; `null` where none does. */
-  decidingRule(relativePath: string): string | null;
+  decidingRule(relativePath: string): DecidingRule | null;
   /** Why nothing below a folder is ever sent, or `null` where something may be. */
   leaveOutDirectory(relativePath: string): LeftOut | null;
   /** The same for the folder that holds a file, `null` at the top. */
@@ -93,11 +99,7 @@ export function compileRules(rules: FolderRules): FileRules {
   return {
     leaveOutDirectory,
     leaveOutFolderOf,
-    decidingRule(relativePath) {
-      const above = directoriesAbove(relativePath).map((directory) => ignoring(directory, true));
-      const rule = above.find((pattern) => pattern !== undefined) ?? ignoring(relativePath, false);
-      return (rule ?? including(relativePath))?.text ?? null;
-    },
+    decidingRule: (relativePath) => decidingRule(relativePath, ignoring, including),
     decideFile(relativePath) {
       const leftOut = leaveOutFolderOf(relativePath) ?? ignoredBy(relativePath, false);
       if (leftOut !== null) return leftOut;
@@ -118,6 +120,18 @@ export function compileRules(rules: FolderRules): FileRules {
       return decideType(relativePath, rules.target.kind);
     },
   };
+}
+
+function decidingRule(
+  relativePath: string,
+  ignoring: (path: string, isDirectory: boolean) => Pattern | undefined,
+  including: (path: string) => Pattern | undefined,
+): DecidingRule | null {
+  const above = directoriesAbove(relativePath).map((directory) => ignoring(directory, true));
+  const ignored = above.find((pattern) => pattern !== undefined) ?? ignoring(relativePath, false);
+  if (ignored !== undefined) return { kind: 'ignore', text: ignored.text };
+  const included = including(relativePath);
+  return included === undefined ? null : { kind: 'include', text: included.text };
 }
 
 function levelsOf(relativeDirectory: string): number {
