@@ -3,7 +3,7 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { Slide } from '../../contract/connection.ts';
 import { inCarouselOrder } from '../../contract/target-order.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { SlideChoice } from '../jobs/store/job-answers.ts';
+import type { SlideChoice } from '../jobs/store/slide-answers.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { EngineParts } from './engine-parts.ts';
 

@@ -1,23 +1,13 @@
-import { resetForRetry } from '../policy/reset-for-retry.ts';
 import { anotherWords, type Again, type Answer } from './again.ts';
 import type { FactRecords } from './fact-records.ts';
 import type { JobStore } from './job-store.ts';
-import { contentOfRecord } from './same-content.ts';
+import { createSlideAnswers, type SlideAnswers } from './slide-answers.ts';
 import type { JobRecord } from './job-record.ts';
 
-export interface SlideChoice {
-  readonly id: string;
-  readonly label: string | null;
-  readonly order: number;
-}
-
 /** What people answer to what a job asks. */
-export interface JobAnswers {
+export interface JobAnswers extends SlideAnswers {
   edited(job: JobRecord, answer: 'send' | 'leave'): Answer;
   readonly approveRevision: (job: JobRecord) => Answer;
-  chooseSlide(job: JobRecord, slide: SlideChoice): Answer;
-  /** Also for one that waits to be sent. `null` takes it off its slide, so that it asks again. */
-  placeOnSlide(job: JobRecord, slide: SlideChoice | null): Answer;
   brandChosen(job: JobRecord, reason: string): Answer;
   /** For a file that does not fit where it goes. */
   unfit(job: JobRecord, answer: 'send' | 'skip'): Answer;
@@ -58,41 +48,6 @@ export function createJobAnswers({
     );
   }
 
-  function chooseSlide(job: JobRecord, slide: SlideChoice): Answer {
-    if (job.state !== 'needs_attention' || job.cause !== 'slide') return 'It does not wait for a slide';
-    const chosen = { ...job, slide_id: slide.id, slide_label: slide.label, serial_order: slide.order };
-    const same = store.findSame(contentOfRecord(chosen));
-    if (same !== null) {
-      store.change(job, {
-        ...chosen,
-        state: 'skipped',
-        cause: 'duplicate',
-        reason: `Duplicate: the same content goes to this slide as job ${String(same.id)}`,
-      });
-      return null;
-    }
-    store.change(job, resetForRetry(chosen, null));
-    return null;
-  }
-
-  function placeOnSlide(job: JobRecord, slide: SlideChoice | null): Answer {
-    if (job.state === 'needs_attention' && job.cause === 'slide')
-      return slide === null ? null : chooseSlide(job, slide);
-    if (job.state !== 'queued' || job.target_kind !== 'carousel')
-      return 'It does not wait to be sent to a slide';
-    if (slide === null) {
-      const fresh = resetForRetry({ ...job, slide_id: null, slide_label: null, serial_order: 0 }, null);
-      store.change(job, { ...fresh, reason: 'Choose a slide: you took it off its slide' });
-      return null;
-    }
-    const placed = { ...job, slide_id: slide.id, slide_label: slide.label, serial_order: slide.order };
-    const same = store.findSame(contentOfRecord(placed));
-    if (same !== null && same.id !== job.id)
-      return `The same content goes to this slide as job ${String(same.id)}`;
-    store.change(job, placed);
-    return null;
-  }
-
   function brandChosen(job: JobRecord, reason: string): Answer {
     if (job.state !== 'needs_attention' || job.cause !== 'brand') return 'It does not wait for a brand';
     store.change(job, { ...job, state: 'skipped', cause: 'moved', reason });
@@ -124,5 +79,5 @@ export function createJobAnswers({
     return null;
   }
 
-  return { edited, approveRevision, chooseSlide, placeOnSlide, brandChosen, targetChosen, unfit };
+  return { ...createSlideAnswers(store), edited, approveRevision, brandChosen, targetChosen, unfit };
 }

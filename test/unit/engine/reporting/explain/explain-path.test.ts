@@ -155,6 +155,22 @@ describe('a name that is tried', () => {
 });
 
 describe('a file that is there', () => {
+  it('and is larger than its folder takes is left out, one that is too young waits', async () => {
+    const { running, watchFolder, tried } = await watched({ maxBytes: 10 });
+    write(running, 'long.md', 'longer than ten bytes');
+    const [large] = await tried('long.md');
+    expect(large).toMatchObject({ fate: 'left_out', decidedBy: { step: 'limit', verdict: 'stops' } });
+    const rules = { ...watchFolder.rules, maxBytes: undefined, minAgeMs: 86_400_000 };
+    const { results } = await running.call['names.try']({
+      ...{ watchFolderId: watchFolder.id, names: ['long.md'] },
+      rules,
+    });
+    expect(results[0]?.explanation).toMatchObject({
+      fate: 'waits',
+      decidedBy: { step: 'limit', text: expect.stringContaining('It waits until it is 1 day old') as string },
+    });
+  });
+
   it('is explained as it is tried: rules first, then what became of it', async () => {
     const { running, tried } = await watched();
     const path = write(running, 'guide.md');
