@@ -142,7 +142,6 @@ module.exports = {
       ['service-client', 'storage'],
       ['host-services'],
     ),
-    engineRoom('clients', 'Whose a target is, whatever goes there.', ['storage']),
     engineRoom('watch-folders', 'A folder knows files and their targets, not how they travel.', [
       ...['jobs', 'storage'],
     ]),
@@ -152,22 +151,18 @@ module.exports = {
     engineRoom('deliveries', 'How each kind is sent, followed and looked up.', [
       ...['jobs', 'storage', 'service-client'],
     ]),
-    engineRoom('moving', 'It writes a whole setup, and takes one over.', [
-      ...['jobs', 'connections', 'clients', 'watch-folders', 'recipes', 'reporting', 'storage'],
-      'service-client',
-    ]),
     engineRoom(
       'reporting',
       'It reads, and tells people.',
-      ['jobs', 'connections', 'clients', 'watch-folders', 'recipes', 'storage'],
-      ['engine', 'host-services'],
+      ['jobs', 'connections', 'watch-folders', 'recipes', 'storage'],
+      ['engine', 'host-services', 'service-client/requests/base-url'],
     ),
     engineRoom(
       'api',
       'What hosts may call: each area reads its arguments and calls a part.',
       [
         ...['jobs', 'connections', 'watch-folders', 'recipes', 'deliveries', 'reporting', 'storage'],
-        ...['service-client', 'clients', 'moving'],
+        'service-client',
       ],
       ['engine', 'host-services'],
     ),

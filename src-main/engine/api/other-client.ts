@@ -2,8 +2,8 @@ import { sep } from 'node:path';
 import type { Client, OtherClient, OwnedPlace } from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { FileTargetKind } from '../../contract/job.ts';
-import type { Clients } from '../clients/clients.ts';
-import { namedInPath } from '../clients/named-in-path.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+import { namedInPath } from '../connections/clients/named-in-path.ts';
 import type { StoredFolder } from '../watch-folders/roots/watch-folders.ts';
 
 /** What it takes to know whose something is. */

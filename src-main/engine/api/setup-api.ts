@@ -1,10 +1,10 @@
 import type { EngineHandlers } from '../engine.ts';
 import type { SnapshotPart } from '../reporting/live/change-feed.ts';
-import { exportSetup } from '../moving/export-setup.ts';
-import { importSetup } from '../moving/import-setup.ts';
-import type { MovingParts } from '../moving/moving-parts.ts';
-import { planSetup, type Places } from '../moving/plan-setup.ts';
-import { readSetup } from '../moving/read-setup.ts';
+import { exportSetup } from '../reporting/moving/export-setup.ts';
+import { importSetup } from '../reporting/moving/import-setup.ts';
+import type { MovingParts } from '../reporting/moving/moving-parts.ts';
+import { planSetup, type Places } from '../reporting/moving/plan-setup.ts';
+import { readSetup } from '../reporting/moving/read-setup.ts';
 
 type SetupApi = Pick<EngineHandlers, 'setup.exportFile' | 'setup.plan' | 'setup.import'>;
 

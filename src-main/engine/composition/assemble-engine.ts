@@ -3,7 +3,7 @@ import { Events } from '../../foundation/events.ts';
 import { withoutOwnFolder } from '../../foundation/files/own-folder.ts';
 import { ChosenPathsByToken } from '../api/chosen-paths.ts';
 import { engineApi } from '../api/engine-api.ts';
-import { Clients } from '../clients/clients.ts';
+import { Clients } from '../connections/clients/clients.ts';
 import type { Engine } from '../engine.ts';
 import type { HostServices } from '../host-services.ts';
 import { prepareAvailability } from '../jobs/availability/prepare-availability.ts';

@@ -1,6 +1,6 @@
 import type { FileSystem } from '../../foundation/files/file-system.ts';
-import type { MovingParts } from '../moving/moving-parts.ts';
-import { MovingRecords } from '../moving/moving-records.ts';
+import type { MovingParts } from '../reporting/moving/moving-parts.ts';
+import { MovingRecords } from '../reporting/moving/moving-records.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
 import type { Assembled } from './assembled.ts';
 

@@ -2,7 +2,7 @@ import type { HostServices } from '../host-services.ts';
 import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Clients } from '../clients/clients.ts';
+import type { Clients } from '../connections/clients/clients.ts';
 import type { BatchParts } from './assemble-batches.ts';
 import type { DoubtParts } from './assemble-doubt.ts';
 import type { FolderParts } from './assemble-folders.ts';

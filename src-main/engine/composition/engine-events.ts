@@ -1,5 +1,5 @@
 import type { Events } from '../../foundation/events.ts';
-import type { ClientEvent } from '../clients/clients.ts';
+import type { ClientEvent } from '../connections/clients/clients.ts';
 import type { ConnectionHealthOptions } from '../connections/connection-health.ts';
 import type { HeldKind } from '../connections/kind-holds.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';

@@ -1,7 +1,7 @@
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { receiptSchema } from '../../../src-main/contract/receipt.ts';
-import { commonRoots, reRooted } from '../../../src-main/engine/moving/re-root.ts';
-import { readSetup } from '../../../src-main/engine/moving/read-setup.ts';
+import { commonRoots, reRooted } from '../../../src-main/engine/reporting/moving/re-root.ts';
+import { readSetup } from '../../../src-main/engine/reporting/moving/read-setup.ts';
 import { must, type Decoder } from './decoder.ts';
 import { oneFile, openFile } from './one-file.ts';
 

@@ -3,7 +3,7 @@ import type { Banner, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { SnapshotPart } from './change-feed.ts';
-import type { Clients } from '../../clients/clients.ts';
+import type { Clients } from '../../connections/clients/clients.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Batches } from '../../jobs/batches/batches.ts';
 import type { JobListing } from '../../jobs/store/job-listing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { readSetup } from '../../../../src-main/engine/moving/read-setup.ts';
-import { oneFile } from '../../../fuzz/decoders/one-file.ts';
-import { rulesTo } from '../../../helpers/folder-rules.ts';
+import { readSetup } from '../../../../../src-main/engine/reporting/moving/read-setup.ts';
+import { oneFile } from '../../../../fuzz/decoders/one-file.ts';
+import { rulesTo } from '../../../../helpers/folder-rules.ts';
 
 const head = { format: 'outbox-setup', version: 1, exportedAtMs: 1, platform: 'linux' };
 const connection = {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { CallOutput } from '../../contract/api.ts';
-import type { Connection } from '../../contract/connection.ts';
-import { OutboxError } from '../../contract/errors.ts';
-import { localWithZone } from '../../foundation/local-time.ts';
-import { isDefaultProfile } from '../connections/profile/profile-shape.ts';
-import { writeExport } from '../reporting/receipts/export-file.ts';
+import type { CallOutput } from '../../../contract/api.ts';
+import type { Connection } from '../../../contract/connection.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import { localWithZone } from '../../../foundation/local-time.ts';
+import { isDefaultProfile } from '../../connections/profile/profile-shape.ts';
+import { writeExport } from '../receipts/export-file.ts';
 import type { MovingParts } from './moving-parts.ts';
 import { setupLines, type WrittenSetup } from './write-setup.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Receipt } from '../../contract/receipt.ts';
+import type { Receipt } from '../../../contract/receipt.ts';
 import {
   setupFormatVersion,
   setupHeadSchema,
@@ -11,10 +11,10 @@ import {
   type SetupHead,
   type SetupRecipe,
   type SetupSettings,
-} from '../../contract/setup.ts';
-import { z } from '../../contract/zod.ts';
-import type { FileSystem } from '../../foundation/files/file-system.ts';
-import { judgeEntry } from '../reporting/receipts/imported-entry.ts';
+} from '../../../contract/setup.ts';
+import { z } from '../../../contract/zod.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import { judgeEntry } from '../receipts/imported-entry.ts';
 import { linesOf, unusable, type SetupLine } from './setup-lines.ts';
 import { whyNoParts, whyNoPath } from './re-root.ts';
 import { fieldOf, unknownField } from './strict-fields.ts';

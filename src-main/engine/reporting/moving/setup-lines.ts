@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { OutboxError } from '../../contract/errors.ts';
-import { FileError, type FileSystem } from '../../foundation/files/file-system.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 
 /** A receipt is about one kilobyte, a folder's rules are at most some hundred. */
 const longestLineBytes = 1024 * 1024;

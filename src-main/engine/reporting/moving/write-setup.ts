@@ -1,4 +1,4 @@
-import type { Receipt } from '../../contract/receipt.ts';
+import type { Receipt } from '../../../contract/receipt.ts';
 import {
   setupFormatName,
   setupFormatVersion,
@@ -9,7 +9,7 @@ import {
   type SetupHead,
   type SetupRecipe,
   type SetupSettings,
-} from '../../contract/setup.ts';
+} from '../../../contract/setup.ts';
 
 /** All that is written, as far as it is held in memory. */
 export interface WrittenSetup {

@@ -1,8 +1,8 @@
-import type { Connection } from '../../contract/connection.ts';
-import { clientOf } from '../../contract/clients.ts';
-import { OutboxError } from '../../contract/errors.ts';
-import type { SetupConnection, SetupFate, SetupFolder, SetupPlan } from '../../contract/setup.ts';
-import { normaliseBaseUrl } from '../service-client/requests/base-url.ts';
+import type { Connection } from '../../../contract/connection.ts';
+import { clientOf } from '../../../contract/clients.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { SetupConnection, SetupFate, SetupFolder, SetupPlan } from '../../../contract/setup.ts';
+import { normaliseBaseUrl } from '../../service-client/requests/base-url.ts';
 import type { MovingParts } from './moving-parts.ts';
 import { commonRoots, reRooted, type Root } from './re-root.ts';
 import type { Setup } from './read-setup.ts';

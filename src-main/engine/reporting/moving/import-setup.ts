@@ -1,6 +1,6 @@
-import { clientOf } from '../../contract/clients.ts';
-import { OutboxError } from '../../contract/errors.ts';
-import type { SetupImported } from '../../contract/setup.ts';
+import { clientOf } from '../../../contract/clients.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { SetupImported } from '../../../contract/setup.ts';
 import type { MovingParts } from './moving-parts.ts';
 import { plannedConnections, plannedFolders, type Places } from './plan-setup.ts';
 import { readSetup, type Setup } from './read-setup.ts';

@@ -5,11 +5,11 @@ import {
   type Client,
   type ClientColour,
   type OwnedPlace,
-} from '../../contract/clients.ts';
-import { OutboxError } from '../../contract/errors.ts';
-import { inNaturalOrder } from '../../contract/natural-order.ts';
-import type { Clock } from '../../foundation/clock.ts';
-import type { OutboxDatabase } from '../storage/database/open-database.ts';
+} from '../../../contract/clients.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import { inNaturalOrder } from '../../../contract/natural-order.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { ClientRecords } from './client-records.ts';
 
 /** Every page shows all of them. */

@@ -1,4 +1,4 @@
-import type { z } from '../../contract/zod.ts';
+import type { z } from '../../../contract/zod.ts';
 
 /** What a person reads of what did not fit: the field, and what was expected of it. */
 export function fieldOf(error: z.ZodError): string {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { twoComputers, until, type TwoComputers } from './two-computers.ts';
 
 const fill = (folder: string, count: number): void => {

@@ -3,9 +3,9 @@ import {
   type Assignment,
   type Client,
   type ClientColour,
-} from '../../contract/clients.ts';
-import { fileTargetKindSchema } from '../../contract/job.ts';
-import type { OutboxDatabase } from '../storage/database/open-database.ts';
+} from '../../../contract/clients.ts';
+import { fileTargetKindSchema } from '../../../contract/job.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 interface ClientRow {
   readonly id: number;

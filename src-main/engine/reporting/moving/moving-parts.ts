@@ -1,15 +1,15 @@
-import type { Clock } from '../../foundation/clock.ts';
-import type { FileSystem } from '../../foundation/files/file-system.ts';
-import type { Clients } from '../clients/clients.ts';
-import type { Connections } from '../connections/connections.ts';
-import type { PastedTargets } from '../connections/pasted-targets.ts';
-import type { ServiceProfiles } from '../connections/profile/service-profiles.ts';
-import type { SendingRules } from '../../contract/sending.ts';
-import type { Recipes } from '../recipes/recipes.ts';
-import type { Receipts } from '../reporting/receipts/receipts.ts';
-import type { OutboxDatabase } from '../storage/database/open-database.ts';
-import type { Settings } from '../storage/settings/settings.ts';
-import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { Clients } from '../../connections/clients/clients.ts';
+import type { Connections } from '../../connections/connections.ts';
+import type { PastedTargets } from '../../connections/pasted-targets.ts';
+import type { ServiceProfiles } from '../../connections/profile/service-profiles.ts';
+import type { SendingRules } from '../../../contract/sending.ts';
+import type { Recipes } from '../../recipes/recipes.ts';
+import type { Receipts } from '../receipts/receipts.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { Settings } from '../../storage/settings/settings.ts';
+import type { WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
 import type { MovingRecords } from './moving-records.ts';
 
 /** What a setup is written from and taken over into. */

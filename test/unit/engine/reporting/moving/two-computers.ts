@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CallInput, CallOutput } from '../../../../src-main/contract/api.ts';
-import { createEngine, type Engine } from '../../../../src-main/engine/create-engine.ts';
-import { fastClock } from '../../../helpers/fast-clock.ts';
-import { runningEngine, testHost, type RunningEngine } from '../../../helpers/running-engine.ts';
-import { temporaryDataFolder, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import type { CallInput, CallOutput } from '../../../../../src-main/contract/api.ts';
+import { createEngine, type Engine } from '../../../../../src-main/engine/create-engine.ts';
+import { fastClock } from '../../../../helpers/fast-clock.ts';
+import { runningEngine, testHost, type RunningEngine } from '../../../../helpers/running-engine.ts';
+import { temporaryDataFolder, temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 /** The computer that a setup comes from, and a fresh one at which the watched folder stands elsewhere. */
 export interface TwoComputers {

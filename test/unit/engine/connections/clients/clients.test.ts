@@ -1,10 +1,10 @@
 import { writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallOutput } from '../../../../src-main/contract/api.ts';
-import type { Client } from '../../../../src-main/contract/clients.ts';
-import { rulesTo } from '../../../helpers/folder-rules.ts';
-import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+import type { CallOutput } from '../../../../../src-main/contract/api.ts';
+import type { Client } from '../../../../../src-main/contract/clients.ts';
+import { rulesTo } from '../../../../helpers/folder-rules.ts';
+import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
 let running: RunningEngine;
 let bases: CallOutput<'connections.targets'>['knowledgeBases']['items'];

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { commonRoots, reRooted, whyNoParts, whyNoPath } from '../../../../src-main/engine/moving/re-root.ts';
+import {
+  commonRoots,
+  reRooted,
+  whyNoParts,
+  whyNoPath,
+} from '../../../../../src-main/engine/reporting/moving/re-root.ts';
 
 describe('where a folder of another computer is here', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients.ts';
+import type { Client } from '../../../contract/clients.ts';
 
 /**
  * The client whose name one of the folders of a path bears, upper and lower case alike, the innermost where several do. Agencies keep

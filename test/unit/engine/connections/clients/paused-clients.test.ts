@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Clients } from '../../../../src-main/engine/clients/clients.ts';
-import { documentJob, queueBench, type QueueBench } from '../../../helpers/queue-bench.ts';
+import { Clients } from '../../../../../src-main/engine/connections/clients/clients.ts';
+import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
 /** Acme has the knowledge base `kb_a`, and the rest of the connection belongs to Moss. */
 function benchOfTwo(bench = queueBench()) {
