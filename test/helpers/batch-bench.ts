@@ -23,6 +23,7 @@ export function batchBench(bench: QueueBench = queueBench()) {
     written: (write) => write(),
     onEnding: () => undefined,
     onEnded: (batch) => void ended.push({ id: batch.id, ends: batch.ends }),
+    onLooked: () => undefined,
   });
   const touch = (ids: readonly number[]): void => {
     for (const id of ids) ends.touch(id);

@@ -47,7 +47,7 @@ interface BatchOptions {
 
 export function assembleBatches(options: BatchOptions): BatchParts {
   const { host, storage, sending, queue, events } = options;
-  const { feed, activity } = options.telling;
+  const { feed, activity, idleStatusMayHaveChanged } = options.telling;
   const { database } = storage;
   const { clock } = host;
   const { store, intake, wake } = queue;
@@ -78,6 +78,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       feed.mark('batches');
       notices.wake();
     },
+    onLooked: idleStatusMayHaveChanged,
   });
   return {
     ends,

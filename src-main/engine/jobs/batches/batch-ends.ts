@@ -17,6 +17,8 @@ export interface BatchEndsParts {
   readonly onEnding: (batch: BatchRecord) => void;
   /** It is written. */
   readonly onEnded: (batch: BatchRecord) => void;
+  /** What the turn brought was looked at: `isLooking` may be another now. */
+  readonly onLooked: () => void;
 }
 
 /** Timers do not count a sleep of the machine, nor that its clock was set. */
@@ -53,9 +55,12 @@ export class BatchEnds {
     this.#sleep();
   }
 
-  /** Whether the turn brought something that may be the end of one. */
+  /** Whether the turn brought the end of one that is not written down yet. */
   get isLooking(): boolean {
-    return this.#touched.size > 0;
+    return [...this.#touched].some((id) => {
+      const batch = this.#parts.records.get(id);
+      return batch !== null && this.#hasEnded(batch);
+    });
   }
 
   stop(): void {
@@ -84,6 +89,7 @@ export class BatchEnds {
     if (!this.#isLooked) return;
     for (const id of ids) this.#check(id);
     this.#sleep();
+    this.#parts.onLooked();
   }
 
   #check(id: number): void {
