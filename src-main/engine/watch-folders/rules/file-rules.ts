@@ -139,6 +139,7 @@ function levelsOf(relativeDirectory: string): number {
 }
 
 function belowDepth(depth: number): LeftOut {
+  if (depth >= deepest) return tooDeep;
   const folders = depth === 1 ? '1 folder' : `${String(depth)} folders`;
   return { send: false, phase: 'ignored', reason: `more than ${folders} deep, and no deeper ones are taken` };
 }

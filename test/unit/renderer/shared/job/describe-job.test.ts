@@ -90,6 +90,11 @@ const cases: readonly Case[] = [
     says: ['paused', 'Queued · client paused', 'Kestrel is paused, until you resume it', 'plain'],
   },
   {
+    what: 'its batch is held',
+    job: { hold: 'batch', reason: 'You hold its batch' },
+    says: ['paused', 'Queued · batch held', 'You hold its batch', 'plain'],
+  },
+  {
     what: 'the queue is paused for a time',
     job: { hold: 'paused', dueAtMs: atTen },
     says: ['paused', 'Queued · paused', 'Until 22:00', 'plain'],
