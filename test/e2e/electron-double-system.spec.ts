@@ -116,7 +116,9 @@ test('keeps the permission handlers for a test to ask', async ({ electronApp, pa
 
 test('seals strings with a keyring that a test can take away', async ({ launchElectron }) => {
   const app = await launchElectron({ appDirectory });
-  const roundTrip = await app.evaluate(async ({ safeStorage }) => {
+  const roundTrip = await app.evaluate(async ({ app: program, safeStorage }) => {
+    // On Linux nothing can be sealed before.
+    await program.whenReady();
     const sealed = await safeStorage.encryptStringAsync('secret');
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(sealed);
     return [

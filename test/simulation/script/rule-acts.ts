@@ -34,7 +34,7 @@ export class RuleActs {
       [() => this.#world.person.setRules(this.#drawRules()), 4],
       [() => this.#changeConditions(), 3],
       [() => this.#pause(), 2],
-      [() => this.#stop(60), 2],
+      [() => this.#stop(200), 5],
       [() => this.#moveToTop(), 3],
       [() => this.#disregard(), 1],
     ]);
