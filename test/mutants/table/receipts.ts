@@ -5,14 +5,14 @@ export const receiptMutants = mutantsOf(
   [
     {
       fault: 'a name becomes a formula in a spreadsheet',
-      file: 'csv-document.ts',
+      file: 'csv-line.ts',
       find: "typeof value === 'string' ? guardCell(value)",
       replace: "typeof value === 'string' ? guardCell('').concat(value)",
       tests: ['export'],
     },
     {
       fault: 'a quote ends a cell',
-      file: 'csv-document.ts',
+      file: 'csv-line.ts',
       find: `text.replaceAll('"', '""')`,
       replace: `text.replaceAll('"', '"')`,
       tests: ['export'],

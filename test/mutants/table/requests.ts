@@ -71,8 +71,8 @@ export const requestMutants = mutantsOf(
     {
       fault: 'a connection is used after the computer slept',
       file: 'transport/lanes.ts',
-      find: 'if (isYoung && kept.lane.isConnected) return kept.lane;',
-      replace: 'if (kept.lane.isConnected) return kept.lane;',
+      find: 'if (isYoung && kept.lane.isConnected) return this.#carries(kept.lane);',
+      replace: 'if (kept.lane.isConnected) return this.#carries(kept.lane);',
       tests: ['transport/kept-connections'],
     },
     {
