@@ -9,12 +9,19 @@ const fill = (folder: string, count: number): void => {
     writeFileSync(join(folder, `note ${String(index)}.txt`), `note ${String(index)}`);
 };
 
+const busyPatienceMs = 60_000;
+
 /** With a client, a recipe and 50 delivered files. */
 async function delivered(computers: TwoComputers, files = 50): Promise<string> {
   const { old } = computers;
   fill(old.folder, files);
   const { watchFolder } = await old.watch({ existing: 'upload' });
-  await old.until('all are done', async () => (await old.call['app.status']({})).counts.done === files);
+  // A busy machine takes its time for fifty.
+  await old.until(
+    'all are done',
+    async () => (await old.call['app.status']({})).counts.done === files,
+    busyPatienceMs,
+  );
   const acme = await old.call['clients.add']({ name: 'Acme', colour: 'teal' });
   const { target } = watchFolder.rules;
   await old.call['clients.assign']({ clientId: acme.id, connectionId: old.connection.id, target });
@@ -65,7 +72,7 @@ describe('a setup that is moved to another computer', () => {
       return counts.done === 51 && fresh.idleStatus().idle;
     });
     expect(old.accepted().length).toBe(before + 1);
-  });
+  }, 120_000);
 
   it('adds nothing twice where it is taken over once more', async () => {
     const computers = await twoComputers();
