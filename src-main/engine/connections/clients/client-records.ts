@@ -58,11 +58,11 @@ export class ClientRecords {
   }
 
   all(): Client[] {
-    const targets = this.#targets.all();
+    const targets = Map.groupBy(this.#targets.all(), ({ clientId }) => clientId);
     return this.#all.all().map((row) => ({
       ...row,
       colour: clientColourSchema.catch('slate').parse(row.colour),
-      assignments: targets.filter(({ clientId }) => clientId === row.id).map(assignmentOf),
+      assignments: (targets.get(row.id) ?? []).map(assignmentOf),
     }));
   }
 

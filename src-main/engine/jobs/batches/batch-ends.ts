@@ -79,14 +79,14 @@ export class BatchEnds {
   }
 
   /** A start that failed in between closed the database, and stopped nothing. */
-  get #isLooked(): boolean {
+  get #mayLook(): boolean {
     return this.#isRunning && this.#parts.database.open;
   }
 
   #checkTouched(): void {
     const ids = [...this.#touched];
     this.#touched.clear();
-    if (!this.#isLooked) return;
+    if (!this.#mayLook) return;
     for (const id of ids) this.#check(id);
     this.#sleep();
     this.#parts.onLooked();
@@ -131,7 +131,7 @@ export class BatchEnds {
 
   #checkQuiet(dueMs: number): void {
     const { records, clock } = this.#parts;
-    if (!this.#isLooked) return;
+    if (!this.#mayLook) return;
     if (clock.nowMs() >= dueMs) for (const id of records.quietSince(dueMs, clock.nowMs())) this.#check(id);
     this.#sleep();
   }
