@@ -1,4 +1,5 @@
 import { fileTargetKindSchema } from './job.ts';
+import { speedLimitSchema } from './sending.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
 
@@ -14,6 +15,19 @@ export type ConnectionHold = (typeof connectionHolds)[number];
 export const connectionHealths = ['ok', 'unknown', 'no_key', ...connectionHolds] as const;
 export const connectionHealthSchema = z.enum(connectionHealths);
 export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
+
+/** More at a time would help nobody, and every one of them is a connection at the service. */
+export const mostRequestsAtOnce = 32;
+
+/** How much and how fast people let one connection carry, within what holds for all of them together. */
+export const connectionPaceSchema = z.object({
+  /** Requests at a time; `null`: as many as prove to be good. */
+  mostAtOnce: z.int().min(1).max(mostRequestsAtOnce).nullable(),
+  limitBytesPerSecond: speedLimitSchema,
+});
+export type ConnectionPace = z.infer<typeof connectionPaceSchema>;
+
+export const unlimitedPace: ConnectionPace = { mostAtOnce: null, limitBytesPerSecond: null };
 
 export const connectionSchema = z.object({
   id: z.int().positive(),
@@ -35,6 +49,7 @@ export const connectionSchema = z.object({
   provedBy: z.string().nullable(),
   /** What the service's own health page said when it was last asked; `null` where it has none. */
   serviceSays: z.string().nullable(),
+  pace: connectionPaceSchema,
   /** Jobs that wait on this connection. */
   waitingJobs: z.int(),
 });

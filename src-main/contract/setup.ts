@@ -1,5 +1,6 @@
 import { clientColourSchema, clientNameSchema, assignmentSchema } from './clients.ts';
 import { folderRulesSchema } from './folder-rules.ts';
+import { connectionPaceSchema } from './connection.ts';
 import { fileTargetKindSchema } from './job.ts';
 import { recipeNameSchema, recipePlanSchema } from './recipe.ts';
 import { sendingRulesSchema } from './sending.ts';
@@ -30,6 +31,8 @@ export const setupPartSchemas = {
     baseUrl: z.string().min(1).max(2048),
     /** `null`: as usual. */
     profile: serviceProfileSchema.nullable(),
+    /** Left out: nobody limits it. */
+    pace: connectionPaceSchema.optional(),
     pasted: z
       .array(
         z.strictObject({

@@ -1,5 +1,6 @@
 import {
   carouselSchema,
+  connectionPaceSchema,
   connectionRemovalPlanSchema,
   connectionRemovedSchema,
   connectionSchema,
@@ -35,6 +36,11 @@ export const connectionsCalls = {
     output: connectionTestSchema,
   },
   'connections.check': { input: z.object({ id: z.int() }), output: connectionSchema },
+  /** What is being sent goes on, at this speed. */
+  'connections.setPace': {
+    input: z.object({ id: connectionId, pace: connectionPaceSchema }),
+    output: connectionSchema,
+  },
   /** What a removal would do. Changes nothing. */
   'connections.removal': { input: z.object({ id: connectionId }), output: connectionRemovalPlanSchema },
   /** Ends everything that still wants the connection, and erases its key. Its receipts stay. */

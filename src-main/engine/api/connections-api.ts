@@ -9,6 +9,7 @@ type ConnectionsApi = Pick<
   | 'connections.save'
   | 'connections.replaceKey'
   | 'connections.check'
+  | 'connections.setPace'
   | 'connections.removal'
   | 'connections.tryAgain'
   | 'connections.remove'
@@ -34,6 +35,13 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.save': (input) => changing(connections.save(input)),
     'connections.replaceKey': ({ id, key }) => changing(connections.replaceKey(id, key)),
     'connections.check': ({ id }) => changing(connections.check(id)),
+    'connections.setPace': ({ id, pace }) => {
+      connections.get(id);
+      parts.paces.set(id, pace);
+      parts.mark('connections');
+      parts.wake();
+      return connections.get(id);
+    },
     'connections.removal': ({ id }) => parts.removal.plan(id),
     'connections.tryAgain': async ({ id, jobKind, targetId }) => {
       connections.get(id);

@@ -12,6 +12,7 @@ import type { TryAgain } from '../connections/try-again.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
+import type { ConnectionPaces } from '../connections/connection-paces.ts';
 import type { PastedTargets } from '../connections/pasted-targets.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { SnapshotPart } from '../reporting/live/change-feed.ts';
@@ -79,6 +80,7 @@ export interface EngineParts {
   readonly removal: ConnectionRemoval;
   readonly health: ConnectionHealthBoard;
   readonly catalogue: ServiceCatalogue;
+  readonly paces: ConnectionPaces;
   readonly pasted: PastedTargets;
   readonly watchFolders: WatchFolders;
   readonly templates: Templates;

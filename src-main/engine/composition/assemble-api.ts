@@ -43,7 +43,7 @@ export function assembleApi(
   };
   const rowOf: EngineParts['rowOf'] = (jobId) => listing.rows([jobId])[0] ?? null;
   const { store, attempts, facts, intake, commands, wake } = queue;
-  const { connections, health, catalogue, pasted, limits, clipCatalogue } = service;
+  const { connections, health, catalogue, paces, pasted, limits, clipCatalogue } = service;
   const readable = withoutOwnFolder(beside.fileSystem, dataDirectory, join(dataDirectory, 'exports'));
   const receipts = createReceipts({
     ...{ database, clock, dataDirectory, epoch: parts.epoch, columns: listing.columns },
@@ -51,7 +51,7 @@ export function assembleApi(
   });
   return {
     ...{ store, attempts, facts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
-    ...{ connections, removal, health, catalogue, pasted, limits, clipCatalogue, chosenPaths },
+    ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, chosenPaths },
     told: createToldRecords(database),
     slideRecords: createSlideRecords(database),
     clients: parts.clients,

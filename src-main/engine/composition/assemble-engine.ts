@@ -21,6 +21,7 @@ import { assembleQueue } from './assemble-queue.ts';
 import { assembleRecipes } from './assemble-recipes.ts';
 import { assembleRemoval } from './assemble-removal.ts';
 import { assembleSameNames } from './assemble-same-names.ts';
+import { ConnectionPaces } from '../connections/connection-paces.ts';
 import { assembleSending } from './assemble-sending.ts';
 import { assembleService } from './assemble-service.ts';
 import { assembleShown, type ShownParts } from './assemble-shown.ts';
@@ -93,8 +94,11 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
       service.connections.list().find(({ id }) => id === connectionId)?.name ?? 'the service',
     isIdle: () => shown.idleStatus().idle,
   });
+  const paces = new ConnectionPaces(database, (connectionId) => {
+    sending.bandwidth.changed(connectionId);
+  });
   const service = assembleService({
-    ...base,
+    ...{ ...base, paces },
     onConnected: (tookMs) => {
       telling.figures.took('connecting', tookMs);
     },
@@ -109,7 +113,7 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
       events.emit('client.changed', what, name);
     },
   });
-  const sending = assembleSending({ ...base, store: settings });
+  const sending = assembleSending({ ...base, store: settings, limitOf: paces.limitOf });
   const queue = assembleQueue({
     ...{ ...base, settings, epoch, telling, service, sending, observer, leastPartBytes },
     rootOf: (folderId) => folders.rootOf(folderId),

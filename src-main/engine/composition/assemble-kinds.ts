@@ -15,7 +15,7 @@ import type { HostServices } from '../host-services.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import { createRenderEvidence } from '../jobs/store/render-evidence.ts';
-import type { Bandwidth } from '../deliveries/source/throttled-content.ts';
+import type { ConnectionBandwidth } from '../deliveries/source/connection-bandwidth.ts';
 import type { ClipState } from '../service-client/replies/values.ts';
 import { clipReader } from '../deliveries/tracking/clip-reader.ts';
 import { documentReader } from '../deliveries/tracking/document-reader.ts';
@@ -32,8 +32,8 @@ export interface KindParts {
 export function assembleKinds(options: {
   host: HostServices;
   database: OutboxDatabase;
-  service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip' | 'health'>;
-  bandwidth: Bandwidth;
+  service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip' | 'health' | 'paces'>;
+  bandwidth: Pick<ConnectionBandwidth, 'of'>;
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
   leastPartBytes?: number | undefined;
@@ -48,6 +48,7 @@ export function assembleKinds(options: {
   const onClipRead = (connectionId: number, clip: ClipState): void => {
     service.noteClip(connectionId, clip);
   };
+  const mostAtOnce = (connectionId: number): number | null => service.paces.of(connectionId).mostAtOnce;
   const evidence = createRenderEvidence(options.database);
   const refusals = new Refusals({
     askKey: (connectionId) => service.health.ask(connectionId),
@@ -59,7 +60,7 @@ export function assembleKinds(options: {
     clipImportKind(client, accessOf),
     clipRenderKind({ client, accessOf, evidence, onClipRead }),
     postDraftKind(client, accessOf),
-    clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes }),
+    clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes, mostAtOnce }),
   ];
   const kinds = sending.map((kind) => refusals.judging(kind));
   const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, evidence, onClipRead)];

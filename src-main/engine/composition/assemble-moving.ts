@@ -13,7 +13,12 @@ export function assembleMoving(
   return {
     ...{ database: storage.database, records: new MovingRecords(storage.database), fileSystem, receipts },
     ...{ clock: host.clock, dataDirectory: host.dataDirectory, platform: host.traits.platform },
-    ...{ connections: service.connections, profiles: service.profiles, pasted: service.pasted },
+    ...{
+      connections: service.connections,
+      profiles: service.profiles,
+      paces: service.paces,
+      pasted: service.pasted,
+    },
     ...{ clients, settings, recipes: parts.recipes.recipes, watchFolders: parts.folders.watchFolders },
     setSendingRules(rules) {
       if (sending.holds.state.rules.order !== rules.order) queue.store.reorder(rules.order);

@@ -5,7 +5,7 @@ import { secondMs } from '../../foundation/durations.ts';
 import { writeMakingRoom } from '../../foundation/disk-full.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
-import { BandwidthLimiter } from '../deliveries/source/bandwidth-limiter.ts';
+import { ConnectionBandwidth } from '../deliveries/source/connection-bandwidth.ts';
 import { queueHoldWriter } from '../jobs/availability/queue-hold-table.ts';
 import { QueueHolds, type SendingStore } from '../jobs/availability/queue-holds.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -15,7 +15,7 @@ const roomLookMs = 30 * secondMs;
 /** Whether and how fast anything is sent. */
 export interface SendingParts {
   readonly holds: QueueHolds;
-  readonly bandwidth: BandwidthLimiter;
+  readonly bandwidth: ConnectionBandwidth;
   /** Nothing is sent until there is room again. */
   diskIsFull(error: unknown): void;
   /** Writes what must be written now, into the room that is set aside if there is no other. It may begin twice. */
@@ -28,11 +28,12 @@ export function assembleSending(options: {
   host: HostServices;
   storage: Storage;
   store: SendingStore;
+  limitOf: (connectionId: number) => number | null;
   events: EngineEvents;
 }): SendingParts {
   const { host, storage, events } = options;
   const { clock, logger, signals } = host;
-  const bandwidth = new BandwidthLimiter(clock);
+  const bandwidth = new ConnectionBandwidth(clock, options.limitOf);
   let machine: MachineConditions = signals.conditions?.() ?? { isOnBattery: null, isMetered: null };
   const holds = new QueueHolds({
     clock,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ConnectionHealthBoard, type ConnectionHealthOptions } from '../connections/connection-health.ts';
 import { ConnectionKeys } from '../connections/connection-keys.ts';
+import type { ConnectionPaces } from '../connections/connection-paces.ts';
 import { createConnectionRecords, type ConnectionRecords } from '../connections/connection-records.ts';
 import { Connections } from '../connections/connections.ts';
 import { PastedTargets } from '../connections/pasted-targets.ts';
@@ -23,6 +24,7 @@ export interface ServiceParts extends LearnedParts, ClipParts {
   readonly connections: Connections;
   readonly health: ConnectionHealthBoard;
   readonly pasted: PastedTargets;
+  readonly paces: ConnectionPaces;
   readonly catalogue: ServiceCatalogue;
   /** What the worker may know of connections. */
   readonly connectionPort: ConnectionPort;
@@ -38,10 +40,11 @@ export function assembleService(options: {
   events: EngineEvents;
   /** A socket was connected, after so many milliseconds. */
   readonly onConnected: (tookMs: number) => void;
+  readonly paces: ConnectionPaces;
   /** Gives an accepted job the id that its reply lacked. */
   supplyId(jobId: number, remoteId: string): void;
 }): ServiceParts {
-  const { host, events } = options;
+  const { host, events, paces } = options;
   const { database, journal } = options.storage;
   const { clock } = host;
   const client = createServiceClient({
@@ -69,7 +72,7 @@ export function assembleService(options: {
     accessOf: (connection) => connections.accessOf(connection),
   });
   const connections: Connections = new Connections({
-    ...{ records, journal },
+    ...{ records, paces, journal },
     keys,
     health,
     client,
@@ -84,10 +87,8 @@ export function assembleService(options: {
   });
   const accessOf = (connectionId: number) => connections.access(connectionId);
 
-  const clips = assembleClips({ client, accessOf, clock, database, events });
-
   return {
-    ...{ client, connections, health, pasted, accessOf },
+    ...{ client, connections, health, paces, pasted, accessOf },
     catalogue: new ServiceCatalogue({
       client,
       clock,
@@ -97,9 +98,9 @@ export function assembleService(options: {
         health.hold(connectionId, 'auth', message);
       },
     }),
-    ...clips,
+    ...assembleClips({ client, accessOf, clock, database, events }),
     ...learned,
-    connectionPort: createConnectionPort({ health, kindHolds, events }),
+    connectionPort: createConnectionPort({ health, paces, kindHolds, events }),
     closeKeys: () => {
       keys.close();
     },

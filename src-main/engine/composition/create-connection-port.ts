@@ -1,4 +1,5 @@
 import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
+import type { ConnectionPaces } from '../connections/connection-paces.ts';
 import type { KindHolds } from '../connections/kind-holds.ts';
 import type { ConnectionPort } from '../jobs/worker/connection-port.ts';
 import type { EngineEvents } from './engine-events.ts';
@@ -6,15 +7,18 @@ import type { EngineEvents } from './engine-events.ts';
 /** What the worker may know of connections, and tell them. */
 export function createConnectionPort({
   health,
+  paces,
   kindHolds,
   events,
 }: {
   health: ConnectionHealthBoard;
+  paces: Pick<ConnectionPaces, 'of'>;
   kindHolds: KindHolds;
   events: EngineEvents;
 }): ConnectionPort {
   return {
     sendable: () => health.sendable(),
+    mostAtOnce: (connectionId) => paces.of(connectionId).mostAtOnce,
     nextOpeningAtMs: (afterMs) => health.nextOpeningAtMs(afterMs),
     hold: (connectionId, hold, message) => {
       health.hold(connectionId, hold, message);

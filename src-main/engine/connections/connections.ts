@@ -11,6 +11,7 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 import type { ConnectionHealthBoard } from './connection-health.ts';
 import type { ConnectionKeys } from './connection-keys.ts';
 import { hintOf } from './connection-keys.ts';
+import type { ConnectionPaces } from './connection-paces.ts';
 import type { ConnectionRecord, ConnectionRecords, RemovalJournal } from './connection-records.ts';
 import { testConnection } from './connection-test.ts';
 
@@ -19,6 +20,7 @@ const practiceName = 'Practice service';
 /** Saved accounts of the service: what people do with them. */
 export class Connections {
   readonly #records: ConnectionRecords;
+  readonly #paces: Pick<ConnectionPaces, 'of'>;
   readonly #journal: RemovalJournal;
   readonly #keys: ConnectionKeys;
   readonly #health: ConnectionHealthBoard;
@@ -31,6 +33,7 @@ export class Connections {
 
   constructor(options: {
     records: ConnectionRecords;
+    paces: Pick<ConnectionPaces, 'of'>;
     journal: RemovalJournal;
     keys: ConnectionKeys;
     health: ConnectionHealthBoard;
@@ -41,6 +44,7 @@ export class Connections {
     serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'observe'>;
   }) {
     this.#records = options.records;
+    this.#paces = options.paces;
     this.#journal = options.journal;
     this.#keys = options.keys;
     this.#health = options.health;
@@ -297,6 +301,7 @@ export class Connections {
       nextProbeAtMs: record.next_probe_at_ms,
       provedBy: record.proved_by,
       serviceSays: record.service_says,
+      pace: this.#paces.of(record.id),
       waitingJobs,
     };
   }

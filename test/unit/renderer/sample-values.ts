@@ -69,6 +69,7 @@ export function connection(fields: Partial<Connection> = {}): Connection {
     nextProbeAtMs: null,
     provedBy: null,
     serviceSays: null,
+    pace: { mostAtOnce: null, limitBytesPerSecond: null },
     waitingJobs: 0,
     ...fields,
   };

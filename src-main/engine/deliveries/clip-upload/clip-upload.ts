@@ -22,6 +22,8 @@ interface Attempting extends FileUpload {
   readonly services: UploadServices & {
     readonly sessions: UploadSessions;
     readonly clock: Clock;
+    /** How many requests people let the connection carry at a time; `null`: they say nothing. */
+    mostAtOnce(connectionId: number): number | null;
     /** The size of parts where it is not the usual one. */
     readonly leastPartBytes?: number | undefined;
   };
@@ -72,7 +74,8 @@ async function upload(attempting: Attempting): Promise<AttemptResult | OpenRefus
       access,
       session,
       source,
-      bandwidth: services.bandwidth,
+      bandwidth: services.bandwidth.of(job.connection_id),
+      mostAtOnce: services.mostAtOnce(job.connection_id),
       signal: context.signal,
       onPart: (part) => services.sessions.addPart(job.id, session.uploadId, part),
       onProgress: (number, sentBytes) => {

@@ -20,6 +20,8 @@ interface Sending {
   readonly session: ClipUploadSession;
   readonly source: FileSource;
   readonly bandwidth: Bandwidth;
+  /** `null`: as usual. */
+  readonly mostAtOnce: number | null;
   readonly signal: AbortSignal;
   /** A part arrived: it need not be sent again, even by another process. False where its upload was given up meanwhile. */
   onPart(part: StoredPart): boolean;
@@ -44,7 +46,9 @@ export async function sendParts(sending: Sending, missing: readonly PlannedPart[
       if (end !== null) ended ??= end;
     }
   };
-  await Promise.all(Array.from({ length: partsAtOnce }, sendNext));
+  await Promise.all(
+    Array.from({ length: Math.min(partsAtOnce, sending.mostAtOnce ?? partsAtOnce) }, sendNext),
+  );
   return ended;
 }
 

@@ -5,7 +5,8 @@ import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { UploadContent, UploadSteps } from '../../service-client/requests/sending.ts';
-import { ThrottledContent, type Bandwidth } from './throttled-content.ts';
+import type { ConnectionBandwidth } from './connection-bandwidth.ts';
+import { ThrottledContent } from './throttled-content.ts';
 import { accessForAttempt, type AccessOf } from '../kinds/connection-access.ts';
 import { changedWhileSent, openFileSource, SourceChanged, type FileSource } from './file-source.ts';
 import type { OpenRefusal } from '../targets/judge-refusals.ts';
@@ -13,7 +14,7 @@ import type { OpenRefusal } from '../targets/judge-refusals.ts';
 export interface UploadServices {
   readonly fileSystem: FileSystem;
   readonly accessOf: AccessOf;
-  readonly bandwidth: Bandwidth;
+  readonly bandwidth: Pick<ConnectionBandwidth, 'of'>;
   /** The root of a watched folder, or `null` for a folder that is not known. */
   rootOf(watchFolderId: number): string | null;
   /** Why the file of a job does not fit where it goes, or `null`: limits may have come after the job. */
@@ -47,7 +48,7 @@ export async function uploadFile(
   const opened = await openFileSource(services.fileSystem, job, root);
   if ('result' in opened) return opened.result;
   const { source } = opened;
-  const throttled = new ThrottledContent(services.bandwidth, context.signal);
+  const throttled = new ThrottledContent(services.bandwidth.of(job.connection_id), context.signal);
   const content: UploadContent = {
     fileName: job.name,
     contentType: mime.getType(job.name) ?? 'application/octet-stream',

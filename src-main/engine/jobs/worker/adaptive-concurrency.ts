@@ -1,18 +1,18 @@
+import { mostRequestsAtOnce } from '../../../contract/connection.ts';
 import { WidthSearch } from './width-search.ts';
-
-/** More would help nobody, and every one of them is a connection at the service. */
-const mostAtOnce = 32;
 
 /** How many requests one connection carries at a time, by what moves and what the service says (reliability §2.6). */
 export class AdaptiveConcurrency {
   readonly #monotonicMs: () => number;
-  readonly #search: WidthSearch;
+  #maximum: number;
+  #search: WidthSearch;
   #active = 0;
   /** When the last one began there was no room left: it is the width that says how much moves. */
   #wasFilled = false;
 
-  constructor(monotonicMs: () => number, maximum = mostAtOnce) {
+  constructor(monotonicMs: () => number, maximum = mostRequestsAtOnce) {
     this.#monotonicMs = monotonicMs;
+    this.#maximum = maximum;
     this.#search = new WidthSearch(maximum);
   }
 
@@ -26,6 +26,14 @@ export class AdaptiveConcurrency {
 
   get limit(): number {
     return this.#search.width;
+  }
+
+  /** `null`: nobody says. What was found within another maximum says nothing of this one. */
+  setMaximum(maximum: number | null): void {
+    const wanted = maximum ?? mostRequestsAtOnce;
+    if (wanted === this.#maximum) return;
+    this.#maximum = wanted;
+    this.#search = new WidthSearch(wanted);
   }
 
   begin(): void {

@@ -30,20 +30,25 @@ type CircuitJob = Pick<JobRecord, 'id' | 'connection_id' | 'kind'>;
 
 /**
  * How much may be sent on each connection: how many requests at a time, how many retries, and which kinds of work only try after
- * they failed again and again. Learned from outcomes and held in memory.
+ * they failed again and again. Learned from outcomes and held in memory, within what people say.
  */
 export class ConnectionLimits {
   readonly #clock: Clock;
+  readonly #mostAtOnce: (connectionId: number) => number | null;
   readonly #breaker: CircuitBreaker;
   readonly #lines = new Map<number, Line>();
 
-  constructor(clock: Clock, random: Random) {
+  /** `mostAtOnce`: what people say; `null` where they say nothing. */
+  constructor(clock: Clock, random: Random, mostAtOnce: (connectionId: number) => number | null) {
     this.#clock = clock;
+    this.#mostAtOnce = mostAtOnce;
     this.#breaker = new CircuitBreaker(random);
   }
 
   hasRoom(connectionId: number): boolean {
-    return this.#lineOf(connectionId).concurrency.hasRoom;
+    const { concurrency } = this.#lineOf(connectionId);
+    concurrency.setMaximum(this.#mostAtOnce(connectionId));
+    return concurrency.hasRoom;
   }
 
   mayRetry(connectionId: number): boolean {

@@ -6,6 +6,8 @@ import type { KindHoldCause } from '../../../contract/service-profile.ts';
 export interface ConnectionPort {
   /** Connections that may send now. */
   sendable(): readonly number[];
+  /** How many requests people let it carry at a time; `null`: they say nothing. */
+  mostAtOnce(connectionId: number): number | null;
   /** The earliest time after `afterMs` at which a connection that was asked to wait may send again, or `null`. */
   nextOpeningAtMs(afterMs: number): number | null;
   hold(connectionId: number, hold: ConnectionHold, message: string): void;

@@ -24,7 +24,7 @@ interface Measure {
  */
 export class WidthSearch {
   readonly #maximum: number;
-  #width = firstWidth;
+  #width: number;
   /** Until a few are known to go well, each that does lets one more go. */
   #isStarting = true;
   #startedAtMs: number | null = null;
@@ -41,6 +41,7 @@ export class WidthSearch {
 
   constructor(maximum: number) {
     this.#maximum = maximum;
+    this.#width = Math.min(firstWidth, maximum);
   }
 
   get width(): number {

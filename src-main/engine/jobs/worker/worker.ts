@@ -64,7 +64,9 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    this.#limits = new ConnectionLimits(options.clock, options.random);
+    this.#limits = new ConnectionLimits(options.clock, options.random, (id) =>
+      options.connections.mostAtOnce(id),
+    );
     this.#claiming = new Claiming(options, this.#limits);
   }
 

@@ -67,11 +67,12 @@ function setupOf(parts: MovingParts, connections: readonly Connection[]): Writte
   return {
     head: { exportedAtMs: parts.clock.nowMs(), platform: parts.platform },
     settings: { appearance: parts.settings.appearance, sending: parts.settings.sendingRules },
-    connections: connections.map(({ id, name, baseUrl }) => {
+    connections: connections.map(({ id, name, baseUrl, pace }) => {
       const profile = parts.profiles.of(id);
       return {
         ...{ ref: id, name, baseUrl, pasted: parts.pasted.of(id).slice(0, 10_000) },
         profile: isDefaultProfile(profile) ? null : profile,
+        ...(pace.mostAtOnce === null && pace.limitBytesPerSecond === null ? {} : { pace }),
       };
     }),
     clients: parts.clients.list().map(({ name, colour, pausedSinceMs, assignments }) => ({

@@ -63,6 +63,7 @@ function takeConnections(
       ids.set(of.ref, id);
       added += 1;
       if (of.profile !== null) parts.profiles.set(id, of.profile);
+      if (of.pace !== undefined) parts.paces.set(id, of.pace);
       for (const target of of.pasted) parts.pasted.remember(id, target);
     }
   })();

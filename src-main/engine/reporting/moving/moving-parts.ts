@@ -2,6 +2,7 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { Clients } from '../../connections/clients/clients.ts';
 import type { Connections } from '../../connections/connections.ts';
+import type { ConnectionPaces } from '../../connections/connection-paces.ts';
 import type { PastedTargets } from '../../connections/pasted-targets.ts';
 import type { ServiceProfiles } from '../../connections/profile/service-profiles.ts';
 import type { SendingRules } from '../../../contract/sending.ts';
@@ -23,6 +24,7 @@ export interface MovingParts {
   readonly platform: string;
   readonly connections: Pick<Connections, 'list' | 'addWithoutKey'>;
   readonly profiles: Pick<ServiceProfiles, 'of' | 'set'>;
+  readonly paces: Pick<ConnectionPaces, 'set'>;
   readonly pasted: Pick<PastedTargets, 'of' | 'remember'>;
   readonly clients: Clients;
   readonly recipes: Pick<Recipes, 'saved' | 'savedByName' | 'save'>;

@@ -6,6 +6,7 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
+import { registerConnectionPace } from './connection-pace.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { connectionJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
@@ -46,6 +47,7 @@ export const registerConnections: RegisterCommand = (program, context) => {
         }
       }),
     );
+  registerConnectionPace(connections, context);
   declareJson(connections.command('remove'))
     .description('end everything that wants the connection, and erase its key; its receipts stay')
     .argument('<name>', 'which one')

@@ -170,6 +170,7 @@ export function connectionJson(connection: Connection, held: readonly HeldGroup[
     checkedAt: isoTime(connection.checkedAtMs),
     provedBy: connection.provedBy,
     serviceSays: connection.serviceSays,
+    pace: connection.pace,
     waitingJobs: connection.waitingJobs,
     held: held.filter(({ connectionId }) => connectionId === connection.id).map(heldJson),
   };

@@ -49,6 +49,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     connections: {
       sendable: () => [1],
       nextOpeningAtMs: () => null,
+      mostAtOnce: () => null,
       hold: () => undefined,
       holdKind: () => undefined,
       ask: () => undefined,

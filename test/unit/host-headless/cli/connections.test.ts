@@ -87,3 +87,36 @@ describe('connections remove', () => {
     expect((await cli.run('connections', 'remove', 'Halden')).out).toContain(blockedBy);
   });
 });
+
+describe('connections pace', () => {
+  beforeEach(() => {
+    const pace = { mostAtOnce: 4, limitBytesPerSecond: null };
+    cli.engine.answers['connections.list'] = () => [{ ...connection, pace }];
+    cli.engine.answers['connections.setPace'] = (input) => ({ ...connection, pace: input.pace });
+  });
+
+  test('says what holds, and changes only what is given', async () => {
+    expect((await cli.run('connections', 'pace')).out).toBe('At a time: at most 4\nLimit: none of its own\n');
+    expect((await cli.run('connections', 'pace', 'Halden', '--limit', '2MB/s')).out).toBe(
+      'At a time: at most 4\nLimit: 2 MB/s\n',
+    );
+    expect(cli.asked('connections.setPace')).toEqual({
+      id: 1,
+      pace: { mostAtOnce: 4, limitBytesPerSecond: 2_000_000 },
+    });
+    const free = await cli.run('connections', 'pace', '--at-once', 'none', '--json');
+    expect(free.json()).toMatchObject({ pace: { mostAtOnce: null, limitBytesPerSecond: null } });
+  });
+
+  test('refuses more than a service would bear, and what is no number', async () => {
+    const tooMany = await cli.run('connections', 'pace', '--at-once', '33');
+    expect([tooMany.code, tooMany.err]).toEqual([
+      1,
+      'outbox: 33 at a time is too much. Give up to 32, or none.\n',
+    ]);
+    expect((await cli.run('connections', 'pace', '--at-once', '0')).err).toContain(
+      'a whole number from 1 on',
+    );
+    expect((await cli.run('connections', 'pace', '--limit', '1kB/s')).err).toContain('too slow');
+  });
+});

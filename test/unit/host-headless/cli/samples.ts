@@ -15,6 +15,7 @@ export const connection: Connection = {
   nextProbeAtMs: null,
   provedBy: null,
   serviceSays: null,
+  pace: { mostAtOnce: null, limitBytesPerSecond: null },
   waitingJobs: 0,
 };
 

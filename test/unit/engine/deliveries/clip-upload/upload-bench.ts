@@ -87,7 +87,8 @@ export async function uploadBench() {
     clipUploadKind(client, {
       fileSystem,
       accessOf: () => Promise.resolve(access),
-      bandwidth: unhurried,
+      bandwidth: { of: () => unhurried },
+      mostAtOnce: () => null,
       rootOf: () => null,
       whyUnfit: () => null,
       sessions,

@@ -43,7 +43,7 @@ function attempt(
     {
       fileSystem: createNodeFileSystem(),
       accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
-      bandwidth: unhurried,
+      bandwidth: { of: () => unhurried },
       rootOf: () => root,
       whyUnfit: () => null,
     },

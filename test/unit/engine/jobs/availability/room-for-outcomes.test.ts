@@ -30,6 +30,7 @@ function sendingBench() {
       hasRoom: () => room.isThere,
     } as unknown as Storage,
     store: { pause: null, sendingRules: defaultSendingRules, disregardedUntilMs: null },
+    limitOf: () => null,
     events,
   });
   return { clock, room, sending, told };

@@ -33,6 +33,24 @@ describe('how many requests a connection carries at a time', () => {
     expect(concurrency.hasRoom).toBe(true);
   });
 
+  it('is never more than people say, and is searched for anew once they say otherwise', () => {
+    const concurrency = new AdaptiveConcurrency(atRest);
+    run(concurrency, 'success', 6);
+    concurrency.begin();
+    concurrency.begin();
+    concurrency.setMaximum(1);
+    expect([concurrency.limit, concurrency.hasRoom]).toEqual([1, false]);
+    concurrency.end('success');
+    concurrency.end('success');
+    run(concurrency, 'success', 20);
+    expect([concurrency.limit, concurrency.hasRoom]).toEqual([1, true]);
+    concurrency.setMaximum(3);
+    run(concurrency, 'success', 20);
+    expect(concurrency.limit).toBe(3);
+    concurrency.setMaximum(null);
+    expect(concurrency.limit).toBe(2);
+  });
+
   it('does not grow because of refusals', () => {
     const concurrency = new AdaptiveConcurrency(atRest);
     run(concurrency, 'neutral', 50);

@@ -47,6 +47,7 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
         return [1];
       },
       nextOpeningAtMs: () => null,
+      mostAtOnce: () => null,
       hold: () => undefined,
       holdKind: (_id, kind, hold) => {
         const forMs = hold.untilMs === null ? null : hold.untilMs - bench.clock.nowMs();

@@ -11,6 +11,8 @@ const fill = (folder: string, count: number): void => {
 
 const busyPatienceMs = 60_000;
 
+const pace = { mostAtOnce: 3, limitBytesPerSecond: 900_000_000 };
+
 /** With a client, a recipe and 50 delivered files. */
 async function delivered(computers: TwoComputers, files = 50): Promise<string> {
   const { old } = computers;
@@ -24,6 +26,7 @@ async function delivered(computers: TwoComputers, files = 50): Promise<string> {
   );
   const acme = await old.call['clients.add']({ name: 'Acme', colour: 'teal' });
   const { target } = watchFolder.rules;
+  await old.call['connections.setPace']({ id: old.connection.id, pace });
   await old.call['clients.assign']({ clientId: acme.id, connectionId: old.connection.id, target });
   await old.call['recipes.save']({
     name: 'Reels',
@@ -50,7 +53,7 @@ describe('a setup that is moved to another computer', () => {
       left: [],
     });
     const [connection] = await fresh.handlers['connections.list']({});
-    expect(connection).toMatchObject({ name: 'Practice', keyHint: null, health: 'no_key' });
+    expect(connection).toMatchObject({ name: 'Practice', keyHint: null, health: 'no_key', pace });
     const [folder] = await fresh.handlers['watchFolders.list']({});
     expect(folder).toMatchObject({ path: root, health: 'paused', pending: 0 });
     expect(await fresh.handlers['clients.list']({})).toMatchObject([
