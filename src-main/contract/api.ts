@@ -5,6 +5,7 @@ import { batchesCalls } from './api/batches-calls.ts';
 import { clientsCalls } from './api/clients-calls.ts';
 import { clipsCalls } from './api/clips-calls.ts';
 import { connectionsCalls } from './api/connections-calls.ts';
+import { correctionsCalls } from './api/corrections-calls.ts';
 import { doubtCalls } from './api/doubt-calls.ts';
 import { filesCalls } from './api/files-calls.ts';
 import { hostCalls } from './api/host-calls.ts';
@@ -30,6 +31,7 @@ export const callSchemas = {
   ...jobsCalls,
   ...addedFilesCalls,
   ...batchesCalls,
+  ...correctionsCalls,
   ...filesCalls,
   ...limitsCalls,
   ...doubtCalls,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRows } from '../../src-main/engine/watch-folders/lists/csv-rows.ts';
+import { csvRows } from '../../src-main/contract/csv-rows.ts';
 import { holds } from './holds.ts';
 
 /** The same text as another reader of such files understands it. */

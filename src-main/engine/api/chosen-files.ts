@@ -82,7 +82,7 @@ function inFolder(folder: FilesInFolder, file: FilesInFolder['files'][number]): 
 }
 
 /** A person who names a file by itself knows of its name; only a type that is surely refused is not sent. */
-function whyNotTaken(path: string, target: FileTargetKind): string | null {
+export function whyNotTaken(path: string, target: FileTargetKind): string | null {
   if (target === 'knowledge_base' && !isSupportedDocument(path)) {
     return 'A knowledge base takes PDF, DOCX, TXT and MD';
   }

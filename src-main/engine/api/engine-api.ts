@@ -6,6 +6,7 @@ import { clientsApi } from './clients-api.ts';
 import { clipsApi } from './clips-api.ts';
 import { clipWorkApi } from './clip-work-api.ts';
 import { connectionsApi } from './connections-api.ts';
+import { correctionsApi } from './corrections-api.ts';
 import { doubtApi } from './doubt-api.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { filesApi } from './files-api.ts';
@@ -28,6 +29,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...appApi(parts),
     ...jobsApi(parts),
     ...batchesApi(parts),
+    ...correctionsApi(parts),
     ...filesApi(parts),
     ...limitsApi(parts),
     ...queueApi(parts),

@@ -24,6 +24,7 @@ import type { PathExplainer } from '../reporting/explain/explain-path.ts';
 import type { BatchReport } from '../reporting/batch-report/batch-report.ts';
 import type { Notices } from '../reporting/notices/notices.ts';
 import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
+import type { OpenRows } from '../reporting/open-rows/open-rows.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
@@ -101,6 +102,10 @@ export interface EngineParts {
     readonly telling: TellingSettings;
     readonly report: BatchReport;
   };
+  /** What did not go, as rows. */
+  readonly openRows: OpenRows;
+  /** Where a path leads, with all links resolved. Rejects where nothing is there. */
+  realPath(path: string): Promise<string>;
   readonly receipts: Receipts;
   /** What a setup for another computer is made of. */
   readonly moving: MovingParts;

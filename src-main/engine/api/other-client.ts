@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { Client, OtherClient, OwnedPlace } from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import type { FileTargetKind } from '../../contract/job.ts';
+import type { FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import { namedInPath } from '../connections/clients/named-in-path.ts';
 import type { StoredFolder } from '../watch-folders/roots/watch-folders.ts';
@@ -54,6 +54,24 @@ export function refuseOtherClient(other: OtherClient | null, isMeant: boolean | 
     'conflict',
     `${other.message}. If that is meant, confirm it: Yes, for another client, or --other-client.`,
   );
+}
+
+/** Whether a job of one client would go to another's target. */
+export function otherClientOfJob(
+  parts: Pick<OwnerParts, 'clients'>,
+  job: {
+    readonly name: string;
+    readonly connection_id: number;
+    readonly target_kind: TargetKind;
+    readonly target_id: string;
+  },
+  to: Target,
+): OtherClient | null {
+  const { connection_id: connectionId } = job;
+  const ours = parts.clients.of({ connectionId, kind: job.target_kind, id: job.target_id });
+  const theirs = parts.clients.of({ connectionId, ...to });
+  if (ours === null || theirs === null || ours.id === theirs.id) return null;
+  return crossing(ours, theirs, `${job.name} is for ${ours.name}`);
 }
 
 export function ownerOfTarget(parts: OwnerParts, connectionId: number, { kind, id }: Target): Client | null {

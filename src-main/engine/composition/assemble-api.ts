@@ -12,6 +12,8 @@ import { createSlideRecords } from '../jobs/store/slide-records.ts';
 import { createToldRecords } from '../jobs/store/told-records.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
 import { createRecordedPaths } from '../reporting/explain/recorded-paths.ts';
+import { createOpenJobIds } from '../reporting/open-rows/open-job-ids.ts';
+import { createOpenRows } from '../reporting/open-rows/open-rows.ts';
 import { createReceipts } from '../reporting/receipts/receipts.ts';
 import { assembleMoving } from './assemble-moving.ts';
 import { TemplateRecords } from '../watch-folders/templates/template-records.ts';
@@ -66,6 +68,13 @@ export function assembleApi(
     recipes: parts.recipes.recipes,
     batches: parts.batches,
     receipts,
+    realPath: (path) => beside.fileSystem.realPath(path),
+    openRows: createOpenRows({
+      ids: createOpenJobIds(database),
+      ...{ listing, dataDirectory, nowMs: () => clock.nowMs() },
+      titleOf: (jobId) => store.get(jobId)?.title ?? null,
+      connectionNames: () => new Map(connections.list().map(({ id, name }) => [id, name])),
+    }),
     moving: assembleMoving(parts, { receipts, fileSystem: readable }),
     explainPath: createPathExplainer({
       recorded: createRecordedPaths({ database, sameNameOf, rowOf }),

@@ -15,6 +15,9 @@ const printed = mutantsOf({ in: 'src-main/foundation', from: 'test/unit/foundati
     replace: '',
     tests: ['printable'],
   },
+]);
+
+const cells = mutantsOf({ in: 'src-main/contract', from: 'test/unit/foundation' }, [
   {
     fault: 'a guarded cell keeps its guard when it is read again',
     file: 'csv-cell.ts',
@@ -78,4 +81,4 @@ const orders = mutantsOf({ in: 'src-main/engine/jobs/store', from: 'test/unit/en
   },
 ]);
 
-export const supplyMutants = [...printed, ...patterns, ...practice, ...orders];
+export const supplyMutants = [...printed, ...cells, ...patterns, ...practice, ...orders];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { guardCell, unguardCell } from '../../../src-main/foundation/csv-cell.ts';
+import { guardCell, unguardCell } from '../../../src-main/contract/csv-cell.ts';
 import {
   printable,
   printableCsv,

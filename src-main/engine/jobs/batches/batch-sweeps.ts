@@ -149,13 +149,13 @@ export class BatchSweeps {
         this.#end(batchId, name);
         return null;
       }
-      const affected = this.#act(sweep, batchId, ids);
+      const affected = this.#act(sweep, ids);
       this.#write(batchId, { ...sweep, afterId: lastId });
       return affected;
     });
   }
 
-  #act({ name, place }: Sweep, batchId: number, ids: readonly number[]): Affected {
+  #act({ name, place }: Sweep, ids: readonly number[]): Affected {
     const { commands, retarget } = this.#parts;
     switch (name) {
       case 'cancel':
@@ -164,7 +164,7 @@ export class BatchSweeps {
         return commands.retry(ids);
       case 'retarget':
         if (place === null) throw new Error('A batch goes to another target, and none is given');
-        return retarget(batchId, ids, place);
+        return retarget(ids, place);
     }
   }
 

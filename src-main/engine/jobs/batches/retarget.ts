@@ -3,13 +3,14 @@ import type { Affected } from '../store/job-commands.ts';
 import type { JobIntake, NewJob } from '../store/job-intake.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import type { JobStore } from '../store/job-store.ts';
+import { alikeJob, createReplaceJob } from '../store/replace-job.ts';
 import { isAccepted, isOpenQuestion } from '../store/states.ts';
 import type { Sweep } from './sweep-text.ts';
 
-type Place = NonNullable<Sweep['place']>;
+export type Place = NonNullable<Sweep['place']>;
 
 /** Part of a transaction of the caller's. */
-export type RetargetJobs = (batchId: number, ids: readonly number[], place: Place) => Affected;
+export type RetargetJobs = (ids: readonly number[], place: Place) => Affected;
 
 const fileKinds = {
   knowledge_base: 'kb_document',
@@ -17,10 +18,7 @@ const fileKinds = {
   brand_clips: 'clip_upload',
 } as const satisfies Record<FileTargetKind, JobKindName>;
 
-/**
- * Sends what waits somewhere else. A job keeps its target for ever, as what is recorded of it rests on that: it is skipped, and
- * another one of the same batch goes in its place, unless the same goes there already.
- */
+/** Sends what waits somewhere else: another job goes in the place of each. */
 export function createRetarget({
   store,
   intake,
@@ -28,29 +26,29 @@ export function createRetarget({
   readonly store: JobStore;
   readonly intake: JobIntake;
 }): RetargetJobs {
-  return (batchId, ids, place) => {
+  const replace = createReplaceJob({ store, intake });
+  return (ids, place) => {
     const refused = ids.flatMap((id) => {
-      const why = move(batchId, id, place);
+      const why = move(id, place);
       return why === null ? [] : [{ id, why }];
     });
     return { changed: ids.length - refused.length, refused };
   };
 
-  function move(batchId: number, id: number, place: Place): string | null {
+  function move(id: number, place: Place): string | null {
     const job = store.get(id);
-    const why = job === null ? `There is no job ${String(id)}` : whyNot(job, place);
+    const why = job === null ? `There is no job ${String(id)}` : whyNotThere(job, place);
     if (job === null || why !== null) return why;
     const { target } = place;
     const where = target.label ?? target.id;
     const reason = `Goes to ${where} instead: you gave its batch that target`;
-    store.change(job, { ...job, state: 'skipped', hold: null, cause: 'moved', reason });
-    intake.add([newJobOf(job, place)], () => batchId);
+    replace(job, jobAt(job, place), reason);
     return null;
   }
 }
 
 /** `null`: it can go there. */
-function whyNot(job: JobRecord, { target }: Place): string | null {
+export function whyNotThere(job: JobRecord, { target }: Place): string | null {
   if (job.state !== 'queued' && job.state !== 'needs_attention') return 'It does not wait any more';
   if (isAccepted(job) || isOpenQuestion(job)) return 'It was sent, and is not sent anywhere else';
   if (job.cause === 'damaged') return 'Its record was changed by something else: look at it first';
@@ -62,30 +60,15 @@ function whyNot(job: JobRecord, { target }: Place): string | null {
   return isThere && job.target_kind === target.kind ? 'It goes there already' : null;
 }
 
-function newJobOf(job: JobRecord, { target, slideOrder }: Place): NewJob {
+/** As the job is, at another place. */
+export function jobAt(job: JobRecord, { target, slideOrder }: Place): NewJob {
   return {
+    ...alikeJob(job),
     kind: job.url === null ? fileKinds[target.kind] : 'clip_import',
-    connectionId: job.connection_id,
-    watchFolderId: job.watch_folder_id,
     target,
-    name: job.name,
-    file:
-      job.path === null || job.sha256 === null
-        ? null
-        : {
-            path: job.path,
-            device: job.device ?? '',
-            inode: job.inode ?? '',
-            sizeBytes: job.size_bytes ?? 0,
-            modifiedAtMs: job.modified_at_ms ?? 0,
-            sha256: job.sha256,
-          },
-    url: job.url,
-    title: job.title,
     serialOrder: slideOrder,
-    priority: job.priority,
     ...(target.kind === 'carousel' && target.slideId === null
-      ? { needsSlide: 'its batch was given this carousel without one' }
+      ? { needsSlide: 'it was given this carousel without one' }
       : {}),
   };
 }

@@ -52,8 +52,8 @@ export class Additions {
   #addContent(newJob: NewJob, batchOf: BatchFinder): Addition {
     const { store, edited } = this.#parts;
     const key = contentOf(newJob);
-    const rule =
-      newJob.watchFolderId === null ? null : edited.ruleFor({ watch_folder_id: newJob.watchFolderId });
+    const isByPerson = newJob.watchFolderId === null || newJob.isDecided === true;
+    const rule = isByPerson ? null : edited.ruleFor({ watch_folder_id: newJob.watchFolderId });
     const verdict = intakeVerdict({ store, edited }, newJob, key, rule);
     switch (verdict.kind) {
       case 'known':

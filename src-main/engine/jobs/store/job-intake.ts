@@ -37,6 +37,8 @@ export interface NewJob {
   };
   /** Another value makes it another job than an equal one that was delivered: a deliberate repetition by a person. */
   readonly repeats?: boolean;
+  /** A person decided that this very file or link goes there: what ended there before does not keep it from going. */
+  readonly isDecided?: boolean;
   /** For a link: as normalised. */
   readonly url: string | null;
   readonly title: string | null;

@@ -1,4 +1,4 @@
-import { guardCell } from '../../../foundation/csv-cell.ts';
+import { guardCell } from '../../../contract/csv-cell.ts';
 
 export type CsvCell = string | number | null;
 

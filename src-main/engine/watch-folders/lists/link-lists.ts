@@ -1,5 +1,5 @@
-import { unguardCell } from '../../../foundation/csv-cell.ts';
-import { csvRows } from './csv-rows.ts';
+import { unguardCell } from '../../../contract/csv-cell.ts';
+import { csvRows } from '../../../contract/csv-rows.ts';
 import { extensionOf, nameOf } from '../rules/file-rules.ts';
 import { findLinks, normaliseLink, type LinkInText } from './links.ts';
 

@@ -3,6 +3,7 @@ import { batchTells, type Batch, type BatchPlace } from '../../../contract/batch
 import type { Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
+import { registerCorrections } from './batch-corrections.ts';
 import { registerReport } from './batch-report.ts';
 import { registerTelling, tellOf } from './batch-telling.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -40,6 +41,7 @@ export const registerBatch: RegisterCommand = (program, context) => {
   registerOrder(batch, context);
   registerTelling(batch, context);
   registerReport(batch, context);
+  registerCorrections(batch, context);
 };
 
 function registerList(batch: Command, context: CliContext): void {

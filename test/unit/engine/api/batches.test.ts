@@ -91,6 +91,22 @@ describe('what was added together', () => {
     });
   });
 
+  it('goes back to its first target where a person gives it that again, also out of a watched folder', async () => {
+    const running = await runningEngine();
+    await running.call['queue.pause']({ untilMs: null });
+    write(running, 'a.md');
+    await running.watch();
+    await running.until('it is a job', async () => (await running.jobs()).length === 1);
+    const id = (await running.jobs())[0]?.batchId ?? 0;
+    const [first, second] = [await baseOf(running), await baseOf(running, 1)];
+    await running.call['batches.retarget']({ id, target: second });
+    expect(await running.call['batches.retarget']({ id, target: first })).toMatchObject({ changed: 1 });
+    await running.call['queue.resume']({});
+    await running.until('it arrived', () => running.accepted().length === 1);
+    await running.untilIdle();
+    expect(running.accepted().map(({ path }) => path.includes(first.id))).toEqual([true]);
+  });
+
   it('is what a watched folder brings in one go', async () => {
     const running = await runningEngine();
     await running.watch();

@@ -1,0 +1,73 @@
+import type { ParsedInput } from '../../contract/api.ts';
+import type { CorrectionOutcome, CorrectionRow } from '../../contract/correction.ts';
+import type { EngineHandlers } from '../engine.ts';
+import { checkOfJob } from '../reporting/open-rows/check-of-job.ts';
+import { carryOut, type Done } from './corrections/carry-out.ts';
+import { planCorrection } from './corrections/plan-correction.ts';
+import { readCorrection, readId, WrongCell } from './corrections/read-correction.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+type CorrectionsApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `corrections.${string}`>>;
+
+/** Thrown to undo what was tried only to see what it would do. */
+class Undone extends Error {
+  readonly done: Done;
+
+  constructor(done: Done) {
+    super('Tried, and undone');
+    this.done = done;
+  }
+}
+
+/** What did not go, as rows that are corrected and given back. */
+export function correctionsApi(parts: EngineParts): CorrectionsApi {
+  const judged = async (
+    { rows, otherClient }: ParsedInput<'corrections.give'>,
+    isReal: boolean,
+  ): Promise<{ outcomes: CorrectionOutcome[] }> => {
+    const outcomes: CorrectionOutcome[] = [];
+    for (const row of rows)
+      outcomes.push(await outcomeOf(parts, row, { isReal, isMeant: otherClient === true }));
+    if (isReal) parts.wake();
+    return { outcomes };
+  };
+  return {
+    'corrections.rows': (input) => parts.openRows.text(input),
+    'corrections.rowsFile': ({ filter }) => parts.openRows.file(filter),
+    'corrections.foresee': (input) => judged(input, false),
+    'corrections.give': (input) => judged(input, true),
+  };
+}
+
+async function outcomeOf(
+  parts: EngineParts,
+  row: CorrectionRow,
+  { isReal, isMeant }: { readonly isReal: boolean; readonly isMeant: boolean },
+): Promise<CorrectionOutcome> {
+  let about: Pick<CorrectionOutcome, 'job' | 'name'> = { job: null, name: null };
+  try {
+    const id = readId(row);
+    const job = parts.store.get(id);
+    about = { job: id, name: job?.name ?? null };
+    const said = readCorrection(row);
+    if (job === null)
+      throw new WrongCell('job', `There is no job ${String(id)} any more. Take this row out.`);
+    if (said.check !== checkOfJob({ id, createdAtMs: job.created_at_ms })) {
+      throw new WrongCell(
+        'check',
+        'This row is of another Outbox, or its job or check was changed. Export it again.',
+      );
+    }
+    const plan = await planCorrection(parts, job, said, isMeant);
+    const done = parts.store.together(() => {
+      const tried = carryOut(parts, id, plan, said.remoteId);
+      if (!isReal) throw new Undone(tried);
+      return tried;
+    });
+    return { row: row.row, ...about, ...done, column: null };
+  } catch (error) {
+    if (error instanceof Undone) return { row: row.row, ...about, ...error.done, column: null };
+    if (!(error instanceof WrongCell)) throw error;
+    return { row: row.row, ...about, effect: 'wrong', column: error.column, says: error.message };
+  }
+}

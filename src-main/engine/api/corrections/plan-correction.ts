@@ -1,0 +1,144 @@
+import type { CorrectionCell, CorrectionDeed } from '../../../contract/correction.ts';
+import { fileTargetKindSchema } from '../../../contract/job.ts';
+import { stateWords } from '../../../contract/job-words.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
+import { isAccepted, isOpenQuestion, notSentStates } from '../../jobs/store/states.ts';
+import { normaliseLink } from '../../watch-folders/lists/links.ts';
+import type { EngineParts } from '../engine-parts.ts';
+import { otherClientOfJob } from '../other-client.ts';
+import { checkTarget } from '../target-check.ts';
+import { correctedFile } from './corrected-file.ts';
+import { WrongCell, type Correction } from './read-correction.ts';
+import type { Replacement } from './replacement.ts';
+
+/** What a row is to do with its job. */
+export type Plan =
+  | { readonly does: 'nothing'; readonly says: string }
+  | { readonly does: 'deed'; readonly deed: Exclude<CorrectionDeed, '' | 'again' | 'not arrived'> }
+  | {
+      readonly does: 'goes';
+      /** A person says so of what may have arrived. */
+      readonly isAnswered: boolean;
+      readonly isAgain: boolean;
+      readonly slide: SlideChoice | null;
+      readonly replacement: Replacement | null;
+    };
+
+type Changes = Partial<Record<'file' | 'url' | 'title' | 'target_id' | 'slide_id', string>>;
+
+/** What the row says and the job is not already. Throws `WrongCell`. */
+function changesOf(job: JobRecord, said: Correction): Changes {
+  const link = said.url === null ? null : normaliseLink(said.url);
+  if (link !== null && 'refused' in link) throw new WrongCell('url', `The link ${link.refused}.`);
+  const url = link?.url ?? null;
+  const isOtherTarget =
+    said.targetId !== null &&
+    (said.targetId !== job.target_id || (said.targetKind ?? job.target_kind) !== job.target_kind);
+  return {
+    ...(said.file === null || said.file === job.path ? {} : { file: said.file }),
+    ...(url === null || url === job.url ? {} : { url }),
+    ...(said.title === null || said.title === job.title ? {} : { title: said.title }),
+    ...(isOtherTarget ? { target_id: said.targetId } : {}),
+    ...(said.slideId === null || said.slideId === job.slide_id ? {} : { slide_id: said.slideId }),
+  };
+}
+
+/** Throws `WrongCell`, and `OutboxError` conflict where something of one client would go to another. */
+export async function planCorrection(
+  parts: EngineParts,
+  job: JobRecord,
+  said: Correction,
+  isOtherClientMeant: boolean,
+): Promise<Plan> {
+  const changes = changesOf(job, said);
+  const [changed] = Object.keys(changes) as CorrectionCell[];
+  const settled = whatIsSettled(job, said, changed ?? null);
+  if (settled !== null) return settled;
+  if (said.deed !== '' && said.deed !== 'again' && said.deed !== 'not arrived') {
+    if (changed === undefined) return { does: 'deed', deed: said.deed };
+    throw new WrongCell(
+      'do',
+      `“${said.deed}” does not go with a change of ${changed}. Take one of them back.`,
+    );
+  }
+  if (changed !== undefined) refuseUnchangeable(parts, job, changed);
+  return {
+    does: 'goes',
+    isAnswered: said.deed === 'not arrived',
+    isAgain: said.deed === 'again' || (notSentStates as readonly string[]).includes(job.state),
+    slide: await slideOf(parts, job, changes),
+    replacement: await replacementOf(parts, job, { said, changes, isOtherClientMeant }),
+  };
+}
+
+/** Where the row has nothing to do any more, or nothing can be done by it. */
+function whatIsSettled(job: JobRecord, { deed }: Correction, changed: CorrectionCell | null): Plan | null {
+  const nothing = (says: string): Plan => ({ does: 'nothing', says });
+  if (job.state === 'skipped' && job.cause === 'moved')
+    return nothing(`${job.reason ?? 'It goes elsewhere'}.`);
+  if (isOpenQuestion(job)) {
+    if (deed === 'arrived' || deed === 'not arrived') return null;
+    if (deed === '' && changed === null)
+      return nothing('It may have arrived: write “arrived” or “not arrived” into do.');
+    throw new WrongCell('do', 'It may have arrived. Write “arrived” or “not arrived” here first.');
+  }
+  const isAnswer = deed === 'arrived' || deed === 'not arrived';
+  const isSent = job.state === 'sending' || job.state === 'done' || isAccepted(job);
+  if (isSent && changed !== null)
+    throw new WrongCell(changed, `It is ${stateWords[job.state]}, so nothing of it can be changed any more.`);
+  if (isSent || isAnswer) return nothing(`It is ${stateWords[job.state]} by now.`);
+  if (deed === 'cancel' && job.state === 'cancelled') return nothing('It is cancelled already.');
+  if (deed === '' && changed === null) return nothing('Nothing of it is changed.');
+  if (deed === 'again' && changed === null && job.state === 'queued') return nothing('It waits to be sent.');
+  return null;
+}
+
+function refuseUnchangeable(parts: EngineParts, job: JobRecord, changed: CorrectionCell): void {
+  if (job.kind === 'clip_render' || job.kind === 'post_draft')
+    throw new WrongCell(changed, 'It works on a clip, of which nothing can be changed here.');
+  if (job.cause === 'damaged')
+    throw new WrongCell(changed, 'Its record was changed by something else. Look at it first.');
+  if (parts.rowOf(job.id)?.recipeRowId != null)
+    throw new WrongCell(changed, 'It is a step of a recipe. Change its row among the clips.');
+}
+
+async function slideOf(
+  parts: EngineParts,
+  job: JobRecord,
+  { slide_id: id, target_id: otherTarget }: Changes,
+): Promise<SlideChoice | null> {
+  if (id === undefined || otherTarget !== undefined) return null;
+  if (job.target_kind !== 'carousel')
+    throw new WrongCell('slide_id', 'Only a carousel has slides. Empty this cell.');
+  const slides = await parts.catalogue.slidesOf(job.connection_id, job.target_id);
+  const slide = slides?.find((one) => one.id === id);
+  if (slide !== undefined) return { id, label: slide.title, order: slide.order };
+  // Where they cannot be read it is taken as it is, as everywhere.
+  if (slides === null || slides.length === 0) return { id, label: null, order: 0 };
+  const known = slides.slice(0, 10).map((one) => one.id);
+  throw new WrongCell('slide_id', `The carousel has no slide ${id}. It has: ${known.join(', ')}.`);
+}
+
+/** What goes in its place; `null` where the job itself can. */
+async function replacementOf(
+  parts: EngineParts,
+  job: JobRecord,
+  { said, changes, isOtherClientMeant }: { said: Correction; changes: Changes; isOtherClientMeant: boolean },
+): Promise<Replacement | null> {
+  const { file: path, url, title = null, target_id: targetId } = changes;
+  if (path === undefined && url === undefined && title === null && targetId === undefined) return null;
+  if (url !== undefined && job.url === null) throw new WrongCell('url', 'It is no link. Empty this cell.');
+  const file = path === undefined ? null : await correctedFile(parts, job, path);
+  if (targetId === undefined) return { file, url: url ?? null, title, place: null };
+  const kind = fileTargetKindSchema.safeParse(said.targetKind ?? job.target_kind);
+  if (!kind.success) throw new WrongCell('target_id', 'It works on a clip, which stays where it is.');
+  const asked = { kind: kind.data, id: targetId, label: null, slideId: said.slideId };
+  const other = otherClientOfJob(parts, job, asked);
+  if (other !== null && !isOtherClientMeant) {
+    throw new WrongCell('target_id', `${other.message}. Say that this is meant, or write another target.`);
+  }
+  const checked = await checkTarget(parts, job.connection_id, asked);
+  const target = { ...asked, label: checked.label, slideLabel: checked.slideLabel };
+  return { file, url: url ?? null, title, place: { target, slideOrder: checked.slideOrder } };
+}
