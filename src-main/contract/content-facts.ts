@@ -14,6 +14,13 @@ const pixels = z.int().min(0).max(0xffff_ffff).nullable();
 /** In plain words what is wrong with the content, or `null`. */
 const problem = z.string().max(300).nullable();
 
+const located = {
+  /** It says where it was taken. Of what was looked at before films were asked for that, nothing is known. */
+  hasLocation: z.boolean().default(false),
+  /** What it says of that, or may say, cannot be taken out without making it anew. */
+  locationStays: z.boolean().default(false),
+};
+
 export const pictureFactsSchema = z.object({
   kind: z.literal('picture'),
   format: pictureFormatSchema,
@@ -26,8 +33,7 @@ export const pictureFactsSchema = z.object({
   /** The name of its colour profile, or `null` where it has none. */
   profile: z.string().max(80).nullable(),
   isAnimated: z.boolean(),
-  /** It says where it was taken. */
-  hasLocation: z.boolean(),
+  ...located,
   problem,
 });
 export type PictureFacts = z.infer<typeof pictureFactsSchema>;
@@ -49,6 +55,7 @@ export const videoFactsSchema = z.object({
   durationMs: z.number().min(0).nullable(),
   widthPx: pixels,
   heightPx: pixels,
+  ...located,
   problem,
 });
 export type VideoFacts = z.infer<typeof videoFactsSchema>;

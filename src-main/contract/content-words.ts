@@ -49,6 +49,7 @@ export function factLines(facts: ContentFacts): readonly FactLine[] {
         ['Content', `${videoWords[facts.format]} video`],
         ['Dimensions', sizeWords(facts)],
         ['Length', facts.durationMs === null ? null : lengthWords(facts.durationMs)],
+        ['Location', locationWords(facts)],
         ['Trouble', facts.problem],
       ]);
     case 'document':
@@ -79,8 +80,13 @@ function pictureLines(facts: PictureFacts): readonly (readonly [string, string |
     ['Dimensions', sizeWords(facts)],
     ['Camera held', turned ?? null],
     ['Colours', isNamed ? `${profile} (not sRGB)` : colour],
-    ['Location', facts.hasLocation ? 'it says where it was taken' : null],
+    ['Location', locationWords(facts)],
   ];
+}
+
+function locationWords({ hasLocation, locationStays }: PictureFacts | VideoFacts): string | null {
+  if (!hasLocation) return locationStays ? 'nobody can tell: a part of it cannot be looked into' : null;
+  return locationStays ? 'it says where it was taken, for good' : 'it says where it was taken';
 }
 
 function linesOf(lines: readonly (readonly [string, string | null])[]): readonly FactLine[] {
@@ -91,6 +97,7 @@ function linesOf(lines: readonly (readonly [string, string | null])[]): readonly
 export function factWarnings(facts: ContentFacts): readonly string[] {
   switch (facts.kind) {
     case 'picture':
+    case 'video':
       return [facts.problem ?? [], facts.hasLocation ? 'it says where it was taken' : []].flat();
     case 'document':
       return [
@@ -98,7 +105,6 @@ export function factWarnings(facts: ContentFacts): readonly string[] {
         facts.isEncrypted ? 'it is locked with a password' : [],
         facts.hasMacros ? 'it holds macros' : [],
       ].flat();
-    case 'video':
     case 'unknown':
       return facts.problem === null ? [] : [facts.problem];
     case 'unseen':

@@ -1,6 +1,7 @@
 import type { ContentFacts } from './content-facts.ts';
 import { lengthWords, sizeWords } from './content-words.ts';
 import type { TargetLimits, LimitScope, RefusedTrait } from './target-limits.ts';
+import type { LocationRule } from './folder-rules.ts';
 import type { FileTargetKind } from './job.ts';
 
 /** How far a ratio may be off: pictures are cut to whole pixels. */
@@ -22,6 +23,30 @@ export function whyUnfit(
   }
   if (facts === null) return why;
   return [...why, ...limits.refuses.flatMap((trait) => traitOf(trait, facts) ?? [])];
+}
+
+/**
+ * Why a file waits by what its folder says of files that tell where they were taken, as the part of a sentence. `null`: it goes. What
+ * nobody can look into is not trusted where a folder asks for that.
+ */
+export function whyLocated(rule: LocationRule, facts: ContentFacts | null): string | null {
+  if (rule === 'send' || facts === null) return null;
+  if (facts.kind === 'unseen') {
+    return `nobody can tell whether it says where it was taken: ${facts.reason}`;
+  }
+  if (facts.kind !== 'picture' && facts.kind !== 'video') return null;
+  const { hasLocation, locationStays } = facts;
+  if (!hasLocation) {
+    return locationStays ? 'it may say where it was taken, in a part that cannot be looked into' : null;
+  }
+  if (rule === 'refuse') return 'it says where it was taken, and its folder sends no such file';
+  return locationStays ? 'it says where it was taken in a way that cannot be taken out of it' : null;
+}
+
+/** The facts of what leaves: without the place, where its folder has that taken out. */
+export function factsAsSent(rule: LocationRule, facts: ContentFacts | null): ContentFacts | null {
+  const isTakenOut = rule === 'remove' && (facts?.kind === 'picture' || facts?.kind === 'video');
+  return isTakenOut && !facts.locationStays ? { ...facts, hasLocation: false } : facts;
 }
 
 function whyOfSize(
@@ -49,6 +74,7 @@ function hasRatio(ratio: string, widthPx: number, heightPx: number): boolean {
 function traitOf(trait: RefusedTrait, facts: ContentFacts): string | null {
   const holds = (isSo: boolean, words: string): string | null => (isSo ? words : null);
   const picture = facts.kind === 'picture' ? facts : null;
+  const isLocated = (facts.kind === 'picture' || facts.kind === 'video') && facts.hasLocation;
   const document = facts.kind === 'document' ? facts : null;
   switch (trait) {
     case 'broken':
@@ -66,7 +92,7 @@ function traitOf(trait: RefusedTrait, facts: ContentFacts): string | null {
     case 'not_srgb':
       return holds(picture?.colours === 'other' || picture?.colours === 'cmyk', 'its colours are not sRGB');
     case 'located':
-      return holds(picture?.hasLocation === true, 'it says where it was taken');
+      return holds(isLocated, 'it says where it was taken');
   }
 }
 
@@ -78,7 +104,7 @@ export const traitWords: Readonly<Record<RefusedTrait, string>> = {
   heic: 'HEIC pictures',
   cmyk: 'CMYK pictures',
   not_srgb: 'pictures that are not sRGB',
-  located: 'pictures that say where they were taken',
+  located: 'pictures and films that say where they were taken',
 };
 
 const kindScopeWords: Readonly<Record<FileTargetKind, string>> = {

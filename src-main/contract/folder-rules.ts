@@ -24,6 +24,14 @@ export const folderPriorities = ['high', 'normal', 'low'] as const;
 export const folderPrioritySchema = z.enum(folderPriorities);
 export type FolderPriority = z.infer<typeof folderPrioritySchema>;
 
+/**
+ * What becomes of a picture or film that says where it was taken: `send` it as it is · `refuse` it, so that it waits for a person ·
+ * `remove` that from what is sent, never from the file.
+ */
+export const locationRuleChoices = ['send', 'refuse', 'remove'] as const;
+export const locationRuleSchema = z.enum(locationRuleChoices);
+export type LocationRule = z.infer<typeof locationRuleSchema>;
+
 const longestGlob = 500;
 const mostGlobs = 100;
 
@@ -63,6 +71,8 @@ export const folderRulesSchema = z.object({
   after: afterDeliverySchema,
   /** Left out: as `editedFileRule` says. */
   edited: editedFileSchema.optional(),
+  /** Left out: `send`. */
+  location: locationRuleSchema.optional(),
   /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */
   recipe: recipeNameSchema.optional(),
   /** Jobs of a higher priority go first. Left out: normal. */

@@ -15,6 +15,12 @@ export const receiptSchema = z.object({
   wasAt: z.string().nullable().default(null),
   url: z.string().nullable(),
   sha256: z.string().nullable(),
+  /** Of what left, where that is other than the file: where it was taken was taken out. */
+  sentSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/u)
+    .nullable()
+    .default(null),
   sizeBytes: z.number().nullable(),
   clipWork: clipWorkSchema.nullable(),
   remoteId: z.string().nullable(),

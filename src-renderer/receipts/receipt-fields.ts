@@ -28,6 +28,7 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
       ? null
       : { ...field('Size', exactBytes(receipt.sizeBytes), false), exact: String(receipt.sizeBytes) },
     code('SHA-256', receipt.sha256),
+    code('SHA-256 of what left', receipt.sentSha256),
     text(targetKindWords[target.kind], target.label),
     code(`${targetKindWords[target.kind]} id`, target.id),
     target.slideLabel === null ? null : field('Slide', slideWords(target).replace(/^Slide /u, ''), false),

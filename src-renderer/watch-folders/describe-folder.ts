@@ -1,7 +1,7 @@
 /** A watch folder as a drawing of the Line, its health and its rules in words. */
 import { folderHealthWords } from '../../src-main/contract/folder-words.ts';
 import { upperFirst } from '../../src-main/contract/job-words.ts';
-import type { EditedFile, FolderRules } from '../../src-main/contract/folder-rules.ts';
+import type { EditedFile, FolderRules, LocationRule } from '../../src-main/contract/folder-rules.ts';
 import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
 import type { FolderChangePreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import { formatAgo, formatAmount, formatBytes, formatCount } from '../shared/format.ts';
@@ -177,3 +177,11 @@ export function previewSum(preview: {
   }
   return `${parts.join(', ')}.`;
 }
+
+/** What each rule for pictures and films that say where they were taken means. */
+export const locationWords: Readonly<Record<LocationRule, string>> = {
+  send: 'Pictures and films go as they are, also those that say where they were taken.',
+  remove:
+    'What is sent says nothing of the place; the file itself stays as it is. Where that cannot be done, it waits.',
+  refuse: 'A picture or film that says where it was taken waits until you decide.',
+};

@@ -7,6 +7,7 @@ import type {
   FolderPriority,
   FolderRules,
   FolderTarget,
+  LocationRule,
 } from '../../src-main/contract/folder-rules.ts';
 import type { NameRules } from '../../src-main/contract/name-pattern.ts';
 import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
@@ -38,6 +39,7 @@ export class FolderDraft {
   #priority = $state<FolderPriority>('normal');
   /** `null`: as is usual for the target. */
   #edited = $state<EditedFile | null>(null);
+  #location = $state<LocationRule>('send');
   #recipe = $state<string | null>(null);
   #isOtherClientMeant = $state(false);
   #include = $state('');
@@ -58,6 +60,7 @@ export class FolderDraft {
     this.#after = rules.after;
     this.#priority = rules.priority ?? 'normal';
     this.#edited = rules.edited ?? null;
+    this.#location = rules.location ?? 'send';
     this.#recipe = rules.recipe ?? null;
     this.limits.fill(rules);
     this.#filled = { include: rules.include, ignore: rules.ignore };
@@ -135,6 +138,14 @@ export class FolderDraft {
     this.#edited = edited;
   }
 
+  /** What becomes of files that say where they were taken. */
+  get location(): LocationRule {
+    return this.#location;
+  }
+  set location(location: LocationRule) {
+    this.#location = location;
+  }
+
   /** The saved recipe that lists of links go through, by name; `null` for imports alone. */
   get recipe(): string | null {
     return this.#recipe;
@@ -183,6 +194,7 @@ export class FolderDraft {
       recursive: this.limits.isRecursive,
       after: this.#after,
       ...(this.#edited !== null && { edited: this.#edited }),
+      ...(this.#location !== 'send' && { location: this.#location }),
       ...(recipe !== null && { recipe }),
       ...(this.#priority !== 'normal' && { priority: this.#priority }),
       ...this.limits.limits,

@@ -6,7 +6,7 @@ import type { OutboxDatabase } from '../../src-main/engine/storage/database/open
 import { prepareAvailability } from '../../src-main/engine/jobs/availability/prepare-availability.ts';
 import { createAttemptRecords } from '../../src-main/engine/jobs/store/attempt-records.ts';
 import { createEditedFiles } from '../../src-main/engine/jobs/store/edited-files.ts';
-import { createEditedRules } from '../../src-main/engine/watch-folders/rules/edited-rules.ts';
+import { createRulesOfJobs } from '../../src-main/engine/watch-folders/rules/rules-of-jobs.ts';
 import { createFactRecords } from '../../src-main/engine/jobs/store/fact-records.ts';
 import { createFileFit } from '../../src-main/engine/jobs/store/file-fit.ts';
 import { createFileLimitRecords } from '../../src-main/engine/jobs/store/file-limit-records.ts';
@@ -42,8 +42,9 @@ export function queueParts(options: {
   const attempts = createAttemptRecords(database);
   const epoch = beginEpoch(database);
   const facts = createFactRecords(database);
-  const fit = createFileFit(createFileLimitRecords(database), facts);
-  const edited = createEditedFiles(database, createEditedRules(database));
+  const rules = createRulesOfJobs(database);
+  const fit = createFileFit(createFileLimitRecords(database), facts, rules.location);
+  const edited = createEditedFiles(database, rules.edited);
   const store = createJobStore({
     order: () => 'added',
     afterTurn,

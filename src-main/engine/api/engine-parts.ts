@@ -53,6 +53,8 @@ export interface FileLimits {
   list(): readonly ScopedLimits[];
   /** `null` takes them away. */
   set(scope: LimitScope, limits: TargetLimits | null): Promise<Rejudged>;
+  /** Judges what waits of a connection, where something else changed that decides. */
+  judgeAnew(connectionId: number): Promise<void>;
   /** Why a file would not fit, each as the part of a sentence. */
   whyUnfit(
     scope: LimitScope,

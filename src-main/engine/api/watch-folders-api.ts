@@ -1,8 +1,9 @@
 import type { ParsedInput } from '../../contract/api.ts';
+import { factsAsSent, whyLocated } from '../../contract/file-fit.ts';
 import type { FolderRules } from '../../contract/folder-rules.ts';
 import type { FolderPreview, WatchFolder } from '../../contract/watch-folder.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { EngineParts, FileLimits } from './engine-parts.ts';
 import { checkedRules, recipeWarnings, shownFolder, withSlides } from './folder-rules-api.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
 import { uploadOperations } from './upload-operations.ts';
@@ -54,7 +55,7 @@ export async function previewAt(
   const preview = await parts.watchFolders.preview(
     { path, connectionId, rules: complete },
     {
-      unfitFor: (file) => parts.fileLimits.whyUnfit({ connectionId, targetKind: kind, targetId: id }, file),
+      unfitFor: (file) => whyHeld(parts, { connectionId, rules: complete }, file),
       warningFor: (file) => parts.limits.warningFor(connectionId, operation, file),
       ...(kind === 'knowledge_base'
         ? { sameNameFor: await parts.sameNames.warningFor(connectionId, id) }
@@ -80,4 +81,16 @@ async function addFolder(
   const { checked, warnings } = await checkedRules(parts, { connectionId, rules });
   const added = await parts.watchFolders.add({ path, connectionId, rules: checked });
   return { watchFolder: shownFolder(parts, added.id), warnings: [...warnings, ...added.warnings] };
+}
+
+/** By the limits of the target, and by what the folder says of files that tell where they were taken. */
+function whyHeld(
+  { fileLimits }: Pick<EngineParts, 'fileLimits'>,
+  { connectionId, rules }: { readonly connectionId: number; readonly rules: FolderRules },
+  file: Parameters<FileLimits['whyUnfit']>[1],
+): readonly string[] {
+  const { location: rule = 'send', target } = rules;
+  const scope = { connectionId, targetKind: target.kind, targetId: target.id };
+  const why = fileLimits.whyUnfit(scope, { ...file, facts: factsAsSent(rule, file.facts) });
+  return [...why, whyLocated(rule, file.facts) ?? []].flat();
 }

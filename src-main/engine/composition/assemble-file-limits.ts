@@ -1,4 +1,5 @@
 import { whyUnfit } from '../../contract/file-fit.ts';
+import type { LocationRule } from '../../contract/folder-rules.ts';
 import { afterTurn } from '../../foundation/clock.ts';
 import type { FileLimits } from '../api/engine-parts.ts';
 import type { HostServices } from '../host-services.ts';
@@ -8,10 +9,13 @@ import { createFileLimitRecords, type FileLimitRecords } from '../jobs/store/fil
 import type { JobStore } from '../jobs/store/job-store.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 
-export function openFileFit(database: OutboxDatabase) {
+export function openFileFit(
+  database: OutboxDatabase,
+  locationRuleOf: (watchFolderId: number) => LocationRule,
+) {
   const facts = createFactRecords(database);
   const limits = createFileLimitRecords(database);
-  return { facts, limits, fit: createFileFit(limits, facts) };
+  return { facts, limits, fit: createFileFit(limits, facts, locationRuleOf) };
 }
 
 export function assembleFileLimits(parts: {
@@ -38,6 +42,10 @@ export function assembleFileLimits(parts: {
       const judged = await rejudge(scope);
       parts.wake();
       return judged;
+    },
+    async judgeAnew(connectionId) {
+      await rejudge({ connectionId, targetKind: null, targetId: null });
+      parts.wake();
     },
     whyUnfit(scope, file) {
       const nearest = limits.nearest(scope);

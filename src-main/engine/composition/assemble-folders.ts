@@ -80,6 +80,7 @@ export function assembleFolders(options: {
     onChanged: () => {
       options.events.emit('folders.changed');
     },
+    judgeAnew: (connectionId) => options.queue.fileLimits.judgeAnew(connectionId),
     onTook: telling.figures.took,
     onTrouble: ({ message }) => {
       telling.trouble.watchLimit(message);

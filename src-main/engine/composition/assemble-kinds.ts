@@ -13,7 +13,10 @@ import { postDraftKind } from '../deliveries/kinds/post-draft.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { HostServices } from '../host-services.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
+import { withoutLocation } from '../watch-folders/contents/without-location.ts';
+import type { FileFit } from '../jobs/store/file-fit.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
+import { createSentContent } from '../jobs/store/sent-content.ts';
 import { createRenderEvidence } from '../jobs/store/render-evidence.ts';
 import type { ConnectionBandwidth } from '../deliveries/source/connection-bandwidth.ts';
 import type { ClipState } from '../service-client/replies/values.ts';
@@ -37,14 +40,23 @@ export function assembleKinds(options: {
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
   leastPartBytes?: number | undefined;
-  whyUnfit(job: JobRecord): string | null;
+  fit: FileFit;
+  goesAnyway(job: JobRecord): boolean;
 }): KindParts {
   const { host, service, bandwidth, leastPartBytes } = options;
   const { client, accessOf } = service;
   const { clock, logger, fileSystem } = host;
   const sessions = createUploadSessions(options.database);
   const files = { fileSystem, accessOf, bandwidth, rootOf: (id: number) => options.rootOf(id) };
-  const uploads = { ...files, whyUnfit: (job: JobRecord) => options.whyUnfit(job) };
+  const { fit } = options;
+  const uploads = {
+    ...files,
+    whyUnfit: (job: JobRecord) => fit.of(job),
+    leavesWithoutLocation: (job: JobRecord) => fit.leavesWithoutLocation(job),
+    withoutLocation,
+    goesAnyway: (job: JobRecord) => options.goesAnyway(job),
+    sentContent: createSentContent(options.database),
+  };
   const onClipRead = (connectionId: number, clip: ClipState): void => {
     service.noteClip(connectionId, clip);
   };

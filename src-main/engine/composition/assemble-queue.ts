@@ -29,7 +29,7 @@ import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createTrackedRecords } from '../deliveries/tracking/tracked-records.ts';
 import { Tracker } from '../deliveries/tracking/tracker.ts';
-import { createEditedRules } from '../watch-folders/rules/edited-rules.ts';
+import { createRulesOfJobs } from '../watch-folders/rules/rules-of-jobs.ts';
 import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
 
 /** The queue, the kinds of jobs in it, and how they are sent and followed. */
@@ -73,7 +73,8 @@ export function assembleQueue(options: {
   const { clock, random, logger } = host;
 
   const attempts = createAttemptRecords(database);
-  const edited = createEditedFiles(database, createEditedRules(database));
+  const rules = createRulesOfJobs(database);
+  const edited = createEditedFiles(database, rules.edited);
   const store = createJobStore({
     ...{ database, attempts, clock, random, epoch, observer, edited },
     order: () => settings.sendingRules.order,
@@ -85,12 +86,12 @@ export function assembleQueue(options: {
     },
     serviceTime: (connectionId) => service.clocks.now(connectionId),
   });
-  const { facts, limits, fit } = openFileFit(database);
+  const { facts, limits, fit } = openFileFit(database, rules.location);
   const { kinds, readers, abandonedUploads, giveUpUploads } = assembleKinds({
     ...{ host, database, service, bandwidth: sending.bandwidth },
     rootOf: (folderId) => options.rootOf(folderId),
     leastPartBytes: options.leastPartBytes,
-    whyUnfit: (job) => fit.of(job),
+    ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id) },
   });
   const intake = createIntake({ store, edited, facts, fit, kinds, clock, epoch });
   const resettling = new ResettleFile({

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentFactsSchema } from '../../../src-main/contract/content-facts.ts';
+import { applyEdits } from '../../../src-main/engine/watch-folders/contents/edits.ts';
+import { removalOf } from '../../../src-main/engine/watch-folders/contents/take-out-location.ts';
 import { factLines, factWarnings } from '../../../src-main/contract/content-words.ts';
 import { findFacts } from '../../../src-main/engine/watch-folders/contents/find-facts.ts';
 import { headAndRest, must, type Decoder } from './decoder.ts';
 import { openFile } from './one-file.ts';
 
-/** Reads of one look, whatever the file says of itself: a reader that walks in a ring would ask for ever. */
-const readsAtMost = 25_000;
+/** Reads of one look, with the one that proves that a place can be taken out, whatever the file says of itself: a reader that walks in a ring would ask for ever. */
+const readsAtMost = 45_000;
 
 /** A file's name, a line end, and its content: what is found in pictures, films and documents. */
 export const contents: Decoder = {
@@ -49,6 +51,17 @@ export const contents: Decoder = {
       'pitm',
       'infe',
     ],
+    ...['udta', '\u00a9xyz', 'loci', 'keys', 'ilst', 'mdta', 'data', 'com.apple.quicktime.location.ISO6709'],
+    ...[
+      'mdia',
+      'minf',
+      'stbl',
+      'stsd',
+      'gpmd',
+      'uuid',
+      '+52.5+013.4/',
+      '<exif:GPSLatitude>1</exif:GPSLatitude>',
+    ],
     ...['moov', 'mvhd', 'trak', 'tkhd', '\0\0\0\u0001', '\0\0\0\0', '\u00ff\u00ff\u00ff\u00ff'],
     ...[
       '%PDF-1.7\n',
@@ -73,6 +86,22 @@ export const contents: Decoder = {
     must(reads <= readsAtMost, 'it reads for ever');
     const atHand = await findFacts({ ...asked, file, whole: rest });
     must(isDeepStrictEqual(facts, atHand), 'what is at hand is something else than what is read');
+    await mustBeTakenOut(head, rest);
     return [facts, factLines(facts), factWarnings(facts)];
   },
 };
+
+/** What says where it was taken either says so no more, and is as large and of the same kind as before, or is left alone. */
+async function mustBeTakenOut(path: string, content: Uint8Array): Promise<void> {
+  const removal = await removalOf(openFile(content), content.byteLength);
+  if (typeof removal === 'string') return;
+  const copy = Uint8Array.from(content);
+  applyEdits(copy, 0, removal);
+  must(
+    removal.every(({ at, bytes }) => at >= 0 && at + bytes.byteLength <= content.byteLength),
+    'it writes outside the file',
+  );
+  const asked = { file: openFile(copy), path, sizeBytes: copy.byteLength };
+  const facts = await findFacts(asked);
+  must((facts.kind === 'picture' || facts.kind === 'video') && !facts.hasLocation, 'the place is still said');
+}

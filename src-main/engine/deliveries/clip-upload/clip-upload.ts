@@ -93,7 +93,7 @@ async function upload(attempting: Attempting): Promise<AttemptResult | OpenRefus
   if (services.sessions.get(job.id)?.uploadId !== session.uploadId) return again(anewWords);
 
   const parts = services.sessions.parts(job.id);
-  if (!(await areOfThisFile(source, parts, job.sha256))) {
+  if (!(await areOfThisFile(source, parts))) {
     throw new SourceChanged('What was sent is not what the file holds');
   }
   return complete(attempting, session, parts);
@@ -133,11 +133,7 @@ async function beginOrResume({
 }
 
 /** Reads the file once more: the parts may have been sent by another process, days ago. */
-async function areOfThisFile(
-  source: FileSource,
-  parts: readonly StoredPart[],
-  sha256: string | null,
-): Promise<boolean> {
+async function areOfThisFile(source: FileSource, parts: readonly StoredPart[]): Promise<boolean> {
   const whole = new Sha256();
   let startBytes = 0;
   for (const part of parts) {
@@ -149,7 +145,7 @@ async function areOfThisFile(
     if (hash.hex() !== part.sha256) return false;
     startBytes += part.sizeBytes;
   }
-  return startBytes === source.sizeBytes && whole.hex() === sha256;
+  return startBytes === source.sizeBytes && whole.hex() === source.sha256;
 }
 
 async function complete(

@@ -13,6 +13,8 @@ export class SourceChanged extends Error {
 /** The file of one attempt: open, and proved to be the one that was queued. */
 export interface FileSource {
   readonly sizeBytes: number;
+  /** What leaves must hash to it: to the job's own content, unless something is taken out of that on the way. */
+  readonly sha256: string | null;
   /** From `startBytes` (included) to `endBytes` (not), the whole where left out; each chunk in memory of its own. */
   chunks(startBytes?: number, endBytes?: number): AsyncGenerator<Uint8Array, void, undefined>;
   /** Throws `SourceChanged` where the file, or what stands at its path, is not the one that was opened. */
@@ -20,17 +22,29 @@ export interface FileSource {
   close(): Promise<void>;
 }
 
+/**
+ * What leaves of an open file, with its checksum. `unchanged`: the file as it is · `stays`: what is to be taken out cannot be ·
+ * `changed`: it is not the content that was queued.
+ */
+export type SendInstead = (
+  file: OpenFile,
+  content: { readonly sizeBytes: number; readonly sha256: string | null },
+) => Promise<
+  | { readonly kind: 'unchanged' | 'stays' | 'changed' }
+  | { readonly kind: 'edited'; readonly file: OpenFile; readonly sha256: string }
+>;
+
 const chunkBytes = 256 * 1024;
 
 /**
  * Opens the file of a job for sending. Comes back with a result instead where it cannot be sent now: gone, changed, locked,
- * away with its drive. `root` is the watched folder that the file was found in, if any; a path that leads out of it through a
+ * away with its drive. `sendInstead`: what leaves in the place of the file, or `null` for the file as it is. `root` is the watched folder that the file was found in, if any; a path that leads out of it through a
  * link is not read (reliability F6).
  */
 export async function openFileSource(
   fileSystem: FileSystem,
   job: JobRecord,
-  root: string | null,
+  { root, sendInstead }: { readonly root: string | null; readonly sendInstead: SendInstead | null },
 ): Promise<{ source: FileSource } | { result: AttemptResult }> {
   const path = job.path;
   if (path === null) return { result: askForFile(unmetWords) };
@@ -51,7 +65,14 @@ export async function openFileSource(
       await file.close();
       return { result: refusal };
     }
-    return { source: sourceOf(fileSystem, path, file, status) };
+    const { sha256 } = job;
+    const instead = sendInstead === null ? asItIs : await sendInstead(file, { ...status, sha256 });
+    if (instead.kind === 'stays' || instead.kind === 'changed') {
+      await file.close();
+      return { result: instead.kind === 'stays' ? staysLocated : changedWhileSent(job, changed) };
+    }
+    const sent = instead.kind === 'edited' ? instead : { file, sha256 };
+    return { source: sourceOf(fileSystem, path, sent, status) };
   } catch (error) {
     await file?.close();
     if (!(error instanceof FileError)) throw error;
@@ -62,6 +83,13 @@ export async function openFileSource(
 const changed: AttemptResult = {
   kind: 'source_changed',
   message: 'The file was saved again. It settles anew and goes with its new content',
+};
+
+const asItIs = { kind: 'unchanged' } as const;
+
+const staysLocated: AttemptResult = {
+  ...{ kind: 'needs_person', cause: 'unfit', revision: null },
+  message: 'It does not fit: it says where it was taken in a way that cannot be taken out of it',
 };
 
 const unmetWords = 'Which file it is to send is not known here. Add that file by hand, or cancel this';
@@ -104,9 +132,15 @@ function askForFile(message: string): AttemptResult {
   return { kind: 'needs_person', cause: 'file', revision: null, message };
 }
 
-function sourceOf(fileSystem: FileSystem, path: string, file: OpenFile, opened: FileIdentity): FileSource {
+function sourceOf(
+  fileSystem: FileSystem,
+  path: string,
+  { file, sha256 }: { readonly file: OpenFile; readonly sha256: string | null },
+  opened: FileIdentity,
+): FileSource {
   return {
     sizeBytes: opened.sizeBytes,
+    sha256,
     async *chunks(startBytes = 0, endBytes = opened.sizeBytes) {
       let position = startBytes;
       while (position < endBytes) {

@@ -3,12 +3,19 @@ import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { SentContent } from '../../jobs/store/sent-content.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { UploadContent, UploadSteps } from '../../service-client/requests/sending.ts';
 import type { ConnectionBandwidth } from './connection-bandwidth.ts';
 import { ThrottledContent } from './throttled-content.ts';
 import { accessForAttempt, type AccessOf } from '../kinds/connection-access.ts';
-import { changedWhileSent, openFileSource, SourceChanged, type FileSource } from './file-source.ts';
+import {
+  changedWhileSent,
+  openFileSource,
+  SourceChanged,
+  type FileSource,
+  type SendInstead,
+} from './file-source.ts';
 import type { OpenRefusal } from '../targets/judge-refusals.ts';
 
 export interface UploadServices {
@@ -19,6 +26,12 @@ export interface UploadServices {
   rootOf(watchFolderId: number): string | null;
   /** Why the file of a job does not fit where it goes, or `null`: limits may have come after the job. */
   whyUnfit(job: JobRecord): string | null;
+  /** Whether where it was taken is taken out of what leaves, as the rules of its folder have it now. */
+  leavesWithoutLocation(job: JobRecord): boolean;
+  readonly withoutLocation: SendInstead;
+  /** A person said that it goes although it does not fit. */
+  goesAnyway(job: JobRecord): boolean;
+  readonly sentContent: SentContent;
 }
 
 /** The file of an attempt, open and proved to be the queued one, and all that its sending needs. */
@@ -45,9 +58,10 @@ export async function uploadFile(
   const permitted = await accessForAttempt(services.accessOf, job.connection_id);
   if ('result' in permitted) return permitted.result;
   const root = job.watch_folder_id === null ? null : services.rootOf(job.watch_folder_id);
-  const opened = await openFileSource(services.fileSystem, job, root);
+  const opened = await openToSend(services, job, root);
   if ('result' in opened) return opened.result;
   const { source } = opened;
+  services.sentContent.note(job.id, source.sha256 === job.sha256 ? null : source.sha256);
   const throttled = new ThrottledContent(services.bandwidth.of(job.connection_id), context.signal);
   const content: UploadContent = {
     fileName: job.name,
@@ -62,7 +76,7 @@ export async function uploadFile(
       context.onProgress(sentBytes);
     },
     async beforeEnd(sent) {
-      if (sent.sha256 !== job.sha256 || sent.sizeBytes !== job.size_bytes) {
+      if (sent.sha256 !== source.sha256 || sent.sizeBytes !== job.size_bytes) {
         throw new SourceChanged('The file was saved again while it was being sent');
       }
       await source.assertUnchanged();
@@ -75,4 +89,19 @@ export async function uploadFile(
   } finally {
     await source.close();
   }
+}
+
+/** What a person sends all the same goes with what cannot be taken out of it, and without what can. */
+async function openToSend(
+  services: UploadServices,
+  job: JobRecord,
+  root: string | null,
+): ReturnType<typeof openFileSource> {
+  const { fileSystem, withoutLocation } = services;
+  const asItIs = { root, sendInstead: null };
+  if (!services.leavesWithoutLocation(job)) return openFileSource(fileSystem, job, asItIs);
+  const opened = await openFileSource(fileSystem, job, { root, sendInstead: withoutLocation });
+  const stays =
+    'result' in opened && opened.result.kind === 'needs_person' && opened.result.cause === 'unfit';
+  return stays && services.goesAnyway(job) ? openFileSource(fileSystem, job, asItIs) : opened;
 }

@@ -1,6 +1,7 @@
-import { whyUnfit } from '../../../contract/file-fit.ts';
+import { factsAsSent, whyLocated, whyUnfit } from '../../../contract/file-fit.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { TargetLimits, LimitScope } from '../../../contract/target-limits.ts';
+import type { LocationRule } from '../../../contract/folder-rules.ts';
 import { fileTargetKindSchema } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
@@ -9,7 +10,7 @@ import type { FileLimitRecords } from './file-limit-records.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 
-type Place = Pick<JobRecord, 'connection_id' | 'target_kind' | 'target_id'>;
+type Place = Pick<JobRecord, 'connection_id' | 'target_kind' | 'target_id' | 'watch_folder_id'>;
 
 /** Whether files fit where they go. */
 export interface FileFit {
@@ -20,16 +21,33 @@ export interface FileFit {
   ): string | null;
   /** `null`: it fits, or a person said that it goes all the same. */
   of(job: JobRecord): string | null;
+  /** Whether what leaves is to say nothing of where it was taken. What a person sends all the same goes as well as it can. */
+  leavesWithoutLocation(job: JobRecord): boolean;
 }
 
-export function createFileFit(limits: FileLimitRecords, facts: FactRecords): FileFit {
-  const judge: FileFit['ofNew'] = ({ connection_id, target_kind, target_id }, file) => {
+/** `locationRuleOf`: what a watched folder says of files that tell where they were taken. */
+export function createFileFit(
+  limits: FileLimitRecords,
+  facts: FactRecords,
+  locationRuleOf: (watchFolderId: number) => LocationRule,
+): FileFit {
+  // Without a folder a person named the file, and was told of it.
+  const ruleOf = ({ watch_folder_id }: Pick<JobRecord, 'watch_folder_id'>): LocationRule =>
+    watch_folder_id === null ? 'send' : locationRuleOf(watch_folder_id);
+  const limitsOf = ({ connection_id, target_kind, target_id }: Place): TargetLimits | null => {
     const targetKind = fileTargetKindSchema.safeParse(target_kind);
     if (!targetKind.success) return null;
-    const nearest = limits.nearest({
+    return limits.nearest({
       ...{ connectionId: connection_id, targetKind: targetKind.data, targetId: target_id },
     });
-    return nearest === null ? null : unfitWords(nearest, file);
+  };
+  const judge: FileFit['ofNew'] = (place, file) => {
+    const [rule, nearest] = [ruleOf(place), limitsOf(place)];
+    const sent = { ...file, facts: factsAsSent(rule, file.facts) };
+    const why = nearest === null ? [] : [...whyUnfit(nearest, sent)];
+    const located = whyLocated(rule, file.facts);
+    if (located !== null) why.push(located);
+    return why.length === 0 ? null : `It does not fit: ${why.join('; ')}`;
   };
   return {
     ofNew: judge,
@@ -37,15 +55,8 @@ export function createFileFit(limits: FileLimitRecords, facts: FactRecords): Fil
       if (job.size_bytes === null || facts.goesAnyway(job.id)) return null;
       return judge(job, { facts: facts.of(job.id), sizeBytes: job.size_bytes });
     },
+    leavesWithoutLocation: (job) => job.path !== null && ruleOf(job) === 'remove',
   };
-}
-
-function unfitWords(
-  limits: TargetLimits,
-  file: { readonly facts: ContentFacts | null; readonly sizeBytes: number },
-): string | null {
-  const why = whyUnfit(limits, file);
-  return why.length === 0 ? null : `It does not fit: ${why.join('; ')}`;
 }
 
 /** What becomes of a job whose file does not fit: it waits for a person. */

@@ -2,6 +2,7 @@ import type { Receipt } from '../../../contract/receipt.ts';
 import { renderFormats } from '../../../contract/render-format.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { createSentContent } from './sent-content.ts';
 import { endedUndelivered, sqlList } from './states.ts';
 
 /** Takes what was delivered elsewhere over as jobs that are done. */
@@ -74,13 +75,17 @@ export function createImportDelivered(
     values (:jobId, 1, :epoch, 'closed', :startedAtMs, :sentAtMs, :deliveredAtMs, :sizeBytes, :sizeBytes,
       :sha256, 'accepted', :revision, :reason)`);
 
+  const sentContent = createSentContent(database);
+
   return {
     addUnlessKnown(receipt, connectionId) {
       const row = rowOf(receipt, connectionId, context.epoch, context.nowMs());
       if (row.remoteId !== null && knownById.get(row) !== undefined) return false;
       const { changes, lastInsertRowid } = insertJob.run(row);
       if (changes === 0) return false;
-      insertAttempt.run({ ...row, jobId: Number(lastInsertRowid) });
+      const jobId = Number(lastInsertRowid);
+      insertAttempt.run({ ...row, jobId });
+      sentContent.note(jobId, receipt.sentSha256);
       return true;
     },
   };

@@ -38,6 +38,7 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => Csv
   ['caption', ({ told }) => told?.caption ?? null],
   ['media', ({ told }) => told?.media.join(' ') ?? null],
   ['newer_of', ({ newerOf }) => newerOf],
+  ['sent_sha256', ({ sentSha256 }) => sentSha256],
 ];
 
 /** RFC 4180, with a header row. Names and ids come from elsewhere, so no cell can become a formula in a spreadsheet. */

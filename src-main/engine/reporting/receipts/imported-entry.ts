@@ -81,6 +81,7 @@ function onlyOwnContent(receipt: Receipt): Receipt {
     path: null,
     wasAt: receipt.path ?? receipt.wasAt,
     sha256: isFile ? receipt.sha256 : null,
+    sentSha256: isFile ? receipt.sentSha256 : null,
     sizeBytes: isFile ? receipt.sizeBytes : null,
     url: receipt.kind === 'clip_import' ? receipt.url : null,
     clipWork: receipt.target.kind === 'clip' ? receipt.clipWork : null,

@@ -10,7 +10,10 @@ const timeOf = (timeMs: number | null): string =>
 const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => string | null])[] = [
   ['Name', ({ name }) => name],
   ['Sent to', ({ target, connection }) => `${placeOf(target)} (${connection.name})`],
-  ['SHA-256', ({ sha256 }) => sha256],
+  [
+    'SHA-256',
+    ({ sha256, sentSha256 }) => (sentSha256 === null ? sha256 : `${sha256 ?? ''}, sent as ${sentSha256}`),
+  ],
   ['Bytes', ({ sizeBytes }) => (sizeBytes === null ? null : String(sizeBytes))],
   ['Path or link', ({ path, wasAt, url }) => path ?? url ?? wasAt],
   ['Service id', ({ remoteId }) => remoteId],

@@ -18,6 +18,7 @@ export interface ReceiptRow extends Pick<
   readonly sent_at_ms: number | null;
   readonly delivered_at_ms: number;
   readonly told: string | null;
+  readonly sent_sha256: string | null;
 }
 
 export function receiptOf(row: ReceiptRow): Receipt {
@@ -38,6 +39,7 @@ export function receiptOf(row: ReceiptRow): Receipt {
     wasAt: row.was_at,
     url: row.url,
     sha256: row.sha256,
+    sentSha256: row.sent_sha256,
     sizeBytes: row.size_bytes,
     clipWork: clipWorkOf(row),
     remoteId: row.remote_id,

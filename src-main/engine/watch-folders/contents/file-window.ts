@@ -18,7 +18,8 @@ const piecesAtMost = 20_000;
  */
 export class FileWindow {
   readonly sizeBytes: number;
-  readonly #file: Pick<OpenFile, 'read'>;
+  /** What it looks into. */
+  readonly file: Pick<OpenFile, 'read'>;
   #window: Uint8Array;
   #windowAt = 0;
   #readBytes = 0;
@@ -26,7 +27,7 @@ export class FileWindow {
 
   /** `whole`: all of the file, where it is at hand. */
   constructor(file: Pick<OpenFile, 'read'>, sizeBytes: number, whole: Uint8Array | null = null) {
-    this.#file = file;
+    this.file = file;
     this.sizeBytes = sizeBytes;
     this.#window = whole ?? new Uint8Array(0);
   }
@@ -55,7 +56,7 @@ export class FileWindow {
     if (this.#readBytes > readAtMostBytes) throw new TooMuchToRead('too much of it would have to be read');
     let filled = 0;
     while (filled < window.byteLength) {
-      const count = await this.#file.read(window.subarray(filled), at + filled);
+      const count = await this.file.read(window.subarray(filled), at + filled);
       if (count === 0) break;
       filled += count;
     }

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts';
+import { CutShort, type Bytes } from './bytes.ts';
 import { takeProfile } from './colour-profile.ts';
 import type { FileWindow } from './file-window.ts';
 import { boxesIn, boxIn, brandsOf, type Box } from './iso-boxes.ts';
@@ -21,7 +21,14 @@ export async function readHeif(window: FileWindow, draft: PictureDraft): Promise
   }
   const inside = (name: string): Promise<Box | null> => boxIn(window, meta, name, 4);
   await takeProperties(window, draft, await inside('iprp'), await primaryItem(window, await inside('pitm')));
-  await takeMetadata(window, draft, inside);
+  try {
+    await takeMetadata(window, draft, inside);
+  } catch (error) {
+    if (!(error instanceof CutShort)) throw error;
+    // What speaks about the picture is out of sight; the picture itself was described before.
+    draft.blocks.push({ kind: 'exif', at: 0, sizeBytes: 0, seal: null, isClosed: true });
+    draft.problem ??= 'what it says of itself is cut short';
+  }
 }
 
 async function primaryItem(window: FileWindow, box: Box | null): Promise<number | null> {

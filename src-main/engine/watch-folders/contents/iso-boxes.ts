@@ -3,6 +3,8 @@ import type { FileWindow } from './file-window.ts';
 /** A box of an ISO media file (MP4, MOV, HEIC, AVIF): its name, and where what it holds lies in the file. */
 export interface Box {
   readonly name: string;
+  /** Where its name stands. */
+  readonly nameAt: number;
   readonly at: number;
   readonly sizeBytes: number;
 }
@@ -22,7 +24,7 @@ export async function boxesIn(
     if (at + headBytes > end) return { boxes, isCutShort: true };
     const said = short === 1 ? (await window.bytes(at + 8, 8)).u64(0) : short === 0 ? end - at : short;
     if (said < headBytes || at + said > end) return { boxes, isCutShort: true };
-    boxes.push({ name: head.text(4, 4), at: at + headBytes, sizeBytes: said - headBytes });
+    boxes.push({ name: head.text(4, 4), nameAt: at + 4, at: at + headBytes, sizeBytes: said - headBytes });
     at += said;
   }
   return { boxes, isCutShort: false };

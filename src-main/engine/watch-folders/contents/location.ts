@@ -5,8 +5,8 @@ import { inflated } from './inflated.ts';
 import type { MetadataBlock } from './picture-draft.ts';
 import { numberOf, orientationTag, readTiff, saysWhere } from './tiff.ts';
 
-const largestXmpBytes = 2 * 1024 * 1024;
-const xmpPlace = /GPS(?:Dest)?(?:Latitude|Longitude)\b/u;
+export const largestXmpBytes = 2 * 1024 * 1024;
+export const xmpPlace = /GPS(?:Dest)?(?:Latitude|Longitude)\b/u;
 const wholeFile = { read: () => Promise.resolve(0) };
 
 export interface Said {
@@ -17,6 +17,10 @@ export interface Said {
 /** What a part of a picture says of where it was taken, and of which side is up. What is broken says nothing. */
 export async function whatIsSaid(window: FileWindow, block: MetadataBlock): Promise<Said> {
   try {
+    if (block.kind === 'place') return { isLocated: true, orientation: null };
+    if (block.kind === 'place_text') {
+      return { isLocated: /[^\s\0]/u.test((await textOf(window, block)).text()), orientation: null };
+    }
     if (block.isClosed) return await saidClosed(window, block);
     if (block.kind === 'xmp') return saidInText((await textOf(window, block)).text());
     return await saidInTiff(window, block.at, block.sizeBytes);

@@ -1,27 +1,53 @@
 import type { VideoFacts } from '../../../contract/content-facts.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import type { FileWindow } from './file-window.ts';
+import { CutShort } from './bytes.ts';
 import { boxesIn, boxIn, type Box } from './iso-boxes.ts';
+import { whatIsSaid } from './location.ts';
+import { placesIn } from './movie-places.ts';
+import type { MetadataBlock } from './picture-draft.ts';
+import type { Described } from './read-picture.ts';
 
 /** What the index of an MP4 or MOV says: it lies before its pictures or behind them, and is short. */
-export async function readMovie(window: FileWindow, format: 'mp4' | 'mov'): Promise<VideoFacts> {
+export async function readMovie(window: FileWindow, format: 'mp4' | 'mov'): Promise<Described<VideoFacts>> {
   const facts = {
     kind: 'video',
     format,
     durationMs: null,
     widthPx: null,
     heightPx: null,
+    hasLocation: false,
+    locationStays: false,
     problem: null,
   } as const;
   const { boxes, isCutShort } = await boxesIn(window, 0, window.sizeBytes);
   const problem = isCutShort ? 'it is cut short: it says that it is longer' : null;
   const moov = boxes.find(({ name }) => name === 'moov');
   if (moov === undefined) {
-    return { ...facts, problem: problem ?? 'its index is missing, as where a recording was not ended' };
+    const missing = 'its index is missing, as where a recording was not ended';
+    return { facts: { ...facts, problem: problem ?? missing }, blocks: [] };
   }
   const header = await boxIn(window, moov, 'mvhd');
   const durationMs = header === null ? null : await durationOf(window, header);
-  return { ...facts, durationMs, ...(await sizeOf(window, moov)), problem };
+  const blocks = await blocksOf(window, boxes, moov);
+  let hasLocation = false;
+  for (const block of blocks) hasLocation ||= (await whatIsSaid(window, block)).isLocated;
+  const said = { durationMs, ...(await sizeOf(window, moov)), hasLocation, problem };
+  return { facts: { ...facts, ...said }, blocks };
+}
+
+/** What cannot be read of where it was taken is out of sight; the rest of it is as good as ever. */
+async function blocksOf(
+  window: FileWindow,
+  boxes: readonly Box[],
+  moov: Box,
+): Promise<readonly MetadataBlock[]> {
+  try {
+    return await placesIn(window, boxes, moov);
+  } catch (error) {
+    if (!(error instanceof CutShort)) throw error;
+    return [{ kind: 'xmp', at: 0, sizeBytes: 0, seal: null, isClosed: true }];
+  }
 }
 
 async function durationOf(window: FileWindow, { at, sizeBytes }: Box): Promise<number | null> {

@@ -4,14 +4,17 @@ type Changeable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /**
  * A part of a picture that speaks about it. `seal`: a check sum over the part, which is written anew where the part is changed.
- * `isClosed`: compressed, or in pieces: it can be looked through, but not changed in its place.
+ * `isClosed`: compressed, or in pieces: it can be looked through, but not changed word by word. One without bytes is out of sight.
+ * `nameAt`: where the name of a box stands.
  */
 export interface MetadataBlock {
-  readonly kind: 'exif' | 'xmp';
+  /** `place`: a box that is about nothing but a place · `place_text`: words that are. */
+  readonly kind: 'exif' | 'xmp' | 'place' | 'place_text';
   readonly at: number;
   readonly sizeBytes: number;
   readonly seal: { readonly from: number; readonly at: number } | null;
   readonly isClosed: boolean;
+  readonly nameAt?: number;
 }
 
 /** A picture as far as it was read: what is broken behind a place was found before it all the same. */
@@ -22,7 +25,14 @@ export interface PictureDraft extends Changeable<PictureFacts> {
 export function pictureDraft(format: PictureFormat): PictureDraft {
   return {
     ...{ kind: 'picture', format, widthPx: null, heightPx: null, orientation: null },
-    ...{ colours: null, profile: null, isAnimated: false, hasLocation: false, problem: null },
+    ...{
+      colours: null,
+      profile: null,
+      isAnimated: false,
+      hasLocation: false,
+      locationStays: false,
+      problem: null,
+    },
     blocks: [],
   };
 }

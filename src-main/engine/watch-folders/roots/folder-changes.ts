@@ -28,6 +28,8 @@ export interface FolderChangesOptions extends ApplyRulesParts {
   readonly dataDirectory: string;
   readonly isWatching: () => boolean;
   readonly onChanged: (watchFolderId: number) => void;
+  /** What a folder says of files that tell where they were taken is another: its jobs that wait are judged anew. */
+  readonly judgeAnew: (connectionId: number) => Promise<void>;
 }
 
 /** A file that was still to go on another computer, or has its slide for ever. */
@@ -121,7 +123,7 @@ export class FolderChanges {
 
   /** Other rules for a folder that is watched. Nothing that was delivered goes again, unless `sendAgain` says so. */
   change(id: number, wanted: WantedRules & { readonly sendAgain: boolean }): Promise<void> {
-    const { registry, settling, onChanged } = this.#options;
+    const { registry, settling, onChanged, judgeAnew } = this.#options;
     return this.#oneAtATime.run(async () => {
       checkRules(wanted.rules);
       const record = this.get(id);
@@ -132,6 +134,7 @@ export class FolderChanges {
         );
         applyRules(this.#options, record, ruleChange(record, wanted), { sendAgain, context });
       });
+      if (record.rules.location !== rules.location) await judgeAnew(connectionId);
       await this.#goOn(id);
       onChanged(id);
     });

@@ -56,6 +56,8 @@ export interface WatchFoldersOptions {
   /** Health, counts or settling of a folder changed. Called often; batch it. */
   readonly onChanged: (watchFolderId: number) => void;
   readonly onTrouble: (trouble: WatchTrouble) => void;
+  /** Judges anew what waits of a connection. Left out: nothing does. */
+  readonly judgeAnew?: (connectionId: number) => Promise<void>;
   readonly onTook?: TookInFolders;
   readonly timings?: Partial<Timings>;
   /** False for one-off commands: nothing is watched or scanned. Default true. */
@@ -149,6 +151,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const changes = new FolderChanges({
     ...{ folders, files, registry, settling, fileSystem, clock, onChanged },
     ...{ jobs, intake, composeLinks, dataDirectory },
+    judgeAnew: (connectionId) => options.judgeAnew?.(connectionId) ?? Promise.resolve(),
     isWatching: () => isWatching,
   });
 

@@ -4,6 +4,7 @@ import {
   editedFileChoices,
   existingFilesChoices,
   folderPriorities,
+  locationRuleChoices,
 } from '../../../contract/folder-rules.ts';
 import type {
   AfterDelivery,
@@ -11,6 +12,7 @@ import type {
   ExistingFiles,
   FolderPriority,
   FolderRules,
+  LocationRule,
 } from '../../../contract/folder-rules.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { collect } from './arguments.ts';
@@ -26,6 +28,7 @@ export interface RuleOptions extends TargetOptions, LimitOptions, NameOptions {
   readonly recursive?: boolean;
   readonly after?: AfterDelivery;
   readonly edited?: EditedFile;
+  readonly location?: LocationRule;
   readonly slides?: SlideMapping;
   readonly recipe?: string | false;
   readonly priority?: FolderPriority;
@@ -52,6 +55,12 @@ export function declareRules(command: Command): Command {
         '--edited <choice>',
         'what becomes of a file that is edited after it was delivered (default: ask for knowledge bases)',
       ).choices(editedFileChoices),
+    )
+    .addOption(
+      new Option(
+        '--location <choice>',
+        'what becomes of a picture or film that says where it was taken: remove takes that out of what is sent, never out of the file (default: send)',
+      ).choices(locationRuleChoices),
     )
     .option(
       '--slides <mapping>',
@@ -108,6 +117,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
   const isSlideGiven = options.slides !== undefined || options.slide !== undefined;
   const { priority = rules.priority, edited = rules.edited, recipe = rules.recipe ?? false } = options;
   const { target } = rules;
+  const location = options.location ?? rules.location ?? 'send';
   return {
     target,
     slides: slidesWithNames(rules.slides, names, isSlideGiven),
@@ -118,6 +128,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
     recursive: options.recursive ?? rules.recursive,
     after: options.after ?? rules.after,
     ...(edited === undefined ? {} : { edited }),
+    ...(location === 'send' ? {} : { location }),
     ...(recipe === false || target.kind !== 'brand_clips' ? {} : { recipe }),
     ...(priority === undefined || priority === 'normal' ? {} : { priority }),
     ...withLimits(options, rules),

@@ -34,11 +34,21 @@ beforeEach(() => {
 });
 
 test('watch edit changes what is named, and leaves every other rule as it is', async () => {
-  const { code, out } = await cli.run('watch', 'edit', '3', '--after', 'move', '--edited', 'send');
+  const { code, out } = await cli.run(
+    'watch',
+    'edit',
+    '3',
+    '--after',
+    'move',
+    '--edited',
+    'send',
+    '--location',
+    'remove',
+  );
   expect(code).toBe(0);
   expect(cli.asked('watchFolders.change')).toEqual({
     ...{ id: 3, connectionId: 1, sendAgain: false },
-    rules: { ...rules, after: 'move', edited: 'send' },
+    rules: { ...rules, after: 'move', edited: 'send', location: 'remove' },
   });
   expect(out).toContain('Changed /home/ann/out (3): knowledge base Handbook, then move, goes first.');
   expect(out).toContain('4 files sent before, left where they are');

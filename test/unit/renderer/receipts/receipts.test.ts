@@ -24,6 +24,7 @@ function receipt(fields: Partial<Receipt> = {}): Receipt {
     wasAt: null,
     url: null,
     sha256: '9c41'.repeat(16),
+    sentSha256: null,
     sizeBytes: 1_800_000,
     clipWork: null,
     remoteId: 'doc_7',

@@ -145,6 +145,16 @@ describe('a folder on its way to being watched', () => {
     expect(draft.rules).not.toHaveProperty('recipe');
   });
 
+  it('says of places in pictures only what is not usual, and takes over what stands', () => {
+    const draft = new FolderDraft(createClient(new ScriptedTransport({})));
+    draft.target = target;
+    expect(draft.rules).not.toHaveProperty('location');
+    draft.location = 'remove';
+    expect(draft.rules?.location).toBe('remove');
+    draft.fill({ connectionId: 1, rules: { ...watchFolder().rules, location: 'refuse' } });
+    expect(draft.location).toBe('refuse');
+  });
+
   it('takes a place in the queue along where it is not the usual one', () => {
     const draft = new FolderDraft(createClient(new ScriptedTransport({})));
     draft.target = { connectionId: 1, target: { kind: 'knowledge_base', id: 'kb', label: null } };

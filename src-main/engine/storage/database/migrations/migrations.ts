@@ -12,6 +12,7 @@ import { batchNotices } from './0011-batch-notices.ts';
 import { fileLimits } from './0012-file-limits.ts';
 import { namesOfFiles } from './0013-names-of-files.ts';
 import { connectionPaces } from './0014-connection-paces.ts';
+import { sentContent } from './0015-sent-content.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -21,5 +22,5 @@ import { connectionPaces } from './0014-connection-paces.ts';
 export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
-  connectionPaces,
+  ...[connectionPaces, sentContent],
 ];

@@ -1,3 +1,4 @@
+import { withoutLocation } from '../../../../../src-main/engine/watch-folders/contents/without-location.ts';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -91,6 +92,8 @@ export async function uploadBench() {
       mostAtOnce: () => null,
       rootOf: () => null,
       whyUnfit: () => null,
+      ...{ leavesWithoutLocation: () => false, goesAnyway: () => false, withoutLocation },
+      sentContent: { note: () => undefined },
       sessions,
       clock: bench.clock,
       leastPartBytes: partBytes,

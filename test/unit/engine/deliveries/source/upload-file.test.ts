@@ -1,3 +1,4 @@
+import { withoutLocation } from '../../../../../src-main/engine/watch-folders/contents/without-location.ts';
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +47,8 @@ function attempt(
       bandwidth: { of: () => unhurried },
       rootOf: () => root,
       whyUnfit: () => null,
+      ...{ leavesWithoutLocation: () => false, goesAnyway: () => false, withoutLocation },
+      sentContent: { note: () => undefined },
     },
     job,
     {

@@ -110,7 +110,13 @@ describe('a file that does not fit where it goes', () => {
 describe('what fits', () => {
   const picture: PictureFacts = {
     ...{ kind: 'picture', format: 'heic', widthPx: 1080, heightPx: 1351, orientation: null, colours: 'cmyk' },
-    ...{ profile: null, isAnimated: true, hasLocation: true, problem: 'it is cut short' },
+    ...{
+      profile: null,
+      isAnimated: true,
+      hasLocation: true,
+      locationStays: false,
+      problem: 'it is cut short',
+    },
   };
   const why = (limits: object, facts: PictureFacts = picture) =>
     whyUnfit(targetLimitsSchema.parse(limits), { facts, sizeBytes: 2_000_000 });

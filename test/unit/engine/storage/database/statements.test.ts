@@ -5,7 +5,16 @@ import { runningEngine } from '../../../../helpers/running-engine.ts';
 /** Tables with one row for each file, job, attempt, event or link: what reads all of one costs more the longer Outbox is used. */
 const growing = new Set([
   ...['job', 'file', 'attempt', 'activity', 'clip', 'clip_candidate', 'upload_part'],
-  ...['recipe_row', 'recipe_job', 'told', 'render_evidence', 'same_name', 'job_facts', 'goes_unfit'],
+  ...[
+    'recipe_row',
+    'recipe_job',
+    'told',
+    'render_evidence',
+    'same_name',
+    'job_facts',
+    'goes_unfit',
+    'sent_content',
+  ],
   ...['batch', 'job_batch_count', 'batch_notice'],
 ]);
 

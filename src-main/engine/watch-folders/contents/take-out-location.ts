@@ -1,0 +1,139 @@
+import { crc32 } from 'node:zlib';
+import type { PictureFacts, VideoFacts } from '../../../contract/content-facts.ts';
+import type { OpenFile } from '../../../foundation/files/file-system.ts';
+import { CutShort } from './bytes.ts';
+import { applyEdits, withEdits, type Edit } from './edits.ts';
+import { FileWindow, TooMuchToRead } from './file-window.ts';
+import { gpsEdits } from './gps-edits.ts';
+import { largestXmpBytes, whatIsSaid, xmpPlace } from './location.ts';
+import { readMovie } from './movie.ts';
+import { brandsOf } from './iso-boxes.ts';
+import type { MetadataBlock } from './picture-draft.ts';
+import { formatOf, readPicture, type Described } from './read-picture.ts';
+
+/** A chunk of a PNG that no program knows, that may be left out, and that stays with the file. */
+const unknownChunk = Buffer.from('nuLl');
+const freeBox = Buffer.from('free');
+const headBytes = 4096;
+const largestBlankBytes = 4 * 1024 * 1024;
+
+/** What makes an open file say nothing of where it was taken, as `editsWithoutLocation` has it. Throws `FileError` alone. */
+export async function removalOf(
+  file: Pick<OpenFile, 'read'>,
+  sizeBytes: number,
+): Promise<'nothing' | 'stays' | readonly Edit[]> {
+  const window = new FileWindow(file, sizeBytes);
+  try {
+    const described = await describedIn(window);
+    if (described === null) return 'nothing';
+    if (!described.facts.hasLocation) return described.blocks.some(isOutOfSight) ? 'stays' : 'nothing';
+    return (await editsWithoutLocation(window, described)) ?? 'stays';
+  } catch (error) {
+    if (error instanceof CutShort || error instanceof TooMuchToRead) return 'stays';
+    throw error;
+  }
+}
+
+async function describedIn(window: FileWindow): Promise<Described<PictureFacts | VideoFacts> | null> {
+  const format = await formatOf(window, await window.upTo(0, headBytes));
+  if (format !== null) return readPicture(window, format);
+  const brands = await brandsOf(window);
+  return brands.length === 0 ? null : readMovie(window, brands[0] === 'qt  ' ? 'mov' : 'mp4');
+}
+
+/** A part that speaks about the file, and cannot be read where it lies: nobody knows whether it says something of a place. */
+export function isOutOfSight({ sizeBytes, isClosed }: MetadataBlock): boolean {
+  return isClosed && sizeBytes === 0;
+}
+
+/**
+ * The bytes that make a file say nothing of where it was taken, all in the places of others: as long as before, with every pixel
+ * and every other word as it was. The file itself is only read. Proved by looking at it once more, as it would be. `null`: it
+ * cannot be done without making the file anew, or nobody could tell whether it was.
+ */
+export async function editsWithoutLocation(
+  window: FileWindow,
+  { facts, blocks }: Described<PictureFacts | VideoFacts>,
+): Promise<readonly Edit[] | null> {
+  if (blocks.some(isOutOfSight)) return null;
+  try {
+    const edits: Edit[] = [];
+    for (const block of blocks) {
+      if (!(await whatIsSaid(window, block)).isLocated) continue;
+      const those = await editsOf(window, block);
+      if (those === null) return null;
+      edits.push(...(await sealed(window, block, those)).flatMap((edit) => withinFile(window, edit)));
+    }
+    return (await saysNothing(window, facts, edits)) ? edits : null;
+  } catch (error) {
+    if (error instanceof CutShort || error instanceof TooMuchToRead) return null;
+    throw error;
+  }
+}
+
+/** A part may say that it reaches behind the end of the file. */
+function withinFile({ sizeBytes }: FileWindow, { at, bytes }: Edit): Edit[] {
+  return at >= sizeBytes ? [] : [{ at, bytes: bytes.subarray(0, sizeBytes - at) }];
+}
+
+async function editsOf(window: FileWindow, block: MetadataBlock): Promise<readonly Edit[] | null> {
+  const { kind, at, sizeBytes, nameAt } = block;
+  if (sizeBytes > largestBlankBytes) return null;
+  if (kind === 'place') {
+    if (block.isClosed || nameAt === undefined) return null;
+    return [
+      { at: nameAt, bytes: freeBox },
+      { at, bytes: new Uint8Array(sizeBytes) },
+    ];
+  }
+  if (kind === 'place_text') return [{ at, bytes: blank(sizeBytes) }];
+  if (block.isClosed) {
+    const zeros = { at, bytes: new Uint8Array(sizeBytes) };
+    return block.seal === null ? [zeros] : [{ at: block.seal.from, bytes: unknownChunk }, zeros];
+  }
+  return kind === 'exif' ? gpsEdits(window, at, sizeBytes) : [await xmpEdit(window, block)];
+}
+
+/** What says something of a place becomes spaces; where that is not enough, all of the text does. */
+async function xmpEdit(window: FileWindow, { at, sizeBytes }: MetadataBlock): Promise<Edit> {
+  const text = (await window.bytes(at, Math.min(sizeBytes, largestXmpBytes))).text();
+  const without = text.replaceAll(placeAttribute, spaces).replaceAll(placeElement, spaces);
+  return {
+    at,
+    bytes: xmpPlace.test(without) ? blank(text.length) : new Uint8Array(Buffer.from(without, 'latin1')),
+  };
+}
+
+/* Bounded in length, so that no text makes them take long. */
+const placeAttribute = /\s[\w.-]{1,40}:GPS\w{1,40}\s{0,20}=\s{0,20}(?:"[^"]{0,500}"|'[^']{0,500}')/gu;
+const placeElement = /<([\w.-]{1,40}:GPS\w{1,40})(?:\s[^<>]{0,200})?>[^<]{0,500}<\/\1\s{0,20}>/gu;
+const spaces = (words: string): string => ' '.repeat(words.length);
+const blank = (sizeBytes: number): Uint8Array => new Uint8Array(sizeBytes).fill(0x20);
+
+/** With the check sum of the part as it would be, where it has one. */
+async function sealed(
+  window: FileWindow,
+  { seal }: MetadataBlock,
+  edits: readonly Edit[],
+): Promise<readonly Edit[]> {
+  if (seal === null || edits.length === 0) return edits;
+  const part = Uint8Array.from((await window.bytes(seal.from, seal.at - seal.from)).raw);
+  applyEdits(part, seal.from, edits);
+  const sum = new Uint8Array(4);
+  new DataView(sum.buffer).setUint32(0, crc32(part));
+  return [...edits, { at: seal.at, bytes: sum }];
+}
+
+async function saysNothing(
+  window: FileWindow,
+  facts: PictureFacts | VideoFacts,
+  edits: readonly Edit[],
+): Promise<boolean> {
+  const edited = new FileWindow(withEdits(window.file, edits), window.sizeBytes);
+  if (facts.kind === 'video') {
+    return facts.format === 'mp4' || facts.format === 'mov'
+      ? !(await readMovie(edited, facts.format)).facts.hasLocation
+      : false;
+  }
+  return !(await readPicture(edited, facts.format)).facts.hasLocation;
+}
