@@ -14,7 +14,7 @@ import type {
   RemoteClipJob,
   RenderReceipt,
 } from './replies/values.ts';
-import type { PostSteps, UploadContent, UploadSteps } from './requests/sending.ts';
+import type { ChunkMemory, PostSteps, UploadContent, UploadSteps } from './requests/sending.ts';
 import type { OperationTest, TriedOperation } from './requests/try-operation.ts';
 
 /**
@@ -89,7 +89,7 @@ export interface ServiceClient {
     part: {
       readonly url: string;
       readonly sizeBytes: number;
-      chunks(): AsyncIterable<Uint8Array>;
+      chunks(memory: ChunkMemory): AsyncIterable<Uint8Array>;
       heldBackMs?(): number;
     },
     steps: { readonly signal: AbortSignal; onProgress(sentBytes: number): void },

@@ -5,6 +5,7 @@ import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
+import { PieceMemory } from '../../service-client/transport/piece-memory.ts';
 import { attemptResultOf } from '../kinds/attempt-result-of.ts';
 import { SourceChanged, type FileSource } from '../source/file-source.ts';
 import type { OpenRefusal, SendingKind } from '../targets/judge-refusals.ts';
@@ -135,10 +136,11 @@ async function beginOrResume({
 /** Reads the file once more: the parts may have been sent by another process, days ago. */
 async function areOfThisFile(source: FileSource, parts: readonly StoredPart[]): Promise<boolean> {
   const whole = new Sha256();
+  const memory = new PieceMemory(() => true);
   let startBytes = 0;
   for (const part of parts) {
     const hash = new Sha256();
-    for await (const chunk of source.chunks(startBytes, startBytes + part.sizeBytes)) {
+    for await (const chunk of source.chunks(memory, startBytes, startBytes + part.sizeBytes)) {
       hash.add(chunk);
       whole.add(chunk);
     }

@@ -65,8 +65,9 @@ async function sendPart(sending: Sending, part: PlannedPart): Promise<PartsEnd |
       {
         url: address.url,
         sizeBytes: part.endBytes - part.startBytes,
-        async *chunks() {
-          for await (const chunk of throttled.chunks(sending.source.chunks(part.startBytes, part.endBytes))) {
+        async *chunks(memory) {
+          const read = sending.source.chunks(memory, part.startBytes, part.endBytes);
+          for await (const chunk of throttled.chunks(read)) {
             hash.add(chunk);
             yield chunk;
           }

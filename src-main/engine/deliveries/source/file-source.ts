@@ -4,6 +4,7 @@ import { FileError, isSameFile } from '../../../foundation/files/file-system.ts'
 import { sha256OfFile } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { ChunkMemory } from '../../service-client/requests/sending.ts';
 
 /** The file is not what was queued any more. */
 export class SourceChanged extends Error {
@@ -15,8 +16,12 @@ export interface FileSource {
   readonly sizeBytes: number;
   /** What leaves must hash to it: to the job's own content, unless something is taken out of that on the way. */
   readonly sha256: string | null;
-  /** From `startBytes` (included) to `endBytes` (not), the whole where left out; each chunk in memory of its own. */
-  chunks(startBytes?: number, endBytes?: number): AsyncGenerator<Uint8Array, void, undefined>;
+  /** From `startBytes` (included) to `endBytes` (not), the whole where left out. */
+  chunks(
+    memory: ChunkMemory,
+    startBytes?: number,
+    endBytes?: number,
+  ): AsyncGenerator<Uint8Array, void, undefined>;
   /** Throws `SourceChanged` where the file, or what stands at its path, is not the one that was opened. */
   assertUnchanged(): Promise<void>;
   close(): Promise<void>;
@@ -141,10 +146,10 @@ function sourceOf(
   return {
     sizeBytes: opened.sizeBytes,
     sha256,
-    async *chunks(startBytes = 0, endBytes = opened.sizeBytes) {
+    async *chunks(memory, startBytes = 0, endBytes = opened.sizeBytes) {
       let position = startBytes;
       while (position < endBytes) {
-        const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, endBytes - position));
+        const buffer = memory.take(Math.min(chunkBytes, endBytes - position));
         const readBytes = await file.read(buffer, position);
         if (readBytes === 0) throw new SourceChanged('The file became shorter while it was being sent');
         position += readBytes;

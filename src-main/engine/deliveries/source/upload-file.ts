@@ -67,7 +67,7 @@ export async function uploadFile(
     fileName: job.name,
     contentType: mime.getType(job.name) ?? 'application/octet-stream',
     sizeBytes: source.sizeBytes,
-    chunks: () => throttled.chunks(source.chunks()),
+    chunks: (memory) => throttled.chunks(source.chunks(memory)),
     heldBackMs: () => throttled.heldBackMs,
   };
   const steps: UploadSteps = {

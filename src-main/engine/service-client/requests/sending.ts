@@ -1,3 +1,9 @@
+/** Where the chunks of a request are read into. */
+export interface ChunkMemory {
+  /** For one chunk; its content is whatever was there. What was taken before is given back with that, and may be overwritten. */
+  take(sizeBytes: number): Buffer;
+}
+
 /** The bytes of one upload. */
 export interface UploadContent {
   /** As on disk; made safe for the header here. */
@@ -5,10 +11,10 @@ export interface UploadContent {
   readonly contentType: string;
   readonly sizeBytes: number;
   /**
-   * The file's bytes in order, each chunk in memory of its own, as the network may still hold earlier ones. May throw; its
-   * error comes back in `stopped`.
+   * The file's bytes in order, each chunk in memory of its own or taken from `memory`, as the network may still hold earlier ones. May
+   * throw; its error comes back in `stopped`.
    */
-  chunks(): AsyncIterable<Uint8Array>;
+  chunks(memory: ChunkMemory): AsyncIterable<Uint8Array>;
   /** For how long the sender itself held bytes back so far, milliseconds: it does not count against the network. */
   heldBackMs?(): number;
 }

@@ -2,6 +2,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { Sha256 } from '../../../foundation/sha256.ts';
 import { LatchClosed, type FinalBytesLatch } from './final-bytes-latch.ts';
 import type { MultipartFrame } from './multipart.ts';
+import { PieceMemory } from './piece-memory.ts';
 import type { PostSteps, UploadContent, UploadSteps } from '../requests/sending.ts';
 
 /** Ended on this side before the last bytes, by the caller or by the file: certainly not applied. */
@@ -39,6 +40,8 @@ export interface BodyWatch {
   pieceLeaves(): void;
   /** The network has taken it. */
   pieceLeft(): void;
+  /** Of what was handed over so far, bytes wait in this process yet. */
+  holdsBytes(): boolean;
   /** The other side has, of all of them. */
   allTaken(sentBytes: number): Promise<void>;
 }
@@ -85,7 +88,7 @@ export function uploadBody(frame: MultipartFrame, content: UploadContent, steps:
     lengthBytes: frame.head.byteLength + content.sizeBytes + frame.end.byteLength,
     async *pieces(latch, watch) {
       try {
-        source = content.chunks()[Symbol.asyncIterator]();
+        source = content.chunks(memoryOf(watch))[Symbol.asyncIterator]();
         const hash = new Sha256();
         const sizeBytes = yield* fileBytes(source, { frame, content, steps, hash, latch, watch });
         await latch.orEnded(watch.allTaken(frame.head.byteLength + sizeBytes));
@@ -116,7 +119,7 @@ export function partBody(
     lengthBytes: content.sizeBytes,
     async *pieces(latch, watch) {
       try {
-        source = content.chunks()[Symbol.asyncIterator]();
+        source = content.chunks(memoryOf(watch))[Symbol.asyncIterator]();
         yield* fileBytes(source, { content: { ...content, fileName: 'The file' }, steps, latch, watch });
         await latch.release(() => Promise.resolve());
       } catch (error) {
@@ -129,6 +132,10 @@ export function partBody(
       source = null;
     },
   };
+}
+
+function memoryOf(watch: BodyWatch): PieceMemory {
+  return new PieceMemory(() => !watch.holdsBytes());
 }
 
 /** A source that waits for its disk ends when it can; nobody waits for it, and its error has no reader. */

@@ -15,6 +15,7 @@ import type {
   WriteOutcome,
 } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../../../../../src-main/engine/service-client/service-client.ts';
+import { plainMemory } from '../../../../helpers/plain-memory.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
@@ -74,7 +75,7 @@ export async function uploadBench() {
     },
     async putClipPart(_access, part): Promise<PartOutcome> {
       let text = '';
-      for await (const chunk of part.chunks()) text += Buffer.from(chunk).toString();
+      for await (const chunk of part.chunks(plainMemory)) text += Buffer.from(chunk).toString();
       calls.push(`part ${text}`);
       return { kind: 'ok', etag: `"${part.url}"` };
     },

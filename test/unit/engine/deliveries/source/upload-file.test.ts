@@ -13,6 +13,7 @@ import type {
   UploadSteps,
 } from '../../../../../src-main/engine/service-client/requests/sending.ts';
 import { acceptedToFollow as accepted } from '../../../../helpers/attempt-results.ts';
+import { plainMemory } from '../../../../helpers/plain-memory.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { queuedFile } from '../queued-file.ts';
 
@@ -69,7 +70,7 @@ async function sendAll(
   steps: UploadSteps,
   meanwhile: () => string | undefined = () => undefined,
 ): Promise<AttemptResult> {
-  for await (const chunk of upload.chunks()) sent += Buffer.from(chunk).toString();
+  for await (const chunk of upload.chunks(plainMemory)) sent += Buffer.from(chunk).toString();
   const sha256 = meanwhile() ?? jobSum;
   await steps.beforeEnd({ sizeBytes: sent.length, sha256 });
   return accepted;

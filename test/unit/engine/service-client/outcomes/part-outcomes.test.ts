@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../../../src-main/engine/service-client/service-client.ts';
+import { plainMemory } from '../../../../helpers/plain-memory.ts';
 import { apiKey, clientWith, contentOf, jsonReply, reply, standIn, stepsWith } from '../service-stand-in.ts';
 const client = clientWith();
 
@@ -8,7 +9,7 @@ describe('one part of a video', () => {
   const put = (url: string, access = 'http://127.0.0.1:1'): ReturnType<ServiceClient['putClipPart']> =>
     client.putClipPart(
       { baseUrl: access, apiKey },
-      { url, sizeBytes: bytes.byteLength, chunks: () => contentOf(bytes).chunks() },
+      { url, sizeBytes: bytes.byteLength, chunks: () => contentOf(bytes).chunks(plainMemory) },
       stepsWith(),
     );
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClientLimits } from '../../../../../src-main/engine/service-client/transport/client-limits.ts';
 import type { PartOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import { deferred } from '../../../../../src-main/foundation/deferred.ts';
+import { plainMemory } from '../../../../helpers/plain-memory.ts';
 import {
   apiKey,
   clientWith,
@@ -33,7 +34,7 @@ function put(
     {
       url: `${store.baseUrl}/bucket/clips/secret-folder/part-3?${query}`,
       sizeBytes: options.sizeBytes ?? bytes.byteLength,
-      chunks: options.chunks ?? (() => contentOf(bytes, 16_384).chunks()),
+      chunks: options.chunks ?? (() => contentOf(bytes, 16_384).chunks(plainMemory)),
     },
     {
       signal: options.signal ?? new AbortController().signal,
@@ -113,7 +114,7 @@ describe('an address for a part', () => {
       {
         url: `${store.baseUrl}/part-1`,
         sizeBytes: 10,
-        chunks: () => contentOf(Buffer.alloc(10), 10).chunks(),
+        chunks: () => contentOf(Buffer.alloc(10), 10).chunks(plainMemory),
       },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
@@ -305,7 +306,7 @@ describe('a part that is cut short', () => {
       {
         url: `http://127.0.0.1:1/part?${query}`,
         sizeBytes: 1,
-        chunks: () => contentOf(Buffer.alloc(1)).chunks(),
+        chunks: () => contentOf(Buffer.alloc(1)).chunks(plainMemory),
       },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { PieceMemory } from '../../../../../src-main/engine/service-client/transport/piece-memory.ts';
 import {
   apiKey,
   clientWith,
@@ -14,11 +15,11 @@ import {
 } from '../service-stand-in.ts';
 
 describe('the bytes of an upload', () => {
-  it.each([1024 * 1024, 16 * 1024])(
-    'arrive as they were hashed though the reader is slow and each buffer of %i is used again at once',
-    async (bufferBytes) => {
-      const bytes = patternedBytes(12 * 1024 * 1024);
-      const buffer = Buffer.alloc(bufferBytes);
+  it.each([1024 * 1024, 256 * 1024, 16 * 1024, 1000])(
+    'arrive as they were hashed though the reader is slow and memory of %i bytes is used again as soon as it may be',
+    async (chunkBytes) => {
+      const bytes = patternedBytes(Math.min(12 * 1024, chunkBytes) * 1024);
+      const used = new Set<ArrayBufferLike>();
       let readBytes = 0;
       const service = await standIn(async (peer) => {
         peer.socket.pause();
@@ -31,12 +32,13 @@ describe('the bytes of an upload', () => {
       const outcome = await uploadTo(service.baseUrl, {
         content: {
           ...contentOf(bytes),
-          async *chunks() {
-            for (let start = 0; start < bytes.length; start += buffer.length) {
-              bytes.copy(buffer, 0, start, start + buffer.length);
+          async *chunks(memory) {
+            for (let start = 0; start < bytes.length; start += chunkBytes) {
+              const chunk = memory.take(Math.min(chunkBytes, bytes.length - start));
+              used.add(chunk.buffer);
+              bytes.copy(chunk, 0, start, start + chunk.length);
               readBytes = start;
-              yield buffer;
-              buffer.fill(0xee);
+              yield chunk;
             }
           },
         },
@@ -56,8 +58,20 @@ describe('the bytes of an upload', () => {
       );
       expect(file.equals(bytes)).toBe(true);
       expect(hashes).toEqual([createHash('sha256').update(bytes).digest('hex')]);
+      if (chunkBytes >= 256 * 1024) expect(used.size).toBe(1);
     },
   );
+
+  it('are not overwritten while this process holds them, small as they are', async () => {
+    const memory = new PieceMemory(() => !isHeld);
+    let isHeld = true;
+    const first = memory.take(10);
+    const second = memory.take(10);
+    expect(second.buffer).not.toBe(first.buffer);
+    isHeld = false;
+    expect(memory.take(8).buffer).toBe(second.buffer);
+    expect(memory.take(11).buffer).not.toBe(second.buffer);
+  });
 
   it('go out as one multipart request: text parts, then the file, of the length that was told', async () => {
     const service = await standIn(async (peer) => {

@@ -8,6 +8,7 @@ import {
   documentReply,
   patternedBytes,
   standIn,
+  stuck,
   uploadTo,
   type Peer,
   type StandIn,
@@ -42,35 +43,51 @@ describe('over TLS', () => {
     setDefaultCACertificates(trusted);
   });
 
-  it.each(['127.0.0.1', 'localhost'])('an upload to %s arrives as it was hashed', async (host) => {
-    const bytes = patternedBytes(3 * 1024 * 1024);
-    const buffer = Buffer.alloc(512 * 1024);
-    const service = await secureStandIn(answer, localCertificate, localKey);
-    const hashes: string[] = [];
-    const outcome = await uploadTo(`https://${host}:${service.port}`, {
-      content: {
-        ...contentOf(bytes),
-        async *chunks() {
-          for (let start = 0; start < bytes.length; start += buffer.length) {
-            bytes.copy(buffer, 0, start, start + buffer.length);
-            yield buffer;
-            buffer.fill(0xee);
-          }
+  it.each(['127.0.0.1', 'localhost'])(
+    'an upload to %s arrives as it was hashed, though its reader is slow and its memory is used again',
+    async (host) => {
+      const bytes = patternedBytes(12 * 1024 * 1024);
+      const used = new Set<ArrayBufferLike>();
+      let readBytes = 0;
+      const service = await secureStandIn(
+        async (peer) => {
+          peer.socket.pause();
+          await stuck(() => readBytes);
+          peer.socket.resume();
+          await answer(peer);
         },
-      },
-      steps: {
-        beforeEnd: async (sent) => {
-          hashes.push(sent.sha256);
+        localCertificate,
+        localKey,
+      );
+      const hashes: string[] = [];
+      const outcome = await uploadTo(`https://${host}:${service.port}`, {
+        content: {
+          ...contentOf(bytes),
+          async *chunks(memory) {
+            for (let start = 0; start < bytes.length; start += 256 * 1024) {
+              const chunk = memory.take(256 * 1024);
+              used.add(chunk.buffer);
+              bytes.copy(chunk, 0, start, start + chunk.length);
+              readBytes = start;
+              yield chunk;
+            }
+          },
         },
-      },
-    });
-    expect(outcome.kind).toBe('accepted');
-    const peer = await service.peer;
-    const body = await peer.body();
-    const end = body.length - (await peer.delimiter()).length;
-    expect(body.subarray(end - bytes.length, end).equals(bytes)).toBe(true);
-    expect(hashes).toEqual([createHash('sha256').update(bytes).digest('hex')]);
-  });
+        steps: {
+          beforeEnd: async (sent) => {
+            hashes.push(sent.sha256);
+          },
+        },
+      });
+      expect(outcome.kind).toBe('accepted');
+      const peer = await service.peer;
+      const body = await peer.body();
+      const end = body.length - (await peer.delimiter()).length;
+      expect(body.subarray(end - bytes.length, end).equals(bytes)).toBe(true);
+      expect(hashes).toEqual([createHash('sha256').update(bytes).digest('hex')]);
+      expect(used.size).toBe(1);
+    },
+  );
 
   it('a certificate for another host is trouble, and no byte of the request leaves', async () => {
     const service = await secureStandIn(answer, foreignCertificate, foreignKey);
