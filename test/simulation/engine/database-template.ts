@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { LateStatements } from '../../../src-main/engine/storage/database/late-statements.ts';
 import {
   openDatabase,
   type OutboxDatabase,
@@ -31,5 +32,6 @@ export function reopen(committed: Buffer): OutboxDatabase {
   database.pragma('foreign_keys = ON');
   database.pragma('trusted_schema = OFF');
   database.pragma('cell_size_check = ON');
+  new LateStatements(database).install();
   return database;
 }

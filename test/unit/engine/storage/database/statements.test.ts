@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { LateStatements } from '../../../../../src-main/engine/storage/database/late-statements.ts';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
 
 /** Tables with one row for each file, job, attempt, event or link: what reads all of one costs more the longer Outbox is used. */
@@ -110,15 +111,15 @@ const boundedSorts: readonly { readonly which: RegExp; readonly bound: string }[
 
 /** Every statement that the engine prepares when it starts, each with the database that it is for. */
 async function statements(): Promise<Map<string, Database.Database>> {
-  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  const prepare = vi.spyOn(LateStatements.prototype, 'prepare');
   onTestFinished(() => {
     prepare.mockRestore();
   });
   await runningEngine();
   return new Map(
     prepare.mock.calls.flatMap(([source], index) => {
-      const database = prepare.mock.contexts[index];
-      return database instanceof Database ? [[source, database] as const] : [];
+      const late = prepare.mock.contexts[index];
+      return late instanceof LateStatements ? [[source, late.database] as const] : [];
     }),
   );
 }
