@@ -10,6 +10,7 @@ import { doubtCalls } from './api/doubt-calls.ts';
 import { filesCalls } from './api/files-calls.ts';
 import { hostCalls } from './api/host-calls.ts';
 import { jobsCalls } from './api/jobs-calls.ts';
+import { knowledgeCalls } from './api/knowledge-calls.ts';
 import { limitsCalls } from './api/limits-calls.ts';
 import { namesCalls } from './api/names-calls.ts';
 import { profileCalls } from './api/profile-calls.ts';
@@ -34,6 +35,7 @@ export const callSchemas = {
   ...correctionsCalls,
   ...filesCalls,
   ...limitsCalls,
+  ...knowledgeCalls,
   ...doubtCalls,
   ...receiptsCalls,
   ...queueCalls,

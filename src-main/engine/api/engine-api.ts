@@ -12,6 +12,7 @@ import type { EngineParts } from './engine-parts.ts';
 import { filesApi } from './files-api.ts';
 import { folderRulesApi } from './folder-rules-api.ts';
 import { jobsApi } from './jobs-api.ts';
+import { knowledgeApi } from './knowledge-api.ts';
 import { limitsApi } from './limits-api.ts';
 import { namesApi } from './names-api.ts';
 import { profileApi } from './profile-api.ts';
@@ -32,6 +33,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...correctionsApi(parts),
     ...filesApi(parts),
     ...limitsApi(parts),
+    ...knowledgeApi(parts),
     ...queueApi(parts),
     ...connectionsApi(parts),
     ...watchFoldersApi(parts),

@@ -21,6 +21,8 @@ import type { DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
 import type { Outages } from '../deliveries/doubt/outages.ts';
 import type { MovingParts } from '../reporting/moving/moving-parts.ts';
 import type { PathExplainer } from '../reporting/explain/explain-path.ts';
+import type { ComparisonList } from '../reporting/in-step/comparison-list.ts';
+import type { Comparisons } from '../reporting/in-step/comparisons.ts';
 import type { BatchReport } from '../reporting/batch-report/batch-report.ts';
 import type { Notices } from '../reporting/notices/notices.ts';
 import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
@@ -109,6 +111,14 @@ export interface EngineParts {
   /** Where a path leads, with all links resolved. Rejects where nothing is there. */
   realPath(path: string): Promise<string>;
   readonly receipts: Receipts;
+  /** Folders beside their knowledge bases. */
+  readonly inStep: {
+    readonly comparisons: Comparisons;
+    readonly list: ComparisonList;
+    forget(jobId: number): void;
+    /** Lets everybody else have a turn. */
+    pause(): Promise<void>;
+  };
   /** What a setup for another computer is made of. */
   readonly moving: MovingParts;
   readonly explainPath: PathExplainer;

@@ -75,6 +75,7 @@ export function assembleApi(
       titleOf: (jobId) => store.get(jobId)?.title ?? null,
       connectionNames: () => new Map(connections.list().map(({ id, name }) => [id, name])),
     }),
+    inStep: parts.inStep,
     moving: assembleMoving(parts, { receipts, fileSystem: readable }),
     explainPath: createPathExplainer({
       recorded: createRecordedPaths({ database, sameNameOf, rowOf }),

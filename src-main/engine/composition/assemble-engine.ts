@@ -17,6 +17,7 @@ import { assembleApi } from './assemble-api.ts';
 import { assembleBatches } from './assemble-batches.ts';
 import { assembleDoubt } from './assemble-doubt.ts';
 import { assembleFolders } from './assemble-folders.ts';
+import { assembleInStep } from './assemble-in-step.ts';
 import { assembleQueue } from './assemble-queue.ts';
 import { assembleRecipes } from './assemble-recipes.ts';
 import { assembleRemoval } from './assemble-removal.ts';
@@ -125,12 +126,13 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
   const sameNames = assembleSameNames(fed);
   const recipes = assembleRecipes(fed);
   const folders = assembleFolders({ ...fed, isDelivering, composeLinks: recipes.composeLinks });
+  const inStep = assembleInStep({ ...{ host, database, service }, folders });
   const thumbnails = assembleThumbnails({ host, queue });
   const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders };
   subscribe(events, listeners);
 
   const settled = { host, storage, settings, epoch, isDelivering, isTracking };
-  const parts = { ...listeners, ...settled, service, clients, thumbnails };
+  const parts = { ...listeners, ...settled, service, clients, thumbnails, inStep };
   const shown = assembleShown(parts);
   return { parts, shown };
 }

@@ -6,6 +6,7 @@ import type { Clients } from '../connections/clients/clients.ts';
 import type { BatchParts } from './assemble-batches.ts';
 import type { DoubtParts } from './assemble-doubt.ts';
 import type { FolderParts } from './assemble-folders.ts';
+import type { InStepParts } from './assemble-in-step.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
 import type { SameNameParts } from './assemble-same-names.ts';
@@ -32,5 +33,6 @@ export interface Assembled {
   readonly sameNames: SameNameParts;
   readonly recipes: RecipeParts;
   readonly folders: FolderParts;
+  readonly inStep: InStepParts;
   readonly thumbnails: Thumbnails;
 }

@@ -99,6 +99,7 @@ async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Pr
   await tracker.stop();
   await parts.doubt.desk.stop();
   await parts.sameNames.names.stop();
+  parts.inStep.stop();
   await abandonedUploads.stop();
   await parts.recipes.wantedClips.stop();
   // Until here jobs may still end, and each is counted.

@@ -18,6 +18,7 @@ import { registerExplain } from './commands/explain.ts';
 import { registerImport } from './commands/import.ts';
 import { registerJob } from './commands/job.ts';
 import { registerJobs } from './commands/jobs.ts';
+import { registerKnowledge } from './commands/knowledge.ts';
 import { registerLimits } from './commands/limits.ts';
 import { registerLook } from './commands/look.ts';
 import { registerMove } from './commands/move.ts';
@@ -67,6 +68,7 @@ const commands: readonly RegisterCommand[] = [
   registerBrand,
   registerTarget,
   registerEdited,
+  registerKnowledge,
   registerUnfit,
   registerLook,
   registerLimits,

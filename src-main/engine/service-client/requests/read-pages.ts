@@ -2,7 +2,8 @@ import type { ReadOutcome } from '../outcomes/outcome.ts';
 import type { Page } from '../replies/values.ts';
 
 export const pageSize = 100;
-const maximumPages = 20;
+/** As many as are read where nobody says otherwise. */
+const usualPages = 20;
 
 export interface BoundedList<Item> {
   readonly items: readonly Item[];
@@ -13,9 +14,10 @@ export interface BoundedList<Item> {
 type BoundedOutcome<Item> =
   Exclude<ReadOutcome<unknown>, { kind: 'ok' }> | { readonly kind: 'ok'; readonly value: BoundedList<Item> };
 
-/** All of a list, or both of its ends where it is long: what is new stands at one of them. */
+/** All of a list, or both of its ends where it is longer than `maximumPages`: what is new stands at one of them. */
 export async function readPages<Item extends { readonly id: string }>(
   read: (offset: number) => Promise<ReadOutcome<Page<Item>>>,
+  maximumPages = usualPages,
 ): Promise<BoundedOutcome<Item>> {
   const listed = new Map<string, Item>();
   let offset = 0;

@@ -13,6 +13,7 @@ import { fileLimits } from './0012-file-limits.ts';
 import { namesOfFiles } from './0013-names-of-files.ts';
 import { connectionPaces } from './0014-connection-paces.ts';
 import { sentContent } from './0015-sent-content.ts';
+import { documentsInStep } from './0016-documents-in-step.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -22,5 +23,5 @@ import { sentContent } from './0015-sent-content.ts';
 export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
-  ...[connectionPaces, sentContent],
+  ...[connectionPaces, sentContent, documentsInStep],
 ];

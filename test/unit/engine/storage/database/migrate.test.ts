@@ -82,6 +82,7 @@ function fill(database: Database.Database): void {
     insert into file_limit values (1, 'carousel', 'c_1', '{}');
     insert into goes_unfit values (1);
     insert into sent_content values (1, 'hash');
+    insert into forgotten_document values (1);
     insert into aside values (1, '/in', '1', '2', 'a.pdf', 'sent/a.pdf', 'a.pdf');
     insert into recipe_job values (1, 'import', 1);`);
 }

@@ -16,6 +16,7 @@ const growing = new Set([
     'goes_unfit',
     'sent_content',
   ],
+  'forgotten_document',
   ...['batch', 'job_batch_count', 'batch_notice'],
 ]);
 

@@ -1,0 +1,105 @@
+import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import type { KnowledgeAction } from '../../contract/knowledge.ts';
+import { assertNever } from '../../foundation/assert-never.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { Affected } from '../jobs/store/job-commands.ts';
+import type { JobRecord } from '../jobs/store/job-record.ts';
+import { contentOfRecord } from '../jobs/store/same-content.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+type KnowledgeApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `knowledge.${string}`>>;
+
+const jobsAtOnce = 200;
+/** More different reasons than people read are told as one. */
+const reasonsTold = 20;
+
+/** Folders beside their knowledge bases, and what can be done about what differs. */
+export function knowledgeApi(parts: EngineParts): KnowledgeApi {
+  const { comparisons, list } = parts.inStep;
+  return {
+    'knowledge.compare': ({ scope, readAgain }) => comparisons.compare(scope, readAgain),
+    'knowledge.rows': (input) => comparisons.page(input),
+    'knowledge.list': (input) => list.text(input),
+    'knowledge.listFile': (input) => list.file(input),
+    'knowledge.act': ({ action, jobIds }) => {
+      const affected = act(parts, action, jobIds);
+      parts.wake();
+      return affected;
+    },
+    'knowledge.actOnAll': (input) => actOnAll(parts, input),
+  };
+}
+
+async function actOnAll(
+  parts: EngineParts,
+  { comparisonId, action, state }: ParsedInput<'knowledge.actOnAll'>,
+): Promise<CallOutput<'knowledge.actOnAll'>> {
+  const ids = parts.inStep.comparisons
+    .get(comparisonId)
+    .rows.flatMap((row) =>
+      row.state === state && row.jobId !== null && row.actions.includes(action) ? [row.jobId] : [],
+    );
+  let changed = 0;
+  const reasons = new Map<string, number>();
+  for (let from = 0; from < ids.length; from += jobsAtOnce) {
+    const affected = act(parts, action, ids.slice(from, from + jobsAtOnce));
+    changed += affected.changed;
+    for (const { why } of affected.refused) {
+      const told = reasons.has(why) || reasons.size < reasonsTold ? why : 'For other reasons';
+      reasons.set(told, (reasons.get(told) ?? 0) + 1);
+    }
+    parts.wake();
+    await parts.inStep.pause();
+  }
+  return { changed, refused: Array.from(reasons, ([why, count]) => ({ why, count })) };
+}
+
+function act(parts: EngineParts, action: KnowledgeAction, ids: readonly number[]): Affected {
+  switch (action) {
+    case 'send':
+      return parts.commands.answerEdited(ids, 'send');
+    case 'send_again':
+      return sendAgain(parts, ids);
+    case 'forget':
+      return forget(parts, ids);
+    default:
+      return assertNever(action, 'action');
+  }
+}
+
+/** Once: what was sent again since it was compared is on its way, and is not sent a third time by the same command. */
+function sendAgain({ store, commands }: EngineParts, ids: readonly number[]): Affected {
+  const jobs = ids.map((id) => ({ id, job: store.get(id) }));
+  const sentSince = jobs.flatMap(({ id, job }) =>
+    job !== null && job.state === 'done' && isSentSince(job)
+      ? [{ id, why: 'It was sent again since it was compared' }]
+      : [],
+  );
+  const refused = new Set(sentSince.map(({ id }) => id));
+  const idsOf = (isDone: boolean): number[] =>
+    jobs.flatMap(({ id, job }) => (!refused.has(id) && (job?.state === 'done') === isDone ? [id] : []));
+  const delivered = commands.sendAnyway(idsOf(true));
+  const ended = commands.retry(idsOf(false));
+  return {
+    changed: delivered.changed + ended.changed,
+    refused: [...sentSince, ...delivered.refused, ...ended.refused],
+  };
+
+  function isSentSince(job: JobRecord): boolean {
+    return store.highestRepetition(contentOfRecord(job)) > job.repetition;
+  }
+}
+
+/** Only what a comparison tells of can be forgotten. */
+function forget({ store, inStep }: EngineParts, ids: readonly number[]): Affected {
+  const refused = ids.flatMap((id) => {
+    const job = store.get(id);
+    if (job === null) return [{ id, why: `There is no job ${String(id)}` }];
+    return job.kind === 'kb_document' ? [] : [{ id, why: 'It is of no document' }];
+  });
+  const strangers = new Set(refused.map(({ id }) => id));
+  store.together(() => {
+    for (const id of ids) if (!strangers.has(id)) inStep.forget(id);
+  });
+  return { changed: ids.length - refused.length, refused };
+}

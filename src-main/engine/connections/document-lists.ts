@@ -1,0 +1,121 @@
+import type { RemoteDocument } from '../../contract/connection.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import { minuteMs } from '../../foundation/durations.ts';
+import type { ServiceAccess } from '../service-client/access.ts';
+import { pageSize, readPages } from '../service-client/requests/read-pages.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+
+/** So many pages of a list are read: 20,000 documents. */
+const mostPages = 200;
+/** How long a list is taken as it was read: a person who looks and acts asks several times. */
+const freshMs = minuteMs;
+/** So many lists are kept. */
+const mostLists = 20;
+
+/** What stands in a knowledge base, as far as it could be read. */
+export interface DocumentList {
+  readonly kind: 'whole' | 'partial' | 'unread';
+  readonly documents: readonly RemoteDocument[];
+  /** Why it could not be read, or not to its end. */
+  readonly why: string | null;
+  /** When its reading began: what was accepted later may be missing on it. Milliseconds since 1970 UTC. */
+  readonly askedAtMs: number;
+}
+
+export interface DocumentListsOptions {
+  readonly client: Pick<ServiceClient, 'documents'>;
+  readonly clock: Clock;
+  /** Throws `OutboxError` where there is no such connection, or no key. */
+  readonly accessOf: (connectionId: number) => Promise<ServiceAccess>;
+  /** The key was refused. */
+  readonly onKeyRefused: (connectionId: number, message: string) => void;
+}
+
+interface Known {
+  /** Monotonic. */
+  readonly askedAtMs: number;
+  readonly reading: Promise<DocumentList>;
+  isUnderWay: boolean;
+}
+
+/** Whole lists of documents, read once for all who look at the same knowledge base at a time. */
+export class DocumentLists {
+  readonly #options: DocumentListsOptions;
+  readonly #ending = new AbortController();
+  readonly #known = new Map<string, Known>();
+
+  constructor(options: DocumentListsOptions) {
+    this.#options = options;
+  }
+
+  /** `readAgain`: not as it was read before. A read that is under way serves everybody else. Never rejects. */
+  of(
+    connectionId: number,
+    knowledgeBaseId: string,
+    { readAgain = false }: { readonly readAgain?: boolean } = {},
+  ): Promise<DocumentList> {
+    const key = `${String(connectionId)} ${knowledgeBaseId}`;
+    const nowMs = this.#options.clock.monotonicMs();
+    const known = this.#known.get(key);
+    const isFresh = known !== undefined && nowMs - known.askedAtMs < freshMs;
+    if (known !== undefined && isFresh && !(readAgain && !known.isUnderWay)) return known.reading;
+    const asked: Known = {
+      askedAtMs: nowMs,
+      isUnderWay: true,
+      reading: this.#read(connectionId, knowledgeBaseId).finally(() => {
+        asked.isUnderWay = false;
+      }),
+    };
+    this.#known.delete(key);
+    this.#known.set(key, asked);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostLists && oldest !== undefined) this.#known.delete(oldest);
+    return asked.reading;
+  }
+
+  /** Ends what is being read. */
+  stop(): void {
+    this.#ending.abort(new Error('Outbox is closing'));
+  }
+
+  async #read(connectionId: number, knowledgeBaseId: string): Promise<DocumentList> {
+    const askedAtMs = this.#options.clock.nowMs();
+    const unread = (why: string): DocumentList => ({ kind: 'unread', documents: [], why, askedAtMs });
+    const told: { total: number | null } = { total: null };
+    try {
+      const access = await this.#options.accessOf(connectionId);
+      const { signal } = this.#ending;
+      const outcome = await readPages<RemoteDocument>(async (offset) => {
+        const page = await this.#options.client.documents(
+          access,
+          { knowledgeBaseId, offset, limit: pageSize },
+          signal,
+        );
+        if (page.kind === 'ok') told.total = page.value.total;
+        return page;
+      }, mostPages);
+      if (outcome.kind !== 'ok') {
+        if (outcome.kind === 'unauthorized') this.#options.onKeyRefused(connectionId, outcome.message);
+        return unread(outcome.message);
+      }
+      const { items: documents, isWhole } = outcome.value;
+      const { total } = told;
+      // One that was taken away between two pages moves another out of sight.
+      const isComplete = isWhole && (total === null || documents.length >= total);
+      return isComplete
+        ? { kind: 'whole', documents, why: null, askedAtMs }
+        : { kind: 'partial', documents, why: partWords(documents.length, total), askedAtMs };
+    } catch (error) {
+      if (this.#ending.signal.aborted) return unread('Outbox is closing');
+      if (error instanceof OutboxError) return unread(error.message);
+      throw error;
+    }
+  }
+}
+
+function partWords(count: number, total: number | null): string {
+  return total === null
+    ? `The service gives ${String(count)} documents and does not say whether these are all`
+    : `${String(count)} of ${String(total)} documents could be read`;
+}

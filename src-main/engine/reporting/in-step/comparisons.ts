@@ -1,0 +1,183 @@
+import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import {
+  knowledgeStates,
+  type ComparedRow,
+  type KnowledgeComparison,
+  type KnowledgeScope,
+  type KnowledgeState,
+} from '../../../contract/knowledge.ts';
+import { compareByCodePoint, naturalKey } from '../../../contract/natural-order.ts';
+import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
+import type { DocumentLists } from '../../connections/document-lists.ts';
+import type { StoredFolder } from '../../watch-folders/roots/watch-folders.ts';
+import { BesideLists, type LaidRow } from './beside-lists.ts';
+import type { ComparisonRecords, DocumentPlace } from './comparison-records.ts';
+import { gatherSides, type GatheredSides } from './gather-sides.ts';
+import { KnownJobs } from './known-jobs.ts';
+import { keyOfPlace, ListedDocuments, type ListedBase, type MeaningOfStatus } from './listed-documents.ts';
+
+export interface ComparisonsParts {
+  readonly records: ComparisonRecords;
+  readonly lists: Pick<DocumentLists, 'of'>;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly afterTurn: AfterTurn;
+  readonly meaningOf: MeaningOfStatus;
+  readonly folders: () => readonly StoredFolder[];
+}
+
+/** A comparison with its rows, in their order. */
+export interface KeptComparison {
+  readonly told: KnowledgeComparison;
+  readonly rows: readonly ComparedRow[];
+}
+
+/** So many are kept for those who page through them. */
+const mostKept = 6;
+
+/** Folders and knowledge bases beside the lists of the service, as they were when somebody looked. */
+export class Comparisons {
+  readonly #parts: ComparisonsParts;
+  readonly #kept = new Map<number, KeptComparison>();
+  /** By scope: who asks while it is compared gets the same. */
+  readonly #underWay = new Map<string, Promise<KnowledgeComparison>>();
+  #lastId = 0;
+
+  constructor(parts: ComparisonsParts) {
+    this.#parts = parts;
+  }
+
+  /** Throws `OutboxError` not_found for a folder that is not watched. */
+  compare(scope: KnowledgeScope, readAgain: boolean): Promise<KnowledgeComparison> {
+    const key = `${JSON.stringify(scope)} ${String(readAgain)}`;
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    const comparing = this.#compare(scope, readAgain).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, comparing);
+    return comparing;
+  }
+
+  /** Throws `OutboxError` not_found for one that is not kept any more. */
+  get(id: number): KeptComparison {
+    const kept = this.#kept.get(id);
+    if (kept !== undefined) return kept;
+    throw new OutboxError('not_found', 'This comparison is not kept any more. Compare again.');
+  }
+
+  page({
+    comparisonId,
+    state,
+    search,
+    offset,
+    limit,
+  }: ParsedInput<'knowledge.rows'>): CallOutput<'knowledge.rows'> {
+    const { rows } = this.get(comparisonId);
+    const words = search.trim().toLowerCase();
+    const found = rows.filter(
+      (row) =>
+        (state === null || row.state === state) && (words === '' || row.name.toLowerCase().includes(words)),
+    );
+    return { total: found.length, rows: found.slice(offset, offset + limit) };
+  }
+
+  async #compare(scope: KnowledgeScope, readAgain: boolean): Promise<KnowledgeComparison> {
+    const { records, afterTurn, clock, meaningOf } = this.#parts;
+    const folders = this.#parts.folders();
+    if ('watchFolderId' in scope && !folders.some(({ id }) => id === scope.watchFolderId))
+      throw new OutboxError('not_found', `There is no watched folder ${String(scope.watchFolderId)}.`);
+    const pause = (): Promise<void> =>
+      new Promise((resolve) => {
+        afterTurn(resolve);
+      });
+    // Before the lists: what is accepted meanwhile is still on its way here, and whatever was before is on them.
+    const sides = await gatherSides(records, scope, folders, pause);
+    const bases = await this.#readLists(scope, sides, readAgain);
+    const only = 'watchFolderId' in scope ? null : scope;
+    const beside = new BesideLists({
+      ...{ records, sides, only },
+      lists: new ListedDocuments(bases, meaningOf),
+    });
+    for (const slices = beside.lay(); slices.next().done !== true;) await pause();
+    const rows = await inOrder(beside.rows, pause);
+    this.#lastId += 1;
+    const told = toldOf({ id: this.#lastId, scope, comparedAtMs: clock.nowMs() }, sides, bases, rows);
+    this.#keep({ told, rows });
+    return told;
+  }
+
+  #keep(comparison: KeptComparison): void {
+    this.#kept.set(comparison.told.id, comparison);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  async #readLists(scope: KnowledgeScope, sides: GatheredSides, readAgain: boolean): Promise<ListedBase[]> {
+    const { lists } = this.#parts;
+    const places = placesOf(scope, sides);
+    return Promise.all(
+      places.map(async (place) => ({
+        ...place,
+        list: await lists.of(place.connectionId, place.knowledgeBaseId, { readAgain }),
+      })),
+    );
+  }
+}
+
+/** The knowledge bases of a scope, each once. */
+function placesOf(scope: KnowledgeScope, { folders, jobs }: GatheredSides): Omit<ListedBase, 'list'>[] {
+  const places = new Map<string, Omit<ListedBase, 'list'>>();
+  const known = new KnownJobs(jobs, 'watchFolderId' in scope ? null : scope);
+  const take = (place: DocumentPlace, label: string | null, tellsOnlyThere: boolean): void => {
+    if (place.knowledgeBaseId === '') return;
+    const before = places.get(keyOfPlace(place));
+    places.set(keyOfPlace(place), {
+      ...{ connectionId: place.connectionId, knowledgeBaseId: place.knowledgeBaseId },
+      label: before?.label ?? label,
+      tellsOnlyThere: tellsOnlyThere || before?.tellsOnlyThere === true,
+    });
+  };
+  if (!('watchFolderId' in scope)) {
+    take(scope, null, true);
+    for (const job of jobs.values())
+      if (job.target_id === scope.knowledgeBaseId) take(scope, job.target_label, true);
+    return [...places.values()];
+  }
+  for (const { fixedBase, id } of folders)
+    if (fixedBase !== null && id === scope.watchFolderId) take(fixedBase, null, true);
+  for (const job of jobs.values())
+    if (job.watch_folder_id === scope.watchFolderId) take(known.placeOf(job), job.target_label, false);
+  return [...places.values()];
+}
+
+async function inOrder(rows: readonly LaidRow[], pause: () => Promise<void>): Promise<ComparedRow[]> {
+  const rankOf = new Map(knowledgeStates.map((state, rank) => [state, rank]));
+  const keyed: { readonly row: LaidRow; readonly rank: number; readonly name: string }[] = [];
+  for (const [index, row] of rows.entries()) {
+    keyed.push({ row, rank: rankOf.get(row.state) ?? 0, name: naturalKey(row.name) });
+    if (index % 1000 === 999) await pause();
+  }
+  keyed.sort((one, other) => one.rank - other.rank || compareByCodePoint(one.name, other.name));
+  return keyed.map(({ row }, key) => ({ ...row, key }));
+}
+
+function toldOf(
+  head: Pick<KnowledgeComparison, 'id' | 'scope' | 'comparedAtMs'>,
+  { folders }: GatheredSides,
+  bases: readonly ListedBase[],
+  rows: readonly ComparedRow[],
+): KnowledgeComparison {
+  const none = knowledgeStates.map((state): [KnowledgeState, number] => [state, 0]);
+  const counts = Object.fromEntries(none) as Record<KnowledgeState, number>; // as each state is there
+  for (const { state } of rows) counts[state] += 1;
+  const read = bases.filter(({ list }) => list.kind !== 'unread').map(({ list }) => list.askedAtMs);
+  return {
+    ...head,
+    listedAtMs: read.length === 0 ? null : Math.min(...read),
+    counts,
+    bases: bases.map(({ connectionId, knowledgeBaseId: id, label, list, tellsOnlyThere }) => ({
+      ...{ connectionId, id, label, list: list.kind, documents: list.documents.length, why: list.why },
+      tellsOnlyThere,
+    })),
+    folders: folders.map(({ id, name, health, rescannedAtMs }) => ({ id, name, health, rescannedAtMs })),
+  };
+}
