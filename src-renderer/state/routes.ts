@@ -12,7 +12,8 @@ export type Route =
   | { readonly place: 'queue'; readonly view: QueueView; readonly scope: QueueScope }
   | { readonly place: 'folders'; readonly isAdding: boolean }
   | { readonly place: 'clips' }
-  | { readonly place: 'knowledge' }
+  /** `folderId`: the folder that is compared; `null`: knowledge bases are looked at. */
+  | { readonly place: 'knowledge'; readonly folderId: number | null }
   | { readonly place: 'attention' }
   | { readonly place: 'activity'; readonly tab: ActivityTab }
   | { readonly place: 'settings'; readonly section: SettingsSection };
@@ -62,8 +63,9 @@ function parsePath([place = '', first = '', second = '']: readonly string[]): Ro
   switch (place) {
     case 'folders':
       return { place, isAdding: first === 'add' };
-    case 'clips':
     case 'knowledge':
+      return { place, folderId: first === 'folder' ? positive(second) : null };
+    case 'clips':
     case 'attention':
       return { place };
     case 'activity':
@@ -119,6 +121,8 @@ function pathOf(route: Route): string {
       return `queue/${queuePath(route.view, route.scope)}`;
     case 'folders':
       return route.isAdding ? 'folders/add' : 'folders';
+    case 'knowledge':
+      return route.folderId === null ? 'knowledge' : `knowledge/folder/${String(route.folderId)}`;
     case 'activity':
       return route.tab === 'history' ? 'activity' : `activity/${route.tab}`;
     case 'settings':

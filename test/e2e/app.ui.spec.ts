@@ -195,6 +195,13 @@ test.describe('every screen', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(place, 'u'));
         await expectAccessible(page, place);
       }
+      await go(page, 'Knowledge');
+      await page.getByRole('button', { name: /^Help centre/u }).click();
+      const compared = page.getByRole('row').filter({ hasText: 'Note 2.md' });
+      await expect(compared).toContainText('In step');
+      await compared.locator('[data-check]').click();
+      await expectAccessible(page, 'a folder beside its knowledge base');
+      await go(page, 'Activity');
       await page.getByRole('button', { name: 'How it runs' }).click();
       await expect(page.getByRole('row', { name: /Waiting for the answer/u })).toContainText('ms');
       await expectAccessible(page, 'how it runs');

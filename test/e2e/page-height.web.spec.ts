@@ -29,6 +29,7 @@ const places = [
   'folders/add',
   'clips',
   'knowledge',
+  'knowledge/folder/1',
   'attention',
   'activity',
   'activity/receipts',

@@ -14,7 +14,10 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .map((id): Route => ({ place: 'queue', view: 'all', scope: { kind: 'target', id } })),
   fc.boolean().map((isAdding): Route => ({ place: 'folders', isAdding })),
-  fc.constantFrom('clips', 'knowledge', 'attention').map((place): Route => ({ place })),
+  fc.constantFrom('clips' as const, 'attention' as const).map((place): Route => ({ place })),
+  fc
+    .option(fc.integer({ min: 1 }), { nil: null })
+    .map((folderId): Route => ({ place: 'knowledge', folderId })),
   fc.constantFrom(...activityTabs).map((tab): Route => ({ place: 'activity', tab })),
   fc
     .constantFrom('connections', 'clients', 'schedule', 'appearance', 'move')

@@ -1,0 +1,52 @@
+import type { KnowledgeAction, KnowledgeState } from '../../src-main/contract/knowledge.ts';
+import { knowledgeActions } from '../../src-main/contract/knowledge.ts';
+import type { IconName } from '../shared/icons.ts';
+import { formatAmount } from '../shared/format.ts';
+import type { ShownRow } from './compared-rows.svelte.ts';
+
+export const actIcons: Readonly<Record<KnowledgeAction, IconName>> = {
+  send: 'top',
+  send_again: 'retry',
+  forget: 'x',
+};
+
+/** What is offered for all of one state at once. */
+export const actOfState: Readonly<Partial<Record<KnowledgeState, KnowledgeAction>>> = {
+  edited: 'send',
+  indexing_failed: 'send_again',
+  missing_there: 'send_again',
+  gone_here: 'forget',
+  outdated: 'forget',
+};
+
+/** A command that waits for a yes: with chosen rows, or with all of one state. */
+export interface WantedAct {
+  readonly action: KnowledgeAction;
+  readonly what:
+    | { readonly kind: 'rows'; readonly rows: readonly ShownRow[] }
+    | { readonly kind: 'all'; readonly state: KnowledgeState; readonly count: number };
+}
+
+export function countOf({ what }: WantedAct): number {
+  return what.kind === 'rows' ? what.rows.length : what.count;
+}
+
+/** What can be done with chosen rows, each with those that it fits. */
+export function offersFor(
+  rows: readonly ShownRow[],
+): readonly { readonly action: KnowledgeAction; readonly rows: readonly ShownRow[] }[] {
+  return knowledgeActions
+    .map((action) => ({ action, rows: rows.filter((row) => row.actions.includes(action)) }))
+    .filter((offer) => offer.rows.length > 0);
+}
+
+const doneWords: Readonly<Record<KnowledgeAction, string>> = {
+  send: 'on its way',
+  send_again: 'on its way again',
+  forget: 'forgotten',
+};
+
+export function doneText(action: KnowledgeAction, changed: number): string {
+  const many = doneWords[action].replace('its', 'their');
+  return `${formatAmount(changed, 'document')} ${changed === 1 ? doneWords[action] : many}`;
+}
