@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 
-type Statement = Database.Statement<unknown[]>;
+type Statement = Database.Statement;
 
 /**
  * Has a database prepare each statement when it is first used. An engine has some 400 and uses few of them in its first second; preparing
