@@ -14,7 +14,7 @@ export function removalWords(
   const consequences = [
     waiting > 0 && `${jobs(waiting, 'that waits is', 'that wait are')} cancelled.`,
     sending > 0 &&
-      `${jobs(sending, 'that is being sent is', 'that are being sent are')} stopped; nothing of ${sending === 1 ? 'it' : 'them'} can have arrived.`,
+      `${jobs(sending, 'that is being sent is', 'that are being sent are')} stopped before ${sending === 1 ? 'its end, so that this attempt' : 'their end, so that these attempts'} cannot have arrived.`,
     inDoubt > 0 &&
       `${jobs(inDoubt, 'in doubt is', 'in doubt are')} ended as in doubt: ${inDoubt === 1 ? 'it' : 'they'} may have arrived, and nobody can be asked any more.`,
     accepted > 0 &&

@@ -198,7 +198,10 @@ function held(job: JobRecord, message: string, { isCancelled }: EndContext): End
 }
 
 function cancelled(job: JobRecord): End {
-  const reason = 'By you, before the end was sent: nothing can have arrived';
+  const reason =
+    job.remote_id === null
+      ? 'By you, before the end was sent: nothing can have arrived'
+      : 'By you, before the end was sent again. What the service accepted of it stays there';
   return end({ ...cleared(job), state: 'cancelled', reason }, 'cancelled');
 }
 

@@ -82,12 +82,16 @@ function fieldsAtRemoval(job: JobRecord): JobFields {
   if (isAccepted(job)) return accepted;
   if (isOpenQuestion(job)) return doubtful;
   if (job.state === 'queued' || job.state === 'needs_attention') {
-    const reason = job.cause === 'damaged' ? damagedWords : cancelledWords;
-    return { ...base, state: 'cancelled', reason };
+    return { ...base, state: 'cancelled', reason: cancelledWords(job) };
   }
   throw new Error(`Job ${String(job.id)} is ${job.state}, which a removal does not change`);
 }
 
-const damagedWords =
-  'Its connection was removed; its record had been changed by something else than Outbox: nobody can say what was sent';
-const cancelledWords = 'Its connection was removed: nothing can have arrived';
+function cancelledWords(job: JobRecord): string {
+  if (job.cause === 'damaged') {
+    return 'Its connection was removed; its record had been changed by something else than Outbox: nobody can say what was sent';
+  }
+  // It failed there, and was to go once more.
+  if (job.remote_id !== null) return 'Its connection was removed. What the service accepted of it stays there';
+  return 'Its connection was removed: nothing can have arrived';
+}
