@@ -4,6 +4,7 @@ import { createEngine, type Engine } from '../../src-main/engine/create-engine.t
 import type { Random } from '../../src-main/foundation/random.ts';
 import { startPracticeService, type LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
 import { campaignFolder, removeFolder } from '../helpers/campaign.ts';
+import { acceptedBy, changeOf } from '../helpers/engine-changes.ts';
 import { fastClock } from '../helpers/fast-clock.ts';
 import { rulesTo } from '../helpers/folder-rules.ts';
 import { quickFolder } from '../helpers/quick-folder.mjs';
@@ -64,20 +65,8 @@ export async function watchedDisk(random: Random): Promise<WatchedDisk> {
     async scan() {
       if (folderId !== null) await engine.handlers['watchFolders.scan']({ id: folderId });
     },
-    accepted: () =>
-      practice.ledger().filter((entry) => entry.outcome === 'accepted' && entry.method === 'POST'),
-    changed: () =>
-      new Promise((resolve) => {
-        const timer = setTimeout(end, 100);
-        const stopChanged = engine.onChanged(end);
-        const stopSettled = engine.onIdleStatus(end);
-        function end(): void {
-          clearTimeout(timer);
-          stopChanged();
-          stopSettled();
-          resolve();
-        }
-      }),
+    accepted: () => acceptedBy(practice),
+    changed: () => changeOf(engine, 100),
     async stop() {
       await engine.stop();
       await practice.stop();

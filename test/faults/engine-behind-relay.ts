@@ -5,6 +5,7 @@ import { createEngine, type Engine } from '../../src-main/engine/create-engine.t
 import { rulesTo } from '../helpers/folder-rules.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { startPracticeService, type LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
+import { acceptedBy, untilHolds } from '../helpers/engine-changes.ts';
 import { fastClock } from '../helpers/fast-clock.ts';
 import { quickFolder } from '../helpers/quick-folder.mjs';
 import { testHost } from '../helpers/running-engine.ts';
@@ -81,18 +82,8 @@ export async function engineBehindRelay(options: {
       });
       return page.rows;
     },
-    accepted: () =>
-      practice.ledger().filter((entry) => entry.outcome === 'accepted' && entry.method === 'POST'),
-    async until(what, holds, patienceMs) {
-      const deadlineMs = performance.now() + patienceMs;
-      while (!(await holds())) {
-        if (performance.now() > deadlineMs) {
-          const { counts, settling } = await engine.handlers['app.status']({});
-          throw new Error(`${what} did not happen; settling ${settling}, ${JSON.stringify(counts)}`);
-        }
-        await changeOf(engine);
-      }
-    },
+    accepted: () => acceptedBy(practice),
+    until: (what, holds, patienceMs) => untilHolds(engine, what, holds, patienceMs),
     async stop() {
       await engine.stop();
       await relay.close();
@@ -101,18 +92,4 @@ export async function engineBehindRelay(options: {
       removeFolder(data);
     },
   };
-}
-
-function changeOf(engine: Engine): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      stopChanged();
-      stopSettled();
-      resolve();
-    };
-    const timer = setTimeout(end, 100);
-    const stopChanged = engine.onChanged(end);
-    const stopSettled = engine.onIdleStatus(end);
-  });
 }

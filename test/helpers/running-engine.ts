@@ -6,6 +6,7 @@ import type { Connection } from '../../src-main/contract/connection.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { FolderRules } from '../../src-main/contract/folder-rules.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src-main/engine/create-engine.ts';
+import { acceptedBy, untilHolds } from './engine-changes.ts';
 import { fastClock } from './fast-clock.ts';
 import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
@@ -82,15 +83,7 @@ export async function runningEngine(
     holds: () => boolean | Promise<boolean>,
     patienceMs = 15_000,
   ): Promise<void> {
-    const deadlineMs = performance.now() + patienceMs;
-    while (!(await holds())) {
-      const leftMs = deadlineMs - performance.now();
-      if (leftMs <= 0) {
-        const { counts, settling } = await engine.handlers['app.status']({});
-        throw new Error(`${what} did not happen; settling ${String(settling)}, ${JSON.stringify(counts)}`);
-      }
-      await changeOf(engine, Math.min(leftMs, 250));
-    }
+    await untilHolds(engine, what, holds, patienceMs);
   }
 
   return {
@@ -129,23 +122,8 @@ export async function runningEngine(
     },
     until,
     untilIdle: (patienceMs) => until('everything ended', () => engine.idleStatus().idle, patienceMs),
-    accepted: () =>
-      practice.ledger().filter((entry) => entry.outcome === 'accepted' && entry.method === 'POST'),
+    accepted: () => acceptedBy(practice),
   };
-}
-
-function changeOf(engine: Engine, atMostMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, atMostMs);
-    const stopChanged = engine.onChanged(end);
-    const stopSettled = engine.onIdleStatus(end);
-    function end(): void {
-      clearTimeout(timer);
-      stopChanged();
-      stopSettled();
-      resolve();
-    }
-  });
 }
 
 export function testHost(dataDirectory: string, clock: Clock = systemClock): HostServices {

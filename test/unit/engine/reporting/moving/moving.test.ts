@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
-import { twoComputers, until, type TwoComputers } from './two-computers.ts';
+import { untilHolds } from '../../../../helpers/engine-changes.ts';
+import { twoComputers, type TwoComputers } from './two-computers.ts';
 
 const fill = (folder: string, count: number): void => {
   for (let index = 1; index <= count; index += 1)
@@ -62,18 +63,28 @@ describe('a setup that is moved to another computer', () => {
 
     await fresh.handlers['connections.replaceKey']({ id: connection?.id ?? 0, key: old.practice.apiKey });
     await fresh.handlers['watchFolders.resume']({ id: folder?.id ?? 0 });
-    await until(fresh, 'every file was looked at', async () => {
-      const [resumed] = await fresh.handlers['watchFolders.list']({});
-      return resumed?.rescannedAtMs != null && resumed.settling === 0 && fresh.idleStatus().idle;
-    });
+    await untilHolds(
+      fresh,
+      'every file was looked at',
+      async () => {
+        const [resumed] = await fresh.handlers['watchFolders.list']({});
+        return resumed?.rescannedAtMs != null && resumed.settling === 0 && fresh.idleStatus().idle;
+      },
+      busyPatienceMs,
+    );
     expect((await fresh.handlers['app.status']({})).counts).toMatchObject({ done: 50, queued: 0 });
     expect(old.accepted().length).toBe(before);
 
     writeFileSync(join(root, 'new.txt'), 'never seen before');
-    await until(fresh, 'the new one arrived', async () => {
-      const { counts } = await fresh.handlers['app.status']({});
-      return counts.done === 51 && fresh.idleStatus().idle;
-    });
+    await untilHolds(
+      fresh,
+      'the new one arrived',
+      async () => {
+        const { counts } = await fresh.handlers['app.status']({});
+        return counts.done === 51 && fresh.idleStatus().idle;
+      },
+      busyPatienceMs,
+    );
     expect(old.accepted().length).toBe(before + 1);
   }, 120_000);
 
@@ -160,10 +171,15 @@ describe('a setup that is moved to another computer', () => {
     await fresh.handlers['connections.replaceKey']({ id: connection?.id ?? 0, key: old.practice.apiKey });
     const [folder] = await fresh.handlers['watchFolders.list']({});
     await fresh.handlers['watchFolders.resume']({ id: folder?.id ?? 0 });
-    await until(fresh, 'it arrived', async () => {
-      const { counts } = await fresh.handlers['app.status']({});
-      return counts.done === 1 && fresh.idleStatus().idle;
-    });
+    await untilHolds(
+      fresh,
+      'it arrived',
+      async () => {
+        const { counts } = await fresh.handlers['app.status']({});
+        return counts.done === 1 && fresh.idleStatus().idle;
+      },
+      busyPatienceMs,
+    );
     const order = { filter: { view: 'all' }, order: 'oldest', offset: 0, limit: 9 } as const;
     expect((await fresh.handlers['jobs.page'](order)).rows.map(({ path }) => path)).toEqual([
       join(root, 'goes.txt'),

@@ -67,24 +67,3 @@ function withoutMissing<Input extends object>(
     [Key in keyof Input]: Exclude<Input[Key], undefined>;
   };
 }
-
-/** Looks again after every change until `holds`. */
-export async function until(
-  engine: Engine,
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-): Promise<void> {
-  const deadlineMs = performance.now() + 20_000;
-  while (!(await holds())) {
-    if (performance.now() > deadlineMs) throw new Error(`${what} did not happen`);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(end, 250);
-      const stop = engine.onChanged(end);
-      function end(): void {
-        clearTimeout(timer);
-        stop();
-        resolve();
-      }
-    });
-  }
-}
