@@ -30,6 +30,7 @@ export function batchBench(bench: QueueBench = queueBench()) {
   };
   const batches = createBatches({ records, clock, onChanged: touch, usualTells: () => [] });
   const sweeps = new BatchSweeps({
+    onSwept: () => undefined,
     ...{ store, records, commands, afterTurn, onChanged: touch },
     retarget: createRetarget({ store, intake }),
     wake: () => undefined,
@@ -42,7 +43,13 @@ export function batchBench(bench: QueueBench = queueBench()) {
   return {
     ...bench,
     ...{ records, batches, ends, ended, sweeps },
-    batchCommands: createBatchCommands({ store, records, clock, onWaiting: () => undefined }),
+    batchCommands: createBatchCommands({
+      store,
+      records,
+      clock,
+      onWaiting: () => undefined,
+      onCommanded: () => undefined,
+    }),
     /** Adds these in one addition; its number, and those of its jobs. */
     add(jobs: readonly NewJob[], name = 'Spring'): { id: number; jobIds: number[] } {
       const open = batches.open({

@@ -1,4 +1,5 @@
 import type { z } from '../zod.ts';
+import { batchEvents } from './batch-events.ts';
 import { connectionEvents } from './connection-events.ts';
 import { engineEvents } from './engine-events.ts';
 import type { LogEvent } from './fields.ts';
@@ -10,6 +11,7 @@ import { jobEvents } from './job-events.ts';
 export const logEvents = {
   ...jobEvents,
   ...connectionEvents,
+  ...batchEvents,
   ...folderEvents,
   ...engineEvents,
   ...hostEvents,

@@ -17,6 +17,7 @@ import { outcomeWords } from '../reporting/notices/notice-payload.ts';
 import { Notices } from '../reporting/notices/notices.ts';
 import { createTellers } from '../reporting/notices/tellers.ts';
 import { createTellingSettings, type TellingSettings } from '../reporting/notices/telling-settings.ts';
+import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { QueueParts } from './assemble-queue.ts';
@@ -43,11 +44,12 @@ interface BatchOptions {
   queue: QueueParts;
   events: EngineEvents;
   settings: Settings;
+  thumbnails: Pick<Thumbnails, 'of'>;
 }
 
 export function assembleBatches(options: BatchOptions): BatchParts {
   const { host, storage, sending, queue, events } = options;
-  const { feed, activity, idleStatusMayHaveChanged } = options.telling;
+  const { feed, activity, log, idleStatusMayHaveChanged } = options.telling;
   const { database } = storage;
   const { clock } = host;
   const { store, intake, wake } = queue;
@@ -65,8 +67,9 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     onEnding: ({ id, ends: end }) => {
       notices.note(all.get(id), end);
     },
-    onEnded: ({ id, name }) => {
+    onEnded: ({ id, name, ends: end }) => {
       const batch = all.get(id);
+      log.batches.ended(batch, end);
       activity.add({
         ...{
           kind: 'batch',
@@ -84,6 +87,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     ends,
     ...{ all, notices, telling },
     report: createBatchReport({
+      pictureOf: (jobId) => options.thumbnails.of(jobId, 'small'),
       rows: createReportRows({ database, store, listing: options.telling.listing }),
       batchOf: (id) => all.get(id),
       dataDirectory: host.dataDirectory,
@@ -91,6 +95,9 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     }),
     commands: createBatchCommands({
       ...{ store, records, clock },
+      onCommanded: (what, batch) => {
+        log.batches[what](batch);
+      },
       onWaiting: (id) => {
         onChanged([id]);
         events.emit('queue.changed');
@@ -99,6 +106,9 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     sweeps: new BatchSweeps({
       ...{ store, records, wake, onChanged },
       isOpen: () => database.open,
+      onSwept: (...swept) => {
+        log.batches.swept(...swept);
+      },
       afterTurn: host.afterTurn ?? afterTurn,
       commands: queue.commands,
       retarget: createRetarget({ store, intake }),
@@ -107,7 +117,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
 }
 
 function assembleNotices(
-  { host, storage, sending, telling: { activity, feed, idleStatusMayHaveChanged } }: BatchOptions,
+  { host, storage, sending, telling: { activity, feed, log, idleStatusMayHaveChanged } }: BatchOptions,
   { all, telling }: { readonly all: Batches; readonly telling: TellingSettings },
 ): Notices {
   const { clock } = host;
@@ -131,7 +141,12 @@ function assembleNotices(
     }),
     written: (write) => sending.written(write),
     newEventId: randomUUID,
-    onFailed: ({ batch_id, tell }, detail) => {
+    onTold: (notice) => {
+      log.batches.told(notice);
+    },
+    onFailed: (notice, detail) => {
+      const { batch_id, tell } = notice;
+      log.batches.notTold(notice, detail);
       const title = `The ${batchTellWords[tell]} was not told that ${all.get(batch_id).name} ended`;
       activity.add({ kind: 'notice', title, detail, jobId: null, batchId: batch_id, mergeKey: null });
     },

@@ -120,14 +120,14 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
     rootOf: (folderId) => folders.rootOf(folderId),
     settleFile: (path) => folders.watchFolders.settleFile(path),
   });
-  const batches = assembleBatches({ ...base, settings, telling, sending, queue });
+  const thumbnails = assembleThumbnails({ host, queue });
+  const batches = assembleBatches({ ...base, settings, telling, sending, queue, thumbnails });
   const fed = { ...base, telling, service, queue, batches };
   const doubt = assembleDoubt(fed);
   const sameNames = assembleSameNames(fed);
   const recipes = assembleRecipes(fed);
   const folders = assembleFolders({ ...fed, isDelivering, composeLinks: recipes.composeLinks });
   const inStep = assembleInStep({ ...{ host, database, service }, folders });
-  const thumbnails = assembleThumbnails({ host, queue });
   const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders };
   subscribe(events, listeners);
 

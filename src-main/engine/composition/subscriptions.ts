@@ -27,7 +27,8 @@ function jobs(
     feed.markJob(after.id);
     const event = activityOfJob(before, after);
     if (event !== null) activity.add(event);
-    if (before?.state !== after.state) digest.note(after.state);
+    const isTold = after.batch_id !== null && batches.all.isNotified(after.batch_id);
+    if (before?.state !== after.state) digest.note(after.state, isTold);
     holds.job(before, after);
   });
   events.on('job.changed', (before, after) => {

@@ -17,13 +17,15 @@ export function createBatchCommands(parts: {
   readonly store: JobStore;
   readonly records: BatchRecords;
   readonly clock: Pick<Clock, 'nowMs'>;
+  /** It was commanded so, and is written. */
+  onCommanded(what: 'held' | 'released' | 'moved', batch: BatchRecord): void;
   /** What waits of it waits for something else now, or in another place. */
   onWaiting(id: number): void;
 }): BatchCommands {
   const { store, records, clock } = parts;
   const order = createBatchOrder({ store, records });
 
-  function change(id: number, act: (batch: BatchRecord) => void): void {
+  function change(id: number, what: 'held' | 'released' | 'moved', act: (batch: BatchRecord) => void): void {
     const batch = records.get(id);
     if (batch === null) throw new OutboxError('not_found', `There is no batch ${String(id)}.`);
     if (batch.command !== null) {
@@ -34,11 +36,12 @@ export function createBatchCommands(parts: {
     }
     act(batch);
     parts.onWaiting(id);
+    parts.onCommanded(what, batch);
   }
 
   return {
     hold: (id) => {
-      change(id, ({ held_at_ms }) => {
+      change(id, 'held', ({ held_at_ms }) => {
         if (held_at_ms !== null) return;
         store.together(() => {
           records.setHeld(id, clock.nowMs());
@@ -47,7 +50,7 @@ export function createBatchCommands(parts: {
       });
     },
     release: (id) => {
-      change(id, () => {
+      change(id, 'released', () => {
         store.together(() => {
           records.setHeld(id, null);
           store.releaseBatch(id);
@@ -55,7 +58,7 @@ export function createBatchCommands(parts: {
       });
     },
     move: (id, place) => {
-      change(id, (batch) => {
+      change(id, 'moved', (batch) => {
         order(batch, place);
       });
     },

@@ -23,6 +23,8 @@ export interface SweepParts {
   /** A start that failed in between closed the database, and stopped nothing. */
   readonly isOpen: () => boolean;
   readonly onChanged: (ids: readonly number[]) => void;
+  /** It went through all of its jobs; of what an earlier process began, only what this one did is counted. */
+  readonly onSwept: (batchId: number, name: BatchSweepName, changed: number, unchanged: number) => void;
   /** Something may be due now. */
   readonly wake: () => void;
 }
@@ -115,14 +117,20 @@ export class BatchSweeps {
   }
 
   async #sweep(batchId: number): Promise<Swept> {
-    const { afterTurn, onChanged, isOpen } = this.#parts;
+    const { afterTurn, onChanged, isOpen, records, onSwept } = this.#parts;
+    const command = records.get(batchId)?.command ?? null;
+    let unchanged = 0;
     let changed = 0;
     const reasons = new Map<string, number>();
     while (!this.#isStopped && isOpen()) {
       const done = this.#slice(batchId);
       onChanged([batchId]);
-      if (done === null) break;
+      if (done === null) {
+        if (command !== null) onSwept(batchId, sweepOf(command).name, changed, unchanged);
+        break;
+      }
       changed += done.changed;
+      unchanged += done.refused.length;
       for (const { why } of done.refused) {
         const told = reasons.has(why) || reasons.size < reasonsTold ? why : 'For other reasons';
         reasons.set(told, (reasons.get(told) ?? 0) + 1);

@@ -8,7 +8,7 @@ import {
   type OpenBatch,
 } from './added-batch.ts';
 import type { BatchRecord } from './batch-records.ts';
-import { batchOf } from './shown-batch.ts';
+import { batchOf, tellsOf } from './shown-batch.ts';
 
 /** What was added together: begun, added to, named, and shown. */
 export interface Batches {
@@ -18,6 +18,8 @@ export interface Batches {
   rename(id: number, name: string): void;
   tag(id: number, tags: readonly string[]): void;
   tell(id: number, tells: readonly BatchTell[]): void;
+  /** Whether a notification tells of its end; false where there is no such batch. */
+  isNotified(id: number): boolean;
   /** Throws `OutboxError` not_found or conflict where the batch that was made already cannot be added to. */
   open(addition: Addition): OpenBatch;
   /** The batch that what a watched folder brings now belongs to. Inside the transaction that adds to it. */
@@ -76,6 +78,11 @@ export function createBatches(parts: BatchesParts): Batches {
       change(id, () => {
         records.setTells(id, [...new Set(tells)]);
       });
+    },
+    isNotified(id) {
+      const record = records.get(id);
+      if (record === null) return false;
+      return tellsOf(record, parts.usualTells()).includes('notification');
     },
     open: (addition) => openBatch(parts, addition),
     ofFolder: (folder) => folderBatch(parts, folder),

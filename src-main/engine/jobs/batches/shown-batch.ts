@@ -46,8 +46,13 @@ export function batchOf(
     heldAtMs: record.held_at_ms === 0 ? null : record.held_at_ms,
     priority: record.priority,
     command: record.command === null ? null : sweepOf(record.command).name,
-    tells: record.tells === null ? [...facts.usualTells] : batchTellsSchema.parse(JSON.parse(record.tells)),
+    tells: tellsOf(record, facts.usualTells),
   };
+}
+
+/** Who is told of its end. */
+export function tellsOf({ tells }: Pick<BatchRecord, 'tells'>, usual: readonly BatchTell[]): BatchTell[] {
+  return tells === null ? [...usual] : batchTellsSchema.parse(JSON.parse(tells));
 }
 
 function stateOf(record: BatchRecord, counts: JobCounts, openRows: number): Batch['state'] {

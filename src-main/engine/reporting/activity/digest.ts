@@ -10,7 +10,7 @@ const quietMs = 5 * secondMs;
 const firstPatienceMs = 10 * minuteMs;
 const longestPatienceMs = 4 * hourMs;
 
-/** One notification for each batch, never one for each file, and none that waits for ever behind work that is followed. */
+/** One notification for what went together, never one for each file, and none that waits for ever behind work that is followed. */
 export class Digest {
   readonly #clock: Clock;
   readonly #notify: (notification: Notification) => void;
@@ -31,7 +31,10 @@ export class Digest {
     this.#isIdle = () => options.isIdle();
   }
 
-  note(state: JobState): void {
+  /** `isTold`: a notification of its batch tells of it, so that only what asks something is told here. */
+  note(state: JobState, isTold = false): void {
+    const isEnd = state === 'done' || state === 'rejected' || state === 'failed';
+    if (isEnd && isTold) return;
     if (state === 'done') this.#delivered += 1;
     else if (state === 'rejected' || state === 'failed') this.#refused += 1;
     else if (state === 'in_doubt' || state === 'needs_attention') this.#questions += 1;

@@ -4,19 +4,20 @@ import type { Batch } from '../../../contract/batch.ts';
 import { jobStates, type JobState } from '../../../contract/job.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { writeExport } from '../receipts/export-file.ts';
+import { createReportPictures } from './report-pictures.ts';
 import { reportDocuments } from './report-documents.ts';
 import { reportParts, type ReportDocument, type ReportPart } from './report-form.ts';
 import type { ReportRows } from './report-rows.ts';
 
 /** What of a batch went where, and what did not and why. */
 export interface BatchReport {
-  /** At most 200 rows at a time. Throws `OutboxError` not_found. */
-  text(input: ParsedInput<'batches.report'>): CallOutput<'batches.report'>;
+  /** At most 100 rows at a time. Throws `OutboxError` not_found. */
+  text(input: ParsedInput<'batches.report'>): Promise<CallOutput<'batches.report'>>;
   /** Into `<data folder>/exports`. Throws `OutboxError` not_found or storage. */
   file(input: ParsedInput<'batches.reportFile'>): Promise<CallOutput<'batches.reportFile'>>;
 }
 
-const rowsInPiece = 200;
+const rowsInPiece = 100;
 
 const statesOfPart: Readonly<Record<ReportPart, readonly JobState[]>> = {
   not_delivered: jobStates.filter((state) => state !== 'done'),
@@ -33,21 +34,30 @@ interface Place {
 
 export function createBatchReport(parts: {
   readonly rows: ReportRows;
+  /** A small JPEG of what a job sends, or `null`. Never rejects. */
+  pictureOf(jobId: number): Promise<Uint8Array | null>;
   batchOf(id: number): Batch;
   readonly dataDirectory: string;
   nowMs(): number;
 }): BatchReport {
-  function piece(
+  const picturesOf = createReportPictures(parts);
+
+  async function piece(
     batch: Batch,
     document: ReportDocument,
     place: Place,
-  ): { text: string; next: Place | null; rows: number } {
+  ): Promise<{ text: string; next: Place | null; rows: number }> {
     const part = reportParts[place.part];
     if (part === undefined) return { text: '', next: null, rows: 0 };
     const found = parts.rows.after(batch.id, statesOfPart[part], place.afterId, rowsInPiece);
+    const pictures = document.hasPictures ? await picturesOf(batch.id, found) : new Map<number, Uint8Array>();
     const isFirst = place.part === 0 && place.afterId === 0;
     const before = `${isFirst ? document.head(batch) : ''}${place.afterId === 0 ? document.begin(part, batch) : ''}`;
-    const body = found.map((row, index) => document.textOf(row, !place.isAnyWritten && index === 0)).join('');
+    const body = found
+      .map((row, index) =>
+        document.textOf(row, !place.isAnyWritten && index === 0, pictures.get(row.job) ?? null),
+      )
+      .join('');
     const isAnyWritten = place.isAnyWritten || found.length > 0;
     const last = found.at(-1);
     if (last !== undefined && found.length === rowsInPiece) {
@@ -61,17 +71,17 @@ export function createBatchReport(parts: {
   }
 
   return {
-    text({ id, format, cursor }) {
-      const { text, next } = piece(parts.batchOf(id), reportDocuments[format], placeOf(cursor));
+    async text({ id, format, cursor }) {
+      const { text, next } = await piece(parts.batchOf(id), reportDocuments[format], placeOf(cursor));
       return { text, next: next === null ? null : cursorAt(next) };
     },
     async file({ id, format }) {
       const batch = parts.batchOf(id);
       const document = reportDocuments[format];
       let rows = 0;
-      function* pieces(): Generator<string> {
+      async function* pieces(): AsyncGenerator<string> {
         for (let place: Place | null = placeOf(0); place !== null;) {
-          const written = piece(batch, document, place);
+          const written = await piece(batch, document, place);
           rows += written.rows;
           yield written.text;
           place = written.next;

@@ -9,20 +9,29 @@ import type { ReportDocument } from './report-form.ts';
 import type { ReportRow } from './report-rows.ts';
 
 const style = `
-  body { font: 14px/1.45 system-ui, sans-serif; color: #1b1d21; margin: 32px auto; max-width: 1100px; padding: 0 24px; }
-  h1 { font-size: 22px; margin: 0 0 4px; } h2 { font-size: 16px; margin: 28px 0 8px; }
-  p { margin: 0 0 4px; } .dim { color: #5c626c; }
+  :root { --text: #1b1d21; --dim: #5c626c; --line: #dfe2e7; --back: #fff; --box: #f2f4f6; }
+  body { font: 14px/1.45 system-ui, sans-serif; color: var(--text); background: var(--back); margin: 32px auto; max-width: 1100px;
+    padding: 0 24px; overflow-wrap: anywhere; }
+  h1 { font-size: 22px; line-height: 1.25; margin: 0 0 6px; } h2 { font-size: 16px; margin: 28px 0 6px; break-after: avoid; }
+  p { margin: 0 0 4px; } .dim { color: var(--dim); } .none { display: none; color: var(--dim); }
+  .sum { font: 10px/1.6 ui-monospace, monospace; color: var(--dim); }
   table { border-collapse: collapse; width: 100%; table-layout: fixed; }
-  th, td { text-align: left; vertical-align: top; padding: 6px 8px; border-bottom: 1px solid #dfe2e7; overflow-wrap: anywhere; }
-  th { font-weight: 600; color: #5c626c; } td.code { font: 12px/1.5 ui-monospace, monospace; }
+  table:not(:has(td)) { display: none; } table:not(:has(td)) + .none { display: block; }
+  col.picture { width: 64px; } col.where { width: 19%; } col.fate { width: 31%; }
+  th, td { text-align: left; vertical-align: top; padding: 8px 10px 8px 0; border-bottom: 1px solid var(--line); }
+  th { font-weight: 600; color: var(--dim); font-size: 12px; }
   thead { display: table-header-group; } tr { break-inside: avoid; }
-  @media (prefers-color-scheme: dark) { @media screen { body { background: #16181c; color: #e7e9ec; } th, .dim { color: #a2a8b2; }
-    th, td { border-color: #33373e; } } }
-  @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; } }
+  img { display: block; width: 52px; height: 52px; object-fit: contain; background: var(--box); border-radius: 4px; }
+  @media screen and (prefers-color-scheme: dark) { :root { --text: #e7e9ec; --dim: #a2a8b2; --line: #33373e; --back: #16181c;
+    --box: #24272d; } }
+  @media screen and (max-width: 640px) { body { padding: 0 14px; } col.picture { width: 44px; } img { width: 36px; height: 36px; } }
+  @page { margin: 14mm; }
+  @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; } .sum { font-size: 7px; }
+    img { width: 40px; height: 40px; } col.picture { width: 50px; } }
 `;
 
-/** Nothing is loaded and nothing runs: of this page its own style alone is allowed. */
-const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${createHash(
+/** Nothing is loaded and nothing runs: of this page its own style and the pictures in it alone are allowed. */
+const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src 'sha256-${createHash(
   'sha256',
 )
   .update(style, 'utf8')
@@ -33,6 +42,7 @@ const headings = { not_delivered: 'Not delivered', delivered: 'Delivered' } as c
 /** A page that stands by itself and can be printed. */
 export const htmlReport: ReportDocument = {
   fileExtension: 'html',
+  hasPictures: true,
   head: (batch) =>
     [
       '<!doctype html>',
@@ -46,17 +56,26 @@ export const htmlReport: ReportDocument = {
       batch.tags.length === 0 ? '' : `<p class="dim">${escaped(batch.tags.join(' · '))}</p>`,
       '',
     ].join('\n'),
-  begin: (part) =>
-    `<h2>${headings[part]}</h2>\n<table><thead><tr><th>File or link</th><th>Where</th><th>${
+  begin: (part, batch) =>
+    `<h2>${headings[part]} (${String(part === 'delivered' ? batch.counts.done : batch.jobs - batch.counts.done)})</h2>\n` +
+    '<table><colgroup><col class="picture"><col><col class="where"><col class="fate"></colgroup>' +
+    `<thead><tr><th></th><th>File or link</th><th>Where</th><th>${
       part === 'delivered' ? 'When, and as what' : 'What became of it, and why'
-    }</th><th>Checksum</th></tr></thead><tbody>\n`,
-  textOf: (row) =>
-    `<tr><td>${escaped(row.name)}<br><span class="dim">${escaped(row.path ?? row.url ?? '')}</span></td>` +
-    `<td>${escaped(whereOf(row))}</td><td>${row.isDelivered ? deliveredCell(row) : openCell(row)}</td>` +
-    `<td class="code">${escaped(row.sha256 ?? '')}</td></tr>\n`,
-  end: () => '</tbody></table>\n',
+    }</th></tr></thead><tbody>\n`,
+  textOf: (row, _isFirst, picture) =>
+    `<tr><td>${picture === null ? '' : pictureOf(picture)}</td>` +
+    `<td>${escaped(row.name)}<br><span class="dim">${escaped(row.path ?? row.url ?? '')}</span>${
+      row.sha256 === null ? '' : `<br><span class="sum">SHA-256 ${escaped(row.sha256)}</span>`
+    }</td>` +
+    `<td>${escaped(whereOf(row))}</td><td>${row.isDelivered ? deliveredCell(row) : openCell(row)}</td></tr>\n`,
+  end: () => '</tbody></table><p class="none">Nothing.</p>\n',
   tail: () => '</body></html>\n',
 };
+
+/** A JPEG that Outbox made itself, within the page. */
+function pictureOf(jpeg: Uint8Array): string {
+  return `<img alt="" src="data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}">`;
+}
 
 function summary(batch: Batch): string {
   const counts = jobStates
@@ -77,9 +96,10 @@ function whereOf({ targetLabel, targetId, slideLabel, slideId }: ReportRow): str
 }
 
 function deliveredCell({ sentAt, endedAt, proof, remoteId, remoteUrl }: ReportRow): string {
+  const at = Date.parse(sentAt ?? endedAt ?? '');
   const address = [remoteId, remoteUrl].filter((part) => part !== null).join(' · ');
   const how = proof === null ? '' : proofWords[proof];
-  return `${escaped([sentAt ?? endedAt ?? '', how].filter((part) => part !== '').join(', '))}<br><span class="dim">${escaped(address)}</span>`;
+  return `${escaped([Number.isNaN(at) ? '' : localMinute(at), how].filter((part) => part !== '').join(', '))}<br><span class="dim">${escaped(address)}</span>`;
 }
 
 function openCell({ state, why }: ReportRow): string {

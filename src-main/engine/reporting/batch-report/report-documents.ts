@@ -34,6 +34,7 @@ const nothing = (): string => '';
 
 const csv: ReportDocument = {
   fileExtension: 'csv',
+  hasPictures: false,
   head: () => csvLine(columns.map(([name]) => name)),
   begin: nothing,
   textOf: (row) => csvLine(columns.map(([, cell]) => cell(row))),
@@ -43,6 +44,7 @@ const csv: ReportDocument = {
 
 const json: ReportDocument = {
   fileExtension: 'json',
+  hasPictures: false,
   head(batch) {
     const { id, name, tags, source, state, counts, jobs, sizeBytes } = batch;
     const shown = { id, name, tags, source, state, counts, jobs, sizeBytes };

@@ -8,11 +8,13 @@ export type ReportPart = (typeof reportParts)[number];
 /** How a report is written, one row after the other, so that a long one never has to be held as a whole. */
 export interface ReportDocument {
   readonly fileExtension: string;
+  /** Small pictures stand beside its rows. */
+  readonly hasPictures: boolean;
   head(batch: Batch): string;
   /** Before the first row of a part, also where it has none. */
   begin(part: ReportPart, batch: Batch): string;
-  /** `isFirst`: of all rows. */
-  textOf(row: ReportRow, isFirst: boolean): string;
+  /** `isFirst`: of all rows. `picture`: a small JPEG of what was sent, or `null`. */
+  textOf(row: ReportRow, isFirst: boolean, picture: Uint8Array | null): string;
   end(part: ReportPart): string;
   tail(): string;
 }

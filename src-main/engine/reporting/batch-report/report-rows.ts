@@ -44,6 +44,8 @@ interface Times {
 
 /** Rows of a report in the order of their jobs, a piece at a time, so that a batch of any size takes the same room. */
 export interface ReportRows {
+  /** Ids of its jobs in their order, from behind `afterId`. */
+  ids(batchId: number, states: readonly JobState[], afterId: number, limit: number): number[];
   after(batchId: number, states: readonly JobState[], afterId: number, limit: number): ReportRow[];
 }
 
@@ -56,10 +58,12 @@ export function createReportRows(parts: {
     select id, title, ended_at_ms as endedAtMs, coalesce((select final_at_ms from attempt where attempt.job_id = job.id
       and final_at_ms is not null order by (outcome = 'accepted') desc, number desc limit 1), sent_at_ms) as sentAtMs
     from job where id in (select value from json_each(?))`);
+  const idsOf: ReportRows['ids'] = (batchId, states, afterId, limit) =>
+    parts.store.idsOfBatch(batchId, states, { afterId, upToId: Number.MAX_SAFE_INTEGER, limit });
   return {
+    ids: idsOf,
     after(batchId, states, afterId, limit) {
-      const range = { afterId, upToId: Number.MAX_SAFE_INTEGER, limit };
-      const ids = parts.store.idsOfBatch(batchId, states, range);
+      const ids = idsOf(batchId, states, afterId, limit);
       const timesOf = new Map(times.all(JSON.stringify(ids)).map((row) => [row.id, row]));
       return parts.listing.rows(ids).map((job) => rowOf(job, timesOf.get(job.id)));
     },

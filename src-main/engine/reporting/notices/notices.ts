@@ -14,6 +14,7 @@ export interface NoticesParts {
   readonly written: <Result>(write: () => Result) => Result;
   /** Another one at each call. */
   readonly newEventId: () => string;
+  readonly onTold: (notice: NoticeRecord) => void;
   /** It could not be told, and is not tried again by itself. */
   readonly onFailed: (notice: NoticeRecord, detail: string) => void;
   readonly onChanged: (batchId: number) => void;
@@ -139,13 +140,14 @@ export class Notices {
   }
 
   #end(notice: NoticeRecord, told: Told): void {
-    const { records, clock, written, onFailed } = this.#parts;
+    const { records, clock, written, onFailed, onTold } = this.#parts;
     const { id } = notice;
     const tries = notice.tries + 1;
     if (told.kind === 'told') {
       written(() => {
         records.end(id, 'told', clock.nowMs(), told.detail);
       });
+      onTold({ ...notice, tries });
       return;
     }
     if (told.mayHelp && tries < mostTries) {
@@ -159,7 +161,7 @@ export class Notices {
     written(() => {
       records.end(id, 'failed', clock.nowMs(), detail);
     });
-    onFailed(notice, detail);
+    onFailed({ ...notice, tries }, detail);
   }
 
   #sleep(): void {

@@ -14,14 +14,14 @@ import { syncDirectoryAsync } from '../../../foundation/sync-to-disk.ts';
 export async function writeExport(
   directory: string,
   name: { readonly stem: string; readonly extension: string },
-  pieces: Iterable<string>,
+  pieces: Iterable<string> | AsyncIterable<string>,
 ): Promise<string> {
   try {
     makeDirectory(directory);
     const { path, temporaryPath, file } = await openNew(directory, name);
     try {
       try {
-        for (const piece of pieces) await file.appendFile(piece, 'utf8');
+        for await (const piece of pieces) await file.appendFile(piece, 'utf8');
         await file.sync();
       } finally {
         await file.close();
@@ -38,7 +38,7 @@ export async function writeExport(
     const why = messageOf(error);
     throw new OutboxError(
       'storage',
-      `The receipts could not be written into ${directory}: ${why}. Check the folder's permissions and free space.`,
+      `It could not be written into ${directory}: ${why}. Check the folder's permissions and free space.`,
       { cause: error },
     );
   }

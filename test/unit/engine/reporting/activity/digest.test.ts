@@ -25,6 +25,18 @@ it('a batch is told once, a few seconds after everything ended', () => {
   expect(told).toEqual(['2 of 4 delivered. 1 failed, 1 need you.']);
 });
 
+it('what a notification of its batch tells of is not told twice, but what asks something is', () => {
+  const { clock, told, state, digest } = digestBench();
+  state.isIdle = true;
+  for (const end of ['done', 'rejected', 'failed'] as const) digest.note(end, true);
+  clock.advance(minuteMs);
+  expect(told).toEqual([]);
+  digest.note('in_doubt', true);
+  digest.note('done', false);
+  clock.advance(minuteMs);
+  expect(told).toEqual(['1 of 2 delivered. 1 need you.']);
+});
+
 it('what ends is told after ten minutes at the latest, however long other work is followed', () => {
   const { clock, told, digest } = digestBench();
   digest.note('done');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { BatchTell } from '../../../../../src-main/contract/batch.ts';
 import type { JsonPost } from '../../../../../src-main/foundation/post-json.ts';
 import type { ProgramRun } from '../../../../../src-main/foundation/run-program.ts';
+import { recordedLog } from '../../../../helpers/recorded-log.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
 const secret = 'a secret of thirty-two characters';
@@ -15,8 +16,10 @@ async function tellingEngine(answers: { status?: () => Promise<number>; exit?: (
   const posts: JsonPost[] = [];
   const runs: ProgramRun[] = [];
   const shown: string[] = [];
+  const logger = recordedLog();
   const running = await runningEngine({
     host: {
+      logger,
       notify: ({ title, body }) => void shown.push(`${title}: ${body}`),
       postJson: (post) => {
         posts.push(post);
@@ -30,7 +33,7 @@ async function tellingEngine(answers: { status?: () => Promise<number>; exit?: (
   });
   await running.call['batches.setCommand']({ argv: ['/usr/bin/note', '--done'] });
   await running.call['batches.setWebhook']({ webhook: { url, secret } });
-  return { running, posts, runs, shown };
+  return { running, posts, runs, shown, logger };
 }
 
 async function add(running: RunningEngine, tells: BatchTell[] | undefined, name = 'a.md'): Promise<number> {
@@ -58,6 +61,31 @@ async function until(running: RunningEngine, id: number, state: string, tell: Ba
 }
 
 describe('when a batch is done', () => {
+  it('shows one notification and no digest beside it, and tells operators of it by ids alone', async () => {
+    const { running, shown, logger } = await tellingEngine({ status: () => Promise.resolve(400) });
+    const id = await add(running, ['notification', 'webhook']);
+    await until(running, id, 'told', 'notification');
+    await until(running, id, 'failed', 'webhook');
+    await running.untilIdle();
+    // Without a batch's own notification it comes five seconds after everything ended.
+    const other = await add(running, [], 'b.md');
+    await running.until('the digest tells of the other one', () => shown.length === 2);
+    expect(shown).toEqual(['Spring is done: 1 of 1 delivered.', '1 of 1 delivered: Everything arrived.']);
+    expect(logger.of('batch.ended')).toEqual([
+      { batchId: id, connectionId: 1, end: 1, jobs: 1, delivered: 1, refused: 0 },
+      { batchId: other, connectionId: 1, end: 1, jobs: 1, delivered: 1, refused: 0 },
+    ]);
+    expect(logger.of('batch.told')).toEqual([{ batchId: id, end: 1, tell: 'notification', tries: 1 }]);
+    expect(logger.of('batch.not_told')).toEqual([{ batchId: id, end: 1, tell: 'webhook', tries: 1 }]);
+    await running.call['batches.hold']({ id });
+    await running.call['batches.move']({ id, place: 'top' });
+    await running.call['batches.release']({ id });
+    await running.call['batches.cancel']({ id });
+    expect(logger.events.filter((name) => name.startsWith('batch.')).slice(-4)).toEqual([
+      ...['batch.held', 'batch.moved', 'batch.released', 'batch.swept'],
+    ]);
+  });
+
   it('everybody who is to be told is told once, of what it came to', async () => {
     const { running, posts, runs, shown } = await tellingEngine();
     const id = await add(running, ['notification', 'command', 'webhook']);
