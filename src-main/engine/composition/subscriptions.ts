@@ -37,7 +37,7 @@ function jobs(
     });
     if (after.state === 'done') folders.tidy(after);
     folders.lookForGone(after);
-    if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.wake();
+    if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.follow(after);
     sending.written(() => {
       recipes.recipes.jobChanged(after);
     });

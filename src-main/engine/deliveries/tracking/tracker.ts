@@ -47,6 +47,8 @@ export class Tracker {
   /** Until when a resource is left alone, on the monotonic clock, after a fault of our own. */
   readonly #resting = new Map<string, number>();
   #cancelTimer: CancelTimer | null = null;
+  /** When the timer that is set ends, on the wall clock. */
+  #wakesAtMs = 0;
   #isStarted = false;
 
   constructor(options: TrackerOptions) {
@@ -58,14 +60,21 @@ export class Tracker {
     this.wake();
   }
 
-  /** A job became tracked, a connection opened, or somebody wants an answer now. */
+  /** A connection opened, or somebody wants an answer now. */
   wake(): void {
-    if (!this.#isStarted) return;
+    // The end of a read wakes this again.
+    if (!this.#isStarted || this.#reading.size >= maximumReads) return;
     for (const job of this.#options.records.due(this.#options.clock.nowMs(), batchSize)) {
       if (this.#reading.size >= maximumReads) break;
       this.#begin(job);
     }
     this.#sleep();
+  }
+
+  /** A job became tracked. Where another is due before it, nothing is looked for on its account: thousands may be accepted in a minute. */
+  follow({ due_at_ms: dueAtMs }: Pick<JobRecord, 'due_at_ms'>): void {
+    if (this.#cancelTimer !== null && this.#wakesAtMs <= dueAtMs) return;
+    this.wake();
   }
 
   async stop(): Promise<void> {
@@ -210,11 +219,11 @@ export class Tracker {
     const nextMs = this.#options.records.nextDueAtMs();
     if (nextMs === null) return;
     // A job that is being read is still due; the end of its read wakes this again.
-    const delayMs = Math.max(
-      this.#reading.size + this.#resting.size > 0 ? 1000 : 50,
-      nextMs - this.#options.clock.nowMs(),
-    );
+    const nowMs = this.#options.clock.nowMs();
+    const delayMs = Math.max(this.#reading.size + this.#resting.size > 0 ? 1000 : 50, nextMs - nowMs);
+    this.#wakesAtMs = nowMs + delayMs;
     this.#cancelTimer = this.#options.clock.setTimer(() => {
+      this.#cancelTimer = null;
       this.wake();
     }, delayMs);
   }

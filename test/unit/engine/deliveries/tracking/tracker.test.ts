@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import { createTrackedRecords } from '../../../../../src-main/engine/deliveries/tracking/tracked-records.ts';
@@ -27,9 +27,11 @@ function trackerBench(documents: number) {
   const held: string[] = [];
   const reads: number[][] = [];
   let answer: (ids: number[]) => Reading = () => ({ kind: 'ok', value: new Map(), tookMs: 1 });
+  const records = createTrackedRecords(bench.database);
+  const due = vi.spyOn(records, 'due');
   const tracker = new Tracker({
     store: bench.store,
-    records: createTrackedRecords(bench.database),
+    records,
     readers: new Map([
       [
         'kb_document',
@@ -61,6 +63,7 @@ function trackerBench(documents: number) {
     tracker,
     reads,
     held,
+    lookups: () => due.mock.calls.length,
     answerWith: (next: typeof answer) => (answer = next),
     pass: async (ms: number): Promise<void> => {
       bench.clock.advance(ms);
@@ -149,6 +152,22 @@ describe('following accepted work', () => {
       reason: 'The service says “error”, twice in a row. Look there; try again sends it once more',
     });
     expect(bench.store.claim(1)).toBeNull();
+    await tracker.stop();
+  });
+
+  it('looks for nothing on account of a job that is due after others', async () => {
+    const { bench, tracker, reads, lookups, answerWith, pass } = trackerBench(3);
+    answerWith((ids) => all(ids, 'processing'));
+    tracker.start();
+    const before = lookups();
+    const dueAtMs = bench.job(1).due_at_ms;
+    for (let job = 0; job < 1000; job += 1) tracker.follow({ due_at_ms: dueAtMs + job });
+    expect(lookups()).toBe(before);
+
+    tracker.follow({ due_at_ms: dueAtMs - 1 });
+    expect(lookups(), 'one that is due before them is looked for').toBe(before + 1);
+    await pass(2000);
+    expect(reads).toEqual([[1, 2, 3]]);
     await tracker.stop();
   });
 
