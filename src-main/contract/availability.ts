@@ -3,10 +3,10 @@ import { z } from './zod.ts';
 /**
  * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
  * `path` (the service has nothing there), `off` (switched off in the connection's settings), `unclear_replies` (again and again
- * nobody could tell what had arrived), `target` (gone), `batch` (a person holds all of it), `client` (the client is paused) and
- * `paused`;
+ * nobody could tell what had arrived), `target` (gone), `batch` (a person holds all of it), `client` (the client is paused),
+ * `folder` (the watched folder is paused) and `paused`;
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
- * failure upon failure), `schedule`, `battery`, `metered` and `disk` end by themselves.
+ * failure upon failure), `schedule`, `battery`, `metered`, `disk` and `hours` (of the watched folder) end by themselves.
  */
 export const holds = [
   'backoff',
@@ -22,6 +22,8 @@ export const holds = [
   'off',
   'unclear_replies',
   'client',
+  'folder',
+  'hours',
   'paused',
   'schedule',
   'battery',
@@ -33,8 +35,11 @@ export const holds = [
 export const holdSchema = z.enum(holds);
 export type Hold = z.infer<typeof holdSchema>;
 
-/** What waits together: one job, all of a batch, all of a kind on a connection, all of a connection, all of a client, or everything. */
-export const holdScopes = ['job', 'batch', 'kind', 'connection', 'client', 'queue'] as const;
+/**
+ * What waits together: one job, all of a batch, all of a kind on a connection, all of a connection, all of a client, all of a watched
+ * folder, or everything.
+ */
+export const holdScopes = ['job', 'batch', 'kind', 'connection', 'client', 'folder', 'queue'] as const;
 export const holdScopeSchema = z.enum(holdScopes);
 export type HoldScope = z.infer<typeof holdScopeSchema>;
 
@@ -53,6 +58,8 @@ export const liftActions = [
   'check',
   'release',
   'resume_client',
+  'resume_folder',
+  'send_folder_anyway',
   'resume',
   'send_anyway',
 ] as const;
@@ -87,11 +94,13 @@ export const waits = [
   { cause: 'auth', scope: 'connection', by: 'key', action: 'enter_key' },
   { cause: 'billing', scope: 'connection', by: 'person', action: 'try_again' },
   { cause: 'client', scope: 'client', by: 'person', action: 'resume_client' },
+  { cause: 'folder', scope: 'folder', by: 'person', action: 'resume_folder' },
   { cause: 'paused', scope: 'queue', by: 'person', action: 'resume' },
   { cause: 'schedule', scope: 'queue', by: 'time', action: 'send_anyway' },
   { cause: 'battery', scope: 'queue', by: 'machine', action: 'send_anyway' },
   { cause: 'metered', scope: 'queue', by: 'machine', action: 'send_anyway' },
   { cause: 'disk', scope: 'queue', by: 'room', action: null },
+  { cause: 'hours', scope: 'folder', by: 'time', action: 'send_folder_anyway' },
   { cause: 'offline', scope: 'connection', by: 'probe', action: 'check' },
   { cause: 'trouble', scope: 'connection', by: 'probe', action: 'check' },
   { cause: 'rate_limit', scope: 'connection', by: 'time', action: null },
@@ -102,13 +111,22 @@ export const waits = [
 
 type WaitForPerson = Exclude<
   Extract<(typeof waits)[number], { readonly by: 'person' | 'key' | 'profile' }>,
-  { readonly scope: 'queue' | 'client' | 'batch' }
+  { readonly scope: 'queue' | 'client' | 'folder' | 'batch' }
 >;
 export type PersonHold = WaitForPerson['cause'];
 
 function isForPerson(wait: (typeof waits)[number]): wait is WaitForPerson {
   // What a person paused or holds waits as it was told to: there is nothing to settle.
-  if (wait.scope === 'queue' || wait.scope === 'client' || wait.scope === 'batch') return false;
+  switch (wait.scope) {
+    case 'queue':
+    case 'client':
+    case 'folder':
+    case 'batch':
+      return false;
+    case 'job':
+    case 'kind':
+    case 'connection':
+  }
   return wait.by === 'person' || wait.by === 'key' || wait.by === 'profile';
 }
 

@@ -1,4 +1,5 @@
 import { fileLimitsShape } from './file-limits.ts';
+import { folderHoursSchema } from './folder-hours.ts';
 import { fileTargetKindSchema } from './job.ts';
 import { nameRulesSchema } from './name-pattern.ts';
 import { recipeNameSchema } from './recipe.ts';
@@ -77,6 +78,8 @@ export const folderRulesSchema = z.object({
   recipe: recipeNameSchema.optional(),
   /** Jobs of a higher priority go first. Left out: normal. */
   priority: folderPrioritySchema.optional(),
+  /** When its files go; at other hours they wait. Left out: at any time. */
+  hours: folderHoursSchema.optional(),
   ...fileLimitsShape,
 });
 export type FolderRules = z.infer<typeof folderRulesSchema>;

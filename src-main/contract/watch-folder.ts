@@ -1,3 +1,4 @@
+import { folderHoldSchema } from './folder-hours.ts';
 import { folderRulesSchema } from './folder-rules.ts';
 import { otherClientSchema } from './clients.ts';
 import { z } from './zod.ts';
@@ -18,6 +19,10 @@ export const watchFolderSchema = z.object({
   rules: folderRulesSchema,
   health: folderHealthSchema,
   healthDetail: z.string().nullable(),
+  /** Why nothing of it is sent now, or `null`. */
+  hold: folderHoldSchema.nullable(),
+  /** Its hours are disregarded until then, or `null`. */
+  hoursDisregardedUntilMs: z.number().nullable(),
   /** Files still settling, jobs not yet ended, files delivered, files left out. */
   settling: z.int(),
   pending: z.int(),

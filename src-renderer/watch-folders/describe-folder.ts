@@ -4,7 +4,7 @@ import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type { EditedFile, FolderRules, LocationRule } from '../../src-main/contract/folder-rules.ts';
 import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
 import type { FolderChangePreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
-import { formatAgo, formatAmount, formatBytes, formatCount } from '../shared/format.ts';
+import { formatAgo, formatAmount, formatBytes, formatCount, formatMoment } from '../shared/format.ts';
 import { targetKindWords } from '../shared/job/job-places.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
@@ -24,6 +24,7 @@ export function describeFolder(
 ): FolderWords {
   const detail = folder.healthDetail === null ? null : visibleText(folder.healthDetail);
   const word = upperFirst(folderHealthWords[folder.health]);
+  const hours = hoursWords(folder, nowMs);
   switch (folder.health) {
     case 'watching':
       if (missingRecipe !== null) {
@@ -35,16 +36,16 @@ export function describeFolder(
         };
       }
       return {
-        line: workLine(folder),
+        line: folder.hold === null ? workLine(folder) : 'paused',
         word,
-        second: detail ?? workWords(folder, nowMs),
+        second: detail ?? hours ?? workWords(folder, nowMs),
         voice: 'plain',
       };
     case 'listing':
       return {
-        line: workLine(folder),
+        line: folder.hold === null ? workLine(folder) : 'paused',
         word,
-        second: detail ?? 'Cannot be watched, so it is read at intervals',
+        second: hours ?? detail ?? 'Cannot be watched, so it is read at intervals',
         voice: 'plain',
       };
     case 'unavailable':
@@ -62,8 +63,28 @@ export function describeFolder(
         voice: 'ask',
       };
     case 'paused':
-      return { line: 'paused', word, second: detail ?? 'By you, until you resume', voice: 'quiet' };
+      return {
+        line: 'paused',
+        word,
+        second: detail ?? `By you, until ${pauseEnd(folder, nowMs)}`,
+        voice: 'quiet',
+      };
   }
+}
+
+function pauseEnd({ hold }: WatchFolder, nowMs: number): string {
+  return hold?.untilMs == null ? 'you resume' : formatMoment(hold.untilMs, nowMs);
+}
+
+/** That its files wait for its hours, or go outside them; `null` where its hours decide nothing just now. */
+function hoursWords({ hold, hoursDisregardedUntilMs }: WatchFolder, nowMs: number): string | null {
+  if (hoursDisregardedUntilMs !== null) {
+    return `Sends outside its hours, until they begin ${formatMoment(hoursDisregardedUntilMs, nowMs)}`;
+  }
+  if (hold?.cause !== 'hours') return null;
+  return hold.untilMs === null
+    ? 'Its files wait: none of its hours is on'
+    : `Its files wait for its hours, ${formatMoment(hold.untilMs, nowMs)}`;
 }
 
 function workLine(folder: WatchFolder): LineVariant {
@@ -102,7 +123,7 @@ export function targetWords({ target, slides, recipe }: FolderRules): string {
 /** `Carousel, slides in order, goes first`: the target with the folder's place in the queue, where it is not the usual one. */
 export function rulesWords(rules: FolderRules): string {
   const place = rules.priority === 'high' ? ', goes first' : rules.priority === 'low' ? ', goes last' : '';
-  return `${targetWords(rules)}${place}`;
+  return `${targetWords(rules)}${place}${rules.hours === undefined ? '' : ', in its own hours'}`;
 }
 
 /** The name of a folder's recipe where none is saved under it, else `null`. `saved`: names, or `null` where they are not known. */

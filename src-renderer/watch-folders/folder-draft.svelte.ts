@@ -9,6 +9,7 @@ import type {
   FolderTarget,
   LocationRule,
 } from '../../src-main/contract/folder-rules.ts';
+import type { FolderHour } from '../../src-main/contract/folder-hours.ts';
 import type { NameRules } from '../../src-main/contract/name-pattern.ts';
 import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
 import type { FolderPreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
@@ -37,6 +38,7 @@ export class FolderDraft {
   #existing = $state<ExistingFiles>('skip');
   #after = $state<AfterDelivery>('keep');
   #priority = $state<FolderPriority>('normal');
+  #hours = $state.raw<FolderHour[] | null>(null);
   /** `null`: as is usual for the target. */
   #edited = $state<EditedFile | null>(null);
   #location = $state<LocationRule>('send');
@@ -59,6 +61,7 @@ export class FolderDraft {
     this.#existing = rules.existing;
     this.#after = rules.after;
     this.#priority = rules.priority ?? 'normal';
+    this.#hours = rules.hours ?? null;
     this.#edited = rules.edited ?? null;
     this.#location = rules.location ?? 'send';
     this.#recipe = rules.recipe ?? null;
@@ -162,6 +165,14 @@ export class FolderDraft {
     this.#priority = priority;
   }
 
+  /** The hours of the week in which its files go; `null`: all. */
+  get hours(): FolderHour[] | null {
+    return this.#hours;
+  }
+  set hours(hours: FolderHour[] | null) {
+    this.#hours = hours;
+  }
+
   /** Patterns as written, separated by spaces or lines. */
   get include(): string {
     return this.#include;
@@ -184,6 +195,7 @@ export class FolderDraft {
     const recipe = this.#target.target.kind === 'brand_clips' ? this.#recipe : null;
     if (isCarousel && this.#slides.mode === 'fixed' && this.#slides.slideId === '') return null;
     if (this.#names !== null && this.#names.patterns.length === 0) return null;
+    if (this.#hours?.every((hour) => hour === 'off') === true) return null;
     return {
       target: this.#target.target,
       slides: isCarousel ? this.#slides : null,
@@ -197,6 +209,7 @@ export class FolderDraft {
       ...(this.#location !== 'send' && { location: this.#location }),
       ...(recipe !== null && { recipe }),
       ...(this.#priority !== 'normal' && { priority: this.#priority }),
+      ...(this.#hours !== null && { hours: this.#hours }),
       ...this.limits.limits,
     };
   }

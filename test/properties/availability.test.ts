@@ -21,6 +21,7 @@ const job = fc.record({
   serialOrder: fc.nat(2),
   priority: fc.nat(2),
   isSending: fc.constantFrom(false, false, false, true),
+  watchFolderId: fc.constantFrom(null, null, 1, 2),
 });
 /** What a person lifts has no time. */
 const kindHold = fc
@@ -39,6 +40,11 @@ const queueHold = fc.record({
   cause: fc.constantFrom('paused', 'schedule', 'disk'),
   untilMs: fc.option(time),
 });
+const folderHold = fc.record({
+  watchFolderId: fc.constantFrom(1, 2),
+  cause: fc.constantFrom('folder', 'hours'),
+  untilMs: fc.option(time),
+});
 const world = fc.record({
   jobs: fc.array(job, { minLength: 1, maxLength: 8 }),
   kindHolds: fc.uniqueArray(kindHold, {
@@ -47,6 +53,7 @@ const world = fc.record({
   }),
   connections: fc.tuple(connection, connection),
   // Most worlds have none, or nothing else would ever be seen.
+  folderHolds: fc.uniqueArray(folderHold, { maxLength: 2, selector: ({ watchFolderId }) => watchFolderId }),
   queueHolds: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(queueHold, { maxLength: 2 })),
 });
 type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
@@ -62,7 +69,11 @@ function newJob(kind: World['jobs'][number]['kind'], index: number, connectionId
 }
 
 /** Writes a world, lets `look` at it, and takes it back. */
-function inWorld(bench: QueueBench, { jobs, kindHolds, connections, queueHolds }: World, look: () => void) {
+function inWorld(
+  bench: QueueBench,
+  { jobs, kindHolds, connections, queueHolds, folderHolds }: World,
+  look: () => void,
+) {
   const { database } = bench;
   const write = (sql: string, ...values: unknown[]): void => void database.prepare(sql).run(...values);
   database.exec('begin');
@@ -79,13 +90,29 @@ function inWorld(bench: QueueBench, { jobs, kindHolds, connections, queueHolds }
     for (const { cause, untilMs } of queueHolds) {
       write('insert into queue_hold (cause, until_ms) values (?, ?)', cause, untilMs);
     }
+    for (const { watchFolderId, cause, untilMs } of folderHolds) {
+      write(`insert into folder_hold values (?, ?, ?, 'It waits')`, watchFolderId, cause, untilMs);
+    }
+    for (const id of [1, 2]) {
+      write(
+        `insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
+          values (?, 1, ?, '1', '1', '{}', 'active', 'watching', 0)`,
+        ...[id, `/in/${String(id)}`],
+      );
+    }
     bench.intake.add(jobs.map(({ kind, connectionId }, index) => newJob(kind, index, connectionId)));
     const ids = database.prepare<[], number>('select id from job order by id').pluck().all();
     jobs.forEach((made, index) => {
       write(
-        `update job set hold = ?, due_at_ms = ?, counted_attempts = ?, serial_order = ?, priority = ?,
+        `update job set watch_folder_id = ?, hold = ?, due_at_ms = ?, counted_attempts = ?, serial_order = ?, priority = ?,
           serial_key = connection_id || kind || ? where id = ?`,
-        ...[made.isSending ? null : made.hold, made.dueAtMs, made.countedAttempts, made.serialOrder],
+        ...[
+          made.watchFolderId,
+          made.isSending ? null : made.hold,
+          made.dueAtMs,
+          made.countedAttempts,
+          made.serialOrder,
+        ],
         ...[made.priority, made.serialKey, ids[index]],
       );
     });

@@ -34,8 +34,17 @@ export const watchFoldersCalls = {
   },
   'watchFolders.list': { input: nothing, output: z.array(watchFolderSchema) },
   'watchFolders.scan': { input: z.object({ id: z.int() }), output: nothing },
-  'watchFolders.pause': { input: z.object({ id: z.int() }), output: nothing },
+  /** Nothing is looked at or sent any more; what is being sent is finished. Left out or `null`: until a person resumes it. */
+  'watchFolders.pause': {
+    input: z.object({ id: z.int(), untilMs: z.number().nullable().optional() }),
+    output: nothing,
+  },
   'watchFolders.resume': { input: z.object({ id: z.int() }), output: nothing },
+  /** Sends outside the folder's hours too, until they begin the next time; `false` obeys them again. */
+  'watchFolders.disregardHours': {
+    input: z.object({ id: z.int(), isDisregarded: z.boolean() }),
+    output: nothing,
+  },
   /** Stops watching. Jobs that exist stay; nothing on the disk is touched. */
   'watchFolders.remove': { input: z.object({ id: z.int() }), output: nothing },
 } as const satisfies CallSchemas;

@@ -16,6 +16,11 @@ const presence = {
   'folder.removed': event('info', 'A folder is watched no more', folder),
   'folder.paused': event('info', 'A folder was paused', folder),
   'folder.resumed': event('info', 'A paused folder goes on', folder),
+  'folder.held': event('info', 'The hours of a folder are over: its jobs wait', {
+    ...folder,
+    forMs: durationMs.nullable(),
+  }),
+  'folder.released': event('info', 'The hours of a folder begin, or are disregarded', folder),
   'folder.lost': event(
     'warn',
     'A folder is away, or another is in its place: its files wait',
@@ -54,6 +59,12 @@ const presence = {
 /** Of watched folders, and of the files in them before they are jobs. */
 export const folderEvents = {
   ...presence,
+  'folder.resume_failed': event(
+    'error',
+    'A folder whose pause is over could not go on; it is tried again',
+    fault,
+    faultDetail,
+  ),
   'folder.scan_failed': event('error', 'A folder could not be read through', fault, faultDetail),
   'folder.look_failed': event(
     'warn',

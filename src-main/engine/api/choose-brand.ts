@@ -3,6 +3,7 @@ import type { OtherClient } from '../../contract/clients.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import { unclearBrandOf } from '../jobs/store/unclear-brand.ts';
+import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
 
@@ -40,19 +41,23 @@ export function chooseBrand(
 
 /** Whether the links of one client's folder would become another's clips. */
 function otherClientOf(parts: Parts, job: JobRecord | null, brandId: string | null): OtherClient | null {
-  const folder = parts.watchFolders.list().find(({ id }) => id === job?.watch_folder_id);
-  if (job === null || folder === undefined || brandId === null) return null;
+  const folder = folderOf(parts, job);
+  if (job === null || folder === null || brandId === null) return null;
   return otherClientOfFolder(parts, folder, {
     connectionId: job.connection_id,
     target: { kind: 'brand_clips', id: brandId },
   });
 }
 
+function folderOf(parts: Parts, job: JobRecord | null): StoredFolder | null {
+  return job?.watch_folder_id == null ? null : parts.watchFolders.get(job.watch_folder_id);
+}
+
 /** Returns why not, or `null`. */
 function choose(parts: Parts, job: JobRecord, chosen: string | null): string | null {
   const unclear = unclearBrandOf(job);
   if (unclear === null || job.cause !== 'brand' || job.url === null) return 'It does not wait for a brand';
-  const folder = parts.watchFolders.list().find(({ id }) => id === job.watch_folder_id);
+  const folder = folderOf(parts, job);
   const brandId = chosen ?? folder?.rules.target.id;
   if (brandId === undefined) return 'Its folder is not watched any more: choose a brand for it';
   const recipe = unclear.recipe ?? folder?.rules.recipe ?? null;

@@ -36,8 +36,8 @@ function otherClientOf(
     readonly target: { readonly kind: FileTargetKind; readonly id: string };
   },
 ): OtherClient | null {
-  const folder = parts.watchFolders.list().find(({ id }) => id === watchFolderId);
-  if (folder === undefined) return null;
+  const folder = watchFolderId === null ? null : parts.watchFolders.get(watchFolderId);
+  if (folder === null) return null;
   const uses = namesOf(folder.rules)?.chosenUses ?? new Set();
   const saysTarget = [...uses].some((use) => use !== 'slide');
   return saysTarget ? null : otherClientOfFolder(parts, folder, to);

@@ -74,8 +74,8 @@ function otherClientOf(
   id: number,
   to: { readonly connectionId: number; readonly target: FolderRules['target'] },
 ): OtherClient | null {
-  const folder = parts.watchFolders.list().find((one) => one.id === id);
-  return folder === undefined ? null : otherClientOfFolder(parts, folder, to);
+  const folder = parts.watchFolders.get(id);
+  return folder === null ? null : otherClientOfFolder(parts, folder, to);
 }
 
 export function shownFolder(parts: EngineParts, id: number): WatchFolder {

@@ -4,7 +4,7 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import { namedInPath } from '../connections/clients/named-in-path.ts';
-import type { StoredFolder } from '../watch-folders/roots/watch-folders.ts';
+import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
 
 /** What it takes to know whose something is. */
 export interface OwnerParts {

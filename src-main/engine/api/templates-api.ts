@@ -4,7 +4,7 @@ import { mostTemplatedFolders, type TemplatedChange } from '../../contract/folde
 import type { FolderChangePreview } from '../../contract/watch-folder.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { WantedRules } from '../watch-folders/rules/rule-change.ts';
-import type { StoredFolder } from '../watch-folders/roots/watch-folders.ts';
+import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
 import { rulesForWatched } from '../watch-folders/templates/templated-rules.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { previewChange } from './folder-rules-api.ts';

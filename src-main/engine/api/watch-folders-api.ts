@@ -16,6 +16,7 @@ type WatchFoldersApi = Pick<
   | 'watchFolders.scan'
   | 'watchFolders.pause'
   | 'watchFolders.resume'
+  | 'watchFolders.disregardHours'
   | 'watchFolders.remove'
 >;
 
@@ -31,8 +32,13 @@ export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
     'watchFolders.add': (input) => addFolder(parts, input),
     'watchFolders.list': () => parts.part('watchFolders'),
     'watchFolders.scan': ({ id }) => changing(watchFolders.scan(id)),
-    'watchFolders.pause': ({ id }) => changing(watchFolders.pause(id)),
+    'watchFolders.pause': ({ id, untilMs }) => changing(watchFolders.pause(id, untilMs ?? null)),
     'watchFolders.resume': ({ id }) => changing(watchFolders.resume(id)),
+    'watchFolders.disregardHours': ({ id, isDisregarded }) => {
+      watchFolders.disregardHours(id, isDisregarded);
+      parts.mark('watchFolders');
+      return {};
+    },
     'watchFolders.remove': ({ id }) => changing(watchFolders.remove(id)),
   };
 }

@@ -18,7 +18,6 @@ import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
 import { looksOver } from '../watch-folders/looks/looks-over.ts';
 import {
   createWatchFolders,
-  type StoredFolder,
   type WatchFolders,
   type WatchFoldersOptions,
 } from '../watch-folders/roots/watch-folders.ts';
@@ -69,7 +68,7 @@ export function assembleFolders(options: {
   const watchFolders = createWatchFolders({
     ...{ database, fileSystem, looks, clock, logger },
     dataDirectory: host.dataDirectory,
-    intake: intakeInBatches(options, (id) => folderOf(id)?.name),
+    intake: intakeInBatches(options, (id) => watchFolders.nameOf(id)),
     jobs: createFolderJobs(database, options.queue.store),
     composeLinks: options.composeLinks,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
@@ -81,26 +80,24 @@ export function assembleFolders(options: {
       options.events.emit('folders.changed');
     },
     judgeAnew: (connectionId) => options.queue.fileLimits.judgeAnew(connectionId),
+    onHeld: () => {
+      options.events.emit('folders.held');
+    },
     onTook: telling.figures.took,
     onTrouble: ({ message }) => {
       telling.trouble.watchLimit(message);
       telling.log.folders.watchLimit(message);
     },
   });
-  function folderOf(id: number): StoredFolder | undefined {
-    return watchFolders.list().find((folder) => folder.id === id);
-  }
   const tidying: AfterRuleServices = {
     ...{ fileSystem, clock, logger },
     asides: createAsides(database),
     isRunning: () => database.open,
     ruleOf(id) {
       const root = watchFolders.placeOf(id);
-      const folder = folderOf(id);
+      const folder = watchFolders.get(id);
       // What becomes of a job when its connection is removed is no delivery.
-      if (root === null || folder === undefined || service.connections.isRemoved(folder.connectionId)) {
-        return null;
-      }
+      if (root === null || folder === null || service.connections.isRemoved(folder.connectionId)) return null;
       return { root, after: folder.rules.after };
     },
     isProved: (job) => isServicesWord(job, attempts.ofJob(job.id)),
@@ -113,7 +110,7 @@ export function assembleFolders(options: {
     watchFolders,
     looks,
     pendingMoves: new PendingMoves(database, tidying),
-    rootOf: (id) => folderOf(id)?.path ?? null,
+    rootOf: (id) => watchFolders.placeOf(id)?.path ?? null,
     tidy(job) {
       applyAfterRule(tidying, job).catch((error: unknown) => {
         logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
@@ -129,14 +126,14 @@ export function assembleFolders(options: {
 /** What a folder brings at a time is one batch. */
 function intakeInBatches(
   { queue: { intake, worker }, batches }: { readonly queue: QueueParts; readonly batches: BatchParts },
-  nameOf: (watchFolderId: number) => string | undefined,
+  nameOf: (watchFolderId: number) => string | null,
 ): JobIntake {
   return {
     ...intake,
     add(newJobs) {
       const added = intake.add(newJobs, ({ watchFolderId, connectionId }) => {
-        const name = watchFolderId === null ? undefined : nameOf(watchFolderId);
-        return watchFolderId === null || name === undefined
+        const name = watchFolderId === null ? null : nameOf(watchFolderId);
+        return watchFolderId === null || name === null
           ? null
           : batches.all.ofFolder({ id: watchFolderId, connectionId, name });
       });

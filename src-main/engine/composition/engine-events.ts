@@ -40,6 +40,8 @@ export interface EngineEventsTold {
   'disk.full': [error: unknown];
   /** Health, counts or files of watched folders may have changed. */
   'folders.changed': [];
+  /** The pause or the hours of a watched folder began or ended. */
+  'folders.held': [];
 }
 
 export type EngineEvents = Events<EngineEventsTold>;

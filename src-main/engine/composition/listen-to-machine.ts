@@ -29,6 +29,7 @@ export function listenToMachine(parts: Assembled, clockAdjustment: ClockAdjustme
       worker.stopAllSending('The machine slept');
       parts.sending.written(() => clockAdjustment.settle(clock.nowMs()));
       health.probeAll();
+      watchFolders.timeChanged();
       scanAll();
       wake();
       parts.doubt.desk.wake();

@@ -24,6 +24,7 @@ export async function startEngine(
       clockAdjustment.shift(byMs);
     });
     service.health.schedule();
+    parts.folders.watchFolders.timeChanged();
     parts.queue.wake();
     parts.doubt.desk.wake();
   });

@@ -109,7 +109,15 @@ function whatHoldsEverything(events: EngineEvents, { telling, sending, queue }: 
   });
 }
 
-function folders(events: EngineEvents, { telling, folders: { watchFolders } }: Listeners): void {
+function folders(events: EngineEvents, { telling, queue, folders: { watchFolders } }: Listeners): void {
+  events.on('folders.held', () => {
+    telling.feed.mark('watchFolders');
+    telling.feed.markAllJobs();
+    telling.log.folders.folders(watchFolders.list());
+    queue.store.holdsChanged();
+    queue.wake();
+    telling.idleStatusMayHaveChanged();
+  });
   events.on('folders.changed', () => {
     telling.feed.mark('watchFolders', 'settling', 'settlingCount');
     const all = watchFolders.list();
@@ -128,7 +136,7 @@ function clients(events: EngineEvents, { telling, queue }: Listeners): void {
       const title = what === 'paused' ? `${name} is paused` : `${name} goes on`;
       activity.add({ kind: 'queue', title, detail: null, jobId: null, mergeKey: null });
     }
-    queue.store.clientsChanged();
+    queue.store.holdsChanged();
     queue.wake();
     telling.idleStatusMayHaveChanged();
   });

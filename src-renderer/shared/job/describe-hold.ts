@@ -32,6 +32,20 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
       return say('hold', word, anyway, 'plain');
     case 'client':
       return say('paused', word, `${reason}, until you resume it`, 'plain');
+    case 'folder':
+      return say(
+        'paused',
+        word,
+        `${reason}, ${until === null ? '' : `until ${until}, or `}until you resume it`,
+        'plain',
+      );
+    case 'hours':
+      return say(
+        'hold',
+        word,
+        until === null ? anyway : `Until ${until} by the hours of its folder, or until you send anyway`,
+        'plain',
+      );
     case 'paused':
       return say(
         'paused',

@@ -84,6 +84,8 @@ export function watchFolder(fields: Partial<WatchFolder> = {}): WatchFolder {
     rules: rulesTo({ kind: 'knowledge_base', id: 'kb_02c9', label: 'Product help' }, { existing: 'skip' }),
     health: 'watching',
     healthDetail: null,
+    hold: null,
+    hoursDisregardedUntilMs: null,
     settling: 0,
     pending: 12,
     delivered: 1044,

@@ -3,7 +3,7 @@ import { pausedClientOfJob } from './client.sql.ts';
 
 /*
  * Whether a queued job may go, and if not, why: said once, in SQL over the tables `job`, `batch`, `kind_hold`, `connection` and
- * `client` and the temporary table `queue_hold`. The view `job_availability` and the claim are built from the same pieces, so that
+ * `client` and the temporary tables `queue_hold` and `folder_hold`. The view `job_availability` and the claim are built from the same pieces, so that
  * what is shown as ready is what goes. `now` is the present as an SQL expression: milliseconds since 1970 UTC.
  */
 
@@ -16,8 +16,17 @@ export const queueHoldTable = `create temp table if not exists queue_hold (
   message text
 ) strict`;
 
-/** A hold of everything, or of a kind, counts until somebody lets it go, or until its time. */
-const counts = (table: 'queue_hold' | 'kind_hold', now: string): string =>
+/** What holds the jobs of watched folders: written there by whoever knows their pauses and their hours. At most one of a folder. */
+export const folderHoldTable = `create temp table if not exists folder_hold (
+  watch_folder_id integer primary key,
+  cause text not null,
+  -- When it ends by itself. Null: when a person ends it.
+  until_ms real,
+  message text not null
+) strict`;
+
+/** A hold of everything, of a folder or of a kind counts until somebody lets it go, or until its time. */
+const counts = (table: 'queue_hold' | 'folder_hold' | 'kind_hold', now: string): string =>
   `ifnull(${table}.until_ms, ${now} + 1) > ${now}`;
 
 /** A person at the service or here must settle it: for the account of a connection, or for a kind of work that is held. */
@@ -61,8 +70,16 @@ function rungs(now: string): readonly Rung[] {
       ...{ cause: "'client'", until: 'null', message: "paused_client.name || ' is paused'" },
     },
     {
+      ...{ scope: 'folder', when: "folder_hold.cause is 'folder'" },
+      ...{ cause: 'folder_hold.cause', until: 'folder_hold.until_ms', message: 'folder_hold.message' },
+    },
+    {
       ...{ scope: 'queue', when: 'moment.cause is not null' },
       ...{ cause: 'moment.cause', until: 'moment.until_ms', message: 'moment.message' },
+    },
+    {
+      ...{ scope: 'folder', when: 'folder_hold.cause is not null' },
+      ...{ cause: 'folder_hold.cause', until: 'folder_hold.until_ms', message: 'folder_hold.message' },
     },
     {
       ...{ scope: 'connection', when: 'connection.hold is not null' },
@@ -81,7 +98,10 @@ function rungs(now: string): readonly Rung[] {
       ...{ cause: 'kind_hold.cause', until: 'kind_hold.until_ms', message: 'kind_hold.message' },
     },
     {
-      ...{ scope: 'job', when: `job.due_at_ms > ${now} and job.parked_for is null` },
+      ...{
+        scope: 'job',
+        when: `job.due_at_ms > ${now} and job.parked_for is null and job.parked_folder is null`,
+      },
       ...{ cause: "ifnull(job.hold, 'backoff')", until: 'job.due_at_ms', message: 'job.reason' },
     },
   ];
@@ -108,6 +128,12 @@ export const kindFree = (kind: string, now: string): string =>
   `not exists (select 1 from kind_hold where kind_hold.connection_id = connection.id and kind_hold.kind = ${kind}
     and ${counts('kind_hold', now)})`;
 
+/** Asked once for a statement, so that whose folder each job is from matters only where some folder is held. */
+export const someFolderHeld = `exists (select 1 from folder_hold where ${counts('folder_hold', 'now_ms()')})`;
+
+/** The folders of which nothing is sent now, of the table `folder_hold`. */
+export const heldFolders = `select watch_folder_id from folder_hold where ${counts('folder_hold', 'now_ms()')}`;
+
 /** One row: the present, and what holds everything now. */
 const moment = `(select now.now_ms, cause, until_ms, message
   from (select now_ms() as now_ms) as now left join queue_hold on ${counts('queue_hold', 'now.now_ms')}
@@ -130,6 +156,7 @@ export function availabilityView(): string {
       from ${moment} cross join job join connection on connection.id = job.connection_id
         left join kind_hold on kind_hold.connection_id = job.connection_id and kind_hold.kind = job.kind
           and ${counts('kind_hold', now)}
+        left join folder_hold on folder_hold.watch_folder_id = job.watch_folder_id and ${counts('folder_hold', now)}
         left join client as paused_client on paused_client.id = ${pausedClientOfJob}
       where job.state = 'queued')`;
 }

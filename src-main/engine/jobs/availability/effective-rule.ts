@@ -66,7 +66,7 @@ function lower(one: number | null, other: number | null): number | null {
 }
 
 /** The start of the next hour with another rule, at most a week away. Hours are counted as the clock shows them. */
-function nextChangeMs(week: readonly HourRule[], nowMs: number): number | null {
+export function nextChangeMs(week: readonly HourRule[], nowMs: number): number | null {
   const present = week[hourOfWeek(nowMs)];
   const start = new Date(nowMs);
   start.setMinutes(0, 0, 0);

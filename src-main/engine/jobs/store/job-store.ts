@@ -29,8 +29,8 @@ export interface JobStore
     SendingCommits {
   /** For transfers in flight: what several of them write in one turn of the event loop is one commit. */
   readonly grouped: CommitGroup['run'];
-  /** A pause of a client began or ended, or something belongs to somebody else. */
-  clientsChanged(): void;
+  /** A client's pause, or what holds a folder, began or ended, or something belongs to somebody else. */
+  holdsChanged(): void;
   readonly namedParts: NamedParts;
 }
 
@@ -69,8 +69,8 @@ export function createJobStore(parts: JobStoreParts): JobStore {
     }),
     namedParts: createNamedParts(database),
     grouped: createCommitGroup({ ...parts, transitions, journal }).run,
-    clientsChanged: () => {
-      parked.clientsChanged();
+    holdsChanged: () => {
+      parked.holdsChanged();
     },
     nextDueAtMs: (nowMs) => (parked.tookEnough() ? nowMs : claimable.nextDueAtMs(nowMs)),
   };

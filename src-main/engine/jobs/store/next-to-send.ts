@@ -56,7 +56,7 @@ export function createNextToSend({
     for (;;) {
       const job = nextClaimable(terms);
       if (job === null) return null;
-      if (parked.parkIfPaused(job)) {
+      if (parked.parkIfHeld(job)) {
         if (parked.mayGoOn()) continue;
         return null;
       }

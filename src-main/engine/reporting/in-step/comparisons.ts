@@ -10,7 +10,7 @@ import {
 import { compareByCodePoint, naturalKey } from '../../../contract/natural-order.ts';
 import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import type { DocumentLists } from '../../connections/document-lists.ts';
-import type { StoredFolder } from '../../watch-folders/roots/watch-folders.ts';
+import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
 import { BesideLists, type LaidRow } from './beside-lists.ts';
 import type { ComparisonRecords, DocumentPlace } from './comparison-records.ts';
 import { gatherSides, type GatheredSides } from './gather-sides.ts';

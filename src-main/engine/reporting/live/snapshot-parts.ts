@@ -12,7 +12,8 @@ import type { ProgressBoard } from './progress-board.ts';
 import type { Recipes } from '../../recipes/recipes.ts';
 import type { QueueHolds } from '../../jobs/availability/queue-holds.ts';
 import type { Settings } from '../../storage/settings/settings.ts';
-import type { StoredFolder, WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
+import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
+import type { WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
 
 const shownSettlingFiles = 50;
 const shownBatches = 20;

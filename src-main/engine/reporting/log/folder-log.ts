@@ -1,6 +1,6 @@
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { StoredFolder } from '../../watch-folders/roots/watch-folders.ts';
+import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
 import { wholeMs } from './whole-ms.ts';
 
 type Folder = Pick<
@@ -14,6 +14,7 @@ type Folder = Pick<
   | 'rescannedAtMs'
   | 'settling'
   | 'ignored'
+  | 'hold'
 >;
 
 interface Seen {
@@ -25,10 +26,10 @@ interface Seen {
 /** What becomes of the watched folders: a line for each change, found by comparing their list with the one before. */
 export class FolderLog {
   readonly #logger: Logger;
-  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #clock: Pick<Clock, 'monotonicMs' | 'nowMs'>;
   #seen = new Map<number, Seen>();
 
-  constructor(logger: Logger, clock: Pick<Clock, 'monotonicMs'>) {
+  constructor(logger: Logger, clock: Pick<Clock, 'monotonicMs' | 'nowMs'>) {
     this.#logger = logger;
     this.#clock = clock;
   }
@@ -63,6 +64,7 @@ export class FolderLog {
     else if (JSON.stringify(folder.rules) !== JSON.stringify(before.folder.rules)) {
       this.#logger.write('folder.changed', idsOf(folder));
     }
+    if (before !== null) this.#hours(folder, before.folder);
     const healthBefore = before?.folder.health ?? 'watching';
     const lostAtMs = before?.lostAtMs ?? null;
     if (before !== null && folder.rescannedAtMs !== before.folder.rescannedAtMs) {
@@ -71,6 +73,18 @@ export class FolderLog {
     }
     if (folder.health === healthBefore) return { folder, lostAtMs };
     return { folder, lostAtMs: this.#changed(folder, healthBefore, lostAtMs) };
+  }
+
+  #hours(folder: Folder, before: Folder): void {
+    const [is, was] = [folder, before].map(({ hold }) => hold?.cause === 'hours');
+    if (is === was) return;
+    if (is !== true) {
+      this.#logger.write('folder.released', idsOf(folder));
+      return;
+    }
+    const untilMs = folder.hold?.untilMs ?? null;
+    const forMs = untilMs === null ? null : wholeMs(untilMs - this.#clock.nowMs());
+    this.#logger.write('folder.held', { ...idsOf(folder), forMs });
   }
 
   /** Returns since when it is lost. */

@@ -112,7 +112,8 @@ export class FolderChanges {
       for (const outer of registry.nesting.around(path, folders.all())) {
         files.forgetBelow(outer.id, rangeBelow(relativePathBelow(outer.path, path) ?? ''));
       }
-      folders.setState(id, remembered === null ? 'active' : 'paused');
+      if (remembered === null) folders.setState(id, 'active');
+      else folders.pause(id, null);
     });
     registry.refreshNesting();
     if (remembered !== null) files.park(id);
@@ -140,13 +141,26 @@ export class FolderChanges {
     });
   }
 
-  pause(id: number): Promise<void> {
+  /** `untilMs`: when it goes on by itself; `null`: when a person says so. */
+  pause(id: number, untilMs: number | null): Promise<void> {
     const { folders, onChanged } = this.#options;
     return this.#oneAtATime.run(async () => {
       this.get(id);
       await this.#halted(id, () => {
-        folders.setState(id, 'paused');
+        folders.pause(id, untilMs);
       });
+      onChanged(id);
+    });
+  }
+
+  /** Goes on with a folder whose pause is over. Another folder or volume at its path still waits for a person. */
+  endPause(id: number): Promise<void> {
+    const { folders, clock, onChanged } = this.#options;
+    return this.#oneAtATime.run(async () => {
+      const record = folders.get(id);
+      if (record?.state !== 'paused' || (record.pausedUntilMs ?? Infinity) > clock.nowMs()) return;
+      folders.setState(id, 'active');
+      await this.#goOn(id);
       onChanged(id);
     });
   }

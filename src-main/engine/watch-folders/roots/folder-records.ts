@@ -14,6 +14,10 @@ export interface FolderRecord {
   readonly inode: string;
   readonly rules: FolderRules;
   readonly state: 'active' | 'paused';
+  /** Of a paused folder: when it goes on by itself; `null`: when a person says so. */
+  readonly pausedUntilMs: number | null;
+  /** Its files go outside its hours too, until then. */
+  readonly hoursDisregardedUntilMs: number | null;
   readonly health: StoredHealth;
   readonly healthDetail: string | null;
   readonly createdAtMs: number;
@@ -38,6 +42,7 @@ export class FolderRecords {
   readonly #selectAll;
   readonly #select;
   readonly #setState;
+  readonly #setHoursDisregarded;
   readonly #setHealth;
   readonly #setIdentity;
   readonly #setRescanned;
@@ -52,14 +57,19 @@ export class FolderRecords {
        values (@connectionId, @path, @device, @inode, @rules, 'removed', @health, @createdAtMs)`,
     );
     const columns = `id, connection_id as connectionId, path, device, inode, rules, state, health,
-      health_detail as healthDetail, created_at_ms as createdAtMs, rescanned_at_ms as rescannedAtMs`;
+      paused_until_ms as pausedUntilMs, hours_disregarded_until_ms as hoursDisregardedUntilMs, health_detail as healthDetail, created_at_ms as createdAtMs, rescanned_at_ms as rescannedAtMs`;
     this.#selectAll = database.prepare<[], StoredRow>(
       `select ${columns} from watch_folder where state <> 'removed' order by id`,
     );
     this.#select = database.prepare<[number], StoredRow>(
       `select ${columns} from watch_folder where id = ? and state <> 'removed'`,
     );
-    this.#setState = database.prepare<[string, number]>('update watch_folder set state = ? where id = ?');
+    this.#setState = database.prepare<[string, number | null, number]>(
+      'update watch_folder set state = ?, paused_until_ms = ? where id = ?',
+    );
+    this.#setHoursDisregarded = database.prepare<[number | null, number]>(
+      'update watch_folder set hours_disregarded_until_ms = ? where id = ?',
+    );
     this.#setHealth = database.prepare<[string, string | null, number]>(
       'update watch_folder set health = ?, health_detail = ? where id = ?',
     );
@@ -95,8 +105,18 @@ export class FolderRecords {
     return row === undefined ? null : this.#recordOf(row);
   }
 
-  setState(id: number, state: 'active' | 'paused' | 'removed'): void {
-    this.#setState.run(state, id);
+  setState(id: number, state: 'active' | 'removed'): void {
+    this.#setState.run(state, null, id);
+  }
+
+  /** `null`: until a person says otherwise. */
+  pause(id: number, untilMs: number | null): void {
+    this.#setState.run('paused', untilMs, id);
+  }
+
+  /** `null` obeys its hours. */
+  setHoursDisregarded(id: number, untilMs: number | null): void {
+    this.#setHoursDisregarded.run(untilMs, id);
   }
 
   setHealth(id: number, health: StoredHealth, detail: string | null): void {

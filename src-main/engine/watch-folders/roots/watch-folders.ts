@@ -1,11 +1,10 @@
-import { basename } from 'node:path';
 import type { Slide } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { FolderHealth, SettlingFile } from '../../../contract/watch-folder.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { FileSystem, KnownFolder } from '../../../foundation/files/file-system.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import { folderHoldWriter } from '../../jobs/availability/folder-hold-table.ts';
 import type { ComposeLinks } from '../add-jobs.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
@@ -14,6 +13,7 @@ import { looksOver } from '../looks/looks-over.ts';
 import { FileRecords } from '../scan/file-records.ts';
 import { FolderChanges, type FolderInput, type RememberedPath } from './folder-changes.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import { FolderHolds } from '../holds/folder-holds.ts';
 import { createJudge, type JudgeName } from '../judging/create-judge.ts';
 import { FolderRecords, type FolderRecord } from './folder-records.ts';
 import { FolderRegistry } from './folder-registry.ts';
@@ -25,7 +25,7 @@ import { createFolderPreviews, type FolderPreviews } from '../preview/folder-pre
 import type { WantedRules } from '../rules/rule-change.ts';
 import { createSettling, type Settling, type TookInFolders } from '../settle/settling.ts';
 import { defaultTimings, type Timings } from '../scan/timings.ts';
-import { settlingFiles } from './settling-files.ts';
+import { createStoredFolders, type StoredFolders } from './stored-folders.ts';
 import { subfoldersOf } from './subfolders.ts';
 import { openWatcher } from '../scan/open-watcher.ts';
 import type { OpenWatcher } from '../scan/watcher.ts';
@@ -58,6 +58,8 @@ export interface WatchFoldersOptions {
   readonly onTrouble: (trouble: WatchTrouble) => void;
   /** Judges anew what waits of a connection. Left out: nothing does. */
   readonly judgeAnew?: (connectionId: number) => Promise<void>;
+  /** The pause or the hours of a folder began or ended, so that other jobs may go. */
+  readonly onHeld: () => void;
   readonly onTook?: TookInFolders;
   readonly timings?: Partial<Timings>;
   /** False for one-off commands: nothing is watched or scanned. Default true. */
@@ -66,17 +68,8 @@ export interface WatchFoldersOptions {
   readonly openWatcher?: OpenWatcher | undefined;
 }
 
-export interface StoredFolder extends Omit<FolderRecord, 'device' | 'inode' | 'state' | 'health'> {
-  readonly name: string;
-  readonly health: FolderHealth;
-  /** Files that settle or wait to be readable. */
-  readonly settling: number;
-  /** Files that are left out: by the rules, unsupported, or empty. */
-  readonly ignored: number;
-}
-
 /** The folders that are watched: from "add this one" to the job of every finished file in it. */
-export interface WatchFolders extends FolderPreviews, NamedFiles {
+export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders {
   /** Begins to watch. Resolves once all folders are in hand; their first scans go on. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -100,29 +93,26 @@ export interface WatchFolders extends FolderPreviews, NamedFiles {
   knownNames(id: number, limit: number): string[];
   /** Throws not_found. */
   recordOf(id: number): FolderRecord;
-  list(): StoredFolder[];
   /** The folders directly in a folder. Throws `folder_refused`. */
   subfoldersOf(path: string): ReturnType<typeof subfoldersOf>;
-  /** The folder's root as it was when a person chose it, or `null` for a folder that is not watched any more. */
-  placeOf(id: number): KnownFolder | null;
   /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
   scan(id: number): Promise<void>;
   /** Looks at one absolute path below the folder soon, as a watcher's hint does; nothing where nothing is watched. */
   hintAt(id: number, path: string): void;
-  pause(id: number): Promise<void>;
+  /** `untilMs`: when it goes on by itself; `null`: when a person says so. Throws not_found. */
+  pause(id: number, untilMs: number | null): Promise<void>;
   /** Goes on with a paused folder, and accepts another folder or volume that is now at its path. */
   resume(id: number): Promise<void>;
+  /** The machine slept, or its clock was set: what holds folders is looked at anew. */
+  timeChanged(): void;
   /** Stops watching. Jobs stay, and nothing on the disk is touched. */
   remove(id: number): Promise<void>;
-  /** Files that settle or wait to be readable, the next due first. */
-  settlingFiles(limit: number): SettlingFile[];
-  settlingCount(): number;
   /** Nothing settles, no scan is under way or due at once. What waits for long, for instance locked, does not count. */
   isQuiet(): boolean;
 }
 
 export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
-  const { fileSystem, clock, logger, intake, jobs, composeLinks, dataDirectory, onChanged } = options;
+  const { fileSystem, clock, logger, intake, jobs, composeLinks, dataDirectory } = options;
   const { database, looks = looksOver(fileSystem), onTook = () => undefined } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const [folders, files] = [new FolderRecords(database), new FileRecords(database)];
@@ -130,7 +120,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   let isWatching = false;
 
   const registry: FolderRegistry = new FolderRegistry({
-    ...{ folders, files, fileSystem, clock, logger, timings, onChanged },
+    ...{ folders, files, fileSystem, clock, logger, timings, onChanged: options.onChanged },
     openWatcher: options.openWatcher ?? openWatcher,
     settling: () => settling,
     onWatchLimit: (message) => {
@@ -142,14 +132,22 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known },
     activeFolder: (id) => registry.activeFolder(id),
     onChanged: (folder) => {
-      onChanged(folder.id);
+      options.onChanged(folder.id);
     },
     onRootAway: (folder) => {
       registry.watchOf(folder.id)?.hint('');
     },
   });
+  const holds: FolderHolds = new FolderHolds({
+    ...{ clock, folders, logger, write: folderHoldWriter(database), onChanged: options.onHeld },
+    endPause: (id) => changes.endPause(id),
+  });
   const changes = new FolderChanges({
-    ...{ folders, files, registry, settling, fileSystem, clock, onChanged },
+    ...{ folders, files, registry, settling, fileSystem, clock },
+    onChanged(id) {
+      holds.refresh();
+      options.onChanged(id);
+    },
     ...{ jobs, intake, composeLinks, dataDirectory },
     judgeAnew: (connectionId) => options.judgeAnew?.(connectionId) ?? Promise.resolve(),
     isWatching: () => isWatching,
@@ -167,20 +165,35 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       for (const record of folders.all()) {
         if (record.state === 'active') registry.run(await registry.contextOf(record));
       }
+      // Only now, so that a folder whose pause is over by itself is not watched twice.
+      holds.start();
     },
     async stop() {
       isWatching = false;
+      holds.stop();
       await registry.haltAll();
       await settling.stop();
     },
+    ...createStoredFolders({ folders, files, holds, clock }),
+    ...looking(changes, registry),
     ...aboutNames({ fileSystem, folders, files, clock, intake, known, changes, registry }),
     add: (input) => changes.add(input),
     adopt: (input, remembered) => changes.adopt(input, remembered),
     refusalOf: (input) => changes.refusalOf(input),
     subfoldersOf: (path) => subfoldersOf({ fileSystem, folders, dataDirectory }, path),
     change: (id, wanted) => changes.change(id, wanted),
-    list: () => folders.all().map((record) => ({ ...shown(record), ...files.counts(record.id) })),
-    placeOf: (id) => placeIn(folders.get(id)),
+    pause: (id, untilMs) => changes.pause(id, untilMs),
+    resume: (id) => changes.resume(id),
+    timeChanged() {
+      if (isWatching) holds.refresh();
+    },
+    remove: (id) => changes.remove(id),
+    isQuiet: () => settling.isQuiet() && registry.isQuiet,
+  };
+}
+
+function looking(changes: FolderChanges, registry: FolderRegistry): Pick<WatchFolders, 'scan' | 'hintAt'> {
+  return {
     async scan(id) {
       const record = changes.get(id);
       if (record.state === 'paused') {
@@ -189,21 +202,11 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       await registry.watchOf(id)?.scan();
     },
     hintAt(id, path) {
-      const root = folders.get(id)?.path;
-      const relativePath = root === undefined ? null : relativePathBelow(root, path);
-      if (relativePath !== null) registry.watchOf(id)?.hint(relativePath);
+      const watch = registry.watchOf(id);
+      const relativePath = watch === null ? null : relativePathBelow(changes.get(id).path, path);
+      if (relativePath !== null) watch?.hint(relativePath);
     },
-    pause: (id) => changes.pause(id),
-    resume: (id) => changes.resume(id),
-    remove: (id) => changes.remove(id),
-    settlingFiles: (limit) => settlingFiles({ folders, files }, limit),
-    settlingCount: () => folders.all().reduce((sum, { id }) => sum + files.counts(id).settling, 0),
-    isQuiet: () => settling.isQuiet() && registry.isQuiet,
   };
-}
-
-function placeIn(record: FolderRecord | null): KnownFolder | null {
-  return record === null ? null : { path: record.path, device: record.device, inode: record.inode };
 }
 
 function aboutNames(
@@ -219,14 +222,5 @@ function aboutNames(
     judge: createJudge({ ...parts, nesting: parts.registry.nesting }),
     knownNames: (id, limit) => files.namesOf(changes.get(id).id, limit),
     recordOf: (id) => changes.get(id),
-  };
-}
-
-function shown(record: FolderRecord): Omit<StoredFolder, 'settling' | 'ignored'> {
-  const { id, connectionId, path, rules, state, health, healthDetail, createdAtMs, rescannedAtMs } = record;
-  return {
-    ...{ id, connectionId, path, rules, healthDetail, createdAtMs, rescannedAtMs },
-    name: basename(path),
-    health: state === 'paused' ? 'paused' : health,
   };
 }

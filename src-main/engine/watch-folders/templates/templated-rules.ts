@@ -4,7 +4,7 @@ import {
   type FolderTemplate,
   type TemplateTarget,
 } from '../../../contract/folder-template.ts';
-import type { StoredFolder } from '../roots/watch-folders.ts';
+import type { StoredFolder } from '../roots/stored-folders.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
 
 /** Whether a connection is there to be sent through. */

@@ -1,22 +1,15 @@
-import { Option } from 'commander';
 import { systemClock } from '../../../foundation/clock.ts';
 import { declareCommon, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
-import { nextTimeMs, parseDurationMs, parseTimeOfDay, type TimeOfDay } from '../input/pause-end.ts';
+import { declarePauseEnd, pauseEnd, type PauseEndOptions } from '../input/pause-end.ts';
 import { describeTime } from '../output/words.ts';
 
-interface PauseOptions extends CommonOptions {
-  readonly for?: number;
-  readonly until?: TimeOfDay;
+interface PauseOptions extends CommonOptions, PauseEndOptions {
   readonly now?: true;
 }
 
 export const registerPause: RegisterCommand = (program, context) => {
-  declareCommon(program.command('pause'))
+  declarePauseEnd(declareCommon(program.command('pause')))
     .description('stop starting anything new, across restarts')
-    .addOption(
-      new Option('--for <duration>', 'for so long: 30m, 2h').argParser(parseDurationMs).conflicts('until'),
-    )
-    .addOption(new Option('--until <HH:MM>', 'until the clock shows this').argParser(parseTimeOfDay))
     .option('--now', 'stop what is being sent as well; it is sent again from its start')
     .action((options: PauseOptions) =>
       withOutbox(context, options, async ({ client }) => {
@@ -39,8 +32,3 @@ export const registerResume: RegisterCommand = (program, context) => {
       }),
     );
 };
-
-function pauseEnd(options: PauseOptions, nowMs: number): number | null {
-  if (options.for !== undefined) return nowMs + options.for;
-  return options.until === undefined ? null : nextTimeMs(options.until, nowMs);
-}

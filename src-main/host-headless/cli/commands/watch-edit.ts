@@ -7,7 +7,8 @@ import { parsePositive } from '../input/arguments.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { changedRules, declareChangedRules, type RuleOptions } from '../input/folder-rules.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
-import { describeRules, otherClientWords, plural } from '../output/words.ts';
+import { describeRules } from '../output/rules-words.ts';
+import { otherClientWords, plural } from '../output/words.ts';
 
 interface EditOptions extends CommonOptions, RuleOptions, OtherClientOption {
   readonly connection?: string;

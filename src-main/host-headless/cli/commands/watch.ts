@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
-import { folderHealthWords } from '../../../contract/folder-words.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
@@ -23,13 +22,15 @@ import {
 } from '../input/client-name.ts';
 import { collect, parsePositive } from '../input/arguments.ts';
 import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.ts';
+import { folderStateWords } from '../output/folder-lines.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
-import { describeRules } from '../output/words.ts';
+import { describeRules } from '../output/rules-words.ts';
 import { tellPreview } from '../output/folder-preview.ts';
 import { templatedRules, templateNamed } from '../input/template-choice.ts';
 import { watchMany } from './watch-many.ts';
 import { registerEdit } from './watch-edit.ts';
+import { registerHolds } from './watch-holds.ts';
 
 interface AddOptions extends CommonOptions, RuleOptions, OtherClientOption {
   readonly connection?: string;
@@ -52,7 +53,7 @@ export const registerWatch: RegisterCommand = (program, context) => {
     'watchFolders.scan',
     'is being read through',
   );
-  registerAct(watch, context, 'pause', 'leave the folder alone for now', 'watchFolders.pause', 'is paused');
+  registerHolds(watch, context);
   registerAct(watch, context, 'resume', 'watch the folder again', 'watchFolders.resume', 'is watched again');
   registerAct(
     watch,
@@ -144,7 +145,7 @@ function registerList(watch: Command, context: CliContext): void {
           const rows = folders.map((folder) => [
             String(folder.id),
             folder.path,
-            folderHealthWords[folder.health],
+            folderStateWords(folder),
             String(folder.pending),
             String(folder.delivered),
             describeRules(folder.rules),
@@ -161,7 +162,7 @@ function registerAct(
   context: CliContext,
   name: string,
   description: string,
-  call: 'watchFolders.scan' | 'watchFolders.pause' | 'watchFolders.resume' | 'watchFolders.remove',
+  call: 'watchFolders.scan' | 'watchFolders.resume' | 'watchFolders.remove',
   message: string,
 ): void {
   declareCommon(watch.command(name))

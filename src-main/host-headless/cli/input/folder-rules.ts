@@ -14,8 +14,10 @@ import type {
   FolderRules,
   LocationRule,
 } from '../../../contract/folder-rules.ts';
+import type { FolderHour } from '../../../contract/folder-hours.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { collect } from './arguments.ts';
+import { addStretch } from './folder-hours-text.ts';
 import { declareChangedLimits, declareLimits, withLimits, type LimitOptions } from './limit-options.ts';
 import { declareNames, namesGiven, slidesWithNames, type NameOptions } from './name-rules.ts';
 import { declareTarget, parseSlides, readSlides, readTarget, type TargetOptions } from './target.ts';
@@ -32,6 +34,7 @@ export interface RuleOptions extends TargetOptions, LimitOptions, NameOptions {
   readonly slides?: SlideMapping;
   readonly recipe?: string | false;
   readonly priority?: FolderPriority;
+  readonly hours?: FolderHour[] | false;
 }
 
 export function declareRules(command: Command): Command {
@@ -73,6 +76,11 @@ export function declareRules(command: Command): Command {
         'whether its files go before or after those of other folders (default: normal)',
       ).choices(folderPriorities),
     )
+    .option(
+      '--hours <stretch>',
+      'when its files go, like "mon-fri 08-18"; at other hours they wait (repeatable)',
+      addStretch,
+    )
     .option('--recipe <name>', 'a saved recipe that the links of a clips folder go through');
 }
 
@@ -83,6 +91,7 @@ export function declareChangedRules(command: Command): Command {
     .option('--no-include', 'every file, whatever was included')
     .option('--no-ignore', 'nothing beyond what is always ignored')
     .option('--no-pattern', 'names choose nothing any more')
+    .option('--no-hours', 'its files go at any time')
     .option('--no-recipe', 'links are imported, and nothing more');
 }
 
@@ -116,6 +125,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
   const names = namesGiven(options, rules.names);
   const isSlideGiven = options.slides !== undefined || options.slide !== undefined;
   const { priority = rules.priority, edited = rules.edited, recipe = rules.recipe ?? false } = options;
+  const { hours = rules.hours ?? false } = options;
   const { target } = rules;
   const location = options.location ?? rules.location ?? 'send';
   return {
@@ -131,6 +141,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
     ...(location === 'send' ? {} : { location }),
     ...(recipe === false || target.kind !== 'brand_clips' ? {} : { recipe }),
     ...(priority === undefined || priority === 'normal' ? {} : { priority }),
+    ...(hours === false ? {} : { hours }),
     ...withLimits(options, rules),
   };
 }

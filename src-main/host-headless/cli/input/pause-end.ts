@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
 
 const unitMs: Readonly<Record<string, number>> = { d: dayMs, h: hourMs, m: minuteMs, s: secondMs };
@@ -39,4 +39,23 @@ export function nextTimeMs(time: TimeOfDay, nowMs: number): number {
   tomorrow.setDate(tomorrow.getDate() + 1);
   tomorrow.setHours(time.hours, time.minutes, 0, 0);
   return tomorrow.getTime();
+}
+
+export interface PauseEndOptions {
+  readonly for?: number;
+  readonly until?: TimeOfDay;
+}
+
+export function declarePauseEnd(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--for <duration>', 'for so long: 30m, 2h').argParser(parseDurationMs).conflicts('until'),
+    )
+    .addOption(new Option('--until <HH:MM>', 'until the clock shows this').argParser(parseTimeOfDay));
+}
+
+/** `null`: until somebody resumes. Milliseconds since 1970 UTC. */
+export function pauseEnd(options: PauseEndOptions, nowMs: number): number | null {
+  if (options.for !== undefined) return nowMs + options.for;
+  return options.until === undefined ? null : nextTimeMs(options.until, nowMs);
 }

@@ -39,12 +39,27 @@ function paint(week: HourRule[], words: readonly string[]): void {
     throw new InvalidArgumentError(
       'A line names days, hours and a speed. Write it like mon-fri 08-18 2MB/s.',
     );
-  const [from, to] = parseHours(hourWord);
+  const hours = hoursOf(dayWord, hourWord);
   const rule = parseRule(speedWords.join(' '));
-  for (const day of parseDays(dayWord)) {
-    const end = to > from ? to : to + hoursOfDay;
-    for (let hour = from; hour < end; hour += 1) week[(day * hoursOfDay + hour) % hoursOfWeek] = rule;
-  }
+  for (const hour of hours) week[hour] = rule;
+}
+
+/** The hours of the week from 0 (Monday 00:00) of `mon-fri 08-18`. Throws `InvalidArgumentError`. */
+export function hoursOfStretch(text: string): number[] {
+  const [dayWord = '', hourWord = '', ...more] = text.trim().split(/\s+/u);
+  if (hourWord === '' || more.length > 0)
+    throw new InvalidArgumentError(
+      'It names days and hours. Write it like "mon-fri 08-18" or "daily 22-06".',
+    );
+  return hoursOf(dayWord, hourWord);
+}
+
+function hoursOf(dayWord: string, hourWord: string): number[] {
+  const [from, to] = parseHours(hourWord);
+  const length = (to > from ? to : to + hoursOfDay) - from;
+  return parseDays(dayWord).flatMap((day) =>
+    Array.from({ length }, (_, step) => (day * hoursOfDay + from + step) % hoursOfWeek),
+  );
 }
 
 function parseDays(text: string): number[] {
@@ -91,10 +106,18 @@ function parseRule(text: string): HourRule {
 
 /** The same form: what differs from full speed, days with the same hours together. */
 export function formatWeek(week: readonly HourRule[]): string[] {
+  return formatStretches(week, (rule) => (rule === null ? null : ` ${ruleText(rule)}`));
+}
+
+/** Days with the same hours together. `wordsOf`: what follows hours of a rule; `null`: those are left out. */
+export function formatStretches<Rule>(
+  week: readonly Rule[],
+  wordsOf: (rule: Rule) => string | null,
+): string[] {
   const daysOfHours = new Map<string, number[]>();
   for (const day of days.keys()) {
     const hours = week.slice(day * hoursOfDay, (day + 1) * hoursOfDay);
-    const key = stretches(hours).join('\n');
+    const key = stretches(hours.map((rule) => wordsOf(rule))).join('\n');
     daysOfHours.set(key, [...(daysOfHours.get(key) ?? []), day]);
   }
   return [...daysOfHours]
@@ -102,13 +125,13 @@ export function formatWeek(week: readonly HourRule[]): string[] {
     .flatMap(([key, numbers]) => key.split('\n').map((stretch) => `${dayWords(numbers)} ${stretch}`));
 }
 
-function stretches(hours: readonly HourRule[]): string[] {
+function stretches(hours: readonly (string | null)[]): string[] {
   const lines: string[] = [];
   let from = 0;
   for (let hour = 1; hour <= hours.length; hour += 1) {
-    const rule = hours[from] ?? null;
-    if (hour < hours.length && (hours[hour] ?? null) === rule) continue;
-    if (rule !== null) lines.push(`${twoDigits(from)}-${twoDigits(hour)} ${ruleText(rule)}`);
+    const words = hours[from] ?? null;
+    if (hour < hours.length && (hours[hour] ?? null) === words) continue;
+    if (words !== null) lines.push(`${twoDigits(from)}-${twoDigits(hour)}${words}`);
     from = hour;
   }
   return lines;

@@ -1,7 +1,17 @@
 import { folderHealthWords } from '../../../contract/folder-words.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 import { formatTable } from './table.ts';
-import { describeRules } from './words.ts';
+import { describeRules } from './rules-words.ts';
+import { describeTime } from './words.ts';
+
+/** `paused until 2026-03-02 18:00`, `watching, until 2026-03-02 08:00 outside its hours` */
+export function folderStateWords({ health, hold, hoursDisregardedUntilMs }: WatchFolder): string {
+  const word = folderHealthWords[health];
+  if (hoursDisregardedUntilMs !== null) return `${word}, sends outside its hours`;
+  if (hold?.untilMs == null) return hold?.cause === 'hours' ? `${word}, outside its hours` : word;
+  const until = `until ${describeTime(hold.untilMs)}`;
+  return hold.cause === 'hours' ? `${word}, ${until} outside its hours` : `${word} ${until}`;
+}
 
 /** Folders as a status shows them, after an empty line; nothing where there are none. */
 export function folderLines(folders: readonly WatchFolder[]): string[] {
@@ -9,7 +19,7 @@ export function folderLines(folders: readonly WatchFolder[]): string[] {
   const rows = folders.map((folder) => [
     String(folder.id),
     folder.path,
-    folderHealthWords[folder.health],
+    folderStateWords(folder),
     String(folder.pending),
     describeRules(folder.rules),
   ]);

@@ -200,6 +200,8 @@ export function watchFolderJson(folder: WatchFolder) {
     rules: folder.rules,
     health: folder.health,
     healthDetail: folder.healthDetail,
+    hold: folder.hold === null ? null : { cause: folder.hold.cause, until: isoTime(folder.hold.untilMs) },
+    hoursDisregardedUntil: isoTime(folder.hoursDisregardedUntilMs),
     settling: folder.settling,
     pending: folder.pending,
     delivered: folder.delivered,

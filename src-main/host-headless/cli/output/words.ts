@@ -3,7 +3,6 @@ import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
 import { holdWords, meaningWords } from '../../../contract/job-words.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
-import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 
 /** What was last seen of a connection: how it answered, how its key was proved, and what its health page says. */
@@ -29,18 +28,6 @@ export function describeTarget(
 ): string {
   const slide = target.slideId === null || target.slideId === undefined ? '' : `, slide ${target.slideId}`;
   return `${targetWords[target.kind]} ${target.label ?? target.id}${slide}`;
-}
-
-export function describeRules({ target, slides, names, after, priority }: FolderRules): string {
-  const mapping =
-    slides === null
-      ? ''
-      : slides.mode === 'fixed'
-        ? `, slide ${slides.slideId}`
-        : `, slides by ${slides.mode}`;
-  const order = priority === 'high' ? ', goes first' : priority === 'low' ? ', goes last' : '';
-  const named = names === undefined ? '' : `, names as ${names.patterns.join(' or ')}`;
-  return `${describeTarget(target)}${mapping}${named}${after === 'keep' ? '' : `, then ${after}`}${order}`;
 }
 
 /** `1.4 MB`: powers of ten, as file managers show them. */

@@ -129,6 +129,8 @@ export class Harness {
   });
   readonly troubles: WatchTrouble[] = [];
   slides: readonly Slide[] | null = null;
+  /** How often what holds folders changed. */
+  held = 0;
   slidesAsked = 0;
   readonly connections = [{ id: 1, name: 'One' }];
   /** By connection and use, as `1 carousel`. */
@@ -180,6 +182,10 @@ export class Harness {
         return this.slides;
       },
       onChanged: () => {
+        this.signal();
+      },
+      onHeld: () => {
+        this.held += 1;
         this.signal();
       },
       onTrouble: (trouble) => {

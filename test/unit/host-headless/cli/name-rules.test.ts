@@ -17,6 +17,7 @@ const rules: FolderRules = rulesTo(
 );
 const folder: WatchFolder = {
   ...{ id: 3, connectionId: 1, path: '/home/ann/out', name: 'out', rules, health: 'watching' },
+  ...{ hold: null, hoursDisregardedUntilMs: null },
   ...{ healthDetail: null, settling: 0, pending: 0, delivered: 4, attention: 0, ignored: 0 },
   ...{ createdAtMs: 0, rescannedAtMs: null },
 };

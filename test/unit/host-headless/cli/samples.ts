@@ -26,6 +26,8 @@ export const folder: WatchFolder = {
   name: 'out',
   rules: rulesTo({ kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' }, { existing: 'skip' }),
   health: 'watching',
+  hold: null,
+  hoursDisregardedUntilMs: null,
   healthDetail: null,
   settling: 1,
   pending: 2,

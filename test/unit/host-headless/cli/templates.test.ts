@@ -72,6 +72,7 @@ test('watch add takes the rules of a template, and what else is given in their p
   cli.engine.answers['watchFolders.add'] = ({ rules }) => ({
     watchFolder: {
       ...{ id: 9, connectionId: 1, path: '/home/ann/new', name: 'new', rules, health: 'watching' },
+      ...{ hold: null, hoursDisregardedUntilMs: null },
       ...{ healthDetail: null, settling: 0, pending: 0, delivered: 0, attention: 0, ignored: 0 },
       ...{ createdAtMs: 0, rescannedAtMs: null },
     },

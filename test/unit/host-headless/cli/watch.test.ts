@@ -125,7 +125,6 @@ describe('watch', () => {
 
   test.each([
     ['scan', 'watchFolders.scan'],
-    ['pause', 'watchFolders.pause'],
     ['resume', 'watchFolders.resume'],
     ['remove', 'watchFolders.remove'],
   ] as const)('%s names a folder by its number', async (word, call) => {
@@ -133,6 +132,34 @@ describe('watch', () => {
     expect((await cli.run('watch', word, '3')).code).toBe(0);
     expect(cli.asked(call)).toEqual({ id: 3 });
   });
+
+  test('a folder is paused until somebody resumes it', async () => {
+    cli.engine.answers['watchFolders.pause'] = () => ({});
+    expect((await cli.run('watch', 'pause', '3')).code).toBe(0);
+    expect(cli.asked('watchFolders.pause')).toEqual({ id: 3, untilMs: null });
+  });
+
+  test('a folder is paused for a time, which is told', async () => {
+    cli.engine.answers['watchFolders.pause'] = () => ({});
+    const beforeMs = Date.now();
+    const paused = await cli.run('watch', 'pause', '3', '--for', '30m');
+    expect(paused.err).toMatch(/^Folder 3 is paused until \d{4}-/mu);
+    const { untilMs } = cli.asked('watchFolders.pause') as { untilMs: number };
+    expect(untilMs - beforeMs).toBeGreaterThanOrEqual(30 * 60_000);
+    expect(untilMs - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+  });
+
+  test.each([
+    [[], true],
+    [['--off'], false],
+  ] as const)(
+    'a folder sends outside its hours, or obeys them again: anyway %s',
+    async (options, isDisregarded) => {
+      cli.engine.answers['watchFolders.disregardHours'] = () => ({});
+      expect((await cli.run('watch', 'anyway', '3', ...options)).code).toBe(0);
+      expect(cli.asked('watchFolders.disregardHours')).toEqual({ id: 3, isDisregarded });
+    },
+  );
 
   test('list prints every folder', async () => {
     cli.engine.answers['watchFolders.list'] = () => [folder];

@@ -42,6 +42,27 @@ describe('a watch folder', () => {
       'Something else lies at this path. Nothing is sent from it',
     ],
     ['is paused', { health: 'paused' }, 'paused', 'Paused', 'By you, until you resume'],
+    [
+      'is paused for a time',
+      { health: 'paused', hold: { cause: 'folder', untilMs: nowMs + 30 * 60_000 } },
+      'paused',
+      'Paused',
+      'By you, until 15:15',
+    ],
+    [
+      'waits for its hours',
+      { hold: { cause: 'hours', untilMs: nowMs + 15 * 60_000 } },
+      'paused',
+      'Watching',
+      'Its files wait for its hours, 15:00',
+    ],
+    [
+      'sends outside its hours',
+      { hoursDisregardedUntilMs: nowMs + 15 * 60_000 },
+      'queued',
+      'Watching',
+      'Sends outside its hours, until they begin 15:00',
+    ],
   ])('%s', (_name, fields, line, word, second) => {
     const words = describeFolder(watchFolder(fields), nowMs);
     expect([words.line, words.word, words.second]).toEqual([line, word, second]);

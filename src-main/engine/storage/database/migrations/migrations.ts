@@ -14,6 +14,7 @@ import { namesOfFiles } from './0013-names-of-files.ts';
 import { connectionPaces } from './0014-connection-paces.ts';
 import { sentContent } from './0015-sent-content.ts';
 import { documentsInStep } from './0016-documents-in-step.ts';
+import { heldFolders } from './0017-held-folders.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -23,5 +24,5 @@ import { documentsInStep } from './0016-documents-in-step.ts';
 export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
-  ...[connectionPaces, sentContent, documentsInStep],
+  ...[connectionPaces, sentContent, documentsInStep, heldFolders],
 ];

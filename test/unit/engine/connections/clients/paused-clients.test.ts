@@ -8,7 +8,7 @@ function benchOfTwo(bench = queueBench()) {
     database: bench.database,
     clock: bench.clock,
     onChanged: () => {
-      bench.store.clientsChanged();
+      bench.store.holdsChanged();
     },
   });
   return { ...bench, clients };
@@ -121,6 +121,19 @@ describe('the jobs of a paused client', () => {
     });
     bench.clients.resume(acme.id);
     expect(shown()).toEqual({ ready: 1, cause: null, message: null, action: null });
+  });
+
+  it('go after the pause too where they had waited for another try before it', () => {
+    const bench = benchOfTwo();
+    const { acme } = twoClients(bench);
+    bench.intake.add(documents('kb_a', 1));
+    bench.database
+      .prepare("update job set hold = 'backoff', counted_attempts = 1, due_at_ms = ?")
+      .run(bench.clock.nowMs() - 1);
+    bench.clients.pause(acme.id);
+    expect(targetOf(bench)).toBeUndefined();
+    bench.clients.resume(acme.id);
+    expect(targetOf(bench)).toBe('kb_a');
   });
 
   it('keep what else became of them while they were out of the way', () => {

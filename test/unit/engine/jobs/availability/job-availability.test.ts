@@ -50,6 +50,15 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
         insert into client_target (connection_id, target_kind, target_id, client_id)
         values (1, 'knowledge_base', 'kb_1', last_insert_rowid())`);
       break;
+    case 'folder':
+      database.exec(`
+        insert or ignore into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
+        values (1, 1, '/in', '1', '1', '{}', 'active', 'watching', 0);
+        update job set watch_folder_id = 1;`);
+      database
+        .prepare("insert into folder_hold values (1, ?, ?, 'of the folder')")
+        .run(cause, cause === 'hours' ? soonMs : null);
+      break;
     case 'queue':
       database
         .prepare("insert into queue_hold (cause, until_ms, message) values (?, ?, 'of the queue')")
@@ -140,6 +149,7 @@ it('says of every hold how it ends, and of each that waits for a person who that
     ({ scope, by }) =>
       scope !== 'queue' &&
       scope !== 'client' &&
+      scope !== 'folder' &&
       scope !== 'batch' &&
       ['person', 'key', 'profile'].includes(by),
   );

@@ -114,7 +114,7 @@ describe('the log of connections', () => {
 
 describe('the log of watched folders', () => {
   const folder = {
-    ...{ id: 4, connectionId: 2, path: '/home/ada/in', healthDetail: null, rescannedAtMs: null },
+    ...{ id: 4, connectionId: 2, path: '/home/ada/in', healthDetail: null, rescannedAtMs: null, hold: null },
     ...{ settling: 0, ignored: 0, rules: rulesTo({ kind: 'knowledge_base', id: 'kb_1', label: null }) },
   };
   const told = (log: ReturnType<typeof recordedLog>): string[] => log.events.slice();
@@ -147,6 +147,19 @@ describe('the log of watched folders', () => {
     folders.folders([changed]);
 
     expect(told(log)).toEqual(['folder.changed']);
+  });
+
+  it('tells when its hours are over, for how long, and when they begin', () => {
+    const clock = new ManualClock();
+    const log = recordedLog();
+    const folders = new FolderLog(log, clock);
+    const watched = { ...folder, health: 'watching' as const };
+    folders.atStart([watched]);
+    folders.folders([{ ...watched, hold: { cause: 'hours', untilMs: clock.nowMs() + 5000 } }]);
+    folders.folders([watched]);
+
+    expect(log.of('folder.held')).toEqual([{ folderId: 4, connectionId: 2, forMs: 5000 }]);
+    expect(told(log)).toEqual(['folder.held', 'folder.released']);
   });
 
   it('does not call one found that was paused while it was away', () => {

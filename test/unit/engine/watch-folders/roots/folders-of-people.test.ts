@@ -15,7 +15,7 @@ describe('a folder that a person', () => {
     harness.write('held.txt');
     const { id } = await harness.add();
     await harness.until(() => harness.row('held.txt') !== undefined);
-    await harness.folders.pause(id);
+    await harness.folders.pause(id, null);
     expect(harness.folders.list()[0]?.health).toBe('paused');
     expect(harness.folders.isQuiet()).toBe(true);
     await expect(harness.folders.scan(id)).rejects.toMatchObject({ code: 'conflict' });

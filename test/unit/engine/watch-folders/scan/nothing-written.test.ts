@@ -27,7 +27,8 @@ describe('a folder that could not be changed as nothing could be written', () =>
     await started();
     const { id } = await harness.add();
     const writeAgain = refuse('update of state on watch_folder');
-    await expect(harness.folders[change](id)).rejects.toThrow('no room');
+    const changed = change === 'pause' ? harness.folders.pause(id, null) : harness.folders[change](id);
+    await expect(changed).rejects.toThrow('no room');
     writeAgain();
     harness.write('later.txt');
     await harness.until(() => harness.intake.names.length === 1);

@@ -196,7 +196,7 @@ describe('where events get lost', () => {
     await harness.quiet();
     request!.onLimit();
     await harness.quiet();
-    await harness.folders.pause(id);
+    await harness.folders.pause(id, null);
     expect(harness.troubles.map(({ message }) => message === null)).toEqual([false, true]);
   });
 

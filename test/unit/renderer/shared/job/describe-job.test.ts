@@ -90,6 +90,24 @@ const cases: readonly Case[] = [
     says: ['paused', 'Queued · client paused', 'Kestrel is paused, until you resume it', 'plain'],
   },
   {
+    what: 'its folder is paused for a time',
+    job: { hold: 'folder', reason: 'Posters is paused', dueAtMs: atTen },
+    says: [
+      'paused',
+      'Queued · folder paused',
+      'Posters is paused, until 22:00, or until you resume it',
+      'plain',
+    ],
+  },
+  {
+    what: 'it waits for the hours of its folder',
+    job: { hold: 'hours', dueAtMs: atTen },
+    says: [
+      ...(['hold', 'Queued · folder’s hours'] as const),
+      ...(['Until 22:00 by the hours of its folder, or until you send anyway', 'plain'] as const),
+    ],
+  },
+  {
     what: 'its batch is held',
     job: { hold: 'batch', reason: 'You hold its batch' },
     says: ['paused', 'Queued · batch held', 'You hold its batch', 'plain'],

@@ -11,7 +11,7 @@ import {
   paint,
   rangeWords,
   type Cell,
-} from '../../../../../src-renderer/settings/schedule/week-range.ts';
+} from '../../../../../src-renderer/shared/week/week-range.ts';
 import {
   brushes,
   fillOf,
@@ -20,7 +20,7 @@ import {
   ruleWords,
   weekOrNone,
   wholeWeek,
-} from '../../../../../src-renderer/settings/schedule/week-rules.ts';
+} from '../../../../../src-renderer/shared/week/week-rules.ts';
 
 const mondayNine: Cell = { day: 0, hour: 9 };
 const presetNamed = (name: string) => presets.find((each) => each.name === name)?.week ?? [];

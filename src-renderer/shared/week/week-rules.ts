@@ -1,6 +1,6 @@
 /** The speeds of a week: what can be painted, how it is named, and weeks that are ready to take. */
 import { hoursOfWeek, type HourRule } from '../../../src-main/contract/sending.ts';
-import { speedWords } from '../../shared/speed-text.ts';
+import { speedWords } from '../speed-text.ts';
 
 export const hoursOfDay = 24;
 export const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
