@@ -2,6 +2,7 @@ import {
   editedFileRule,
   folderRulesSchema,
   type EditedFile,
+  type FolderRules,
   type LocationRule,
 } from '../../../contract/folder-rules.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -16,19 +17,26 @@ export interface RulesOfJobs {
 
 export function createRulesOfJobs(database: OutboxDatabase): RulesOfJobs {
   const rules = database.prepare<[number], string>('select rules from watch_folder where id = ?').pluck();
-  const parsedOf = (watchFolderId: number) => {
+  // Asked several times for each file: a text that was read before is not taken apart again.
+  const known = new Map<number, { readonly stored: string; readonly parsed: FolderRules | null }>();
+  const parsedOf = (watchFolderId: number): FolderRules | null => {
     const stored = rules.get(watchFolderId);
-    return folderRulesSchema.safeParse(stored === undefined ? null : JSON.parse(stored));
+    if (stored === undefined) return null;
+    const before = known.get(watchFolderId);
+    if (before?.stored === stored) return before.parsed;
+    const parsed = folderRulesSchema.safeParse(JSON.parse(stored)).data ?? null;
+    known.set(watchFolderId, { stored, parsed });
+    return parsed;
   };
   return {
     edited(watchFolderId) {
       const parsed = parsedOf(watchFolderId);
       // Where a folder's rules are not known, a person is asked.
-      return parsed.success ? editedFileRule(parsed.data) : 'ask';
+      return parsed === null ? 'ask' : editedFileRule(parsed);
     },
     location(watchFolderId) {
       const parsed = parsedOf(watchFolderId);
-      return parsed.success ? (parsed.data.location ?? 'send') : 'refuse';
+      return parsed === null ? 'refuse' : (parsed.location ?? 'send');
     },
   };
 }
