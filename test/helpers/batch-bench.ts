@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { afterTurn } from '../../src-main/foundation/clock.ts';
+import { afterTurn, systemClock } from '../../src-main/foundation/clock.ts';
 import { createBatchCommands } from '../../src-main/engine/jobs/batches/batch-commands.ts';
 import { BatchEnds } from '../../src-main/engine/jobs/batches/batch-ends.ts';
 import { createBatchRecords } from '../../src-main/engine/jobs/batches/batch-records.ts';
@@ -32,6 +32,8 @@ export function batchBench(bench: QueueBench = queueBench()) {
   const sweeps = new BatchSweeps({
     onSwept: () => undefined,
     ...{ store, records, commands, afterTurn, onChanged: touch },
+    // How long a piece takes is a matter of the machine.
+    clock: systemClock,
     retarget: createRetarget({ store, intake }),
     wake: () => undefined,
     isOpen: () => database.open,
@@ -46,6 +48,7 @@ export function batchBench(bench: QueueBench = queueBench()) {
     batchCommands: createBatchCommands({
       store,
       records,
+      sweeps,
       clock,
       onWaiting: () => undefined,
       onCommanded: () => undefined,

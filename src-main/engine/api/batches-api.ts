@@ -60,8 +60,8 @@ export function batchesApi(
   const { all, commands, sweeps, notices, telling, report } = parts.batches;
 
   /** The batch as it is after that. */
-  function after(id: number, act: () => void): Batch {
-    act();
+  async function after(id: number, act: () => Promise<void> | void): Promise<Batch> {
+    await act();
     parts.wake();
     return all.get(id);
   }
@@ -86,18 +86,9 @@ export function batchesApi(
       after(id, () => {
         all.tell(id, tells);
       }),
-    'batches.hold': ({ id }) =>
-      after(id, () => {
-        commands.hold(id);
-      }),
-    'batches.release': ({ id }) =>
-      after(id, () => {
-        commands.release(id);
-      }),
-    'batches.move': ({ id, place }) =>
-      after(id, () => {
-        commands.move(id, place);
-      }),
+    'batches.hold': ({ id }) => after(id, () => commands.hold(id)),
+    'batches.release': ({ id }) => after(id, () => commands.release(id)),
+    'batches.move': ({ id, place }) => after(id, () => commands.move(id, place)),
     ...tellingApi(telling),
     'batches.report': (input) => report.text(input),
     'batches.reportFile': (input) => report.file(input),

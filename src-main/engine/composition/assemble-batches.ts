@@ -83,6 +83,16 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     },
     onLooked: idleStatusMayHaveChanged,
   });
+  const sweeps = new BatchSweeps({
+    ...{ store, records, wake, onChanged, clock },
+    isOpen: () => database.open,
+    onSwept: (...swept) => {
+      log.batches.swept(...swept);
+    },
+    afterTurn: host.afterTurn ?? afterTurn,
+    commands: queue.commands,
+    retarget: createRetarget({ store, intake }),
+  });
   return {
     ends,
     ...{ all, notices, telling },
@@ -94,7 +104,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       nowMs: () => clock.nowMs(),
     }),
     commands: createBatchCommands({
-      ...{ store, records, clock },
+      ...{ store, records, sweeps, clock },
       onCommanded: (what, batch) => {
         log.batches[what](batch);
       },
@@ -103,16 +113,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
         events.emit('queue.changed');
       },
     }),
-    sweeps: new BatchSweeps({
-      ...{ store, records, wake, onChanged },
-      isOpen: () => database.open,
-      onSwept: (...swept) => {
-        log.batches.swept(...swept);
-      },
-      afterTurn: host.afterTurn ?? afterTurn,
-      commands: queue.commands,
-      retarget: createRetarget({ store, intake }),
-    }),
+    sweeps,
   };
 }
 

@@ -119,6 +119,7 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
     ...{ ...base, settings, epoch, telling, service, sending, observer, leastPartBytes },
     rootOf: (folderId) => folders.rootOf(folderId),
     settleFile: (path) => folders.watchFolders.settleFile(path),
+    isSettingAside: () => batches.sweeps.isSettingAside,
   });
   const thumbnails = assembleThumbnails({ host, queue });
   const batches = assembleBatches({ ...base, settings, telling, sending, queue, thumbnails });

@@ -67,6 +67,8 @@ export function assembleQueue(options: {
   rootOf(watchFolderId: number): string | null;
   settleFile: WatchFolders['settleFile'];
   leastPartBytes: number | undefined;
+  /** What waits of a batch is being taken out of what may be claimed. */
+  isSettingAside(): boolean;
 }): QueueParts {
   const { host, storage, settings, epoch, telling, service, sending, events, observer } = options;
   const { database } = storage;
@@ -101,7 +103,7 @@ export function assembleQueue(options: {
       store.skipMissingSource(jobId, message);
     },
   });
-  const worker = assembleWorker({ host, storage, telling, service, sending, events, store, kinds });
+  const worker = assembleWorker({ ...options, store, kinds });
   const tracker: Tracker = new Tracker({
     ...{ store, readers, clock, random, logger },
     records: createTrackedRecords(database),

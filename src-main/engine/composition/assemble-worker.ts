@@ -21,6 +21,8 @@ export function assembleWorker(options: {
   events: EngineEvents;
   store: JobStore;
   kinds: ReadonlyMap<string, JobKind>;
+  /** What waits of a batch is being taken out of what may be claimed. */
+  isSettingAside(): boolean;
 }): Worker {
   const { storage, telling, service, sending, events, store, kinds } = options;
   const { clock, random, logger } = options.host;
@@ -29,7 +31,7 @@ export function assembleWorker(options: {
     afterTurn: options.host.afterTurn ?? afterTurn,
     connections: service.connectionPort,
     meter: telling.meter,
-    isHeld: () => sending.holds.isHeld,
+    isHeld: () => sending.holds.isHeld || options.isSettingAside(),
     onDiskFull: (error) => {
       events.emit('disk.full', error);
     },

@@ -4,63 +4,70 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { JobStore } from '../store/job-store.ts';
 import { createBatchOrder } from './batch-order.ts';
 import type { BatchRecord, BatchRecords } from './batch-records.ts';
+import type { BatchSweeps } from './batch-sweeps.ts';
 
-/** What people command for all that waits of a batch, each in one commit. Throws `OutboxError` not_found or conflict. */
+/**
+ * What people command for all that waits of a batch. What is decided is one commit; what waits of it follows piece by piece, so that one
+ * of 100,000 jobs holds nobody up, and a crash in the middle is gone on from. Throws `OutboxError` not_found or conflict.
+ */
 export interface BatchCommands {
   /** Nothing more of it is begun. What is being sent goes on. */
-  hold(id: number): void;
-  release(id: number): void;
-  move(id: number, place: BatchPlace): void;
+  hold(id: number): Promise<void>;
+  release(id: number): Promise<void>;
+  move(id: number, place: BatchPlace): Promise<void>;
 }
+
+type Commanded = 'held' | 'released' | 'moved';
 
 export function createBatchCommands(parts: {
   readonly store: JobStore;
   readonly records: BatchRecords;
+  readonly sweeps: Pick<BatchSweeps, 'set'>;
   readonly clock: Pick<Clock, 'nowMs'>;
   /** It was commanded so, and is written. */
-  onCommanded(what: 'held' | 'released' | 'moved', batch: BatchRecord): void;
+  onCommanded(what: Commanded, batch: BatchRecord): void;
   /** What waits of it waits for something else now, or in another place. */
   onWaiting(id: number): void;
 }): BatchCommands {
-  const { store, records, clock } = parts;
+  const { store, records, sweeps, clock } = parts;
   const order = createBatchOrder({ store, records });
 
-  function change(id: number, what: 'held' | 'released' | 'moved', act: (batch: BatchRecord) => void): void {
+  async function change(
+    id: number,
+    what: Commanded,
+    act: (batch: BatchRecord) => Promise<void> | null,
+  ): Promise<void> {
     const batch = records.get(id);
     if (batch === null) throw new OutboxError('not_found', `There is no batch ${String(id)}.`);
-    if (batch.command !== null) {
-      throw new OutboxError(
-        'conflict',
-        `A command goes through batch ${String(id)} just now. Wait until that is done.`,
-      );
-    }
-    act(batch);
+    const done = act(batch);
+    if (done === null) return;
     parts.onWaiting(id);
     parts.onCommanded(what, batch);
+    await done;
+    parts.onWaiting(id);
   }
 
   return {
-    hold: (id) => {
-      change(id, 'held', ({ held_at_ms }) => {
-        if (held_at_ms !== null) return;
-        store.together(() => {
-          records.setHeld(id, clock.nowMs());
-          store.holdBatch(id);
-        });
-      });
-    },
-    release: (id) => {
-      change(id, 'released', () => {
-        store.together(() => {
+    hold: (id) =>
+      change(id, 'held', ({ held_at_ms }) =>
+        held_at_ms !== null && held_at_ms !== 0
+          ? null
+          : sweeps.set(id, { name: 'hold', phase: 'aside' }, () => {
+              records.setHeld(id, clock.nowMs());
+            }),
+      ),
+    release: (id) =>
+      change(id, 'released', () =>
+        sweeps.set(id, { name: 'release', phase: 'back' }, () => {
           records.setHeld(id, null);
-          store.releaseBatch(id);
-        });
-      });
-    },
-    move: (id, place) => {
+        }),
+      ),
+    move: (id, place) =>
       change(id, 'moved', (batch) => {
-        order(batch, place);
-      });
-    },
+        const priority = order(batch, place);
+        return sweeps.set(id, { name: 'move', phase: 'act', priority }, () => {
+          records.setPriority(id, priority);
+        });
+      }),
   };
 }

@@ -8,17 +8,11 @@ import type { BatchRecord, BatchRecords } from './batch-records.ts';
 const lowestGiven = -1;
 
 /**
- * Puts what waits of a batch elsewhere in the order, in one commit. The order is that of priorities, which the claim reads anyway:
+ * Where in the order what waits of a batch is to go: its new priority. The order is that of priorities, which the claim reads anyway:
  * a move costs once, and a claim nothing.
  */
 export function createBatchOrder({ store, records }: { store: JobStore; records: BatchRecords }) {
-  return (batch: BatchRecord, place: BatchPlace): void => {
-    store.together(() => {
-      const priority = placeOf(batch, place);
-      records.setPriority(batch.id, priority);
-      store.setBatchPriority(batch.id, priority);
-    });
-  };
+  return (batch: BatchRecord, place: BatchPlace): number => store.together(() => placeOf(batch, place));
 
   function placeOf(batch: BatchRecord, place: BatchPlace): number {
     if (typeof place === 'object') return before(batch, place.before);

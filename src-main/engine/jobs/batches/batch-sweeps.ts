@@ -1,13 +1,14 @@
 import type { BatchSweepName } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { JobState } from '../../../contract/job.ts';
-import type { AfterTurn } from '../../../foundation/clock.ts';
+import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import type { Affected, JobCommands } from '../store/job-commands.ts';
 import type { JobStore } from '../store/job-store.ts';
 import { isAccepted, isOpenQuestion } from '../store/states.ts';
 import type { BatchRecords } from './batch-records.ts';
 import type { RetargetJobs } from './retarget.ts';
-import { sweepOf, type Sweep } from './sweep-text.ts';
+import { PieceSize } from './piece-size.ts';
+import { sweepOf, toldName, type Sweep } from './sweep-text.ts';
 
 export interface Swept {
   readonly changed: number;
@@ -20,6 +21,7 @@ export interface SweepParts {
   readonly commands: Pick<JobCommands, 'cancel' | 'retry'>;
   readonly retarget: RetargetJobs;
   readonly afterTurn: AfterTurn;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
   /** A start that failed in between closed the database, and stopped nothing. */
   readonly isOpen: () => boolean;
   readonly onChanged: (ids: readonly number[]) => void;
@@ -27,6 +29,16 @@ export interface SweepParts {
   readonly onSwept: (batchId: number, name: BatchSweepName, changed: number, unchanged: number) => void;
   /** Something may be due now. */
   readonly wake: () => void;
+}
+
+interface Piece extends Affected {
+  readonly phase: Sweep['phase'];
+  /** There may be more of the same phase. */
+  readonly isWhole: boolean;
+  /** The command was carried to its end. */
+  readonly isOver: boolean;
+  /** What people are told of the command; `null`: nothing. */
+  readonly told: BatchSweepName | null;
 }
 
 /** What may have arrived keeps its question, and what the service accepted is followed. */
@@ -42,21 +54,25 @@ function cancelUnsent({ store, commands }: SweepParts, ids: readonly number[]): 
   return { changed, refused: [...kept, ...refused] };
 }
 
-/** Jobs of one commit: everybody else has a turn between two. */
-const jobsAtOnce = 250;
 const reasonsTold = 20;
 
-const statesOfSweep: Readonly<Record<BatchSweepName, readonly JobState[]>> = {
+const statesOfSweep: Readonly<Record<Sweep['name'], readonly JobState[]>> = {
   // What is in doubt keeps its question: nobody looked whether it arrived.
   cancel: ['queued', 'sending', 'needs_attention'],
   retry: ['rejected', 'failed'],
   retarget: ['queued', 'needs_attention'],
+  hold: ['queued'],
+  release: ['queued'],
+  move: ['queued'],
 };
 
-const underWayWords: Readonly<Record<BatchSweepName, string>> = {
+const underWayWords: Readonly<Record<Sweep['name'], string>> = {
   cancel: 'cancelled',
   retry: 'tried again',
   retarget: 'given another target',
+  hold: 'held',
+  release: 'released',
+  move: 'moved',
 };
 
 /**
@@ -66,6 +82,13 @@ const underWayWords: Readonly<Record<BatchSweepName, string>> = {
 export class BatchSweeps {
   readonly #parts: SweepParts;
   readonly #running = new Set<Promise<unknown>>();
+  /** Of which some may still be claimed, although nothing more of them is to begin. */
+  readonly #settingAside = new Set<number>();
+  readonly #sizes: Record<Sweep['phase'], PieceSize> = {
+    aside: new PieceSize(),
+    act: new PieceSize(),
+    back: new PieceSize(),
+  };
   #isStopped = false;
 
   constructor(parts: SweepParts) {
@@ -74,10 +97,10 @@ export class BatchSweeps {
 
   /** Throws `OutboxError` conflict where another command goes through its jobs. */
   async run(batchId: number, name: BatchSweepName, place: Sweep['place'] = null): Promise<Swept> {
-    const { store, records } = this.#parts;
+    const { records } = this.#parts;
     const record = records.get(batchId);
     if (record === null) throw new OutboxError('not_found', `There is no batch ${String(batchId)}.`);
-    if (record.command !== null) {
+    if (record.command !== null && toldName(sweepOf(record.command)) !== null) {
       const words = underWayWords[sweepOf(record.command).name];
       throw new OutboxError(
         'conflict',
@@ -90,13 +113,37 @@ export class BatchSweeps {
         `Batch ${String(batchId)} holds links on their way through a recipe, whose brand belongs to their rows. Cancel what waits, and import them for the other brand.`,
       );
     }
-    store.together(() => {
-      this.#write(batchId, { name, afterId: 0, upToId: store.newestJobId(), place });
+    const isAside = name !== 'retry';
+    this.#begin(batchId, { name, phase: isAside ? 'aside' : 'act', place }, () => {
       // Nothing more of it is begun while it is gone through.
-      if (name !== 'retry') store.holdBatch(batchId);
-      if (name !== 'retry' && record.held_at_ms === null) records.setHeld(batchId, 0);
+      if (isAside && record.held_at_ms === null) records.setHeld(batchId, 0);
     });
     return this.#follow(batchId);
+  }
+
+  /**
+   * The same for what takes a moment: `write` is what it begins with, in the same commit. One of these takes the place of another that
+   * is under way. Throws `OutboxError` conflict where a longer command goes through its jobs.
+   */
+  async set(
+    batchId: number,
+    sweep: Pick<Sweep, 'name' | 'phase'> & { priority?: number },
+    write: () => void,
+  ): Promise<void> {
+    const command = this.#parts.records.get(batchId)?.command ?? null;
+    if (command !== null && toldName(sweepOf(command)) !== null) {
+      throw new OutboxError(
+        'conflict',
+        `A command goes through batch ${String(batchId)} just now. Wait until that is done.`,
+      );
+    }
+    this.#begin(batchId, { ...sweep, place: null }, write);
+    await this.#follow(batchId);
+  }
+
+  /** While what waits of a batch is being set aside, nothing is to be claimed. */
+  get isSettingAside(): boolean {
+    return this.#settingAside.size > 0;
   }
 
   /** What a process that is gone had begun. */
@@ -116,55 +163,96 @@ export class BatchSweeps {
     return work;
   }
 
+  #begin(
+    batchId: number,
+    sweep: Pick<Sweep, 'name' | 'phase' | 'place'> & { priority?: number },
+    write: () => void,
+  ): void {
+    const { store } = this.#parts;
+    store.together(() => {
+      write();
+      this.#write(batchId, { priority: 0, ...sweep, afterId: 0, upToId: store.newestJobId() });
+    });
+  }
+
   async #sweep(batchId: number): Promise<Swept> {
-    const { afterTurn, onChanged, isOpen, records, onSwept } = this.#parts;
-    const command = records.get(batchId)?.command ?? null;
-    let unchanged = 0;
+    const { afterTurn, onChanged, isOpen, wake } = this.#parts;
     let changed = 0;
     const reasons = new Map<string, number>();
     while (!this.#isStopped && isOpen()) {
-      const done = this.#slice(batchId);
+      const done = this.#timed(batchId);
       onChanged([batchId]);
-      if (done === null) {
-        if (command !== null) onSwept(batchId, sweepOf(command).name, changed, unchanged);
-        break;
-      }
+      if (done === null) break;
       changed += done.changed;
-      unchanged += done.refused.length;
       for (const { why } of done.refused) {
         const told = reasons.has(why) || reasons.size < reasonsTold ? why : 'For other reasons';
         reasons.set(told, (reasons.get(told) ?? 0) + 1);
+      }
+      if (done.isOver) {
+        const unchanged = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+        if (done.told !== null) this.#parts.onSwept(batchId, done.told, changed, unchanged);
+        break;
       }
       await new Promise<void>((resolve) => {
         afterTurn(resolve);
       });
     }
-    this.#parts.wake();
+    this.#settingAside.delete(batchId);
+    wake();
     return { changed, refused: Array.from(reasons, ([why, count]) => ({ why, count })) };
   }
 
-  /** One piece; `null` where nothing is left, and the command is over. */
-  #slice(batchId: number): Affected | null {
+  #timed(batchId: number): Piece | null {
+    const { clock, wake } = this.#parts;
+    const fromMs = clock.monotonicMs();
+    const piece = this.#slice(batchId);
+    if (piece?.isWhole === true) this.#sizes[piece.phase].took(clock.monotonicMs() - fromMs);
+    if (piece?.phase === 'aside' && !piece.isOver) this.#settingAside.add(batchId);
+    else this.#settingAside.delete(batchId);
+    // What is let go again need not wait for the rest.
+    if (piece?.phase === 'back') wake();
+    return piece;
+  }
+
+  /** One piece; `null` where another one has brought the command to its end. */
+  #slice(batchId: number): Piece | null {
     const { store, records } = this.#parts;
     return store.together(() => {
       const text = records.get(batchId)?.command ?? null;
       if (text === null) return null;
       const sweep = sweepOf(text);
-      const { name, afterId, upToId } = sweep;
-      const ids = store.idsOfBatch(batchId, statesOfSweep[name], { afterId, upToId, limit: jobsAtOnce });
-      const lastId = ids.at(-1);
-      if (lastId === undefined) {
-        this.#end(batchId, name);
-        return null;
-      }
+      const { name, phase, afterId, upToId } = sweep;
+      const limit = this.#sizes[phase].jobs;
+      const states = phase === 'act' ? statesOfSweep[name] : (['queued'] as const);
+      const ids = store.idsOfBatch(batchId, states, { afterId, upToId, limit });
       const affected = this.#act(sweep, ids);
-      this.#write(batchId, { ...sweep, afterId: lastId });
-      return affected;
+      const isWhole = ids.length === limit;
+      const next = isWhole ? { ...sweep, afterId: ids.at(-1) ?? upToId } : this.#following(batchId, sweep);
+      if (next === null) records.setCommand(batchId, null);
+      else this.#write(batchId, next);
+      return { ...affected, phase, isWhole, isOver: next === null, told: toldName(sweep) };
     });
   }
 
-  #act({ name, place }: Sweep, ids: readonly number[]): Affected {
-    const { commands, retarget } = this.#parts;
+  /** What comes once all of its jobs were gone through; `null`: nothing. */
+  #following(batchId: number, sweep: Sweep): Sweep | null {
+    const { store, records } = this.#parts;
+    const { name, phase } = sweep;
+    if (name === 'hold' || name === 'release' || name === 'move' || name === 'retry') return null;
+    if (phase === 'aside') return { ...sweep, phase: 'act', afterId: 0 };
+    // 0: held by the command alone.
+    if (phase === 'back' || records.get(batchId)?.held_at_ms !== 0) return null;
+    records.setHeld(batchId, null);
+    return { ...sweep, phase: 'back', afterId: 0, upToId: store.newestJobId() };
+  }
+
+  #act({ name, phase, place, priority }: Sweep, ids: readonly number[]): Affected {
+    const { commands, retarget, store } = this.#parts;
+    const none: Affected = { changed: 0, refused: [] };
+    if (ids.length === 0) return none;
+    if (phase === 'aside') store.setAside(ids);
+    if (phase === 'back') store.takeBack(ids);
+    if (phase !== 'act') return none;
     switch (name) {
       case 'cancel':
         return cancelUnsent(this.#parts, ids);
@@ -173,16 +261,13 @@ export class BatchSweeps {
       case 'retarget':
         if (place === null) throw new Error('A batch goes to another target, and none is given');
         return retarget(ids, place);
+      case 'move':
+        store.setPriorityOf(ids, priority);
+        return none;
+      case 'hold':
+      case 'release':
+        return none;
     }
-  }
-
-  #end(batchId: number, name: BatchSweepName): void {
-    const { store, records } = this.#parts;
-    records.setCommand(batchId, null);
-    // 0: held by the command alone.
-    if (name === 'retry' || records.get(batchId)?.held_at_ms !== 0) return;
-    records.setHeld(batchId, null);
-    store.releaseBatch(batchId);
   }
 
   #write(batchId: number, sweep: Sweep): void {

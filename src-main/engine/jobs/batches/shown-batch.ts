@@ -3,7 +3,7 @@ import type { JobCounts } from '../../../contract/job-counts.ts';
 import type { JobState } from '../../../contract/job.ts';
 import { askedStates, endedStates, goingStates, refusedStates } from '../store/states.ts';
 import { tagsOf, type BatchRecord, type BatchTotals } from './batch-records.ts';
-import { sweepOf } from './sweep-text.ts';
+import { sweepOf, toldName } from './sweep-text.ts';
 
 /** Of these states together. */
 export function sumOf(counts: JobCounts, states: Iterable<JobState>): number {
@@ -45,7 +45,7 @@ export function batchOf(
     // 0: by a command that goes through its jobs, and only as long as that.
     heldAtMs: record.held_at_ms === 0 ? null : record.held_at_ms,
     priority: record.priority,
-    command: record.command === null ? null : sweepOf(record.command).name,
+    command: record.command === null ? null : toldName(sweepOf(record.command)),
     tells: tellsOf(record, facts.usualTells),
   };
 }

@@ -9,14 +9,15 @@ export interface BatchJobs {
   /** Throws where there is none. */
   batchOfJobs(batchId: number): BatchOfJobs;
   isBatchHeld(batchId: number): boolean;
-  /** Takes what waits of it out of what may be claimed. Part of a transaction of the caller's. */
-  holdBatch(batchId: number): void;
-  releaseBatch(batchId: number): void;
+  /** Takes those of them that wait out of what may be claimed. Part of a transaction of the caller's. */
+  setAside(ids: readonly number[]): void;
+  /** The other way round. */
+  takeBack(ids: readonly number[]): void;
   /** Of these states, in the order of their ids, from behind `afterId`. */
   idsOfBatch(batchId: number, states: readonly JobState[], range: IdRange): number[];
   newestJobId(): number;
-  /** Gives all that waits of it a priority. */
-  setBatchPriority(batchId: number, priority: number): void;
+  /** Gives those of them that wait a priority. */
+  setPriorityOf(ids: readonly number[], priority: number): void;
   /** The lowest and the highest of what waits on a connection; `null` where nothing does. */
   waitingPriorities(connectionId: number): { readonly lowest: number; readonly highest: number } | null;
   /**
@@ -34,12 +35,13 @@ export interface IdRange {
 
 export function createBatchJobs(database: OutboxDatabase): BatchJobs {
   const isHeld = database.prepare<[number], 1>('select 1 from batch where id = ? and held_at_ms is not null');
-  const hold = database.prepare<[number]>(`
-    update job indexed by job_batch set due_at_ms = ${String(neverDueMs)}
-    where batch_id = ? and state = 'queued' and hold is not 'target'`);
-  const release = database.prepare<[number]>(`
-    update job indexed by job_batch set due_at_ms = 0, hold = null
-    where batch_id = ? and state = 'queued' and hold is not 'target' and due_at_ms = ${String(neverDueMs)}`);
+  const chosen = "id in (select value from json_each(?)) and state = 'queued' and hold is not 'target'";
+  const setAside = database.prepare<[string]>(
+    `update job set due_at_ms = ${String(neverDueMs)} where ${chosen}`,
+  );
+  const takeBack = database.prepare<[string]>(
+    `update job set due_at_ms = 0, hold = null where ${chosen} and due_at_ms = ${String(neverDueMs)}`,
+  );
   const ids = database
     .prepare<[IdRange & { batchId: number; state: string }], number>(
       `
@@ -58,8 +60,8 @@ export function createBatchJobs(database: OutboxDatabase): BatchJobs {
       return { ...found, isHeld: found.isHeld === 1 };
     },
     isBatchHeld: (batchId) => isHeld.get(batchId) !== undefined,
-    holdBatch: (batchId) => void hold.run(batchId),
-    releaseBatch: (batchId) => void release.run(batchId),
+    setAside: (jobIds) => void setAside.run(JSON.stringify(jobIds)),
+    takeBack: (jobIds) => void takeBack.run(JSON.stringify(jobIds)),
     idsOfBatch: (batchId, states, range) =>
       states
         .flatMap((state) => ids.all({ batchId, state, ...range }))
@@ -70,11 +72,11 @@ export function createBatchJobs(database: OutboxDatabase): BatchJobs {
   };
 }
 
-type OrderStatements = Pick<BatchJobs, 'setBatchPriority' | 'waitingPriorities' | 'openPlaceBefore'>;
+type OrderStatements = Pick<BatchJobs, 'setPriorityOf' | 'waitingPriorities' | 'openPlaceBefore'>;
 
 function orderStatements(database: OutboxDatabase): OrderStatements {
-  const setPriority = database.prepare<[number, number]>(
-    "update job indexed by job_batch set priority = ? where batch_id = ? and state = 'queued'",
+  const setPriority = database.prepare<[number, string]>(
+    "update job set priority = ? where id in (select value from json_each(?)) and state = 'queued'",
   );
   const end = (index: string, part: string, of: 'min' | 'max') =>
     database
@@ -104,7 +106,7 @@ function orderStatements(database: OutboxDatabase): OrderStatements {
     update batch indexed by batch_unended set priority = priority + 2
     where ended_at_ms is null and connection_id = :connectionId and id <> :forBatchId and priority > :priority`);
   return {
-    setBatchPriority: (batchId, priority) => void setPriority.run(priority, batchId),
+    setPriorityOf: (ids, priority) => void setPriority.run(priority, JSON.stringify(ids)),
     waitingPriorities(connectionId) {
       const of = (statements: typeof lowest): number[] =>
         statements.flatMap((statement) =>

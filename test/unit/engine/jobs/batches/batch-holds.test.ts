@@ -17,32 +17,32 @@ const heldWait = {
 };
 
 describe('a batch that is held', () => {
-  it('has nothing more of it begun, and says so of each of its jobs, while others go', () => {
+  it('has nothing more of it begun, and says so of each of its jobs, while others go', async () => {
     const bench = batchBench();
     const held = bench.add(files('a', 'b'));
     const other = bench.add(files('c'));
-    bench.batchCommands.hold(held.id);
+    await bench.batchCommands.hold(held.id);
     for (const jobId of held.jobIds) expect(waitingOf(bench, jobId)).toEqual(heldWait);
     expect(bench.batches.get(held.id)).toMatchObject({ state: 'waiting', heldAtMs: bench.clock.nowMs() });
     expect(bench.send().id).toBe(other.jobIds[0]);
     expect(bench.store.claim(1)).toBeNull();
   });
 
-  it('goes on where it was once it is released', () => {
+  it('goes on where it was once it is released', async () => {
     const bench = batchBench();
     const { id, jobIds } = bench.add(files('a', 'b'));
-    bench.batchCommands.hold(id);
-    bench.batchCommands.release(id);
+    await bench.batchCommands.hold(id);
+    await bench.batchCommands.release(id);
     expect(bench.batches.get(id)).toMatchObject({ state: 'going', heldAtMs: null });
     expect([bench.send().id, bench.send().id]).toEqual(jobIds);
   });
 
-  it('keeps what was being sent and comes back to the queue, and what is added to it or tried again', () => {
+  it('keeps what was being sent and comes back to the queue, and what is added to it or tried again', async () => {
     const bench = batchBench();
     const { id, jobIds } = bench.add(files('a', 'b'));
     const claim = bench.store.claim(1);
     if (claim === null) throw new Error('nothing may go');
-    bench.batchCommands.hold(id);
+    await bench.batchCommands.hold(id);
     bench.store.finish(claim, serverTrouble, { sentBytes: null, isCancelled: false });
     bench.clock.advance(60 * 60 * 1000);
     const [added] = bench.intake.add(files('late'), () => id);
@@ -50,7 +50,7 @@ describe('a batch that is held', () => {
     expect(bench.store.claim(1)).toBeNull();
     for (const jobId of [...jobIds, added?.jobId ?? 0]) expect(waitingOf(bench, jobId)).toEqual(heldWait);
     expect(bench.store.nextDueAtMs(bench.clock.nowMs()), 'nobody wakes for what is held').toBeNull();
-    bench.batchCommands.release(id);
+    await bench.batchCommands.release(id);
     expect([bench.send(), bench.send(), bench.send()].map(({ state }) => state)).toEqual([
       'done',
       'done',
@@ -58,22 +58,22 @@ describe('a batch that is held', () => {
     ]);
   });
 
-  it('leaves what waits for its target to that', () => {
+  it('leaves what waits for its target to that', async () => {
     const bench = batchBench();
     const { id, jobIds } = bench.add(files('a'));
     bench.store.holdTarget('kb_1', 1, 'The service does not know it');
-    bench.batchCommands.hold(id);
-    bench.batchCommands.release(id);
+    await bench.batchCommands.hold(id);
+    await bench.batchCommands.release(id);
     expect(waitingOf(bench, jobIds[0] ?? 0)).toMatchObject({
       cause: 'target',
       message: 'The service does not know it',
     });
   });
 
-  it('stays held over a restart', () => {
+  it('stays held over a restart', async () => {
     const bench = batchBench();
     const { id } = bench.add(files('a'));
-    bench.batchCommands.hold(id);
+    await bench.batchCommands.hold(id);
     const again = batchBench(bench.reopen());
     expect(again.store.claim(1)).toBeNull();
     expect(again.batches.get(id).heldAtMs).not.toBeNull();
@@ -94,45 +94,43 @@ describe('the order of batches', () => {
     expect(benchOfThree().order()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2']);
   });
 
-  it('has one first, or last', () => {
+  it('has one first, or last', async () => {
     const { bench, a, c, order } = benchOfThree();
-    bench.batchCommands.move(c, 'top');
-    bench.batchCommands.move(a, 'bottom');
+    await bench.batchCommands.move(c, 'top');
+    await bench.batchCommands.move(a, 'bottom');
     expect(order()).toEqual(['c1', 'c2', 'b1', 'b2', 'a1', 'a2']);
   });
 
-  it('has one right before another, and all others where they were', () => {
+  it('has one right before another, and all others where they were', async () => {
     const { bench, b, c, order } = benchOfThree();
-    bench.batchCommands.move(c, { before: b });
+    await bench.batchCommands.move(c, { before: b });
     expect(order()).toEqual(['a1', 'a2', 'c1', 'c2', 'b1', 'b2']);
   });
 
-  it('has one right before another that was moved itself', () => {
+  it('has one right before another that was moved itself', async () => {
     const { bench, a, b, c, order } = benchOfThree();
-    bench.batchCommands.move(c, 'top');
-    bench.batchCommands.move(b, 'top');
-    bench.batchCommands.move(a, { before: c });
+    await bench.batchCommands.move(c, 'top');
+    await bench.batchCommands.move(b, 'top');
+    await bench.batchCommands.move(a, { before: c });
     expect(order()).toEqual(['b1', 'b2', 'a1', 'a2', 'c1', 'c2']);
   });
 
-  it('takes what is added later to a batch to where that was moved', () => {
+  it('takes what is added later to a batch to where that was moved', async () => {
     const { bench, c } = benchOfThree();
-    bench.batchCommands.move(c, 'top');
+    await bench.batchCommands.move(c, 'top');
     bench.intake.add(files('c3'), () => c);
     expect(bench.names(7).slice(0, 3)).toEqual(['c1', 'c2', 'c3']);
   });
 
-  it('says why one cannot go before another', () => {
+  it('says why one cannot go before another', async () => {
     const { bench, a, b } = benchOfThree();
     bench.commands.cancel(bench.store.idsOfBatch(b, ['queued'], { afterId: 0, upToId: 100, limit: 10 }));
-    expect(() => {
-      bench.batchCommands.move(a, { before: b });
-    }).toThrow(`Nothing of batch ${String(b)} waits, so nothing can go before it.`);
-    expect(() => {
-      bench.batchCommands.move(a, { before: a });
-    }).toThrow('A batch cannot go before itself.');
-    expect(() => {
-      bench.batchCommands.move(a, { before: 99 });
-    }).toThrow('There is no batch 99.');
+    await expect(bench.batchCommands.move(a, { before: b })).rejects.toThrow(
+      `Nothing of batch ${String(b)} waits, so nothing can go before it.`,
+    );
+    await expect(bench.batchCommands.move(a, { before: a })).rejects.toThrow(
+      'A batch cannot go before itself.',
+    );
+    await expect(bench.batchCommands.move(a, { before: 99 })).rejects.toThrow('There is no batch 99.');
   });
 });
