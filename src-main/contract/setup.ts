@@ -1,5 +1,6 @@
 import { clientColourSchema, clientNameSchema, assignmentSchema } from './clients.ts';
-import { folderRulesSchema } from './folder-rules.ts';
+import { folderRulesSchema, folderTargetSchema } from './folder-rules.ts';
+import { templateNameSchema, templateSetupSchema } from './folder-template.ts';
 import { connectionPaceSchema } from './connection.ts';
 import { fileTargetKindSchema } from './job.ts';
 import { recipeNameSchema, recipePlanSchema } from './recipe.ts';
@@ -51,6 +52,15 @@ export const setupPartSchemas = {
     assignments: z.array(assignmentSchema).max(5000),
   }),
   recipe: z.strictObject({ name: recipeNameSchema, plan: recipePlanSchema }),
+  /** How folders are set up, never where they lie. `connection`: whose its target is, `null` where that is not known there. */
+  template: z.strictObject({
+    name: templateNameSchema,
+    connection: connectionRef.nullable(),
+    setup: z.strictObject({
+      ...templateSetupSchema.shape,
+      target: z.strictObject(folderTargetSchema.shape).nullable(),
+    }),
+  }),
   folder: z.strictObject({ connection: connectionRef, path: foreignPath, rules: folderRulesSchema }),
   /** A file that was still to go, or has its slide for ever. `path` lies below the folder, with `/`. */
   file: z.strictObject({
@@ -64,6 +74,7 @@ export type SetupSettings = z.infer<typeof setupPartSchemas.settings>;
 export type SetupConnection = z.infer<typeof setupPartSchemas.connection>;
 export type SetupClient = z.infer<typeof setupPartSchemas.client>;
 export type SetupRecipe = z.infer<typeof setupPartSchemas.recipe>;
+export type SetupTemplate = z.infer<typeof setupPartSchemas.template>;
 export type SetupFolder = z.infer<typeof setupPartSchemas.folder>;
 export type SetupFile = z.infer<typeof setupPartSchemas.file>;
 
@@ -116,6 +127,7 @@ export const setupPlanSchema = z.object({
   ),
   clients: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
   recipes: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
+  templates: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
   folders: z.array(
     z.object({
       from: z.string(),
@@ -142,6 +154,7 @@ export const setupImportedSchema = z.object({
   connections: z.int(),
   clients: z.int(),
   recipes: z.int(),
+  templates: z.int(),
   folders: z.int(),
   receipts: z.int(),
   /** Receipts of content that was known here already. */

@@ -19,6 +19,7 @@ export const setupCalls = {
       connections: z.int(),
       clients: z.int(),
       recipes: z.int(),
+      templates: z.int(),
       folders: z.int(),
       receipts: z.int(),
       /** What is not in it, a sentence each. */

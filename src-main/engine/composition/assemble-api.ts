@@ -51,6 +51,7 @@ export function assembleApi(
     ...{ database, clock, dataDirectory, epoch: parts.epoch, columns: listing.columns },
     fileSystem: readable,
   });
+  const templates = new Templates({ records: new TemplateRecords(database), clock });
   return {
     ...{ store, attempts, facts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
     ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, chosenPaths },
@@ -61,7 +62,7 @@ export function assembleApi(
     thumbnails: parts.thumbnails,
     fileLimits: queue.fileLimits,
     watchFolders: parts.folders.watchFolders,
-    templates: new Templates({ records: new TemplateRecords(database), clock }),
+    templates,
     sending: parts.sending.holds,
     settings: parts.settings,
     activity: telling.activity,
@@ -76,7 +77,7 @@ export function assembleApi(
       connectionNames: () => new Map(connections.list().map(({ id, name }) => [id, name])),
     }),
     inStep: parts.inStep,
-    moving: assembleMoving(parts, { receipts, fileSystem: readable }),
+    moving: assembleMoving(parts, { receipts, fileSystem: readable, templates }),
     explainPath: createPathExplainer({
       recorded: createRecordedPaths({ database, sameNameOf, rowOf }),
       judge: (folderId, relativePath, tried) =>

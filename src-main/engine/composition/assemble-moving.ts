@@ -2,16 +2,27 @@ import type { FileSystem } from '../../foundation/files/file-system.ts';
 import type { MovingParts } from '../reporting/moving/moving-parts.ts';
 import { MovingRecords } from '../reporting/moving/moving-records.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
+import type { Templates } from '../watch-folders/templates/templates.ts';
 import type { Assembled } from './assembled.ts';
 
 /** What a setup is written from and taken over into. */
 export function assembleMoving(
   parts: Assembled,
-  { receipts, fileSystem }: { readonly receipts: Receipts; readonly fileSystem: FileSystem },
+  {
+    receipts,
+    fileSystem,
+    templates,
+  }: { readonly receipts: Receipts; readonly fileSystem: FileSystem; readonly templates: Templates },
 ): MovingParts {
   const { storage, host, service, clients, settings, queue, sending } = parts;
   return {
-    ...{ database: storage.database, records: new MovingRecords(storage.database), fileSystem, receipts },
+    ...{
+      database: storage.database,
+      records: new MovingRecords(storage.database),
+      fileSystem,
+      receipts,
+      templates,
+    },
     ...{ clock: host.clock, dataDirectory: host.dataDirectory, platform: host.traits.platform },
     ...{
       connections: service.connections,

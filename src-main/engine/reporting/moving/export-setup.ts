@@ -39,6 +39,7 @@ export async function exportSetup(parts: MovingParts): Promise<CallOutput<'setup
     connections: setup.connections.length,
     clients: setup.clients.length,
     recipes: setup.recipes.length,
+    templates: setup.templates.length,
     folders: setup.folders.length,
     receipts,
     left: leftOut(practice.length > 0),
@@ -80,6 +81,10 @@ function setupOf(parts: MovingParts, connections: readonly Connection[]): Writte
       assignments: assignments.filter(({ connectionId }) => refs.has(connectionId)),
     })),
     recipes: parts.recipes.saved().map(({ name, plan }) => ({ name, plan })),
+    templates: parts.templates.list().map(({ name, connectionId, setup }) => ({
+      ...{ name, setup },
+      connection: connectionId !== null && refs.has(connectionId) ? connectionId : null,
+    })),
     folders: folders.map(({ connectionId, path, rules }) => ({ connection: connectionId, path, rules })),
     files: filesOf(parts, folders),
   };

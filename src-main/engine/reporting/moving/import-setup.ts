@@ -34,9 +34,19 @@ export async function importSetup(
   const receipts = await takeReceipts(parts, path, { setup, left });
   const clients = takeClients(parts, setup, { idOf: connections.idOf, left });
   const recipes = takeRecipes(parts, setup, left);
+  const templates = takeTemplates(parts, setup, { idOf: connections.idOf, left });
   const isSettings = takeSettings(parts, setup, confirmed);
   const folders = await takeFolders(parts, setup, { confirmed, idOf: connections.idOf, left });
-  return { connections: connections.added, clients, recipes, folders, isSettings, left, ...receipts };
+  return {
+    connections: connections.added,
+    clients,
+    recipes,
+    templates,
+    folders,
+    isSettings,
+    left,
+    ...receipts,
+  };
 }
 
 type IdOf = (ref: number) => number | null;
@@ -138,6 +148,27 @@ function takeRecipes({ database, recipes }: MovingParts, setup: Setup, left: str
         added += 1;
       } else if (JSON.stringify(here.plan) !== JSON.stringify(plan)) {
         left.push(`The recipe ${name} is another one here, and stays.`);
+      }
+    }
+    return added;
+  })();
+}
+
+/** Whose target it is, is known where its connection was taken over. */
+function takeTemplates(
+  { database, templates }: MovingParts,
+  setup: Setup,
+  { idOf, left }: { readonly idOf: IdOf; readonly left: string[] },
+): number {
+  return database.transaction(() => {
+    let added = 0;
+    for (const { name, connection, setup: written } of setup.templates) {
+      const here = templates.find(name);
+      if (here === null) {
+        templates.take({ name, setup: written, connectionId: connection === null ? null : idOf(connection) });
+        added += 1;
+      } else if (JSON.stringify(here.setup) !== JSON.stringify(written)) {
+        left.push(`The template ${name} is another one here, and stays.`);
       }
     }
     return added;

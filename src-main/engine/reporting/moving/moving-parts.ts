@@ -10,6 +10,7 @@ import type { Recipes } from '../../recipes/recipes.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Settings } from '../../storage/settings/settings.ts';
+import type { Templates } from '../../watch-folders/templates/templates.ts';
 import type { WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
 import type { MovingRecords } from './moving-records.ts';
 
@@ -28,6 +29,7 @@ export interface MovingParts {
   readonly pasted: Pick<PastedTargets, 'of' | 'remember'>;
   readonly clients: Clients;
   readonly recipes: Pick<Recipes, 'saved' | 'savedByName' | 'save'>;
+  readonly templates: Pick<Templates, 'list' | 'find' | 'take'>;
   readonly settings: Settings;
   readonly watchFolders: Pick<WatchFolders, 'list' | 'adopt' | 'refusalOf'>;
   readonly receipts: Pick<Receipts, 'piece' | 'takeOver'>;

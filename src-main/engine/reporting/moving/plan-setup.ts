@@ -106,6 +106,12 @@ export async function planSetup(parts: MovingParts, setup: Setup, places: Places
       const why = here === null || isSame ? null : 'A recipe of that name is saved here, which stays.';
       return { name, fate: here === null ? 'new' : isSame ? 'known' : 'other', why };
     }),
+    templates: setup.templates.map(({ name, setup: written }) => {
+      const here = parts.templates.find(name);
+      const isSame = here !== null && JSON.stringify(here.setup) === JSON.stringify(written);
+      const why = here === null || isSame ? null : 'A template of that name is saved here, which stays.';
+      return { name, fate: here === null ? 'new' : isSame ? 'known' : 'other', why };
+    }),
     folders: folders.map(({ of, to, fate, why }) => ({
       ...{ from: of.path, to, fate, why },
       target: of.rules.target.label ?? of.rules.target.id,

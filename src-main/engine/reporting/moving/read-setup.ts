@@ -11,7 +11,9 @@ import {
   type SetupHead,
   type SetupRecipe,
   type SetupSettings,
+  type SetupTemplate,
 } from '../../../contract/setup.ts';
+import { mostTemplates } from '../../../contract/folder-template.ts';
 import { z } from '../../../contract/zod.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import { judgeEntry } from '../receipts/imported-entry.ts';
@@ -27,6 +29,7 @@ export interface Setup {
   readonly connections: readonly SetupConnection[];
   readonly clients: readonly SetupClient[];
   readonly recipes: readonly SetupRecipe[];
+  readonly templates: readonly SetupTemplate[];
   readonly folders: readonly SetupFolder[];
   readonly files: readonly SetupFile[];
   readonly receipts: number;
@@ -39,6 +42,7 @@ const most = {
   connection: 500,
   client: 500,
   recipe: 5000,
+  template: mostTemplates,
   folder: 1000,
   file: 100_000,
 } as const;
@@ -77,7 +81,7 @@ class Reading {
   #receipts = 0;
   readonly #refused: { line: number; why: string }[] = [];
   readonly #taken: { [Part in PartName]: z.output<(typeof setupPartSchemas)[Part]>[] } = {
-    ...{ settings: [], connection: [], client: [], recipe: [], folder: [], file: [] },
+    ...{ settings: [], connection: [], client: [], recipe: [], template: [], folder: [], file: [] },
   };
 
   constructor(name: string) {
@@ -122,10 +126,10 @@ class Reading {
         `it ends at line ${String(this.#lines)} in the middle, so it was cut off. Export it again`,
       );
     }
-    const { settings, connection, client, recipe, folder, file } = this.#taken;
+    const { settings, connection, client, recipe, template, folder, file } = this.#taken;
     return {
       ...{ sha256, head: this.#head, settings: settings[0] ?? null, connections: connection },
-      ...{ clients: client, recipes: recipe, folders: folder, files: file },
+      ...{ clients: client, recipes: recipe, templates: template, folders: folder, files: file },
       ...{ receipts: this.#receipts, refusedReceipts: this.#refused },
     };
   }
@@ -148,6 +152,10 @@ class Reading {
     if (part === 'client') {
       const { assignments } = setupPartSchemas.client.parse(read);
       for (const { connectionId } of assignments) this.#mustKnow(number, connectionId);
+    }
+    if (part === 'template') {
+      const { connection } = setupPartSchemas.template.parse(read);
+      if (connection !== null) this.#mustKnow(number, connection);
     }
     if (part === 'folder') {
       const { path, connection } = setupPartSchemas.folder.parse(read);

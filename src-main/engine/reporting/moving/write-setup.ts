@@ -9,6 +9,7 @@ import {
   type SetupHead,
   type SetupRecipe,
   type SetupSettings,
+  type SetupTemplate,
 } from '../../../contract/setup.ts';
 
 /** All that is written, as far as it is held in memory. */
@@ -18,6 +19,7 @@ export interface WrittenSetup {
   readonly connections: readonly SetupConnection[];
   readonly clients: readonly SetupClient[];
   readonly recipes: readonly SetupRecipe[];
+  readonly templates: readonly SetupTemplate[];
   readonly folders: readonly SetupFolder[];
   readonly files: Iterable<SetupFile>;
 }
@@ -38,6 +40,7 @@ export function* setupLines(setup: WrittenSetup, receipts: Iterable<readonly Rec
   for (const connection of setup.connections) yield part('connection', connection);
   for (const client of setup.clients) yield part('client', client);
   for (const recipe of setup.recipes) yield part('recipe', recipe);
+  for (const template of setup.templates) yield part('template', template);
   for (const folder of setup.folders) yield part('folder', folder);
   for (const file of setup.files) yield part('file', file);
   for (const piece of receipts) yield piece.map((receipt) => part('receipt', receipt)).join('');

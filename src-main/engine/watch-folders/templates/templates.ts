@@ -38,6 +38,16 @@ export class Templates {
     );
   }
 
+  /** Upper and lower case alike; `null` where there is none. */
+  find(name: string): FolderTemplate | null {
+    return this.#records.find(name);
+  }
+
+  /** Of another computer. Part of a transaction of the caller's. Throws conflict for a taken name. */
+  take(template: Omit<NewTemplate, 'changedAtMs'>): void {
+    this.#put({ ...template, changedAtMs: this.#clock.nowMs() }, false);
+  }
+
   rename(id: number, name: string): FolderTemplate {
     return this.#records.together(() => {
       const template = { ...this.get(id), name };

@@ -110,7 +110,24 @@ function registerAdd(watch: Command, context: CliContext): void {
     });
 }
 
-function refuseEachAlone({ template, each, only }: AddOptions): void {
+/** The template says how each of many folders is set up, so that all of them are alike. */
+const ofTemplate = [
+  ...(['existing', 'include', 'ignore', 'after', 'edited', 'recipe', 'priority', 'hours'] as const),
+  ...(['pattern', 'choose', 'value', 'settle', 'minSize', 'maxSize', 'minAge', 'maxAge'] as const),
+  ...(['depth', 'types', 'contents', 'hidden', 'unignore'] as const),
+] satisfies readonly (keyof RuleOptions)[];
+
+function refuseEachAlone(options: AddOptions): void {
+  const { template, each, only } = options;
+  const given = ofTemplate.find((option) => options[option] !== undefined);
+  const other = given ?? (options.recursive === false ? 'no-recursive' : undefined);
+  if (each === true && other !== undefined) {
+    const name = other.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+    throw new OutboxError(
+      'invalid_input',
+      `--${name} says how one folder is set up, and with --each the template says it for all of them. Set one folder up like that, save it with "outbox templates save", and watch the others by that.`,
+    );
+  }
   if (each === true && template === undefined)
     throw new OutboxError('invalid_input', 'Say by which template with --template NAME.');
   if (only !== undefined && each !== true)

@@ -85,6 +85,21 @@ test('watch add takes the rules of a template, and what else is given in their p
   });
 });
 
+test.each([
+  [['--priority', 'high'], '--priority'],
+  [['--min-size', '10kB'], '--min-size'],
+  [['--no-recursive'], '--no-recursive'],
+  [['--hours', 'mon-fri 08-18'], '--hours'],
+] as const)('watch add --each refuses %s, which the template alone says', async (options, name) => {
+  const added = await cli.run(
+    ...['watch', 'add', temporaryFolder('clients'), '--template', 'Clients', '--each', ...options],
+  );
+  expect([added.code, added.err]).toEqual([
+    1,
+    expect.stringContaining(`${name} says how one folder is set up`),
+  ]);
+});
+
 test('watch add --each watches every sub-folder by a template', async () => {
   const nothing = { message: null, matched: 2, toSend: 0, toSendBytes: 0, ignored: 0, warnings: [] };
   cli.engine.answers['templates.previewFolders'] = () => ({

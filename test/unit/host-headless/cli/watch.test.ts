@@ -161,6 +161,23 @@ describe('watch', () => {
     },
   );
 
+  test('a folder has hours, from several stretches, and they are told in the same form', async () => {
+    cli.engine.answers['watchFolders.add'] = () => ({ watchFolder: folder, warnings: [] });
+    const stretches = ['--hours', 'mon-fri 08-18', '--hours', 'sat 22-02'];
+    const added = await cli.run('watch', 'add', 'out', '--kb', 'kb_1', ...stretches);
+    expect(added.out).toContain('in its hours mon-fri 08-18; sat 22-24; sun 00-02');
+    const { rules } = cli.asked('watchFolders.add') as { rules: { hours: (string | null)[] } };
+    expect(rules.hours.filter((hour) => hour === null)).toHaveLength(5 * 10 + 4);
+    expect([rules.hours[7], rules.hours[8], rules.hours[17], rules.hours[18]]).toEqual([
+      'off',
+      null,
+      null,
+      'off',
+    ]);
+    const wrong = await cli.run('watch', 'add', 'out', '--kb', 'kb_1', '--hours', 'someday');
+    expect(wrong.err).toContain('It names days and hours.');
+  });
+
   test('list prints every folder', async () => {
     cli.engine.answers['watchFolders.list'] = () => [folder];
     expect((await cli.run('watch', 'list', '--json')).json()).toEqual([

@@ -33,6 +33,9 @@ async function delivered(computers: TwoComputers, files = 50): Promise<string> {
     name: 'Reels',
     plan: { upTo: 'render', formats: ['9:16'], candidates: 'first' },
   });
+  await old.call['templates.save']({
+    ...{ name: 'Handbooks', watchFolderId: watchFolder.id, withTarget: true, replace: false },
+  });
   return (await old.call['setup.exportFile']({})).path;
 }
 
@@ -49,12 +52,16 @@ describe('a setup that is moved to another computer', () => {
       connections: 1,
       clients: 1,
       recipes: 1,
+      templates: 1,
       folders: 1,
       receipts: 50,
       left: [],
     });
     const [connection] = await fresh.handlers['connections.list']({});
     expect(connection).toMatchObject({ name: 'Practice', keyHint: null, health: 'no_key', pace });
+    expect(await fresh.handlers['templates.list']({})).toMatchObject([
+      { name: 'Handbooks', connectionId: connection?.id, setup: { existing: 'upload' } },
+    ]);
     const [folder] = await fresh.handlers['watchFolders.list']({});
     expect(folder).toMatchObject({ path: root, health: 'paused', pending: 0 });
     expect(await fresh.handlers['clients.list']({})).toMatchObject([
@@ -98,6 +105,7 @@ describe('a setup that is moved to another computer', () => {
         connections: 0,
         clients: 0,
         recipes: 0,
+        templates: 0,
         folders: 0,
         receipts: 0,
         knownReceipts: 3,
@@ -111,6 +119,7 @@ describe('a setup that is moved to another computer', () => {
       connections: [{ fate: 'known', needsKey: false, nameHere: 'Practice' }],
       clients: [{ fate: 'known' }],
       recipes: [{ fate: 'known' }],
+      templates: [{ name: 'Handbooks', fate: 'known' }],
       folders: [{ fate: 'known', to: computers.root }],
       receipts: 3,
     });
