@@ -4,8 +4,18 @@ import { defineConfig } from 'electron-vite';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+/** `fflate` declares a `require` of its own, and so does what stands before a bundle that asks for one. */
+const ownRequireOfFflate = {
+  name: 'own-require-of-fflate',
+  transform: (code: string, id: string): string | null =>
+    id.replaceAll('\\', '/').endsWith('/fflate/esm/index.mjs')
+      ? code.replace('var require =', 'var requireOfIt =').replace('(_a = require(', '(_a = requireOfIt(')
+      : null,
+};
+
 export default defineConfig({
   main: {
+    plugins: [ownRequireOfFflate],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -18,6 +28,7 @@ export default defineConfig({
           'database-check': at('src-main/engine/storage/snapshots/database-check.ts'),
           'file-worker': at('src-main/file-worker/file-worker.ts'),
           'picture-worker': at('src-main/file-worker/picture-worker.ts'),
+          'sheet-worker': at('src-main/file-worker/sheet-worker.ts'),
         },
       },
     },

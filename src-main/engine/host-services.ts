@@ -8,6 +8,7 @@ import type { RunProgram } from '../foundation/run-program.ts';
 import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts';
 import type { OpenExchange } from './service-client/transport/network.ts';
 import type { OpenPictures } from './watch-folders/looks/pictures.ts';
+import type { OpenSheets } from './watch-folders/sheets/sheet-table.ts';
 import type { OpenFileLooks } from './watch-folders/looks/file-looks.ts';
 import type { OpenWatcher } from './watch-folders/scan/watcher.ts';
 
@@ -98,4 +99,6 @@ export interface HostServices {
   readonly openFileLooks?: OpenFileLooks;
   /** What makes pictures small. Default: nothing does, and none are shown. */
   readonly openPictures?: OpenPictures;
+  /** What reads sheets beside files. Default: they are read on this thread. */
+  readonly openSheets?: OpenSheets;
 }

@@ -1,109 +1,21 @@
 import type { Worker } from 'node:worker_threads';
 import type { PictureFile, Pictures, Shrunk } from '../engine/watch-folders/looks/pictures.ts';
-import { secondMs } from '../foundation/durations.ts';
+import { LoneThread } from './lone-thread.ts';
 
-/** One picture after the other; what is asked for beyond these is answered with nothing. */
-const mostWaiting = 64;
-/** A file may be made so that taking it apart never ends. */
-const longestMs = 20 * secondMs;
-/** A thread that has nothing to do gives its memory back. */
-const idleMs = 15 * secondMs;
-
-interface Waiting {
-  readonly file: PictureFile;
-  readonly answer: (shrunk: Shrunk | null) => void;
-}
-
-/** The thread's life: begun with the first picture, ended with one that takes too long, and while nobody asks. */
+/** Makes pictures small on a thread of its own: one that cannot be taken apart is shown as one that cannot be. */
 export class PictureThread implements Pictures {
-  readonly #start: () => Worker | null;
-  readonly #longestMs: number;
-  readonly #waiting: Waiting[] = [];
-  #current: Waiting | null = null;
-  #worker: Worker | null = null;
-  #timer: NodeJS.Timeout | null = null;
-  #isClosed = false;
+  readonly #thread: LoneThread<PictureFile, Shrunk>;
 
   /** `start` gives nothing where the program of the thread is missing. */
-  constructor(start: () => Worker | null, limits: { readonly longestMs: number } = { longestMs }) {
-    this.#start = start;
-    this.#longestMs = limits.longestMs;
+  constructor(start: () => Worker | null, limits?: { readonly longestMs: number }) {
+    this.#thread = new LoneThread(start, limits);
   }
 
   shrink(file: PictureFile): Promise<Shrunk | null> {
-    if (this.#isClosed || this.#waiting.length >= mostWaiting) return Promise.resolve(null);
-    return new Promise((answer) => {
-      this.#waiting.push({ file, answer });
-      this.#next();
-    });
+    return this.#thread.ask(file);
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    for (const { answer } of this.#waiting.splice(0)) answer(null);
-    await this.#end();
-  }
-
-  #next(): void {
-    if (this.#current !== null) return;
-    const next = this.#waiting.shift();
-    const worker = next === undefined ? null : this.#running();
-    if (next === undefined || worker === null) {
-      next?.answer(null);
-      this.#rest();
-      return;
-    }
-    this.#current = next;
-    this.#setTimer(this.#longestMs);
-    worker.ref();
-    worker.postMessage(next.file);
-  }
-
-  #running(): Worker | null {
-    if (this.#worker !== null) return this.#worker;
-    const worker = this.#start();
-    this.#worker = worker;
-    worker?.on('message', (shrunk: Shrunk | null) => {
-      if (this.#worker === worker) this.#answered(shrunk);
-    });
-    const gone = (): void => {
-      if (this.#worker !== worker) return;
-      this.#worker = null;
-      this.#answered(null);
-    };
-    // Whatever it died of, the picture is shown as one that cannot be.
-    worker?.on('error', gone);
-    worker?.on('exit', gone);
-    return worker;
-  }
-
-  #answered(shrunk: Shrunk | null): void {
-    const answered = this.#current;
-    this.#current = null;
-    answered?.answer(shrunk);
-    this.#next();
-  }
-
-  #rest(): void {
-    this.#worker?.unref();
-    this.#setTimer(idleMs);
-  }
-
-  #setTimer(delayMs: number): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      void this.#end().then(() => {
-        this.#next();
-      });
-    }, delayMs).unref();
-  }
-
-  async #end(): Promise<void> {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    const [worker, answered] = [this.#worker, this.#current];
-    this.#worker = null;
-    this.#current = null;
-    answered?.answer(null);
-    await worker?.terminate();
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, net, powerMonitor, safeStorage, shell } from 'electron';
 import type { HostServices, Notification } from '../engine/host-services.ts';
 import { openPictureThread } from '../file-worker/open-picture-thread.ts';
+import { openSheetThread } from '../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../file-worker/open-worker-looks.ts';
 import { assertInPlace, createNodeFileSystem, pathOf } from '../foundation/files/node-file-system.ts';
 import type { Clock } from '../foundation/clock.ts';
@@ -50,6 +51,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     openFileLooks: openWorkerLooks,
     processFigures,
     openPictures: openPictureThread,
+    openSheets: openSheetThread,
     secrets,
     signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock, {
       machine: watchConditions(clock, lookAtMachine, found),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
 import type { HostServices, Notification } from '../../engine/host-services.ts';
 import { openPictureThread } from '../../file-worker/open-picture-thread.ts';
+import { openSheetThread } from '../../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../../file-worker/open-worker-looks.ts';
 import { createNodeFileSystem } from '../../foundation/files/node-file-system.ts';
 import { systemClock } from '../../foundation/clock.ts';
@@ -65,6 +66,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
     openFileLooks: openWorkerLooks,
     processFigures,
     openPictures: openPictureThread,
+    openSheets: openSheetThread,
     secrets,
     signals: createMachineSignals({ clock: systemClock, lookAtMachine, found: await lookAtMachine() }),
     notify: options.notify,

@@ -10,6 +10,7 @@ import { receiptDocuments } from './receipts.ts';
 import { replies } from './replies.ts';
 import { readReplies, writeReplies } from './reply-contents.ts';
 import { setups } from './setups.ts';
+import { sheets } from './sheets.ts';
 import { baseUrls, commandLine, fileNames, keys, paths, patterns, rules } from './typed.ts';
 import { waits } from './waits.ts';
 
@@ -17,6 +18,6 @@ import { waits } from './waits.ts';
 export const decoders: readonly Decoder[] = [
   ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
   ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments, setups],
-  ...[linkLists, pastedLinks, links, documents, contents, forms],
+  ...[linkLists, pastedLinks, links, documents, contents, forms, sheets],
   ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns, namePatterns],
 ];

@@ -1,0 +1,46 @@
+import { sheetLimits } from '../../../contract/sheet.ts';
+import { messageOf } from '../../../foundation/error-message.ts';
+import { extensionOf } from '../rules/file-rules.ts';
+import { csvTable } from './csv-table.ts';
+import {
+  UnreadableSheet,
+  type SheetContent,
+  type SheetReader,
+  type SheetReading,
+  type TableRow,
+} from './sheet-table.ts';
+import { xlsxTable } from './xlsx-table.ts';
+
+const { rows: mostRows, columns: mostColumns, cell: longestCell } = sheetLimits;
+
+/** Reads a CSV or XLSX within its bounds. Whatever stands in it, there is an answer: no file makes this throw. */
+export async function readTable({ name, content }: SheetContent): Promise<SheetReading> {
+  try {
+    const table = extensionOf(name) === '.xlsx' ? await xlsxTable(content) : csvTable(content);
+    const rows = table.map(trimmed).filter(({ cells }) => cells.length > 0);
+    if (rows.length > mostRows + 1)
+      throw new UnreadableSheet(`has more than ${mostRows.toLocaleString('en')} rows: give it in parts`);
+    for (const row of rows) checkRow(row);
+    return { kind: 'table', rows };
+  } catch (error) {
+    if (error instanceof UnreadableSheet) return { kind: 'unreadable', why: error.message };
+    return { kind: 'unreadable', why: `cannot be read: ${messageOf(error).slice(0, 300)}` };
+  }
+}
+
+function trimmed({ row, cells }: TableRow): TableRow {
+  const texts = cells.map((cell) => cell.replace(/\s+/gu, ' ').trim());
+  return { row, cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1) };
+}
+
+function checkRow({ row, cells }: TableRow): void {
+  if (cells.length > mostColumns)
+    throw new UnreadableSheet(`has more than ${String(mostColumns)} columns in row ${String(row)}`);
+  if (cells.some((cell) => cell.length > longestCell))
+    throw new UnreadableSheet(
+      `has more than ${longestCell.toLocaleString('en')} characters in a cell of row ${String(row)}`,
+    );
+}
+
+/** For whoever has no thread of its own for it. */
+export const readSheetsHere: SheetReader = { read: readTable, close: () => Promise.resolve() };

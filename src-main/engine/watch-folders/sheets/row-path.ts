@@ -1,0 +1,25 @@
+import { foldCase } from '../../../foundation/fold-case.ts';
+
+const longestPath = 1024;
+
+/** A path as a sheet writes it, below the folder with `/`, or why it is none, for a sentence that goes on. */
+export function rowPath(written: string): { readonly path: string } | { readonly refused: string } {
+  const path = written
+    .normalize('NFC')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/+)+/u, '');
+  if (path.length > longestPath) return { refused: `is longer than ${String(longestPath)} characters` };
+  if (/[\p{Cc}\u2028\u2029]/u.test(path)) return { refused: 'holds a character that cannot be seen' };
+  if (path.startsWith('/') || /^[a-z]:/iu.test(path))
+    return { refused: 'does not begin in the folder: write the path below it' };
+  const names = path.split('/');
+  if (names.includes('..') || names.includes('.'))
+    return { refused: 'could lead out of the folder: write the path below it, without . and ..' };
+  if (names.includes('')) return { refused: 'names no file: a name between two / is missing' };
+  return { path };
+}
+
+/** By which rows and files find each other: case and form of letters do not count, as in all rules of a folder. */
+export function pathKey(relativePath: string): string {
+  return foldCase(relativePath.normalize('NFC'));
+}

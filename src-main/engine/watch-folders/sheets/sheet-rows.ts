@@ -1,0 +1,123 @@
+import type { FileTargetKind } from '../../../contract/job.ts';
+import { sheetNames, type SheetColumn, type SheetFault } from '../../../contract/sheet.ts';
+import { foldedWords } from '../names/folded-codes.ts';
+import { normaliseLink } from '../lists/links.ts';
+import { pathKey, rowPath } from './row-path.ts';
+import { findColumns, type FoundColumn } from './sheet-columns.ts';
+import type { TableRow } from './sheet-table.ts';
+
+/** What a row says, column to text; what is empty is left out. */
+export type Said = Readonly<Partial<Record<SheetColumn, string>>>;
+
+export interface ReadRow {
+  readonly row: number;
+  /** By which it is found: `pathKey` of the file, or the link as normalised. */
+  readonly subject: string;
+  /** The path as it is written, or the link. */
+  readonly name: string;
+  readonly said: Said;
+}
+
+export interface ReadSheet {
+  readonly rows: readonly ReadRow[];
+  readonly faults: readonly SheetFault[];
+  readonly ignoredColumns: readonly string[];
+  /** Why nothing in it can be meant: it has no heading for what it maps. */
+  readonly trouble: string | null;
+}
+
+const longestTitle = 300;
+const longestValue = 200;
+
+/** What the rows of a table say, and what is wrong with those that say nothing. A row with a fault is not followed. */
+export function readRows(table: readonly TableRow[], kind: FileTargetKind): ReadSheet {
+  const [headings, ...others] = table;
+  const { columns, ignored, repeated } = findColumns(headings?.cells ?? [], kind);
+  const faults: SheetFault[] = repeated.map((heading) => ({
+    row: headings?.row ?? 1,
+    column: heading,
+    text: 'means the same as another column: only the first of them counts',
+  }));
+  const subjectColumn = columns.find(({ says }) => says === (kind === 'brand_clips' ? 'url' : 'file'));
+  if (subjectColumn === undefined) {
+    return { rows: [], faults, ignoredColumns: ignored, trouble: noColumnWords(kind, headings) };
+  }
+  const reader = new RowReader(kind, columns, subjectColumn);
+  const rows = others.flatMap((row) => {
+    const read = reader.read(row);
+    if (!('fault' in read)) return [read];
+    faults.push(read.fault);
+    return [];
+  });
+  return { rows, faults, ignoredColumns: ignored, trouble: null };
+}
+
+class RowReader {
+  readonly #kind: FileTargetKind;
+  readonly #columns: readonly FoundColumn[];
+  readonly #subjectColumn: FoundColumn;
+  readonly #rowOf = new Map<string, number>();
+
+  constructor(kind: FileTargetKind, columns: readonly FoundColumn[], subjectColumn: FoundColumn) {
+    this.#kind = kind;
+    this.#columns = columns;
+    this.#subjectColumn = subjectColumn;
+  }
+
+  read({ row, cells }: TableRow): ReadRow | { fault: SheetFault } {
+    const said: Partial<Record<SheetColumn, string>> = {};
+    for (const { index, heading, says } of this.#columns) {
+      const text = cells[index] ?? '';
+      if (text === '') continue;
+      const longest =
+        says === 'title' ? longestTitle : says === 'url' || says === 'file' ? 2048 : longestValue;
+      if (text.length > longest)
+        return fault(row, heading, `has more than ${String(longest)} characters: shorten it`);
+      if (says !== 'file' && says !== 'url') said[says] = text;
+    }
+    const subject = this.#subjectOf(cells[this.#subjectColumn.index] ?? '');
+    const { heading } = this.#subjectColumn;
+    if ('refused' in subject) return fault(row, heading, subject.refused);
+    // One video may be meant for several brands, a file for one place.
+    const key = `${subject.key}\n${foldedWords(said.brand ?? '')}`;
+    const before = this.#rowOf.get(key);
+    if (before !== undefined)
+      return fault(
+        row,
+        heading,
+        `“${short(subject.name)}” stands in row ${String(before)} already: that one counts`,
+      );
+    this.#rowOf.set(key, row);
+    return { row, subject: subject.key, name: subject.name, said };
+  }
+
+  #subjectOf(written: string): { key: string; name: string } | { refused: string } {
+    if (written === '')
+      return { refused: `is empty: say which ${this.#kind === 'brand_clips' ? 'link' : 'file'} is meant` };
+    if (this.#kind === 'brand_clips') {
+      const link = normaliseLink(written);
+      return 'refused' in link
+        ? { refused: `“${short(written)}” ${link.refused}` }
+        : { key: link.url, name: link.url };
+    }
+    const path = rowPath(written);
+    if ('refused' in path) return { refused: `“${short(written)}” ${path.refused}` };
+    return { key: pathKey(path.path), name: path.path };
+  }
+}
+
+function fault(row: number, column: string, text: string): { fault: SheetFault } {
+  return { fault: { row, column, text } };
+}
+
+function short(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function noColumnWords(kind: FileTargetKind, headings: TableRow | undefined): string {
+  if (headings === undefined) return 'is empty';
+  const wanted = kind === 'brand_clips' ? 'url' : 'file';
+  const found = headings.cells.filter((cell) => cell !== '').slice(0, 10);
+  const names = found.map((cell) => `“${short(cell)}”`).join(', ');
+  return `has no column “${wanted}” in row ${String(headings.row)}, which begins ${sheetNames[kind]} (it has ${names})`;
+}

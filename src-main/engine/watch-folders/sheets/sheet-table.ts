@@ -1,0 +1,31 @@
+/** A row with something in it. `row`: as programs for spreadsheets count it, from 1. */
+export interface TableRow {
+  readonly row: number;
+  /** As text, without white space around; column by column, from the first. */
+  readonly cells: readonly string[];
+}
+
+/** What stands in the first sheet of a file, or why nothing of it could be read, for a sentence that goes on. */
+export type SheetReading =
+  | { readonly kind: 'table'; readonly rows: readonly TableRow[] }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** `name`: says by its end what the content is. */
+export interface SheetContent {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** Reads sheets beside the thread that everybody waits for: what takes them apart may fail, hang or fill its memory. */
+export interface SheetReader {
+  /** Never rejects. */
+  read(sheet: SheetContent): Promise<SheetReading>;
+  close(): Promise<void>;
+}
+
+export type OpenSheets = () => SheetReader;
+
+/** A file that cannot be taken for a table. Its message goes on after the name of the file. */
+export class UnreadableSheet extends Error {
+  override readonly name = 'UnreadableSheet';
+}

@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads';
+import type {
+  OpenSheets,
+  SheetContent,
+  SheetReader,
+  SheetReading,
+} from '../engine/watch-folders/sheets/sheet-table.ts';
+import { programBeside } from '../foundation/program-beside.ts';
+import { LoneThread } from './lone-thread.ts';
+
+/** What a thread may hold; a sheet is looked at before it is taken apart, so that it comes nowhere near. */
+const mostMebibytes = 512;
+
+/** Sheets are read on a thread of their own, apart from the one that reads files: an XLSX may be made so that it never ends. */
+export const openSheetThread: OpenSheets = () =>
+  new SheetThread(() => {
+    const program = programBeside(import.meta.url, 'sheet-worker');
+    if (program === null) return null;
+    return new Worker(program, {
+      ...{ name: 'sheets', resourceLimits: { maxOldGenerationSizeMb: mostMebibytes } },
+    });
+  });
+
+export class SheetThread implements SheetReader {
+  readonly #thread: LoneThread<SheetContent, SheetReading>;
+
+  constructor(start: () => Worker | null, limits?: { readonly longestMs: number }) {
+    this.#thread = new LoneThread(start, limits);
+  }
+
+  async read(sheet: SheetContent): Promise<SheetReading> {
+    const reading = await this.#thread.ask(sheet);
+    return (
+      reading ?? { kind: 'unreadable', why: 'takes too long or too much memory to be read: save it anew' }
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { sheetLimits } from '../../../../../src-main/contract/sheet.ts';
+import { readTable } from '../../../../../src-main/engine/watch-folders/sheets/read-table.ts';
+import { xlsxOf, xlsxWith } from '../../../../helpers/xlsx.ts';
+
+const csv = (text: string | Uint8Array) =>
+  readTable({ name: 'slides.csv', content: typeof text === 'string' ? Buffer.from(text) : text });
+const xlsx = (content: Uint8Array) => readTable({ name: 'slides.xlsx', content });
+const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+const rowsOf = (reading: Awaited<ReturnType<typeof readTable>>) =>
+  reading.kind === 'table' ? reading.rows.map(({ row, cells }) => [row, ...cells]) : reading.why;
+
+describe('a CSV', () => {
+  it.each([
+    ['commas', 'file,slide\na.png,1\n'],
+    ['semicolons and a mark of its encoding', '\ufefffile;slide\r\na.png;1\r\n'],
+    ['tabs and white space', 'file\tslide\n a.png \t1\n\n'],
+    ['quotes', '"file","slide"\n"a.png",1'],
+  ])('is read with %s', async (_what, text) => {
+    expect(rowsOf(await csv(text))).toEqual([
+      [1, 'file', 'slide'],
+      [2, 'a.png', '1'],
+    ]);
+  });
+
+  it('keeps the numbers that its rows have in a spreadsheet, also behind empty ones', async () => {
+    expect(rowsOf(await csv('file\n\n,,\nb.png\n'))).toEqual([
+      [1, 'file'],
+      [4, 'b.png'],
+    ]);
+  });
+
+  it('is read as older programs of Windows write it, and as UTF-16', async () => {
+    expect(rowsOf(await csv(Uint8Array.of(0x66, 0xfc, 0x72)))).toEqual([[1, 'für']]);
+    expect(rowsOf(await csv(Buffer.from('\ufefffür', 'utf16le')))).toEqual([[1, 'für']]);
+  });
+
+  it('says where it is broken', async () => {
+    expect(rowsOf(await csv('file\n"never closed'))).toContain('Quote Not Closed');
+  });
+
+  it('is read up to its bounds, and not beyond', async () => {
+    const rows = (count: number) => `file\n${'a.png\n'.repeat(count)}`;
+    const most = await csv(rows(sheetLimits.rows));
+    expect(most.kind === 'table' && most.rows.length).toBe(sheetLimits.rows + 1);
+    expect(rowsOf(await csv(rows(sheetLimits.rows + 1)))).toBe('has more than 10,000 rows: give it in parts');
+    expect(rowsOf(await csv(`${'a,'.repeat(sheetLimits.columns)}a`))).toContain('100 columns in row 1');
+    expect(rowsOf(await csv('a'.repeat(sheetLimits.cell + 1)))).toContain('characters in a cell of row 1');
+  });
+});
+
+describe('an XLSX', () => {
+  it('is read by its first sheet: text, numbers as written, and what formulas came to', async () => {
+    const content = xlsxOf([
+      ['file', 'slide', 'title'],
+      ['a&b.png', '007', '=UPPER("x")=>X'],
+    ]);
+    expect(rowsOf(await xlsx(content))).toEqual([
+      [1, 'file', 'slide', 'title'],
+      [2, 'a&b.png', '007', 'X'],
+    ]);
+  });
+
+  it('keeps the numbers of its rows, and the places of its cells', async () => {
+    const content = xlsxWith(
+      `<row r="2">${cell('A2', 'file')}${cell('C2', 'title')}</row><row r="5">${cell('C5', 'x')}</row>`,
+    );
+    expect(rowsOf(await xlsx(content))).toEqual([
+      [2, 'file', '', 'title'],
+      [5, '', '', 'x'],
+    ]);
+  });
+
+  it('may end in rows and cells that hold nothing but a style', async () => {
+    const content = xlsxWith(`<row r="1">${cell('A1', 'file')}<c r="Z1" s="0"/></row><row r="1048576"/>`);
+    expect(rowsOf(await xlsx(content))).toEqual([[1, 'file']]);
+  });
+
+  it.each([
+    [
+      'a row beyond all sheets',
+      `<row r="99999999999">${cell('A99999999999', 'x')}</row>`,
+      'is no place in a sheet',
+    ],
+    ['a column beyond all sheets', `<row r="1">${cell('ZZZZZZZ1', 'x')}</row>`, 'is no place in a sheet'],
+    ['the last cell there is', `<row r="1048576">${cell('XFD1048576', 'x')}</row>`, 'too far for a sheet'],
+    ['a row written as 1e9', `<row r="1e9">${cell('A1', 'x')}</row>`, 'is no place in a sheet'],
+    ['a place written as a character', `<row r="&#57;999999999"></row>`, 'is no place in a sheet'],
+    [
+      'a place within another attribute',
+      `<row r="1" x="<row r='999999999'>"></row>`,
+      'is no place in a sheet',
+    ],
+    ['more rows than any sheet has', '<row/>'.repeat(1_048_577), 'too far for a sheet'],
+  ])('that would fill the memory is refused before it does: %s', async (_what, markup, why) => {
+    expect(rowsOf(await xlsx(xlsxWith(markup)))).toContain(why);
+  });
+
+  it('that is small and unpacks to a gigabyte is refused by what it says of itself', async () => {
+    const bomb = xlsxWith('', { 'xl/media.xml': new Uint8Array(sheetLimits.unpackedBytes + 1) });
+    expect(bomb.byteLength).toBeLessThan(100_000);
+    expect(rowsOf(await xlsx(bomb))).toContain('more than 32 MiB once it is unpacked');
+  });
+
+  it.each([
+    ['no ZIP', Buffer.from('no zip at all')],
+    ['an empty file', new Uint8Array()],
+    ['one that is cut short', xlsxOf([['file']]).subarray(0, 400)],
+  ])('that is %s says so', async (_what, content) => {
+    expect(rowsOf(await xlsx(content))).toContain('cannot be unpacked');
+  });
+});
