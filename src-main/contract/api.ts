@@ -21,6 +21,7 @@ import { templatesCalls } from './api/templates-calls.ts';
 import { slideBoardCalls } from './api/slide-board-calls.ts';
 import { watchFoldersCalls } from './api/watch-folders-calls.ts';
 import { setupCalls } from './api/setup-calls.ts';
+import { sheetsCalls } from './api/sheets-calls.ts';
 import type { z } from './zod.ts';
 
 /**
@@ -46,6 +47,7 @@ export const callSchemas = {
   ...templatesCalls,
   ...namesCalls,
   ...slideBoardCalls,
+  ...sheetsCalls,
   ...clipsCalls,
   ...setupCalls,
   ...recipesCalls,

@@ -63,6 +63,8 @@ export const folderRulesSchema = z.object({
   slides: slideMappingSchema.nullable(),
   /** Left out: names choose nothing but what `slides` says of them. */
   names: nameRulesSchema.optional(),
+  /** True: a sheet in the folder says where its files go (`sheetNames`). Left out: a file of that name is one like others. */
+  sheets: z.literal(true).optional(),
   existing: existingFilesSchema,
   /** Empty means everything that is not ignored. */
   include: globsSchema,

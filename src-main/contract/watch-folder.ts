@@ -1,6 +1,7 @@
 import { folderHoldSchema } from './folder-hours.ts';
 import { folderRulesSchema } from './folder-rules.ts';
 import { otherClientSchema } from './clients.ts';
+import { sheetSummarySchema } from './sheet.ts';
 import { z } from './zod.ts';
 
 /**
@@ -31,6 +32,8 @@ export const watchFolderSchema = z.object({
   ignored: z.int(),
   createdAtMs: z.number(),
   rescannedAtMs: z.number().nullable(),
+  /** Left out where its rules ask for no sheet. */
+  sheet: sheetSummarySchema.optional(),
 });
 export type WatchFolder = z.infer<typeof watchFolderSchema>;
 

@@ -78,6 +78,18 @@ export const folderEvents = {
     fault,
     faultDetail,
   ),
+  'folder.sheet_read': event('info', 'The sheet of a folder was read', {
+    folderId,
+    rows: count,
+    faults: count,
+    asking: count,
+  }),
+  'folder.sheet_unread': event(
+    'warn',
+    'The sheet of a folder could not be read; what it said before goes on',
+    { folderId },
+    { message: text, path: text },
+  ),
   'folder.slides_unread': event(
     'warn',
     'The slides of a folder’s carousel could not be read; its files wait',

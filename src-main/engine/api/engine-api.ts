@@ -21,6 +21,7 @@ import { receiptsApi } from './receipts-api.ts';
 import { recipesApi } from './recipes-api.ts';
 import { setupApi } from './setup-api.ts';
 import { templatesApi } from './templates-api.ts';
+import { sheetsApi } from './sheets-api.ts';
 import { slideBoardApi } from './slide-board-api.ts';
 import { watchFoldersApi } from './watch-folders-api.ts';
 
@@ -42,6 +43,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...templatesApi(parts),
     ...namesApi(parts),
     ...slideBoardApi(parts),
+    ...sheetsApi(parts),
     ...clipsApi(parts),
     ...clipWorkApi(parts),
     ...recipesApi(parts),

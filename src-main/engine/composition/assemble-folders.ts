@@ -15,6 +15,8 @@ import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
+import { readSheetsHere } from '../watch-folders/sheets/read-table.ts';
+import type { SheetReader } from '../watch-folders/sheets/sheet-table.ts';
 import { looksOver } from '../watch-folders/looks/looks-over.ts';
 import {
   createWatchFolders,
@@ -40,6 +42,7 @@ function namedTargets({ connections, catalogue }: ServiceParts): WatchFoldersOpt
 export interface FolderParts {
   readonly watchFolders: WatchFolders;
   readonly looks: FileLooks;
+  readonly sheetReader: SheetReader;
   readonly pendingMoves: PendingMoves;
   /** The root of a watched folder, or `null` for one that is not known. */
   rootOf(watchFolderId: number): string | null;
@@ -65,6 +68,7 @@ export function assembleFolders(options: {
   const { attempts } = options.queue;
   const instead = looksOver(fileSystem);
   const looks = host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead }) ?? instead;
+  const sheetReader = host.openSheets?.() ?? readSheetsHere;
   const watchFolders = createWatchFolders({
     ...{ database, fileSystem, looks, clock, logger },
     dataDirectory: host.dataDirectory,
@@ -74,6 +78,7 @@ export function assembleFolders(options: {
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
     brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),
     targets: namedTargets(service),
+    sheetReader,
     watch: options.isDelivering,
     openWatcher: host.openWatcher,
     onChanged: () => {
@@ -84,9 +89,9 @@ export function assembleFolders(options: {
       options.events.emit('folders.held');
     },
     onTook: telling.figures.took,
-    onTrouble: ({ kind, message }) => {
-      telling.trouble.watching(kind, message);
-      if (kind === 'watch_limit') telling.log.folders.watchLimit(message);
+    onTrouble: ({ message }) => {
+      telling.trouble.watchLimit(message);
+      telling.log.folders.watchLimit(message);
     },
   });
   const tidying: AfterRuleServices = {
@@ -109,6 +114,7 @@ export function assembleFolders(options: {
   return {
     watchFolders,
     looks,
+    sheetReader,
     pendingMoves: new PendingMoves(database, tidying),
     rootOf: (id) => watchFolders.placeOf(id)?.path ?? null,
     tidy(job) {

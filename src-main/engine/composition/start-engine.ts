@@ -94,6 +94,7 @@ async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Pr
   clockWatch.stop();
   await parts.folders.watchFolders.stop();
   await parts.folders.looks.close();
+  await parts.folders.sheetReader.close();
   await parts.thumbnails.stop();
   await parts.folders.pendingMoves.stop();
   await worker.stop();

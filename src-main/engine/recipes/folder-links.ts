@@ -28,7 +28,7 @@ export function folderLinks(
     folder: ListFolder,
     links: readonly ListLink[],
     recipe: string,
-  ): { jobId: number | null; known: number } => {
+  ): { jobId: number | null; known: number; jobIds: (number | null)[] } => {
     const saved = recipes.savedByName(recipe);
     if (saved === null) {
       throw new OutboxError(
@@ -49,7 +49,7 @@ export function folderLinks(
         rows: fresh.map(({ url, title, brandId }) => ({ url, title, brandId, plan: saved.plan })),
       });
     }
-    const [first] = links;
-    return { jobId: first === undefined ? null : importOf(first), known: links.length - fresh.length };
+    const jobIds = links.map(importOf);
+    return { jobId: jobIds[0] ?? null, known: links.length - fresh.length, jobIds };
   };
 }

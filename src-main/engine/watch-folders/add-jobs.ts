@@ -43,6 +43,8 @@ interface TakenLinks {
   readonly jobId: number | null;
   /** How many links were known. */
   readonly known: number;
+  /** The import of each link, in their order. */
+  readonly jobIds?: readonly (number | null)[];
 }
 
 type LinkPlace = Pick<FolderContext, 'id' | 'connectionId' | 'root' | 'rules'>;

@@ -59,10 +59,11 @@ export function jobOfNamedFile(
     ...origin({ ...folder, connectionId }, kinds[folder.rules.target.kind]),
     name: nameOf(relativePath),
     ...{ file, url: null, title: null, target, serialOrder: 0, parts },
+    ...(destination.sheet?.goesAgain === true && { goesElsewhere: true }),
   };
   if (destination.kind === 'goes') return { ...job, serialOrder: destination.order };
   if (destination.for === 'slide') return { ...job, needsSlide: destination.why };
-  const id = unclearTargetId(file.path, JSON.stringify([pattern, parts]));
+  const id = unclearTargetId(file.path, JSON.stringify([pattern, parts, destination.sheet?.row]));
   return { ...job, target: { ...target, id, label: 'no target yet' }, needsTarget: destination.why };
 }
 

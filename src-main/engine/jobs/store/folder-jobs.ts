@@ -1,4 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { NamedPart } from '../../../contract/name-pattern.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobRecord } from './job-record.ts';
@@ -12,6 +13,9 @@ export interface FolderJobs {
   hasBegun(jobId: number | null): boolean;
   /** Whether a job still waits, so that its target may yet be another one. */
   isWaiting(jobId: number | null): boolean;
+  of(jobId: number | null): JobRecord | null;
+  /** Whether a job is a step of a recipe, which says what becomes of it. */
+  isOfRecipe(jobId: number): boolean;
   /** All changes of `work`, whatever else it writes to the database with them, are one transaction. */
   change<Result>(work: (changes: FolderJobChanges) => Result): Result;
 }
@@ -22,6 +26,8 @@ export interface FolderJobChanges {
   /** `mayReplace`: whether a file with the same content, which was left out because of this job, goes in its place. */
   takeOut(job: JobRecord, end: TakenOut, mayReplace: (twin: JobRecord) => boolean): void;
   prioritise(job: JobRecord, priority: number): void;
+  /** What is kept with a job for people. */
+  keepParts(job: JobRecord, parts: readonly NamedPart[]): void;
 }
 
 export interface TakenOut {
@@ -40,6 +46,9 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
   const stillWaits = database
     .prepare<[number], number>(`select 1 from job where id = ? and ${waitingSql}`)
     .pluck();
+  const ofRecipe = database
+    .prepare<[number], number>('select exists (select 1 from recipe_job where job_id = ?)')
+    .pluck();
   const newest = database.prepare<[], number>('select ifnull(max(id), 0) from job').pluck();
   const twins = database.prepare<[JobRecord], JobRecord>(`
     select * from job indexed by job_sha256
@@ -51,6 +60,8 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
   return {
     waiting: (watchFolderId) => waiting.all(watchFolderId),
     hasBegun: (jobId) => jobId !== null && begun.get(jobId) === 1,
+    of: (jobId) => (jobId === null ? null : store.get(jobId)),
+    isOfRecipe: (jobId) => ofRecipe.get(jobId) === 1,
     isWaiting: (jobId) => jobId !== null && stillWaits.get(jobId) === 1,
     change: (work) =>
       store.together(() =>
@@ -67,6 +78,9 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
           },
           prioritise(job, priority) {
             if (job.priority !== priority) store.change(job, { ...job, priority });
+          },
+          keepParts(job, parts) {
+            store.namedParts.keep(job.id, parts);
           },
         }),
       ),

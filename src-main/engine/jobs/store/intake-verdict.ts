@@ -21,7 +21,8 @@ export function intakeVerdict(
   // A watched file that was refused, given up or cancelled is not started anew by being touched.
   const ended = store.findEndedDuplicate({ ...content, path: file?.path ?? null });
   if (ended !== null) return { kind: 'ended', job: ended };
-  const elsewhere = watchFolderId === null ? null : store.findSentFromFolder({ ...content, watchFolderId });
+  const isAsked = watchFolderId !== null && newJob.goesElsewhere !== true;
+  const elsewhere = !isAsked ? null : store.findSentFromFolder({ ...content, watchFolderId });
   if (elsewhere !== null) return { kind: 'sent_elsewhere', job: elsewhere };
   if (file === null) return { kind: 'goes', newerOf: null, isRepetition };
   const before = edited.before({

@@ -12,7 +12,6 @@ import type { ProgressBoard } from './progress-board.ts';
 import type { Recipes } from '../../recipes/recipes.ts';
 import type { QueueHolds } from '../../jobs/availability/queue-holds.ts';
 import type { Settings } from '../../storage/settings/settings.ts';
-import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
 import type { WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
 
 const shownSettlingFiles = 50;
@@ -46,7 +45,7 @@ export function partReader(sources: {
     settling: () => watchFolders.settlingFiles(shownSettlingFiles),
     settlingCount: () => watchFolders.settlingCount(),
     connections: () => connections.list(),
-    watchFolders: () => shownFolders(watchFolders.list(), listing.folderCounts()),
+    watchFolders: () => shownFolders(watchFolders, listing.folderCounts()),
     clients: () => sources.clients.list(),
     pause: () => sending.pause,
     sending: () => sending.state,
@@ -88,13 +87,15 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
 }
 
 function shownFolders(
-  folders: readonly StoredFolder[],
+  watchFolders: Pick<WatchFolders, 'list' | 'sheets'>,
   counts: ReadonlyMap<number, Partial<Record<JobState, number>>>,
 ): WatchFolder[] {
-  return inNaturalOrder(folders, ({ name }) => name).map((folder) => {
+  return inNaturalOrder(watchFolders.list(), ({ name }) => name).map((folder) => {
     const jobs = counts.get(folder.id) ?? {};
+    const sheet = watchFolders.sheets.summary(folder);
     return {
       ...folder,
+      ...(sheet !== null && { sheet }),
       pending: (jobs.queued ?? 0) + (jobs.sending ?? 0) + (jobs.tracking ?? 0),
       delivered: jobs.done ?? 0,
       attention: (jobs.in_doubt ?? 0) + (jobs.needs_attention ?? 0),

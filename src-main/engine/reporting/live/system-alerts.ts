@@ -1,17 +1,10 @@
 import type { Banner } from '../../../contract/status.ts';
 
-type WatchingTrouble = Extract<Banner['kind'], 'watch_limit' | 'watch_failed'>;
-
-const watchingTitles: Readonly<Record<WatchingTrouble, string>> = {
-  watch_limit: 'The system ran out of watches',
-  watch_failed: 'A folder cannot be watched',
-};
-
 /** What is wrong with the machine or the data folder itself, as people are told it: the worst so far. */
 export class SystemAlerts {
   readonly #onChanged: () => void;
   #storage: Banner | null;
-  readonly #watching: Record<WatchingTrouble, Banner | null> = { watch_limit: null, watch_failed: null };
+  #watchLimit: Banner | null = null;
   #isBroken = false;
 
   /** `repaired`: what had to be repaired at the start. */
@@ -21,7 +14,7 @@ export class SystemAlerts {
   }
 
   get current(): Banner | null {
-    return this.#storage ?? this.#watching.watch_limit ?? this.#watching.watch_failed;
+    return this.#storage ?? this.#watchLimit;
   }
 
   /** True where the database cannot be trusted, so that nothing is sent any more. */
@@ -40,10 +33,17 @@ export class SystemAlerts {
     this.#onChanged();
   }
 
-  /** `null`: that keeps no folder from being watched any more. */
-  watching(kind: WatchingTrouble, message: string | null): void {
-    this.#watching[kind] =
-      message === null ? null : { kind, connectionId: null, title: watchingTitles[kind], detail: message };
+  /** `null`: it keeps no folder from being watched any more. */
+  watchLimit(message: string | null): void {
+    this.#watchLimit =
+      message === null
+        ? null
+        : {
+            kind: 'watch_limit',
+            connectionId: null,
+            title: 'The system ran out of watches',
+            detail: message,
+          };
     this.#onChanged();
   }
 }

@@ -15,6 +15,7 @@ import type { FolderRecord } from '../roots/folder-records.ts';
 import { judgeFile } from '../rules/judge-file.ts';
 import { compileRules, extensionOf, type FileRules } from '../rules/file-rules.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
+import { isSheet, sheetWords } from '../sheets/sheet-names.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 
@@ -105,6 +106,10 @@ class Judge {
       this.#add('type', 'stops', `Its target does not take it: ${sentence(decision.reason)}`);
       return false;
     }
+    if (isSheet(wanted.rules, relativePath)) {
+      this.#add('rule', 'stops', `It is ${sheetWords}.`);
+      return false;
+    }
     const extension = extensionOf(relativePath);
     const type = extension === '' ? 'a file without an extension' : extension;
     const takes =
@@ -158,26 +163,28 @@ class Judge {
   }
 
   async #destination(): Promise<Destination> {
-    const { wanted, relativePath } = this.#name;
-    const named = await destinationOf(wanted, relativePath, this.#parts.known);
+    const { wanted, relativePath, folder } = this.#name;
+    const at = { ...wanted, id: folder.id };
+    const named = await destinationOf(at, relativePath, this.#parts.known);
     if (named !== null) return named;
     const { kind, id, label } = wanted.rules.target;
-    const at = {
+    const start = {
       connectionId: wanted.connectionId,
       target: { kind, id, label, slideId: null, slideLabel: null },
       ...{ parts: [], pattern: null },
     } as const;
     const mapping = wanted.rules.slides;
-    if (mapping === null) return { kind: 'goes', ...at, order: 0 };
+    if (mapping === null) return { kind: 'goes', ...start, order: 0 };
     const read = await this.#parts.known.slidesOf(wanted.connectionId, id);
     if (read === null && mapping.mode !== 'fixed') {
-      return { kind: 'waits', ...at, why: "waiting: the carousel's slides cannot be read yet" };
+      return { kind: 'waits', ...start, why: "waiting: the carousel's slides cannot be read yet" };
     }
     const slides = read === null ? [] : inCarouselOrder(read);
     const placement = placeFile(relativePath, mapping, slides, this.#inOrder(slides));
-    if (placement.slideId === null) return { kind: 'asks', ...at, for: 'slide', why: placement.needsSlide };
+    if (placement.slideId === null)
+      return { kind: 'asks', ...start, for: 'slide', why: placement.needsSlide };
     const { slideId, slideLabel, order } = placement;
-    return { kind: 'goes', ...at, target: { ...at.target, slideId, slideLabel }, order };
+    return { kind: 'goes', ...start, target: { ...start.target, slideId, slideLabel }, order };
   }
 
   #inOrder(slides: readonly Slide[]): Parameters<typeof placeFile>[3] {
@@ -195,7 +202,9 @@ class Judge {
 
   #tellPlace(destination: Destination): void {
     const { wanted, folder } = this.#name;
-    if (wanted.rules.names !== undefined) this.#tellPattern(destination);
+    this.#tellSheet(destination);
+    const isOfRow = typeof destination.sheet?.row === 'number';
+    if (wanted.rules.names !== undefined && !isOfRow) this.#tellPattern(destination);
     switch (destination.kind) {
       case 'goes': {
         const other = this.#parts.known.connections().find(({ id }) => id === destination.connectionId);
@@ -212,6 +221,16 @@ class Judge {
       case 'waits':
         this.#add('target', 'waits', `It waits: ${sentence(destination.why.replace(/^waiting: /u, ''))}`);
     }
+  }
+
+  #tellSheet({ sheet, parts }: Destination): void {
+    if (sheet === undefined) return;
+    if (sheet.row === null) {
+      this.#add('pattern', 'tells', `No row of ${sheet.name} names it.`);
+      return;
+    }
+    const said = parts.length === 0 ? '' : `: ${partsWords(parts)}`;
+    this.#add('pattern', 'passes', `Row ${String(sheet.row)} of ${sheet.name} names it${said}.`);
   }
 
   #tellPattern({ pattern, parts, ...destination }: Destination): void {

@@ -6,8 +6,13 @@ import { namesOf } from './name-rules.ts';
 export function checkNames(rules: FolderRules): void {
   const { slides } = rules;
   const names = namesOf(rules);
+  if (rules.sheets !== undefined && slides?.mode === 'order') {
+    throw refused(
+      'Natural order and a sheet exclude each other: find slides by folders, names or the sheet.',
+    );
+  }
   if (names === null) {
-    if (slides?.mode !== 'pattern') return;
+    if (slides?.mode !== 'pattern' || rules.sheets !== undefined) return;
     throw refused('Slides are to be found by a pattern, and there is none: give one, as in {slide}_*.');
   }
   if (slides?.mode === 'order') {
@@ -20,7 +25,7 @@ export function checkNames(rules: FolderRules): void {
       'One slide for all files belongs to one carousel, and here names choose the carousel: let names say the slide, too.',
     );
   }
-  if (slides?.mode === 'pattern' && !names.chosenUses.has('slide')) {
+  if (slides?.mode === 'pattern' && !names.chosenUses.has('slide') && rules.sheets === undefined) {
     throw refused(
       'Slides are to be found by a pattern, and no part of one says the slide: name a part {slide}, or say which part it is.',
     );

@@ -4,6 +4,9 @@ import type { NamedPart, NamePartUse } from '../../../contract/name-pattern.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { placeFile, type Placement } from '../rules/slide-mapping.ts';
+import type { Said } from '../sheets/sheet-rows.ts';
+import { readingOfRow, type SheetsAsked } from '../sheets/sheet-saying.ts';
+import { sheetNamesOf, sheetPlacesFiles } from '../sheets/sheet-names.ts';
 import { slideNamed, thingNamed, type KnownThing, type ThingsRead } from './known-things.ts';
 import { namesOf, type NameChoice, type NameReading } from './name-rules.ts';
 
@@ -14,12 +17,20 @@ export interface KnownTargets {
   things(connectionId: number, use: Exclude<NamePartUse, 'connection' | 'slide'>): Promise<ThingsRead>;
   /** `null` where they cannot be read now. */
   slidesOf(connectionId: number, carouselId: string): Promise<readonly Slide[] | null>;
+  readonly sheets: SheetsAsked;
 }
 
 interface Named {
   readonly parts: readonly NamedPart[];
   /** The pattern that fits, `null` where none does. */
   readonly pattern: string | null;
+  /** Where a sheet was asked. `row`: the one that names the file, `null` where none does. */
+  readonly sheet?: {
+    readonly name: string;
+    readonly row: number | null;
+    readonly revision: number;
+    readonly goesAgain: boolean;
+  };
 }
 
 /** Where one file goes by its name. `order`: the slide's number, 0 where it has none. */
@@ -36,7 +47,12 @@ export type Destination = Named & { readonly connectionId: number } & (
     | { readonly kind: 'waits'; readonly target: Target; readonly why: string }
   );
 
-export type FolderOfNames = { readonly connectionId: number; readonly rules: FolderRules };
+/** `id`: `null` or left out for a folder that is not watched yet, whose sheet nobody has read. */
+export interface FolderOfNames {
+  readonly id?: number | null;
+  readonly connectionId: number;
+  readonly rules: FolderRules;
+}
 
 type Whereto = Exclude<NamePartUse, 'connection' | 'slide'>;
 const nouns: Readonly<Record<Whereto, { readonly one: string; readonly many: string }>> = {
@@ -46,16 +62,35 @@ const nouns: Readonly<Record<Whereto, { readonly one: string; readonly many: str
 };
 const slideless = { keptSlideId: null, firstFiles: [], holderOf: () => null };
 
-/** `null`: names say nothing in this folder. Throws `OutboxError` for rules that cannot be meant. */
+/** Whether names of files or a sheet beside them say where they go. */
+export function saysPlaces(rules: FolderRules): boolean {
+  return rules.names !== undefined || sheetPlacesFiles(rules);
+}
+
+/**
+ * Where a file goes: a row of the sheet says it, or else a pattern of its name. `null`: neither is asked in this folder. Throws
+ * `OutboxError` for rules that cannot be meant.
+ */
 export async function destinationOf(
   folder: FolderOfNames,
   relativePath: string,
   known: KnownTargets,
 ): Promise<Destination | null> {
+  const way = new Way(folder, relativePath, known);
+  if (sheetPlacesFiles(folder.rules)) return way.followSheet();
   const names = namesOf(folder.rules);
-  if (names === null) return null;
-  const reading = names.read(relativePath);
-  return new Way(folder, relativePath, known).follow(reading);
+  return names === null ? null : way.follow(names.read(relativePath));
+}
+
+/** Where a row of a sheet sends a file, whether the sheet is in force or not. */
+export async function destinationOfRow(
+  folder: FolderOfNames,
+  relativePath: string,
+  known: KnownTargets,
+  said: Said,
+): Promise<Destination> {
+  const reading = readingOfRow(said, folder.rules.target.kind);
+  return { ...(await new Way(folder, relativePath, known).follow(reading)), pattern: null };
 }
 
 /** The slide of a file in a carousel that a person chose for it, found as its folder finds slides. */
@@ -80,10 +115,34 @@ class Way {
     this.#known = known;
   }
 
-  async follow(reading: NameReading): Promise<Destination> {
+  /** The sheet goes before names. A file that it does not name goes by its name, or asks. */
+  async followSheet(): Promise<Destination> {
+    const { id: folderId = null, rules } = this.#folder;
+    const [name = ''] = sheetNamesOf(rules);
+    if (folderId === null)
+      return this.#waits(this.#start(), noPattern, `waiting: ${name} says where it goes, once it is read`);
+    const unread = await this.#known.sheets.unread(folderId);
+    if (unread !== null) return this.#waits(this.#start(), noPattern, unread);
+    const { sheet, row, revision } = this.#known.sheets.says(folderId, this.#path);
+    const asked = { name: sheet, row: row?.row ?? null, revision, goesAgain: row?.goesAgain ?? false };
+    const names = namesOf(rules);
+    const found =
+      row !== null
+        ? await destinationOfRow(this.#folder, this.#path, this.#known, row.said)
+        : names !== null
+          ? await this.follow(names.read(this.#path))
+          : this.#asks('target', this.#start(), noPattern, `no row of ${sheet} names it`);
+    return { ...found, sheet: asked };
+  }
+
+  #start(): At {
     const { connectionId, rules } = this.#folder;
     const { kind, id, label } = rules.target;
-    const at = { connectionId, target: { kind, id, label, slideId: null, slideLabel: null } };
+    return { connectionId, target: { kind, id, label, slideId: null, slideLabel: null } };
+  }
+
+  async follow(reading: NameReading): Promise<Destination> {
+    const at = { ...this.#start() };
     if (reading.kind === 'no_pattern') {
       const name = this.#path.slice(this.#path.lastIndexOf('/') + 1);
       return this.#asks('target', at, reading, `no pattern fits “${name}”`);
@@ -111,10 +170,9 @@ class Way {
     const choices = reading.kind === 'read' ? reading.choices : [];
     const part = choices.find(({ use }) => use === 'slide');
     const mapping = this.#folder.rules.slides;
-    if (part === undefined && (mapping === null || mapping.mode === 'pattern')) {
-      const why = reading.kind === 'read' ? `its pattern ${reading.pattern} says none` : 'its name says none';
-      return this.#asks('slide', at, reading, why);
-    }
+    const isElsewhere = mapping?.mode === 'fixed' && at.target.id !== this.#folder.rules.target.id;
+    const isOpen = mapping === null || mapping.mode === 'pattern' || (isElsewhere && isRow(reading));
+    if (part === undefined && isOpen) return this.#asks('slide', at, reading, noSlideWords(reading));
     const read = await this.#known.slidesOf(at.connectionId, at.target.id);
     const isNeeded = part === undefined ? mapping?.mode !== 'fixed' : part.listed === null;
     if (read === null && isNeeded) return this.#waits(at, reading, slidesUnreadWords);
@@ -122,7 +180,7 @@ class Way {
     const placement =
       part === undefined
         ? mapping === null
-          ? { slideId: null, needsSlide: 'its name says none' }
+          ? { slideId: null, needsSlide: noSlideWords(reading) }
           : placeFile(this.#path, mapping, slides, slideless)
         : placementOf(part, slides);
     if (placement.slideId === null) return this.#asks('slide', at, reading, placement.needsSlide);
@@ -142,7 +200,7 @@ class Way {
 
   async #thingOf(
     connectionId: number,
-    { value, listed, use }: NameChoice,
+    { value, listed, use, mayBeId }: NameChoice,
   ): Promise<{ thing: KnownThing } | { unclear: string } | 'later'> {
     if (listed !== null) return { thing: listed };
     if (use === 'connection' || use === 'slide') throw new Error(`${use} is no place to send files to`);
@@ -150,6 +208,7 @@ class Way {
     if (things === 'later') return 'later';
     if (things !== null) return thingNamed(value, things, nouns[use]);
     const { one, many } = nouns[use];
+    if (mayBeId === true && !/\s/u.test(value)) return { thing: { id: value, label: value } };
     return { unclear: `the ${many} cannot be listed, and nobody has said which ${one} “${value}” is` };
   }
 
@@ -177,9 +236,21 @@ function orderedOnce(read: readonly Slide[]): readonly Slide[] {
   return slides;
 }
 
+/** Of a sheet: no pattern was asked. */
+function isRow(reading: NameReading): boolean {
+  return reading.kind === 'read' && reading.pattern === '';
+}
+
+function noSlideWords(reading: NameReading): string {
+  if (reading.kind !== 'read') return 'its name says none';
+  return isRow(reading) ? 'its row says none' : `its pattern ${reading.pattern} says none`;
+}
+
+const noPattern: NameReading = { kind: 'no_pattern' };
+
 interface At {
-  readonly connectionId: number;
-  readonly target: Target;
+  connectionId: number;
+  target: Target;
 }
 
 export const slidesUnreadWords = "waiting: the carousel's slides cannot be read yet";

@@ -16,6 +16,7 @@ export async function destinationsOf(
 export function askedOnce(known: KnownTargets): KnownTargets {
   const things = new Map<string, ReturnType<KnownTargets['things']>>();
   const slides = new Map<string, ReturnType<KnownTargets['slidesOf']>>();
+  const unread = new Map<string, Promise<string | null>>();
   const connections = known.connections();
   return {
     connections: () => connections,
@@ -23,6 +24,10 @@ export function askedOnce(known: KnownTargets): KnownTargets {
       kept(things, `${String(connectionId)} ${use}`, () => known.things(connectionId, use)),
     slidesOf: (connectionId, carouselId) =>
       kept(slides, `${String(connectionId)} ${carouselId}`, () => known.slidesOf(connectionId, carouselId)),
+    sheets: {
+      unread: (folderId) => kept(unread, String(folderId), () => known.sheets.unread(folderId)),
+      says: (folderId, relativePath) => known.sheets.says(folderId, relativePath),
+    },
   };
 }
 

@@ -38,6 +38,8 @@ export interface NameChoice {
   readonly value: string;
   /** What the folder's own table says of the value. */
   readonly listed: { readonly id: string; readonly label: string | null } | null;
+  /** It is an id, where the things of its kind cannot be listed and it looks like one. */
+  readonly mayBeId?: true;
 }
 
 export interface CompiledNames {

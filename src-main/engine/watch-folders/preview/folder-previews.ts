@@ -5,7 +5,7 @@ import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import { checkRules, type FolderChanges, type FolderInput } from '../roots/folder-changes.ts';
-import type { KnownTargets } from '../names/destination.ts';
+import { saysPlaces, type KnownTargets } from '../names/destination.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { FolderRegistry } from '../roots/folder-registry.ts';
 import { ruleChange, type WantedRules } from '../rules/rule-change.ts';
@@ -49,9 +49,7 @@ export function createFolderPreviews(parts: {
   const { fileSystem, looks, clock, files, jobs, intake, changes, registry, settling, known } = parts;
   /** Names say by themselves which slides they need. */
   const slidesFor = (tree: FolderContext): Promise<readonly Slide[] | null> =>
-    tree.rules.slides === null || tree.rules.names !== undefined
-      ? Promise.resolve(null)
-      : settling.slidesOf(tree);
+    tree.rules.slides === null || saysPlaces(tree.rules) ? Promise.resolve(null) : settling.slidesOf(tree);
   return {
     async preview(input, warnings = {}) {
       const root = await changes.check(input);

@@ -9,6 +9,7 @@ import { askedOnce } from '../names/destinations.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { judgeAtSight, judgeSize } from '../rules/judge-file.ts';
 import { isLinkList, nameOf } from '../rules/file-rules.ts';
+import { isSheet } from '../sheets/sheet-names.ts';
 import { absolutePath, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
@@ -168,6 +169,7 @@ async function countFiles(
       walked += batch.length;
       for (const { relativePath, sighting } of batch) {
         if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) continue;
+        if (isSheet(rules, relativePath)) continue;
         if (judgeAtSight(rules, sighting.identity, nowMs) !== null) continue;
         if (judgeSize(rules, sighting.identity.sizeBytes) !== null) continue;
         const phase = files.find(folder.id, relativePath)?.phase;

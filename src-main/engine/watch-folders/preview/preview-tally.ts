@@ -8,7 +8,7 @@ import { knownFate, type KnownFate } from '../roots/known-fate.ts';
 import { leftOutWords } from './left-out.ts';
 import { firstInNaturalOrder, inNaturalOrder } from '../../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
-import type { Destination } from '../names/destination.ts';
+import { saysPlaces, type Destination } from '../names/destination.ts';
 import { wouldWords } from '../names/destination-words.ts';
 import type { Sighted } from '../scan/tree-walk.ts';
 
@@ -228,7 +228,7 @@ export class PreviewTally {
       warnings.push(`${String(this.toSend)} files (${inWords(this.toSendBytes)}) would be sent at once.`);
     }
     if (this.alreadySent > 0) warnings.push(alreadySentWords(this.alreadySent, this.toSend));
-    const needsSlides = this.#rules.names === undefined && mapping !== null && mapping.mode !== 'fixed';
+    const needsSlides = !saysPlaces(this.#rules) && mapping !== null && mapping.mode !== 'fixed';
     if (needsSlides && this.#slides === null) {
       warnings.push("The carousel's slides cannot be read now: files wait until they can.");
     }

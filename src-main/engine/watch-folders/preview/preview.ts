@@ -3,7 +3,7 @@ import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
-import type { Destination, KnownTargets } from '../names/destination.ts';
+import { saysPlaces, type Destination, type KnownTargets } from '../names/destination.ts';
 import { destinationsOf } from '../names/destinations.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
@@ -13,6 +13,7 @@ import { LimitedSightings } from './limited-sightings.ts';
 import { mapLimited } from '../scan/limits.ts';
 import { lookInside, type UnfitFor } from './preview-inside.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
+import { isSheet, sheetWords } from '../sheets/sheet-names.ts';
 import { placeFile, type Placement } from '../rules/slide-mapping.ts';
 import { walkTree, type Sighted, type WalkedTree } from '../scan/tree-walk.ts';
 
@@ -59,7 +60,7 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   const limit = request.countedAtMost ?? countedAtMost;
   const limited = new LimitedSightings(rules, request.nowMs);
   for await (const seen of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) {
-    const batch = limited.of(seen);
+    const batch = limited.of(seen.map((each) => withoutSheet(rules, each)));
     const destinations = await destinationsIn(folder, batch, request.known);
     tally.count(batch, await foreseeBatch(foresight, folder, { slides, destinations }, batch), destinations);
   }
@@ -102,6 +103,11 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   };
 }
 
+function withoutSheet(rules: FolderRules, seen: Sighted): Sighted {
+  if (!isSheet(rules, seen.relativePath) || seen.sighting.kind !== 'file') return seen;
+  return { ...seen, sighting: { kind: 'left_out', phase: 'ignored', reason: sheetWords } };
+}
+
 type Destinations = ReadonlyMap<string, Destination>;
 
 /** By path; empty where names say nothing. */
@@ -110,7 +116,7 @@ async function destinationsIn(
   batch: readonly Sighted[],
   known: KnownTargets,
 ): Promise<Destinations> {
-  if (folder.rules.names === undefined) return new Map();
+  if (!saysPlaces(folder.rules)) return new Map();
   const paths = batch.flatMap(({ relativePath, sighting }) =>
     sighting.kind === 'file' ? [relativePath] : [],
   );

@@ -26,6 +26,8 @@ export interface FolderChangesOptions extends ApplyRulesParts {
   readonly fileSystem: FileSystem;
   readonly clock: Clock;
   readonly dataDirectory: string;
+  /** What a sheet said of a folder that is not watched any more. */
+  readonly forgetSheet: (watchFolderId: number) => void;
   readonly isWatching: () => boolean;
   readonly onChanged: (watchFolderId: number) => void;
   /** What a folder says of files that tell where they were taken is another: its jobs that wait are judged anew. */
@@ -193,6 +195,7 @@ export class FolderChanges {
         if (outer === undefined) forget();
         else await this.#giveBack(record, outer, forget);
       });
+      this.#options.forgetSheet(id);
       // In parts, so that nobody waits long for the database.
       while (files.deleteSome(id, deletedAtOnce)) await Promise.resolve();
       onChanged(id);

@@ -23,6 +23,11 @@ import { createGiveTarget, type GiveTarget } from '../names/give-target.ts';
 import { createNamedFiles, type NamedFiles } from '../preview/named-files.ts';
 import { createFolderPreviews, type FolderPreviews } from '../preview/folder-previews.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
+import type { Answered } from '../sheets/answer-sheet.ts';
+import type { SheetReader } from '../sheets/sheet-table.ts';
+import { createFolderSheets } from '../sheets/create-folder-sheets.ts';
+import type { SheetRowRecord } from '../sheets/sheet-records.ts';
+import type { FolderSheets, Sheets } from '../sheets/sheets.ts';
 import { createSettling, type Settling, type TookInFolders } from '../settle/settling.ts';
 import { defaultTimings, type Timings } from '../scan/timings.ts';
 import { createStoredFolders, type StoredFolders } from './stored-folders.ts';
@@ -31,7 +36,7 @@ import { openWatcher } from '../scan/open-watcher.ts';
 import type { OpenWatcher } from '../scan/watcher.ts';
 
 export interface WatchTrouble {
-  readonly kind: 'watch_limit' | 'watch_failed';
+  readonly kind: 'watch_limit';
   /** What happened, what Outbox does instead, and what to do about it. `null`: it is over. */
   readonly message: string | null;
 }
@@ -52,7 +57,9 @@ export interface WatchFoldersOptions {
   /** Brands that rows of lists may name; `later` where they cannot be read now: lists that name some wait. */
   readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
   /** What else names of files may mean. */
-  readonly targets: Omit<KnownTargets, 'slidesOf'>;
+  readonly targets: Omit<KnownTargets, 'slidesOf' | 'sheets'>;
+  /** Default: sheets are read on this thread. Closed by whoever opened it. */
+  readonly sheetReader?: SheetReader | undefined;
   /** Health, counts or settling of a folder changed. Called often; batch it. */
   readonly onChanged: (watchFolderId: number) => void;
   readonly onTrouble: (trouble: WatchTrouble) => void;
@@ -89,6 +96,9 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   refusalOf(input: FolderInput): Promise<string | null>;
   readonly giveTarget: GiveTarget;
   readonly judge: JudgeName;
+  readonly sheets: FolderSheets;
+  /** What becomes of rows that ask. Throws not_found, and unreachable where the brands that they name cannot be read now. */
+  answerSheet(id: number, rows: readonly SheetRowRecord[], answer: 'apply' | 'keep'): Promise<Answered>;
   /** Names that the folder holds. Throws not_found. */
   knownNames(id: number, limit: number): string[];
   /** Throws not_found. */
@@ -116,20 +126,22 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const { database, looks = looksOver(fileSystem), onTook = () => undefined } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const [folders, files] = [new FolderRecords(database), new FileRecords(database)];
-  const known: KnownTargets = { ...options.targets, slidesOf: options.slidesOf };
+  const { known, sheets } = createFolderSheets({ ...options, folders, files }, (folder) =>
+    settling.contextOf(folder),
+  );
   let isWatching = false;
 
   const registry: FolderRegistry = new FolderRegistry({
     ...{ folders, files, fileSystem, clock, logger, timings, onChanged: options.onChanged },
     openWatcher: options.openWatcher ?? openWatcher,
     settling: () => settling,
-    onWatchTrouble: (kind, message) => {
-      options.onTrouble({ kind: kind === 'limit' ? 'watch_limit' : 'watch_failed', message });
+    onWatchLimit: (message) => {
+      options.onTrouble({ kind: 'watch_limit', message });
     },
   });
   const settling: Settling = createSettling({
     ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
-    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known },
+    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known, sheets },
     activeFolder: (id) => registry.activeFolder(id),
     onChanged: (folder) => {
       options.onChanged(folder.id);
@@ -151,6 +163,9 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     ...{ jobs, intake, composeLinks, dataDirectory },
     judgeAnew: (connectionId) => options.judgeAnew?.(connectionId) ?? Promise.resolve(),
     isWatching: () => isWatching,
+    forgetSheet: (id) => {
+      sheets.forget(id);
+    },
   });
 
   return {
@@ -177,17 +192,12 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     ...createStoredFolders({ folders, files, holds, clock }),
     ...looking(changes, registry),
     ...aboutNames({ fileSystem, folders, files, clock, intake, known, changes, registry }),
-    add: (input) => changes.add(input),
-    adopt: (input, remembered) => changes.adopt(input, remembered),
-    refusalOf: (input) => changes.refusalOf(input),
+    ...aboutSheets({ sheets, changes, registry, settling }),
+    ...doneByPeople(changes),
     subfoldersOf: (path) => subfoldersOf({ fileSystem, folders, dataDirectory }, path),
-    change: (id, wanted) => changes.change(id, wanted),
-    pause: (id, untilMs) => changes.pause(id, untilMs),
-    resume: (id) => changes.resume(id),
     timeChanged() {
       if (isWatching) holds.refresh();
     },
-    remove: (id) => changes.remove(id),
     isQuiet: () => settling.isQuiet() && registry.isQuiet,
   };
 }
@@ -205,6 +215,38 @@ function looking(changes: FolderChanges, registry: FolderRegistry): Pick<WatchFo
       const watch = registry.watchOf(id);
       const relativePath = watch === null ? null : relativePathBelow(changes.get(id).path, path);
       if (relativePath !== null) watch?.hint(relativePath);
+    },
+  };
+}
+
+function doneByPeople(
+  changes: FolderChanges,
+): Pick<WatchFolders, 'add' | 'adopt' | 'refusalOf' | 'change' | 'pause' | 'resume' | 'remove'> {
+  return {
+    add: (input) => changes.add(input),
+    adopt: (input, remembered) => changes.adopt(input, remembered),
+    refusalOf: (input) => changes.refusalOf(input),
+    change: (id, wanted) => changes.change(id, wanted),
+    pause: (id, untilMs) => changes.pause(id, untilMs),
+    resume: (id) => changes.resume(id),
+    remove: (id) => changes.remove(id),
+  };
+}
+
+function aboutSheets(parts: {
+  readonly sheets: Sheets;
+  readonly changes: FolderChanges;
+  readonly registry: FolderRegistry;
+  readonly settling: Settling;
+}): Pick<WatchFolders, 'sheets' | 'answerSheet'> {
+  const { sheets, changes, registry, settling } = parts;
+  return {
+    sheets,
+    async answerSheet(id, rows, answer) {
+      const folder = await registry.contextOf(changes.get(id));
+      const answered = await sheets.answer(folder, rows, answer);
+      settling.wake(folder);
+      return answered;
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   waitingWords,
   type ClassifyContext,
 } from '../settle/classify-file.ts';
+import { isSheet } from '../sheets/sheet-names.ts';
 import { judgeSize } from './judge-file.ts';
 import { fateOfWaiting, saysTheSame, type RuleChange } from './rule-change.ts';
 
@@ -99,6 +100,8 @@ function reclassify(
   context: ClassifyContext,
 ): FileState | null {
   const { after, isPlacedAnew, isLimitedAnew, wanted } = change;
+  const isRead = !['gone', 'settling'].includes(record.phase) && folderReadsSheet(change, record);
+  if (isRead) return settling(record, record, context, waitingWords);
   if (isLeftOutByLimit(record)) {
     const isJudgedAnew = isLimitedAnew && after.decideFile(record.relativePath).send;
     return isJudgedAnew ? settling(record, record, context, waitingWords) : null;
@@ -118,6 +121,11 @@ function reclassify(
   const placed = isPlacedAnew ? { ...record, slideId: null } : record;
   if (isToGo) return settling(placed, record, context, waitingWords);
   return record.phase === 'settling' && isPlacedAnew ? placed : null;
+}
+
+/** What was a file like others is the sheet of its folder from now on. */
+function folderReadsSheet({ wanted, isPlacedAnew }: RuleChange, { relativePath }: FileRecord): boolean {
+  return isPlacedAnew && isSheet(wanted.rules, relativePath);
 }
 
 /** Only what a limit leaves out is remembered as it was seen. */

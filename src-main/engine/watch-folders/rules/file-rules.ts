@@ -2,6 +2,7 @@ import type { FileTargetKind } from '../../../contract/job.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { defaultIgnore, whyIgnoredByDefault } from '../../../contract/default-ignore.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
+import { isSheet } from '../sheets/sheet-names.ts';
 import { compileGlob } from './glob.ts';
 
 export type Decision =
@@ -27,6 +28,7 @@ export interface DecidingRule {
 
 /** The rules of one folder, ready to be asked about thousands of paths. Paths lie below the folder and use `/`. */
 export interface FileRules {
+  /** `send` too for the sheet of the folder, which is read. */
   decideFile(relativePath: string): Decision;
   /** The rule that leaves a file out, at whichever folder of its path, else the one that includes it; `null` where none does. */
   decidingRule(relativePath: string): DecidingRule | null;
@@ -103,13 +105,8 @@ export function compileRules(rules: FolderRules): FileRules {
     decideFile(relativePath) {
       const leftOut = leaveOutFolderOf(relativePath) ?? ignoredBy(relativePath, false);
       if (leftOut !== null) return leftOut;
-      if (include.length > 0 && including(relativePath) === undefined) {
-        return {
-          send: false,
-          phase: 'ignored',
-          reason: `not among what is included (${rules.include.join(', ')})`,
-        };
-      }
+      if (isSheet(rules, relativePath)) return { send: true };
+      if (include.length > 0 && including(relativePath) === undefined) return notIncluded(rules.include);
       if (extensions !== undefined && !extensions.includes(extensionOf(relativePath))) {
         return {
           send: false,
@@ -132,6 +129,10 @@ function decidingRule(
   if (ignored !== undefined) return { kind: 'ignore', text: ignored.text };
   const included = including(relativePath);
   return included === undefined ? null : { kind: 'include', text: included.text };
+}
+
+function notIncluded(include: readonly string[]): LeftOut {
+  return { send: false, phase: 'ignored', reason: `not among what is included (${include.join(', ')})` };
 }
 
 function levelsOf(relativeDirectory: string): number {

@@ -38,13 +38,14 @@ export function ruleChange(folder: FolderRecord, wanted: WantedRules): RuleChang
     rules.target.id !== wanted.rules.target.id;
   const findsSlidesAnew = JSON.stringify(rules.slides) !== JSON.stringify(wanted.rules.slides);
   const readsNamesAnew = JSON.stringify(rules.names) !== JSON.stringify(wanted.rules.names);
-  const isOnlyRenamed = readsNamesAnew && !isMoved && !findsSlidesAnew;
+  const asksSheetAnew = rules.sheets !== wanted.rules.sheets;
+  const isOnlyRenamed = readsNamesAnew && !isMoved && !findsSlidesAnew && !asksSheetAnew;
   return {
     wanted,
     before: compileRules(rules),
     after: compileRules(wanted.rules),
     isMoved,
-    isPlacedAnew: isMoved || findsSlidesAnew || readsNamesAnew,
+    isPlacedAnew: isMoved || findsSlidesAnew || readsNamesAnew || asksSheetAnew,
     renamed: isOnlyRenamed ? { before: namesOf(rules), after: namesOf(wanted.rules) } : null,
     isOpened: rules.existing === 'skip' && wanted.rules.existing === 'upload',
     isLimitedAnew: limitsOf(rules) !== limitsOf(wanted.rules),
@@ -82,7 +83,10 @@ export function fateOfWaiting(folder: FolderRecord, change: RuleChange, job: Job
   if (change.renamed !== null && (relativePath === null || keepsPlace(change.renamed, relativePath, job)))
     return { kind: 'goes_on' };
   if (change.renamed !== null) return { kind: 'moves', reason: 'Its folder reads names in another way now' };
-  return change.isMoved ? moves : { kind: 'moves', reason: 'Its folder finds slides in another way now' };
+  if (change.isMoved) return moves;
+  const asksSheetAnew = folder.rules.sheets !== change.wanted.rules.sheets;
+  const what = asksSheetAnew ? 'targets' : 'slides';
+  return { kind: 'moves', reason: `Its folder finds ${what} in another way now` };
 }
 
 const within: Decision = { send: true };

@@ -8,6 +8,7 @@ import {
   type PathRange,
 } from './file-records.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { isSheet } from '../sheets/sheet-names.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
 import { classifyFile, type ClassifyContext, type ScanMode, type Sighting } from '../settle/classify-file.ts';
 import { compareByCodePoint } from '../../../contract/natural-order.ts';
@@ -80,7 +81,7 @@ export class Scanner {
           await flushIfFull();
         }
         const record = recorded.take(relativePath);
-        if (this.#classify(folder, record, sighting, mode) !== null)
+        if (this.#classify(folder, { relativePath, sighting }, record, mode) !== null)
           findings.push({ relativePath, sighting });
         if (sighting.kind === 'unreadable') recorded.keepBelow(relativePath);
         await flushIfFull();
@@ -157,11 +158,14 @@ export class Scanner {
 
   #classify(
     folder: FolderContext,
+    { relativePath, sighting }: Finding,
     record: FileRecord | null,
-    sighting: Sighting,
     mode: ScanMode,
   ): FileState | null {
-    return classifyFile(record, sighting, { mode, ...this.#options.contextOf(folder) });
+    const context = this.#options.contextOf(folder);
+    if (!isSheet(folder.rules, relativePath)) return classifyFile(record, sighting, { mode, ...context });
+    // It is read whenever it was saved, and of any size and age: what it may be is said where it is read.
+    return classifyFile(record, sighting, { ...context, mode: 'live', leaveOut: () => null });
   }
 
   /** Classifies once more inside the transaction, as the settler may have moved a file on since its record was read. */
@@ -175,7 +179,7 @@ export class Scanner {
     files.write(() => {
       for (const { relativePath, sighting } of findings) {
         const record = files.find(folder.id, relativePath);
-        const state = this.#classify(folder, record, sighting, mode);
+        const state = this.#classify(folder, { relativePath, sighting }, record, mode);
         if (state === null) continue;
         if (record === null) files.insert(folder.id, relativePath, state, clock.nowMs());
         else files.update(record.id, state);

@@ -12,6 +12,9 @@ import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
 import { addJobsOfFiles, type AddJobsOptions, type ReadFile } from '../add-jobs.ts';
 import { longestLinkListBytes, namesBrands } from '../lists/link-lists.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
+import { isSheet } from '../sheets/sheet-names.ts';
+import type { Sheets } from '../sheets/sheets.ts';
+import { longestSheetBytes } from '../sheets/take-sheet.ts';
 import { afterReading } from './settle-steps.ts';
 import type { MonotonicTime } from '../scan/monotonic-time.ts';
 
@@ -29,6 +32,7 @@ export interface ContentReaderOptions extends AddJobsOptions {
   readonly looks: Pick<FileLooks, 'read'>;
   readonly clock: Clock;
   readonly monotonicNow: MonotonicTime;
+  readonly sheets: Pick<Sheets, 'take' | 'revision'>;
   /** For lists whose rows name brands. */
   readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
   /** After a failure of the stage itself. */
@@ -156,11 +160,9 @@ export class ContentReader {
       expected: { device, inode, sizeBytes, modifiedAtMs },
       root: folder.root,
       acceptIncomplete: nowMs - record.changedAtMs >= timings.incompleteMs,
-      keepUpToBytes:
-        folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)
-          ? longestLinkListBytes
-          : 0,
-      ...(folder.rules.contents !== undefined && { contents: folder.rules.contents }),
+      keepUpToBytes: keptBytes(folder, record),
+      ...(folder.rules.contents !== undefined &&
+        !isSheet(folder.rules, record.relativePath) && { contents: folder.rules.contents }),
     };
   }
 
@@ -171,6 +173,12 @@ export class ContentReader {
       return;
     }
     const { folder, record } = still;
+    if (isSheet(folder.rules, record.relativePath)) {
+      const state = await this.#options.sheets.take(folder, record, reading);
+      const now = this.#stillInHand(still);
+      if (now !== null) this.#options.files.update(now.id, state);
+      return;
+    }
     const isNaming = reading.kept !== null && namesBrands(record.relativePath, reading.kept);
     const brands = isNaming ? await this.#options.brandsOf(folder.connectionId) : null;
     if (!stopped()) this.#read.push({ ...still, reading, brands });
@@ -198,7 +206,7 @@ export class ContentReader {
     try {
       const inHand = read.flatMap((each) => {
         const record = this.#stillInHand(each);
-        return record === null ? [] : [{ ...each, record }];
+        return record === null || this.#isOutdated(each, record) ? [] : [{ ...each, record }];
       });
       addJobsOfFiles(this.#options, inHand);
     } catch (error) {
@@ -206,6 +214,15 @@ export class ContentReader {
     }
     this.#addedAtMs = monotonicNow();
     for (const folder of new Set(read.map((each) => each.folder))) onProgress(folder);
+  }
+
+  /** The sheet says something else by now: it is asked once more. */
+  #isOutdated({ folder, destination }: ReadFile, record: FileRecord): boolean {
+    const { files, sheets, monotonicNow } = this.#options;
+    const revision = destination?.sheet?.revision;
+    if (revision === undefined || revision === sheets.revision(folder.id)) return false;
+    files.update(record.id, { ...record, recheckAtMs: monotonicNow() });
+    return true;
   }
 
   /** Not the files' fault, so their records are left as they are: for instance the disk is full. */
@@ -231,4 +248,10 @@ export class ContentReader {
     if (now?.phase !== record.phase || now.recheckAtMs !== null || !isSameFile(now, record)) return null;
     return now;
   }
+}
+
+/** Of the content of a sheet and of a list: it is read here, and never sent. */
+function keptBytes({ rules }: FolderContext, { relativePath }: FileRecord): number {
+  if (isSheet(rules, relativePath)) return longestSheetBytes(relativePath);
+  return rules.target.kind === 'brand_clips' && isLinkList(relativePath) ? longestLinkListBytes : 0;
 }

@@ -5,11 +5,12 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { ContentReader, StillFile } from './content-reader.ts';
-import { slidesUnreadWords, type Destination } from '../names/destination.ts';
+import { saysPlaces, slidesUnreadWords, type Destination } from '../names/destination.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
 import type { FileLooks, StatusLook } from '../looks/file-looks.ts';
+import { isSheet } from '../sheets/sheet-names.ts';
 import { afterReading, afterStatus, waitAgain, type SettleContext } from './settle-steps.ts';
 import type { MonotonicTime } from '../scan/monotonic-time.ts';
 import { sight } from '../scan/tree-walk.ts';
@@ -189,7 +190,9 @@ export class Settler {
       if (look.kind === 'error') throw look.error;
       const { status } = look;
       if (status.kind === 'file') {
-        const { ready, state } = afterStatus(record, status, contextOf(folder));
+        const { judge, ...context } = contextOf(folder);
+        const isJudged = judge !== undefined && !isSheet(folder.rules, record.relativePath);
+        const { ready, state } = afterStatus(record, status, isJudged ? { ...context, judge } : context);
         return set(state, ready);
       }
       const sighting = await sight(fileSystem, folder, record.relativePath, {
@@ -236,22 +239,25 @@ export class Settler {
   }
 
   /** What a service has comes from the network: nobody else's readings wait for it. */
-  #passOn(folder: FolderContext, records: readonly FileRecord[]): void {
+  #passOn(folder: FolderContext, still: readonly FileRecord[]): void {
     const { content, files, monotonicNow } = this.#options;
-    if (folder.rules.slides === null && folder.rules.names === undefined) {
-      content.put(records.map((record) => ({ record, folder, slides: null, destination: null })));
-      return;
-    }
+    const { rules } = folder;
+    const isPlaced = rules.slides !== null || saysPlaces(rules);
+    const [records, atOnce] = isPlaced
+      ? partition(still, ({ relativePath }) => !isSheet(rules, relativePath))
+      : [[], still];
+    if (atOnce.length > 0)
+      content.put(atOnce.map((record) => ({ record, folder, slides: null, destination: null })));
+    if (records.length === 0) return;
     this.#waitingForService += records.length;
-    const asking =
-      folder.rules.names === undefined ? this.#placed(folder, records) : this.#named(folder, records);
+    const asking = saysPlaces(rules) ? this.#named(folder, records) : this.#placed(folder, records);
     void asking
       .finally(() => {
         this.#waitingForService -= records.length;
       })
-      .then((still) => {
+      .then((asked) => {
         if (this.#stopped) return;
-        const waiting = Map.groupBy(still, ({ waits }) => waits);
+        const waiting = Map.groupBy(asked, ({ waits }) => waits);
         for (const [why, those] of waiting) {
           if (why === null) content.put(those);
           else this.#wait(folder, those, why);
@@ -316,4 +322,11 @@ export class Settler {
       return null;
     }
   }
+}
+
+function partition<Item>(
+  items: readonly Item[],
+  isFirst: (item: Item) => boolean,
+): [readonly Item[], readonly Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }

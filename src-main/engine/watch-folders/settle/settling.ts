@@ -12,6 +12,7 @@ import type { ComposeLinks } from '../add-jobs.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { LeftOut } from '../rules/file-rules.ts';
 import { judgeAtSight, judgeFile, type JudgedFile } from '../rules/judge-file.ts';
+import type { Sheets } from '../sheets/sheets.ts';
 import type { KnownTargets } from '../names/destination.ts';
 import { destinationsOf } from '../names/destinations.ts';
 import { Scanner } from '../scan/scanner.ts';
@@ -31,6 +32,7 @@ export interface SettlingOptions {
   readonly files: FileRecords;
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
   readonly known: KnownTargets;
+  readonly sheets: Pick<Sheets, 'take' | 'revision'>;
   readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
   readonly activeFolder: (watchFolderId: number) => FolderContext | null;
   readonly onChanged: (folder: FolderContext) => void;
@@ -45,12 +47,16 @@ export type TookInFolders = (phase: 'settling' | 'reading', tookMs: number, file
 export interface Settling {
   readonly scanner: Scanner;
   slidesOf(folder: FolderContext): Promise<readonly Slide[] | null>;
+  /** How the folder settles its files now. */
+  contextOf(folder: FolderContext): SettleContext;
   /** For records of the folder that are classified anew. */
   classifyContextOf(folder: FolderContext): ClassifyContext;
   /** At the start of a run: nothing is in hand, and nothing is due before its folder is unparked. */
   restart(): void;
   /** What waits in the folder is read from its first reading on. */
   unpark(folder: FolderContext): void;
+  /** Something of the folder is due that was written elsewhere. */
+  wake(folder: FolderContext): void;
   isQuiet(): boolean;
   stop(): Promise<void>;
 }
@@ -93,6 +99,7 @@ export function createSettling(options: SettlingOptions): Settling {
   const content = new ContentReader({
     ...{ fileSystem, looks, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
     composeLinks: options.composeLinks,
+    sheets: options.sheets,
     brandsOf: (connectionId) => options.brandsOf(connectionId),
     isActive: (folder) => activeFolder(folder.id) === folder,
     onRead: (eachMs, read) => {
@@ -115,6 +122,7 @@ export function createSettling(options: SettlingOptions): Settling {
   return {
     scanner,
     slidesOf,
+    contextOf,
     classifyContextOf: (folder) => ({ mode: 'live', ...sightContextOf(folder) }),
     restart() {
       files.restart(monotonicNow());
@@ -123,6 +131,7 @@ export function createSettling(options: SettlingOptions): Settling {
       files.unpark(folder.id, monotonicNow());
       onProgress(folder);
     },
+    wake: onProgress,
     isQuiet: () =>
       !settler.isBusy &&
       content.isIdle &&

@@ -15,6 +15,7 @@ import { connectionPaces } from './0014-connection-paces.ts';
 import { sentContent } from './0015-sent-content.ts';
 import { documentsInStep } from './0016-documents-in-step.ts';
 import { heldFolders } from './0017-held-folders.ts';
+import { sheets } from './0018-sheets.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -24,5 +25,5 @@ import { heldFolders } from './0017-held-folders.ts';
 export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
-  ...[connectionPaces, sentContent, documentsInStep, heldFolders],
+  ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets],
 ];

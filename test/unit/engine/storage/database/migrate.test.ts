@@ -76,6 +76,8 @@ function fill(database: Database.Database): void {
     insert into upload_part values (1, 1, 5, 'hash', 'etag');
     insert into told values (1, '{}');
     insert into job_parts values (1, '[]');
+    insert into sheet (watch_folder_id, relative_path) values (1, 'documents.csv');
+    insert into sheet_row (watch_folder_id, row, subject, name, said, job_id) values (1, 2, 'A.PDF', 'a.pdf', '{}', 1);
     insert into render_evidence values (1, '*', 'left');
     insert into same_name values (1, 'doc_1', 'a.pdf', null);
     insert into job_facts values (1, '{}');

@@ -212,7 +212,15 @@ describe('a preview', () => {
       foresight: new Foresight({ fileSystem, intake: harness.intake }),
       tree: { root: harness.root, fileRules: compileRules(rules), belongsElsewhere: () => false },
       rules,
-      known: { connections: () => [], things: async () => null, slidesOf: async () => null },
+      known: {
+        connections: () => [],
+        things: async () => null,
+        slidesOf: async () => null,
+        sheets: {
+          unread: async () => null,
+          says: () => ({ sheet: 'documents.csv', revision: 0, row: null }),
+        },
+      },
       slides: null,
       warnings: [],
       countedAtMost: 100,

@@ -1,0 +1,65 @@
+import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import type { OtherClient } from '../../contract/clients.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import { fileTargetKindSchema } from '../../contract/job.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { FolderRecord } from '../watch-folders/roots/folder-records.ts';
+import type { Asked } from '../watch-folders/sheets/sheet-view.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { ownerOfTarget, refuseOtherClient } from './other-client.ts';
+
+type SheetsApi = Pick<EngineHandlers, 'sheets.read' | 'sheets.answer'>;
+
+export function sheetsApi(parts: EngineParts): SheetsApi {
+  const { watchFolders } = parts;
+  return {
+    'sheets.read': ({ watchFolderId, ...page }) =>
+      watchFolders.sheets.view(
+        folderWithSheet(parts, watchFolderId),
+        page,
+        (asked) => otherClientOf(parts, asked) ?? undefined,
+      ),
+    'sheets.answer': (input) => answer(parts, input),
+  };
+}
+
+async function answer(
+  parts: EngineParts,
+  { watchFolderId, rows, answer: said, otherClient }: ParsedInput<'sheets.answer'>,
+): Promise<CallOutput<'sheets.answer'>> {
+  const { watchFolders } = parts;
+  const asked = await watchFolders.sheets.asked(folderWithSheet(parts, watchFolderId), rows ?? null);
+  if (said === 'apply') for (const each of asked) refuseOtherClient(otherClientOf(parts, each), otherClient);
+  const answered = await watchFolders.answerSheet(
+    watchFolderId,
+    asked.map(({ row }) => row),
+    said,
+  );
+  parts.mark('watchFolders', 'settling', 'settlingCount');
+  parts.wake();
+  return { changed: answered.changed, refused: [...answered.refused] };
+}
+
+function folderWithSheet({ watchFolders }: EngineParts, id: number): FolderRecord {
+  const folder = watchFolders.recordOf(id);
+  if (folder.rules.sheets === undefined) {
+    throw new OutboxError(
+      'conflict',
+      `${folder.path} reads no sheet. Switch that on in its rules, or with outbox watch edit ${String(id)} --sheet.`,
+    );
+  }
+  return folder;
+}
+
+/** Whether what was sent for one client would go to another's target now. */
+function otherClientOf(parts: EngineParts, { row, job, destination }: Asked): OtherClient | null {
+  const kind = fileTargetKindSchema.safeParse(job?.target_kind);
+  if (job === null || destination === null || !kind.success) return null;
+  const { target, connectionId } = destination;
+  if (destination.kind !== 'goes' || target.kind === 'clip') return null;
+  const ours = ownerOfTarget(parts, job.connection_id, { kind: kind.data, id: job.target_id });
+  const theirs = ownerOfTarget(parts, connectionId, { kind: target.kind, id: target.id });
+  if (ours === null || theirs === null || ours.id === theirs.id) return null;
+  const message = `${row.name} was sent for ${ours.name}, and the target belongs to ${theirs.name}`;
+  return { from: ours.name, to: theirs.name, message };
+}

@@ -1,0 +1,84 @@
+import { jobsOfLinks } from '../jobs-of-files.ts';
+import type { BrandsRead } from '../lists/row-brands.ts';
+import type { FolderContext } from '../roots/folder-context.ts';
+import type { SheetParts } from './sheet-parts.ts';
+import type { SheetRowRecord } from './sheet-records.ts';
+import { settleAnew } from './take-files.ts';
+import { handIn, isImportOf, placeOf } from './take-links.ts';
+
+/** What came of an answer: rows that were changed, and why the others were not, by their ids. */
+export interface Answered {
+  readonly changed: number;
+  readonly refused: readonly { readonly id: number; readonly why: string }[];
+}
+
+/** `null`: done. A sentence: why not. */
+type Refusal = string | null;
+
+/** What was sent stays as it was; the row asks again once it says something else. */
+export function keepAsSent({ records, jobs }: SheetParts, rows: readonly SheetRowRecord[]): Answered {
+  jobs.change(() => {
+    for (const row of rows) records.update({ ...row, answer: 'kept' });
+  });
+  return { changed: rows.length, refused: [] };
+}
+
+/** Sends what was sent once more, to where its row says now. Each row by itself. */
+export function applyRows(
+  parts: SheetParts,
+  folder: FolderContext,
+  rows: readonly SheetRowRecord[],
+  brands: Exclude<BrandsRead, 'later'>,
+): Answered {
+  const refused: { id: number; why: string }[] = [];
+  for (const row of rows) {
+    const why =
+      folder.rules.target.kind === 'brand_clips'
+        ? applyLink(parts, folder, row, brands)
+        : applyFile(parts, folder, row);
+    if (why !== null) refused.push({ id: row.id, why });
+  }
+  return { changed: rows.length - refused.length, refused };
+}
+
+function applyFile(parts: SheetParts, folder: FolderContext, row: SheetRowRecord): Refusal {
+  const { records, files, jobs } = parts;
+  return jobs.change(() => {
+    const record = files.find(folder.id, row.name);
+    if (record === null || row.wanted === null) return 'Its file was never seen';
+    if (record.phase === 'gone')
+      return 'Its file is not there any more: put it back, or keep it as it was sent';
+    if (record.phase !== 'queued') return 'Its file is just being looked at: answer again in a moment';
+    const state = records.state(folder.id);
+    if (state !== null) records.setState(folder.id, { ...state, revision: state.revision + 1 });
+    records.update({ ...row, said: row.wanted, wanted: null, answer: null, goesAgain: true });
+    files.update(record.id, settleAnew(record, parts.contextOf(folder)));
+    return null;
+  });
+}
+
+function applyLink(
+  parts: SheetParts,
+  folder: FolderContext,
+  row: SheetRowRecord,
+  brands: Exclude<BrandsRead, 'later'>,
+): Refusal {
+  const { records, jobs } = parts;
+  if (row.wanted === null) return 'It does not ask any more';
+  const place = placeOf(folder, row.name, row.wanted, brands);
+  if (place === null) return `Nobody knows the brand “${row.wanted.brand ?? ''}”: correct it in the sheet`;
+  const before = jobs.of(row.jobId);
+  if (before !== null && jobs.isWaiting(before.id))
+    return `It is on its way through a recipe as job ${String(before.id)}: cancel it under Clips first`;
+  const isSameBrand = before?.target_id === place.brandId;
+  if (isSameBrand && before.state !== 'done')
+    return `Its import, job ${String(before.id)}, is still followed: answer again once it is done`;
+  const [job] = jobsOfLinks(folder, [place]);
+  if (job === undefined) throw new Error('A link makes one job');
+  const [jobId = null] = handIn(parts, [{ ...job, repeats: isSameBrand, isDecided: true }]);
+  const made = jobs.of(jobId);
+  if (made === null || !isImportOf(made, place))
+    return `The same link is job ${String(jobId ?? '')} already, as it is: change that one`;
+  records.update({ ...row, said: row.wanted, wanted: null, answer: null, isHanded: true, jobId });
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { KnownTargets } from '../names/destination.ts';
+import { readSheetsHere } from './read-table.ts';
+import type { SheetParts } from './sheet-parts.ts';
+import { SheetRecords } from './sheet-records.ts';
+import type { SheetReader } from './sheet-table.ts';
+import { createSheetsAsked } from './sheets-asked.ts';
+import { createSheets, type Sheets } from './sheets.ts';
+
+/** Sheets, and what names of files and sheets may mean, which know one another. */
+export function createFolderSheets(
+  options: Omit<SheetParts, 'records' | 'reader' | 'known' | 'contextOf'> & {
+    readonly database: OutboxDatabase;
+    readonly targets: Omit<KnownTargets, 'slidesOf' | 'sheets'>;
+    readonly slidesOf: KnownTargets['slidesOf'];
+    /** Default: sheets are read on this thread. */
+    readonly sheetReader?: SheetReader | undefined;
+  },
+  contextOf: SheetParts['contextOf'],
+): { readonly known: KnownTargets; readonly sheets: Sheets } {
+  const records = new SheetRecords(options.database);
+  const asked = createSheetsAsked({ ...options, records });
+  const known: KnownTargets = { ...options.targets, slidesOf: options.slidesOf, sheets: asked };
+  const reader = options.sheetReader ?? readSheetsHere;
+  return { known, sheets: createSheets({ ...options, records, reader, known: () => known, contextOf }) };
+}

@@ -1,0 +1,21 @@
+import { sheetExtensions, sheetNames } from '../../../contract/sheet.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
+
+type SheetRules = Pick<FolderRules, 'sheets' | 'target'>;
+
+/** What the sheet of a folder may be called, which lies in the folder itself; none where its rules ask for no sheet. */
+export function sheetNamesOf({ sheets, target }: SheetRules): string[] {
+  return sheets === undefined ? [] : sheetExtensions.map((extension) => sheetNames[target.kind] + extension);
+}
+
+/** Whether a path below the folder is its sheet: it is read, and never sent. */
+export function isSheet(rules: SheetRules, relativePath: string): boolean {
+  return rules.sheets !== undefined && sheetNamesOf(rules).includes(relativePath.toLowerCase());
+}
+
+/** Whether a sheet says where files of the folder go. One of clips lists links alone. */
+export function sheetPlacesFiles({ sheets, target }: SheetRules): boolean {
+  return sheets !== undefined && target.kind !== 'brand_clips';
+}
+
+export const sheetWords = 'the sheet of its folder: it is read, and never sent';

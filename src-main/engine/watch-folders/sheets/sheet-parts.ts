@@ -1,0 +1,34 @@
+import type { Logger } from '../../../contract/log/logger.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
+import type { JobIntake } from '../../jobs/store/job-intake.ts';
+import type { ComposeLinks } from '../add-jobs.ts';
+import type { BrandsRead } from '../lists/row-brands.ts';
+import type { KnownTargets } from '../names/destination.ts';
+import type { FolderContext } from '../roots/folder-context.ts';
+import type { FolderRecords } from '../roots/folder-records.ts';
+import type { FileRecords } from '../scan/file-records.ts';
+import type { SettleContext } from '../settle/settle-steps.ts';
+import type { SheetRecords } from './sheet-records.ts';
+import type { SheetReader } from './sheet-table.ts';
+
+/** What sheets are read with, and what follows from them. */
+export interface SheetParts {
+  readonly records: SheetRecords;
+  readonly reader: SheetReader;
+  readonly folders: FolderRecords;
+  readonly files: FileRecords;
+  readonly jobs: FolderJobs;
+  readonly intake: JobIntake;
+  readonly composeLinks: ComposeLinks;
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
+  readonly known: () => KnownTargets;
+  readonly contextOf: (folder: FolderContext) => SettleContext;
+}
+
+/** The folder that a sheet lies in. */
+export type SheetFolder = Pick<FolderContext, 'id' | 'connectionId' | 'root' | 'rules'>;

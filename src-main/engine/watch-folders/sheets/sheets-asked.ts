@@ -1,0 +1,60 @@
+import { FileError } from '../../../foundation/files/file-system.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { pathKey } from './row-path.ts';
+import { sheetNamesOf } from './sheet-names.ts';
+import type { SheetParts } from './sheet-parts.ts';
+import type { SheetSaying, SheetsAsked } from './sheet-saying.ts';
+
+type AskedParts = Pick<SheetParts, 'records' | 'folders' | 'files' | 'fileSystem'>;
+
+/**
+ * Files and their sheet often come together: a file waits until the sheet that lies beside it is read, so that nobody is asked about
+ * what it says. Without a sheet nothing is waited for.
+ */
+export function createSheetsAsked(parts: AskedParts): SheetsAsked {
+  const { records, folders, files } = parts;
+
+  async function unread(watchFolderId: number): Promise<string | null> {
+    const folder = folders.get(watchFolderId);
+    if (folder === null) return null;
+    const before = records.brief(watchFolderId).relativePath;
+    const names = new Set([...(before === null ? [] : [before]), ...sheetNamesOf(folder.rules)]);
+    for (const name of names) {
+      const record = files.find(watchFolderId, name);
+      const isInHand = record?.phase === 'settling' || record?.phase === 'unreadable';
+      if (isInHand) return waitWords(name, record.phase === 'unreadable' ? record.reason : null);
+      const isUnseen = record === null || record.phase === 'gone' || record.phase === 'stays';
+      if (isUnseen && (await isThere(parts, absolutePath(folder.path, name)))) return waitWords(name, null);
+    }
+    return null;
+  }
+
+  function says(watchFolderId: number, relativePath: string): SheetSaying {
+    const { relativePath: read, revision } = records.brief(watchFolderId);
+    const folder = folders.get(watchFolderId);
+    const [usual = 'the sheet'] = folder === null ? [] : sheetNamesOf(folder.rules);
+    const [row = null] = records.find(watchFolderId, pathKey(relativePath));
+    // The disk may write it in another case; by its own path it is found from now on.
+    if (row !== null && row.name !== relativePath) records.update({ ...row, name: relativePath });
+    // What was sent before any row named it: what its row says waits for an answer.
+    const isOpen = row !== null && row.wanted !== null && Object.keys(row.said).length === 0;
+    return { sheet: read ?? usual, revision, row: isOpen ? null : row };
+  }
+
+  return { unread, says };
+}
+
+export const sheetWaitWords = 'waiting until its sheet is read: ';
+
+function waitWords(name: string, why: string | null): string {
+  return `${sheetWaitWords}${name}${why === null ? '' : ` ${why}`}`;
+}
+
+async function isThere({ fileSystem }: AskedParts, path: string): Promise<boolean> {
+  try {
+    return (await fileSystem.status(path)).kind === 'file';
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return false;
+  }
+}

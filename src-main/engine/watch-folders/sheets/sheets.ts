@@ -1,0 +1,88 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import type { FolderSheet, SheetQuestion, SheetSummary } from '../../../contract/sheet.ts';
+import type { FolderContext } from '../roots/folder-context.ts';
+import type { FolderRecord } from '../roots/folder-records.ts';
+import type { FileRecord, FileState } from '../scan/file-records.ts';
+import { applyRows, keepAsSent, type Answered } from './answer-sheet.ts';
+import type { SheetParts } from './sheet-parts.ts';
+import type { SheetRowRecord } from './sheet-records.ts';
+import { askedOf, summaryOf, viewSheet, type Asked } from './sheet-view.ts';
+import { takeSheet, type WholeReading } from './take-sheet.ts';
+
+/** Sheets beside files: what they say, and what is answered where a changed one asks. */
+export interface FolderSheets {
+  /** `null` where the folder's rules ask for no sheet. */
+  summary(folder: Pick<FolderRecord, 'id' | 'rules'>): SheetSummary | null;
+  view(
+    folder: FolderRecord,
+    page: { readonly offset: number; readonly limit: number },
+    otherClient: (asked: Asked) => SheetQuestion['otherClient'],
+  ): Promise<FolderSheet>;
+  /** What rows ask, all of the folder's where `ids` is `null`. Throws `OutboxError` not_found for rows of another folder. */
+  asked(folder: FolderRecord, ids: readonly number[] | null): Promise<readonly Asked[]>;
+}
+
+export interface Sheets extends FolderSheets {
+  /** The state of a sheet's file after it was read. */
+  take(folder: FolderContext, record: FileRecord, reading: WholeReading): Promise<FileState>;
+  answer(folder: FolderContext, rows: readonly SheetRowRecord[], answer: 'apply' | 'keep'): Promise<Answered>;
+  revision(watchFolderId: number): number;
+  forget(watchFolderId: number): void;
+}
+
+const mostAsked = 10_000;
+
+export function createSheets(parts: SheetParts): Sheets {
+  const { records, files, jobs } = parts;
+  return {
+    take: (folder, record, reading) => takeSheet(parts, folder, record, reading),
+    summary: ({ id, rules }) => (rules.sheets === undefined ? null : summaryOf(parts, id)),
+    view: (folder, page, otherClient) => viewSheet(parts, folder, page, otherClient),
+    async asked(folder, ids) {
+      const rows =
+        ids === null ? records.asking(folder.id, mostAsked) : ids.map((id) => rowOf(parts, folder, id));
+      const known = parts.known();
+      const asked: Asked[] = [];
+      for (const row of rows) {
+        const jobId = row.jobId ?? files.find(folder.id, row.name)?.jobId ?? null;
+        asked.push(await askedOf(folder, row, jobs.of(jobId), known));
+      }
+      return asked;
+    },
+    async answer(folder, rows, answer) {
+      const open = rows.filter((row) => row.answer === 'asks');
+      const silent = rows
+        .filter((row) => row.answer !== 'asks')
+        .map(({ id }) => ({ id, why: 'It does not ask' }));
+      const answered =
+        answer === 'keep'
+          ? keepAsSent(parts, open)
+          : applyRows(parts, folder, open, await brandsFor(parts, folder, open));
+      return { changed: answered.changed, refused: [...answered.refused, ...silent] };
+    },
+    revision: (id) => records.brief(id).revision,
+    forget: (id) => {
+      records.forget(id);
+    },
+  };
+}
+
+function rowOf({ records }: SheetParts, folder: FolderRecord, id: number): SheetRowRecord {
+  const row = records.row(id);
+  if (row?.watchFolderId === folder.id) return row;
+  throw new OutboxError('not_found', `The sheet of ${folder.path} has no row with the number ${String(id)}.`);
+}
+
+async function brandsFor(
+  { brandsOf }: SheetParts,
+  { connectionId }: FolderContext,
+  rows: readonly SheetRowRecord[],
+): Promise<Parameters<typeof applyRows>[3]> {
+  if (!rows.some(({ wanted }) => wanted?.brand !== undefined)) return null;
+  const brands = await brandsOf(connectionId);
+  if (brands !== 'later') return brands;
+  throw new OutboxError(
+    'unreachable',
+    'The brands cannot be read now. Answer again once the service can be reached.',
+  );
+}

@@ -1,0 +1,128 @@
+import type { SheetFault } from '../../../contract/sheet.ts';
+import { sheetLimits } from '../../../contract/sheet.ts';
+import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
+import type { FolderContext } from '../roots/folder-context.ts';
+import { extensionOf } from '../rules/file-rules.ts';
+import type { FileRecord, FileState } from '../scan/file-records.ts';
+import { onlyIdentity } from '../settle/classify-file.ts';
+import type { ContentReading } from '../settle/read-content.ts';
+import { waitAgain } from '../settle/settle-steps.ts';
+import type { SheetParts } from './sheet-parts.ts';
+import { readRows, type ReadSheet } from './sheet-rows.ts';
+import { takeFiles } from './take-files.ts';
+import { handInLinks, takeLinks } from './take-links.ts';
+
+export type WholeReading = Extract<ContentReading, { kind: 'read' }>;
+
+const keptFaults = 500;
+const mebibyte = 1024 * 1024;
+
+/** How much of a sheet is read. */
+export function longestSheetBytes(relativePath: string): number {
+  return extensionOf(relativePath) === '.xlsx' ? sheetLimits.xlsxBytes : sheetLimits.csvBytes;
+}
+
+/**
+ * Takes a sheet that settled: what it says holds from now on, except for what was sent otherwise, which asks. What cannot be read
+ * changes nothing of what was said before. Returns the state of its file, which is never sent.
+ */
+export async function takeSheet(
+  parts: SheetParts,
+  folder: FolderContext,
+  record: FileRecord,
+  { file, kept }: WholeReading,
+): Promise<FileState> {
+  const { records, reader } = parts;
+  const path = record.relativePath;
+  const leftOut = (phase: 'ignored' | 'unsupported', reason: string): FileState => ({
+    ...record,
+    ...onlyIdentity(file),
+    ...{ phase, reason, sha256: file.sha256, recheckAtMs: null, recheckCount: 0, goneFrom: null },
+  });
+  const another = otherSheet(parts, folder, path);
+  if (another !== null)
+    return leftOut('unsupported', `${another} is the sheet of its folder: take one of the two away`);
+  const troubled = (why: string): FileState => {
+    keepTrouble(parts, folder, path, why);
+    return leftOut('unsupported', `it ${why}`);
+  };
+  const limitMib = String(longestSheetBytes(path) / mebibyte);
+  if (kept === null) return troubled(`is larger than ${limitMib} MiB, too large for a sheet`);
+  const table = await reader.read({ name: path, content: kept });
+  if (table.kind === 'unreadable') return troubled(table.why);
+  const sheet = readRows(table.rows, folder.rules.target.kind);
+  if (sheet.trouble !== null) return troubled(sheet.trouble);
+  const written = await write(parts, folder, { path, sha256: file.sha256, sheet });
+  if (written === 'later') {
+    const why = 'waiting: its rows name brands, and the brands cannot be read yet';
+    return waitAgain(record, why, parts.contextOf(folder));
+  }
+  const faults = written;
+  const { rows, asking } = records.counts(folder.id);
+  parts.logger.write('folder.sheet_read', { folderId: folder.id, rows, faults: faults.length, asking });
+  const state = leftOut('ignored', sheetStateWords(rows, faults.length, asking));
+  const isOpen = faults.length > sheet.faults.length;
+  return isOpen ? waitAgain(record, faults.at(-1)?.text ?? '', parts.contextOf(folder)) : state;
+}
+
+/** The other name of a sheet, where one is there and was read. */
+function otherSheet({ records, files }: SheetParts, folder: FolderContext, path: string): string | null {
+  const before = records.brief(folder.id).relativePath;
+  if (before === null || before === path) return null;
+  const phase = files.find(folder.id, before)?.phase ?? 'gone';
+  return phase === 'gone' ? null : before;
+}
+
+function keepTrouble(
+  { records, logger }: SheetParts,
+  folder: FolderContext,
+  path: string,
+  why: string,
+): void {
+  logger.write('folder.sheet_unread', { folderId: folder.id }, { message: why, path });
+  const none = { sha256: null, readAtMs: null, ignoredColumns: [], faults: [], faultCount: 0, revision: 0 };
+  const before = records.state(folder.id) ?? { ...none, relativePath: path };
+  records.setState(folder.id, { ...before, trouble: `${path} ${why}` });
+}
+
+/** All that is wrong in it. `later`: its rows name brands, and these cannot be read now. */
+async function write(
+  parts: SheetParts,
+  folder: FolderContext,
+  { path, sha256, sheet }: { readonly path: string; readonly sha256: string; readonly sheet: ReadSheet },
+): Promise<readonly SheetFault[] | 'later'> {
+  const { records, jobs, clock } = parts;
+  const keep = (faults: readonly SheetFault[]): void => {
+    records.setState(folder.id, {
+      ...{ relativePath: path, sha256, readAtMs: clock.nowMs(), trouble: null },
+      ...{ ignoredColumns: sheet.ignoredColumns, faults: faults.slice(0, keptFaults) },
+      ...{ faultCount: faults.length, revision: records.brief(folder.id).revision + 1 },
+    });
+  };
+  const commit = (work: (changes: FolderJobChanges) => void): void => {
+    jobs.change((changes) => {
+      keep(sheet.faults);
+      work(changes);
+    });
+  };
+  if (folder.rules.target.kind !== 'brand_clips') {
+    commit(await takeFiles(parts, folder, sheet.rows, parts.contextOf(folder)));
+    return sheet.faults;
+  }
+  const namesBrands = sheet.rows.some(({ said }) => said.brand !== undefined);
+  const brands = namesBrands ? await parts.brandsOf(folder.connectionId) : null;
+  if (brands === 'later') return 'later';
+  commit(takeLinks(parts, folder, sheet.rows, brands));
+  // Apart from what was written: a crash in between hands in the rest, and what is known already is not handed in twice.
+  const faults = [...sheet.faults, ...handInLinks(parts, folder, brands)];
+  if (faults.length > sheet.faults.length) keep(faults);
+  return faults;
+}
+
+function sheetStateWords(rows: number, faults: number, asking: number): string {
+  const counted = (count: number, noun: string): string =>
+    `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+  const wrong = faults === 0 ? '' : `, and ${counted(faults, 'row')} with something wrong`;
+  const asks = asking === 0 ? '' : `; ${counted(asking, 'row')} changed after it was sent`;
+  return `the sheet of its folder: ${counted(rows, 'row')}${wrong}${asks}`;
+}
