@@ -33,6 +33,7 @@ import { registerCancel, registerRetry, registerTop } from './commands/retry-and
 import { registerRules } from './commands/rules.ts';
 import { registerRun } from './commands/run.ts';
 import { registerSessions } from './commands/sessions.ts';
+import { registerSheets } from './commands/sheets.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerTarget } from './commands/target.ts';
 import { registerTargets } from './commands/targets.ts';
@@ -74,6 +75,7 @@ const commands: readonly RegisterCommand[] = [
   registerLimits,
   registerExplain,
   registerRules,
+  registerSheets,
   registerReceipts,
   registerMove,
   registerCheck,

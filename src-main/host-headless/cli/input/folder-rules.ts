@@ -35,6 +35,7 @@ export interface RuleOptions extends TargetOptions, LimitOptions, NameOptions {
   readonly recipe?: string | false;
   readonly priority?: FolderPriority;
   readonly hours?: FolderHour[] | false;
+  readonly sheet?: boolean;
 }
 
 export function declareRules(command: Command): Command {
@@ -81,6 +82,7 @@ export function declareRules(command: Command): Command {
       'when its files go, like "mon-fri 08-18"; at other hours they wait (repeatable)',
       addStretch,
     )
+    .option('--sheet', 'slides.csv, documents.csv or clips.csv (or .xlsx) in it says where its files go')
     .option('--recipe <name>', 'a saved recipe that the links of a clips folder go through');
 }
 
@@ -92,6 +94,7 @@ export function declareChangedRules(command: Command): Command {
     .option('--no-ignore', 'nothing beyond what is always ignored')
     .option('--no-pattern', 'names choose nothing any more')
     .option('--no-hours', 'its files go at any time')
+    .option('--no-sheet', 'a sheet in it is a file like others')
     .option('--no-recipe', 'links are imported, and nothing more');
 }
 
@@ -128,10 +131,12 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
   const { hours = rules.hours ?? false } = options;
   const { target } = rules;
   const location = options.location ?? rules.location ?? 'send';
+  const hasSheet = options.sheet ?? rules.sheets === true;
   return {
     target,
-    slides: slidesWithNames(rules.slides, names, isSlideGiven),
+    slides: slidesWithNames(rules.slides, names, isSlideGiven, hasSheet),
     ...(names === undefined ? {} : { names }),
+    ...(hasSheet ? { sheets: true } : {}),
     existing: options.existing ?? rules.existing,
     include: options.include === false ? [] : (options.include ?? rules.include),
     ignore: options.ignore === false ? [] : (options.ignore ?? rules.ignore),

@@ -106,11 +106,12 @@ export function slidesWithNames(
   slides: FolderRules['slides'],
   names: NameRules | undefined,
   isGiven: boolean,
+  hasSheet = false,
 ): FolderRules['slides'] {
   if (slides === null || isGiven) return slides;
   const saysSlide =
     names?.choose.some(({ use }) => use === 'slide') === true ||
     names?.patterns.some((pattern) => /\{slide(?::[a-z]+)?\}/iu.test(pattern)) === true;
   if (saysSlide) return { mode: 'pattern' };
-  return slides.mode === 'pattern' ? { mode: 'names' } : slides;
+  return slides.mode === 'pattern' && !hasSheet ? { mode: 'names' } : slides;
 }
