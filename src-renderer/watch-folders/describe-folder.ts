@@ -8,6 +8,7 @@ import { formatAgo, formatAmount, formatBytes, formatCount, formatMoment } from 
 import { targetKindWords } from '../shared/job/job-places.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
+import { sheetTrouble } from './sheets/sheet-words.ts';
 
 export interface FolderWords {
   readonly line: LineVariant;
@@ -38,8 +39,8 @@ export function describeFolder(
       return {
         line: folder.hold === null ? workLine(folder) : 'paused',
         word,
-        second: detail ?? hours ?? workWords(folder, nowMs),
-        voice: 'plain',
+        second: detail ?? sheetTrouble(folder.sheet) ?? hours ?? workWords(folder, nowMs),
+        voice: (folder.sheet?.asking ?? 0) > 0 ? 'ask' : 'plain',
       };
     case 'listing':
       return {
@@ -88,7 +89,7 @@ function hoursWords({ hold, hoursDisregardedUntilMs }: WatchFolder, nowMs: numbe
 }
 
 function workLine(folder: WatchFolder): LineVariant {
-  if (folder.attention > 0) return 'attention';
+  if (folder.attention > 0 || (folder.sheet?.asking ?? 0) > 0) return 'attention';
   if (folder.pending > 0) return 'queued';
   if (folder.settling > 0) return 'settling';
   return folder.delivered > 0 ? 'done' : 'queued';
@@ -112,8 +113,9 @@ export const slideMappingWords: Readonly<Record<SlideMapping['mode'], string>> =
 };
 
 /** `Carousel, slide by file name`, `Clips, through “Shorts”` */
-export function targetWords({ target, slides, recipe }: FolderRules): string {
+export function targetWords({ target, slides, recipe, sheets }: FolderRules): string {
   const kind = targetKindWords[target.kind];
+  if (sheets === true) return `${kind}, by its sheet`;
   if (target.kind === 'carousel' && slides !== null) return `${kind}, ${slideMappingWords[slides.mode]}`;
   return target.kind === 'brand_clips' && recipe !== undefined
     ? `${kind}, through “${visibleText(recipe, 60)}”`

@@ -35,6 +35,7 @@ export class FolderDraft {
   #target = $state.raw<DraftTarget | null>(null);
   #slides = $state.raw<SlideMapping>({ mode: 'names' });
   #names = $state.raw<NameRules | null>(null);
+  #hasSheet = $state(false);
   #existing = $state<ExistingFiles>('skip');
   #after = $state<AfterDelivery>('keep');
   #priority = $state<FolderPriority>('normal');
@@ -58,6 +59,7 @@ export class FolderDraft {
     this.#target = { connectionId, target: rules.target };
     this.#slides = rules.slides ?? { mode: 'names' };
     this.#names = rules.names ?? null;
+    this.#hasSheet = rules.sheets === true;
     this.#existing = rules.existing;
     this.#after = rules.after;
     this.#priority = rules.priority ?? 'normal';
@@ -104,8 +106,21 @@ export class FolderDraft {
   set slides(slides: SlideMapping) {
     this.#slides = slides;
     // A pattern has to be there, and natural order leaves names nothing to say.
-    if (slides.mode === 'pattern') this.#names ??= { patterns: [], choose: [] };
-    if (slides.mode === 'order') this.#names = null;
+    if (slides.mode === 'pattern' && !this.#hasSheet) this.#names ??= { patterns: [], choose: [] };
+    if (slides.mode !== 'order') return;
+    this.#names = null;
+    this.#hasSheet = false;
+  }
+
+  /** A sheet in the folder says where its files go. */
+  get hasSheet(): boolean {
+    return this.#hasSheet;
+  }
+  set hasSheet(hasSheet: boolean) {
+    this.#hasSheet = hasSheet;
+    if (hasSheet && this.#slides.mode === 'order') this.#slides = { mode: 'pattern' };
+    if (!hasSheet && this.#names === null && this.#slides.mode === 'pattern')
+      this.#slides = { mode: 'names' };
   }
 
   /** How names say where files go; `null` where they do not. */
@@ -114,7 +129,8 @@ export class FolderDraft {
   }
   set names(names: NameRules | null) {
     this.#names = names;
-    if (names === null && this.#slides.mode === 'pattern') this.#slides = { mode: 'names' };
+    if (names === null && !this.#hasSheet && this.#slides.mode === 'pattern')
+      this.#slides = { mode: 'names' };
     if (names !== null && this.#slides.mode === 'order') this.#slides = { mode: 'pattern' };
   }
 
@@ -200,6 +216,7 @@ export class FolderDraft {
       target: this.#target.target,
       slides: isCarousel ? this.#slides : null,
       ...(this.#names !== null && { names: this.#names }),
+      ...(this.#hasSheet && { sheets: true as const }),
       existing: this.#existing,
       include: patternsOf(this.#include, this.#filled.include),
       ignore: patternsOf(this.#ignore, this.#filled.ignore),

@@ -13,8 +13,13 @@ export function countOf(counts: JobCounts, view: QueueView): number {
 }
 
 /** What the rail and the title say: jobs that need somebody, and causes that hold others until somebody acts. */
-export function attentionCount({ counts, held }: Pick<Snapshot, 'counts' | 'held'>): number {
-  return countOf(counts, 'attention') + held.length;
+export function attentionCount({
+  counts,
+  held,
+  watchFolders,
+}: Pick<Snapshot, 'counts' | 'held' | 'watchFolders'>): number {
+  const changedSheets = watchFolders.filter(({ sheet }) => (sheet?.asking ?? 0) > 0);
+  return countOf(counts, 'attention') + held.length + changedSheets.length;
 }
 
 const mostTargets = 8;

@@ -85,7 +85,9 @@ describe('a card of what waits for somebody', () => {
   });
 
   it('counts under Attention', () => {
-    expect(attentionCount({ counts: counts({ in_doubt: 2 }), held: [group(), group()] })).toBe(4);
+    expect(
+      attentionCount({ counts: counts({ in_doubt: 2 }), held: [group(), group()], watchFolders: [] }),
+    ).toBe(4);
   });
 });
 
