@@ -77,7 +77,16 @@ export type HeldGroup = z.infer<typeof heldGroupSchema>;
 
 /** Something that many wait for, by its cause, or that is wrong with the machine itself: shown above the queue. */
 export const bannerSchema = z.object({
-  kind: z.enum([...personHolds, 'offline', 'trouble', 'disk', 'watch_limit', 'practice', 'storage']),
+  kind: z.enum([
+    ...personHolds,
+    'offline',
+    'trouble',
+    'disk',
+    'watch_limit',
+    'watch_failed',
+    'practice',
+    'storage',
+  ]),
   connectionId: z.int().nullable(),
   title: z.string(),
   detail: z.string(),

@@ -89,9 +89,9 @@ export function assembleFolders(options: {
       options.events.emit('folders.held');
     },
     onTook: telling.figures.took,
-    onTrouble: ({ message }) => {
-      telling.trouble.watchLimit(message);
-      telling.log.folders.watchLimit(message);
+    onTrouble: ({ kind, message }) => {
+      telling.trouble.watching(kind, message);
+      if (kind === 'watch_limit') telling.log.folders.watchLimit(message);
     },
   });
   const tidying: AfterRuleServices = {

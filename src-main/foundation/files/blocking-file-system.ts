@@ -10,29 +10,31 @@ import {
 } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { FileError, type OpenFile, type ReadableFileSystem } from './file-system.ts';
-import { entryOf, fileErrorOf, linkError, platformFlag, statusOf } from './node-answers.ts';
+import { assertHere, entryOf, fileErrorOf, linkError, platformFlag, statusOf } from './node-answers.ts';
+import { isCloudPath } from './slow-places.ts';
 
 /**
  * The machine's own file system over calls that block, several times cheaper than those that do not: for a thread that has nothing
  * else to do. Every error leaves here as a `FileError`.
  */
-export function createBlockingFileSystem(): ReadableFileSystem {
+export function createBlockingFileSystem(platform: NodeJS.Platform = process.platform): ReadableFileSystem {
   return {
     status: (path) => settled(path, () => statusOf(lstatSync(path, { bigint: true }))),
     list: (directory) =>
       settled(directory, () =>
         readdirSync(directory, { withFileTypes: true, encoding: 'buffer' }).map(entryOf),
       ),
-    open: (path) => settled(path, () => openRegularFile(path)),
+    open: (path) => settled(path, () => openRegularFile(path, platform)),
     realPath: (path) => settled(path, () => realpathSync.native(path)),
   };
 }
 
-function openRegularFile(path: string): OpenFile {
+function openRegularFile(path: string, platform: NodeJS.Platform): OpenFile {
   const noFollow = platformFlag('O_NOFOLLOW');
   // As in `node-file-system.ts`: on Windows the look before and the comparison after stand in for the flag.
-  const before = noFollow === 0 ? lstatSync(path, { bigint: true }) : null;
+  const before = noFollow === 0 || isCloudPath(path) ? lstatSync(path, { bigint: true }) : null;
   if (before?.isSymbolicLink() === true) throw linkError(path);
+  if (before !== null) assertHere(path, before, platform);
   const descriptor = openSync(path, constants.O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
   try {
     const opened = fstatSync(descriptor, { bigint: true });

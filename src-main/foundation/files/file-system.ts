@@ -65,9 +65,18 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Codes that the engine tells apart; everything else is `other`. `own`: it belongs to the product's own data folder. */
+/** Codes that the engine tells apart; everything else is `other`. `own`: it belongs to the product's own data folder · `in_cloud`: it would be downloaded. */
 export type FileErrorCode =
-  'missing' | 'denied' | 'busy' | 'not_directory' | 'link' | 'full' | 'too_many_open' | 'own' | 'other';
+  | 'missing'
+  | 'denied'
+  | 'busy'
+  | 'not_directory'
+  | 'link'
+  | 'full'
+  | 'too_many_open'
+  | 'own'
+  | 'in_cloud'
+  | 'other';
 
 export class FileError extends Error {
   readonly code: FileErrorCode;

@@ -9,6 +9,7 @@ import {
 import { identityOf } from './file-identity.ts';
 import { systemClock } from '../clock.ts';
 import { SteadyClock, type Steadiness } from './steady-clock.ts';
+import { inCloudError, isPlaceholder } from './placeholders.ts';
 import { errorCode } from '../error-code.ts';
 import { messageOf } from '../error-message.ts';
 
@@ -95,4 +96,10 @@ export function fileErrorOf(path: string, error: unknown): FileError {
 
 export function linkError(path: string): FileError {
   return new FileError('link', path, `${path} is a link`);
+}
+
+/** Throws `FileError` in_cloud where reading would download it. */
+export function assertHere(path: string, stats: BigIntStats, platform: NodeJS.Platform): void {
+  const size = { sizeBytes: Number(stats.size), blocks: Number(stats.blocks) };
+  if (stats.isFile() && isPlaceholder(path, size, platform)) throw inCloudError(path);
 }

@@ -1,5 +1,6 @@
 import { naturalKey } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { unsynced } from '../../storage/database/unsynced.ts';
 
 /** A document that stood under a file's name. */
 export interface SameName {
@@ -70,7 +71,10 @@ export function createSameNameRecords(database: OutboxDatabase): SameNameRecords
       and ifnull(outcome, 'in_doubt') in ('in_doubt', 'unusable', 'accepted')) as made`);
   return {
     keep(jobId, found) {
-      write.run({ jobId, ...found, name: found.name.slice(0, longestName).toWellFormed() });
+      // A note that a power loss takes is found again; hundreds of files at once do not each wait for the disk.
+      unsynced(database, () =>
+        write.run({ jobId, ...found, name: found.name.slice(0, longestName).toWellFormed() }),
+      );
     },
     of: (jobId) => read.get(jobId) ?? null,
     makers: (connectionId, documentIds) => makers.all({ connectionId, ids: JSON.stringify(documentIds) }),

@@ -213,6 +213,8 @@ async function resultOfError(
       return { kind: 'source_gone', message: 'A link stands in its place now; links are not followed' };
     case 'own':
       return { kind: 'source_gone', message: `Not sent: ${error.message}` };
+    case 'in_cloud':
+      return { kind: 'source_busy', message: `It waits: ${error.message}` };
     case 'denied':
     case 'busy':
     case 'too_many_open':

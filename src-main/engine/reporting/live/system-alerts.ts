@@ -1,10 +1,17 @@
 import type { Banner } from '../../../contract/status.ts';
 
+type WatchingTrouble = Extract<Banner['kind'], 'watch_limit' | 'watch_failed'>;
+
+const watchingTitles: Readonly<Record<WatchingTrouble, string>> = {
+  watch_limit: 'The system ran out of watches',
+  watch_failed: 'A folder cannot be watched',
+};
+
 /** What is wrong with the machine or the data folder itself, as people are told it: the worst so far. */
 export class SystemAlerts {
   readonly #onChanged: () => void;
   #storage: Banner | null;
-  #watchLimit: Banner | null = null;
+  readonly #watching: Record<WatchingTrouble, Banner | null> = { watch_limit: null, watch_failed: null };
   #isBroken = false;
 
   /** `repaired`: what had to be repaired at the start. */
@@ -14,7 +21,7 @@ export class SystemAlerts {
   }
 
   get current(): Banner | null {
-    return this.#storage ?? this.#watchLimit;
+    return this.#storage ?? this.#watching.watch_limit ?? this.#watching.watch_failed;
   }
 
   /** True where the database cannot be trusted, so that nothing is sent any more. */
@@ -33,17 +40,10 @@ export class SystemAlerts {
     this.#onChanged();
   }
 
-  /** `null`: it keeps no folder from being watched any more. */
-  watchLimit(message: string | null): void {
-    this.#watchLimit =
-      message === null
-        ? null
-        : {
-            kind: 'watch_limit',
-            connectionId: null,
-            title: 'The system ran out of watches',
-            detail: message,
-          };
+  /** `null`: that keeps no folder from being watched any more. */
+  watching(kind: WatchingTrouble, message: string | null): void {
+    this.#watching[kind] =
+      message === null ? null : { kind, connectionId: null, title: watchingTitles[kind], detail: message };
     this.#onChanged();
   }
 }

@@ -6,7 +6,7 @@ import type { FileRecords } from '../scan/file-records.ts';
 import { compileRules } from '../rules/file-rules.ts';
 import type { FolderContext } from './folder-context.ts';
 import type { FolderRecord, FolderRecords } from './folder-records.ts';
-import { FolderWatch } from './folder-watch.ts';
+import { FolderWatch, type WatcherFailure } from './folder-watch.ts';
 import { Semaphore } from '../scan/limits.ts';
 import { Nesting } from './nesting.ts';
 import type { Settling } from '../settle/settling.ts';
@@ -23,8 +23,8 @@ export interface FolderRegistryOptions {
   readonly openWatcher: OpenWatcher;
   readonly settling: () => Settling;
   readonly onChanged: (watchFolderId: number) => void;
-  /** The machine's limit keeps folders from being watched, in words; `null` once it keeps none any more. */
-  readonly onWatchLimit: (message: string | null) => void;
+  /** What keeps folders from being watched, in words; `null` once that keeps none any more. */
+  readonly onWatchTrouble: (kind: WatcherFailure['kind'], message: string | null) => void;
 }
 
 /** What makes a folder this one and no other. */
@@ -37,8 +37,8 @@ export class FolderRegistry {
   readonly nesting = new Nesting();
   readonly #options: FolderRegistryOptions;
   readonly #running = new Map<number, { readonly watch: FolderWatch; readonly folder: FolderContext }>();
-  /** The folders that are listed because of the machine's limit, each with its words. */
-  readonly #limited = new Map<number, string>();
+  /** The folders that are listed although they could be watched elsewhere, each with its words. */
+  readonly #troubled = { limit: new Map<number, string>(), failed: new Map<number, string>() };
   readonly #scans = new Semaphore(scansAtOnce);
 
   constructor(options: FolderRegistryOptions) {
@@ -101,8 +101,8 @@ export class FolderRegistry {
       onProgress: () => {
         onChanged(folder.id);
       },
-      onWatchLimit: (isReached) => {
-        this.#setLimit(folder.id, isReached ? watchLimitWords(folder.root, timings) : null);
+      onWatchTrouble: (trouble) => {
+        this.#setTrouble(folder.id, trouble, folder.root);
       },
     });
     this.#running.set(folder.id, { watch, folder });
@@ -116,7 +116,7 @@ export class FolderRegistry {
     const running = this.#running.get(id);
     this.#running.delete(id);
     await running?.watch.stop();
-    this.#setLimit(id, null);
+    this.#setTrouble(id, null, '');
     this.#options.files.park(id);
   }
 
@@ -126,12 +126,16 @@ export class FolderRegistry {
     await Promise.all(running.map(({ watch }) => watch.stop()));
   }
 
-  #setLimit(id: number, message: string | null): void {
-    const [before = null] = this.#limited.values();
-    if (message === null) this.#limited.delete(id);
-    else this.#limited.set(id, message);
-    const [after = null] = this.#limited.values();
-    if (after !== before) this.#options.onWatchLimit(after);
+  #setTrouble(id: number, trouble: WatcherFailure | null, root: string): void {
+    const { timings, onWatchTrouble } = this.#options;
+    for (const kind of ['limit', 'failed'] as const) {
+      const troubled = this.#troubled[kind];
+      const [before = null] = troubled.values();
+      if (trouble?.kind === kind) troubled.set(id, troubleWords(trouble, root, timings));
+      else troubled.delete(id);
+      const [after = null] = troubled.values();
+      if (after !== before) onWatchTrouble(kind, after);
+    }
   }
 
   #setHealth(id: number, health: Exclude<FolderHealth, 'paused'>, detail: string | null): void {
@@ -142,11 +146,19 @@ export class FolderRegistry {
   }
 }
 
-function watchLimitWords(root: string, timings: Timings): string {
+/** What happened, what Outbox does instead, and what to do about it. */
+function troubleWords(trouble: WatcherFailure, root: string, timings: Timings): string {
   const seconds = String(Math.round(timings.listingMs / 1000));
+  const instead = `listed every ${seconds} s instead: nothing is lost, new files are only found later.`;
+  if (trouble.kind === 'failed') {
+    return (
+      `${root} cannot be watched (${trouble.reason}), so it is ${instead} Check that its drive is connected and can be read. ` +
+      'Watching is tried again by itself every two minutes.'
+    );
+  }
   return (
-    `The machine's limit of watched folders is reached, so ${root} is listed every ${seconds} s instead: nothing is lost, ` +
-    'new files are only found later. To raise the limit on Linux: sudo sysctl fs.inotify.max_user_watches=524288. ' +
+    `The machine's limit of watched folders is reached, so ${root} is ${instead} ` +
+    'To raise the limit on Linux: sudo sysctl fs.inotify.max_user_watches=524288. ' +
     'Watching begins again by itself within two minutes after that.'
   );
 }

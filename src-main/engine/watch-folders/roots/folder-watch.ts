@@ -26,9 +26,13 @@ export interface FolderWatchOptions {
   readonly onScanned: () => void;
   /** Hints were looked at, or something else that `isQuiet` depends on changed. */
   readonly onProgress: () => void;
-  /** Whether the machine's limit keeps the folder from being watched: told whenever that changes. */
-  readonly onWatchLimit: (isReached: boolean) => void;
+  /** What keeps the folder from being watched, `null` once nothing does: told whenever that changes. */
+  readonly onWatchTrouble: (trouble: WatcherFailure | null) => void;
 }
+
+/** `limit`: the machine allows no more watches · `failed`: for a reason in the system's words. */
+export type WatcherFailure =
+  { readonly kind: 'limit' } | { readonly kind: 'failed'; readonly reason: string };
 
 /** So many hints at once cost more, looked at singly, than a scan. */
 const hintsAtMost = 500;
@@ -38,7 +42,7 @@ const limitWords =
 
 /** Why the folder is listed for now, although it could be watched elsewhere. */
 interface WatcherTrouble {
-  readonly isLimit: boolean;
+  readonly failure: WatcherFailure;
   /** Monotonic. Then watching is tried again: a limit may have been raised, or what was in the way is gone. */
   readonly retryAtMs: number;
   readonly message: string;
@@ -260,11 +264,11 @@ export class FolderWatch {
 
   #open(attempt: { hasFailed: boolean }): Watching {
     const { folder, openWatcher, logger } = this.#options;
-    const fail = (isLimit: boolean, message: string): void => {
+    const fail = (failure: WatcherFailure, message: string): void => {
       // Troubles come in numbers, one for each folder below; the first says what there is to say.
       if (attempt.hasFailed || this.#stopped) return;
       attempt.hasFailed = true;
-      this.#fallBackToListing(isLimit, message);
+      this.#fallBackToListing(failure, message);
     };
     return openWatcher({
       root: folder.root,
@@ -275,7 +279,7 @@ export class FolderWatch {
         this.hint(relativePath);
       },
       onLimit: () => {
-        fail(true, limitWords);
+        fail({ kind: 'limit' }, limitWords);
       },
       onError: (error) => {
         logger.write(
@@ -283,25 +287,28 @@ export class FolderWatch {
           { folderId: folder.id, ...faultOf(error) },
           messageOfFault(error),
         );
-        fail(false, `it cannot be watched (${error.message}): listed at intervals until it can`);
+        fail(
+          { kind: 'failed', reason: error.message },
+          `it cannot be watched (${error.message}): listed at intervals until it can`,
+        );
       },
     });
   }
 
-  #fallBackToListing(isLimit: boolean, message: string): void {
-    const { clock, timings, onWatchLimit } = this.#options;
-    const wasLimit = this.#trouble?.isLimit === true;
-    this.#trouble = { isLimit, message, retryAtMs: clock.monotonicMs() + timings.rewatchMs };
+  #fallBackToListing(failure: WatcherFailure, message: string): void {
+    const { clock, timings, onWatchTrouble } = this.#options;
+    const before = this.#trouble?.message ?? null;
+    this.#trouble = { failure, message, retryAtMs: clock.monotonicMs() + timings.rewatchMs };
     void this.#closeWatcher();
-    if (isLimit !== wasLimit) onWatchLimit(isLimit);
+    if (message !== before) onWatchTrouble(failure);
     // It also sets the health: nobody could hear of a failure here.
     this.#wantScan();
   }
 
   #overcome(): void {
-    const wasLimit = this.#trouble?.isLimit === true;
+    const wasTroubled = this.#trouble !== null;
     this.#trouble = null;
-    if (wasLimit) this.#options.onWatchLimit(false);
+    if (wasTroubled) this.#options.onWatchTrouble(null);
   }
 
   async #closeWatcher(): Promise<void> {

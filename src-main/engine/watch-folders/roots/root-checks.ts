@@ -120,6 +120,7 @@ export function unreadable(purpose: Purpose, path: string, error: unknown): unkn
     case 'busy':
     case 'full':
     case 'too_many_open':
+    case 'in_cloud':
     case 'other':
       return refused(
         purpose,

@@ -36,7 +36,7 @@ import { openWatcher } from '../scan/open-watcher.ts';
 import type { OpenWatcher } from '../scan/watcher.ts';
 
 export interface WatchTrouble {
-  readonly kind: 'watch_limit';
+  readonly kind: 'watch_limit' | 'watch_failed';
   /** What happened, what Outbox does instead, and what to do about it. `null`: it is over. */
   readonly message: string | null;
 }
@@ -135,8 +135,8 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
     ...{ folders, files, fileSystem, clock, logger, timings, onChanged: options.onChanged },
     openWatcher: options.openWatcher ?? openWatcher,
     settling: () => settling,
-    onWatchLimit: (message) => {
-      options.onTrouble({ kind: 'watch_limit', message });
+    onWatchTrouble: (kind, message) => {
+      options.onTrouble({ kind: kind === 'limit' ? 'watch_limit' : 'watch_failed', message });
     },
   });
   const settling: Settling = createSettling({

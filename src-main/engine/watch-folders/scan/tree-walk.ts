@@ -1,3 +1,4 @@
+import { standInReason, standsInFor } from '../../../foundation/files/placeholders.ts';
 import {
   FileError,
   type DirectoryEntry,
@@ -116,6 +117,10 @@ export async function sight(
   entry: Pick<DirectoryEntry, 'kind' | 'readable'>,
 ): Promise<Sighting> {
   if (!entry.readable) return ignored('name not readable: it is not valid Unicode');
+  const standsFor = standsInFor(relativePath);
+  if (standsFor !== null && tree.fileRules.decideFile(standsFor).send) {
+    return { kind: 'unreadable', reason: standInReason };
+  }
   const decision = tree.fileRules.decideFile(relativePath);
   if (!decision.send) return { kind: 'left_out', phase: decision.phase, reason: decision.reason };
   if (entry.kind !== 'file') return sightingOf(entry.kind);

@@ -156,6 +156,8 @@ function readingOf(error: FileError): ContentReading {
       return { kind: 'unreadable', reason: 'cannot be read: permission denied' };
     case 'busy':
       return { kind: 'unreadable', reason: 'cannot be read: another program has locked it' };
+    case 'in_cloud':
+      return { kind: 'unreadable', reason: `waits: ${error.message}` };
     case 'full':
     case 'other':
       return { kind: 'unreadable', reason: `cannot be read: ${error.message}` };

@@ -15,12 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createNodeFileSystem,
-  fileSystemTypeOf,
-  isCloudPath,
-  isNetworkFileSystem,
-} from '../../../../src-main/foundation/files/node-file-system.ts';
+import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
+import { isNetworkFileSystem, mountsOfLinux, typeAt } from '../../../../src-main/foundation/files/mounts.ts';
+import { isCloudPath } from '../../../../src-main/foundation/files/slow-places.ts';
 import { disks } from '../../../helpers/disks.ts';
 
 let base: string;
@@ -174,7 +171,7 @@ describe('a slow place', () => {
     ['/mnt/ssh', 'fuse.sshfs', true],
     ['/mnt/over/a', '9p', true],
   ])('%s lies on %s', (path, type, isNetwork) => {
-    expect(fileSystemTypeOf(mounts, path)).toBe(type);
+    expect(typeAt(mountsOfLinux(mounts), path)).toBe(type);
     expect(isNetworkFileSystem(type)).toBe(isNetwork);
   });
 

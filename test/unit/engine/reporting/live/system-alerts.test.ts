@@ -4,14 +4,26 @@ import { SystemAlerts } from '../../../../../src-main/engine/reporting/live/syst
 it('the banner about the limit of watches goes with the limit, and covers nothing that is worse', () => {
   let changes = 0;
   const alerts = new SystemAlerts(null, () => (changes += 1));
-  alerts.watchLimit('The limit is reached');
+  alerts.watching('watch_limit', 'The limit is reached');
   expect(alerts.current).toMatchObject({ kind: 'watch_limit', detail: 'The limit is reached' });
-  alerts.watchLimit(null);
+  alerts.watching('watch_limit', null);
   expect(alerts.current).toBeNull();
-  alerts.watchLimit('The limit is reached');
+  alerts.watching('watch_limit', 'The limit is reached');
   alerts.breakDown('The disk failed');
   expect(alerts.current?.kind).toBe('storage');
-  alerts.watchLimit(null);
+  alerts.watching('watch_limit', null);
   expect(alerts.current?.kind).toBe('storage');
   expect(changes).toBe(5);
+});
+
+it('the banner about a folder that cannot be watched goes by itself, and gives way to the limit', () => {
+  const alerts = new SystemAlerts(null, () => undefined);
+  alerts.watching('watch_failed', '/in cannot be watched');
+  expect(alerts.current).toMatchObject({ kind: 'watch_failed', title: 'A folder cannot be watched' });
+  alerts.watching('watch_limit', 'The limit is reached');
+  expect(alerts.current?.kind).toBe('watch_limit');
+  alerts.watching('watch_limit', null);
+  expect(alerts.current?.detail).toBe('/in cannot be watched');
+  alerts.watching('watch_failed', null);
+  expect(alerts.current).toBeNull();
 });

@@ -220,9 +220,13 @@ describe('where events get lost', () => {
     );
     harness.write('missed.txt');
     await harness.until(() => harness.intake.names.includes('missed.txt'));
-    expect(harness.troubles, 'the machine is not short of anything').toEqual([]);
+    expect(harness.troubles).toMatchObject([{ kind: 'watch_failed' }]);
+    expect(harness.troubles[0]?.message).toMatch(
+      /cannot be watched \(EIO: i\/o error, watch\).* Check that its drive/u,
+    );
     await harness.until(() => harness.folders.list()[0]?.health === 'watching');
     expect(opened).toBe(2);
+    expect(harness.troubles.at(-1)).toEqual({ kind: 'watch_failed', message: null });
   });
 
   it('a limit that is reached while nothing can be written down ends nothing, and is shown later', async () => {
