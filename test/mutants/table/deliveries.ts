@@ -7,9 +7,16 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'the end leaves although other bytes were sent than were queued',
       file: 'source/upload-file.ts',
-      find: 'if (sent.sha256 !== job.sha256 || sent.sizeBytes !== job.size_bytes) {',
+      find: 'if (sent.sha256 !== source.sha256 || sent.sizeBytes !== job.size_bytes) {',
       replace: 'if (sent.sizeBytes !== job.size_bytes) {',
       tests: ['source/upload-file'],
+    },
+    {
+      fault: 'where a picture was taken leaves although its folder has that taken out',
+      file: 'source/upload-file.ts',
+      find: 'if (!services.leavesWithoutLocation(job)) return',
+      replace: 'if (!services.leavesWithoutLocation(job) || job.id > 0) return',
+      tests: ['source/location-rule'],
     },
     {
       fault: 'the end leaves although the file was saved again',

@@ -135,6 +135,32 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: "const noFollow = platformFlag('O_NONBLOCK');",
     tests: ['test/unit/foundation/files/node-file-system.test.ts'],
   },
+  {
+    fault: 'a file that a cloud drive has not downloaded is downloaded unasked',
+    file: 'src-main/foundation/files/blocking-file-system.ts',
+    find: 'if (before !== null) assertHere(path, before, platform);',
+    replace: '',
+    tests: ['test/unit/engine/watch-folders/scan/odd-disks.test.ts'],
+  },
+  ...mutantsOf(
+    { in: 'src-main/engine/watch-folders/contents', from: 'test/unit/engine/watch-folders/contents' },
+    [
+      {
+        fault: 'what is taken out of EXIF data takes something else with it',
+        file: 'gps-edits.ts',
+        find: 'if (isHarmful || total > mostBlankedBytes) return null;',
+        replace: 'if (total > mostBlankedBytes) return null;',
+        tests: ['without-location'],
+      },
+      {
+        fault: 'a PNG without its place has a check sum that is wrong',
+        file: 'take-out-location.ts',
+        find: 'return [...edits, { at: seal.at, bytes: sum }];',
+        replace: 'return edits;',
+        tests: ['without-location'],
+      },
+    ],
+  ),
   ...mutantsOf({ in: 'src-main/engine/watch-folders/roots', from: 'test/unit/engine/watch-folders/scan' }, [
     {
       fault: 'a folder whose pausing could not be written down is watched no more',
@@ -146,15 +172,15 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'what is told of the limit of watches is never taken back',
       file: 'folder-watch.ts',
-      find: 'if (wasLimit) this.#options.onWatchLimit(false);',
+      find: 'if (wasTroubled) this.#options.onWatchTrouble(null);',
       replace: '',
       tests: ['watching'],
     },
     {
       fault: 'the failure of a watcher is known to the log alone',
       file: 'folder-watch.ts',
-      find: 'fail(false, `it cannot be watched',
-      replace: 'void (`it cannot be watched',
+      find: "fail(\n          { kind: 'failed',",
+      replace: "void (\n          { kind: 'failed',",
       tests: ['watching'],
     },
     {

@@ -220,7 +220,7 @@ describe('where events get lost', () => {
     );
     harness.write('missed.txt');
     await harness.until(() => harness.intake.names.includes('missed.txt'));
-    expect(harness.troubles).toMatchObject([{ kind: 'watch_failed' }]);
+    expect(harness.troubles[0]?.kind).toBe('watch_failed');
     expect(harness.troubles[0]?.message).toMatch(
       /cannot be watched \(EIO: i\/o error, watch\).* Check that its drive/u,
     );
