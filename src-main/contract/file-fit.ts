@@ -43,6 +43,13 @@ export function whyLocated(rule: LocationRule, facts: ContentFacts | null): stri
   return locationStays ? 'it says where it was taken in a way that cannot be taken out of it' : null;
 }
 
+/** Whether what a folder says of places decides anything about a file. */
+export function mayTellPlace(facts: ContentFacts | null): boolean {
+  if (facts?.kind === 'unseen') return true;
+  const isShown = facts?.kind === 'picture' || facts?.kind === 'video';
+  return isShown && (facts.hasLocation || facts.locationStays);
+}
+
 /** The facts of what leaves: without the place, where its folder has that taken out. */
 export function factsAsSent(rule: LocationRule, facts: ContentFacts | null): ContentFacts | null {
   const isTakenOut = rule === 'remove' && (facts?.kind === 'picture' || facts?.kind === 'video');

@@ -1,4 +1,4 @@
-import { factsAsSent, whyLocated, whyUnfit } from '../../../contract/file-fit.ts';
+import { factsAsSent, mayTellPlace, whyLocated, whyUnfit } from '../../../contract/file-fit.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { TargetLimits, LimitScope } from '../../../contract/target-limits.ts';
 import type { LocationRule } from '../../../contract/folder-rules.ts';
@@ -42,7 +42,9 @@ export function createFileFit(
     });
   };
   const judge: FileFit['ofNew'] = (place, file) => {
-    const [rule, nearest] = [ruleOf(place), limitsOf(place)];
+    // Hardly any file tells, and to ask costs a statement.
+    const rule = mayTellPlace(file.facts) ? ruleOf(place) : 'send';
+    const nearest = limitsOf(place);
     const sent = { ...file, facts: factsAsSent(rule, file.facts) };
     const why = nearest === null ? [] : [...whyUnfit(nearest, sent)];
     const located = whyLocated(rule, file.facts);
