@@ -67,12 +67,10 @@ export function assembleQueue(options: {
   rootOf(watchFolderId: number): string | null;
   settleFile: WatchFolders['settleFile'];
   leastPartBytes: number | undefined;
-  /** What waits of a batch is being taken out of what may be claimed. */
   isSettingAside(): boolean;
 }): QueueParts {
   const { host, storage, settings, epoch, telling, service, sending, events, observer } = options;
-  const { database } = storage;
-  const { clock, random, logger } = host;
+  const [{ database }, { clock, random, logger }] = [storage, host];
 
   const attempts = createAttemptRecords(database);
   const rules = createRulesOfJobs(database);

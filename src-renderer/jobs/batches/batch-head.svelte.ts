@@ -1,4 +1,6 @@
-import type { Batch, ReportFormat } from '../../../src-main/contract/batch.ts';
+import type { CallOutput } from '../../../src-main/contract/api.ts';
+import type { Batch, BatchTell, ReportFormat } from '../../../src-main/contract/batch.ts';
+import type { FileTargetKind, Target } from '../../../src-main/contract/job.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
 
@@ -34,21 +36,42 @@ export class BatchHead {
     });
   }
 
-  async toTop(): Promise<void> {
+  async move(place: 'top' | 'bottom'): Promise<void> {
     await this.#do(async () => {
-      this.#read = await this.#app.client.call('batches.move', { id: this.#id, place: 'top' });
+      this.#read = await this.#app.client.call('batches.move', { id: this.#id, place });
+      this.#app.toasts.show(
+        place === 'top' ? 'It goes before everything else' : 'It goes behind everything else',
+      );
     });
+  }
+
+  /** True where all of that is written. */
+  async describe(said: {
+    readonly name: string;
+    readonly tags: readonly string[];
+    readonly tells: readonly BatchTell[];
+  }): Promise<boolean> {
+    const id = this.#id;
+    return this.#do(async () => {
+      await this.#app.client.call('batches.rename', { id, name: said.name });
+      await this.#app.client.call('batches.tag', { id, tags: [...said.tags] });
+      this.#read = await this.#app.client.call('batches.tell', { id, tells: [...said.tells] });
+    });
+  }
+
+  async cancel(): Promise<boolean> {
+    return this.#sweep('cancelled', () => this.#app.client.call('batches.cancel', { id: this.#id }));
+  }
+
+  async retarget(target: Target & { readonly kind: FileTargetKind }): Promise<boolean> {
+    return this.#sweep('sent there instead', () =>
+      this.#app.client.call('batches.retarget', { id: this.#id, target }),
+    );
   }
 
   /** Tries again what was rejected or failed. */
   async retry(): Promise<void> {
-    await this.#do(async () => {
-      const { batch, changed, refused } = await this.#app.client.call('batches.retry', { id: this.#id });
-      this.#read = batch;
-      const [first] = refused;
-      const why = first === undefined ? '' : ` ${String(first.count)} not: ${first.why}.`;
-      this.#app.toasts.show(`${String(changed)} ${changed === 1 ? 'is' : 'are'} tried again.${why}`);
-    });
+    await this.#sweep('tried again', () => this.#app.client.call('batches.retry', { id: this.#id }));
   }
 
   async report(format: ReportFormat): Promise<void> {
@@ -58,9 +81,28 @@ export class BatchHead {
     });
   }
 
-  async #do(work: () => Promise<void>): Promise<void> {
+  async exportRows(): Promise<void> {
+    await this.#do(async () => {
+      const filter = { batchId: this.#id };
+      const { path, rows } = await this.#app.client.call('corrections.rowsFile', { filter });
+      this.#app.toasts.show(`${String(rows)} ${rows === 1 ? 'row' : 'rows'} written: ${path}`);
+    });
+  }
+
+  #sweep(words: string, run: () => Promise<CallOutput<'batches.cancel'>>): Promise<boolean> {
+    return this.#do(async () => {
+      const { batch, changed, refused } = await run();
+      this.#read = batch;
+      const [first] = refused;
+      const why = first === undefined ? '' : ` ${String(first.count)} not: ${first.why}.`;
+      this.#app.toasts.show(`${String(changed)} ${changed === 1 ? 'is' : 'are'} ${words}.${why}`);
+    });
+  }
+
+  async #do(work: () => Promise<void>): Promise<boolean> {
     this.#busy = true;
-    await reportFailure(this.#app, work());
+    const isDone = await reportFailure(this.#app, work());
     this.#busy = false;
+    return isDone;
   }
 }
