@@ -92,6 +92,7 @@ function cancelledWords(job: JobRecord): string {
     return 'Its connection was removed; its record had been changed by something else than Outbox: nobody can say what was sent';
   }
   // It failed there, and was to go once more.
-  if (job.remote_id !== null) return 'Its connection was removed. What the service accepted of it stays there';
+  if (job.remote_id !== null)
+    return 'Its connection was removed. What the service accepted of it stays there';
   return 'Its connection was removed: nothing can have arrived';
 }
