@@ -44,6 +44,14 @@ export const editedFileChoices = ['ask', 'send', 'leave'] as const;
 export const editedFileSchema = z.enum(editedFileChoices);
 export type EditedFile = z.infer<typeof editedFileSchema>;
 
+/**
+ * What becomes of the older document once newer content of its file is indexed: `ask` a person · `delete` it by itself, where the
+ * connection's service profile says how.
+ */
+export const replacedDocumentChoices = ['ask', 'delete'] as const;
+export const replacedDocumentSchema = z.enum(replacedDocumentChoices);
+export type ReplacedDocument = z.infer<typeof replacedDocumentSchema>;
+
 /** Any pattern is matched in time by its length, so that its length and how many there are is all that is bounded. */
 const globSchema = z
   .string()
@@ -76,6 +84,8 @@ export const folderRulesSchema = z.object({
   edited: editedFileSchema.optional(),
   /** Left out: `send`. */
   location: locationRuleSchema.optional(),
+  /** For a knowledge base. Left out: ask. It holds for what is replaced from then on. */
+  whenReplaced: replacedDocumentSchema.optional(),
   /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */
   recipe: recipeNameSchema.optional(),
   /** Jobs of a higher priority go first. Left out: normal. */

@@ -18,6 +18,7 @@ export const knowledgeStateWords: Readonly<Record<KnowledgeState, string>> = {
 export const knowledgeActionWords: Readonly<Record<KnowledgeAction, string>> = {
   send: 'Send the edited one',
   send_again: 'Send again',
+  delete: 'Delete at the service',
   forget: 'Forget',
 };
 

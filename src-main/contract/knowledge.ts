@@ -25,8 +25,11 @@ export const knowledgeStates = [
 export const knowledgeStateSchema = z.enum(knowledgeStates);
 export type KnowledgeState = z.infer<typeof knowledgeStateSchema>;
 
-/** `send` the newer content as another document · `send_again` what was sent · `forget`: tell no more of it; its receipt stays. */
-export const knowledgeActions = ['send', 'send_again', 'forget'] as const;
+/**
+ * `send` the newer content as another document · `send_again` what was sent · `delete` an outdated document at the service, where its
+ * profile says how · `forget`: tell no more of it; its receipt stays.
+ */
+export const knowledgeActions = ['send', 'send_again', 'delete', 'forget'] as const;
 export const knowledgeActionSchema = z.enum(knowledgeActions);
 export type KnowledgeAction = z.infer<typeof knowledgeActionSchema>;
 

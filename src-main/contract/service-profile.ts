@@ -17,6 +17,7 @@ export const writeOperations = [
   'presignClipUpload',
   'completeClipUpload',
   'abortClipUpload',
+  'deleteDocument',
 ] as const;
 /** Writes that nobody may send twice: without the service's own yes or no they are in doubt. */
 export const doubtfulWrites = [
@@ -47,6 +48,20 @@ export const serviceOperationSchema = z.enum(serviceOperations);
 export type ServiceOperation = z.infer<typeof serviceOperationSchema>;
 export type WriteOperation = (typeof writeOperations)[number];
 export type ReadOperation = (typeof readOperations)[number];
+
+/** No page names them: they are asked for only where a person switched them on for a connection. */
+export const unnamedOperations = ['deleteDocument'] as const satisfies readonly ServiceOperation[];
+export const unnamedOperationSchema = z.enum(unnamedOperations);
+
+/** Whether a connection is not to be asked for an operation. */
+export function isSwitchedOff(
+  profile: Pick<ServiceProfile, 'off' | 'on'> | undefined,
+  operation: ServiceOperation,
+): boolean {
+  const unnamed = unnamedOperations.find((one) => one === operation);
+  if (profile?.off.includes(operation) === true) return true;
+  return unnamed !== undefined && profile?.on?.includes(unnamed) !== true;
+}
 
 /** Fields of replies that can be pointed to where a service names them differently: operation, then what is wanted of it. */
 export const taughtFields = [
@@ -112,6 +127,10 @@ export const serviceProfileSchema = z.object({
   paths: z.partialRecord(serviceOperationSchema, servicePathSchema).default({}),
   /** Operations that are not asked on this connection: polls end as accepted only, kinds of jobs wait. */
   off: z.array(serviceOperationSchema).max(serviceOperations.length).default([]),
+  /** Operations that no page names, and that this service has all the same. Left out: none. */
+  on: z.array(unnamedOperationSchema).max(unnamedOperations.length).optional(),
+  /** How a document is deleted, where that is on. Left out: DELETE. */
+  deleteMethod: z.enum(['DELETE', 'POST']).optional(),
   /** Tried in order, before the observed names. */
   fields: z.partialRecord(taughtFieldSchema, z.array(fieldPointerSchema).min(1).max(5)).default({}),
   statuses: z.array(taughtStatusSchema).max(200).default([]),
@@ -127,14 +146,14 @@ export type ServiceProfileInput = z.input<typeof serviceProfileSchema>;
 /** One operation, as the service profile lists it. */
 export const operationSettingSchema = z.object({
   name: serviceOperationSchema,
-  method: z.enum(['GET', 'POST']),
+  method: z.enum(['GET', 'POST', 'DELETE']),
   defaultPath: z.string(),
   path: z.string(),
   isOff: z.boolean(),
   /** Names that the path asks for, as `clipId`. */
   placeholders: z.array(z.string()),
-  /** `interface`: the specification names the path · `observed`: the field notes do. */
-  source: z.enum(['interface', 'observed']),
+  /** `interface`: the specification names the path · `observed`: the field notes do · `unnamed`: no page does, it is a proposal. */
+  source: z.enum(['interface', 'observed', 'unnamed']),
 });
 export type OperationSetting = z.infer<typeof operationSettingSchema>;
 

@@ -23,6 +23,7 @@ export const practiceOperations = [
   'list-kbs',
   'list-kb-docs',
   'upload-kb-doc',
+  'delete-kb-doc',
   'unknown',
 ] as const;
 

@@ -42,6 +42,8 @@ export interface PracticeServiceOptions {
   readonly delays?: Partial<PracticeDelays>;
   /** The largest file of one request in bytes; more is refused with 413. */
   readonly uploadLimitBytes?: number;
+  /** Whether documents can be deleted, as no page says of the service. Default: false. */
+  readonly deletesDocuments?: boolean;
   /** null: no limit, and no X-RateLimit headers. */
   readonly rateLimit?: PracticeRateLimit | null;
 }

@@ -14,6 +14,7 @@ import { clipPartRoutes } from './endpoints/clip-parts.ts';
 import { ClipUploadSessions } from './endpoints/clip-upload-sessions.ts';
 import { clipUploadRoutes } from './endpoints/clip-uploads.ts';
 import { clipRoutes } from './endpoints/clips.ts';
+import { documentDeletion } from './endpoints/document-deletion.ts';
 import { knowledgeBaseRoutes } from './endpoints/knowledge-bases.ts';
 import { renderRoutes } from './endpoints/renders.ts';
 import { type Fault, faultListSchema } from './faults/fault.ts';
@@ -101,7 +102,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
   const dispatcher = new Dispatcher({
     clock,
     apiKey,
-    routes: routesOf(parts, sessions),
+    routes: routesOf(parts, sessions, options.deletesDocuments ?? false),
     dialect: parts.dialect,
     rateLimiter: new RateLimiter(options.rateLimit === undefined ? defaultRateLimit : options.rateLimit),
     faults,
@@ -149,7 +150,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
   };
 }
 
-function routesOf(parts: ServiceParts, sessions: ClipUploadSessions) {
+function routesOf(parts: ServiceParts, sessions: ClipUploadSessions, deletesDocuments: boolean) {
   return [
     ...accountRoutes(parts),
     ...clipRoutes(parts),
@@ -158,6 +159,7 @@ function routesOf(parts: ServiceParts, sessions: ClipUploadSessions) {
     ...clipPartRoutes(parts, sessions),
     ...carouselRoutes(parts),
     ...knowledgeBaseRoutes(parts),
+    ...(deletesDocuments ? documentDeletion(parts) : []),
   ];
 }
 

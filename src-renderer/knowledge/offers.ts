@@ -7,6 +7,7 @@ import type { ShownRow } from './compared-rows.svelte.ts';
 export const actIcons: Readonly<Record<KnowledgeAction, IconName>> = {
   send: 'top',
   send_again: 'retry',
+  delete: 'no',
   forget: 'x',
 };
 
@@ -43,6 +44,7 @@ export function offersFor(
 const doneWords: Readonly<Record<KnowledgeAction, string>> = {
   send: 'on its way',
   send_again: 'on its way again',
+  delete: 'to be deleted',
   forget: 'forgotten',
 };
 

@@ -8,6 +8,7 @@ import type {
   FolderRules,
   FolderTarget,
   LocationRule,
+  ReplacedDocument,
 } from '../../src-main/contract/folder-rules.ts';
 import type { FolderHour } from '../../src-main/contract/folder-hours.ts';
 import type { NameRules } from '../../src-main/contract/name-pattern.ts';
@@ -43,6 +44,7 @@ export class FolderDraft {
   /** `null`: as is usual for the target. */
   #edited = $state<EditedFile | null>(null);
   #location = $state<LocationRule>('send');
+  #whenReplaced = $state<ReplacedDocument>('ask');
   #recipe = $state<string | null>(null);
   #isOtherClientMeant = $state(false);
   #include = $state('');
@@ -66,6 +68,7 @@ export class FolderDraft {
     this.#hours = rules.hours ?? null;
     this.#edited = rules.edited ?? null;
     this.#location = rules.location ?? 'send';
+    this.#whenReplaced = rules.whenReplaced ?? 'ask';
     this.#recipe = rules.recipe ?? null;
     this.limits.fill(rules);
     this.#filled = { include: rules.include, ignore: rules.ignore };
@@ -157,6 +160,14 @@ export class FolderDraft {
     this.#edited = edited;
   }
 
+  /** What becomes of the older document once newer content of its file is indexed. */
+  get whenReplaced(): ReplacedDocument {
+    return this.#whenReplaced;
+  }
+  set whenReplaced(choice: ReplacedDocument) {
+    this.#whenReplaced = choice;
+  }
+
   /** What becomes of files that say where they were taken. */
   get location(): LocationRule {
     return this.#location;
@@ -224,6 +235,8 @@ export class FolderDraft {
       after: this.#after,
       ...(this.#edited !== null && { edited: this.#edited }),
       ...(this.#location !== 'send' && { location: this.#location }),
+      ...(this.#whenReplaced !== 'ask' &&
+        this.#target.target.kind === 'knowledge_base' && { whenReplaced: this.#whenReplaced }),
       ...(recipe !== null && { recipe }),
       ...(this.#priority !== 'normal' && { priority: this.#priority }),
       ...(this.#hours !== null && { hours: this.#hours }),

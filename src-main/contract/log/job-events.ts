@@ -146,6 +146,14 @@ const faultsOfJobs = {
     fault,
     faultDetail,
   ),
+  'document.deleted': event('info', 'An older document is not at the service any more, as a newer one is', {
+    jobId,
+    connectionId: id,
+  }),
+  'document.kept': event('warn', 'An older document that was to be deleted stays at the service', {
+    jobId,
+    connectionId: id,
+  }),
   'source.not_ready': event(
     'info',
     'A file that was saved while it was sent is not finished; the next attempt looks again',

@@ -16,6 +16,7 @@ import type { ConnectionPaces } from '../connections/connection-paces.ts';
 import type { PastedTargets } from '../connections/pasted-targets.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { SnapshotPart } from '../reporting/live/change-feed.ts';
+import type { AgreeToRemovals } from '../deliveries/removals/agree.ts';
 import type { DoubtResolver } from '../deliveries/doubt/doubt-resolver.ts';
 import type { DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
 import type { Outages } from '../deliveries/doubt/outages.ts';
@@ -118,6 +119,12 @@ export interface EngineParts {
     forget(jobId: number): void;
     /** Lets everybody else have a turn. */
     pause(): Promise<void>;
+  };
+  /** Older documents that are deleted at the service. */
+  readonly removals: {
+    readonly agree: AgreeToRemovals;
+    /** What became of the deletion of a job's document, in words; `null`: nobody wants it. */
+    wordsOf(jobId: number): string | null;
   };
   /** What a setup for another computer is made of. */
   readonly moving: MovingParts;

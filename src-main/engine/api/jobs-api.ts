@@ -86,6 +86,7 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   const attempts = parts.attempts.ofJob(id).map(shownAttempt);
   const told = parts.told.of(id);
   const sameName = parts.sameNameOf(job);
+  const removed = parts.removals.wordsOf(id);
   const facts = parts.facts.of(id);
   const named = parts.store.namedParts.of(id);
   return {
@@ -95,7 +96,7 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
     ...(named === null ? {} : { parts: named }),
     ...(sameName === null ? {} : { sameName }),
     ...(facts === null ? {} : { facts }),
-    explanation: explainJob(job, attempts.length, sameName),
+    explanation: [...explainJob(job, attempts.length, sameName), ...(removed === null ? [] : [removed])],
     canCheck: parts.canCheck(id),
   };
 }

@@ -60,6 +60,8 @@ function act(parts: EngineParts, action: KnowledgeAction, ids: readonly number[]
       return parts.commands.answerEdited(ids, 'send');
     case 'send_again':
       return sendAgain(parts, ids);
+    case 'delete':
+      return parts.removals.agree(ids);
     case 'forget':
       return forget(parts, ids);
     default:

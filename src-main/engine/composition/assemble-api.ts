@@ -77,6 +77,7 @@ export function assembleApi(
       connectionNames: () => new Map(connections.list().map(({ id, name }) => [id, name])),
     }),
     inStep: parts.inStep,
+    removals: parts.removals,
     moving: assembleMoving(parts, { receipts, fileSystem: readable, templates }),
     explainPath: createPathExplainer({
       recorded: createRecordedPaths({ database, sameNameOf, rowOf }),

@@ -21,6 +21,7 @@ import { assembleInStep } from './assemble-in-step.ts';
 import { assembleQueue } from './assemble-queue.ts';
 import { assembleRecipes } from './assemble-recipes.ts';
 import { assembleRemoval } from './assemble-removal.ts';
+import { assembleDocumentRemovals } from './assemble-document-removals.ts';
 import { assembleSameNames } from './assemble-same-names.ts';
 import { ConnectionPaces } from '../connections/connection-paces.ts';
 import { assembleSending } from './assemble-sending.ts';
@@ -129,7 +130,8 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
   const recipes = assembleRecipes(fed);
   const folders = assembleFolders({ ...fed, isDelivering, composeLinks: recipes.composeLinks });
   const inStep = assembleInStep({ ...{ host, database, service }, folders });
-  const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders };
+  const removals = assembleDocumentRemovals({ ...fed, sending, folders, inStep });
+  const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders, removals };
   subscribe(events, listeners);
 
   const settled = { host, storage, settings, epoch, isDelivering, isTracking };

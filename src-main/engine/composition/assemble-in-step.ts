@@ -6,12 +6,14 @@ import { createComparisonRecords } from '../reporting/in-step/comparison-records
 import { Comparisons } from '../reporting/in-step/comparisons.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { canDelete } from './can-delete.ts';
 import type { FolderParts } from './assemble-folders.ts';
 import type { ServiceParts } from './assemble-service.ts';
 
 /** Folders beside their knowledge bases. */
 export interface InStepParts {
   readonly comparisons: Comparisons;
+  readonly lists: DocumentLists;
   readonly list: ComparisonList;
   /** A document is not told of any more. Its receipt stays. */
   readonly forget: (jobId: number) => void;
@@ -39,6 +41,7 @@ export function assembleInStep(options: {
   const comparisons = new Comparisons({
     ...{ records, lists, clock, afterTurn: turn },
     folders: () => folders.watchFolders.list(),
+    canDelete: (connectionId) => canDelete(service, connectionId),
     meaningOf: (connectionId, status) => meaningOf(profileOf(connectionId), 'document', status),
   });
   /** A removed connection has none any more. */
@@ -46,7 +49,7 @@ export function assembleInStep(options: {
     return service.connections.isRemoved(connectionId) ? undefined : service.profiles.of(connectionId);
   }
   return {
-    comparisons,
+    ...{ comparisons, lists },
     list: createComparisonList({
       comparisons,
       dataDirectory: host.dataDirectory,

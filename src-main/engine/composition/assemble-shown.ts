@@ -54,6 +54,7 @@ export function assembleShown(parts: Assembled): ShownParts {
         activeAttempts: queue.worker.activeCount,
         startedAtMs,
         isTelling: isDelivering && (batches.ends.isLooking || batches.notices.isTelling()),
+        isDeleting: isDelivering && parts.removals.removals.isBusy(),
         isTracking,
         isBroken: telling.trouble.isBroken,
       }),

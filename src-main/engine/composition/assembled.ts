@@ -6,6 +6,7 @@ import type { Clients } from '../connections/clients/clients.ts';
 import type { BatchParts } from './assemble-batches.ts';
 import type { DoubtParts } from './assemble-doubt.ts';
 import type { FolderParts } from './assemble-folders.ts';
+import type { RemovalParts } from './assemble-document-removals.ts';
 import type { InStepParts } from './assemble-in-step.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
@@ -34,5 +35,6 @@ export interface Assembled {
   readonly recipes: RecipeParts;
   readonly folders: FolderParts;
   readonly inStep: InStepParts;
+  readonly removals: RemovalParts;
   readonly thumbnails: Thumbnails;
 }

@@ -79,6 +79,7 @@ async function startDelivering(parts: Assembled, { retention, clockWatch }: Watc
   worker.start();
   if (parts.isTracking) tracker.start();
   parts.doubt.desk.resume();
+  parts.removals.removals.start();
   abandonedUploads.resume();
   parts.recipes.wantedClips.start();
 }
@@ -102,6 +103,7 @@ async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Pr
   await parts.doubt.desk.stop();
   await parts.sameNames.names.stop();
   parts.inStep.stop();
+  await parts.removals.removals.stop();
   await abandonedUploads.stop();
   await parts.recipes.wantedClips.stop();
   // Until here jobs may still end, and each is counted.

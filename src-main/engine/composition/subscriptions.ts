@@ -4,7 +4,7 @@ import type { EngineEvents } from './engine-events.ts';
 
 type Listeners = Pick<
   Assembled,
-  'telling' | 'sending' | 'queue' | 'batches' | 'doubt' | 'sameNames' | 'recipes' | 'folders'
+  'telling' | 'sending' | 'queue' | 'batches' | 'doubt' | 'sameNames' | 'recipes' | 'folders' | 'removals'
 >;
 
 /** Who is told of what, in this order: first what people and operators read, then what acts on it. */
@@ -18,7 +18,7 @@ export function subscribe(events: EngineEvents, parts: Listeners): void {
 
 function jobs(
   events: EngineEvents,
-  { telling, sending, queue, batches, doubt, sameNames, recipes, folders }: Listeners,
+  { telling, sending, queue, batches, doubt, sameNames, recipes, folders, removals }: Listeners,
 ): void {
   const { log, feed, activity, digest, holds, run, figures } = telling;
   events.on('job.changed', (before, after, ended) => {
@@ -49,6 +49,8 @@ function jobs(
     });
     if (after.batch_id !== null && before?.state !== after.state) batches.ends.touch(after.batch_id);
     sameNames.names.jobChanged(before, after);
+    // What its folder's rule says of older documents is written down already.
+    if (after.kind === 'kb_document' && after.state === 'done') removals.removals.wake();
     telling.idleStatusMayHaveChanged();
   });
   events.on('source.changed', (job) => {

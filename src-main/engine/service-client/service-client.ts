@@ -107,6 +107,13 @@ export interface ServiceClient {
     steps: PostSteps,
   ): Promise<WriteOutcome<null>>;
 
+  /** Only where a person switched it on: no page names it. Sent twice it does no harm. */
+  deleteDocument(
+    access: ServiceAccess,
+    document: { readonly knowledgeBaseId: string; readonly documentId: string },
+    steps: PostSteps,
+  ): Promise<WriteOutcome<null>>;
+
   /** Needs no key; says whether the service is there. */
   health(access: ServiceAccess, signal?: AbortSignal): Promise<ReadOutcome<null>>;
   /** One page of the clips, newest first where the service sorts so. */

@@ -4,7 +4,7 @@ import { badRequest, type Reply, ServiceRefusal } from './reply.ts';
 
 export interface Route {
   readonly operation: PracticeOperation;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Segments after the first slash; one that starts with `:` is a parameter. */
   readonly pattern: string;
   /** `key`: the bearer key; `open`: nothing; `signed`: the address itself is the permission, and a key is refused. */

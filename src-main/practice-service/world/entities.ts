@@ -116,6 +116,7 @@ export const worldEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asset'), asset: assetSchema }),
   z.object({ kind: z.literal('clip'), clip: clipSchema }),
   z.object({ kind: z.literal('clip-removed'), clipId: z.string() }),
+  z.object({ kind: z.literal('document-removed'), kbId: z.string(), documentId: z.string() }),
   z.object({ kind: z.literal('render'), job: renderJobSchema }),
   z.object({ kind: z.literal('draft'), draft: draftSchema }),
 ]);

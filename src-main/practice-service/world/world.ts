@@ -73,6 +73,12 @@ export class World {
         this.#takenIds.add(event.document.id);
         append(this.#documentsByKb, event.document.kbId, event.document);
         return;
+      case 'document-removed':
+        this.#documentsByKb.set(
+          event.kbId,
+          this.documentsOf(event.kbId).filter(({ id }) => id !== event.documentId),
+        );
+        return;
       case 'carousel':
         for (const slide of event.carousel.slides) this.#takenIds.add(slide.id);
         this.#keep(this.#carousels, event.carousel);

@@ -23,7 +23,7 @@ export function trialTag({ method }: Pick<OperationSetting, 'method'>, result: T
   const { statusCode, missing, understood } = result;
   if (statusCode === null) return { message: 'No answer', voice: 'no' };
   const message = String(statusCode);
-  if (method === 'POST') {
+  if (method !== 'GET') {
     if (statusCode === 405) return { message, voice: 'ok' };
     return { message, voice: statusCode === 404 || statusCode === 401 || statusCode === 403 ? 'no' : 'ask' };
   }

@@ -2,6 +2,7 @@
 import {
   doubtfulWrites,
   servicePathSchema,
+  unnamedOperations,
   type DoubtfulWrite,
   type OperationSetting,
   type ProfileView,
@@ -72,12 +73,17 @@ export function applyEdits(view: ProfileView, edits: ProfileEdits): ServiceProfi
     const path = (edits.paths[operation.name] ?? operation.path).trim();
     return path === operation.defaultPath ? [] : [[operation.name, path] as const];
   });
+  const isOff = operations
+    .filter((operation) => edits.off[operation.name] ?? operation.isOff)
+    .map((operation) => operation.name);
+  const on = unnamedOperations.filter((name) =>
+    operations.some((operation) => operation.name === name && !isOff.includes(name)),
+  );
   return {
     ...profile,
+    ...(on.length === 0 && profile.on === undefined ? {} : { on }),
     paths: Object.fromEntries(paths),
-    off: operations
-      .filter((operation) => edits.off[operation.name] ?? operation.isOff)
-      .map((operation) => operation.name),
+    off: isOff.filter((name) => !unnamedOperations.some((unnamed) => unnamed === name)),
     strict5xx: edits.strict5xx ?? profile.strict5xx,
     idIsYes: doubtfulWrites.filter(
       (operation) => edits.idIsYes[operation] ?? profile.idIsYes.includes(operation),

@@ -22,6 +22,7 @@ export const operationNames: Readonly<Record<ServiceOperation, string>> = {
   presignClipUpload: 'Ask for upload addresses',
   completeClipUpload: 'Complete a video upload',
   abortClipUpload: 'Give up a video upload',
+  deleteDocument: 'Delete a document',
   health: 'Health',
   profile: 'Who the key belongs to',
   brands: 'Brands',

@@ -4,6 +4,7 @@ import {
   serviceOperations,
   serviceProfileSchema,
   serviceProfileVersion,
+  unnamedOperations,
   type ServiceOperation,
   type ServiceProfile,
 } from '../../../contract/service-profile.ts';
@@ -31,8 +32,10 @@ export function readProfile(text: string): ServiceProfile | null {
 export function normaliseProfile(profile: ServiceProfile): ServiceProfile {
   const problem = pathProblems(profile)[0];
   if (problem !== undefined) throw new OutboxError('invalid_input', problem);
+  const { on = [], ...rest } = profile;
   return {
-    ...profile,
+    ...rest,
+    ...(on.length === 0 ? {} : { on: unnamedOperations.filter((operation) => on.includes(operation)) }),
     paths: Object.fromEntries(
       serviceOperations.flatMap((operation) => {
         const path = profile.paths[operation];
@@ -55,6 +58,8 @@ export function isDefaultProfile(profile: ServiceProfile): boolean {
   return (
     Object.keys(profile.paths).length === 0 &&
     profile.off.length === 0 &&
+    profile.on === undefined &&
+    profile.deleteMethod === undefined &&
     Object.keys(profile.fields).length === 0 &&
     profile.statuses.length === 0 &&
     !profile.strict5xx &&

@@ -1,5 +1,6 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import {
+  isSwitchedOff,
   serviceOperations,
   serviceProfileSchema,
   type DoubtfulWrite,
@@ -13,7 +14,12 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { knownStatuses } from '../../service-client/replies/known-statuses.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
-import { operationFacts, pathOf, placeholdersOf } from '../../service-client/requests/service-paths.ts';
+import {
+  methodOf,
+  operationFacts,
+  pathOf,
+  placeholdersOf,
+} from '../../service-client/requests/service-paths.ts';
 import type { KindHolds } from '../kind-holds.ts';
 import type { ProfileRecords } from './profile-records.ts';
 import { defaultProfile, isDefaultProfile, normaliseProfile, readProfile } from './profile-shape.ts';
@@ -92,13 +98,14 @@ export class ServiceProfiles {
       connectionId,
       profile,
       operations: serviceOperations.map((name) => {
-        const { method, path, source } = operationFacts[name];
+        const { path, source } = operationFacts[name];
+        const method = methodOf(profile, name);
         return {
           name,
           method,
           defaultPath: path,
           path: pathOf(profile, name),
-          isOff: profile.off.includes(name),
+          isOff: isSwitchedOff(profile, name),
           placeholders: placeholdersOf(path),
           source,
         };

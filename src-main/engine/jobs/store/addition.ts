@@ -64,13 +64,17 @@ export class Additions {
         return duplicate(null, verdict.job.id);
       case 'edited':
         return added(
-          this.#insert(newJob, batchOf, (fresh) => fieldsOfEdited(fresh, verdict.of, verdict.rule)),
+          this.#insert(newJob, batchOf, (fresh) => ({
+            ...fieldsOfEdited(fresh, verdict.of, verdict.rule),
+            repetition: store.highestRepetition(key) + 1,
+          })),
         );
       case 'goes':
         return added(
           this.#insert(newJob, batchOf, (fresh) => ({
             ...startOf(fresh, newJob),
-            repetition: verdict.isRepetition ? store.highestRepetition(key) + 1 : 0,
+            // More than 0 where a person repeats it, or its document was deleted at the service.
+            repetition: store.highestRepetition(key) + 1,
             newer_of: verdict.newerOf?.id ?? null,
           })),
         );

@@ -30,6 +30,7 @@ export type SentContent = Pick<SameContent, 'content' | 'sizeBytes'> & { readonl
 export interface ContentLookup {
   /** The live job with this content and target, if there is one. */
   findSame(key: SameContent): JobRecord | null;
+  /** The same, whose document was deleted at the service, counts here too: no two of one content have the same number. */
   highestRepetition(key: SameContent): number;
   /** Queued jobs of one path and target whose content is not this one. */
   findOutdated(key: { path: string; connectionId: number; targetId: string; sha256: string }): JobRecord[];
@@ -74,6 +75,8 @@ function duplicateStatements(database: OutboxDatabase) {
         and ifnull(slide_id, '') = ifnull(+:slideId, '') and content = +:content`;
   const isOfSameSize = `ifnull(size_bytes, -1) = ifnull(+:sizeBytes, -1)`;
   const isHeld = `state not in ${sqlList(endedUndelivered)}`;
+  // Its document was not deleted at the service.
+  const isThere = `not exists (select 1 from document_removal where document_removal.job_id = job.id and document_removal.state = 'gone')`;
   const wasLeftOut = `(state in ${sqlList(notSentStates)} or (state = 'skipped' and cause in ('duplicate', 'left'))
           or (state = 'skipped' and cause = 'moved' and (substr(target_id, 1, 3) = '?? '
             or target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? ')))`;
@@ -81,7 +84,7 @@ function duplicateStatements(database: OutboxDatabase) {
   type Key = SameContent & { path: string | null };
   return {
     same: database.prepare<[SameContent], JobRecord>(`
-      select * from job where ${isSame} and ${isOfSameSize} and ${isHeld} order by id limit 1`),
+      select * from job where ${isSame} and ${isOfSameSize} and ${isHeld} and ${isThere} order by id limit 1`),
     highestRepetition: database.prepare<[SameContent], { highest: number | null }>(`
       select max(repetition) as highest from job where ${isSame} and ${isOfSameSize} and ${isHeld}`),
     endedFile: database.prepare<[Key], JobRecord>(`

@@ -13,6 +13,9 @@ export type JobSide = Pick<
   /** When the service accepted it, as far as that is known. */
   readonly accepted_at_ms: number;
   readonly is_forgotten: 0 | 1;
+  /** Of its deletion at the service. */
+  readonly removal: 'waiting' | 'begun' | 'gone' | 'given_up' | null;
+  readonly removal_detail: string | null;
 };
 
 /** A path of a watched folder. */
@@ -34,7 +37,9 @@ export type ComparisonRecords = ReturnType<typeof createComparisonRecords>;
 const columns = `job.id, job.state, job.cause, job.reason, job.connection_id, job.target_id, job.target_label, job.watch_folder_id,
   job.name, job.path, job.sha256, job.remote_id, job.proof,
   coalesce(job.tracking_since_ms, job.ended_at_ms, job.updated_at_ms) as accepted_at_ms,
-  exists (select 1 from forgotten_document where job_id = job.id) as is_forgotten`;
+  exists (select 1 from forgotten_document where job_id = job.id) as is_forgotten,
+  (select state from document_removal where job_id = job.id) as removal,
+  (select detail from document_removal where job_id = job.id) as removal_detail`;
 
 /** Several connections may lead to one account. */
 const sameAccount = `job.connection_id in (select twin.id from connection as twin

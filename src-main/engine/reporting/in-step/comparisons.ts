@@ -15,7 +15,13 @@ import { BesideLists, type LaidRow } from './beside-lists.ts';
 import type { ComparisonRecords, DocumentPlace } from './comparison-records.ts';
 import { gatherSides, type GatheredSides } from './gather-sides.ts';
 import { KnownJobs } from './known-jobs.ts';
-import { keyOfPlace, ListedDocuments, type ListedBase, type MeaningOfStatus } from './listed-documents.ts';
+import {
+  keyOfPlace,
+  ListedDocuments,
+  type CanDelete,
+  type ListedBase,
+  type MeaningOfStatus,
+} from './listed-documents.ts';
 
 export interface ComparisonsParts {
   readonly records: ComparisonRecords;
@@ -23,6 +29,7 @@ export interface ComparisonsParts {
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly afterTurn: AfterTurn;
   readonly meaningOf: MeaningOfStatus;
+  readonly canDelete: CanDelete;
   readonly folders: () => readonly StoredFolder[];
 }
 
@@ -95,7 +102,7 @@ export class Comparisons {
     const only = 'watchFolderId' in scope ? null : scope;
     const beside = new BesideLists({
       ...{ records, sides, only },
-      lists: new ListedDocuments(bases, meaningOf),
+      lists: new ListedDocuments(bases, meaningOf, this.#parts.canDelete),
     });
     for (const slices = beside.lay(); slices.next().done !== true;) await pause();
     const rows = await inOrder(beside.rows, pause);

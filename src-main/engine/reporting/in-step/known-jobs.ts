@@ -6,8 +6,9 @@ import { keyOfPlace } from './listed-documents.ts';
 /** A mark of a file whose name says no target: it goes nowhere yet. */
 const unclear = '?? ';
 
-/** Whether the service took it, or may have. */
-export function hasBegun({ state, cause }: JobSide): boolean {
+/** Whether the service took it, or may have, and has it still as far as is known here. */
+export function hasBegun({ state, cause, removal }: JobSide): boolean {
+  if (removal === 'gone') return false;
   switch (state) {
     case 'done':
     case 'tracking':

@@ -11,6 +11,9 @@ const listingDelayMs = 30 * secondMs;
 
 export type MeaningOfStatus = (connectionId: number, status: string) => StatusMeaning | null;
 
+/** Whether a connection says how documents are deleted. */
+export type CanDelete = (connectionId: number) => boolean;
+
 /** A knowledge base with its list, by the ids of its documents. */
 export interface ListedBase extends DocumentPlace {
   readonly label: string | null;
@@ -22,13 +25,15 @@ export interface ListedBase extends DocumentPlace {
 export class ListedDocuments {
   readonly bases: readonly ListedBase[];
   readonly #meaningOf: MeaningOfStatus;
+  readonly #canDelete: CanDelete;
   readonly #byBase = new Map<
     string,
     { readonly base: ListedBase; readonly byId: ReadonlyMap<string, RemoteDocument> }
   >();
 
-  constructor(bases: readonly ListedBase[], meaningOf: MeaningOfStatus) {
+  constructor(bases: readonly ListedBase[], meaningOf: MeaningOfStatus, canDelete: CanDelete) {
     this.bases = bases;
+    this.#canDelete = canDelete;
     this.#meaningOf = meaningOf;
     for (const base of bases) {
       const byId = new Map(base.list.documents.map((document) => [document.id, document]));
@@ -51,6 +56,10 @@ export class ListedDocuments {
     const document =
       documentId === null ? undefined : this.#byBase.get(keyOfPlace(place))?.byId.get(documentId);
     return document === undefined ? null : this.shown(place, document);
+  }
+
+  canDelete({ connectionId }: DocumentPlace): boolean {
+    return this.#canDelete(connectionId);
   }
 
   shown({ connectionId }: DocumentPlace, { id, name, status, createdAt }: RemoteDocument): ComparedDocument {

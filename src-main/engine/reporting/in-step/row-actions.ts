@@ -6,7 +6,9 @@ import type { Here } from './decide-state.ts';
 export function actionsOf(
   state: KnowledgeState,
   here: Here,
-  job: Pick<JobSide, 'state' | 'cause'>,
+  job: Pick<JobSide, 'state' | 'cause' | 'removal'>,
+  /** Whether the connection says how documents are deleted. */
+  canDelete: boolean,
 ): KnowledgeAction[] {
   switch (state) {
     case 'edited':
@@ -18,8 +20,10 @@ export function actionsOf(
       return here === 'there' && mayGoAgain(job) ? ['send_again'] : [];
     case 'only_here':
       return hasEnded(job) ? ['send_again'] : [];
-    case 'gone_here':
     case 'outdated':
+      if (job.removal === 'waiting' || job.removal === 'begun') return [];
+      return canDelete ? ['delete', 'forget'] : ['forget'];
+    case 'gone_here':
       return ['forget'];
     case 'in_step':
     case 'only_there':

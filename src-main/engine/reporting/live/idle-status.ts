@@ -19,6 +19,8 @@ export interface Running {
   readonly activeAttempts: number;
   /** A batch may just have ended, or somebody is to be told so for the first time. */
   readonly isTelling: boolean;
+  /** An older document is deleted at the service just now. */
+  readonly isDeleting: boolean;
   /** When this run began: only what was refused or given up since then counts against it. */
   readonly startedAtMs: number;
   /** False with `--no-track`: accepted work is as good as done, and doubts are not waited for. */
@@ -103,6 +105,7 @@ export class IdleReader {
     const idle =
       !running.isSettling &&
       !running.isTelling &&
+      !running.isDeleting &&
       running.activeAttempts === 0 &&
       tally.sending === 0 &&
       !isGoing &&

@@ -14,7 +14,7 @@ export interface WriteFacts {
   readonly isPathUnsure: boolean;
   /** 409 says that the clip was changed meanwhile (service-interface §4.5). Elsewhere its meaning is not shown. */
   readonly isStaleAt409: boolean;
-  /** Sent twice does no harm: nothing that anybody sees comes of it. So it is never in doubt, only tried again. */
+  /** Sent twice it does no harm: nothing more comes of it. So it is never in doubt, only tried again. */
   readonly isHarmless: boolean;
   /** 404 and 410 are about the target, so its other jobs wait too; otherwise they are about the upload alone. */
   readonly isAboutTarget: boolean;
@@ -79,6 +79,14 @@ export const writeFacts: Readonly<Record<WriteOperation, WriteFacts>> = {
     pathName: 'video upload path (giving up)',
     doing: 'Giving up uploads of videos',
     target: 'the upload',
+    isHarmless: true,
+    isAboutTarget: false,
+  },
+  deleteDocument: {
+    ...documented,
+    pathName: 'path of deletions',
+    doing: 'Deleting documents',
+    target: 'the document',
     isHarmless: true,
     isAboutTarget: false,
   },

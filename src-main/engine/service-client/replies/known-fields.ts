@@ -25,6 +25,7 @@ export const knownFields: Readonly<Record<ServiceOperation, Shape>> = {
   presignClipUpload: signedParts,
   completeClipUpload: importedClip.shape,
   abortClipUpload: abortedUpload,
+  deleteDocument: uploadedDocument.shape,
   health: one({}, []),
   profile: one(account, ['user', 'profile', 'account']),
   brands: brands.shape,

@@ -1,5 +1,9 @@
 import { OutboxError } from '../../../contract/errors.ts';
-import type { ServiceProfile, WriteOperation } from '../../../contract/service-profile.ts';
+import {
+  isSwitchedOff,
+  type ServiceProfile,
+  type WriteOperation,
+} from '../../../contract/service-profile.ts';
 import { classifyWrite, type ReplyDecoder } from '../outcomes/classify-write.ts';
 import type { SentFile } from '../outcomes/refusal-words.ts';
 import { writeFacts } from '../outcomes/write-facts.ts';
@@ -11,7 +15,7 @@ import { exchange } from '../transport/exchange.ts';
 import type { Network } from '../transport/network.ts';
 import { CallerError, type OutgoingBody } from '../transport/outgoing-body.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-address.ts';
-import { fillPath, isOff, pathOf, problemOfPath } from './service-paths.ts';
+import { fillPath, methodOf, pathOf, problemOfPath } from './service-paths.ts';
 
 /** What one write sends, and how its reply is read. */
 export interface PreparedPost<Value> {
@@ -44,7 +48,8 @@ export function postsOver(network: Network, addresses: ServiceAddresses): Define
     async function post(access, ...input) {
       const { profile } = access;
       const path = pathOf(profile, operation);
-      if (isOff(profile, operation)) return switchedOff(operation);
+      const method = methodOf(profile, operation);
+      if (isSwitchedOff(profile, operation) || method === 'GET') return switchedOff(operation);
       let address: ServiceAddress;
       let prepared: ReturnType<typeof prepare>;
       let filled: string;
@@ -62,10 +67,10 @@ export function postsOver(network: Network, addresses: ServiceAddresses): Define
       if (body.signal.aborted) return { kind: 'stopped', error: new CallerError(body.signal.reason).error };
       const startedAtMs = network.clock.monotonicMs();
       const end = await exchange(network, {
-        method: 'POST',
+        method,
         origin: address.origin,
         path: `${address.basePath}${filled}`,
-        headers: [...commonHeaders(network, address), 'content-type', body.contentType],
+        headers: [...commonHeaders(network, address), ...typeOf(body)],
         body,
       });
       if (end.error instanceof CallerError) return { kind: 'stopped', error: end.error.error };
@@ -74,7 +79,7 @@ export function postsOver(network: Network, addresses: ServiceAddresses): Define
       const outcome = classifyWrite(
         {
           operation,
-          endpoint: `POST ${path}`,
+          endpoint: `${method} ${path}`,
           stage: end.wasAllOut ? 'after_end' : 'before_end',
           reply,
           failure: end.error,
@@ -103,6 +108,11 @@ export function postsOver(network: Network, addresses: ServiceAddresses): Define
       for (const observation of observations) access.observe(observation);
       return outcome;
     };
+}
+
+/** What has no body has no type. */
+function typeOf({ lengthBytes, contentType }: OutgoingBody): string[] {
+  return lengthBytes === 0 ? [] : ['content-type', contentType];
 }
 
 type KindHeld = Extract<WriteOutcome<never>, { kind: 'kind_held' }>;

@@ -1,4 +1,4 @@
-import type { ReadOperation } from '../../../contract/service-profile.ts';
+import { isSwitchedOff, type ReadOperation } from '../../../contract/service-profile.ts';
 import { clipJobs, clipState } from '../replies/decode-clips.ts';
 import {
   brands,
@@ -17,7 +17,7 @@ import type { ServiceAccess } from '../access.ts';
 import type { ReadOutcome } from '../outcomes/outcome.ts';
 import type { ClipState } from '../replies/values.ts';
 import type { ServiceClient } from '../service-client.ts';
-import { fillPath, isOff, pathOf, problemOfPath } from './service-paths.ts';
+import { fillPath, pathOf, problemOfPath } from './service-paths.ts';
 import { checkedCount } from './post.ts';
 
 type ReadNames =
@@ -55,7 +55,7 @@ function askerOver(addresses: ServiceAddresses): Ask {
   return async (operation, access, signal, read, values = {}) => {
     const path = pathOf(access.profile, operation);
     const endpoint = `GET ${path}`;
-    const why = isOff(access.profile, operation)
+    const why = isSwitchedOff(access.profile, operation)
       ? 'is switched off for this connection. Switch it on'
       : wrongPath(path, values);
     if (why !== null) {

@@ -7,10 +7,10 @@ import {
 
 /** How an operation is asked for. Paths lie under the base URL. */
 export interface OperationFact {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** `interface`: the specification names the path · `observed`: the field notes do. */
-  readonly source: 'interface' | 'observed';
+  /** `interface`: the specification names the path · `observed`: the field notes do · `unnamed`: no page does. */
+  readonly source: 'interface' | 'observed' | 'unnamed';
 }
 
 /** Every operation with its default path. A connection's profile may bring its own. */
@@ -28,6 +28,7 @@ export const operationFacts: Readonly<Record<ServiceOperation, OperationFact>> =
   presignClipUpload: { method: 'POST', path: '/api-proxy/clips/upload/presign', source: 'observed' },
   completeClipUpload: { method: 'POST', path: '/api-proxy/clips/upload/complete', source: 'observed' },
   abortClipUpload: { method: 'POST', path: '/api-proxy/clips/upload/abort', source: 'observed' },
+  deleteDocument: { method: 'DELETE', path: '/api-proxy/kbs/{kbId}/docs/{documentId}', source: 'unnamed' },
   health: { method: 'GET', path: '/api-proxy/health', source: 'observed' },
   profile: { method: 'GET', path: '/api-proxy/auth/profile', source: 'observed' },
   brands: { method: 'GET', path: '/api-proxy/brands', source: 'interface' },
@@ -48,9 +49,13 @@ export function pathOf(profile: ServiceProfile | undefined, operation: ServiceOp
   return profile?.paths[operation] ?? operationFacts[operation].path;
 }
 
-/** Whether this connection is not to be asked for it. */
-export function isOff(profile: ServiceProfile | undefined, operation: ServiceOperation): boolean {
-  return profile?.off.includes(operation) === true;
+/** How an operation is asked for on a connection. */
+export function methodOf(
+  profile: ServiceProfile | undefined,
+  operation: ServiceOperation,
+): OperationFact['method'] {
+  const own = operation === 'deleteDocument' ? profile?.deleteMethod : undefined;
+  return own ?? operationFacts[operation].method;
 }
 
 /** Names that a path asks for, each once, in order: `['clipId']`. */

@@ -7,7 +7,7 @@ import {
   uploadedDocument,
 } from '../replies/decode-receipts.ts';
 import { multipartFrame } from '../transport/multipart.ts';
-import { jsonBody, uploadBody } from '../transport/outgoing-body.ts';
+import { jsonBody, noBody, uploadBody } from '../transport/outgoing-body.ts';
 import type { UploadContent } from './sending.ts';
 import type { ServiceClient } from '../service-client.ts';
 import { isGiven } from '../replies/unsaid-yes.ts';
@@ -15,12 +15,14 @@ import { checkedCount, type DefinePost } from './post.ts';
 
 type Writes = Pick<
   ServiceClient,
-  'uploadDocument' | 'uploadCarouselAsset' | 'importClip' | 'renderClip' | 'createDraft'
+  'uploadDocument' | 'uploadCarouselAsset' | 'importClip' | 'renderClip' | 'createDraft' | 'deleteDocument'
 >;
 
 /** The writes of the interface: what each sends, and how its reply is read. */
 export function writeOperationsOf(post: DefinePost): Writes {
   return {
+    ...deletionsOf(post),
+
     uploadDocument: post('uploadDocument', ({ profile }, target, content, steps) => ({
       values: { kbId: target.knowledgeBaseId },
       body: uploadBody(multipartFrame([], checkedContent(content)), content, steps),
@@ -91,6 +93,17 @@ export function writeOperationsOf(post: DefinePost): Writes {
         decode: (whole) => createdDraft.read({ whole, profile }),
         holdsId: ({ draftId }) => isGiven(draftId, draft.clipId, draft.candidateId),
       },
+    })),
+  };
+}
+
+function deletionsOf(post: DefinePost): Pick<Writes, 'deleteDocument'> {
+  return {
+    deleteDocument: post('deleteDocument', (_place, document, steps) => ({
+      values: { kbId: document.knowledgeBaseId, documentId: document.documentId },
+      body: noBody(steps),
+      file: null,
+      decoder: { decode: () => null, isEnough: () => true, isEmptyEnough: true },
     })),
   };
 }

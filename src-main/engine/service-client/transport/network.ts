@@ -33,7 +33,7 @@ export interface ExchangeRequest {
   readonly connectTimeoutMs: number;
   readonly maximumReplyBytes: number;
   readonly maximumInterimReplies: number;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Scheme, host and port. */
   readonly origin: string;
   readonly path: string;

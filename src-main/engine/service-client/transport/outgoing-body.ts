@@ -79,6 +79,25 @@ export function jsonBody(value: JsonFields, steps: PostSteps): OutgoingBody {
   };
 }
 
+/** Nothing but the request itself, held back as a small post is. */
+export function noBody(steps: PostSteps): OutgoingBody {
+  return {
+    signal: steps.signal,
+    needsFresh: true,
+    contentType: 'application/json',
+    lengthBytes: 0,
+    // eslint-disable-next-line require-yield -- it has no pieces, and is asked for them all the same
+    async *pieces(latch) {
+      try {
+        await latch.release(() => steps.beforeEnd());
+      } catch (error) {
+        throw stoppedBy(error);
+      }
+    },
+    close: () => undefined,
+  };
+}
+
 /** An upload: part headers and file go out as they come; the closing delimiter waits for `steps.beforeEnd` (reliability §2.1). */
 export function uploadBody(frame: MultipartFrame, content: UploadContent, steps: UploadSteps): OutgoingBody {
   let source: AsyncIterator<Uint8Array> | null = null;

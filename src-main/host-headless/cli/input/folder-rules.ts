@@ -5,6 +5,7 @@ import {
   existingFilesChoices,
   folderPriorities,
   locationRuleChoices,
+  replacedDocumentChoices,
 } from '../../../contract/folder-rules.ts';
 import type {
   AfterDelivery,
@@ -13,6 +14,7 @@ import type {
   FolderPriority,
   FolderRules,
   LocationRule,
+  ReplacedDocument,
 } from '../../../contract/folder-rules.ts';
 import type { FolderHour } from '../../../contract/folder-hours.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
@@ -31,6 +33,7 @@ export interface RuleOptions extends TargetOptions, LimitOptions, NameOptions {
   readonly after?: AfterDelivery;
   readonly edited?: EditedFile;
   readonly location?: LocationRule;
+  readonly whenReplaced?: ReplacedDocument;
   readonly slides?: SlideMapping;
   readonly recipe?: string | false;
   readonly priority?: FolderPriority;
@@ -59,6 +62,12 @@ export function declareRules(command: Command): Command {
         '--edited <choice>',
         'what becomes of a file that is edited after it was delivered (default: ask for knowledge bases)',
       ).choices(editedFileChoices),
+    )
+    .addOption(
+      new Option(
+        '--when-replaced <choice>',
+        'what becomes of the older document once newer content is indexed: delete needs the service profile (default: ask)',
+      ).choices(replacedDocumentChoices),
     )
     .addOption(
       new Option(
@@ -130,6 +139,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
   const { priority = rules.priority, edited = rules.edited, recipe = rules.recipe ?? false } = options;
   const { hours = rules.hours ?? false } = options;
   const { target } = rules;
+  const whenReplaced = options.whenReplaced ?? rules.whenReplaced ?? 'ask';
   const location = options.location ?? rules.location ?? 'send';
   const hasSheet = options.sheet ?? rules.sheets === true;
   return {
@@ -144,6 +154,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
     after: options.after ?? rules.after,
     ...(edited === undefined ? {} : { edited }),
     ...(location === 'send' ? {} : { location }),
+    ...(whenReplaced === 'ask' || target.kind !== 'knowledge_base' ? {} : { whenReplaced }),
     ...(recipe === false || target.kind !== 'brand_clips' ? {} : { recipe }),
     ...(priority === undefined || priority === 'normal' ? {} : { priority }),
     ...(hours === false ? {} : { hours }),

@@ -83,6 +83,7 @@ const calls = {
   completeClipUpload: (access) =>
     client.completeClipUpload(access, session, [{ partNumber: 1, etag: '"e"' }], post),
   abortClipUpload: (access) => client.abortClipUpload(access, session, post),
+  deleteDocument: (access) => client.deleteDocument(access, { knowledgeBaseId: 'k', documentId: 'd' }, post),
   health: (access) => client.health(access),
   profile: (access) => client.profile(access),
   brands: (access) => client.brands(access),

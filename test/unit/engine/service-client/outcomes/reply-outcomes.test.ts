@@ -20,6 +20,7 @@ const sections: Readonly<Record<Operation, string>> = {
   presignClipUpload: 'service-field-notes §8',
   completeClipUpload: 'service-field-notes §8',
   abortClipUpload: 'service-field-notes §8',
+  deleteDocument: 'service-field-notes §1',
   health: 'service-field-notes §3',
   profile: 'service-field-notes §3',
   clips: 'service-field-notes §4',
@@ -165,6 +166,8 @@ const own: readonly Row[] = [
   ['abortClipUpload', 204, '', accepted(null)],
   ['abortClipUpload', 200, '', { kind: 'retry', counted: true }],
   ['abortClipUpload', 200, {}, accepted(null)],
+  // No page names it, so that it is off until somebody switches it on.
+  ['deleteDocument', 204, '', held('off')],
   ['health', 200, { success: true }, read(null)],
   ['health', 200, {}, { kind: 'not_understood' }],
   ['health', 401, no('unauthorized'), { kind: 'refused', statusCode: 401 }],

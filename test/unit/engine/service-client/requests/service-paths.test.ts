@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import {
+  isSwitchedOff,
   serviceOperations,
   serviceOperationSchema,
   serviceProfileSchema,
 } from '../../../../../src-main/contract/service-profile.ts';
 import {
   fillPath,
-  isOff,
   operationFacts,
   pathOf,
   placeholdersOf,
@@ -104,11 +104,11 @@ describe('the paths of a connection', () => {
   });
 
   it('may be switched off', () => {
-    expect([isOff(profile, 'clipJobs'), isOff(profile, 'clip'), isOff(undefined, 'clipJobs')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isSwitchedOff(profile, 'clipJobs'),
+      isSwitchedOff(profile, 'clip'),
+      isSwitchedOff(undefined, 'clipJobs'),
+    ]).toEqual([true, false, false]);
   });
 
   it('ask for values by name, each once', () => {

@@ -16,7 +16,7 @@ const growing = new Set([
     'goes_unfit',
     'sent_content',
   ],
-  'forgotten_document',
+  ...['forgotten_document', 'document_removal'],
   ...['batch', 'job_batch_count', 'batch_notice'],
 ]);
 

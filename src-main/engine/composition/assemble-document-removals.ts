@@ -1,0 +1,86 @@
+import { createAgree, type AgreeToRemovals } from '../deliveries/removals/agree.ts';
+import { createRemovalRecords, type RemovalRecord } from '../deliveries/removals/removal-records.ts';
+import { Removals } from '../deliveries/removals/removals.ts';
+import type { HostServices } from '../host-services.ts';
+import { meaningOf } from '../service-client/replies/known-statuses.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { canDelete } from './can-delete.ts';
+import type { FolderParts } from './assemble-folders.ts';
+import type { InStepParts } from './assemble-in-step.ts';
+import type { QueueParts } from './assemble-queue.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { ServiceParts } from './assemble-service.ts';
+import type { TellingParts } from './assemble-telling.ts';
+
+/** Older documents that are deleted at the service. */
+export interface RemovalParts {
+  readonly removals: Removals;
+  readonly agree: AgreeToRemovals;
+  wordsOf(jobId: number): string | null;
+}
+
+const offWords = 'Deleting documents is not switched on for its connection: see its service profile';
+
+export function assembleDocumentRemovals(options: {
+  host: HostServices;
+  database: OutboxDatabase;
+  telling: TellingParts;
+  service: ServiceParts;
+  sending: SendingParts;
+  queue: QueueParts;
+  folders: FolderParts;
+  inStep: InStepParts;
+}): RemovalParts {
+  const { host, database, telling, service, sending, queue, folders, inStep } = options;
+  const { clock, random, logger } = host;
+  const records = createRemovalRecords(database);
+  const removals: Removals = new Removals({
+    ...{ records, client: service.client, clock, random, accessOf: service.accessOf },
+    written: (write) => sending.written(write),
+    listOf: (connectionId, baseId, how) => inStep.lists.of(connectionId, baseId, how),
+    meaningOf: (connectionId, status) => meaningOf(service.profiles.of(connectionId), 'document', status),
+    mayGo: (connectionId) => !sending.holds.isHeld && service.health.sendable().includes(connectionId),
+    onEnded({ jobId, connectionId, name }, state, detail) {
+      if (state === 'gone') logger.write('document.deleted', { jobId, connectionId });
+      else logger.write('document.kept', { jobId, connectionId });
+      const title =
+        state === 'gone' ? `An older document of ${name} was deleted` : `An older document of ${name} stays`;
+      telling.activity.add({ kind: 'folder', title, detail, jobId, mergeKey: null });
+      telling.feed.markJob(jobId);
+      telling.idleStatusMayHaveChanged();
+    },
+    onResighted(files) {
+      for (const { watchFolderId, relativePath } of files) {
+        const root = folders.rootOf(watchFolderId);
+        if (root !== null) folders.watchFolders.hintAt(watchFolderId, `${root}/${relativePath}`);
+      }
+    },
+  });
+  const agreeInStore = createAgree({
+    ...{ records, store: queue.store, clock },
+    whyNot: (connectionId) => (canDelete(service, connectionId) ? null : offWords),
+  });
+  return {
+    removals,
+    agree(jobIds) {
+      const affected = agreeInStore(jobIds);
+      removals.wake();
+      return affected;
+    },
+    wordsOf: (jobId) => wordsOf(records.of(jobId)),
+  };
+}
+
+function wordsOf(removal: RemovalRecord | null): string | null {
+  if (removal === null) return null;
+  const detail = removal.detail === null ? '' : ` ${removal.detail}`;
+  switch (removal.state) {
+    case 'gone':
+      return `Its document was to be deleted at the service, as newer content of its file is indexed.${detail}`;
+    case 'given_up':
+      return `Its document was not deleted at the service.${detail}`;
+    case 'waiting':
+    case 'begun':
+      return `Its document is deleted at the service as soon as that may be.${detail}`;
+  }
+}
