@@ -23,6 +23,7 @@ export const changedSchema = z.object({
       held: true,
       watchFolders: true,
       clients: true,
+      clientCounts: true,
       banners: true,
       appearance: true,
       recipes: true,

@@ -17,6 +17,16 @@ export const targetCountSchema = z.object({
 });
 export type TargetCount = z.infer<typeof targetCountSchema>;
 
+/** What is still to go to the targets of a client. What is made of a clip is not among it. */
+export const clientCountSchema = z.object({
+  clientId: z.int(),
+  /** Jobs not yet ended that need nobody. */
+  pending: z.int(),
+  /** Jobs in doubt or with a question. */
+  attention: z.int(),
+});
+export type ClientCount = z.infer<typeof clientCountSchema>;
+
 /**
  * Everything that is still to go, and what was delivered since something was to go after nothing had been; and the speed of the
  * last seconds.
@@ -165,6 +175,8 @@ export const snapshotSchema = z.object({
   held: z.array(heldGroupSchema),
   watchFolders: z.array(watchFolderSchema),
   clients: z.array(clientSchema),
+  /** Of the clients that have anything to go. */
+  clientCounts: z.array(clientCountSchema),
   pause: pauseSchema.nullable(),
   sending: sendingStateSchema,
   banners: z.array(bannerSchema),

@@ -30,6 +30,7 @@ export function applyChange(snapshot: Snapshot, change: Changed): Snapshot {
     held: change.held ?? snapshot.held,
     watchFolders: change.watchFolders ?? snapshot.watchFolders,
     clients: change.clients ?? snapshot.clients,
+    clientCounts: change.clientCounts ?? snapshot.clientCounts,
     // `null` is a value here: not paused any more.
     pause: change.pause === undefined ? snapshot.pause : change.pause,
     sending: change.sending ?? snapshot.sending,

@@ -31,6 +31,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   counts: noCounts,
   targetCounts: [],
   clients: [],
+  clientCounts: [],
   progress: {
     toGo: 0,
     toGoBytes: 0,

@@ -26,7 +26,8 @@ export function receiptsApi(parts: {
     'receipts.exportFile': (input) => receipts.exportFile(input),
     'receipts.importFile': async ({ token }) => {
       const result = await receipts.importFile(await parts.chosenPaths.pathOf(token));
-      if (result.imported > 0) parts.mark('counts', 'targetCounts', 'progress', 'watchFolders');
+      if (result.imported > 0)
+        parts.mark('counts', 'targetCounts', 'clientCounts', 'progress', 'watchFolders');
       return result;
     },
   };

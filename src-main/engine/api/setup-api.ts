@@ -42,7 +42,7 @@ export function setupApi(parts: {
       const confirmed = { ...(await placesOf(places)), sha256, acceptedUrls, withSettings };
       const imported = await importSetup(moving, path, confirmed);
       parts.mark('appearance', 'sending', 'connections', 'banners', 'clients', 'watchFolders');
-      parts.mark('counts', 'targetCounts', 'progress', 'settling', 'settlingCount');
+      parts.mark('counts', 'targetCounts', 'clientCounts', 'progress', 'settling', 'settlingCount');
       parts.wake();
       return imported;
     },

@@ -1,7 +1,8 @@
 /** What the rail lists below its fixed places: folders and targets with what is still to go. */
 import { statesOfView, type QueueView } from '../../../src-main/contract/job.ts';
 import type { JobCounts } from '../../../src-main/contract/job-counts.ts';
-import type { Snapshot, TargetCount } from '../../../src-main/contract/status.ts';
+import type { ClientCount, Snapshot, TargetCount } from '../../../src-main/contract/status.ts';
+import { formatCount } from '../../shared/format.ts';
 import type { IconName } from '../../shared/icons.ts';
 
 export function countOf(counts: JobCounts, view: QueueView): number {
@@ -20,6 +21,14 @@ export function attentionCount({
 }: Pick<Snapshot, 'counts' | 'held' | 'watchFolders'>): number {
   const changedSheets = watchFolders.filter(({ sheet }) => (sheet?.asking ?? 0) > 0);
   return countOf(counts, 'attention') + held.length + changedSheets.length;
+}
+
+/** `12 to go, 1 needs you`, or `null` where there is neither. */
+export function clientCountWords({ pending, attention }: Omit<ClientCount, 'clientId'>): string | null {
+  const parts: string[] = [];
+  if (pending > 0) parts.push(`${formatCount(pending)} to go`);
+  if (attention > 0) parts.push(attention === 1 ? '1 needs you' : `${formatCount(attention)} need you`);
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 const mostTargets = 8;

@@ -128,6 +128,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     counts: counts(),
     targetCounts: [],
     clients: [],
+    clientCounts: [],
     progress: {
       toGo: 0,
       toGoBytes: 0,

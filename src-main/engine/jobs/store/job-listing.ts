@@ -10,12 +10,11 @@ import {
 } from '../../../contract/job.ts';
 import type { StatusMeaning, StatusSubject } from '../../../contract/service-profile.ts';
 import type { JobCounts } from '../../../contract/job-counts.ts';
-import type { TargetCount } from '../../../contract/status.ts';
-import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { waitingReader, type ReadWaiting, type Waiting } from '../availability/availability.ts';
 import { clientOfJob } from '../availability/client.sql.ts';
 import { clipWorkOf } from './clip-work.ts';
+import { createTargetCounts, type TargetCounts } from './target-counts.ts';
 import { isOpenQuestion } from './states.ts';
 import {
   filterSql,
@@ -78,13 +77,13 @@ export class JobListing {
   readonly #commonPage;
   readonly #orderedPages;
   readonly #namePage: NamePage;
-  readonly #targetCounts;
   readonly #folderCounts;
   readonly #recipeRows;
   readonly #waiting: ReadWaiting;
   readonly #folders;
   readonly #clients;
   readonly columns: ListedColumns;
+  readonly targets: TargetCounts;
 
   constructor(
     database: OutboxDatabase,
@@ -94,6 +93,7 @@ export class JobListing {
     },
   ) {
     this.columns = context.columns;
+    this.targets = createTargetCounts(database);
     this.#meaningOf = (connectionId, subject, status) => context.meaningOf(connectionId, subject, status);
     this.#byId = database.prepare<[string], ShownRecord>(
       `select ${shownColumns} from job where id in (select value from json_each(?)) order by id`,
@@ -113,9 +113,6 @@ export class JobListing {
         select ${shownColumns} from job where ${filterSql} order by ${orderSql[order]} limit :limit offset :offset`);
     this.#orderedPages = { newest: ordered('newest'), oldest: ordered('oldest'), size: ordered('size') };
     this.#namePage = createNamePages(database);
-    this.#targetCounts = database.prepare<[], TargetCount>(`
-      select target_id as targetId, label, target_kind as kind, pending from job_target_count
-      order by pending desc, target_id limit 50`);
     this.#folderCounts = database.prepare<[], { folder: number; state: JobState; jobs: number }>(
       'select watch_folder_id as folder, state, jobs from job_folder_count where jobs > 0',
     );
@@ -135,11 +132,6 @@ export class JobListing {
       jobs: countsByState(rows, ({ jobs }) => jobs),
       bytes: countsByState(rows, ({ bytes }) => bytes),
     };
-  }
-
-  /** Those with most to go, in the order of their names. */
-  targetCounts(): TargetCount[] {
-    return inNaturalOrder(this.#targetCounts.all(), ({ label, targetId }) => label ?? targetId);
   }
 
   /** Jobs of each watched folder by state. */

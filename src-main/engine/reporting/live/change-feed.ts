@@ -51,7 +51,7 @@ export class ChangeFeed {
 
   markJob(jobId: number): void {
     this.#jobs.add(jobId);
-    this.mark('counts', 'targetCounts', 'progress', 'held', 'watchFolders', 'batches');
+    this.mark('counts', 'targetCounts', 'clientCounts', 'progress', 'held', 'watchFolders', 'batches');
   }
 
   /** What jobs wait for is another thing now, though no row of theirs changed. */

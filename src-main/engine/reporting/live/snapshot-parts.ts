@@ -39,7 +39,7 @@ export function partReader(sources: {
   const { listing, progress, meter, watchFolders, connections, sending, settings } = sources;
   const readers: { readonly [Part in SnapshotPart]: () => Snapshot[Part] } = {
     counts: () => listing.counts().jobs,
-    targetCounts: () => listing.targetCounts(),
+    targetCounts: () => listing.targets.byTarget(),
     progress: () => progress.progress,
     transfers: () => meter.transfers(),
     settling: () => watchFolders.settlingFiles(shownSettlingFiles),
@@ -47,6 +47,7 @@ export function partReader(sources: {
     connections: () => connections.list(),
     watchFolders: () => shownFolders(watchFolders, listing.folderCounts()),
     clients: () => sources.clients.list(),
+    clientCounts: () => listing.targets.byClient(),
     pause: () => sending.pause,
     sending: () => sending.state,
     banners: () => {
@@ -77,6 +78,7 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
     held: read('held'),
     watchFolders: read('watchFolders'),
     clients: read('clients'),
+    clientCounts: read('clientCounts'),
     pause: read('pause'),
     sending: read('sending'),
     banners: read('banners'),

@@ -17,6 +17,7 @@ import { documentsInStep } from './0016-documents-in-step.ts';
 import { heldFolders } from './0017-held-folders.ts';
 import { sheets } from './0018-sheets.ts';
 import { documentRemovals } from './0019-document-removals.ts';
+import { countsByPlace } from './0020-counts-by-place.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
+  ...[countsByPlace],
 ];

@@ -71,6 +71,25 @@ describe('clients', () => {
     });
   });
 
+  it('are counted by what is to go to their targets, which follows each delivery and each change of hands', async () => {
+    const counts = async () => (await running.call['app.snapshot']({})).clientCounts;
+    await running.call['clients.pause']({ id: acme.id });
+    await add(write('a.txt'), base(0));
+    await add(write('b.txt'), base(0));
+    await add(write('c.txt'), base(1));
+    await running.untilIdle();
+    expect(running.accepted()).toHaveLength(1);
+    expect(await counts()).toEqual([{ clientId: acme.id, pending: 2, attention: 0 }]);
+    await give(null, base(0));
+    expect(await counts()).toEqual([]);
+    await running.call['clients.assign']({
+      ...{ clientId: moss.id, connectionId: running.connection.id, target: null },
+    });
+    await running.untilIdle();
+    expect(running.accepted()).toHaveLength(3);
+    expect(await counts()).toEqual([]);
+  });
+
   it('leave their jobs to nobody when they are removed', async () => {
     await add(write('a.txt'), base(0));
     await running.call['clients.remove']({ id: acme.id });

@@ -94,7 +94,7 @@ describe('what lists show', () => {
     const { jobs } = listingOf(bench).counts();
     for (const { state, jobs: expected } of counted) expect(jobs, state).toMatchObject({ [state]: expected });
     expect(Object.values(jobs).reduce((sum, count) => sum + count, 0)).toBe(10);
-    const pending = listingOf(bench).targetCounts();
+    const pending = listingOf(bench).targets.byTarget();
     expect(pending.find((target) => target.targetId === 'kb_1')?.pending).toBe(2);
   });
 
@@ -164,6 +164,20 @@ describe('what lists show', () => {
     expect(plan).toContainEqual(expect.stringContaining('SEARCH job USING INTEGER PRIMARY KEY'));
   });
 
+  it('counts for each client what is to go to its targets and what of it needs somebody', () => {
+    const bench = mixedBench();
+    expect(listingOf(bench).targets.byClient()).toEqual([]);
+    bench.database.exec(`
+      insert into client (id, name, colour, created_at_ms) values (7, 'Acme', 'blue', 0), (8, 'Moss', 'red', 0);
+      insert into client_target (connection_id, target_kind, target_id, client_id)
+        values (1, '', '', 8), (1, 'knowledge_base', 'kb_1', 7)`);
+    bench.intake.add([linkJob('https://videos.example/1')]);
+    expect(listingOf(bench).targets.byClient()).toEqual([
+      { clientId: 7, pending: 4, attention: 1 },
+      { clientId: 8, pending: 1, attention: 0 },
+    ]);
+  });
+
   it('names targets in the order in which people read numbers', () => {
     const bench = queueBench();
     const to = (label: string) =>
@@ -173,7 +187,7 @@ describe('what lists show', () => {
     bench.intake.add(['Series 10', 'series 9', 'Archive', 'Series 2'].map(to));
     expect(
       listingOf(bench)
-        .targetCounts()
+        .targets.byTarget()
         .map(({ label }) => label),
     ).toEqual(['Archive', 'Series 2', 'series 9', 'Series 10']);
   });

@@ -153,13 +153,17 @@ function expectTotals(database: Database.Database): void {
       .all(),
   );
   expect(
-    database.prepare('select target_id, pending from job_target_count where pending <> 0 order by 1').all(),
+    database
+      .prepare(
+        'select target_id, connection_id, pending, asking from job_target_count where pending <> 0 order by 1, 2',
+      )
+      .all(),
   ).toEqual(
     database
       .prepare(
-        `select target_id, count(*) as pending from job
+        `select target_id, connection_id, count(*) as pending, sum(state in ('in_doubt', 'needs_attention')) as asking from job
          where state in ('queued', 'sending', 'tracking', 'in_doubt', 'needs_attention') and target_kind <> 'clip'
-         group by 1 order by 1`,
+         group by 1, 2 order by 1, 2`,
       )
       .all(),
   );

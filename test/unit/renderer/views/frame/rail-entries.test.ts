@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clientCountWords,
   countOf,
   foremostTargets,
   windowTitle,
@@ -23,6 +24,13 @@ describe('the rail', () => {
     expect(countOf(all, 'failed')).toBe(11);
     expect(countOf(all, 'done')).toBe(15);
     expect(countOf(all, 'all')).toBe(36);
+  });
+
+  it('says of a client what is to go and what needs somebody, and nothing where there is neither', () => {
+    expect(clientCountWords({ pending: 12, attention: 0 })).toBe('12 to go');
+    expect(clientCountWords({ pending: 3, attention: 1 })).toBe('3 to go, 1 needs you');
+    expect(clientCountWords({ pending: 0, attention: 2 })).toBe('2 need you');
+    expect(clientCountWords({ pending: 0, attention: 0 })).toBeNull();
   });
 
   it('shows the targets with most to go, in the order of their names', () => {
