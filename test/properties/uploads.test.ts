@@ -52,7 +52,6 @@ async function send({ fileName, slideId, chunks, sizeBytes, mayEnd }: Given): Pr
     const watch = {
       pieceLeaves: () => undefined,
       pieceLeft: () => undefined,
-      holdsBytes: () => false,
       allTaken: () => Promise.resolve(),
     };
     for await (const piece of body.pieces(new FinalBytesLatch(() => undefined), watch))

@@ -83,6 +83,20 @@ export const requestMutants = mutantsOf(
       tests: ['transport/kept-connections'],
     },
     {
+      fault: 'the next chunk is read over one that waits in this process',
+      file: 'transport/connect-socket.ts',
+      find: 'const wholeWrites = { highWaterMark: 1 };',
+      replace: 'const wholeWrites = {};',
+      tests: ['requests/upload-bytes'],
+    },
+    {
+      fault: 'each chunk of a large file has memory of its own',
+      file: 'transport/piece-memory.ts',
+      find: 'if (this.#buffer === null || this.#buffer.byteLength < sizeBytes) {',
+      replace: '{',
+      tests: ['requests/upload-bytes'],
+    },
+    {
       fault: 'a small post leaves before its intention is recorded',
       file: 'transport/outgoing-body.ts',
       find: 'await latch.release(() => steps.beforeEnd());',

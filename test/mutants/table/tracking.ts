@@ -46,6 +46,20 @@ export const trackingMutants = mutantsOf(
       tests: ['tracker'],
     },
     {
+      fault: 'a job that is due before the others is not looked for',
+      file: 'tracker.ts',
+      find: 'this.#wakesAtMs <= dueAtMs',
+      replace: 'this.#wakesAtMs > 0',
+      tests: ['tracker'],
+    },
+    {
+      fault: 'each job that is accepted has all that is due looked for',
+      file: 'tracker.ts',
+      find: 'if (this.#cancelTimer !== null && this.#wakesAtMs <= dueAtMs) return;',
+      replace: '',
+      tests: ['tracker'],
+    },
+    {
       fault: 'a job that changed while it was asked about costs the others their answer',
       file: 'tracker.ts',
       find: 'if (!(error instanceof AttemptFenced)) throw error;',

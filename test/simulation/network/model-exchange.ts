@@ -65,11 +65,6 @@ export class ModelExchange implements Exchange {
     this.#end(error);
   }
 
-  /** They are taken before the next piece is asked for. */
-  holdsBytes(): boolean {
-    return false;
-  }
-
   acknowledged(_sentBytes: number, onTaken: () => void): Promise<void> {
     if (this.#isSwallowing) return never();
     onTaken();

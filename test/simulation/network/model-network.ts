@@ -26,8 +26,7 @@ export class ModelNetwork {
   opener(life: Life): OpenExchange {
     return (request) => {
       // What a process does after its death reaches nobody.
-      if (!life.isAlive)
-        return { done: never(), abort: () => undefined, holdsBytes: () => false, acknowledged: never };
+      if (!life.isAlive) return { done: never(), abort: () => undefined, acknowledged: never };
       const { mix, chance, violations, tally } = this.#world;
       const account = this.#world.accounts.find(
         ({ origin, storeOrigin }) => origin === request.origin || storeOrigin === request.origin,

@@ -11,8 +11,7 @@ export interface UploadContent {
   readonly contentType: string;
   readonly sizeBytes: number;
   /**
-   * The file's bytes in order, each chunk in memory of its own or taken from `memory`, as the network may still hold earlier ones. May
-   * throw; its error comes back in `stopped`.
+   * The file's bytes in order, each chunk in memory of its own or taken from `memory`. May throw; its error comes back in `stopped`.
    */
   chunks(memory: ChunkMemory): AsyncIterable<Uint8Array>;
   /** For how long the sender itself held bytes back so far, milliseconds: it does not count against the network. */

@@ -45,7 +45,6 @@ async function exchangeOnce(
   });
   const watch: BodyWatch = {
     ...deadlines.watch,
-    holdsBytes: () => underWay.holdsBytes(),
     async allTaken(sentBytes) {
       deadlines.watch.pieceLeaves();
       // Each time that some of it is taken, the network is not standing still.

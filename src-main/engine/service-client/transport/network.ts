@@ -52,8 +52,6 @@ export interface ExchangeRequest {
 export interface Exchange {
   /** Never rejects. */
   readonly done: Promise<ExchangeEnd>;
-  /** Of what was handed over so far, bytes wait in this process yet, so that their memory is not to be touched. */
-  holdsBytes(): boolean;
   /**
    * Resolves when the other side's system has taken all that was handed over so far, or is likely to have, where no system says so.
    * `onTaken` is told whenever it has taken more. Rejects where the exchange ends first.

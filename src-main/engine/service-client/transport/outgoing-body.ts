@@ -40,8 +40,6 @@ export interface BodyWatch {
   pieceLeaves(): void;
   /** The network has taken it. */
   pieceLeft(): void;
-  /** Of what was handed over so far, bytes wait in this process yet. */
-  holdsBytes(): boolean;
   /** The other side has, of all of them. */
   allTaken(sentBytes: number): Promise<void>;
 }
@@ -59,40 +57,30 @@ export type JsonFields = Readonly<
 
 /** A small JSON post: all of it is held back, so that a connection which never comes about leaves no doubt. */
 export function jsonBody(value: JsonFields, steps: PostSteps): OutgoingBody {
-  const bytes = Buffer.from(JSON.stringify(value), 'utf8');
+  return heldBack(Buffer.from(JSON.stringify(value), 'utf8'), steps);
+}
+
+/** Nothing but the request itself, held back as a small post is. */
+export function noBody(steps: PostSteps): OutgoingBody {
+  return heldBack(null, steps);
+}
+
+function heldBack(bytes: Buffer | null, steps: PostSteps): OutgoingBody {
   return {
     signal: steps.signal,
     needsFresh: true,
     contentType: 'application/json',
-    lengthBytes: bytes.byteLength,
+    lengthBytes: bytes?.byteLength ?? 0,
     async *pieces(latch, watch) {
       try {
         await latch.release(() => steps.beforeEnd());
       } catch (error) {
         throw stoppedBy(error);
       }
+      if (bytes === null) return;
       watch.pieceLeaves();
       yield bytes;
       watch.pieceLeft();
-    },
-    close: () => undefined,
-  };
-}
-
-/** Nothing but the request itself, held back as a small post is. */
-export function noBody(steps: PostSteps): OutgoingBody {
-  return {
-    signal: steps.signal,
-    needsFresh: true,
-    contentType: 'application/json',
-    lengthBytes: 0,
-    // eslint-disable-next-line require-yield -- it has no pieces, and is asked for them all the same
-    async *pieces(latch) {
-      try {
-        await latch.release(() => steps.beforeEnd());
-      } catch (error) {
-        throw stoppedBy(error);
-      }
     },
     close: () => undefined,
   };
@@ -107,7 +95,7 @@ export function uploadBody(frame: MultipartFrame, content: UploadContent, steps:
     lengthBytes: frame.head.byteLength + content.sizeBytes + frame.end.byteLength,
     async *pieces(latch, watch) {
       try {
-        source = content.chunks(memoryOf(watch))[Symbol.asyncIterator]();
+        source = content.chunks(new PieceMemory())[Symbol.asyncIterator]();
         const hash = new Sha256();
         const sizeBytes = yield* fileBytes(source, { frame, content, steps, hash, latch, watch });
         await latch.orEnded(watch.allTaken(frame.head.byteLength + sizeBytes));
@@ -138,7 +126,7 @@ export function partBody(
     lengthBytes: content.sizeBytes,
     async *pieces(latch, watch) {
       try {
-        source = content.chunks(memoryOf(watch))[Symbol.asyncIterator]();
+        source = content.chunks(new PieceMemory())[Symbol.asyncIterator]();
         yield* fileBytes(source, { content: { ...content, fileName: 'The file' }, steps, latch, watch });
         await latch.release(() => Promise.resolve());
       } catch (error) {
@@ -151,10 +139,6 @@ export function partBody(
       source = null;
     },
   };
-}
-
-function memoryOf(watch: BodyWatch): PieceMemory {
-  return new PieceMemory(() => !watch.holdsBytes());
 }
 
 /** A source that waits for its disk ends when it can; nobody waits for it, and its error has no reader. */

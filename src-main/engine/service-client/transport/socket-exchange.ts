@@ -101,10 +101,6 @@ class SocketExchange implements Exchange {
     this.#end(error);
   }
 
-  holdsBytes(): boolean {
-    return this.#lane.socket?.writableLength !== 0;
-  }
-
   async acknowledged(sentBytes: number, onTaken: () => void): Promise<void> {
     const { clock, unacknowledged } = this.#parts;
     const way = (): Way => ({
