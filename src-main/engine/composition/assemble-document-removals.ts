@@ -1,3 +1,4 @@
+import type { Clients } from '../connections/clients/clients.ts';
 import { createAgree, type AgreeToRemovals } from '../deliveries/removals/agree.ts';
 import { createRemovalRecords, type RemovalRecord } from '../deliveries/removals/removal-records.ts';
 import { Removals } from '../deliveries/removals/removals.ts';
@@ -30,8 +31,9 @@ export function assembleDocumentRemovals(options: {
   queue: QueueParts;
   folders: FolderParts;
   inStep: InStepParts;
+  clients: Pick<Clients, 'of'>;
 }): RemovalParts {
-  const { host, database, telling, service, sending, queue, folders, inStep } = options;
+  const { host, database, telling, service, sending, queue, folders, inStep, clients } = options;
   const { clock, random, logger } = host;
   const records = createRemovalRecords(database);
   const removals: Removals = new Removals({
@@ -39,7 +41,13 @@ export function assembleDocumentRemovals(options: {
     written: (write) => sending.written(write),
     listOf: (connectionId, baseId, how) => inStep.lists.of(connectionId, baseId, how),
     meaningOf: (connectionId, status) => meaningOf(service.profiles.of(connectionId), 'document', status),
-    mayGo: (connectionId) => !sending.holds.isHeld && service.health.sendable().includes(connectionId),
+    whyWaiting({ connectionId, knowledgeBaseId }) {
+      if (sending.holds.isHeld || !service.health.sendable().includes(connectionId)) {
+        return 'It waits until its connection may be asked.';
+      }
+      const client = clients.of({ connectionId, kind: 'knowledge_base', id: knowledgeBaseId });
+      return client?.pausedSinceMs == null ? null : `It waits until ${client.name} is resumed.`;
+    },
     onEnded({ jobId, connectionId, name }, state, detail) {
       if (state === 'gone') logger.write('document.deleted', { jobId, connectionId });
       else logger.write('document.kept', { jobId, connectionId });

@@ -130,7 +130,7 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
   const recipes = assembleRecipes(fed);
   const folders = assembleFolders({ ...fed, isDelivering, composeLinks: recipes.composeLinks });
   const inStep = assembleInStep({ ...{ host, database, service }, folders });
-  const removals = assembleDocumentRemovals({ ...fed, sending, folders, inStep });
+  const removals = assembleDocumentRemovals({ ...fed, sending, folders, inStep, clients });
   const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders, removals };
   subscribe(events, listeners);
 

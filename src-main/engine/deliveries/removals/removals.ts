@@ -31,8 +31,8 @@ export interface RemovalsOptions {
   readonly meaningOf: (connectionId: number, status: string) => StatusMeaning | null;
   /** Throws `OutboxError` where there is no such connection, or no key. */
   readonly accessOf: (connectionId: number) => Promise<ServiceAccess>;
-  /** False while everything is paused or held, or the connection waits. */
-  readonly mayGo: (connectionId: number) => boolean;
+  /** Why it waits now, as a sentence, or `null`: everything is paused or held, the connection waits, or the base's client is paused. */
+  readonly whyWaiting: (removal: RemovalRecord) => string | null;
   /** One ended. */
   readonly onEnded: (removal: RemovalRecord, state: 'gone' | 'given_up', detail: string) => void;
   /** They are to be looked at again: their content is not at the service any more. */
@@ -94,9 +94,10 @@ export class Removals {
   }
 
   async #run(removal: RemovalRecord): Promise<void> {
-    const { records, mayGo } = this.#options;
-    if (!mayGo(removal.connectionId)) {
-      this.#wait(removal, 'It waits until its connection may be asked.');
+    const { records, whyWaiting } = this.#options;
+    const why = whyWaiting(removal);
+    if (why !== null) {
+      this.#wait(removal, why);
       return;
     }
     const tried = { ...removal, tries: removal.tries + 1 };

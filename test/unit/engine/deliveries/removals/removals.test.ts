@@ -250,4 +250,24 @@ describe('a deletion that goes wrong', () => {
     await running.call['queue.resume']({});
     await running.until('it is deleted', () => acted(running).length === 1);
   });
+
+  it('waits while the client that the base belongs to is paused, and says so', async () => {
+    const running = await runningEngine({ practice });
+    await switchOn(running);
+    const { olderId } = await replaced(running);
+    const [newest] = await running.jobs();
+    const id = newest?.target.id ?? '';
+    const acme = await running.call['clients.add']({ name: 'Acme', colour: 'teal' });
+    const target = { kind: 'knowledge_base', id, label: null } as const;
+    await running.call['clients.assign']({ clientId: acme.id, connectionId: running.connection.id, target });
+    await running.call['clients.pause']({ id: acme.id });
+    expect(await remove(running, olderId)).toMatchObject({ changed: 1 });
+    await running.until('it says why it waits', async () => {
+      const { explanation } = await running.call['jobs.get']({ id: olderId });
+      return explanation.at(-1)?.includes('It waits until Acme is resumed') === true;
+    });
+    expect(deletions(running)).toEqual([]);
+    await running.call['clients.resume']({ id: acme.id });
+    await running.until('it is deleted', () => acted(running).length === 1);
+  });
 });
