@@ -7,5 +7,7 @@
 export const bridgeKey = 'outbox';
 /** Calls of the page, answered by the host. */
 export const ipcCallChannel = 'outbox:call';
+/** The path of a file that a person dragged onto the page, told by the preload alone: a page can name none. */
+export const ipcDroppedChannel = 'outbox:dropped';
 /** Events of the host: the event's name, then its payload. */
 export const ipcEventChannel = 'outbox:event';

@@ -44,6 +44,8 @@ export interface OutboxClient {
 export interface Bridge {
   invoke(call: string, input: unknown): Promise<unknown>;
   subscribe(listener: (event: string, payload: unknown) => void): () => void;
+  /** Makes a choice, as in a dialog, of a file that a person dragged onto the page. Of a file that a script made there is none. */
+  chooseDropped(file: File): Promise<unknown>;
 }
 
-export { bridgeKey, ipcCallChannel, ipcEventChannel } from './channels.ts';
+export { bridgeKey, ipcCallChannel, ipcDroppedChannel, ipcEventChannel } from './channels.ts';

@@ -1,4 +1,5 @@
-import { ipcCallChannel } from '../contract/channels.ts';
+import { isAbsolute } from 'node:path';
+import { ipcCallChannel, ipcDroppedChannel } from '../contract/channels.ts';
 import type { WireError } from '../contract/errors.ts';
 import type { CallResult } from '../contract/transport.ts';
 import type { Dispatch } from '../control/dispatch.ts';
@@ -10,6 +11,7 @@ import { isOwnPage, type CallSender } from './sender-check.ts';
 /** Far above what a person and a scrolling table ask for, far below what would keep the engine from its work. */
 const callsPerSecond = 200;
 const callsAtOnce = 400;
+const longestPath = 4096;
 
 export interface CallServing {
   readonly ipcMain: {
@@ -20,6 +22,8 @@ export interface CallServing {
   readonly ownOrigin: string;
   /** Checks name, size and shape of every call, and never rejects. */
   readonly dispatch: Dispatch;
+  /** Makes a token of a path that a person chose. */
+  readonly issueToken: (path: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -28,22 +32,36 @@ export interface CallServing {
  * Serves the calls of the page: the one place where messages of a page enter this process. A sender that is not the page
  * itself gets an error thrown; the page gets every answer, refusals included, as a value with its code.
  */
-export function serveCalls({ ipcMain, ownContents, ownOrigin, dispatch, clock, logger }: CallServing): void {
+export function serveCalls(serving: CallServing): void {
+  const { ipcMain, ownContents, ownOrigin, dispatch, issueToken, clock, logger } = serving;
   const mayCall = createRateLimit(clock, callsPerSecond, callsAtOnce);
   let foreignCalls = 0;
 
-  // Not an async function: the sender is looked at while its frame is there.
+  const refuseForeign = (event: CallSender): void => {
+    if (isOwnPage(event, ownContents(), ownOrigin)) return;
+    foreignCalls += 1;
+    // At 1, 10, 100 and so on: an attack may not fill the log.
+    if (Number.isInteger(Math.log10(foreignCalls)))
+      logger.write('ipc.foreign_sender', { count: foreignCalls });
+    throw new Error('This page may not call Outbox.');
+  };
+  const tooOften = (): Promise<CallResult> =>
+    refused('conflict', 'The page asks too often; try again in a second.');
+
+  // No async functions: the sender is looked at while its frame is there.
   ipcMain.handle(ipcCallChannel, (event, call, input) => {
-    if (!isOwnPage(event, ownContents(), ownOrigin)) {
-      foreignCalls += 1;
-      // At 1, 10, 100 and so on: an attack may not fill the log.
-      if (Number.isInteger(Math.log10(foreignCalls)))
-        logger.write('ipc.foreign_sender', { count: foreignCalls });
-      throw new Error('This page may not call Outbox.');
-    }
-    if (!mayCall()) return refused('conflict', 'The page asks too often; try again in a second.');
+    refuseForeign(event);
+    if (!mayCall()) return tooOften();
     if (typeof call !== 'string') return refused('invalid_input', 'A call needs a name.');
     return dispatch(call, input);
+  });
+  ipcMain.handle(ipcDroppedChannel, (event, path) => {
+    refuseForeign(event);
+    if (!mayCall()) return tooOften();
+    // Without a path: what a script made, or a picture that was dragged out of another page.
+    if (typeof path !== 'string' || path.length > longestPath || !isAbsolute(path))
+      return refused('invalid_input', 'What was dropped is no file of this computer. Save it as one first.');
+    return Promise.resolve({ ok: true, value: { token: issueToken(path), path } });
   });
 }
 

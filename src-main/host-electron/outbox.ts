@@ -144,6 +144,7 @@ function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger
     ownContents: () => window.contents,
     ownOrigin,
     dispatch: createDispatch({ ...engine.handlers, ...hostCalls }, logger),
+    issueToken: (path) => engine.chosenPaths.issue(path),
     clock: systemClock,
     logger,
   });

@@ -1,9 +1,9 @@
 /**
- * Transport only: two functions, no knowledge of any call. What a call means, and whether it may be made, is decided at the
+ * Transport only: three functions, no knowledge of any call. What a call means, and whether it may be made, is decided at the
  * other end, which checks the sender, the size and the shape of every message.
  */
-import { contextBridge, ipcRenderer } from 'electron';
-import { bridgeKey, ipcCallChannel, ipcEventChannel } from '../contract/channels.ts';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { bridgeKey, ipcCallChannel, ipcDroppedChannel, ipcEventChannel } from '../contract/channels.ts';
 import type { Bridge } from '../contract/transport.ts';
 
 const bridge: Bridge = Object.freeze({
@@ -19,6 +19,9 @@ const bridge: Bridge = Object.freeze({
     return () => {
       ipcRenderer.removeListener(ipcEventChannel, forward);
     };
+  },
+  chooseDropped(file: File): Promise<unknown> {
+    return ipcRenderer.invoke(ipcDroppedChannel, webUtils.getPathForFile(file));
   },
 });
 

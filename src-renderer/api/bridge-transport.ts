@@ -14,7 +14,7 @@ const notUnderstood: CallResult = {
   },
 };
 
-export function createBridgeTransport(bridge: Bridge): Transport {
+export function createBridgeTransport(bridge: Pick<Bridge, 'invoke' | 'subscribe'>): Transport {
   return {
     async invoke(call, input) {
       try {

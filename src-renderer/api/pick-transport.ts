@@ -69,7 +69,8 @@ function openSocket(protocols: readonly string[]): Socket {
   return socket;
 }
 
-function bridgeOf(world: object): Bridge | null {
+/** What the preload put there, or `null` in a browser. */
+export function bridgeOf(world: object): Bridge | null {
   const value: unknown = Reflect.get(world, bridgeKey);
   if (typeof value !== 'object' || value === null) return null;
   const invoke: unknown = Reflect.get(value, 'invoke');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connectControl } from '../../src-main/control/control-client.ts';
 import { startControlServer } from '../../src-main/control/control-server.ts';
 import { createDispatch } from '../../src-main/control/dispatch.ts';
+import { ipcCallChannel } from '../../src-main/contract/channels.ts';
 import type { CallResult } from '../../src-main/contract/transport.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/contract/log/logger.ts';
@@ -76,13 +77,14 @@ describeTransport('Electron’s IPC', async (engine) => {
   let handle: ((event: CallSender, ...values: unknown[]) => Promise<CallResult>) | undefined;
   serveCalls({
     ipcMain: {
-      handle: (_channel, listener) => {
-        handle = listener;
+      handle: (channel, listener) => {
+        if (channel === ipcCallChannel) handle = listener;
       },
     },
     ownContents: () => contents,
     ownOrigin,
     dispatch: dispatchOf(engine),
+    issueToken: (path) => engine.chosenPaths.issue(path),
     clock: systemClock,
     logger: silentLogger,
   });

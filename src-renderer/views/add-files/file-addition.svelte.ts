@@ -25,11 +25,13 @@ export class FileAddition {
   #slideId = $state('');
   #isOtherClientMeant = $state(false);
 
-  /** `target`: fixed from outside. */
-  constructor(client: OutboxClient, target: TargetChoice | null) {
+  /** `target`, and where it is a carousel `slideId`: fixed from outside. */
+  constructor(client: OutboxClient, target: TargetChoice | null, slideId = '') {
     this.#client = client;
     this.targets = new Targets(client);
     this.#choice = target;
+    this.#slideId = slideId;
+    if (target?.target.kind === 'carousel') this.targets.readCarousel(target.connectionId, target.target.id);
   }
 
   get items(): readonly ChosenItem[] {

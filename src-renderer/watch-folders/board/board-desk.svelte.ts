@@ -2,7 +2,9 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import type { SlideBoard, SlidePlace } from '../../../src-main/contract/slide-board.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
+import type { ChosenPath } from '../../state/choose-paths.ts';
 import { Request } from '../../state/request.svelte.ts';
+import { BoardAdditions } from './board-additions.svelte.ts';
 
 interface Change {
   readonly jobId: number;
@@ -17,16 +19,19 @@ export function isMovable(job: JobRow): boolean {
 
 /** The slides of a folder's carousel as a person arranges them. Nothing is written, or sent, before `confirm`. */
 export class BoardDesk {
+  readonly additions: BoardAdditions;
   readonly #client: OutboxClient;
   readonly #watchFolderId: number;
   readonly #reading = new Request<SlideBoard>();
   readonly #placing = new Request<unknown>();
+  readonly #taking = new Request<boolean>();
   /** Where jobs are put that lie elsewhere still. */
   readonly #moved = new SvelteMap<number, string | null>();
   #refusal = $state<string | null>(null);
 
   constructor(client: OutboxClient, watchFolderId: number) {
     this.#client = client;
+    this.additions = new BoardAdditions(client);
     this.#watchFolderId = watchFolderId;
   }
 
@@ -34,7 +39,7 @@ export class BoardDesk {
     return this.#reading.value;
   }
   get error(): unknown {
-    return this.#reading.error ?? this.#placing.error;
+    return this.#reading.error ?? this.#placing.error ?? this.#taking.error;
   }
   get isPlacing(): boolean {
     return this.#placing.isPending;
@@ -92,32 +97,66 @@ export class BoardDesk {
     const target = board.slides.find(({ id }) => id === slideId);
     const other = target === undefined ? null : this.jobOn(target);
     this.#set(jobId, slideId);
+    if (slideId !== null) this.additions.remove(slideId);
     if (other !== null && isMovable(other)) this.#set(other.id, from);
     this.#refusal = null;
   }
 
+  /** Puts a file from outside onto a slide; `null` where none was chosen. What lies there and may still move needs a place then. */
+  async add(slide: SlidePlace, choose: () => Promise<ChosenPath | null>): Promise<void> {
+    this.#refusal = null;
+    const { board } = this;
+    if (board === null) return;
+    const taken = await this.#taking.run(async () => {
+      const chosen = await choose();
+      if (chosen === null) return false;
+      this.#refusal = await this.additions.take(board, slide, chosen);
+      return this.#refusal === null;
+    });
+    if (taken !== true) return;
+    const lies = this.jobOn(slide);
+    if (lies !== null && isMovable(lies)) this.#set(lies.id, null);
+  }
+
+  /** Takes off what was added from outside; what it sent to the tray lies there again. */
+  takeAway(slide: SlidePlace): void {
+    this.additions.remove(slide.id);
+    const { job } = slide;
+    if (job !== null && this.#moved.get(job.id) === null) this.#moved.delete(job.id);
+  }
+
   undo(): void {
     this.#moved.clear();
+    this.additions.clear();
     this.#refusal = null;
   }
 
   /** How many were placed; `null` where none was. */
   async confirm(): Promise<number | null> {
     const places = this.changes.map(({ jobId, slideId }) => ({ jobId, slideId }));
-    if (places.length === 0) return null;
+    const { board } = this;
+    if (board === null || (places.length === 0 && this.additions.all.length === 0)) return null;
     let placed: number | null = null;
     await this.#placing.run(async () => {
-      const { changed, refused } = await this.#client.call('slideBoard.place', {
-        watchFolderId: this.#watchFolderId,
-        places,
-      });
-      const [first] = refused;
-      this.#refusal = first === undefined ? null : first.why;
-      if (first === undefined) this.#moved.clear();
-      placed = changed;
+      placed = places.length === 0 ? 0 : await this.#place(places);
+      if (this.#refusal !== null) return;
+      const { queued, refusal } = await this.additions.queue(board);
+      this.#refusal = refusal;
+      placed += queued;
     });
     await this.read();
     return placed;
+  }
+
+  async #place(places: Change[]): Promise<number> {
+    const { changed, refused } = await this.#client.call('slideBoard.place', {
+      watchFolderId: this.#watchFolderId,
+      places,
+    });
+    const [first] = refused;
+    this.#refusal = first === undefined ? null : first.why;
+    if (first === undefined) this.#moved.clear();
+    return changed;
   }
 
   #set(jobId: number, slideId: string | null): void {

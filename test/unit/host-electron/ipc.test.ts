@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ipcCallChannel } from '../../../src-main/contract/channels.ts';
+import { ipcCallChannel, ipcDroppedChannel } from '../../../src-main/contract/channels.ts';
 import type { CallResult } from '../../../src-main/contract/transport.ts';
 import { appOrigin, appStartUrl } from '../../../src-main/host-electron/app-origin.ts';
 import { serveCalls } from '../../../src-main/host-electron/ipc.ts';
@@ -32,6 +32,7 @@ beforeEach(() => {
       dispatched.push([call, input]);
       return Promise.resolve({ ok: true, value: 'answer' });
     },
+    issueToken: (path) => `token of ${path}`,
     clock,
     logger,
   });
@@ -47,8 +48,8 @@ const frameThatIsGone = {
 };
 
 describe('calls over IPC', () => {
-  it('come in over one channel, from the page of the window', async () => {
-    expect([...handlers.keys()]).toEqual([ipcCallChannel]);
+  it('come in over one channel beside that of dropped files, from the page of the window', async () => {
+    expect([...handlers.keys()]).toEqual([ipcCallChannel, ipcDroppedChannel]);
     expect(await call(page, 'app.status', {})).toEqual({ ok: true, value: 'answer' });
     expect(dispatched).toEqual([['app.status', {}]]);
   });
@@ -111,5 +112,32 @@ describe('calls over IPC', () => {
     clock.advance(1000);
     await Promise.all(Array.from({ length: 1000 }, () => call(page, 'app.status', {})));
     expect(dispatched).toHaveLength(600);
+  });
+});
+
+describe('a file that was dropped onto the window', () => {
+  const dropped: Listener = (event, ...values) => handlers.get(ipcDroppedChannel)!(event, ...values);
+
+  it('becomes a choice, as one of a dialog does', async () => {
+    const path = '/home/me/Pictures/lisbon.png';
+    expect(await dropped(page, path)).toEqual({ ok: true, value: { token: `token of ${path}`, path } });
+  });
+
+  it('is refused in words where it has no path, as nobody chose what a script made', async () => {
+    for (const path of ['', undefined, 7, 'lisbon.png', '../lisbon.png', `/${'a'.repeat(4096)}`]) {
+      expect(await dropped(page, path)).toEqual({
+        ok: false,
+        error: {
+          code: 'invalid_input',
+          message: 'What was dropped is no file of this computer. Save it as one first.',
+        },
+      });
+    }
+  });
+
+  it('is thrown back when it comes from another page', () => {
+    expect(() => dropped({ ...page, senderFrame: null }, '/etc/passwd')).toThrow(
+      'This page may not call Outbox.',
+    );
   });
 });

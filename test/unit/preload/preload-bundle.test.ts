@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { resolveConfig } from 'electron-vite';
 import { build, type InlineConfig } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ipcCallChannel, ipcEventChannel } from '../../../src-main/contract/channels.ts';
+import { ipcCallChannel, ipcDroppedChannel, ipcEventChannel } from '../../../src-main/contract/channels.ts';
 import type { Bridge } from '../../../src-main/contract/transport.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -47,17 +47,24 @@ describe('the built preload', () => {
     expect(code).not.toMatch(/^\s*(?:import|export)\b|\bimport\s*\(/mu);
   });
 
-  it('exposes one frozen object with two functions, and nothing of electron', async () => {
+  it('exposes one frozen object with three functions, and nothing of electron', async () => {
     const world = runPreload();
 
     expect(world.exposed).toHaveLength(1);
     const [key, bridge] = world.exposed[0]!;
     expect(key).toBe('outbox');
     expect(Object.isFrozen(bridge)).toBe(true);
-    expect(Reflect.ownKeys(bridge)).toEqual(['invoke', 'subscribe']);
+    expect(Reflect.ownKeys(bridge)).toEqual(['invoke', 'subscribe', 'chooseDropped']);
 
     await expect(bridge.invoke('app.status', { a: 1 })).resolves.toBe('answer');
     expect(world.invoked).toEqual([[ipcCallChannel, 'app.status', { a: 1 }]]);
+  });
+
+  it('tells the path of a dropped file to the host alone', async () => {
+    const world = runPreload();
+    const file = new File(['picture'], 'lisbon.png');
+    await expect(world.exposed[0]![1].chooseDropped(file)).resolves.toBe('answer');
+    expect(world.invoked).toEqual([[ipcDroppedChannel, '/dropped/lisbon.png']]);
   });
 
   it('hands on the event and its payload, never electron’s event object, until it is told to stop', () => {
@@ -88,6 +95,7 @@ function runPreload(): {
   const listeners = new Map<string, Listener[]>();
   const electron = {
     contextBridge: { exposeInMainWorld: (key: string, bridge: Bridge) => exposed.push([key, bridge]) },
+    webUtils: { getPathForFile: ({ name }: File) => `/dropped/${name}` },
     ipcRenderer: {
       invoke: (...values: unknown[]) => {
         invoked.push(values);

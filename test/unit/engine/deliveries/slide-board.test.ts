@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SlideBoard } from '../../../../src-main/contract/slide-board.ts';
 import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
 
@@ -92,5 +92,34 @@ describe('the slide board', () => {
       refused: [{ id: cover, why: 'It was sent meanwhile, or is just being sent' }],
     });
     expect((await read()).askingCount).toBe(1);
+  });
+
+  it('a file from outside the folder takes the place of one that waits, and alone is sent to that slide', async () => {
+    const { running, read, place } = await board(['1_cover.png']);
+    const { carousel, connectionId, slides } = await read();
+    const [slide] = slides;
+    if (carousel === null || slide === undefined) throw new Error('The board has no slide');
+    const path = join(running.dataDirectory, '..', `from-the-desktop-${String(process.pid)}.png`);
+    writeFileSync(path, 'picture of the desktop');
+    onTestFinished(() => {
+      rmSync(path);
+    });
+    const wanted = {
+      tokens: [running.engine.chosenPaths.issue(path)],
+      connectionId,
+      target: { kind: 'carousel' as const, ...carousel, slideId: slide.id, slideLabel: slide.title },
+    };
+    expect(await running.call['jobs.previewFiles'](wanted)).toMatchObject({ files: 1, alreadySent: 0 });
+    await place({ jobId: slide.job?.id ?? 0, slideId: null });
+    const { added } = await running.call['jobs.addFiles'](wanted);
+    const now = await read();
+    expect([now.slides[0]?.job?.id, now.asking.map(({ name }) => name)]).toEqual([added[0], ['1_cover.png']]);
+    expect(await running.call['jobs.previewFiles'](wanted)).toMatchObject({ files: 0, alreadySent: 1 });
+
+    await running.call['queue.resume']({});
+    await running.untilIdle();
+    expect(running.accepted().map(({ slideId, fileName }) => [slideId, fileName])).toEqual([
+      [slide.id, basename(path)],
+    ]);
   });
 });

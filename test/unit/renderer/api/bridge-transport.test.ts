@@ -4,7 +4,7 @@ import type { Bridge } from '../../../../src-main/contract/transport.ts';
 import { createBridgeTransport } from '../../../../src-renderer/api/bridge-transport.ts';
 import { reconnectDelayMs } from '../../../../src-renderer/api/reconnect-delay.ts';
 
-function bridge(invoke: Bridge['invoke']): Bridge {
+function bridge(invoke: Bridge['invoke']): Pick<Bridge, 'invoke' | 'subscribe'> {
   return { invoke, subscribe: () => () => undefined };
 }
 

@@ -99,3 +99,92 @@ it('where the engine refuses, what was arranged stays, with the reason', async (
   expect(desk.refusal).toBe(why);
   expect(desk.changes).toEqual([{ jobId: 1, slideId: 's4' }]);
 });
+
+const chosen = { token: 'chosen-1', path: '/home/me/Desktop/new.png' };
+const preview = {
+  ...{ files: 1, sizeBytes: 7, first: ['new.png'], alreadySent: 0 },
+  ...{ skipped: [], leftOut: [], waits: [], warnings: [] },
+};
+const slideAt = (index: number): SlideBoard['slides'][number] => board.slides[index]!;
+const wanted = (slideId: string, slideLabel: string | null) => ({
+  tokens: ['chosen-1'],
+  connectionId: 1,
+  target: { kind: 'carousel', id: 'car_1', label: 'Lisbon', slideId, slideLabel },
+});
+
+it('a file of the computer lies on its slide, and is queued for it when that is confirmed', async () => {
+  const { transport, desk, tray } = await opened({
+    'jobs.previewFiles': () => preview,
+    'slideBoard.place': () => ({ changed: 1, refused: [] }),
+    'jobs.addFiles': () => ({ batchId: 3, added: [21], skipped: [], leftOut: [], warnings: [] }),
+  });
+  await desk.add(slideAt(0), () => Promise.resolve(chosen));
+  expect(transport.callsOf('jobs.previewFiles')).toEqual([wanted('s1', 'Cover')]);
+  expect(desk.additions.on('s1')?.path).toBe(chosen.path);
+  expect(tray()).toEqual([1, 8, 9]);
+  expect(transport.callsOf('jobs.addFiles')).toEqual([]);
+
+  expect(await desk.confirm()).toBe(2);
+  expect(transport.callsOf('slideBoard.place')).toEqual([
+    { watchFolderId: 5, places: [{ jobId: 1, slideId: null }] },
+  ]);
+  expect(transport.callsOf('jobs.addFiles')).toEqual([wanted('s1', 'Cover')]);
+  expect(desk.additions.all).toEqual([]);
+});
+
+it('a file that is taken off again gives its slide back to what lay there', async () => {
+  const { desk, shown } = await opened({ 'jobs.previewFiles': () => preview });
+  await desk.add(slideAt(0), () => Promise.resolve(chosen));
+  desk.takeAway(slideAt(0));
+  expect(shown()).toEqual([1, 2, 3, null]);
+  expect([desk.changes, desk.additions.all]).toEqual([[], []]);
+});
+
+it.each([
+  [
+    'the same content goes there',
+    { ...preview, files: 0, alreadySent: 1 },
+    'The same content goes there already',
+  ],
+  [
+    'it is empty',
+    { ...preview, files: 0, skipped: [{ path: chosen.path, why: 'Empty files are never sent' }] },
+    'Empty files are never sent',
+  ],
+  ['it is a folder of several', { ...preview, files: 4 }, 'A slide takes one file, and this is a folder'],
+])('a file does not lie on a slide where %s, and that is said', async (_why, answer, words) => {
+  const { desk, shown } = await opened({ 'jobs.previewFiles': () => answer });
+  await desk.add(slideAt(0), () => Promise.resolve(chosen));
+  expect(desk.refusal).toBe(words);
+  expect(desk.additions.all).toEqual([]);
+  expect(shown()).toEqual([1, 2, 3, null]);
+});
+
+it('a file of another client goes only after a person has ticked that', async () => {
+  const otherClient = { from: 'Halden', to: 'Meridian', message: 'Halden’s file would go to Meridian' };
+  const { transport, desk } = await opened({
+    'jobs.previewFiles': () => ({ ...preview, otherClient }),
+    'jobs.addFiles': () => ({ batchId: 3, added: [21], skipped: [], leftOut: [], warnings: [] }),
+  });
+  await desk.add(slideAt(3), () => Promise.resolve(chosen));
+  expect(desk.additions.isAnswered).toBe(false);
+  desk.additions.mean('s4', true);
+  expect(desk.additions.isAnswered).toBe(true);
+  await desk.confirm();
+  expect(transport.callsOf('jobs.addFiles')).toEqual([{ ...wanted('s4', 'Empty'), otherClient: true }]);
+});
+
+it('where the engine leaves the file out, it stays on the slide with the reason', async () => {
+  const why = 'The same content goes there already, as job 4';
+  const { desk } = await opened({
+    'jobs.previewFiles': () => preview,
+    'jobs.addFiles': () => ({
+      ...{ batchId: null, added: [], leftOut: [], warnings: [] },
+      skipped: [{ path: chosen.path, why }],
+    }),
+  });
+  await desk.add(slideAt(3), () => Promise.resolve(chosen));
+  expect(await desk.confirm()).toBe(0);
+  expect(desk.refusal).toBe(why);
+  expect(desk.additions.on('s4')?.path).toBe(chosen.path);
+});

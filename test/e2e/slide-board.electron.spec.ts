@@ -1,0 +1,66 @@
+/** The slides of a carousel as places: files of the folder and of the computer put onto them, and sent when that is confirmed. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { pngOf } from '../helpers/pictures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
+import { go, joinPracticeWithFolder, test } from './steps.ts';
+
+/** Lets a file of the computer go over a place, as the system does it. */
+async function drop(page: Page, place: Locator, file: string): Promise<void> {
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('The place is not to be seen');
+  const protocol = await page.context().newCDPSession(page);
+  const drag = {
+    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2 },
+    data: { items: [], files: [file], dragOperationsMask: 1 },
+  };
+  // As long as the pointer is there the system says so again, also over what is drawn anew below it.
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)
+    await protocol.send('Input.dispatchDragEvent', { type, ...drag });
+}
+
+test('a person fills the slides with files of the folder and of the computer', async ({ home, openDesk }) => {
+  const folder = join(home, 'Summer launch');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, widthPx] of [
+    ['IMG_0001.png', 640],
+    ['IMG_0002.png', 480],
+    ['IMG_0003.png', 320],
+  ] as const)
+    writeFileSync(join(folder, name), pngOf({ widthPx, heightPx: 600 }));
+  const outside = join(home, 'from-the-desktop.png');
+  writeFileSync(outside, pngOf({ widthPx: 500, heightPx: 500 }));
+  const desk = await openDesk(folder);
+  await joinPracticeWithFolder(desk);
+  const { page } = desk;
+  await page.getByRole('button', { name: 'Carousel' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('What is there too').click();
+  await page.getByRole('button', { name: 'Send 3 files' }).click();
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
+  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  await expect(board.getByLabel('Choose IMG_0003.png')).toBeVisible({ timeout: 40_000 });
+  await expect(board.locator('.tf img')).toHaveCount(3, { timeout: 20_000 });
+
+  const slides = board.getByRole('list', { name: 'Slides' }).getByRole('img');
+  await board.getByLabel('Slide for IMG_0001.png').selectOption({ index: 2 });
+  await expect(board.locator('.slide img')).toHaveCount(1);
+  // From the keyboard alone.
+  await board.getByRole('button', { name: 'Move IMG_0001.png' }).press('Enter');
+  await page.getByRole('menuitem', { name: /^Put on slide 3/u }).press('Enter');
+  await expect(slides.nth(2)).toHaveAccessibleName(/IMG_0001\.png, not sent yet$/u);
+
+  await drop(page, slides.nth(1), outside);
+  await expect(slides.nth(1)).toHaveAccessibleName(/from-the-desktop\.png, not sent yet$/u);
+  await expectAccessible(page, 'a board with a file that was dropped onto it');
+  await board.getByRole('button', { name: 'Send 2 files' }).click();
+  await expect(slides.nth(1)).toHaveAccessibleName(/from-the-desktop\.png, (?!not sent yet)/u, {
+    timeout: 30_000,
+  });
+  await expect(slides.nth(2)).toHaveAccessibleName(/IMG_0001\.png, (?!not sent yet)/u);
+  await expect(board.getByText('nothing is sent before you say so')).toHaveCount(0);
+});
