@@ -1,5 +1,6 @@
 import type { ReceiptFormat } from '../../src-main/contract/receipt.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
+import type { ReceiptFilter } from './receipts.svelte.ts';
 
 /** A clipboard is no place for more: what is longer belongs into a file. */
 export const mostCopied = 5000;
@@ -38,7 +39,7 @@ export class ReceiptCopy {
   }
 
   /** A copy that is under way gives way to the new one. */
-  async start(format: ReceiptFormat, search: string): Promise<void> {
+  async start(format: ReceiptFormat, filter: ReceiptFilter): Promise<void> {
     const run = ++this.#run;
     this.#format = format;
     this.#state = { kind: 'reading', done: 0, total: 0 };
@@ -47,7 +48,7 @@ export class ReceiptCopy {
     try {
       for (let cursor: number | null = 0; cursor !== null;) {
         const piece: { text: string; next: number | null; done: number; total: number } =
-          await this.#client.call('receipts.text', { format, ...(search !== '' && { search }), cursor });
+          await this.#client.call('receipts.text', { format, ...filter, cursor });
         if (run !== this.#run) return;
         if (piece.total > mostCopied) {
           this.#state = { kind: 'too_many', total: piece.total };

@@ -12,6 +12,12 @@ const receiptsPerPage = 100;
 /** Pages kept around what is shown; the rest is read again when somebody looks. */
 const keptPages = 12;
 
+/** Which receipts are wanted. Empty: all of them. */
+export interface ReceiptFilter {
+  readonly search?: string;
+  readonly clientId?: number;
+}
+
 interface Page {
   readonly receipts: readonly Receipt[];
   /** Counts up with every question and every refresh; an older page is read again when it is seen. */
@@ -26,6 +32,7 @@ export class Receipts {
   readonly #client: OutboxClient;
   readonly #pace: ArrangePace;
   #search = $state('');
+  #clientId = $state<number | null>(null);
   #total = $state.raw<number | null>(null);
   #pages = $state.raw<ReadonlyMap<number, Page>>(mapOf());
   #error = $state.raw<unknown>(null);
@@ -45,6 +52,19 @@ export class Receipts {
 
   get search(): string {
     return this.#search;
+  }
+
+  /** Whose receipts alone are listed; `null`: everybody's. */
+  get clientId(): number | null {
+    return this.#clientId;
+  }
+
+  /** What is asked for, as calls take it. */
+  get filter(): ReceiptFilter {
+    return {
+      ...(this.#search !== '' && { search: this.#search }),
+      ...(this.#clientId !== null && { clientId: this.#clientId }),
+    };
   }
 
   /** False until the first answer. */
@@ -82,6 +102,16 @@ export class Receipts {
   /** Looks for a part of a name, path, link, target or id, or the beginning of a checksum. Empty: everything. */
   ask(search: string): void {
     this.#search = search.trim();
+    this.#begin();
+  }
+
+  /** Lists those of one client alone; `null`: of everybody. */
+  askOf(clientId: number | null): void {
+    this.#clientId = clientId;
+    this.#begin();
+  }
+
+  #begin(): void {
     this.#isOutdated = true;
     this.#shown = { first: 0, end: receiptsPerPage };
     this.read();
@@ -140,7 +170,7 @@ export class Receipts {
     try {
       for (let page = this.#nextPage(); page !== null; page = this.#nextPage()) {
         const answer = await this.#client.call('receipts.page', {
-          ...(this.#search !== '' && { search: this.#search }),
+          ...this.filter,
           offset: page * receiptsPerPage,
           limit: receiptsPerPage,
         });

@@ -2,6 +2,9 @@ import { receiptFormatSchema, receiptSchema } from '../receipt.ts';
 import { z } from '../zod.ts';
 import type { CallSchemas } from './call-fields.ts';
 
+/** Of the targets that belong to this client now. */
+const clientId = z.int().positive().optional();
+
 /** What was delivered: listed, copied, exported, and read from another Outbox. */
 export const receiptsCalls = {
   'receipts.page': {
@@ -9,6 +12,7 @@ export const receiptsCalls = {
       /** Matched against name, path, checksum, target and remote ids. */
       search: z.string().max(200).optional(),
       jobIds: z.array(z.int().positive()).max(1000).optional(),
+      clientId,
       offset: z.int().min(0),
       limit: z.int().min(1).max(200),
     }),
@@ -20,13 +24,14 @@ export const receiptsCalls = {
       format: receiptFormatSchema,
       search: z.string().max(200).optional(),
       jobIds: z.array(z.int().positive()).max(1000).optional(),
+      clientId,
       cursor: z.int().min(0),
     }),
     output: z.object({ text: z.string(), next: z.int().nullable(), done: z.int(), total: z.int() }),
   },
   /** Writes the whole export into the data folder's `exports`, and says where. */
   'receipts.exportFile': {
-    input: z.object({ format: receiptFormatSchema, search: z.string().max(200).optional() }),
+    input: z.object({ format: receiptFormatSchema, search: z.string().max(200).optional(), clientId }),
     output: z.object({ path: z.string(), receipts: z.int() }),
   },
   /** Reads an exported JSON file that a person chose, so that nothing in it is sent again from here. */

@@ -1,16 +1,19 @@
 import type { Receipt } from '../../../contract/receipt.ts';
 import { jobStates } from '../../../contract/job.ts';
 import type { ListedColumns } from '../../jobs/store/columns/listed-columns.ts';
+import { clientOfJob } from '../../jobs/availability/client.sql.ts';
 import { wordsOf } from '../../jobs/store/job-filter.ts';
 import { followedInVain, sqlList } from '../../jobs/store/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { receiptOf, type ReceiptRow } from './receipt-of-row.ts';
 
-/** Which receipts are wanted. Without either: all of them. */
+/** Which receipts are wanted. Without any of it: all of them. */
 export interface ReceiptFilter {
   /** Part of a name, path, link, target or remote id in any case, or the beginning of a checksum. */
   readonly search?: string | undefined;
   readonly jobIds?: readonly number[] | undefined;
+  /** Whose the target is now. */
+  readonly clientId?: number | undefined;
 }
 
 /** Receipts as the tables hold them, newest job first. Only reads. */
@@ -27,6 +30,7 @@ interface Parameters {
   readonly anywhere: string | null;
   readonly atStart: string | null;
   readonly jobIds: string | null;
+  readonly clientId: number | null;
   readonly beforeId: number;
   readonly limit: number;
   readonly offset: number;
@@ -42,7 +46,7 @@ const wordsSql = `(job.name like :anywhere escape '\\' or job.path like :anywher
   or job.target_id like :anywhere escape '\\' or job.target_label like :anywhere escape '\\'
   or job.slide_id like :anywhere escape '\\' or job.slide_label like :anywhere escape '\\'
   or job.remote_id like :anywhere escape '\\')`;
-const searchSql = `(:anywhere is null or ${wordsSql})`;
+const searchSql = `(:anywhere is null or ${wordsSql}) and (:clientId is null or ${clientOfJob} = :clientId)`;
 
 const columnsSql = `job.id, job.kind, connection.name as connection_name, connection.base_url, connection.is_practice,
   job.target_kind, job.target_id, job.target_label, job.slide_id, job.slide_label, job.name, job.path, job.was_at, job.url, job.sha256,
@@ -103,14 +107,17 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
 
   const wordsIn = (filter: ReceiptFilter) => ({ search, words: wordsOf(filter) });
   const chosen = (filter: ReceiptFilter) =>
-    filter.jobIds === undefined ? columns.accepted(wordsIn(filter)) : null;
+    filter.jobIds === undefined ? columns.accepted(wordsIn(filter), filter.clientId) : null;
 
   return {
     async prepare(filter) {
-      if (filter.jobIds === undefined) await columns.lookFor(wordsIn(filter));
+      if (filter.jobIds !== undefined) return;
+      await columns.lookFor(wordsIn(filter));
+      const { clientId } = filter;
+      if (clientId !== undefined) await columns.prepare({ view: 'all', clientId }, 'newest');
     },
     count(filter) {
-      if (filter.jobIds === undefined && wordsOf(filter) === null) return all.get() ?? 0;
+      if (isEverything(filter)) return all.get() ?? 0;
       const jobs = chosen(filter)?.totals().jobs;
       if (jobs !== undefined) return jobs.reduce((total, count) => total + count, 0);
       return statementsFor(filter).count.get(parametersOf(filter, {}))?.total ?? 0;
@@ -127,6 +134,10 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
   };
 }
 
+function isEverything(filter: ReceiptFilter): boolean {
+  return filter.jobIds === undefined && filter.clientId === undefined && wordsOf(filter) === null;
+}
+
 function parametersOf(filter: ReceiptFilter, range: Partial<Parameters>): Parameters {
   const search = wordsOf(filter) ?? '';
   const pattern = search.replace(/[\\%_]/g, '\\$&');
@@ -134,6 +145,7 @@ function parametersOf(filter: ReceiptFilter, range: Partial<Parameters>): Parame
     anywhere: search === '' ? null : `%${pattern}%`,
     atStart: search === '' ? null : `${pattern}%`,
     jobIds: filter.jobIds === undefined ? null : JSON.stringify(filter.jobIds),
+    clientId: filter.clientId ?? null,
     beforeId: Number.MAX_SAFE_INTEGER,
     limit: 0,
     offset: 0,

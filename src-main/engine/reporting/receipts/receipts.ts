@@ -65,13 +65,12 @@ export function createReceipts(options: {
   return {
     prepare: (filter) => records.prepare(filter),
 
-    page: ({ search, jobIds, offset, limit }) => ({
-      total: records.count({ search, jobIds }),
-      receipts: records.page({ search, jobIds }, offset, limit),
+    page: ({ offset, limit, ...filter }) => ({
+      total: records.count(filter),
+      receipts: records.page(filter, offset, limit),
     }),
 
-    text({ format, search, jobIds, cursor }) {
-      const filter = { search, jobIds };
+    text({ format, cursor, ...filter }) {
       const place = placeOf(cursor);
       const { receipts, nextBeforeId } = next(filter, place.beforeId);
       const done = place.done + receipts.length;
@@ -85,12 +84,12 @@ export function createReceipts(options: {
         : { text, next: cursorAt(nextBeforeId, done), done, total: Math.max(done, records.count(filter)) };
     },
 
-    async exportFile({ format, search }) {
+    async exportFile({ format, ...filter }) {
       const document = documents[format];
       let written = 0;
       function* pieces(): Generator<string> {
         for (let beforeId: number | null = null, isLast = false; !isLast;) {
-          const { receipts, nextBeforeId } = next({ search }, beforeId);
+          const { receipts, nextBeforeId } = next(filter, beforeId);
           isLast = nextBeforeId === null;
           yield pieceOf(document, receipts, { isFirst: beforeId === null, isLast });
           written += receipts.length;

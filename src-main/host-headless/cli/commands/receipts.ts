@@ -6,32 +6,36 @@ import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { chosenClient, declareClient, type ClientOption } from '../input/client-name.ts';
 import type { Output } from '../output/output.ts';
 import { plural } from '../output/words.ts';
 
-interface ReceiptsOptions extends CommonOptions {
+interface ReceiptsOptions extends CommonOptions, ClientOption {
   readonly format?: ReceiptFormat;
   readonly find?: string;
   readonly import?: string;
 }
 
 export const registerReceipts: RegisterCommand = (program, context) => {
-  declareJson(program.command('receipts'))
+  declareClient(declareJson(program.command('receipts')), 'receipts')
     .description('what was delivered where, as JSON, CSV or Markdown; or read such a JSON file in')
     .addOption(new Option('--format <format>', 'how it is written (default: json)').choices(receiptFormats))
     .option('--find <text>', 'only receipts with this in their name, path, checksum, target or id')
     .option('--import <file>', 'take over receipts of another installation, so that they are not sent again')
     .action((options: ReceiptsOptions) => {
-      const { import: file, format, find } = options;
-      if (file !== undefined && (format !== undefined || find !== undefined)) {
-        throw new OutboxError('invalid_input', 'Leave out --format and --find where a file is imported.');
+      const { import: file, format, find, client: ofClient } = options;
+      if (file !== undefined && [format, find, ofClient].some((option) => option !== undefined)) {
+        throw new OutboxError(
+          'invalid_input',
+          'Leave out --format, --find and --client where a file is imported.',
+        );
       }
       if (options.json === true && format !== undefined && format !== 'json') {
         throw new OutboxError('invalid_input', `Give either --json or --format ${format}.`);
       }
       return withOutbox(context, options, ({ client }) =>
         file === undefined
-          ? printReceipts(context.output, client, format ?? 'json', find)
+          ? printReceipts(context.output, client, format ?? 'json', { find, ofClient })
           : importReceipts(context, client, file, options.json === true),
       );
     });
@@ -42,9 +46,13 @@ async function printReceipts(
   output: Output,
   client: OutboxClient,
   format: ReceiptFormat,
-  find: string | undefined,
+  { find, ofClient }: { readonly find: string | undefined; readonly ofClient: string | undefined },
 ): Promise<void> {
-  const wanted = find === undefined ? { format } : { format, search: find };
+  const wanted = {
+    format,
+    ...(find === undefined ? {} : { search: find }),
+    ...(ofClient === undefined ? {} : { clientId: (await chosenClient(client, ofClient)).id }),
+  };
   for (let cursor: number | null = 0; cursor !== null && !output.isReaderGone;) {
     const piece: { text: string; next: number | null } = await client.call('receipts.text', {
       ...wanted,

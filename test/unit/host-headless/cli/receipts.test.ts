@@ -18,6 +18,20 @@ test('receipts prints the export piece by piece, and nothing else', async () => 
   expect((await cli.run('receipts', '--json', '--format', 'csv')).code).toBe(1);
 });
 
+test('receipts --client prints those of the client of that name, and refuses a name that nobody has', async () => {
+  cli.engine.answers['clients.list'] = () => [
+    { id: 7, name: 'Acme', colour: 'blue', pausedSinceMs: null, assignments: [] },
+  ];
+  cli.engine.answers['receipts.text'] = ({ clientId }) => ({
+    ...{ text: `of ${String(clientId)}`, next: null, done: 1, total: 1 },
+  });
+  expect((await cli.run('receipts', '--client', 'acme')).out).toBe('of 7');
+  const refused = await cli.run('receipts', '--client', 'Moss');
+  expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.err).toContain('There is no client named Moss. There are: Acme.');
+  expect((await cli.run('receipts', '--client', 'Acme', '--import', 'r.json')).err).toContain('--client');
+});
+
 test('receipts --import says what was taken over and names what was not', async () => {
   writeFileSync(join(cli.folder, 'r.json'), '{}');
   cli.engine.answers['receipts.importFile'] = () => ({

@@ -41,7 +41,12 @@ function receipt(fields: Partial<Receipt> = {}): Receipt {
   };
 }
 
-type PageInput = { readonly search?: string | undefined; readonly offset: number; readonly limit: number };
+type PageInput = {
+  readonly search?: string | undefined;
+  readonly clientId?: number | undefined;
+  readonly offset: number;
+  readonly limit: number;
+};
 
 function pageOf(total: number, { offset, limit }: PageInput): CallOutput<'receipts.page'> {
   const count = Math.max(0, Math.min(limit, total - offset));
@@ -61,6 +66,22 @@ function listOf(
 }
 
 describe('the list of receipts', () => {
+  it('asks for those of one client, keeps that with the search, and asks for all again', async () => {
+    const { list, asked } = listOf((input) => pageOf(1, input));
+    list.askOf(7);
+    await settled();
+    list.ask('Porto');
+    await settled();
+    list.ask('');
+    list.askOf(null);
+    await settled();
+    const range = { offset: 0, limit: 100 };
+    expect(asked()[0]).toEqual({ clientId: 7, ...range });
+    expect(asked()[1]).toEqual({ search: 'Porto', clientId: 7, ...range });
+    expect(asked().at(-1)).toEqual(range);
+    expect(list.filter).toEqual({});
+  });
+
   it('reads of a hundred thousand only the hundreds that are looked at', async () => {
     const { list, asked } = listOf((input) => pageOf(100_000, input));
     list.ask('');
@@ -271,17 +292,17 @@ describe('copying what is found', () => {
     const { copy, written, copied, transport } = copyOf((cursor) =>
       cursor === 0 ? piece('[1,', 77, 200, 201) : piece('2]', null, 201, 201),
     );
-    await copy.start('json', 'Porto');
+    await copy.start('json', { search: 'Porto', clientId: 7 });
     expect([written, copied, copy.state]).toEqual([['[1,2]'], [[201, 'json']], { kind: 'idle' }]);
     expect(transport.callsOf('receipts.text')).toEqual([
-      { format: 'json', search: 'Porto', cursor: 0 },
-      { format: 'json', search: 'Porto', cursor: 77 },
+      { format: 'json', search: 'Porto', clientId: 7, cursor: 0 },
+      { format: 'json', search: 'Porto', clientId: 7, cursor: 77 },
     ]);
   });
 
   it('stops at once, and says so, where there are more than a copy holds', async () => {
     const { copy, written, transport } = copyOf(() => piece('x', 5, 200, mostCopied + 1));
-    await copy.start('csv', '');
+    await copy.start('csv', {});
     expect(copy.state).toEqual({ kind: 'too_many', total: mostCopied + 1 });
     expect([written.length, transport.callsOf('receipts.text').length]).toEqual([0, 1]);
   });
@@ -292,7 +313,7 @@ describe('copying what is found', () => {
       () => piece('a', null, 1, 1),
       () => (isAllowed ? Promise.resolve() : Promise.reject(new Error('no'))),
     );
-    await copy.start('markdown', '');
+    await copy.start('markdown', {});
     expect(copy.state).toEqual({ kind: 'ready', text: 'a', count: 1 });
     isAllowed = true;
     await copy.writeReady();
@@ -301,7 +322,7 @@ describe('copying what is found', () => {
 
   it('writes nothing after it was stopped', async () => {
     const { copy, written } = copyOf(() => piece('a', null, 1, 1));
-    const run = copy.start('csv', '');
+    const run = copy.start('csv', {});
     copy.stop();
     await run;
     expect([written, copy.state.kind]).toEqual([[], 'idle']);
@@ -311,7 +332,7 @@ describe('copying what is found', () => {
     const { copy } = copyOf(() => {
       throw new OutboxError('storage', 'The disk is gone.');
     });
-    await copy.start('csv', '');
+    await copy.start('csv', {});
     expect(copy.state).toMatchObject({ kind: 'failed', error: { code: 'storage' } });
   });
 });

@@ -95,11 +95,16 @@ export class ListedColumns {
     );
   }
 
-  /** Jobs that the service took. `null` where the database is asked. */
-  accepted(words: WordsOfList): ChosenJobs | null {
+  /** Jobs that the service took, of one client where it is given. `null` where the database is asked. */
+  accepted(words: WordsOfList, clientId?: number): ChosenJobs | null {
     return this.#chosenBy(
       words,
-      (columns, matches) => new ChosenJobs(columns, {}, { matches, isAccepted: true }),
+      (columns, matches) =>
+        new ChosenJobs(
+          columns,
+          {},
+          { matches, isAccepted: true, owners: this.#owners.of(columns, clientId) },
+        ),
     );
   }
 

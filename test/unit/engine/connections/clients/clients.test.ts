@@ -1,4 +1,4 @@
-import { writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../../../src-main/contract/api.ts';
@@ -88,6 +88,31 @@ describe('clients', () => {
     await running.untilIdle();
     expect(running.accepted()).toHaveLength(3);
     expect(await counts()).toEqual([]);
+  });
+
+  it('have receipts of their own, whoever had the target when it was sent', async () => {
+    await add(write('a.txt'), base(0));
+    await add(write('b.txt'), base(1));
+    await running.untilIdle();
+    expect(running.accepted()).toHaveLength(2);
+    const receiptsOf = async ({ id }: Client, search?: string) => {
+      const asked = { clientId: id, offset: 0, limit: 10, ...(search === undefined ? {} : { search }) };
+      const page = await running.call['receipts.page'](asked);
+      expect(page.total).toBe(page.receipts.length);
+      return page.receipts.map(({ name }) => name);
+    };
+    expect([await receiptsOf(acme), await receiptsOf(moss)]).toEqual([['a.txt'], ['b.txt']]);
+    expect(await receiptsOf(acme, 'b.txt')).toEqual([]);
+    const exported = { format: 'csv', clientId: moss.id } as const;
+    const { text, total } = await running.call['receipts.text']({ ...exported, cursor: 0 });
+    expect({ total, isOther: text.includes('a.txt'), isOwn: text.includes('b.txt') }).toEqual({
+      ...{ total: 1, isOther: false, isOwn: true },
+    });
+    const { path, receipts } = await running.call['receipts.exportFile'](exported);
+    expect(receipts).toBe(1);
+    expect(readFileSync(path, 'utf8')).not.toContain('a.txt');
+    await give(moss.id, base(0));
+    expect([await receiptsOf(acme), await receiptsOf(moss)]).toEqual([[], ['b.txt', 'a.txt']]);
   });
 
   it('leave their jobs to nobody when they are removed', async () => {

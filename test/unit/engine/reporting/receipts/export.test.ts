@@ -38,6 +38,31 @@ describe('A receipt', () => {
   });
 });
 
+describe('The receipts of a client', () => {
+  test.each([
+    ['in the database', 1000],
+    ['in memory', 1],
+  ])('are those of its targets alone, chosen %s', async (_, manyJobs) => {
+    const { receipts, deliver, bench } = receiptBench(manyJobs);
+    bench.database.exec(`
+      insert into client (id, name, colour, created_at_ms) values (7, 'Acme', 'blue', 0), (8, 'Moss', 'red', 0);
+      insert into client_target (connection_id, target_kind, target_id, client_id)
+        values (1, '', '', 8), (1, 'knowledge_base', 'kb_1', 7)`);
+    const own = deliver(1);
+    const other = deliver(2, { target_id: 'kb_2' });
+    deliver(3, { state: 'rejected', proof: null });
+    const idsOf = async (filter: { clientId: number; search?: string }) => {
+      await receipts.prepare(filter);
+      const page = receipts.page({ ...filter, offset: 0, limit: 10 });
+      expect(page.total).toBe(page.receipts.length);
+      return page.receipts.map(({ jobId }) => jobId);
+    };
+    expect(await idsOf({ clientId: 7 })).toEqual([own]);
+    expect(await idsOf({ clientId: 8 })).toEqual([other]);
+    expect(await idsOf({ clientId: 9 })).toEqual([]);
+  });
+});
+
 describe('An export', () => {
   test('is one whole document when its pieces are put together', () => {
     const { deliver, pieces, receipts } = receiptBench();

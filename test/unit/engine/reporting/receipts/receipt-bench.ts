@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReceiptFormat } from '../../../../../src-main/contract/receipt.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
+import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { createReceipts } from '../../../../../src-main/engine/reporting/receipts/receipts.ts';
 import { queueBench } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
@@ -9,8 +10,8 @@ import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns
 
 export const sha = (seed: number): string => seed.toString(16).padStart(64, '0');
 
-/** Receipts on a real database in a folder of their own. */
-export function receiptBench() {
+/** Receipts on a real database in a folder of their own; `manyJobs`: from so many on they are chosen in memory. */
+export function receiptBench(manyJobs?: number) {
   const folder = temporaryFolder('receipts');
   const bench = queueBench(folder);
   const receipts = createReceipts({
@@ -18,7 +19,11 @@ export function receiptBench() {
     clock: bench.clock,
     fileSystem: createNodeFileSystem(),
     dataDirectory: folder,
-    columns: new ListedColumns(bench.database, bench),
+    columns: new ListedColumns(bench.database, {
+      // What is read beside everything else takes turns of its own.
+      clock: systemClock,
+      ...(manyJobs === undefined ? {} : { manyJobs }),
+    }),
     epoch: 1,
   });
   /** A delivered document, unless the columns say otherwise. */
