@@ -14,7 +14,7 @@ export interface HostCallServices {
 
 /**
  * The calls that only a host can answer. A path becomes a token here and nowhere else, and only a path that a person chose in
- * the system's own dialog (reliability A3).
+ * the system's own dialog, or of a drop (reliability A3).
  */
 export function createHostCalls(services: HostCallServices): Pick<Handlers, HostCall> {
   const { dialog, shell, parentWindow, engine } = services;
