@@ -41,7 +41,7 @@ test.describe('the page', () => {
     });
   });
 
-  test('has a frozen bridge of two functions and nothing else of the machine', async ({ page }) => {
+  test('has a frozen bridge of three functions and nothing else of the machine', async ({ page }) => {
     const seen = await page.evaluate(`(() => {
       'use strict';
       const property = Object.getOwnPropertyDescriptor(window, 'outbox');
@@ -57,8 +57,8 @@ test.describe('the page', () => {
       };
     })()`);
     expect(seen).toEqual({
-      members: ['invoke', 'subscribe'],
-      kinds: ['function', 'function'],
+      members: ['invoke', 'subscribe', 'chooseDropped'],
+      kinds: ['function', 'function', 'function'],
       isFrozen: true,
       property: [false, false],
       replace: 'TypeError',
