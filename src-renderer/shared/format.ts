@@ -24,6 +24,11 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+/** What can be done, with the number it fits only where it does not fit all: `Cancel`, `Cancel (3)`. */
+export function formatCountOf(label: string, count: number, all: number): string {
+  return count === all ? label : `${label} (${formatCount(count)})`;
+}
+
 /** `1 file`, `61 files`. The plural is the singular with an s, unless given. */
 export function formatAmount(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
