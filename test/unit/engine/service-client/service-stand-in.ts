@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createServiceClient } from '../../../../src-main/engine/service-client/create-service-client.ts';
 import type { ClientLimits } from '../../../../src-main/engine/service-client/transport/client-limits.ts';
 import type { WriteOutcome } from '../../../../src-main/engine/service-client/outcomes/outcome.ts';
@@ -216,4 +217,70 @@ export async function stuck(read: () => number): Promise<void> {
     last = read();
     await turns(200);
   }
+}
+
+/** Pauses the reader until whoever reads the content is stuck, so that what is on its way must be held somewhere. */
+export async function readSlowly(peer: Peer, read: RefilledContent): Promise<void> {
+  peer.socket.pause();
+  await stuck(() => read.readBytes);
+  peer.socket.resume();
+  await peer.body();
+  peer.write(documentReply);
+}
+
+export interface RefilledContent {
+  readonly content: UploadContent;
+  /** How far it was read. */
+  readonly readBytes: number;
+  /** Each piece of memory that a chunk was given in. */
+  readonly memories: ReadonlySet<ArrayBufferLike>;
+}
+
+/** Content whose chunks use the memory of a sent one again, as a file's do. */
+export function refilledContent(bytes: Buffer, chunkBytes: number): RefilledContent {
+  const memories = new Set<ArrayBufferLike>();
+  let readBytes = 0;
+  return {
+    memories,
+    get readBytes() {
+      return readBytes;
+    },
+    content: {
+      ...contentOf(bytes),
+      async *chunks(memory) {
+        for (let start = 0; start < bytes.length; start += chunkBytes) {
+          const chunk = memory.take(Math.min(chunkBytes, bytes.length - start));
+          memories.add(chunk.buffer);
+          bytes.copy(chunk, 0, start, start + chunk.length);
+          readBytes = start;
+          yield chunk;
+        }
+      },
+    },
+  };
+}
+
+/** Uploads it, and asserts that it arrived as it was hashed, out of one piece of memory. */
+export async function expectWholeUpload(
+  service: StandIn,
+  baseUrl: string,
+  bytes: Buffer,
+  { content, memories }: RefilledContent,
+): Promise<void> {
+  const hashes: string[] = [];
+  const outcome = await uploadTo(baseUrl, {
+    content,
+    steps: {
+      beforeEnd: async (sent) => {
+        hashes.push(sent.sha256);
+      },
+    },
+  });
+  expect(outcome.kind).toBe('accepted');
+  const peer = await service.peer;
+  const body = await peer.body();
+  const end = body.length - (await peer.delimiter()).length;
+  expect(body.subarray(end - bytes.length, end).equals(bytes)).toBe(true);
+  expect(hashes).toEqual([createHash('sha256').update(bytes).digest('hex')]);
+  expect(memories.size).toBe(1);
 }

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   apiKey,
   clientWith,
   contentOf,
   documentReply,
+  expectWholeUpload,
   jsonReply,
   patternedBytes,
+  readSlowly,
+  refilledContent,
   standIn,
   stepsWith,
-  stuck,
   uploadTo,
 } from '../service-stand-in.ts';
 
@@ -18,46 +19,9 @@ describe('the bytes of an upload', () => {
     'arrive as they were hashed though the reader is slow and memory of %i bytes is used again for each chunk',
     async (chunkBytes) => {
       const bytes = patternedBytes(16 * 1024 * 1024);
-      const used = new Set<ArrayBufferLike>();
-      let readBytes = 0;
-      const service = await standIn(async (peer) => {
-        peer.socket.pause();
-        await stuck(() => readBytes);
-        peer.socket.resume();
-        await peer.body();
-        peer.write(documentReply);
-      });
-      const hashes: string[] = [];
-      const outcome = await uploadTo(service.baseUrl, {
-        content: {
-          ...contentOf(bytes),
-          async *chunks(memory) {
-            for (let start = 0; start < bytes.length; start += chunkBytes) {
-              const chunk = memory.take(Math.min(chunkBytes, bytes.length - start));
-              used.add(chunk.buffer);
-              bytes.copy(chunk, 0, start, start + chunk.length);
-              readBytes = start;
-              yield chunk;
-            }
-          },
-        },
-        steps: {
-          beforeEnd: async (sent) => {
-            hashes.push(sent.sha256);
-          },
-        },
-      });
-      expect(outcome.kind).toBe('accepted');
-      const peer = await service.peer;
-      const delimiter = await peer.delimiter();
-      const body = await peer.body();
-      const file = body.subarray(
-        body.length - delimiter.length - bytes.length,
-        body.length - delimiter.length,
-      );
-      expect(file.equals(bytes)).toBe(true);
-      expect(hashes).toEqual([createHash('sha256').update(bytes).digest('hex')]);
-      expect(used.size).toBe(1);
+      const refilled = refilledContent(bytes, chunkBytes);
+      const service = await standIn((peer) => readSlowly(peer, refilled));
+      await expectWholeUpload(service, service.baseUrl, bytes, refilled);
     },
   );
 

@@ -1,14 +1,14 @@
 import { createServer as createTcpServer } from 'node:net';
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignCertificate, foreignKey, localCertificate, localKey } from '../certificates.ts';
 import {
-  contentOf,
   documentReply,
+  expectWholeUpload,
   patternedBytes,
+  readSlowly,
+  refilledContent,
   standIn,
-  stuck,
   uploadTo,
   type Peer,
   type StandIn,
@@ -47,45 +47,9 @@ describe('over TLS', () => {
     'an upload to %s arrives as it was hashed, though its reader is slow and its memory is used again',
     async (host) => {
       const bytes = patternedBytes(12 * 1024 * 1024);
-      const used = new Set<ArrayBufferLike>();
-      let readBytes = 0;
-      const service = await secureStandIn(
-        async (peer) => {
-          peer.socket.pause();
-          await stuck(() => readBytes);
-          peer.socket.resume();
-          await answer(peer);
-        },
-        localCertificate,
-        localKey,
-      );
-      const hashes: string[] = [];
-      const outcome = await uploadTo(`https://${host}:${service.port}`, {
-        content: {
-          ...contentOf(bytes),
-          async *chunks(memory) {
-            for (let start = 0; start < bytes.length; start += 256 * 1024) {
-              const chunk = memory.take(256 * 1024);
-              used.add(chunk.buffer);
-              bytes.copy(chunk, 0, start, start + chunk.length);
-              readBytes = start;
-              yield chunk;
-            }
-          },
-        },
-        steps: {
-          beforeEnd: async (sent) => {
-            hashes.push(sent.sha256);
-          },
-        },
-      });
-      expect(outcome.kind).toBe('accepted');
-      const peer = await service.peer;
-      const body = await peer.body();
-      const end = body.length - (await peer.delimiter()).length;
-      expect(body.subarray(end - bytes.length, end).equals(bytes)).toBe(true);
-      expect(hashes).toEqual([createHash('sha256').update(bytes).digest('hex')]);
-      expect(used.size).toBe(1);
+      const refilled = refilledContent(bytes, 256 * 1024);
+      const service = await secureStandIn((peer) => readSlowly(peer, refilled), localCertificate, localKey);
+      await expectWholeUpload(service, `https://${host}:${service.port}`, bytes, refilled);
     },
   );
 
