@@ -44,6 +44,8 @@ export const settlingFileSchema = z.object({
   name: z.string(),
   sizeBytes: z.number(),
   reason: z.string(),
+  /** Its folder asks it to wait for longer than is safe, or until it is old enough, and nobody lifted that yet. */
+  maySendNow: z.boolean(),
 });
 export type SettlingFile = z.infer<typeof settlingFileSchema>;
 

@@ -34,6 +34,14 @@ export const watchFoldersCalls = {
   },
   'watchFolders.list': { input: nothing, output: z.array(watchFolderSchema) },
   'watchFolders.scan': { input: z.object({ id: z.int() }), output: nothing },
+  /**
+   * Sends a file that waits as soon as it stands still for as long as is safe: neither the least age that its folder asks nor its
+   * longer rest keeps it. Lasts until it is sent, also across a restart and while it still grows.
+   */
+  'watchFolders.sendNow': {
+    input: z.object({ id: z.int(), path: z.string().min(1).max(4096) }),
+    output: nothing,
+  },
   /** Nothing is looked at or sent any more; what is being sent is finished. Left out or `null`: until a person resumes it. */
   'watchFolders.pause': {
     input: z.object({ id: z.int(), untilMs: z.number().nullable().optional() }),

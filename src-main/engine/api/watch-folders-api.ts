@@ -14,6 +14,7 @@ type WatchFoldersApi = Pick<
   | 'watchFolders.add'
   | 'watchFolders.list'
   | 'watchFolders.scan'
+  | 'watchFolders.sendNow'
   | 'watchFolders.pause'
   | 'watchFolders.resume'
   | 'watchFolders.disregardHours'
@@ -32,6 +33,11 @@ export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
     'watchFolders.add': (input) => addFolder(parts, input),
     'watchFolders.list': () => parts.part('watchFolders'),
     'watchFolders.scan': ({ id }) => changing(watchFolders.scan(id)),
+    'watchFolders.sendNow': ({ id, path }) => {
+      watchFolders.sendNow(id, path);
+      parts.mark('settling');
+      return {};
+    },
     'watchFolders.pause': ({ id, untilMs }) => changing(watchFolders.pause(id, untilMs ?? null)),
     'watchFolders.resume': ({ id }) => changing(watchFolders.resume(id)),
     'watchFolders.disregardHours': ({ id, isDisregarded }) => {

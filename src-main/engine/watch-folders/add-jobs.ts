@@ -245,5 +245,6 @@ function leftOut(
     recheckAtMs: null,
     recheckCount: 0,
     goneFrom: null,
+    hurried: 0,
   };
 }

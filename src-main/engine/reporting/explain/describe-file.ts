@@ -13,7 +13,8 @@ export function describeFile(file: ExplainedFile): string {
   switch (file.phase) {
     case 'settling': {
       const readings = file.recheck_count === 0 ? '' : `, ${String(file.recheck_count)} equal so far`;
-      return `It is settling since ${since}${because}. It is sent once its readings stay equal${readings}.`;
+      const hurried = file.hurried === 1 ? ' A person wants it sent without waiting any longer.' : '';
+      return `It is settling since ${since}${because}. It is sent once its readings stay equal${readings}.${hurried}`;
     }
     case 'queued':
       return `It settled at ${since} and was handed to the queue${because}.${file.job_id === null ? notKept : ''}`;

@@ -20,6 +20,8 @@ export interface ExplainedFile {
   readonly changed_at_ms: number;
   readonly recheck_count: number;
   readonly gone_from: FilePhase | null;
+  /** 1: a person wants it sent as soon as it stands still. */
+  readonly hurried: 0 | 1;
 }
 
 /** What the tables hold of one path. Only reads. */
@@ -37,7 +39,7 @@ export function createPathRecords(database: OutboxDatabase): PathRecords {
     select watch_folder.id, path, state, health, watch_folder.health_detail, connection.name as connection_name
     from watch_folder join connection on connection.id = connection_id order by watch_folder.id desc`);
   const file = database.prepare<[number, string], ExplainedFile>(`
-    select relative_path, phase, reason, job_id, changed_at_ms, recheck_count, gone_from from file
+    select relative_path, phase, reason, job_id, changed_at_ms, recheck_count, gone_from, hurried from file
     where watch_folder_id = ? and relative_path = ?`);
   const jobs = database.prepare<[string, number], { id: number }>(
     'select id from job where path = ? order by id desc limit ?',

@@ -12,12 +12,13 @@ import { placeWords } from '../names/destination-words.ts';
 import { Foresight, type ForeseenFolder } from '../preview/foresight.ts';
 import { knownFate } from '../roots/known-fate.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
-import { judgeFile } from '../rules/judge-file.ts';
+import { judgeFile, withoutLeastAge } from '../rules/judge-file.ts';
 import { compileRules, extensionOf, type FileRules } from '../rules/file-rules.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
 import { isSheet, sheetWords } from '../sheets/sheet-names.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
 import type { FileRecords } from '../scan/file-records.ts';
+import { isWaiting } from '../settle/classify-file.ts';
 
 /** What the rules of a folder make of one name, whether there is such a file or not. */
 export interface Judgement {
@@ -151,7 +152,11 @@ class Judge {
 
   /** Its size and its age, as the folder's rules limit them. */
   #isWithinLimits(file: FileIdentity): boolean {
-    const judged = judgeFile(this.#name.wanted.rules, file, this.#parts.clock.nowMs());
+    const { wanted, folder, relativePath } = this.#name;
+    const record = this.#parts.files.find(folder.id, relativePath);
+    const isHurried = record !== null && isWaiting(record) && record.hurried === 1;
+    const limits = isHurried ? withoutLeastAge(wanted.rules) : wanted.rules;
+    const judged = judgeFile(limits, file, this.#parts.clock.nowMs());
     if (judged.send === true) return true;
     const isLater = judged.send === 'later';
     this.#add(

@@ -272,7 +272,13 @@ export class FolderChanges {
       files.write(() => {
         for (const { path, slideId } of remembered.slice(start, start + rememberedAtOnce)) {
           if (files.find(id, path) !== null) continue;
-          const waits = { recheckAtMs: null, recheckCount: 0, goneFrom: null, jobId: null };
+          const waits = {
+            recheckAtMs: null,
+            recheckCount: 0,
+            goneFrom: null,
+            jobId: null,
+            hurried: 0,
+          } as const;
           files.insert(
             id,
             path,

@@ -13,16 +13,23 @@ export function settlingFiles(
   limit: number,
 ): SettlingFile[] {
   const byId = new Map(folders.all().map((folder) => [folder.id, folder]));
-  return files.waiting(limit).map(({ watchFolderId, relativePath, sizeBytes, reason }) => {
+  return files.waiting(limit).map(({ watchFolderId, relativePath, sizeBytes, reason, hurried }) => {
     const folder = byId.get(watchFolderId);
+    const isHurried = hurried === 1;
     return {
       watchFolderId,
       path: absolutePath(folder?.path ?? '', relativePath),
       name: nameOf(relativePath.replace(/\/$/, '')),
       sizeBytes,
-      reason: settlingWords(reason, folder?.rules),
+      reason: settlingWords(reason, isHurried ? undefined : folder?.rules),
+      maySendNow: folder !== undefined && !isHurried && asksToWait(folder.rules),
     };
   });
+}
+
+/** Longer than is safe, or until its files are old enough: what a person may lift for one of them. */
+function asksToWait({ settleMs, minAgeMs }: FolderRules): boolean {
+  return settleMs !== undefined || minAgeMs !== undefined;
 }
 
 /** A folder that waits longer than usual says how long. */

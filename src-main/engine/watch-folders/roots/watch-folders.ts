@@ -28,6 +28,7 @@ import type { SheetReader } from '../sheets/sheet-table.ts';
 import { createFolderSheets } from '../sheets/create-folder-sheets.ts';
 import type { SheetRowRecord } from '../sheets/sheet-records.ts';
 import type { FolderSheets, Sheets } from '../sheets/sheets.ts';
+import { sendNow } from '../settle/send-now.ts';
 import { createSettling, type Settling, type TookInFolders } from '../settle/settling.ts';
 import { defaultTimings, type Timings } from '../scan/timings.ts';
 import { createStoredFolders, type StoredFolders } from './stored-folders.ts';
@@ -109,6 +110,11 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   scan(id: number): Promise<void>;
   /** Looks at one absolute path below the folder soon, as a watcher's hint does; nothing where nothing is watched. */
   hintAt(id: number, path: string): void;
+  /**
+   * Has a file that waits sent as soon as it stands still, whatever age or longer rest its folder asks. Throws not_found, or
+   * conflict for a paused folder and for what does not wait.
+   */
+  sendNow(id: number, path: string): void;
   /** `untilMs`: when it goes on by itself; `null`: when a person says so. Throws not_found. */
   pause(id: number, untilMs: number | null): Promise<void>;
   /** Goes on with a paused folder, and accepts another folder or volume that is now at its path. */
@@ -190,7 +196,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       await settling.stop();
     },
     ...createStoredFolders({ folders, files, holds, clock }),
-    ...looking(changes, registry),
+    ...looking({ files, changes, registry, settling }),
     ...aboutNames({ fileSystem, folders, files, clock, intake, known, changes, registry }),
     ...aboutSheets({ sheets, changes, registry, settling }),
     ...doneByPeople(changes),
@@ -202,14 +208,34 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   };
 }
 
-function looking(changes: FolderChanges, registry: FolderRegistry): Pick<WatchFolders, 'scan' | 'hintAt'> {
+function looking({
+  files,
+  changes,
+  registry,
+  settling,
+}: {
+  readonly files: FileRecords;
+  readonly changes: FolderChanges;
+  readonly registry: FolderRegistry;
+  readonly settling: Settling;
+}): Pick<WatchFolders, 'scan' | 'hintAt' | 'sendNow'> {
+  const unpaused = (id: number, toDo: string): FolderRecord => {
+    const record = changes.get(id);
+    if (record.state !== 'paused') return record;
+    throw new OutboxError('conflict', `${record.path} is paused. Resume it to have ${toDo}.`);
+  };
   return {
     async scan(id) {
-      const record = changes.get(id);
-      if (record.state === 'paused') {
-        throw new OutboxError('conflict', `${record.path} is paused. Resume it to have it read through.`);
-      }
+      unpaused(id, 'it read through');
       await registry.watchOf(id)?.scan();
+    },
+    sendNow(id, path) {
+      const relativePath = relativePathBelow(unpaused(id, 'its files sent').path, path);
+      if (relativePath === null) throw new OutboxError('not_found', `${path} does not lie in that folder.`);
+      const folder = registry.activeFolder(id);
+      const nowMs = folder === null ? null : settling.contextOf(folder).nowMs;
+      sendNow(files, id, { path, relativePath }, nowMs);
+      if (folder !== null) settling.wake(folder);
     },
     hintAt(id, path) {
       const watch = registry.watchOf(id);

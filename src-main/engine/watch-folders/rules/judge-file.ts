@@ -39,6 +39,15 @@ export function judgeFile(limits: FileLimits, file: JudgedFile, nowMs: number): 
   return inMs <= 0 ? within : { send: 'later', inMs, reason: youngWords(minAgeMs) };
 }
 
+/** For a file that a person wants sent now: how large or how old it may be holds all the same. */
+export function withoutLeastAge({ minBytes, maxBytes, maxAgeMs }: FileLimits): FileLimits {
+  return {
+    ...(minBytes !== undefined && { minBytes }),
+    ...(maxBytes !== undefined && { maxBytes }),
+    ...(maxAgeMs !== undefined && { maxAgeMs }),
+  };
+}
+
 export function youngWords(minAgeMs: number): string {
   return `waits until it is ${spanWords(minAgeMs)} old, as its folder's rules say`;
 }

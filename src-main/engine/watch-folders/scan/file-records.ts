@@ -18,6 +18,8 @@ export interface FileState extends FileIdentity {
   readonly recheckCount: number;
   readonly slideId: string | null;
   readonly goneFrom: FilePhase | null;
+  /** 1: a person wants it sent as soon as it stands still. Of what settles or waits to be readable; elsewhere it says nothing. */
+  readonly hurried: 0 | 1;
 }
 
 export interface FileRecord extends FileState {
@@ -46,7 +48,7 @@ type PathKey = [watchFolderId: number, relativePath: string];
 const columns = `id, watch_folder_id as watchFolderId, relative_path as relativePath, device, inode,
   size_bytes as sizeBytes, modified_at_ms as modifiedAtMs, phase, reason, sha256, job_id as jobId,
   changed_at_ms as changedAtMs, recheck_at_ms as recheckAtMs, recheck_count as recheckCount, slide_id as slideId,
-  gone_from as goneFrom`;
+  gone_from as goneFrom, hurried`;
 
 /** Of rows by their key and folder. */
 function rowStatements(database: OutboxDatabase) {
@@ -55,14 +57,17 @@ function rowStatements(database: OutboxDatabase) {
       [FileState & { watchFolderId: number; relativePath: string; firstSeenAtMs: number }]
     >(
       `insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, reason, sha256,
-         job_id, first_seen_at_ms, changed_at_ms, recheck_at_ms, recheck_count, slide_id, gone_from)
+         job_id, first_seen_at_ms, changed_at_ms, recheck_at_ms, recheck_count, slide_id, gone_from,
+         hurried)
        values (@watchFolderId, @relativePath, @device, @inode, @sizeBytes, @modifiedAtMs, @phase, @reason, @sha256,
-         @jobId, @firstSeenAtMs, @changedAtMs, @recheckAtMs, @recheckCount, @slideId, @goneFrom)`,
+         @jobId, @firstSeenAtMs, @changedAtMs, @recheckAtMs, @recheckCount, @slideId, @goneFrom,
+         @hurried)`,
     ),
     update: database.prepare<[FileState & { id: number }]>(
       `update file set device = @device, inode = @inode, size_bytes = @sizeBytes, modified_at_ms = @modifiedAtMs,
          phase = @phase, reason = @reason, sha256 = @sha256, job_id = @jobId, changed_at_ms = @changedAtMs,
-         recheck_at_ms = @recheckAtMs, recheck_count = @recheckCount, slide_id = @slideId, gone_from = @goneFrom
+         recheck_at_ms = @recheckAtMs, recheck_count = @recheckCount, slide_id = @slideId, gone_from = @goneFrom,
+         hurried = @hurried
        where id = @id`,
     ),
     byId: database.prepare<[number], FileRecord>(`select ${columns} from file where id = ?`),

@@ -183,7 +183,10 @@ export function settling(
   };
 }
 
-/** What survives a change of content: what was sent before, and the slide that the file has. */
+/**
+ * What survives a change of content: what was sent before, the slide that the file has, and that a person wants it sent soon, as
+ * long as it was not: whoever said so of a file that grows means the whole of it.
+ */
 function restOf(
   record: FileState | null,
 ): Omit<FileState, keyof FileIdentity | 'phase' | 'reason' | 'changedAtMs'> {
@@ -194,7 +197,13 @@ function restOf(
     recheckAtMs: null,
     recheckCount: 0,
     goneFrom: null,
+    hurried: record !== null && isWaiting(record) ? record.hurried : 0,
   };
+}
+
+/** Whether something is to be read of it yet. */
+export function isWaiting({ phase }: Pick<FileState, 'phase'>): boolean {
+  return phase === 'settling' || phase === 'unreadable';
 }
 
 export function onlyIdentity(identity: FileIdentity): FileIdentity {

@@ -27,7 +27,8 @@ export interface SettlerOptions {
   readonly retryMs: number;
   /** The folder as long as it is watched and its root is there. */
   readonly activeFolder: (watchFolderId: number) => FolderContext | null;
-  readonly contextOf: (folder: FolderContext) => SettleContext;
+  /** Of a file that a person hurried, without what its folder asks beyond what is safe. */
+  readonly contextOf: (folder: FolderContext, isHurried?: boolean) => SettleContext;
   readonly slidesOf: (folder: FolderContext) => Promise<readonly Slide[] | null>;
   /** In the order of the paths. */
   readonly destinationsOf: (
@@ -190,7 +191,7 @@ export class Settler {
       if (look.kind === 'error') throw look.error;
       const { status } = look;
       if (status.kind === 'file') {
-        const { judge, ...context } = contextOf(folder);
+        const { judge, ...context } = contextOf(folder, record.hurried === 1);
         const isJudged = judge !== undefined && !isSheet(folder.rules, record.relativePath);
         const { ready, state } = afterStatus(record, status, isJudged ? { ...context, judge } : context);
         return set(state, ready);
@@ -225,7 +226,7 @@ export class Settler {
       for (const { record, folder, state, ready } of steps) {
         // A scan may have seen more meanwhile; its record stands.
         const now = files.get(record.id);
-        if (now?.recheckAtMs !== record.recheckAtMs || now.recheckCount !== record.recheckCount) continue;
+        if (now === null || !isSameWait(now, record)) continue;
         files.update(record.id, state);
         if (!ready) continue;
         if (record.phase === 'settling') onSettled(monotonicNow() - record.changedAtMs);
@@ -322,6 +323,15 @@ export class Settler {
       return null;
     }
   }
+}
+
+/** Nothing was seen of it, or said of it, since it was read. */
+function isSameWait(now: FileRecord, then: FileRecord): boolean {
+  return (
+    now.recheckAtMs === then.recheckAtMs &&
+    now.recheckCount === then.recheckCount &&
+    now.hurried === then.hurried
+  );
 }
 
 function partition<Item>(

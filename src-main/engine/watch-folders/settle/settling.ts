@@ -11,7 +11,7 @@ import type { FolderContext } from '../roots/folder-context.ts';
 import type { ComposeLinks } from '../add-jobs.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { LeftOut } from '../rules/file-rules.ts';
-import { judgeAtSight, judgeFile, type JudgedFile } from '../rules/judge-file.ts';
+import { judgeAtSight, judgeFile, withoutLeastAge, type JudgedFile } from '../rules/judge-file.ts';
 import type { Sheets } from '../sheets/sheets.ts';
 import type { KnownTargets } from '../names/destination.ts';
 import { destinationsOf } from '../names/destinations.ts';
@@ -69,15 +69,16 @@ export function createSettling(options: SettlingOptions): Settling {
   const { activeFolder, onChanged, onRootAway, onTook } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
-  // A folder may wait longer than is safe, never less.
-  const settleMsOf = ({ isSlow, rules }: FolderContext): number =>
-    Math.max(isSlow ? timings.slowSettleMs : timings.settleMs, rules.settleMs ?? 0);
+  // A folder may wait longer than is safe, never less. What a person hurries stands still as long as any file has to: half of a
+  // file that is being written is never sent, whoever asks.
+  const settleMsOf = ({ isSlow, rules }: FolderContext, isHurried = false): number =>
+    Math.max(isSlow ? timings.slowSettleMs : timings.settleMs, (isHurried ? null : rules.settleMs) ?? 0);
   const stepMsOf = (folder: FolderContext): number => settleStepMs(settleMsOf(folder), timings);
-  const contextOf = (folder: FolderContext): SettleContext => ({
+  const contextOf = (folder: FolderContext, isHurried = false): SettleContext => ({
     nowMs: monotonicNow(),
-    settleMs: settleMsOf(folder),
+    settleMs: settleMsOf(folder, isHurried),
     timings,
-    judge: (file) => judgeFile(folder.rules, file, clock.nowMs()),
+    judge: (file) => judgeFile(isHurried ? withoutLeastAge(folder.rules) : folder.rules, file, clock.nowMs()),
   });
   const sightContextOf = (folder: FolderContext): Omit<ClassifyContext, 'mode'> => {
     const leaveOut = (file: JudgedFile): LeftOut | null => judgeAtSight(folder.rules, file, clock.nowMs());

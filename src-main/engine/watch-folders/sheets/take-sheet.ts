@@ -37,7 +37,7 @@ export async function takeSheet(
   const leftOut = (phase: 'ignored' | 'unsupported', reason: string): FileState => ({
     ...record,
     ...onlyIdentity(file),
-    ...{ phase, reason, sha256: file.sha256, recheckAtMs: null, recheckCount: 0, goneFrom: null },
+    ...{ phase, reason, sha256: file.sha256, recheckAtMs: null, recheckCount: 0, goneFrom: null, hurried: 0 },
   });
   const another = otherSheet(parts, folder, path);
   if (another !== null)

@@ -1,8 +1,12 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
 import { systemClock } from '../../../foundation/clock.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareCommon, withOutbox, type CommonOptions } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
+import { withoutLinks } from '../input/paths.ts';
 import { declarePauseEnd, pauseEnd, type PauseEndOptions } from '../input/pause-end.ts';
 import { describeTime } from '../output/words.ts';
 
@@ -34,4 +38,23 @@ export function registerHolds(watch: Command, context: CliContext): void {
         );
       }),
     );
+  declareCommon(watch.command('now'))
+    .description('send files that wait for their age or a long rest, as soon as they stand still')
+    .argument('<file...>', 'files of watched folders')
+    .action((given: readonly string[], options: CommonOptions) =>
+      withOutbox(context, options, async ({ client, isRunning }) => {
+        for (const file of given) {
+          const path = await withoutLinks(resolve(context.workingDirectory, file));
+          await client.call('watchFolders.sendNow', { id: await folderOf(client, path), path });
+          context.output.note(`${path} is sent as soon as it stands still.`);
+        }
+        if (!isRunning) context.output.note('That is while "outbox run" runs.');
+      }),
+    );
+}
+
+async function folderOf(client: OutboxClient, path: string): Promise<number> {
+  const { watchFolderId } = await client.call('jobs.explainPath', { path });
+  if (watchFolderId !== null) return watchFolderId;
+  throw new OutboxError('not_found', `${path} lies in no watched folder. Send it with "outbox add".`);
 }

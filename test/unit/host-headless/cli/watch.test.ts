@@ -161,6 +161,22 @@ describe('watch', () => {
     },
   );
 
+  test('files that wait are sent now, each by the folder that it lies in', async () => {
+    cli.engine.answers['watchFolders.sendNow'] = () => ({});
+    const nothing = { headline: '', decidedBy: null, steps: [], reasons: [], destination: null, parts: [] };
+    const explained = (watchFolderId: number | null) => () => ({
+      ...{ ...nothing, fate: 'waits' as const, jobIds: [], watchFolderId },
+    });
+    cli.engine.answers['jobs.explainPath'] = explained(3);
+    const sent = await cli.run('watch', 'now', '/media/young.txt');
+    expect(cli.asked('watchFolders.sendNow')).toEqual({ id: 3, path: '/media/young.txt' });
+    expect(sent.err).toContain('/media/young.txt is sent as soon as it stands still.');
+    cli.engine.answers['jobs.explainPath'] = explained(null);
+    const refused = await cli.run('watch', 'now', '/media/elsewhere.txt');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('lies in no watched folder. Send it with "outbox add".');
+  });
+
   test('a folder has hours, from several stretches, and they are told in the same form', async () => {
     cli.engine.answers['watchFolders.add'] = () => ({ watchFolder: folder, warnings: [] });
     const stretches = ['--hours', 'mon-fri 08-18', '--hours', 'sat 22-02'];

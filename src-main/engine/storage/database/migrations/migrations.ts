@@ -18,6 +18,7 @@ import { heldFolders } from './0017-held-folders.ts';
 import { sheets } from './0018-sheets.ts';
 import { documentRemovals } from './0019-document-removals.ts';
 import { countsByPlace } from './0020-counts-by-place.ts';
+import { hurriedFiles } from './0021-hurried-files.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -28,5 +29,5 @@ export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
-  ...[countsByPlace],
+  ...[countsByPlace, hurriedFiles],
 ];

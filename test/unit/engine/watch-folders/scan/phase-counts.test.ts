@@ -22,7 +22,15 @@ const settling: FileState = {
     reason: null,
     sha256: null,
   },
-  ...{ jobId: null, changedAtMs: 0, recheckAtMs: 0, recheckCount: 1, slideId: null, goneFrom: null },
+  ...{
+    jobId: null,
+    changedAtMs: 0,
+    recheckAtMs: 0,
+    recheckCount: 1,
+    slideId: null,
+    goneFrom: null,
+    hurried: 0,
+  },
 };
 
 let folder: string;

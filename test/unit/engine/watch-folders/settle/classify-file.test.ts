@@ -20,6 +20,7 @@ const record = (phase: FilePhase, goneFrom: FilePhase | null = null): FileRecord
   recheckAtMs: null,
   recheckCount: 0,
   slideId: null,
+  hurried: 0,
 });
 
 describe('a file that comes back', () => {

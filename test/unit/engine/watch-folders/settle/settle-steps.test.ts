@@ -23,6 +23,7 @@ const record: FileState = {
   recheckCount: 1,
   slideId: null,
   goneFrom: null,
+  hurried: 0,
 };
 const at = (nowMs: number) => ({ nowMs, settleMs: 2000, timings: defaultTimings });
 

@@ -63,7 +63,15 @@ describe('a reading for which the disk has no room', () => {
       reason: null,
       sha256: null,
     },
-    ...{ jobId: null, changedAtMs: 0, recheckAtMs: 0, recheckCount: 0, slideId: null, goneFrom: null },
+    ...{
+      jobId: null,
+      changedAtMs: 0,
+      recheckAtMs: 0,
+      recheckCount: 0,
+      slideId: null,
+      goneFrom: null,
+      hurried: 0,
+    },
   });
 
   function settlerOf(folder: FolderContext): Settler {

@@ -56,6 +56,7 @@ describe('a file that is found', () => {
         name: 'long.txt',
         sizeBytes: 6,
         reason: 'still being written by another program',
+        maySendNow: false,
       },
     ]);
     await harness.quiet();

@@ -404,6 +404,7 @@ describe('a settling file', () => {
       name: 'a.mov',
       sizeBytes: 1,
       reason: 'still growing, 1.2 GB so far',
+      maySendNow: false,
     });
     expect([words.line, titleOf(words), words.second]).toEqual([
       'settling',

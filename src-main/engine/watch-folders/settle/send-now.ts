@@ -1,0 +1,45 @@
+import { OutboxError } from '../../../contract/errors.ts';
+import type { FileRecords } from '../scan/file-records.ts';
+import { isWaiting, waitingWords } from './classify-file.ts';
+
+export interface FilePath {
+  /** Absolute. */
+  readonly path: string;
+  /** Below its folder, with `/`. */
+  readonly relativePath: string;
+}
+
+/**
+ * Has a file that waits sent as soon as it stands still: neither its folder's least age nor a longer rest than is safe keeps it any
+ * longer. It is written down, so that a restart does not forget it. `nowMs`: monotonic, when it is looked at next; `null` where
+ * nothing is watched, and the next start looks. Throws `OutboxError` not_found for what is not known there, and conflict for what
+ * does not wait.
+ */
+export function sendNow(
+  files: FileRecords,
+  folderId: number,
+  { path, relativePath }: FilePath,
+  nowMs: number | null,
+): void {
+  files.write(() => {
+    const record = files.find(folderId, relativePath);
+    if (record === null || record.phase === 'gone') {
+      throw new OutboxError(
+        'not_found',
+        `${path} is not known in that folder. Read through it, then try again.`,
+      );
+    }
+    if (!isWaiting(record)) {
+      const next = 'Ask why it is where it is, with "outbox explain" or from the queue.';
+      throw new OutboxError('conflict', `${path} does not wait for its folder any more. ${next}`);
+    }
+    // What is in hand is being read: it goes anyway, and if it does not, it is hurried then.
+    const isInHand = record.recheckAtMs === null;
+    files.update(record.id, {
+      ...record,
+      hurried: 1,
+      reason: record.phase === 'settling' ? waitingWords : record.reason,
+      recheckAtMs: isInHand ? null : (nowMs ?? record.recheckAtMs),
+    });
+  });
+}
