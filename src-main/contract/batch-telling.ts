@@ -8,6 +8,8 @@ import { z } from './zod.ts';
  * `Outbox-Event-Id` is the `id` of the body, the same in every try: a receiver that has seen it answers and does nothing.
  * `Outbox-Signature` is `t=<seconds since 1970 UTC>,v1=<hex>`; `v1` is the HMAC-SHA256, under the secret, of `t`, a full stop and the
  * body, byte for byte. A status from 200 to 299 means that it was told.
+ *
+ * `event` of the body is `batch.ended`, or `batch.trial` where a person tries whether it works: that tells of no batch.
  */
 
 /** The program and its arguments: no shell reads them. */
@@ -36,6 +38,10 @@ export const tellingSchema = z.object({
   webhookUrl: webhookUrlSchema.nullable(),
 });
 export type Telling = z.infer<typeof tellingSchema>;
+
+/** What came of telling somebody as a trial, in words. Nothing of it is kept. */
+export const tellTrialSchema = z.object({ tell: batchTellSchema, isTold: z.boolean(), detail: z.string() });
+export type TellTrial = z.infer<typeof tellTrialSchema>;
 
 export const noticeStates = ['waiting', 'begun', 'told', 'failed'] as const;
 

@@ -26,6 +26,8 @@ export type SettingsSection =
   | { readonly kind: 'connections' }
   | { readonly kind: 'clients' }
   | { readonly kind: 'schedule' }
+  /** Who is told that a batch is done. */
+  | { readonly kind: 'batches' }
   | { readonly kind: 'service'; readonly connectionId: number | null }
   | { readonly kind: 'appearance' }
   | { readonly kind: 'move' }
@@ -85,6 +87,7 @@ function parseSection(first: string, second: string): SettingsSection {
       return { kind: first, connectionId: positive(second) };
     case 'clients':
     case 'schedule':
+    case 'batches':
     case 'appearance':
     case 'move':
     case 'sessions':

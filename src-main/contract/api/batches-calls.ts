@@ -4,6 +4,7 @@ import {
   batchPlaceSchema,
   batchSchema,
   batchTagsSchema,
+  batchTellSchema,
   batchTellsSchema,
   reportFormatSchema,
 } from '../batch.ts';
@@ -11,6 +12,7 @@ import {
   batchNoticeSchema,
   tellCommandSchema,
   tellingSchema,
+  tellTrialSchema,
   webhookSecretSchema,
   webhookUrlSchema,
 } from '../batch-telling.ts';
@@ -82,11 +84,22 @@ export const batchesCalls = {
   'batches.setUsualTells': { input: z.object({ tells: batchTellsSchema }), output: tellingSchema },
   /** Which program of this computer is told, or none. Pages on a loopback address cannot set it. */
   'batches.setCommand': { input: z.object({ argv: tellCommandSchema.nullable() }), output: tellingSchema },
-  /** Left out, a secret is made and given back: the only time that it is told. */
+  /**
+   * A secret is made and given back, the only time that it is told, where none is brought and `keepsSecret` is left out: with that, the
+   * one that is set stays.
+   */
   'batches.setWebhook': {
     input: z.object({
-      webhook: z.object({ url: webhookUrlSchema, secret: webhookSecretSchema.optional() }).nullable(),
+      webhook: z
+        .object({
+          url: webhookUrlSchema,
+          secret: webhookSecretSchema.optional(),
+          keepsSecret: z.literal(true).optional(),
+        })
+        .nullable(),
     }),
     output: z.object({ telling: tellingSchema, secret: z.string().nullable() }),
   },
+  /** Really tells somebody once, of no batch, and says what came back. */
+  'batches.tryTell': { input: z.object({ tell: batchTellSchema }), output: tellTrialSchema },
 } as const satisfies CallSchemas;

@@ -1,3 +1,4 @@
+import { newBatchSchema } from '../batch.ts';
 import {
   composeRowSchema,
   recipeBatchSchema,
@@ -28,6 +29,8 @@ export const recipesCalls = {
       connectionId,
       batchId: z.int().positive().nullable(),
       name: z.string().trim().max(100).nullable(),
+      /** What else is said of a new batch; its name goes before the other one. */
+      batch: newBatchSchema.optional(),
       rows: z.array(composeRowSchema).min(1).max(200),
     }),
     output: z.object({

@@ -1,4 +1,5 @@
 import { batchSweepSchema, batchTellSchema } from '../batch.ts';
+import { z } from '../zod.ts';
 import { count, event, id, text } from './fields.ts';
 
 const batch = { batchId: id, connectionId: id };
@@ -20,6 +21,10 @@ export const batchEvents = {
     telling,
     { message: text },
   ),
+  'batch.tell_tried': event('info', 'A person tried whether somebody can be told of the end of a batch', {
+    tell: batchTellSchema,
+    isTold: z.boolean(),
+  }),
   'batch.held': event('info', 'A person holds all that waits of a batch', batch),
   'batch.released': event('info', 'A batch that was held goes on', batch),
   'batch.moved': event('info', 'What waits of a batch was put elsewhere in the order', batch),

@@ -1,9 +1,10 @@
 import type { Batch } from '../../contract/batch.ts';
 import type { CallOutput } from '../../contract/api.ts';
+import { OutboxError } from '../../contract/errors.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { Swept } from '../jobs/batches/batch-sweeps.ts';
 import type { EngineParts } from './engine-parts.ts';
-import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
+import type { TellingSettings, WebhookSecret } from '../reporting/notices/telling-settings.ts';
 import { checkTarget } from './target-check.ts';
 
 type BatchesApi = Pick<
@@ -27,12 +28,26 @@ type BatchesApi = Pick<
   | 'batches.setUsualTells'
   | 'batches.setCommand'
   | 'batches.setWebhook'
+  | 'batches.tryTell'
 >;
 
 type TellingApi = Pick<
   EngineHandlers,
   'batches.telling' | 'batches.setUsualTells' | 'batches.setCommand' | 'batches.setWebhook'
 >;
+
+/** Throws `OutboxError` invalid_input where two things are said of it. */
+function secretOf({
+  secret,
+  keepsSecret,
+}: {
+  secret?: string | undefined;
+  keepsSecret?: true | undefined;
+}): WebhookSecret {
+  if (secret === undefined) return { kind: keepsSecret === true ? 'kept' : 'made' };
+  if (keepsSecret === undefined) return { kind: 'brought', secret };
+  throw new OutboxError('invalid_input', 'Give a new secret, or keep the one that is set: not both.');
+}
 
 function tellingApi(telling: TellingSettings): TellingApi {
   return {
@@ -47,7 +62,7 @@ function tellingApi(telling: TellingSettings): TellingApi {
     },
     'batches.setWebhook': async ({ webhook }) => {
       if (webhook === null) await telling.clearWebhook();
-      const secret = webhook === null ? null : await telling.setWebhook(webhook.url, webhook.secret ?? null);
+      const secret = webhook === null ? null : await telling.setWebhook(webhook.url, secretOf(webhook));
       return { telling: telling.get(), secret };
     },
   };
@@ -57,7 +72,7 @@ function tellingApi(telling: TellingSettings): TellingApi {
 export function batchesApi(
   parts: Pick<EngineParts, 'batches' | 'catalogue' | 'pasted' | 'wake'>,
 ): BatchesApi {
-  const { all, commands, sweeps, notices, telling, report } = parts.batches;
+  const { all, commands, sweeps, notices, telling, trials, report } = parts.batches;
 
   /** The batch as it is after that. */
   async function after(id: number, act: () => Promise<void> | void): Promise<Batch> {
@@ -90,6 +105,7 @@ export function batchesApi(
     'batches.release': ({ id }) => after(id, () => commands.release(id)),
     'batches.move': ({ id, place }) => after(id, () => commands.move(id, place)),
     ...tellingApi(telling),
+    'batches.tryTell': ({ tell }) => trials.try(tell),
     'batches.report': (input) => report.text(input),
     'batches.reportFile': (input) => report.file(input),
     'batches.notices': ({ id }) => notices.ofBatch(all.get(id).id),

@@ -27,6 +27,7 @@ import type { Comparisons } from '../reporting/in-step/comparisons.ts';
 import type { BatchReport } from '../reporting/batch-report/batch-report.ts';
 import type { Notices } from '../reporting/notices/notices.ts';
 import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
+import type { TellTrials } from '../reporting/notices/trials.ts';
 import type { OpenRows } from '../reporting/open-rows/open-rows.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
 import type { Recipes } from '../recipes/recipes.ts';
@@ -105,6 +106,7 @@ export interface EngineParts {
     readonly sweeps: BatchSweeps;
     readonly notices: Notices;
     readonly telling: TellingSettings;
+    readonly trials: TellTrials;
     readonly report: BatchReport;
   };
   /** What did not go, as rows. */

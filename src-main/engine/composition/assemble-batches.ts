@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BatchTell } from '../../contract/batch.ts';
 import { batchStateWords, batchTellWords } from '../../contract/batch-words.ts';
 import { createPostJson } from '../../foundation/post-json.ts';
 import { runProgramOnce } from '../../foundation/run-program.ts';
@@ -15,7 +16,8 @@ import { createReportRows } from '../reporting/batch-report/report-rows.ts';
 import { createNoticeRecords } from '../reporting/notices/notice-records.ts';
 import { outcomeWords } from '../reporting/notices/notice-payload.ts';
 import { Notices } from '../reporting/notices/notices.ts';
-import { createTellers } from '../reporting/notices/tellers.ts';
+import { createTellers, type Teller } from '../reporting/notices/tellers.ts';
+import { TellTrials } from '../reporting/notices/trials.ts';
 import { createTellingSettings, type TellingSettings } from '../reporting/notices/telling-settings.ts';
 import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { Settings } from '../storage/settings/settings.ts';
@@ -33,6 +35,7 @@ export interface BatchParts {
   readonly ends: BatchEnds;
   readonly notices: Notices;
   readonly telling: TellingSettings;
+  readonly trials: TellTrials;
   readonly report: BatchReport;
 }
 
@@ -60,7 +63,8 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   };
   const telling = createTellingSettings({ settings: options.settings, secrets: host.secrets });
   const all = createBatches({ records, clock, onChanged, usualTells: () => telling.get().usual });
-  const notices = assembleNotices(options, { all, telling });
+  const tellers = tellersOf(options, { all, telling });
+  const notices = assembleNotices(options, { all, tellers });
   const ends = new BatchEnds({
     ...{ database, records, clock, afterTurn: host.afterTurn ?? afterTurn },
     written: (write) => sending.written(write),
@@ -96,6 +100,12 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   return {
     ends,
     ...{ all, notices, telling },
+    trials: new TellTrials({
+      ...{ tellers, newEventId: randomUUID, nowMs: () => clock.nowMs() },
+      onTried: (tell, isTold) => {
+        log.batches.tried(tell, isTold);
+      },
+    }),
     report: createBatchReport({
       pictureOf: (jobId) => options.thumbnails.of(jobId, 'small'),
       rows: createReportRows({ database, store, listing: options.telling.listing }),
@@ -117,29 +127,37 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   };
 }
 
+function tellersOf(
+  { host }: BatchOptions,
+  { all, telling }: { readonly all: Batches; readonly telling: TellingSettings },
+): Readonly<Record<BatchTell, Teller>> {
+  return createTellers({
+    telling: () => telling.get(),
+    secret: () => telling.secret(),
+    notify: (notification) => {
+      host.notify(notification);
+    },
+    postJson: host.postJson ?? createPostJson(),
+    runProgram: host.runProgram ?? runProgramOnce,
+    directory: host.dataDirectory,
+    nowMs: () => host.clock.nowMs(),
+    wordsOf: ({ batch_id }) => {
+      if (batch_id === null)
+        return { title: 'This is how you are told', body: 'No batch ended: you tried it.' };
+      const batch = all.get(batch_id);
+      return { title: `${batch.name} is ${batchStateWords[batch.state]}`, body: `${outcomeWords(batch)}.` };
+    },
+  });
+}
+
 function assembleNotices(
   { host, storage, sending, telling: { activity, feed, log, idleStatusMayHaveChanged } }: BatchOptions,
-  { all, telling }: { readonly all: Batches; readonly telling: TellingSettings },
+  { all, tellers }: { readonly all: Batches; readonly tellers: Readonly<Record<BatchTell, Teller>> },
 ): Notices {
-  const { clock } = host;
   return new Notices({
-    clock,
+    clock: host.clock,
     records: createNoticeRecords(storage.database),
-    tellers: createTellers({
-      telling: () => telling.get(),
-      secret: () => telling.secret(),
-      notify: (notification) => {
-        host.notify(notification);
-      },
-      postJson: host.postJson ?? createPostJson(),
-      runProgram: host.runProgram ?? runProgramOnce,
-      directory: host.dataDirectory,
-      nowMs: () => clock.nowMs(),
-      wordsOf: ({ batch_id }) => {
-        const batch = all.get(batch_id);
-        return { title: `${batch.name} is ${batchStateWords[batch.state]}`, body: `${outcomeWords(batch)}.` };
-      },
-    }),
+    tellers,
     written: (write) => sending.written(write),
     newEventId: randomUUID,
     onTold: (notice) => {

@@ -91,6 +91,7 @@ async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Pr
   parts.batches.ends.stop();
   await parts.batches.sweeps.stop();
   await parts.batches.notices.stop();
+  await parts.batches.trials.stop();
   retention.stop();
   clockWatch.stop();
   await parts.folders.watchFolders.stop();

@@ -1,3 +1,4 @@
+import type { NewBatch } from '../../contract/batch.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -12,6 +13,8 @@ export interface Composition {
   readonly batchId: number | null;
   /** Of a new batch. */
   readonly name: string | null;
+  /** What else is said of a new batch. */
+  readonly batch?: NewBatch | undefined;
   /** The folder of link lists that a new batch comes from. */
   readonly watchFolderId?: number | null;
   /** Addresses as normalised. */
@@ -36,16 +39,19 @@ export function createComposer(options: {
 }): (composition: Composition) => Composed {
   const { database, records, advancer, clock } = options;
 
-  function batchOf({ connectionId, batchId, name, watchFolderId }: Composition): number {
+  function batchOf({ connectionId, batchId, name, watchFolderId, batch }: Composition): number {
     if (batchId === null) {
       const nowMs = clock.nowMs();
       const fallback = `Links of ${localMinute(nowMs)}`;
       const given = name === null || name === '' ? fallback : name;
-      return records.insertBatch(given, connectionId, watchFolderId ?? null, nowMs);
+      return records.insertBatch({
+        ...{ name: batch?.name ?? given, connectionId, watchFolderId: watchFolderId ?? null, nowMs },
+        ...{ tags: batch?.tags ?? [], tells: batch?.tells ?? null },
+      });
     }
-    const batch = records.getBatch(batchId);
-    if (batch === null) throw new OutboxError('not_found', `There is no batch ${String(batchId)}.`);
-    if (batch.connectionId !== connectionId) {
+    const known = records.getBatch(batchId);
+    if (known === null) throw new OutboxError('not_found', `There is no batch ${String(batchId)}.`);
+    if (known.connectionId !== connectionId) {
       throw new OutboxError(
         'conflict',
         `Batch ${String(batchId)} belongs to another connection. Begin a new one.`,

@@ -1,3 +1,4 @@
+import type { BatchTell } from '../../contract/batch.ts';
 import { recipePlanSchema, recipeSteps, type RecipeBatch, type RecipeRow } from '../../contract/recipe.ts';
 import type { RecipeTotals } from '../../contract/status.ts';
 import { z } from '../../contract/zod.ts';
@@ -176,10 +177,23 @@ function jobStatements(database: OutboxDatabase) {
   };
 }
 
+/** Times are milliseconds since 1970 UTC. */
+export interface NewLinkBatch {
+  readonly name: string;
+  readonly connectionId: number;
+  readonly watchFolderId: number | null;
+  readonly tags: readonly string[];
+  /** `null`: as the settings say. */
+  readonly tells: readonly BatchTell[] | null;
+  readonly nowMs: number;
+}
+
 function batchStatements(database: OutboxDatabase) {
-  const insertBatch = database.prepare<[string, number, number | null, number]>(
-    "insert into batch (name, source, connection_id, watch_folder_id, created_at_ms) values (?, 'links', ?, ?, ?)",
-  );
+  const insertBatch = database.prepare<
+    [Omit<NewLinkBatch, 'tags' | 'tells'> & { tags: string; tells: string | null }]
+  >(`
+    insert into batch (name, source, connection_id, watch_folder_id, created_at_ms, tags, tells)
+    values (:name, 'links', :connectionId, :watchFolderId, :nowMs, :tags, :tells)`);
   const getBatch = database.prepare<[number], { id: number; connectionId: number }>(
     "select id, connection_id as connectionId from batch where id = ? and source = 'links'",
   );
@@ -196,8 +210,14 @@ function batchStatements(database: OutboxDatabase) {
     'select id from connection where id = ? and removed_at_ms is null',
   );
   return {
-    insertBatch: (name: string, connectionId: number, watchFolderId: number | null, nowMs: number): number =>
-      Number(insertBatch.run(name, connectionId, watchFolderId, nowMs).lastInsertRowid),
+    insertBatch: ({ tags, tells, ...batch }: NewLinkBatch): number =>
+      Number(
+        insertBatch.run({
+          ...batch,
+          tags: JSON.stringify([...new Set(tags)]),
+          tells: tells === null ? null : JSON.stringify([...new Set(tells)]),
+        }).lastInsertRowid,
+      ),
     getBatch: (id: number) => getBatch.get(id) ?? null,
     batches: () => batches.all(),
     totals: () => totals.get() ?? { rows: 0, open: 0, done: 0, stopped: 0 },

@@ -1,3 +1,4 @@
+import type { NewBatch } from '../../../src-main/contract/batch.ts';
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import type { ComposeRow } from '../../../src-main/contract/recipe.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
@@ -146,11 +147,17 @@ export class ClipImport {
     this.#change(index, { title });
   }
 
-  /** Composes rows in portions of one batch. What went through before an error is not offered again. */
-  async compose(connectionId: number, rows: readonly ComposeRow[]): Promise<ImportOutcome | null> {
+  /**
+   * Composes rows in portions of one batch, of which `said` was said. What went through before an error is not offered again.
+   */
+  async compose(
+    connectionId: number,
+    rows: readonly ComposeRow[],
+    said?: NewBatch,
+  ): Promise<ImportOutcome | null> {
     const composed = setOf<string>();
     this.#progress = { done: 0, total: rows.length };
-    const outcome = await this.#composing.run(() => this.#send(connectionId, rows, composed));
+    const outcome = await this.#composing.run(() => this.#send({ connectionId, said }, rows, composed));
     this.#progress = null;
     this.#foundIn.clear();
     if (outcome === null) {
@@ -167,7 +174,7 @@ export class ClipImport {
   }
 
   async #send(
-    connectionId: number,
+    { connectionId, said }: { connectionId: number; said: NewBatch | undefined },
     rows: readonly ComposeRow[],
     composed: Set<string>,
   ): Promise<ImportOutcome> {
@@ -180,6 +187,7 @@ export class ClipImport {
         connectionId,
         batchId,
         name: null,
+        ...(said !== undefined && { batch: said }),
         rows: [...portion],
       });
       batchId = answer.batchId;

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../src-main/contract/api.ts';
+import type { NewBatch } from '../../../src-main/contract/batch.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { TargetChoice } from '../../connections/target-choice.ts';
 import { Targets } from '../../connections/targets.svelte.ts';
@@ -116,8 +117,8 @@ export class FileAddition {
     if (wanted !== null) await this.previewing.run(() => this.#client.call('jobs.previewFiles', wanted));
   }
 
-  /** `null` where it was refused; see `errors`. */
-  async add(): Promise<Added | null> {
+  /** `batch`: what is said of it. `null` where it was refused; see `errors`. */
+  async add(batch?: NewBatch): Promise<Added | null> {
     const { wanted } = this;
     if (wanted === null) return null;
     // What it is about to wait for is said before it waits.
@@ -125,7 +126,9 @@ export class FileAddition {
     if ((await this.foreseeing.run(() => this.#client.call('jobs.foreseeWaits', { tokens }))) === null)
       return null;
     const meant = this.#isOtherClientMeant ? { otherClient: true } : {};
-    return this.adding.run(() => this.#client.call('jobs.addFiles', { ...wanted, ...meant }));
+    return this.adding.run(() =>
+      this.#client.call('jobs.addFiles', { ...wanted, ...meant, ...(batch !== undefined && { batch }) }),
+    );
   }
 
   /** What is asked of the engine; `null` while something is not chosen yet. */

@@ -32,6 +32,11 @@ export class BatchLog {
     this.#logger.write('batch.not_told', fieldsOf(telling), { message });
   }
 
+  /** A person tried it. */
+  tried(tell: BatchTell, isTold: boolean): void {
+    this.#logger.write('batch.tell_tried', { tell, isTold });
+  }
+
   held(batch: { readonly id: number; readonly connection_id: number }): void {
     this.#logger.write('batch.held', { batchId: batch.id, connectionId: batch.connection_id });
   }

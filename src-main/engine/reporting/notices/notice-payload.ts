@@ -36,6 +36,18 @@ export function payloadOf(batch: Batch, { id, end }: { id: string; end: number }
   };
 }
 
+/** What is told where a person tries whether it works: of no batch. */
+export interface TrialPayload {
+  readonly event: 'batch.trial';
+  readonly id: string;
+  /** ISO 8601 UTC. */
+  readonly triedAt: string | null;
+}
+
+export function trialPayload({ id, triedAt }: Omit<TrialPayload, 'event'>): TrialPayload {
+  return { event: 'batch.trial', id, triedAt };
+}
+
 /** `12 of 14 delivered, 2 failed` */
 export function outcomeWords({ counts, jobs }: Pick<Batch, 'counts' | 'jobs'>): string {
   const failed = counts.rejected + counts.failed;

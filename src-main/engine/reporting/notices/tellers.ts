@@ -15,7 +15,10 @@ export type Told =
   | { readonly kind: 'told'; readonly detail: string }
   | { readonly kind: 'failed'; readonly detail: string; readonly mayHelp: boolean };
 
-export type Teller = (notice: NoticeRecord, signal: AbortSignal) => Promise<Told>;
+/** What is told. `batch_id` is `null` where somebody only tries whether it works. */
+export type Tellable = Pick<NoticeRecord, 'payload' | 'event_id'> & { readonly batch_id: number | null };
+
+export type Teller = (notice: Tellable, signal: AbortSignal) => Promise<Told>;
 
 export interface TellerParts {
   readonly telling: () => Telling;
@@ -28,7 +31,7 @@ export interface TellerParts {
   readonly directory: string;
   readonly nowMs: () => number;
   /** In words: how a batch ended. */
-  readonly wordsOf: (notice: NoticeRecord) => { readonly title: string; readonly body: string };
+  readonly wordsOf: (notice: Tellable) => { readonly title: string; readonly body: string };
 }
 
 const webhookPatienceMs = 20 * secondMs;
@@ -47,11 +50,7 @@ export function createTellers(parts: TellerParts): Readonly<Record<BatchTell, Te
 }
 
 /** Never a second time by itself: what it does twice, only whoever wrote it knows. */
-async function tellCommand(
-  parts: TellerParts,
-  { payload }: NoticeRecord,
-  signal: AbortSignal,
-): Promise<Told> {
+async function tellCommand(parts: TellerParts, { payload }: Tellable, signal: AbortSignal): Promise<Told> {
   const argv = parts.telling().command;
   if (argv === null) return final('No command is set any more. Set one, and try again.');
   const [program = ''] = argv;
@@ -77,7 +76,7 @@ function ownEnvironment(environment: NodeJS.ProcessEnv): Record<string, string |
   return Object.fromEntries([...kept, ...ofWindows].map((name) => [name, environment[name]]));
 }
 
-async function tellWebhook(parts: TellerParts, notice: NoticeRecord, signal: AbortSignal): Promise<Told> {
+async function tellWebhook(parts: TellerParts, notice: Tellable, signal: AbortSignal): Promise<Told> {
   const url = parts.telling().webhookUrl;
   if (url === null) return final('No webhook is set any more. Set one, and try again.');
   const secret = await parts.secret().catch(() => null);

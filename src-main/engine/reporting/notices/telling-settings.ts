@@ -8,6 +8,12 @@ import type { SecretStore } from '../../host-services.ts';
 /** Under which the secret of the webhook lies in the key store. */
 const secretName = 'webhook-secret';
 
+/** What signs the calls from now on: one that was brought, a new one, or the one that is set. */
+export type WebhookSecret =
+  | { readonly kind: 'brought'; readonly secret: string }
+  | { readonly kind: 'made' }
+  | { readonly kind: 'kept' };
+
 /** What people decided about who is told of the end of a batch. */
 export interface TellingSettings {
   get(): Telling;
@@ -15,10 +21,10 @@ export interface TellingSettings {
   /** `null`: none. Throws `OutboxError` invalid_input for a program that is named by no absolute path. */
   setCommand(argv: readonly string[] | null): void;
   /**
-   * Returns the secret where none was given and one was made: this is the only time that it is told. Throws `OutboxError` storage
-   * where the key store cannot keep it.
+   * Returns the secret where one was made: this is the only time that it is told. Throws `OutboxError` storage where the key store
+   * cannot keep it, and invalid_input where it is to stay and there is none.
    */
-  setWebhook(url: string, secret: string | null): Promise<string | null>;
+  setWebhook(url: string, secret: WebhookSecret): Promise<string | null>;
   clearWebhook(): Promise<void>;
   secret(): Promise<string | null>;
 }
@@ -31,6 +37,14 @@ export function createTellingSettings(parts: {
 
   function change(part: Partial<Telling>): void {
     settings.telling = { ...settings.telling, ...part };
+  }
+
+  async function known(): Promise<void> {
+    if ((await secrets.get(secretName).catch(() => null)) !== null) return;
+    throw new OutboxError(
+      'invalid_input',
+      `No secret of a webhook is in ${secrets.place}. Give one, or have one made. Nothing was changed.`,
+    );
   }
 
   return {
@@ -49,16 +63,20 @@ export function createTellingSettings(parts: {
       change({ command: argv === null ? null : [...argv] });
     },
     async setWebhook(url, secret) {
-      const made = secret === null ? randomBytes(32).toString('hex') : null;
-      try {
-        await secrets.set(secretName, secret ?? made ?? '');
-      } catch (error) {
+      if (secret.kind === 'kept') {
+        await known();
+        change({ webhookUrl: url });
+        return null;
+      }
+      const made = secret.kind === 'made' ? randomBytes(32).toString('hex') : null;
+      const text = secret.kind === 'brought' ? secret.secret : (made ?? '');
+      await secrets.set(secretName, text).catch((error: unknown) => {
         throw new OutboxError(
           'storage',
           `The secret of the webhook could not be kept in ${secrets.place}. Unlock it, and try again. Nothing was changed.`,
           { cause: error },
         );
-      }
+      });
       change({ webhookUrl: url });
       return made;
     },

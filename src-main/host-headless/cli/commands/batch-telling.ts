@@ -18,6 +18,7 @@ interface TellingOptions extends CommonOptions {
   readonly webhook?: string;
   readonly secretStdin?: true;
   readonly secretFile?: string;
+  readonly keepSecret?: true;
 }
 
 /** Who is told when a batch is done. */
@@ -36,6 +37,7 @@ export function registerTelling(batch: Command, context: CliContext): void {
     .option('--webhook <url>', 'the https address that is told by a signed POST; or none')
     .option('--secret-stdin', 'its secret comes on standard input (default: one is made and printed once)')
     .option('--secret-file <file>', 'its secret stands in this file')
+    .option('--keep-secret', 'it keeps the secret that is set')
     .action((options: TellingOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const { output } = context;
@@ -58,6 +60,26 @@ export function registerTelling(batch: Command, context: CliContext): void {
           output.note('The secret is told this once. It lies in the key store from now on.');
       }),
     );
+  registerTold(batch, context);
+}
+
+/** Who was told, and telling somebody now. */
+function registerTold(batch: Command, context: CliContext): void {
+  declareJson(batch.command('try-telling'))
+    .description('really tell somebody once, of no batch, and say what came back')
+    .argument('<who>', batchTells.join(', '))
+    .action((who: string, options: CommonOptions) => {
+      const tell = tellOf(who);
+      return withOutbox(context, options, async ({ client }) => {
+        const trial = await client.call('batches.tryTell', { tell });
+        if (options.json === true) context.output.json(trial);
+        else
+          context.output.print(
+            `${batchTellWords[tell]}: ${trial.isTold ? 'told' : 'not told'}. ${trial.detail}`,
+          );
+        if (!trial.isTold) context.exitCode = exitCodes.someRefused;
+      });
+    });
   declareJson(batch.command('notices'))
     .description('who was told of the ends of a batch, and what came of it')
     .argument('<id>', 'the batch', parsePositive)
@@ -105,8 +127,11 @@ function argvOf({ command, argument }: TellingOptions): string[] | null {
 
 async function givenSecret(
   context: CliContext,
-  { secretStdin, secretFile }: TellingOptions,
-): Promise<{ secret?: string }> {
+  { secretStdin, secretFile, keepSecret }: TellingOptions,
+): Promise<{ secret?: string; keepsSecret?: true }> {
+  if (keepSecret === true && (secretStdin === true || secretFile !== undefined))
+    throw new OutboxError('invalid_input', 'Give a secret, or --keep-secret: not both.');
+  if (keepSecret === true) return { keepsSecret: true };
   if (secretStdin === true) return { secret: await readKeyFromInput(context.input) };
   return secretFile === undefined ? {} : { secret: readKeyFile(secretFile) };
 }
@@ -115,7 +140,7 @@ function tellingLines({ usual, command, webhookUrl }: Telling): string[] {
   return [
     `of every batch: ${usual.length === 0 ? 'nobody' : usual.map((tell) => batchTellWords[tell]).join(', ')}`,
     `command: ${command === null ? 'none' : command.join(' ')}`,
-    `webhook: ${webhookUrl ?? 'none'}`,
+    `webhook: ${webhookUrl === null ? 'none' : `${webhookUrl}, its secret is set`}`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
+import type { NewBatch } from '../../../contract/batch.ts';
 import type { Brand } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
@@ -16,8 +17,11 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
+import { tellOf } from './batch-telling.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { parseCandidates, parseFormats, planOf, type RecipeOptions } from '../input/recipe-plan.ts';
+import { collect } from '../input/arguments.ts';
+import { readNewBatch } from '../input/new-batch.ts';
 import { rowsOfList, type ListRow } from '../input/list-rows.ts';
 import { readNamedFile } from '../input/named-file.ts';
 import { refuseOwnFile } from '../input/own-file.ts';
@@ -40,6 +44,9 @@ interface ImportOptions extends CommonOptions, RecipeOptions {
   readonly title?: string;
   readonly from?: string;
   readonly connection?: string;
+  readonly batch?: string;
+  readonly tag?: string[];
+  readonly tell?: string[];
 }
 
 type ReadyLink = Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe' | 'row'>;
@@ -64,7 +71,11 @@ export const registerImport: RegisterCommand = (program, context) => {
     .option('--draft', 'then make a draft for each candidate and format')
     .option('--recipe <name>', 'a saved recipe instead')
     .option('--connection <name>', 'which connection; may be left out where there is one')
+    .option('--batch <name>', 'what to call what is imported together (default: by its time)')
+    .option('--tag <tag>', 'a tag of that; may be repeated', collect)
+    .option('--tell <who>', 'who is told when it is done; may be repeated', collect)
     .action(async (urls: string[], options: ImportOptions) => {
+      const batch = readNewBatch({ ...options, tell: options.tell?.map(tellOf) });
       const text = [
         ...urls,
         ...(options.from === undefined ? [] : [await readList(context, options, options.from)]),
@@ -100,7 +111,7 @@ export const registerImport: RegisterCommand = (program, context) => {
         result.skipped.push(...refused);
         const hasRecipes = plan !== null || rows.some((row) => row.plan !== null);
         const queue = hasRecipes ? composeRows : importLinks;
-        await queue({ client, connectionId: connection.id, plan }, rows, result);
+        await queue({ client, connectionId: connection.id, plan, batch }, rows, result);
         report(context, options, result, isRunning);
         const isUseless = found.length === 0 || found.every((link) => link.fate === 'refused');
         if (isUseless) context.exitCode = exitCodes.error;
@@ -113,6 +124,8 @@ interface Batch {
   readonly client: OutboxClient;
   readonly connectionId: number;
   readonly plan: RecipePlan | null;
+  /** What the person calls it, if anything. */
+  readonly batch: NewBatch | null;
 }
 
 /** `null` where the service does not let them be read, or cannot be asked. */
@@ -122,7 +135,7 @@ async function brandsOf(client: OutboxClient, connectionId: number): Promise<rea
 }
 
 async function importLinks(
-  { client, connectionId }: Batch,
+  { client, connectionId, batch }: Batch,
   rows: readonly ListRow[],
   result: Imported,
 ): Promise<void> {
@@ -131,7 +144,7 @@ async function importLinks(
     for (const links of piecesOf(ofBrand, linksPerCall)) {
       const part: Imported = await client.call('clips.import', {
         connectionId,
-        ...(result.batchId === null ? {} : { batchId: result.batchId }),
+        ...(result.batchId !== null ? { batchId: result.batchId } : batch === null ? {} : { batch }),
         brandId: brand,
         links: links.map(({ url, title }) => ({ url, title })),
       });
@@ -145,7 +158,7 @@ async function importLinks(
 
 /** Links without a recipe of their own go through the given one, or are only imported. `added` are rows of the batch. */
 async function composeRows(
-  { client, connectionId, plan }: Batch,
+  { client, connectionId, plan, batch }: Batch,
   listed: readonly ListRow[],
   result: Imported,
 ): Promise<void> {
@@ -156,6 +169,7 @@ async function composeRows(
       connectionId,
       batchId,
       name: null,
+      ...(batch === null ? {} : { batch }),
       rows: piece,
     });
     batchId = part.batchId;

@@ -125,3 +125,27 @@ describe('what was added together', () => {
     await expect(running.call['batches.cancel']({ id: 9 })).rejects.toThrow('There is no batch 9.');
   });
 });
+
+describe('a list of links that goes through a recipe', () => {
+  it('is a batch with the name, the tags and those to be told that were given with it', async () => {
+    const running = await runningEngine({ engine: { isDelivering: false } });
+    const compose = (
+      batch: { name: string; tags: string[]; tells: ('webhook' | 'command')[] },
+      into: number | null,
+    ) =>
+      running.call['recipes.compose']({
+        ...{ connectionId: running.connection.id, batchId: into, name: null, batch },
+        rows: [
+          {
+            ...{ url: `https://v.example/${batch.name}`, title: null, brandId: 'brand_1' },
+            plan: { upTo: 'import', formats: ['9:16'], candidates: 'all' },
+          },
+        ],
+      });
+    const said = { name: 'Talks', tags: ['may'], tells: ['webhook' as const] };
+    const { batchId: id } = await compose(said, null);
+    // The second call of a long list adds to it, and names nothing anew.
+    await compose({ name: 'Other', tags: [], tells: [] }, id);
+    expect(await running.call['batches.get']({ id })).toMatchObject({ ...said, jobs: 2 });
+  });
+});

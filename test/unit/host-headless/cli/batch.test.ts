@@ -59,4 +59,23 @@ describe('batch', () => {
     expect((await cli.run('batch', 'retarget', '4')).err).toContain('Give one target');
     expect((await cli.run('batch', 'tell', '4', 'pigeon')).err).toContain('Nobody is told by pigeon.');
   });
+
+  it('tries whether somebody can be told, and says what came back', async () => {
+    cli.engine.answers['batches.tryTell'] = ({ tell }) => ({
+      ...{ tell, isTold: false, detail: 'It answered 503.' },
+    });
+    const { out, code } = await cli.run('batch', 'try-telling', 'webhook');
+    expect(out).toBe('webhook: not told. It answered 503.\n');
+    expect(code).not.toBe(0);
+    expect((await cli.run('batch', 'try-telling', 'pigeon')).err).toContain('Nobody is told by pigeon.');
+  });
+
+  it('gives a webhook another address without another secret', async () => {
+    const telling = { usual: [], command: null, webhookUrl: 'https://hooks.example/there' };
+    cli.engine.answers['batches.setWebhook'] = () => ({ telling, secret: null });
+    cli.engine.answers['batches.telling'] = () => telling;
+    const { out } = await cli.run('batch', 'telling', '--webhook', telling.webhookUrl, '--keep-secret');
+    expect(cli.engine.asked[0]?.input).toEqual({ webhook: { url: telling.webhookUrl, keepsSecret: true } });
+    expect(out).toContain('webhook: https://hooks.example/there, its secret is set');
+  });
 });

@@ -39,6 +39,17 @@ describe('import', () => {
   });
   const links = (): unknown => (cli.asked('clips.import') as { links: unknown }).links;
 
+  test('calls what is imported together what it is told to, and says who is told of its end', async () => {
+    const url = 'https://v.example/1';
+    await cli.run('import', url, '--brand', 'b', '--batch', 'Talks', '--tag', 'may', '--tell', 'webhook');
+    expect(cli.asked('clips.import')).toMatchObject({
+      batch: { name: 'Talks', tags: ['may'], tells: ['webhook'] },
+    });
+    expect((await cli.run('import', url, '--brand', 'b', '--tell', 'pigeon')).err).toContain(
+      'Nobody is told by pigeon.',
+    );
+  });
+
   test('queues links of the command line and of a list, each once', async () => {
     writeFileSync(join(cli.folder, 'list.txt'), 'https://v.example/2/titled\nhttps://v.example/1\n');
     const result = await cli.run(

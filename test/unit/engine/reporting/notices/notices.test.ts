@@ -223,4 +223,74 @@ describe('who can be told', () => {
     await running.call['batches.setWebhook']({ webhook: null });
     expect((await running.call['batches.telling']({})).webhookUrl).toBeNull();
   });
+
+  it('keeps its secret where its address alone changes, and only where there is one', async () => {
+    const { running, posts } = await tellingEngine();
+    const elsewhere = { url: 'https://hooks.example/elsewhere', keepsSecret: true as const };
+    expect(await running.call['batches.setWebhook']({ webhook: elsewhere })).toMatchObject({
+      ...{ telling: { webhookUrl: elsewhere.url }, secret: null },
+    });
+    await running.call['batches.tryTell']({ tell: 'webhook' });
+    expect(posts.map(isSigned)).toEqual([true]);
+    await running.call['batches.setWebhook']({ webhook: null });
+    await expect(running.call['batches.setWebhook']({ webhook: elsewhere })).rejects.toThrow(
+      'No secret of a webhook is in',
+    );
+    expect((await running.call['batches.telling']({})).webhookUrl).toBeNull();
+    await expect(running.call['batches.setWebhook']({ webhook: { ...elsewhere, secret } })).rejects.toThrow(
+      'not both',
+    );
+  });
 });
+
+describe('a person who tries whether somebody can be told', () => {
+  it('has a signed call sent, the program run and a notification shown, of no batch and without a record', async () => {
+    const { running, posts, runs, shown, logger } = await tellingEngine();
+    expect(await running.call['batches.tryTell']({ tell: 'webhook' })).toEqual({
+      ...{ tell: 'webhook', isTold: true, detail: 'It answered 200.' },
+    });
+    const [post] = posts;
+    expect(JSON.parse(post?.body ?? '')).toMatchObject({
+      ...{ event: 'batch.trial', id: post?.headers['outbox-event-id'] },
+    });
+    expect(posts.map(isSigned)).toEqual([true]);
+    expect(await running.call['batches.tryTell']({ tell: 'command' })).toMatchObject({
+      ...{ isTold: true, detail: 'It ended well. It said: noted' },
+    });
+    expect(JSON.parse(runs[0]?.input ?? '')).toMatchObject({ event: 'batch.trial' });
+    await running.call['batches.tryTell']({ tell: 'notification' });
+    expect(shown).toEqual(['This is how you are told: No batch ended: you tried it.']);
+    expect(logger.of('batch.tell_tried')).toEqual([
+      { tell: 'webhook', isTold: true },
+      { tell: 'command', isTold: true },
+      { tell: 'notification', isTold: true },
+    ]);
+    expect(logger.of('batch.told')).toEqual([]);
+  });
+
+  it('is told what came back, or what is missing, and nothing is tried once more', async () => {
+    const { running, posts } = await tellingEngine({ status: () => Promise.resolve(503) });
+    expect(await running.call['batches.tryTell']({ tell: 'webhook' })).toMatchObject({
+      ...{ isTold: false, detail: 'It answered 503.' },
+    });
+    expect(posts).toHaveLength(1);
+    await running.call['batches.setWebhook']({ webhook: null });
+    await running.call['batches.setCommand']({ argv: null });
+    expect((await running.call['batches.tryTell']({ tell: 'webhook' })).detail).toContain(
+      'No webhook is set',
+    );
+    expect((await running.call['batches.tryTell']({ tell: 'command' })).detail).toContain(
+      'No command is set',
+    );
+  });
+});
+
+/** As a receiver looks at it: the signature is over the time and the body, under the secret that was brought. */
+function isSigned({ body, headers }: JsonPost): boolean {
+  const [, seconds, sum] = /^t=(\d+),v1=([0-9a-f]{64})$/u.exec(headers['outbox-signature'] ?? '') ?? [];
+  return (
+    createHmac('sha256', secret)
+      .update(`${seconds ?? ''}.${body}`)
+      .digest('hex') === sum
+  );
+}
