@@ -128,7 +128,7 @@ describe('what was added together', () => {
 
 describe('a list of links that goes through a recipe', () => {
   it('is a batch with the name, the tags and those to be told that were given with it', async () => {
-    const running = await runningEngine({ engine: { isDelivering: false } });
+    const running = await runningEngine();
     const compose = (
       batch: { name: string; tags: string[]; tells: ('webhook' | 'command')[] },
       into: number | null,
