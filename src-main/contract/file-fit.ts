@@ -26,8 +26,8 @@ export function whyUnfit(
 }
 
 /**
- * Why a file waits by what its folder says of files that tell where they were taken, as the part of a sentence. `null`: it goes. What
- * nobody can look into is not trusted where a folder asks for that.
+ * Why a file waits by what its folder, or who added it, says of files that tell where they were taken, as the part of a sentence.
+ * `null`: it goes. What nobody can look into is not trusted where that is asked for.
  */
 export function whyLocated(rule: LocationRule, facts: ContentFacts | null): string | null {
   if (rule === 'send' || facts === null) return null;
@@ -39,7 +39,7 @@ export function whyLocated(rule: LocationRule, facts: ContentFacts | null): stri
   if (!hasLocation) {
     return locationStays ? 'it may say where it was taken, in a part that cannot be looked into' : null;
   }
-  if (rule === 'refuse') return 'it says where it was taken, and its folder sends no such file';
+  if (rule === 'refuse') return 'it says where it was taken, and such a file is not to be sent';
   return locationStays ? 'it says where it was taken in a way that cannot be taken out of it' : null;
 }
 

@@ -1,3 +1,4 @@
+import { locationRuleSchema } from './folder-rules.ts';
 import { jobRowSchema } from './job.ts';
 import { z } from './zod.ts';
 
@@ -15,6 +16,8 @@ export type SlidePlace = z.infer<typeof slidePlaceSchema>;
 /** The slides of a folder's carousel, and the files of the folder that wait to be told where they go. */
 export const slideBoardSchema = z.object({
   connectionId: z.int(),
+  /** What the folder says of pictures that tell where they were taken, which holds for what is put onto its slides too. */
+  location: locationRuleSchema.optional(),
   /** `null` where the folder's target is no carousel. */
   carousel: z.object({ id: z.string(), label: z.string().nullable() }).nullable(),
   /** Empty where they cannot be read. */

@@ -201,6 +201,12 @@ export function previewSum(preview: {
   return `${parts.join(', ')}.`;
 }
 
+export const locationOptions = [
+  { value: 'send', label: 'Send it' },
+  { value: 'remove', label: 'Take it out' },
+  { value: 'refuse', label: 'Ask me' },
+] as const satisfies readonly { readonly value: LocationRule; readonly label: string }[];
+
 /** What each rule for pictures and films that say where they were taken means. */
 export const locationWords: Readonly<Record<LocationRule, string>> = {
   send: 'Pictures and films go as they are, also those that say where they were taken.',

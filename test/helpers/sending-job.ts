@@ -49,6 +49,7 @@ export const sendingJob: JobRecord = {
     is_imported: 0,
     newer_of: null,
     goes_as_another: 0,
+    location_rule: null,
   },
   ...{
     repetition: 0,

@@ -1,6 +1,7 @@
 import { newBatchSchema } from '../batch.ts';
 import { otherClientSchema } from '../clients.ts';
 import { filesByReasonSchema } from '../files-by-reason.ts';
+import { locationRuleSchema } from '../folder-rules.ts';
 import { fileTargetKindSchema, targetSchema } from '../job.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, otherClient } from './call-fields.ts';
@@ -48,6 +49,8 @@ export const addedFilesCalls = {
     input: z.object({
       ...chosenFiles,
       otherClient,
+      /** What becomes of pictures and films that say where they were taken. Left out: they go as they are. */
+      location: locationRuleSchema.optional(),
       /** A video's title, where it goes to a brand's clips. */
       title: z.string().max(500).optional(),
       /** What to call what is added with this call; left out: by its time. */

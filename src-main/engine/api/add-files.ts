@@ -200,7 +200,7 @@ async function settleInTheEnd({ watchFolders }: EngineParts, { path, folder }: C
 function jobOf(
   file: SettledFile,
   { folder }: ChosenFile,
-  { connectionId, target, title }: Input,
+  { connectionId, target, title, location }: Input,
   checked: CheckedTarget,
 ): NewJob {
   const isCarousel = target.kind === 'carousel';
@@ -219,6 +219,7 @@ function jobOf(
     // One title would not fit all files of a folder.
     title: folder === null ? (title ?? null) : null,
     serialOrder: checked.slideOrder,
+    ...(location === undefined ? {} : { location }),
     ...(isCarousel && target.slideId === null ? { needsSlide: 'it was added without one' } : {}),
   };
 }

@@ -20,7 +20,8 @@ const shownAsking = 200;
 
 async function readBoard(parts: EngineParts, watchFolderId: number): Promise<CallOutput<'slideBoard.read'>> {
   const { connectionId, rules } = parts.watchFolders.recordOf(watchFolderId);
-  const { kind, id, label } = rules.target;
+  const { target, location } = rules;
+  const { kind, id, label } = target;
   const rows = (ids: readonly number[]) =>
     ids.flatMap((jobId) => {
       const row = parts.rowOf(jobId);
@@ -32,13 +33,14 @@ async function readBoard(parts: EngineParts, watchFolderId: number): Promise<Cal
   };
   if (kind !== 'carousel') return { connectionId, carousel: null, slides: [], why: null, ...asking };
   const carousel = { id, label };
+  const said = location === undefined ? {} : { location };
   const slides = await parts.catalogue.slidesOf(connectionId, id);
   if (slides === null) {
     const why = 'The slides of the carousel cannot be read now. They are shown as soon as they can.';
-    return { connectionId, carousel, slides: [], why, ...asking };
+    return { connectionId, carousel, slides: [], why, ...said, ...asking };
   }
   return {
-    ...{ connectionId, carousel },
+    ...{ connectionId, carousel, ...said },
     slides: inCarouselOrder(slides).map((slide, index) => {
       const newest = parts.slideRecords.newestOf(connectionId, id, slide.id);
       return {

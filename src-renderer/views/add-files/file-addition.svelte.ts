@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../../src-main/contract/api.ts';
 import type { NewBatch } from '../../../src-main/contract/batch.ts';
+import type { LocationRule } from '../../../src-main/contract/folder-rules.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { TargetChoice } from '../../connections/target-choice.ts';
 import { Targets } from '../../connections/targets.svelte.ts';
@@ -25,13 +26,19 @@ export class FileAddition {
   #choice = $state.raw<TargetChoice | null>(null);
   #slideId = $state('');
   #isOtherClientMeant = $state(false);
+  #location = $state<LocationRule>('send');
 
-  /** `target`, and where it is a carousel `slideId`: fixed from outside. */
-  constructor(client: OutboxClient, target: TargetChoice | null, slideId = '') {
+  /** `target`, and where it is a carousel `slideId`: fixed from outside. `location`: what is chosen at first. */
+  constructor(
+    client: OutboxClient,
+    target: TargetChoice | null,
+    { slideId = '', location = 'send' }: { readonly slideId?: string; readonly location?: LocationRule } = {},
+  ) {
     this.#client = client;
     this.targets = new Targets(client);
     this.#choice = target;
     this.#slideId = slideId;
+    this.#location = location;
     if (target?.target.kind === 'carousel') this.targets.readCarousel(target.connectionId, target.target.id);
   }
 
@@ -84,6 +91,17 @@ export class FileAddition {
     this.#isOtherClientMeant = isMeant;
   }
 
+  /** What becomes of pictures and films that say where they were taken. A knowledge base is sent neither. */
+  get location(): LocationRule {
+    return this.#location;
+  }
+  set location(location: LocationRule) {
+    this.#location = location;
+  }
+  get asksForLocation(): boolean {
+    return this.#choice !== null && this.#choice.target.kind !== 'knowledge_base';
+  }
+
   async chooseFiles(): Promise<void> {
     this.#take(await this.choosing.run(() => this.#client.call('host.chooseFiles', {})), false);
   }
@@ -126,8 +144,12 @@ export class FileAddition {
     if ((await this.foreseeing.run(() => this.#client.call('jobs.foreseeWaits', { tokens }))) === null)
       return null;
     const meant = this.#isOtherClientMeant ? { otherClient: true } : {};
+    const location = this.asksForLocation && this.#location !== 'send' ? { location: this.#location } : {};
     return this.adding.run(() =>
-      this.#client.call('jobs.addFiles', { ...wanted, ...meant, ...(batch !== undefined && { batch }) }),
+      this.#client.call('jobs.addFiles', {
+        ...{ ...wanted, ...meant, ...location },
+        ...(batch !== undefined && { batch }),
+      }),
     );
   }
 

@@ -70,7 +70,13 @@ export class BoardAdditions {
       const wanted = slide === undefined ? null : wantedOf(board, slide, addition);
       if (wanted === null) return { queued, refusal: 'The carousel has no such slide any more' };
       const meant = addition.isOtherClientMeant ? { otherClient: true } : {};
-      const { added, skipped } = await this.#client.call('jobs.addFiles', { ...wanted, ...meant });
+      const { location } = board;
+      const asFolder = location === undefined ? {} : { location };
+      const { added, skipped } = await this.#client.call('jobs.addFiles', {
+        ...wanted,
+        ...meant,
+        ...asFolder,
+      });
       queued += added.length;
       const [left] = skipped;
       if (left !== undefined) return { queued, refusal: left.why };

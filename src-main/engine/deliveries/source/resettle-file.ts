@@ -97,5 +97,6 @@ function replacementOf(job: JobRecord, file: SettledFile): NewJob {
     url: null,
     title: job.title,
     serialOrder: job.serial_order,
+    ...(job.location_rule === null ? {} : { location: job.location_rule }),
   };
 }

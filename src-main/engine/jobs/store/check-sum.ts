@@ -12,8 +12,9 @@ export function checkSumOf(job: JobContent): number {
       ...[job.name, job.path, job.url, job.title, job.size_bytes, job.sha256],
       ...[job.candidate_id, job.formats, job.aspect_ratio, job.approved_revision],
       ...[job.repetition, job.attempt_count, job.remote_id],
-      // Rows that are older than this column keep their sum.
+      // Rows that are older than these columns keep their sum.
       ...(job.goes_as_another === 1 ? ['goes as another'] : []),
+      ...(job.location_rule === null ? [] : [`location ${job.location_rule}`]),
     ]),
   );
 }

@@ -10,7 +10,10 @@ import type { FileLimitRecords } from './file-limit-records.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 
-type Place = Pick<JobRecord, 'connection_id' | 'target_kind' | 'target_id' | 'watch_folder_id'>;
+type Place = Pick<
+  JobRecord,
+  'connection_id' | 'target_kind' | 'target_id' | 'watch_folder_id' | 'location_rule'
+>;
 
 /** Whether files fit where they go. */
 export interface FileFit {
@@ -31,9 +34,9 @@ export function createFileFit(
   facts: FactRecords,
   locationRuleOf: (watchFolderId: number) => LocationRule,
 ): FileFit {
-  // Without a folder a person named the file, and was told of it.
-  const ruleOf = ({ watch_folder_id }: Pick<JobRecord, 'watch_folder_id'>): LocationRule =>
-    watch_folder_id === null ? 'send' : locationRuleOf(watch_folder_id);
+  // Where neither says anything a person named the file, and was told of it.
+  const ruleOf = ({ watch_folder_id, location_rule }: Place): LocationRule =>
+    location_rule ?? (watch_folder_id === null ? 'send' : locationRuleOf(watch_folder_id));
   const limitsOf = ({ connection_id, target_kind, target_id }: Place): TargetLimits | null => {
     const targetKind = fileTargetKindSchema.safeParse(target_kind);
     if (!targetKind.success) return null;

@@ -1,7 +1,7 @@
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { JobKindName, JobState, Target } from '../../../contract/job.ts';
 import type { RenderFormat } from '../../../contract/render-format.ts';
-import type { EditedFile } from '../../../contract/folder-rules.ts';
+import type { EditedFile, LocationRule } from '../../../contract/folder-rules.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
 import type { JobRecord } from './job-record.ts';
 
@@ -46,6 +46,8 @@ export interface NewJob {
   readonly title: string | null;
   /** Where in its series it belongs: the slide's number, so that slides keep their order. 0 where it does not matter. */
   readonly serialOrder: number;
+  /** What becomes of a file that tells where it was taken, for what no folder says that of. Left out: what its folder says. */
+  readonly location?: LocationRule;
   /** The higher goes first. Left out: 0. */
   readonly priority?: number;
   /**

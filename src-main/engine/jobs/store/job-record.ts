@@ -70,6 +70,8 @@ export interface JobRecord {
   readonly proof: Proof | null;
   readonly tracking_since_ms: number | null;
   readonly poll_count: number;
+  /** What a person said of a file that tells where it was taken. Null: what its folder says, if it has one. */
+  readonly location_rule: 'refuse' | 'remove' | null;
   readonly epoch: number;
   readonly check_sum: number | null;
   readonly created_at_ms: number;

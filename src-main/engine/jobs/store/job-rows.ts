@@ -94,12 +94,12 @@ function rowStatements(database: OutboxDatabase) {
         kind, state, phase, hold, due_at_ms, cause, reason, connection_id, batch_id, watch_folder_id, target_kind, target_id,
         target_label, slide_id, slide_label, name, path, url, title, device, inode, size_bytes, modified_at_ms, sha256,
         candidate_id, formats, aspect_ratio, approved_revision, is_imported, newer_of, goes_as_another, repetition, serial_key, serial_order, priority, order_key,
-        name_key, check_sum, epoch, created_at_ms, updated_at_ms, ended_at_ms
+        name_key, location_rule, check_sum, epoch, created_at_ms, updated_at_ms, ended_at_ms
       ) values (
         :kind, :state, :phase, :hold, :due_at_ms, :cause, :reason, :connection_id, :batch_id, :watch_folder_id, :target_kind, :target_id,
         :target_label, :slide_id, :slide_label, :name, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms,
         :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :newer_of, :goes_as_another, :repetition, :serial_key, :serial_order,
-        :priority, :order_key, :name_key, :check_sum, :epoch, :now_ms, :now_ms,
+        :priority, :order_key, :name_key, :location_rule, :check_sum, :epoch, :now_ms, :now_ms,
         case when :state = 'skipped' then :now_ms end
       )`),
   };

@@ -26,6 +26,7 @@ export function identityOf(
 ): JobIdentity {
   const kind = kinds.get(newJob.kind);
   if (kind === undefined) throw new Error(`No job kind is registered under ${newJob.kind}`);
+  const { location } = newJob;
   return {
     kind: newJob.kind,
     connection_id: newJob.connectionId,
@@ -47,6 +48,7 @@ export function identityOf(
     formats: newJob.clipWork === undefined ? null : formatsText(newJob.clipWork.formats),
     aspect_ratio: newJob.clipWork?.aspectRatio ?? null,
     is_imported: 0,
+    location_rule: location === undefined || location === 'send' ? null : location,
     serial_key: kind.serialKeyOf(newJob),
   };
 }

@@ -48,5 +48,6 @@ export function alikeJob(job: JobRecord): Omit<NewJob, 'isDecided'> {
     title: job.title,
     serialOrder: job.serial_order,
     priority: job.priority,
+    ...(job.location_rule === null ? {} : { location: job.location_rule }),
   };
 }

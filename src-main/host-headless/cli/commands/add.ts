@@ -17,6 +17,8 @@ import { exitCodes } from '../exit-codes.ts';
 import { tellOf } from './batch-telling.ts';
 import { unlessGrowing } from '../growing-files.ts';
 import { collect } from '../input/arguments.ts';
+import type { LocationRule } from '../../../contract/folder-rules.ts';
+import { declareLocation } from '../input/folder-rules.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { readNewBatch } from '../input/new-batch.ts';
 import { piecesOf } from '../input/pieces.ts';
@@ -39,6 +41,7 @@ const pathsPerCall = 1000;
 interface AddOptions extends CommonOptions, TargetOptions, OtherClientOption {
   readonly connection?: string;
   readonly dryRun?: true;
+  readonly location?: LocationRule;
   readonly batch?: string;
   readonly tag?: string[];
   readonly tell?: string[];
@@ -52,6 +55,8 @@ interface Wanted {
   readonly hasFolders: boolean;
   readonly connectionId: number;
   readonly target: FileTarget;
+  /** Of what says where it was taken. */
+  readonly location: LocationRule | undefined;
   /** Also where it is another client's. */
   readonly meant: ReturnType<typeof meant>;
   /** What the person calls it, if anything. */
@@ -66,6 +71,7 @@ export const registerAdd: RegisterCommand = (program, context) => {
     .option('--batch <name>', 'what to call what is added together (default: by its time)')
     .option('--tag <tag>', 'a tag of that; may be repeated', collect)
     .option('--tell <who>', 'who is told when it is done; may be repeated', collect)
+    .addOption(declareLocation())
     .option('--dry-run', 'only say what would be queued, and what would be left out')
     .action((paths: string[], options: AddOptions) => {
       const target = readTarget(options);
@@ -84,6 +90,7 @@ export const registerAdd: RegisterCommand = (program, context) => {
         const { output } = context;
         const wanted = {
           ...{ tokens, pathOf, hasFolders, connectionId: connection.id, target },
+          location: options.location,
           meant: meant(options),
           batch: readNewBatch({ ...options, tell: options.tell?.map(tellOf) }),
         };
@@ -135,7 +142,7 @@ function tellFound(output: Output, { files, sizeBytes, alreadySent, waits }: Fil
 async function addAll(
   context: CliContext,
   { client, isRunning }: { readonly client: OutboxClient; readonly isRunning: boolean },
-  { tokens, pathOf, hasFolders, connectionId, target, meant: otherClient, batch }: Wanted,
+  { tokens, pathOf, hasFolders, connectionId, target, location, meant: otherClient, batch }: Wanted,
 ): Promise<AddedFiles> {
   const { output } = context;
   const result: AddedFiles = { batchId: null, added: [], skipped: [], leftOut: [], warnings: [] };
@@ -144,6 +151,7 @@ async function addAll(
     for (const { path, why } of waits) output.note(`${basename(path)}: ${why}.`);
     const adding = client.call('jobs.addFiles', {
       ...{ tokens: piece, connectionId, target, ...otherClient },
+      ...(location === undefined ? {} : { location }),
       ...(result.batchId !== null ? { batchId: result.batchId } : batch === null ? {} : { batch }),
     });
     const part = await (waits.length === 0 && !hasFolders

@@ -69,12 +69,7 @@ export function declareRules(command: Command): Command {
         'what becomes of the older document once newer content is indexed: delete needs the service profile (default: ask)',
       ).choices(replacedDocumentChoices),
     )
-    .addOption(
-      new Option(
-        '--location <choice>',
-        'what becomes of a picture or film that says where it was taken: remove takes that out of what is sent, never out of the file (default: send)',
-      ).choices(locationRuleChoices),
-    )
+    .addOption(declareLocation())
     .option(
       '--slides <mapping>',
       'how files find their slides: fixed:ID, folders, names, order or pattern',
@@ -160,4 +155,12 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
     ...(hours === false ? {} : { hours }),
     ...withLimits(options, rules),
   };
+}
+
+/** For a folder, and for files that are added by themselves. */
+export function declareLocation(): Option {
+  return new Option(
+    '--location <choice>',
+    'what becomes of a picture or film that says where it was taken: remove takes that out of what is sent, never out of the file (default: send)',
+  ).choices(locationRuleChoices);
 }

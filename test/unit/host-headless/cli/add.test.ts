@@ -44,6 +44,15 @@ describe('add', () => {
     });
   });
 
+  test('says what becomes of a picture that tells where it was taken, and nothing else is a choice', async () => {
+    writeFileSync(join(cli.folder, 'a.jpg'), 'a');
+    const to = ['--carousel', 'c_1', '--slide', 's_1'];
+    await cli.run('add', 'a.jpg', ...to, '--location', 'remove');
+    expect(cli.asked('jobs.addFiles')).toMatchObject({ location: 'remove' });
+    const refused = await cli.run('add', 'a.jpg', ...to, '--location', 'maybe');
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('send, refuse, remove')]);
+  });
+
   describe('of a file that is waited for', () => {
     const why = 'its end is missing yet. Outbox waits up to 10 minutes for it, then takes the file as it is';
     beforeEach(() => {

@@ -24,7 +24,13 @@ const asking = (id: number, cause: 'slide' | 'target'): JobRow =>
   });
 
 const board: SlideBoard = {
-  ...{ connectionId: 1, carousel: { id: 'car_1', label: 'Lisbon' }, why: null, askingCount: 2 },
+  ...{
+    connectionId: 1,
+    carousel: { id: 'car_1', label: 'Lisbon' },
+    location: 'remove',
+    why: null,
+    askingCount: 2,
+  },
   slides: [
     { id: 's1', title: 'Cover', number: 1, job: on(1, 's1') },
     { id: 's2', title: null, number: 2, job: on(2, 's2') },
@@ -128,7 +134,8 @@ it('a file of the computer lies on its slide, and is queued for it when that is 
   expect(transport.callsOf('slideBoard.place')).toEqual([
     { watchFolderId: 5, places: [{ jobId: 1, slideId: null }] },
   ]);
-  expect(transport.callsOf('jobs.addFiles')).toEqual([wanted('s1', 'Cover')]);
+  // As the folder says of its own.
+  expect(transport.callsOf('jobs.addFiles')).toEqual([{ ...wanted('s1', 'Cover'), location: 'remove' }]);
   expect(desk.additions.all).toEqual([]);
 });
 
@@ -171,7 +178,9 @@ it('a file of another client goes only after a person has ticked that', async ()
   desk.additions.mean('s4', true);
   expect(desk.additions.isAnswered).toBe(true);
   await desk.confirm();
-  expect(transport.callsOf('jobs.addFiles')).toEqual([{ ...wanted('s4', 'Empty'), otherClient: true }]);
+  expect(transport.callsOf('jobs.addFiles')).toEqual([
+    { ...wanted('s4', 'Empty'), otherClient: true, location: 'remove' },
+  ]);
 });
 
 it('where the engine leaves the file out, it stays on the slide with the reason', async () => {

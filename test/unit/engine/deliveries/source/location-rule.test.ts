@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { targetLimitsSchema } from '../../../../../src-main/contract/target-limits.ts';
-import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
+import type { FolderRules, LocationRule } from '../../../../../src-main/contract/folder-rules.ts';
 import { box, exifOf, jpegOf, mp4Of } from '../../../../helpers/pictures.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
@@ -131,7 +131,7 @@ describe('a folder that refuses what says where it was taken', () => {
     writeFileSync(join(running.folder, 'harbour.jpg'), located);
     await running.until('it waits', async () => (await state(running)) === 'needs_attention');
     expect((await running.jobs())[0]?.reason).toBe(
-      'It does not fit: it says where it was taken, and its folder sends no such file',
+      'It does not fit: it says where it was taken, and such a file is not to be sent',
     );
     await running.call['watchFolders.change']({
       ...{ id: watchFolder.id, connectionId: running.connection.id, sendAgain: false },
@@ -153,7 +153,7 @@ describe('a folder that refuses what says where it was taken', () => {
       ...{ token: running.engine.chosenPaths.issue(running.folder), connectionId: running.connection.id },
       rules: { ...rules, include: [], ignore: [], recursive: true, after: 'keep' },
     });
-    expect(preview.files[0]?.message).toContain('its folder sends no such file');
+    expect(preview.files[0]?.message).toContain('such a file is not to be sent');
   });
 });
 
@@ -162,6 +162,62 @@ function existsAt(path: string): boolean {
 }
 
 /** The same content once more, by hand: it is known by what the file holds. */
+describe('a picture that a person adds by itself, and that says where it was taken,', () => {
+  const added = async (location: LocationRule) => {
+    const running = await runningEngine();
+    writeFileSync(join(running.folder, '..', 'one.jpg'), located);
+    const { target, slides } = await slideRules(running);
+    const slideId = slides?.mode === 'fixed' ? slides.slideId : '';
+    const { added: ids } = await running.call['jobs.addFiles']({
+      tokens: [running.engine.chosenPaths.issue(join(running.folder, '..', 'one.jpg'))],
+      connectionId: running.connection.id,
+      target: { kind: 'carousel', id: target.id, label: null, slideId, slideLabel: null },
+      location,
+    });
+    return { running, id: ids[0] ?? 0 };
+  };
+
+  it('goes without that where it is to be taken out, also after a restart', async () => {
+    const running = await runningEngine();
+    await running.call['queue.pause']({ untilMs: null });
+    const path = join(running.folder, '..', 'one.jpg');
+    writeFileSync(path, located);
+    const { target, slides } = await slideRules(running);
+    const slideId = slides?.mode === 'fixed' ? slides.slideId : '';
+    await running.call['jobs.addFiles']({
+      tokens: [running.engine.chosenPaths.issue(path)],
+      connectionId: running.connection.id,
+      target: { kind: 'carousel', id: target.id, label: null, slideId, slideLabel: null },
+      location: 'remove',
+    });
+    await running.restart();
+    await running.call['queue.resume']({});
+    await running.until('it is sent', async () => (await state(running)) === 'done');
+    expect(running.accepted().map((entry) => entry.sha256)).toEqual([sha256(expectedOf(located))]);
+    expect(readFileSync(path)).toEqual(located);
+  });
+
+  it('waits where a person wants to be asked, and goes as it is when they say so', async () => {
+    const { running, id } = await added('refuse');
+    expect(await running.jobs()).toMatchObject([
+      {
+        ...{ id, state: 'needs_attention', cause: 'unfit' },
+        reason: 'It does not fit: it says where it was taken, and such a file is not to be sent',
+      },
+    ]);
+    expect(running.accepted()).toEqual([]);
+    await running.call['jobs.answerUnfit']({ ids: [id], answer: 'send' });
+    await running.until('it is sent', async () => (await state(running)) === 'done');
+    expect(running.accepted().map((entry) => entry.sha256)).toEqual([sha256(located)]);
+  });
+
+  it('goes as it is where nobody minds', async () => {
+    const { running } = await added('send');
+    await running.until('it is sent', async () => (await state(running)) === 'done');
+    expect(running.accepted().map((entry) => entry.sha256)).toEqual([sha256(located)]);
+  });
+});
+
 async function addAgain(running: RunningEngine, path: string) {
   const copy = join(running.folder, '..', 'copy.jpg');
   writeFileSync(copy, readFileSync(path));

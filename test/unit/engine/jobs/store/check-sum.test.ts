@@ -36,6 +36,7 @@ const decisive = [
   `aspect_ratio = '9:16'`,
   `approved_revision = 7`,
   `repetition = 1`,
+  `location_rule = 'remove'`,
   `attempt_count = 3`,
   `remote_id = 'doc_9'`,
   `check_sum = check_sum + 1`,

@@ -61,6 +61,26 @@ describe('a folder that is added in the pages', () => {
     expect(transport.callsOf('jobs.addFiles')).toMatchObject([{ otherClient: true, target: { id: 'kb_1' } }]);
   });
 
+  it('says what becomes of places only where one was chosen, and never to a knowledge base', async () => {
+    const { addition, transport } = withFolder({
+      'jobs.addFiles': () => ({ batchId: 1, added: [1], skipped: [], leftOut: [], warnings: [] }),
+    });
+    await addition.chooseFolder();
+    addition.chooseTarget(clips);
+    addition.location = 'remove';
+    expect(addition.asksForLocation).toBe(true);
+    await addition.add();
+    addition.chooseTarget(base);
+    expect(addition.asksForLocation).toBe(false);
+    await addition.add();
+    addition.chooseTarget(clips);
+    addition.location = 'send';
+    await addition.add();
+    const said = transport.callsOf('jobs.addFiles');
+    expect(said).toMatchObject([{ location: 'remove' }, {}, {}]);
+    expect(JSON.stringify(said.slice(1))).not.toContain('location');
+  });
+
   it('is looked at anew for another target, and nothing goes meanwhile', async () => {
     const { addition } = withFolder({});
     await addition.chooseFolder();
