@@ -11,8 +11,9 @@ const standsOn = {
   errors: ['shared'],
   api: [],
   state: ['shared', 'errors', 'api'],
+  pictures: ['shared', 'errors', 'state'],
 };
-const domainStandsOn = ['shared', 'errors', 'state'];
+const domainStandsOn = ['shared', 'errors', 'state', 'pictures'];
 
 const folders = readdirSync(join(__dirname, '../src-renderer'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

@@ -1,25 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PictureFile } from '../engine/watch-folders/looks/pictures.ts';
 import { createBlockingFileSystem } from '../foundation/files/blocking-file-system.ts';
 import { trustFileClock } from '../foundation/files/node-answers.ts';
 import { withoutOwnFolder } from '../foundation/files/own-folder.ts';
 import type { WorkerTerms } from './messages.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { answerLook, type PictureAsk } from './pictures/answer-looks.ts';
+import { boundWasmMemory } from './pictures/wasm-memory.ts';
 
-/** The thread that makes pictures small. Its decoder is WebAssembly: what a hostile file does to it stays in there. */
+/** The thread that shows what files hold. Its decoders are WebAssembly: what a hostile file does to one stays in there. */
+
+const mostWasmBytes = 768 * 1024 * 1024;
 
 const port = parentPort;
 if (port === null) throw new Error('This file runs in a worker of its own');
+boundWasmMemory(mostWasmBytes);
 const { ownDirectory, fileClock } = workerData as WorkerTerms;
 trustFileClock(fileClock);
 const fileSystem = withoutOwnFolder(createBlockingFileSystem(), ownDirectory);
-port.on('message', (file: PictureFile) => {
-  shrinkPicture(fileSystem, file).then(
-    (shrunk) => {
-      port.postMessage(shrunk);
+port.on('message', (ask: PictureAsk) => {
+  answerLook(fileSystem, ask).then(
+    (answer) => {
+      port.postMessage(answer);
     },
     () => {
-      // Ignored: a picture that cannot be taken apart is shown as one that cannot be.
+      // Ignored: what cannot be taken apart is shown as such.
       port.postMessage(null);
     },
   );

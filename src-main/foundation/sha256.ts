@@ -26,7 +26,7 @@ const readBytes = 1024 * 1024;
  * until the next is asked for, as all are read into `buffer`.
  */
 export async function* readUpTo(
-  file: OpenFile,
+  file: Pick<OpenFile, 'read'>,
   sizeBytes: number,
   buffer: Uint8Array = Buffer.allocUnsafe(readBytes),
 ): AsyncGenerator<Uint8Array, void, undefined> {

@@ -31,14 +31,6 @@ export const jobsCalls = {
   /** How many jobs of a filter are in each state, whatever its view says. */
   'jobs.counts': { input: z.object({ filter: jobFilterSchema }), output: jobCountsSchema },
   'jobs.get': { input: z.object({ id: z.int().positive() }), output: jobDetailSchema },
-  /**
-   * A small picture of what the job sends: a JPEG that Outbox made itself, as base64. `null` where there is none to show. `small` has at
-   * most 96 pixels on its longer side, `large` 480.
-   */
-  'jobs.thumbnail': {
-    input: z.object({ id: z.int().positive(), size: z.enum(['small', 'large']) }),
-    output: z.object({ jpeg: z.base64().max(500_000).nullable() }),
-  },
   'jobs.retry': { input: z.object({ ids: jobIds }), output: affected },
   'jobs.cancel': { input: z.object({ ids: jobIds }), output: affected },
   /** Queued jobs go before all others, in their order among themselves. */

@@ -15,6 +15,7 @@ import { jobsApi } from './jobs-api.ts';
 import { knowledgeApi } from './knowledge-api.ts';
 import { limitsApi } from './limits-api.ts';
 import { namesApi } from './names-api.ts';
+import { picturesApi } from './pictures-api.ts';
 import { profileApi } from './profile-api.ts';
 import { queueApi } from './queue-api.ts';
 import { receiptsApi } from './receipts-api.ts';
@@ -37,6 +38,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...knowledgeApi(parts),
     ...queueApi(parts),
     ...connectionsApi(parts),
+    ...picturesApi(parts),
     ...watchFoldersApi(parts),
     ...folderRulesApi(parts),
     ...clientsApi(parts),

@@ -49,6 +49,8 @@ import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
 import type { SameNames } from '../deliveries/same-names/same-names.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Templates } from '../watch-folders/templates/templates.ts';
+import type { ShownFiles } from '../reporting/thumbnails/shown-files.ts';
+import type { FilePreviews } from '../reporting/thumbnails/file-previews.ts';
 import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
 
@@ -74,7 +76,11 @@ export interface EngineParts {
   readonly attempts: AttemptRecords;
   readonly told: Pick<ToldRecords, 'of'>;
   readonly facts: Pick<FactRecords, 'of'>;
-  readonly thumbnails: Pick<Thumbnails, 'of'>;
+  readonly pictures: {
+    readonly files: Pick<ShownFiles, 'find'>;
+    readonly thumbnails: Pick<Thumbnails, 'of' | 'keep'>;
+    readonly previews: Pick<FilePreviews, 'of'>;
+  };
   readonly sameNames: Pick<SameNames, 'warningFor'>;
   /** That a document of the job's name stood in its knowledge base before it, or `null`. */
   sameNameOf(job: Pick<JobRow, 'id' | 'state'>): string | null;

@@ -16,7 +16,6 @@ type JobsApi = Pick<
   | 'jobs.page'
   | 'jobs.counts'
   | 'jobs.get'
-  | 'jobs.thumbnail'
   | 'jobs.retry'
   | 'jobs.cancel'
   | 'jobs.resolve'
@@ -49,10 +48,6 @@ export function jobsApi(parts: EngineParts): JobsApi {
       return parts.listing.countsOf(filter);
     },
     'jobs.get': ({ id }) => getJob(parts, id),
-    'jobs.thumbnail': async ({ id, size }) => {
-      const jpeg = await parts.thumbnails.of(id, size);
-      return { jpeg: jpeg === null ? null : Buffer.from(jpeg).toString('base64') };
-    },
     'jobs.retry': async ({ ids }) => {
       const { changed, refused } = await parts.tryAgain.jobs(ids);
       parts.wake();

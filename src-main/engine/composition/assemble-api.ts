@@ -59,7 +59,7 @@ export function assembleApi(
     slideRecords: createSlideRecords(database),
     clients: parts.clients,
     sameNames: sameNames.names,
-    thumbnails: parts.thumbnails,
+    pictures: parts.pictures,
     fileLimits: queue.fileLimits,
     watchFolders: parts.folders.watchFolders,
     templates,

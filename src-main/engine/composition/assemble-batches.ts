@@ -19,9 +19,9 @@ import { Notices } from '../reporting/notices/notices.ts';
 import { createTellers, type Teller } from '../reporting/notices/tellers.ts';
 import { TellTrials } from '../reporting/notices/trials.ts';
 import { createTellingSettings, type TellingSettings } from '../reporting/notices/telling-settings.ts';
-import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { PictureParts } from './assemble-pictures.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { SendingParts } from './assemble-sending.ts';
 import type { TellingParts } from './assemble-telling.ts';
@@ -47,7 +47,7 @@ interface BatchOptions {
   queue: QueueParts;
   events: EngineEvents;
   settings: Settings;
-  thumbnails: Pick<Thumbnails, 'of'>;
+  pictures: Pick<PictureParts, 'files' | 'thumbnails'>;
 }
 
 export function assembleBatches(options: BatchOptions): BatchParts {
@@ -107,7 +107,11 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       },
     }),
     report: createBatchReport({
-      pictureOf: (jobId) => options.thumbnails.of(jobId, 'small'),
+      pictureOf: async (jobId) => {
+        const { files, thumbnails } = options.pictures;
+        const found = await thumbnails.of(files.ofJob(jobId), 'small');
+        return found?.kind === 'jpeg' ? found.jpeg : null;
+      },
       rows: createReportRows({ database, store, listing: options.telling.listing }),
       batchOf: (id) => all.get(id),
       dataDirectory: host.dataDirectory,

@@ -27,7 +27,7 @@ import { ConnectionPaces } from '../connections/connection-paces.ts';
 import { assembleSending } from './assemble-sending.ts';
 import { assembleService } from './assemble-service.ts';
 import { assembleShown, type ShownParts } from './assemble-shown.ts';
-import { assembleThumbnails } from './assemble-thumbnails.ts';
+import { assemblePictures } from './assemble-pictures.ts';
 import { assembleTelling } from './assemble-telling.ts';
 import type { Assembled } from './assembled.ts';
 import type { EngineEvents, EngineEventsTold } from './engine-events.ts';
@@ -49,11 +49,11 @@ export interface AssembleOptions {
 /** Wires the engine and starts it: every part is made here, once, and knows of the others only what it is given. */
 export async function assembleEngine(options: AssembleOptions): Promise<Engine> {
   const { beganAtMs = options.host.clock.monotonicMs() } = options;
-  const { parts, shown } = assembleParts(options);
-  const { host, telling, queue } = parts;
-  const removal = assembleRemoval(parts);
-  const chosenPaths = new ChosenPathsByToken((path) => host.fileSystem.realPath(path));
   const { fileSystem } = options.host;
+  const chosenPaths = new ChosenPathsByToken((path) => fileSystem.realPath(path));
+  const { parts, shown } = assembleParts(options, chosenPaths);
+  const { telling, queue } = parts;
+  const removal = assembleRemoval(parts);
   const handlers = engineApi(assembleApi(parts, { shown, removal, chosenPaths, fileSystem }));
   const stop = await startEngine({ ...parts, removal, beganAtMs });
   let stopping: Promise<void> | null = null;
@@ -70,7 +70,10 @@ export async function assembleEngine(options: AssembleOptions): Promise<Engine> 
 }
 
 /** Reads from top to bottom as a file's way does: connections, queue, recipes, folders, what is shown. */
-function assembleParts(options: AssembleOptions): { parts: Assembled; shown: ShownParts } {
+function assembleParts(
+  options: AssembleOptions,
+  chosenPaths: ChosenPathsByToken,
+): { parts: Assembled; shown: ShownParts } {
   const { storage, isDelivering, isTracking, leastPartBytes } = options;
   // Whatever reads files for people reads through this one: nothing of the data folder is ever a source.
   const fileSystem = withoutOwnFolder(options.host.fileSystem, options.host.dataDirectory);
@@ -122,8 +125,11 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
     settleFile: (path) => folders.watchFolders.settleFile(path),
     isSettingAside: () => batches.sweeps.isSettingAside,
   });
-  const thumbnails = assembleThumbnails({ host, queue });
-  const batches = assembleBatches({ ...base, settings, telling, sending, queue, thumbnails });
+  const pictures = assemblePictures({
+    ...{ host, queue, chosenPaths },
+    pathOfWatched: (id) => folders.watchFolders.recordOf(id).path,
+  });
+  const batches = assembleBatches({ ...base, settings, telling, sending, queue, pictures });
   const fed = { ...base, telling, service, queue, batches };
   const doubt = assembleDoubt(fed);
   const sameNames = assembleSameNames(fed);
@@ -135,7 +141,7 @@ function assembleParts(options: AssembleOptions): { parts: Assembled; shown: Sho
   subscribe(events, listeners);
 
   const settled = { host, storage, settings, epoch, isDelivering, isTracking };
-  const parts = { ...listeners, ...settled, service, clients, thumbnails, inStep };
+  const parts = { ...listeners, ...settled, service, clients, pictures, inStep };
   const shown = assembleShown(parts);
   return { parts, shown };
 }

@@ -1,5 +1,4 @@
 import type { HostServices } from '../host-services.ts';
-import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clients } from '../connections/clients/clients.ts';
@@ -8,6 +7,7 @@ import type { DoubtParts } from './assemble-doubt.ts';
 import type { FolderParts } from './assemble-folders.ts';
 import type { RemovalParts } from './assemble-document-removals.ts';
 import type { InStepParts } from './assemble-in-step.ts';
+import type { PictureParts } from './assemble-pictures.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
 import type { SameNameParts } from './assemble-same-names.ts';
@@ -36,5 +36,5 @@ export interface Assembled {
   readonly folders: FolderParts;
   readonly inStep: InStepParts;
   readonly removals: RemovalParts;
-  readonly thumbnails: Thumbnails;
+  readonly pictures: PictureParts;
 }

@@ -97,7 +97,7 @@ async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Pr
   await parts.folders.watchFolders.stop();
   await parts.folders.looks.close();
   await parts.folders.sheetReader.close();
-  await parts.thumbnails.stop();
+  await parts.pictures.stop();
   await parts.folders.pendingMoves.stop();
   await worker.stop();
   await tracker.stop();

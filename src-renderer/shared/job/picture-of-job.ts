@@ -16,3 +16,8 @@ export function pictureOfJob(job: Pick<JobRow, 'kind' | 'name'>): Picture {
       return pictureOfName(job.name);
   }
 }
+
+/** Whether it sends a file, of which there is something to see. */
+export function isFileOfJob({ kind }: Pick<JobRow, 'kind'>): boolean {
+  return kind === 'kb_document' || kind === 'carousel_asset' || kind === 'clip_upload';
+}

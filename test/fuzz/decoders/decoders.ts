@@ -5,6 +5,7 @@ import { documents, linkLists, links, pastedLinks } from './files.ts';
 import { forms } from './forms.ts';
 import { pointers, strictJson } from './json.ts';
 import { journalLines, profiles, settingsValues } from './kept.ts';
+import { looks } from './looks.ts';
 import { namePatterns } from './name-patterns.ts';
 import { receiptDocuments } from './receipts.ts';
 import { replies } from './replies.ts';
@@ -18,6 +19,6 @@ import { waits } from './waits.ts';
 export const decoders: readonly Decoder[] = [
   ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
   ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments, setups],
-  ...[linkLists, pastedLinks, links, documents, contents, forms, sheets],
+  ...[linkLists, pastedLinks, links, documents, contents, looks, forms, sheets],
   ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns, namePatterns],
 ];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findFacts } from '../../../src-main/engine/watch-folders/contents/find-facts.ts';
-import type { Pictures } from '../../../src-main/engine/watch-folders/looks/pictures.ts';
+import type { PictureFile, Pictures, Shrunk } from '../../../src-main/engine/watch-folders/looks/pictures.ts';
 import { openPictureThread } from '../../../src-main/file-worker/open-picture-thread.ts';
 import { PictureThread } from '../../../src-main/file-worker/picture-thread.ts';
-import { upright } from '../../../src-main/file-worker/pixels.ts';
+import { upright } from '../../../src-main/file-worker/pictures/pixels.ts';
 import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
 import { openFile } from '../../fuzz/decoders/one-file.ts';
 import { exifOf, jpegOf, pngOf } from '../../helpers/pictures.ts';
@@ -29,6 +29,12 @@ async function written(name: string, content: Uint8Array) {
   return { path, expected: await createNodeFileSystem().status(path) };
 }
 
+/** What the thread makes of it, both sizes. */
+async function shrunkOf(file: PictureFile): Promise<Shrunk | null> {
+  const look = await thread().small(file);
+  return look?.kind === 'shrunk' ? look.shrunk : null;
+}
+
 async function sizeOf(jpeg: Uint8Array | undefined) {
   if (jpeg === undefined) return null;
   const facts = await findFacts({ file: openFile(jpeg), path: 'a', sizeBytes: jpeg.byteLength });
@@ -38,16 +44,14 @@ async function sizeOf(jpeg: Uint8Array | undefined) {
 describe('a picture', () => {
   it('is made small twice, as a JPEG of our own, as it is held', async () => {
     const exif = exifOf({ orientation: 6, isLocated: true });
-    const shrunk = await thread().shrink(
-      await written('a.png', pngOf({ widthPx: 1000, heightPx: 500, exif })),
-    );
+    const shrunk = await shrunkOf(await written('a.png', pngOf({ widthPx: 1000, heightPx: 500, exif })));
     expect(await sizeOf(shrunk?.small)).toEqual(['jpeg', 48, 96, null]);
     expect(await sizeOf(shrunk?.large)).toEqual(['jpeg', 240, 480, null]);
     expect(Buffer.from(shrunk?.large ?? []).includes('Exif')).toBe(false);
   });
 
   it('that is small stays as it is', async () => {
-    const shrunk = await thread().shrink(await written('a.png', pngOf({ widthPx: 40, heightPx: 30 })));
+    const shrunk = await shrunkOf(await written('a.png', pngOf({ widthPx: 40, heightPx: 30 })));
     expect(await sizeOf(shrunk?.large)).toEqual(['jpeg', 40, 30, null]);
   });
 
@@ -57,16 +61,16 @@ describe('a picture', () => {
     huge.writeUInt32BE(100_000, 16);
     huge.writeUInt32BE(100_000, 20);
     for (const content of [Buffer.from('text'), jpegOf({}), huge, Buffer.alloc(0)]) {
-      expect(await pictures.shrink(await written('a.png', content))).toBeNull();
+      expect(await pictures.small(await written('a.png', content))).toBeNull();
     }
-    expect(await pictures.shrink(await written('b.png', pngOf({})))).not.toBeNull();
+    expect(await pictures.small(await written('b.png', pngOf({})))).not.toBeNull();
   });
 
   it('in the place of which another file lies by now is not shown', async () => {
     const asked = await written('a.png', pngOf({}));
     await written('b.png', pngOf({}));
     renameSync(join(folder, 'b.png'), asked.path);
-    expect(await thread().shrink(asked)).toBeNull();
+    expect(await thread().small(asked)).toBeNull();
   });
 });
 
@@ -89,19 +93,19 @@ describe('the thread of pictures', () => {
     );
     onTestFinished(() => pictures.close());
     const asked = await written('a.png', pngOf({}));
-    expect(await Promise.all([pictures.shrink(asked), pictures.shrink(asked)])).toEqual([null, null]);
+    expect(await Promise.all([pictures.small(asked), pictures.small(asked)])).toEqual([null, null]);
     expect(started).toHaveLength(2);
   });
 
   it('answers with nothing where it dies, cannot be had, or is closed', async () => {
     const asked = await written('a.png', pngOf({}));
     const dying = new PictureThread(() => new Worker('process.exit(1)', { eval: true }));
-    expect(await dying.shrink(asked)).toBeNull();
-    expect(await new PictureThread(() => null).shrink(asked)).toBeNull();
+    expect(await dying.small(asked)).toBeNull();
+    expect(await new PictureThread(() => null).small(asked)).toBeNull();
     const closed = new PictureThread(deaf);
-    const open = closed.shrink(asked);
+    const open = closed.small(asked);
     await closed.close();
-    expect([await open, await closed.shrink(asked)]).toEqual([null, null]);
+    expect([await open, await closed.small(asked)]).toEqual([null, null]);
   });
 });
 

@@ -43,15 +43,8 @@ async function takeProperties(
   iprp: Box | null,
   primary: number | null,
 ): Promise<void> {
-  const [ipco, ipma] =
-    iprp === null ? [null, null] : [await boxIn(window, iprp, 'ipco'), await boxIn(window, iprp, 'ipma')];
-  if (ipco === null) return;
-  const { boxes } = await boxesIn(window, ipco.at, ipco.sizeBytes);
-  const own = ipma === null || primary === null ? null : propertiesOf(await contentOf(window, ipma), primary);
-  // Where it does not say which are of the picture, those of the first count.
-  const properties = own === null ? boxes : own.flatMap((number) => boxes[number - 1] ?? []);
   let turns = 0;
-  for (const property of properties) {
+  for (const property of await propertyBoxes(window, iprp, primary)) {
     const content = await window.upTo(property.at, Math.min(property.sizeBytes, largestBoxBytes));
     if (property.name === 'ispe' && draft.widthPx === null) setSize(draft, content.u32(4), content.u32(8));
     else if (property.name === 'irot') turns = content.u8(0) & 3;
@@ -65,6 +58,36 @@ function takeColours(draft: PictureDraft, content: Bytes): void {
   if (kind === 'prof' || kind === 'rICC') takeProfile(draft, content.part(4));
   // The primaries of sRGB, as its numbers have them.
   else if (kind === 'nclx') draft.colours ??= content.u16(4) === 1 ? 'srgb' : 'other';
+}
+
+/** What is said of an item; where it does not say which are of it, of the first. */
+export async function propertyBoxes(
+  window: FileWindow,
+  iprp: Box | null,
+  item: number | null,
+): Promise<readonly Box[]> {
+  const [ipco, ipma] =
+    iprp === null ? [null, null] : [await boxIn(window, iprp, 'ipco'), await boxIn(window, iprp, 'ipma')];
+  if (ipco === null) return [];
+  const { boxes } = await boxesIn(window, ipco.at, ipco.sizeBytes);
+  const own = ipma === null || item === null ? null : propertiesOf(await contentOf(window, ipma), item);
+  return own === null ? boxes : own.flatMap((number) => boxes[number - 1] ?? []);
+}
+
+/** By how many quarters to the right the picture is turned to be upright. */
+export async function turnsOfHeif(window: FileWindow): Promise<number> {
+  const { boxes } = await boxesIn(window, 0, window.sizeBytes);
+  const meta = boxes.find(({ name }) => name === 'meta');
+  if (meta === undefined) return 0;
+  const [iprp, pitm] = [await boxIn(window, meta, 'iprp', 4), await boxIn(window, meta, 'pitm', 4)];
+  return turnsSaid(window, await propertyBoxes(window, iprp, await primaryItem(window, pitm)));
+}
+
+/** A picture says by how many it is turned to the left. */
+export async function turnsSaid(window: FileWindow, properties: readonly Box[]): Promise<number> {
+  const irot = properties.find(({ name }) => name === 'irot');
+  const left = irot === undefined ? 0 : (await window.bytes(irot.at, 1)).u8(0) & 3;
+  return (4 - left) % 4;
 }
 
 /** The numbers of the properties of an item, from 1. */

@@ -19,11 +19,14 @@ it('a job has a small picture of what it sends, also when the file is gone by th
   const slide = { slideId: 'slide_1', slideLabel: null };
   await call['jobs.addFiles']({ tokens, connectionId: connection.id, target: { ...target, ...slide } });
   const [job] = await running.jobs();
-  const id = job?.id ?? 0;
-  const small = await call['jobs.thumbnail']({ id, size: 'small' });
+  const of = { kind: 'job' as const, id: job?.id ?? 0 };
+  const small = await call['pictures.thumbnail']({ of, size: 'small' });
   expect(Buffer.from(small.jpeg ?? '', 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   rmSync(picture);
-  expect((await call['jobs.thumbnail']({ id, size: 'small' })).jpeg).toBe(small.jpeg);
-  expect((await call['jobs.thumbnail']({ id, size: 'large' })).jpeg).not.toBeNull();
-  expect(await call['jobs.thumbnail']({ id: id + 1, size: 'small' })).toEqual({ jpeg: null });
+  expect((await call['pictures.thumbnail']({ of, size: 'small' })).jpeg).toBe(small.jpeg);
+  expect((await call['pictures.thumbnail']({ of, size: 'large' })).jpeg).not.toBeNull();
+  expect(await call['pictures.thumbnail']({ of: { kind: 'job', id: of.id + 1 }, size: 'small' })).toEqual({
+    jpeg: null,
+    still: null,
+  });
 });

@@ -1,22 +1,23 @@
+import type { ShownFile, ThumbnailSize } from '../../src-main/contract/file-preview.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
-
-export type ThumbnailSize = 'small' | 'large';
+import { drawStill, sourceOfJpeg } from './draw-still.ts';
 
 /** As many as fill several screens. */
 const mostKept = 400;
 /** The engine makes one after the other; what is in view now should not wait for what was in view before. */
 const mostAsked = 2;
 
-export type ReadThumbnail = (jobId: number, size: ThumbnailSize) => Promise<{ readonly jpeg: string | null }>;
+/** The source of an image; `null` where there is none. */
+export type ReadThumbnail = (of: ShownFile, size: ThumbnailSize) => Promise<string | null>;
 
 interface Wanted {
   readonly key: string;
-  readonly jobId: number;
+  readonly of: ShownFile;
   readonly size: ThumbnailSize;
   readonly give: (source: string | null) => void;
 }
 
-/** Small pictures of jobs: asked for while they are in view, the newest wish first, and kept for a while. */
+/** Small pictures of files: asked for while they are in view, the newest wish first, and kept for a while. */
 export class ThumbnailShelf {
   readonly #read: ReadThumbnail;
   /** Sources by content and size, longest not looked at first; `null` for what cannot be shown. */
@@ -40,10 +41,10 @@ export class ThumbnailShelf {
 
   /** `give` gets the source of an image, or `null`. Returns what calls it off: what has left the view is not asked for. */
   want(
-    { jobId, content, size }: { jobId: number; content: string; size: ThumbnailSize },
+    { of, content, size }: { of: ShownFile; content: string; size: ThumbnailSize },
     give: Wanted['give'],
   ): () => void {
-    const wanted = { key: `${content} ${size}`, jobId, size, give };
+    const wanted = { key: `${content} ${size}`, of, size, give };
     this.#wanted.push(wanted);
     this.#next();
     return () => {
@@ -62,12 +63,11 @@ export class ThumbnailShelf {
     }
   }
 
-  async #ask({ key, jobId, size, give }: Wanted): Promise<void> {
+  async #ask({ key, of, size, give }: Wanted): Promise<void> {
     this.#asked += 1;
     let source: string | null = null;
     try {
-      const { jpeg } = await this.#read(jobId, size);
-      source = jpeg === null ? null : `data:image/jpeg;base64,${jpeg}`;
+      source = await this.#read(of, size);
       this.#keep(key, source);
     } catch {
       // Ignored: a picture is an ornament, and is asked for again with the next look.
@@ -88,8 +88,27 @@ const shelves = new WeakMap<OutboxClient, ThumbnailShelf>();
 
 /** One shelf for all of the pages of one client. */
 export function shelfOf(client: OutboxClient): ThumbnailShelf {
-  const shelf =
-    shelves.get(client) ?? new ThumbnailShelf((id, size) => client.call('jobs.thumbnail', { id, size }));
+  const shelf = shelves.get(client) ?? new ThumbnailShelf(readerOf(client));
   shelves.set(client, shelf);
   return shelf;
+}
+
+const drawnEdgePx = 480;
+/** As a call may carry: three bytes become four characters. */
+const mostKeptCharacters = 48_000;
+
+/** What only a page can draw is drawn here, and handed back: the next one, and reports, have it then. */
+function readerOf(client: OutboxClient): ReadThumbnail {
+  return async (of, size) => {
+    const { jpeg, still } = await client.call('pictures.thumbnail', { of, size });
+    if (jpeg !== null) return sourceOfJpeg(jpeg);
+    const drawn =
+      still === null
+        ? null
+        : await drawStill(still, { edgePx: drawnEdgePx, mostCharacters: mostKeptCharacters });
+    if (drawn === null) return null;
+    // Ignored where it is not kept: it is drawn again then.
+    client.call('pictures.keep', { of, jpeg: drawn }).catch(() => undefined);
+    return sourceOfJpeg(drawn);
+  };
 }

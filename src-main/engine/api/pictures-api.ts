@@ -1,0 +1,40 @@
+import type { CallOutput } from '../../contract/api.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import type { EngineHandlers } from '../engine.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+type PicturesApi = Pick<EngineHandlers, 'pictures.thumbnail' | 'pictures.preview' | 'pictures.keep'>;
+
+export function picturesApi({ pictures }: Pick<EngineParts, 'pictures'>): PicturesApi {
+  const { files, thumbnails, previews } = pictures;
+  return {
+    'pictures.thumbnail': async ({ of, size }) => {
+      const found = await thumbnails.of(await files.find(of), size);
+      if (found?.kind === 'still') return { jpeg: null, still: found.still };
+      return { jpeg: found === null ? null : base64(found.jpeg), still: null };
+    },
+    'pictures.preview': async ({ of }) => {
+      const { shown, ...said } = await previews.of(await files.find(of));
+      return { ...said, shown: shownOnPage(shown) };
+    },
+    'pictures.keep': async ({ of, jpeg }) => {
+      if (await thumbnails.keep(await files.find(of), Buffer.from(jpeg, 'base64'))) return {};
+      throw new OutboxError(
+        'invalid_input',
+        'The picture cannot be kept: it is no JPEG of a file that has none.',
+      );
+    },
+  };
+}
+
+type Previewed = Awaited<ReturnType<EngineParts['pictures']['previews']['of']>>['shown'];
+
+function shownOnPage(shown: Previewed): CallOutput<'pictures.preview'>['shown'] {
+  if (shown === null) return { kind: 'nothing' };
+  if (shown.kind === 'picture') return { kind: 'picture', jpeg: base64(shown.jpeg) };
+  return shown.kind === 'text' ? { ...shown, lines: [...shown.lines] } : shown;
+}
+
+function base64(jpeg: Uint8Array): string {
+  return Buffer.from(jpeg).toString('base64');
+}
