@@ -20,7 +20,7 @@ interface AvifModule {
   readonly default: (options: { wasmBinary: Uint8Array; noInitialRun: true }) => Promise<AvifDecoder>;
 }
 
-const require = createRequire(import.meta.url);
+const requireHere = createRequire(import.meta.url);
 let loaded: Promise<AvifDecoder> | null = null;
 
 /** An AVIF as it is kept, before it is turned. Throws what the decoder throws; the next one begins with a fresh one. */
@@ -37,7 +37,7 @@ export async function decodeAvif(content: Uint8Array): Promise<Pixels> {
 }
 
 async function load(): Promise<AvifDecoder> {
-  const at = (name: string): string => require.resolve(`@jsquash/avif/codec/dec/avif_dec.${name}`);
+  const at = (name: string): string => requireHere.resolve(`@jsquash/avif/codec/dec/avif_dec.${name}`);
   // Typed by hand: what it declares is for browsers.
   const module = (await import(pathToFileURL(at('js')).href)) as AvifModule;
   return module.default({ wasmBinary: readFileSync(at('wasm')), noInitialRun: true });

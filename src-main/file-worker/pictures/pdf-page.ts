@@ -40,7 +40,7 @@ interface PdfiumModule {
   readonly init: (options: { wasmBinary: Uint8Array }) => Promise<Pdfium>;
 }
 
-const require = createRequire(import.meta.url);
+const requireHere = createRequire(import.meta.url);
 /** Four bytes for each pixel, blue first, and opaque. */
 const bgra = 4;
 const paper = 0xffff_ffff;
@@ -52,9 +52,9 @@ const leastPx = 1;
 /** The first page, as large as fits a square of `edgePx`. Throws where there is none, it is locked, or it wants too much. */
 export async function firstPage(content: Uint8Array, edgePx: number): Promise<Pixels> {
   // Its memory goes with it: nothing of one file is left for the next, and what it did not give back is no leak.
-  const module = require('@embedpdf/pdfium') as PdfiumModule;
+  const module = requireHere('@embedpdf/pdfium') as PdfiumModule;
   const pdfium = await module.init({
-    wasmBinary: readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm')),
+    wasmBinary: readFileSync(requireHere.resolve('@embedpdf/pdfium/pdfium.wasm')),
   });
   pdfium.PDFiumExt_Init();
   const document = pdfium.FPDF_LoadMemDocument(put(pdfium, content), content.byteLength, '');
