@@ -24,6 +24,7 @@ export interface CallServing {
   readonly dispatch: Dispatch;
   /** Makes a token of a path that a person chose. */
   readonly issueToken: (path: string) => string;
+  readonly isFolder: (path: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -33,7 +34,7 @@ export interface CallServing {
  * itself gets an error thrown; the page gets every answer, refusals included, as a value with its code.
  */
 export function serveCalls(serving: CallServing): void {
-  const { ipcMain, ownContents, ownOrigin, dispatch, issueToken, clock, logger } = serving;
+  const { ipcMain, ownContents, ownOrigin, dispatch, issueToken, isFolder, clock, logger } = serving;
   const mayCall = createRateLimit(clock, callsPerSecond, callsAtOnce);
   let foreignCalls = 0;
 
@@ -61,7 +62,8 @@ export function serveCalls(serving: CallServing): void {
     // Without a path: what a script made, or a picture that was dragged out of another page.
     if (typeof path !== 'string' || path.length > longestPath || !isAbsolute(path))
       return refused('invalid_input', 'What was dropped is no file of this computer. Save it as one first.');
-    return Promise.resolve({ ok: true, value: { token: issueToken(path), path } });
+    const token = issueToken(path);
+    return isFolder(path).then((is) => ({ ok: true, value: { token, path, isFolder: is } }));
   });
 }
 

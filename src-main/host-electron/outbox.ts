@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, dialog, ipcMain, Menu, nativeTheme, protocol, session, shell } from 'electron';
 import { startControlServer, type ControlServer } from '../control/control-server.ts';
@@ -145,6 +146,11 @@ function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger
     ownOrigin,
     dispatch: createDispatch({ ...engine.handlers, ...hostCalls }, logger),
     issueToken: (path) => engine.chosenPaths.issue(path),
+    isFolder: (path) =>
+      stat(path).then(
+        (found) => found.isDirectory(),
+        () => false,
+      ),
     clock: systemClock,
     logger,
   });

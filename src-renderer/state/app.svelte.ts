@@ -5,6 +5,7 @@ import type { Snapshot } from '../../src-main/contract/status.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import type { WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import type { Presence } from '../api/presence.ts';
+import { Brought } from './brought.svelte.ts';
 import { EngineState } from './engine-state.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { schedule } from './timers.ts';
@@ -22,6 +23,7 @@ export class App {
   readonly engine: EngineState;
   readonly navigation = new Navigation();
   readonly toasts = new Toasts(schedule);
+  readonly brought = new Brought();
   #chosenFolder = $state.raw<ChosenFolder | null>(null);
 
   constructor(client: OutboxClient, presence: Presence) {

@@ -4,6 +4,10 @@ import type { OutboxClient } from '../../src-main/contract/transport.ts';
 
 export type ChosenPath = CallOutput<'host.choose'>;
 
+export interface ChosenItem extends ChosenPath {
+  readonly isFolder: boolean;
+}
+
 export async function chooseBrowsed(client: OutboxClient, paths: readonly string[]): Promise<ChosenPath[]> {
   const chosen: ChosenPath[] = [];
   for (const path of paths) chosen.push(await client.call('host.choose', { path }));

@@ -85,6 +85,7 @@ describeTransport('Electron’s IPC', async (engine) => {
     ownOrigin,
     dispatch: dispatchOf(engine),
     issueToken: (path) => engine.chosenPaths.issue(path),
+    isFolder: () => Promise.resolve(false),
     clock: systemClock,
     logger: silentLogger,
   });

@@ -1,25 +1,9 @@
 /** The slides of a carousel as places: files of the folder and of the computer put onto them, and sent when that is confirmed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
 import { pngOf } from '../helpers/pictures.ts';
 import { expect, expectAccessible } from './fixtures.ts';
-import { go, joinPracticeWithFolder, test } from './steps.ts';
-
-/** Lets a file of the computer go over a place, as the system does it. */
-async function drop(page: Page, place: Locator, file: string): Promise<void> {
-  await place.scrollIntoViewIfNeeded();
-  const box = await place.boundingBox();
-  if (box === null) throw new Error('The place is not to be seen');
-  const protocol = await page.context().newCDPSession(page);
-  const drag = {
-    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2 },
-    data: { items: [], files: [file], dragOperationsMask: 1 },
-  };
-  // As long as the pointer is there the system says so again, also over what is drawn anew below it.
-  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)
-    await protocol.send('Input.dispatchDragEvent', { type, ...drag });
-}
+import { dropFile, go, joinPracticeWithFolder, test } from './steps.ts';
 
 test('a person fills the slides with files of the folder and of the computer', async ({ home, openDesk }) => {
   const folder = join(home, 'Summer launch');
@@ -54,7 +38,7 @@ test('a person fills the slides with files of the folder and of the computer', a
   await page.getByRole('menuitem', { name: /^Put on slide 3/u }).press('Enter');
   await expect(slides.nth(2)).toHaveAccessibleName(/IMG_0001\.png, not sent yet$/u);
 
-  await drop(page, slides.nth(1), outside);
+  await dropFile(page, slides.nth(1), outside);
   await expect(slides.nth(1)).toHaveAccessibleName(/from-the-desktop\.png, not sent yet$/u);
   await expectAccessible(page, 'a board with a file that was dropped onto it');
   await board.getByRole('button', { name: 'Send 2 files' }).click();

@@ -111,3 +111,18 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`The Tab key never reaches ${target.toString()}`);
 }
+
+/** Lets a file or folder of the computer go over a place, as the system does it. */
+export async function dropFile(page: Page, place: Locator, path: string): Promise<void> {
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('The place is not to be seen');
+  const protocol = await page.context().newCDPSession(page);
+  const drag = {
+    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2 },
+    data: { items: [], files: [path], dragOperationsMask: 1 },
+  };
+  // As long as the pointer is there the system says so again, also over what is drawn anew below it.
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)
+    await protocol.send('Input.dispatchDragEvent', { type, ...drag });
+}

@@ -9,6 +9,9 @@ import { type CallSchemas, nothing } from './call-fields.ts';
  */
 const chosenPath = z.object({ token: z.string().min(1).max(200), path: z.string() });
 
+/** The same for what was dragged onto the window, where nobody said which of the two it is. */
+export const droppedPathSchema = chosenPath.extend({ isFolder: z.boolean() });
+
 /** What only the host around the engine can do: dialogs, directories, addresses, sessions. */
 export const hostCalls = {
   /** Opens the native dialog. `null` when the person closed it. Refused where there is none. */

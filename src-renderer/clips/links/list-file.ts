@@ -23,6 +23,11 @@ export const listExtensions = ['.txt', '.csv', '.url', '.webloc'] as const;
 export const longestListBytes = 1024 * 1024;
 export const mostListsAtOnce = 100;
 
+/** Whether a file of this name may be a list of links. */
+export function isListName(name: string): boolean {
+  return listExtensions.some((extension) => name.toLowerCase().endsWith(extension));
+}
+
 /** Reads lists one after the other. What cannot be read is named, and holds none of the others. */
 export async function readLists(
   files: readonly ListFile[],

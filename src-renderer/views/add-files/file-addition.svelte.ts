@@ -4,14 +4,16 @@ import type { LocationRule } from '../../../src-main/contract/folder-rules.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { TargetChoice } from '../../connections/target-choice.ts';
 import { Targets } from '../../connections/targets.svelte.ts';
-import { chooseBrowsed, type ChosenPath } from '../../state/choose-paths.ts';
+import { chooseBrowsed, type ChosenItem, type ChosenPath } from '../../state/choose-paths.ts';
 import { Request } from '../../state/request.svelte.ts';
 
 type Preview = CallOutput<'jobs.previewFiles'>;
 type Added = CallOutput<'jobs.addFiles'>;
 
-export interface ChosenItem extends ChosenPath {
-  readonly isFolder: boolean;
+interface AdditionStart {
+  readonly slideId?: string;
+  readonly location?: LocationRule;
+  readonly items?: readonly ChosenItem[];
 }
 
 /** Files and folders on their way into the queue by hand: what was chosen, where it goes, and what would become of it. */
@@ -28,13 +30,17 @@ export class FileAddition {
   #isOtherClientMeant = $state(false);
   #location = $state<LocationRule>('send');
 
-  /** `target`, and where it is a carousel `slideId`: fixed from outside. `location`: what is chosen at first. */
+  /**
+   * `target`, and where it is a carousel `slideId`: fixed from outside. `location`: what is chosen at first. `items`: what was
+   * chosen before.
+   */
   constructor(
     client: OutboxClient,
     target: TargetChoice | null,
-    { slideId = '', location = 'send' }: { readonly slideId?: string; readonly location?: LocationRule } = {},
+    { slideId = '', location = 'send', items = [] }: AdditionStart = {},
   ) {
     this.#client = client;
+    this.#items = items;
     this.targets = new Targets(client);
     this.#choice = target;
     this.#slideId = slideId;

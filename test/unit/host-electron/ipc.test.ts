@@ -33,6 +33,7 @@ beforeEach(() => {
       return Promise.resolve({ ok: true, value: 'answer' });
     },
     issueToken: (path) => `token of ${path}`,
+    isFolder: (path) => Promise.resolve(path.endsWith('Slides')),
     clock,
     logger,
   });
@@ -118,9 +119,12 @@ describe('calls over IPC', () => {
 describe('a file that was dropped onto the window', () => {
   const dropped: Listener = (event, ...values) => handlers.get(ipcDroppedChannel)!(event, ...values);
 
-  it('becomes a choice, as one of a dialog does', async () => {
-    const path = '/home/me/Pictures/lisbon.png';
-    expect(await dropped(page, path)).toEqual({ ok: true, value: { token: `token of ${path}`, path } });
+  it.each([
+    ['/home/me/Pictures/lisbon.png', false],
+    ['/home/me/Slides', true],
+  ])('becomes a choice, as one of a dialog does: %s', async (path, isFolder) => {
+    const value = { token: `token of ${path}`, path, isFolder };
+    expect(await dropped(page, path)).toEqual({ ok: true, value });
   });
 
   it('is refused in words where it has no path, as nobody chose what a script made', async () => {

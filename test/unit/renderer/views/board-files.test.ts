@@ -18,7 +18,7 @@ function boardFiles(window: ConstructorParameters<typeof BoardFiles>[2], script:
   return { added, files: new BoardFiles(createClient(new ScriptedTransport(script)), desk, window) };
 }
 
-const chosen = { token: 'chosen-1', path: '/home/me/lisbon.png' };
+const chosen = { token: 'chosen-1', path: '/home/me/lisbon.png', isFolder: false };
 const window = { chooseDropped: () => Promise.resolve({ ok: true, value: chosen }) };
 
 it('a file that is dropped onto the window becomes the choice for its slide', async () => {

@@ -1,0 +1,189 @@
+/** What the palette offers at this moment: places, what can be done from anywhere, and everything that has a queue of its own. */
+import type { JobRow } from '../../../src-main/contract/job.ts';
+import type { Appearance } from '../../../src-main/contract/status.ts';
+import type { PaletteEntry } from '../../palette/palette-entry.ts';
+import type { IconName } from '../../shared/icons.ts';
+import { describeJob, titleOf } from '../../shared/job/describe-job.ts';
+import { visibleText } from '../../shared/visible-text.ts';
+import type { App } from '../../state/app.svelte.ts';
+import { reportFailure } from '../../state/report-failure.ts';
+import { home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
+import { targetIcon } from './rail-entries.ts';
+
+type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run'> & { readonly alsoFoundBy?: string };
+
+export function entriesOf(app: App, explainKeys: () => void): readonly PaletteEntry[] {
+  return [
+    ...doings(app, explainKeys).map((each): PaletteEntry => {
+      return { alsoFoundBy: '', ...each, key: `do ${each.label}`, group: 'Do', note: null };
+    }),
+    ...places(app).map(([label, icon, route, alsoFoundBy = '']): PaletteEntry => {
+      const run = goTo(app, route);
+      return { key: `place ${label}`, group: 'Go to', label, icon, note: null, alsoFoundBy, run };
+    }),
+    ...scopes(app),
+  ];
+}
+
+export function entryOfJob(app: App, job: JobRow, nowMs: number): PaletteEntry {
+  return {
+    key: `job ${String(job.id)}`,
+    group: 'Jobs',
+    label: visibleText(job.name, 120),
+    note: titleOf(describeJob(job, null, nowMs)),
+    icon: targetIcon(job.target.kind),
+    alsoFoundBy: '',
+    run() {
+      app.navigation.go(home);
+      app.navigation.openJob(job.id);
+    },
+  };
+}
+
+function goTo(app: App, route: Route): () => void {
+  return () => {
+    app.navigation.go(route);
+  };
+}
+
+function doings(app: App, explainKeys: () => void): readonly Do[] {
+  const { pause, watchFolders, appearance } = app.snapshot;
+  const call = (done: Promise<unknown>): void => void reportFailure(app, done);
+  const look = (label: string, theme: Appearance['theme']): Do => ({
+    label,
+    icon: 'gear',
+    alsoFoundBy: 'look theme appearance mode',
+    run() {
+      call(app.client.call('settings.setAppearance', { ...appearance, theme }));
+    },
+  });
+  return [
+    {
+      label: 'Add files',
+      icon: 'plus',
+      alsoFoundBy: 'send upload',
+      run() {
+        app.brought.takeFiles([]);
+      },
+    },
+    {
+      label: 'Add a folder',
+      icon: 'folder',
+      alsoFoundBy: 'watch',
+      run: goTo(app, { place: 'folders', isAdding: true }),
+    },
+    { label: 'Paste links', icon: 'link', alsoFoundBy: 'clips import', run: goTo(app, { place: 'clips' }) },
+    pause === null
+      ? {
+          label: 'Pause everything',
+          icon: 'pause',
+          alsoFoundBy: 'stop hold',
+          run() {
+            call(app.client.call('queue.pause', { untilMs: null, mode: 'after_current' }));
+          },
+        }
+      : {
+          label: 'Resume',
+          icon: 'play',
+          alsoFoundBy: 'go on send',
+          run() {
+            call(app.client.call('queue.resume', {}));
+          },
+        },
+    {
+      label: 'Try again now what waits for the network',
+      icon: 'retry',
+      alsoFoundBy: 'retry offline',
+      run() {
+        call(app.client.call('queue.tryNow', {}));
+      },
+    },
+    ...(watchFolders.length === 0
+      ? []
+      : [
+          {
+            label: 'Read all folders now',
+            icon: 'folder' as const,
+            alsoFoundBy: 'scan rescan',
+            run() {
+              call(Promise.all(watchFolders.map(({ id }) => app.client.call('watchFolders.scan', { id }))));
+            },
+          },
+        ]),
+    look('Light look', 'light'),
+    look('Dark look', 'dark'),
+    look('Look as the system', 'system'),
+    { label: 'Show all keys', icon: 'help', alsoFoundBy: 'shortcuts keyboard help', run: explainKeys },
+  ];
+}
+
+function places(app: App): readonly (readonly [string, IconName, Route, string?])[] {
+  const settings = (kind: 'connections' | 'clients' | 'schedule' | 'appearance' | 'move'): Route => ({
+    place: 'settings',
+    section: { kind },
+  });
+  return [
+    ['Queue', 'rows', home],
+    ['Active', 'rows', queueOf('active'), 'queue sending'],
+    ['Waiting', 'rows', queueOf('waiting'), 'queue'],
+    ['Attention', 'alert', { place: 'attention' }, 'doubt needs you'],
+    ['Failed', 'no', queueOf('failed'), 'queue rejected'],
+    ['Done', 'check', queueOf('done'), 'queue delivered sent'],
+    ['Folders', 'folder', { place: 'folders', isAdding: false }],
+    ['Clips', 'clip', { place: 'clips' }, 'videos recipes'],
+    ['Knowledge', 'book', { place: 'knowledge', folderId: null }, 'documents bases'],
+    ['Activity', 'activity', { place: 'activity', tab: 'history' }, 'history'],
+    ['Receipts', 'check', { place: 'activity', tab: 'receipts' }, 'proof'],
+    ['How it runs', 'activity', { place: 'activity', tab: 'figures' }, 'speed memory figures'],
+    ['Connections', 'gear', settings('connections'), 'settings key service'],
+    ['Client settings', 'gear', settings('clients'), 'settings'],
+    ['Schedule and speed', 'gear', settings('schedule'), 'settings hours limit'],
+    [
+      'Service profile',
+      'gear',
+      { place: 'settings', section: { kind: 'service', connectionId: null } },
+      'settings',
+    ],
+    ['Appearance', 'gear', settings('appearance'), 'settings look theme'],
+    ['Move to another computer', 'gear', settings('move'), 'settings export import setup'],
+    ...(app.snapshot.host.kind === 'headless'
+      ? [
+          [
+            'Sessions',
+            'gear',
+            { place: 'settings', section: { kind: 'sessions' } },
+            'settings sign out',
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+function scopes(app: App): readonly PaletteEntry[] {
+  const { clients, watchFolders, batches, targetCounts } = app.snapshot;
+  const scope = (
+    group: PaletteEntry['group'],
+    of: QueueScope,
+    name: string,
+    icon: IconName,
+    note: string | null = null,
+  ): PaletteEntry => ({
+    key: `${of.kind} ${'id' in of ? String(of.id) : ''}`,
+    group,
+    label: visibleText(name, 120),
+    note: note === null ? null : visibleText(note, 200),
+    icon,
+    alsoFoundBy: '',
+    run: goTo(app, { place: 'queue', view: 'all', scope: of }),
+  });
+  return [
+    ...clients.map(({ id, name }) => scope('Clients', { kind: 'client', id }, name, 'rows')),
+    ...watchFolders.map(({ id, name, path }) =>
+      scope('Folders', { kind: 'folder', id }, name, 'folder', path),
+    ),
+    ...batches.map(({ id, name }) => scope('Batches', { kind: 'batch', id }, name, 'rows')),
+    ...targetCounts.map(({ targetId, label, kind }) =>
+      scope('Targets', { kind: 'target', id: targetId }, label ?? targetId, targetIcon(kind)),
+    ),
+  ];
+}

@@ -1,0 +1,148 @@
+import type { Bridge } from '../../../src-main/contract/transport.ts';
+import { chooseDropped } from '../../api/dropped-file.ts';
+import { isListName } from '../../clips/links/list-file.ts';
+import { droppedText } from '../../clips/links/list-drop.svelte.ts';
+import type { Brought } from '../../state/brought.svelte.ts';
+import type { ChosenItem } from '../../state/choose-paths.ts';
+
+interface Ports {
+  readonly brought: Brought;
+  /** `null` in a browser, which does not tell where a file lies. */
+  readonly window: Pick<Bridge, 'chooseDropped'> | null;
+  /** Leads to the review of links. */
+  readonly showLinks: () => void;
+  readonly say: (message: string) => void;
+  readonly explain: (error: unknown) => string;
+}
+
+const mostAtOnce = 100;
+const ofBrowser =
+  'A browser does not tell where a dropped file lies, so Outbox could not prove what was sent. Use “Add files”, or drop it onto the window of the app.';
+const tooMany = `At most ${String(mostAtOnce)} files are taken at once. Put them into a folder and drop that.`;
+const noLink = 'There is no link in it.';
+
+/** Files, folders, lists and links that are let go or pasted anywhere in the window where no part of it takes them by itself. */
+export class WindowDrop {
+  readonly #ports: Ports;
+  #isOver = $state(false);
+  /** What is dragged comes from the page itself: its own parts know what it means. */
+  #isFromHere = false;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  lift(): void {
+    this.#isFromHere = true;
+  }
+
+  letGo(): void {
+    this.#isFromHere = false;
+    this.#isOver = false;
+  }
+
+  over(event: DragEvent): void {
+    const { dataTransfer } = event;
+    // A part that takes it has said so; then it is over that part, not over the window.
+    const isTaken = !event.defaultPrevented && !this.#isFromHere && mayBeTaken(event);
+    this.#isOver = isTaken;
+    if (event.defaultPrevented || !hasFiles(dataTransfer)) {
+      if (isTaken) event.preventDefault();
+      return;
+    }
+    // The browser would leave the page for the file.
+    event.preventDefault();
+    if (dataTransfer !== null) dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
+  }
+
+  leave(event: DragEvent): void {
+    if (event.relatedTarget === null) this.#isOver = false;
+  }
+
+  async drop(event: DragEvent): Promise<void> {
+    const { dataTransfer } = event;
+    const isTaken = !event.defaultPrevented && !this.#isFromHere && mayBeTaken(event);
+    this.letGo();
+    if (!event.defaultPrevented && hasFiles(dataTransfer)) event.preventDefault();
+    if (!isTaken || dataTransfer === null) return;
+    event.preventDefault();
+    if (!hasFiles(dataTransfer)) {
+      this.#takeText(droppedText((type) => dataTransfer.getData(type)));
+      return;
+    }
+    await this.#takeFiles([...dataTransfer.files]);
+  }
+
+  async paste(event: ClipboardEvent): Promise<void> {
+    const { clipboardData, target } = event;
+    const isField =
+      target instanceof Element && target.closest('textarea, input, [contenteditable]') !== null;
+    if (isField || event.defaultPrevented || isCovered() || clipboardData === null) return;
+    if (clipboardData.files.length > 0) {
+      event.preventDefault();
+      await this.#takeFiles([...clipboardData.files]);
+    } else if (/https?:\/\//iu.test(clipboardData.getData('text/plain'))) {
+      event.preventDefault();
+      this.#takeText(clipboardData.getData('text/plain'));
+    }
+  }
+
+  #takeText(text: string): void {
+    const { brought, say, showLinks } = this.#ports;
+    if (!/https?:\/\//iu.test(text)) {
+      say(noLink);
+      return;
+    }
+    brought.takeLinks({ lists: [], text });
+    showLinks();
+  }
+
+  async #takeFiles(files: readonly File[]): Promise<void> {
+    const { brought, window, say, explain, showLinks } = this.#ports;
+    const areLists = files.every(({ name }) => isListName(name));
+    if (files.length === 0) return;
+    if (window === null) {
+      if (!areLists) {
+        say(ofBrowser);
+        return;
+      }
+      brought.takeLinks({ lists: files, text: '' });
+      showLinks();
+      return;
+    }
+    if (files.length > mostAtOnce) {
+      say(tooMany);
+      return;
+    }
+    const items: ChosenItem[] = [];
+    try {
+      for (const file of files) items.push(await chooseDropped(window, file));
+    } catch (error) {
+      say(explain(error));
+      return;
+    }
+    brought.takeFiles(items, areLists && items.every(({ isFolder }) => !isFolder) ? files : []);
+  }
+}
+
+function hasFiles(data: DataTransfer | null): boolean {
+  return data?.types.includes('Files') === true;
+}
+
+/** A dialog is about something else, and a field takes text by itself. */
+function mayBeTaken({ dataTransfer, target }: DragEvent): boolean {
+  if (isCovered()) return false;
+  if (hasFiles(dataTransfer)) return true;
+  const isField = target instanceof Element && target.closest('textarea, input, [contenteditable]') !== null;
+  return (
+    !isField && dataTransfer?.types.some((type) => type === 'text/uri-list' || type === 'text/plain') === true
+  );
+}
+
+function isCovered(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
