@@ -39,8 +39,10 @@ export const batchSchema = z.object({
   source: batchSourceSchema,
   connectionId: z.int(),
   watchFolderId: z.int().nullable(),
-  /** The client that it is for; `null`: none was named. */
+  /** The client that it is for: the one that a person said, or else the one of all its targets. `null`: it has no such one. */
   clientId: z.int().nullable(),
+  /** A person said whose it is. */
+  isClientChosen: z.boolean(),
   state: batchStateSchema,
   /** Its jobs, by state. */
   counts: jobCountsSchema,
@@ -77,6 +79,8 @@ export type NewBatch = z.infer<typeof newBatchSchema>;
 export const batchFilterSchema = z.object({
   /** `open`: those that did not end. */
   which: z.enum(['all', 'open', 'ended']).default('all'),
+  /** Only those for this client. */
+  clientId: z.int().positive().optional(),
 });
 export type BatchFilter = z.infer<typeof batchFilterSchema>;
 

@@ -18,7 +18,7 @@ import {
 } from '../batch-telling.ts';
 import { fileTargetKindSchema, targetSchema } from '../job.ts';
 import { z } from '../zod.ts';
-import { type CallSchemas, nothing } from './call-fields.ts';
+import { type CallSchemas, nothing, otherClient } from './call-fields.ts';
 
 const id = z.int().positive();
 
@@ -46,6 +46,11 @@ export const batchesCalls = {
   'batches.rename': { input: z.object({ id, name: batchNameSchema }), output: batchSchema },
   /** In the place of the tags that it has. */
   'batches.tag': { input: z.object({ id, tags: batchTagsSchema }), output: batchSchema },
+  /** Whose it is; `null`: as its targets say. */
+  'batches.setClient': {
+    input: z.object({ id, clientId: id.nullable() }),
+    output: batchSchema,
+  },
   /** Nothing more of it is begun until it is released. What is being sent goes on. */
   'batches.hold': { input: z.object({ id }), output: batchSchema },
   'batches.release': { input: z.object({ id }), output: batchSchema },
@@ -55,7 +60,7 @@ export const batchesCalls = {
   'batches.retry': { input: z.object({ id }), output: swept },
   /** Sends what waits somewhere else. What was sent, or is being sent, stays. */
   'batches.retarget': {
-    input: z.object({ id, target: targetSchema.extend({ kind: fileTargetKindSchema }) }),
+    input: z.object({ id, target: targetSchema.extend({ kind: fileTargetKindSchema }), otherClient }),
     output: swept,
   },
   /** Puts what waits of it before or behind everything else that waits on its connection, or right before another batch. */
@@ -64,15 +69,15 @@ export const batchesCalls = {
   'batches.tell': { input: z.object({ id, tells: batchTellsSchema }), output: batchSchema },
   /**
    * A piece of its report as text; pieces in turn make the whole: what was not delivered and why, then what was. `next` is the cursor
-   * of the next piece, or `null`.
+   * of the next piece, or `null`. With `clientId` only what is for that client.
    */
   'batches.report': {
-    input: z.object({ id, format: reportFormatSchema, cursor: z.int().min(0) }),
+    input: z.object({ id, format: reportFormatSchema, clientId: id.optional(), cursor: z.int().min(0) }),
     output: z.object({ text: z.string(), next: z.int().nullable() }),
   },
   /** Writes the whole report into the data folder's `exports`, and says where. */
   'batches.reportFile': {
-    input: z.object({ id, format: reportFormatSchema }),
+    input: z.object({ id, format: reportFormatSchema, clientId: id.optional() }),
     output: z.object({ path: z.string(), rows: z.int() }),
   },
   /** Who was told of its ends, the newest first, at most 50. */

@@ -5,6 +5,7 @@ import type { EngineHandlers } from '../engine.ts';
 import type { Swept } from '../jobs/batches/batch-sweeps.ts';
 import type { EngineParts } from './engine-parts.ts';
 import type { TellingSettings, WebhookSecret } from '../reporting/notices/telling-settings.ts';
+import { otherClientOfBatch, refuseOtherClient } from './other-client.ts';
 import { checkTarget } from './target-check.ts';
 
 type BatchesApi = Pick<
@@ -13,6 +14,7 @@ type BatchesApi = Pick<
   | 'batches.get'
   | 'batches.rename'
   | 'batches.tag'
+  | 'batches.setClient'
   | 'batches.tell'
   | 'batches.hold'
   | 'batches.release'
@@ -70,7 +72,7 @@ function tellingApi(telling: TellingSettings): TellingApi {
 
 /** What was added together, and what people do with all of it. */
 export function batchesApi(
-  parts: Pick<EngineParts, 'batches' | 'catalogue' | 'pasted' | 'wake'>,
+  parts: Pick<EngineParts, 'batches' | 'catalogue' | 'clients' | 'pasted' | 'wake'>,
 ): BatchesApi {
   const { all, commands, sweeps, notices, telling, trials, report } = parts.batches;
 
@@ -101,6 +103,10 @@ export function batchesApi(
       after(id, () => {
         all.tell(id, tells);
       }),
+    'batches.setClient': ({ id, clientId }) =>
+      after(id, () => {
+        all.setClient(id, clientId === null ? null : parts.clients.get(clientId).id);
+      }),
     'batches.hold': ({ id }) => after(id, () => commands.hold(id)),
     'batches.release': ({ id }) => after(id, () => commands.release(id)),
     'batches.move': ({ id, place }) => after(id, () => commands.move(id, place)),
@@ -112,8 +118,10 @@ export function batchesApi(
     'batches.tellAgain': ({ id }) => ({ notices: notices.again(all.get(id).id) }),
     'batches.cancel': ({ id }) => swept(id, sweeps.run(id, 'cancel')),
     'batches.retry': ({ id }) => swept(id, sweeps.run(id, 'retry')),
-    'batches.retarget': async ({ id, target }) => {
-      const { connectionId } = all.get(id);
+    'batches.retarget': async ({ id, target, otherClient }) => {
+      const batch = all.get(id);
+      const { connectionId } = batch;
+      refuseOtherClient(otherClientOfBatch(parts, batch, target), otherClient);
       const { label, slideLabel, slideOrder } = await checkTarget(parts, connectionId, target);
       const place = {
         target: { ...target, label: label ?? target.label, slideLabel: slideLabel ?? target.slideLabel },

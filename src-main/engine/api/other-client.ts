@@ -1,8 +1,10 @@
 import { sep } from 'node:path';
+import type { Batch } from '../../contract/batch.ts';
 import type { Client, OtherClient, OwnedPlace } from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
+import type { Batches } from '../jobs/batches/batches.ts';
 import { namedInPath } from '../connections/clients/named-in-path.ts';
 import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
 
@@ -72,6 +74,24 @@ export function otherClientOfJob(
   const theirs = parts.clients.of({ connectionId, ...to });
   if (ours === null || theirs === null || ours.id === theirs.id) return null;
   return crossing(ours, theirs, `${job.name} is for ${ours.name}`);
+}
+
+/** Whether what waits of a batch would go to another client's target. */
+export function otherClientOfBatch(
+  parts: Pick<OwnerParts, 'clients'> & {
+    readonly batches: { readonly all: Pick<Batches, 'targets'> };
+  },
+  batch: Pick<Batch, 'id' | 'name' | 'connectionId' | 'clientId' | 'isClientChosen'>,
+  to: Target,
+): OtherClient | null {
+  const { connectionId } = batch;
+  const theirs = parts.clients.of({ connectionId, ...to });
+  if (theirs === null) return null;
+  const owners = batch.isClientChosen
+    ? parts.clients.list().filter(({ id }) => id === batch.clientId)
+    : parts.batches.all.targets(batch.id).map((target) => parts.clients.of({ connectionId, ...target }));
+  const ours = owners.find((owner) => owner !== null && owner.id !== theirs.id);
+  return ours == null ? null : crossing(ours, theirs, `What is of ${batch.name} is for ${ours.name}`);
 }
 
 export function ownerOfTarget(parts: OwnerParts, connectionId: number, { kind, id }: Target): Client | null {

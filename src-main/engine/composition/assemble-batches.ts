@@ -4,6 +4,7 @@ import { batchStateWords, batchTellWords } from '../../contract/batch-words.ts';
 import { createPostJson } from '../../foundation/post-json.ts';
 import { runProgramOnce } from '../../foundation/run-program.ts';
 import { afterTurn } from '../../foundation/clock.ts';
+import type { Clients } from '../connections/clients/clients.ts';
 import type { HostServices } from '../host-services.ts';
 import { createBatchCommands, type BatchCommands } from '../jobs/batches/batch-commands.ts';
 import { BatchEnds } from '../jobs/batches/batch-ends.ts';
@@ -48,6 +49,7 @@ interface BatchOptions {
   events: EngineEvents;
   settings: Settings;
   pictures: Pick<PictureParts, 'files' | 'thumbnails'>;
+  clients: Pick<Clients, 'list'>;
 }
 
 export function assembleBatches(options: BatchOptions): BatchParts {
@@ -63,8 +65,10 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   };
   const telling = createTellingSettings({ settings: options.settings, secrets: host.secrets });
   const all = createBatches({ records, clock, onChanged, usualTells: () => telling.get().usual });
+  const clientName = (id: number | null): string | null =>
+    options.clients.list().find((client) => client.id === id)?.name ?? null;
   const tellers = tellersOf(options, { all, telling });
-  const notices = assembleNotices(options, { all, tellers });
+  const notices = assembleNotices(options, { all, tellers, clientName });
   const ends = new BatchEnds({
     ...{ database, records, clock, afterTurn: host.afterTurn ?? afterTurn },
     written: (write) => sending.written(write),
@@ -107,13 +111,10 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       },
     }),
     report: createBatchReport({
-      pictureOf: async (jobId) => {
-        const { files, thumbnails } = options.pictures;
-        const found = await thumbnails.of(files.ofJob(jobId), 'small');
-        return found?.kind === 'jpeg' ? found.jpeg : null;
-      },
-      rows: createReportRows({ database, store, listing: options.telling.listing }),
+      pictureOf: (jobId) => pictureOf(options, jobId),
+      rows: createReportRows({ database, store, listing: options.telling.listing, clientName }),
       batchOf: (id) => all.get(id),
+      clientName,
       dataDirectory: host.dataDirectory,
       nowMs: () => clock.nowMs(),
     }),
@@ -129,6 +130,11 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     }),
     sweeps,
   };
+}
+
+async function pictureOf({ pictures }: BatchOptions, jobId: number): Promise<Uint8Array | null> {
+  const found = await pictures.thumbnails.of(pictures.files.ofJob(jobId), 'small');
+  return found?.kind === 'jpeg' ? found.jpeg : null;
 }
 
 function tellersOf(
@@ -156,7 +162,15 @@ function tellersOf(
 
 function assembleNotices(
   { host, storage, sending, telling: { activity, feed, log, idleStatusMayHaveChanged } }: BatchOptions,
-  { all, tellers }: { readonly all: Batches; readonly tellers: Readonly<Record<BatchTell, Teller>> },
+  {
+    all,
+    tellers,
+    clientName,
+  }: {
+    readonly clientName: (id: number | null) => string | null;
+    readonly all: Batches;
+    readonly tellers: Readonly<Record<BatchTell, Teller>>;
+  },
 ): Notices {
   return new Notices({
     clock: host.clock,
@@ -164,6 +178,7 @@ function assembleNotices(
     tellers,
     written: (write) => sending.written(write),
     newEventId: randomUUID,
+    clientName,
     onTold: (notice) => {
       log.batches.told(notice);
     },

@@ -129,7 +129,7 @@ function assembleParts(
     ...{ host, queue, chosenPaths },
     pathOfWatched: (id) => folders.watchFolders.recordOf(id).path,
   });
-  const batches = assembleBatches({ ...base, settings, telling, sending, queue, pictures });
+  const batches = assembleBatches({ ...base, settings, telling, sending, queue, pictures, clients });
   const fed = { ...base, telling, service, queue, batches };
   const doubt = assembleDoubt(fed);
   const sameNames = assembleSameNames(fed);

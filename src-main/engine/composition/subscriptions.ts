@@ -132,7 +132,7 @@ function folders(events: EngineEvents, { telling, queue, folders: { watchFolders
 function clients(events: EngineEvents, { telling, queue }: Listeners): void {
   const { feed, activity } = telling;
   events.on('client.changed', (what, name) => {
-    feed.mark('clients', 'clientCounts');
+    feed.mark('clients', 'clientCounts', 'batches');
     feed.markAllJobs();
     if (what !== 'changed') {
       const title = what === 'paused' ? `${name} is paused` : `${name} goes on`;

@@ -50,11 +50,14 @@ export class BatchHead {
     readonly name: string;
     readonly tags: readonly string[];
     readonly tells: readonly BatchTell[];
+    /** `null`: as its targets say. */
+    readonly clientId: number | null;
   }): Promise<boolean> {
     const id = this.#id;
     return this.#do(async () => {
       await this.#app.client.call('batches.rename', { id, name: said.name });
       await this.#app.client.call('batches.tag', { id, tags: [...said.tags] });
+      await this.#app.client.call('batches.setClient', { id, clientId: said.clientId });
       this.#read = await this.#app.client.call('batches.tell', { id, tells: [...said.tells] });
     });
   }
@@ -63,9 +66,14 @@ export class BatchHead {
     return this.#sweep('cancelled', () => this.#app.client.call('batches.cancel', { id: this.#id }));
   }
 
-  async retarget(target: Target & { readonly kind: FileTargetKind }): Promise<boolean> {
+  /** `isOtherClientMeant`: also where the target is another client's. */
+  async retarget(
+    target: Target & { readonly kind: FileTargetKind },
+    isOtherClientMeant: boolean,
+  ): Promise<boolean> {
+    const meant = isOtherClientMeant ? { otherClient: true } : {};
     return this.#sweep('sent there instead', () =>
-      this.#app.client.call('batches.retarget', { id: this.#id, target }),
+      this.#app.client.call('batches.retarget', { id: this.#id, target, ...meant }),
     );
   }
 
@@ -74,9 +82,13 @@ export class BatchHead {
     await this.#sweep('tried again', () => this.#app.client.call('batches.retry', { id: this.#id }));
   }
 
-  async report(format: ReportFormat): Promise<void> {
+  /** `clientId`: only what is for that client. */
+  async report(format: ReportFormat, clientId?: number): Promise<void> {
     await this.#do(async () => {
-      const { path } = await this.#app.client.call('batches.reportFile', { id: this.#id, format });
+      const { path } = await this.#app.client.call('batches.reportFile', {
+        ...{ id: this.#id, format },
+        ...(clientId !== undefined && { clientId }),
+      });
       this.#app.toasts.show(`Written: ${path}`);
     });
   }

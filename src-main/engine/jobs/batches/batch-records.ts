@@ -1,9 +1,10 @@
-import { jobStates, type JobState } from '../../../contract/job.ts';
+import { jobStates, type FileTargetKind, type JobState } from '../../../contract/job.ts';
 import type { JobCounts } from '../../../contract/job-counts.ts';
 import type { BatchFilter, BatchSource, BatchTell } from '../../../contract/batch.ts';
 import { z } from '../../../contract/zod.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { neverDueMs } from '../store/job-record.ts';
+import { clientOfBatch } from './client-of-batch.sql.ts';
 
 /** A row of the table `batch`. Times are milliseconds since 1970 UTC. */
 export interface BatchRecord {
@@ -14,7 +15,10 @@ export interface BatchRecord {
   readonly source: BatchSource;
   readonly connection_id: number;
   readonly watch_folder_id: number | null;
+  /** What a person said. */
   readonly client_id: number | null;
+  /** Whose it is: as a person said, or as its targets say. */
+  readonly owner_id: number | null;
   readonly created_at_ms: number;
   readonly accepts_until_ms: number;
   readonly held_at_ms: number | null;
@@ -58,25 +62,36 @@ export function createBatchRecords(database: OutboxDatabase) {
   return { ...rowStatements(database), ...endStatements(database), ...countStatements(database) };
 }
 
+const columns = `batch.*, ${clientOfBatch} as owner_id`;
+
+/** Where jobs of a batch go. */
+interface BatchTarget {
+  readonly kind: FileTargetKind;
+  readonly id: string;
+}
+
+function pageStatements(database: OutboxDatabase) {
+  const page = (from: string) =>
+    database.prepare<[{ beforeId: number; limit: number; clientId: number | null }], BatchRecord>(`
+      select ${columns} from ${from} id < :beforeId and (:clientId is null or ${clientOfBatch} = :clientId)
+      order by id desc limit :limit`);
+  return {
+    all: page('batch where'),
+    open: page('batch indexed by batch_unended where ended_at_ms is null and'),
+    ended: page('batch where ended_at_ms is not null and'),
+  };
+}
+
 function rowStatements(database: OutboxDatabase) {
-  const get = database.prepare<[number], BatchRecord>('select * from batch where id = ?');
+  const get = database.prepare<[number], BatchRecord>(`select ${columns} from batch where id = ?`);
   const insert = database.prepare<
     [Omit<NewBatchRow, 'tags' | 'tells'> & { tags: string; tells: string | null }]
   >(`
     insert into batch (name, tags, tells, source, connection_id, watch_folder_id, accepts_until_ms, created_at_ms)
     values (:name, :tags, :tells, :source, :connectionId, :watchFolderId, :acceptsUntilMs, :nowMs)`);
   const newestOf = database.prepare<[number], BatchRecord>(`
-    select * from batch where watch_folder_id = ? and source = 'folder' order by id desc limit 1`);
-  const page = database.prepare<[{ beforeId: number; limit: number }], BatchRecord>(
-    'select * from batch where id < :beforeId order by id desc limit :limit',
-  );
-  const openPage = database.prepare<[{ beforeId: number; limit: number }], BatchRecord>(
-    'select * from batch indexed by batch_unended where ended_at_ms is null and id < :beforeId order by id desc limit :limit',
-  );
-  const endedPage = database.prepare<[{ beforeId: number; limit: number }], BatchRecord>(
-    'select * from batch where ended_at_ms is not null and id < :beforeId order by id desc limit :limit',
-  );
-  const pages = { all: page, open: openPage, ended: endedPage };
+    select ${columns} from batch where watch_folder_id = ? and source = 'folder' order by id desc limit 1`);
+  const pages = pageStatements(database);
   const set = {
     name: database.prepare<[string, number]>('update batch set name = ? where id = ?'),
     tags: database.prepare<[string, number]>('update batch set tags = ? where id = ?'),
@@ -84,7 +99,11 @@ function rowStatements(database: OutboxDatabase) {
     priority: database.prepare<[number | null, number]>('update batch set priority = ? where id = ?'),
     command: database.prepare<[string | null, number]>('update batch set command = ? where id = ?'),
     tells: database.prepare<[string, number]>('update batch set tells = ? where id = ?'),
+    client: database.prepare<[number | null, number]>('update batch set client_id = ? where id = ?'),
   };
+  const targets = database.prepare<[number], BatchTarget>(
+    'select target_kind as kind, target_id as id from batch_target where batch_id = ? and jobs > 0',
+  );
   const commanded = database
     .prepare<[], number>(
       'select id from batch indexed by batch_command where command is not null order by id',
@@ -112,8 +131,11 @@ function rowStatements(database: OutboxDatabase) {
       ),
     /** What a watched folder brought last. */
     newestOf: (watchFolderId: number): BatchRecord | null => newestOf.get(watchFolderId) ?? null,
-    page: (filter: BatchFilter, beforeId: number | null, limit: number): BatchRecord[] =>
-      pages[filter.which].all({ beforeId: beforeId ?? Number.MAX_SAFE_INTEGER, limit }),
+    page: ({ which, clientId }: BatchFilter, beforeId: number | null, limit: number): BatchRecord[] =>
+      pages[which].all({ beforeId: beforeId ?? Number.MAX_SAFE_INTEGER, limit, clientId: clientId ?? null }),
+    targets: (id: number): BatchTarget[] => targets.all(id),
+    /** `null`: as its targets say. */
+    setClient: (id: number, clientId: number | null): void => void set.client.run(clientId, id),
     setName: (id: number, name: string): void => void set.name.run(name, id),
     setTags: (id: number, tags: readonly string[]): void => void set.tags.run(JSON.stringify(tags), id),
     setHeld: (id: number, sinceMs: number | null): void => void set.held.run(sinceMs, id),

@@ -1,4 +1,5 @@
 import type { Batch, BatchFilter, BatchTell } from '../../../contract/batch.ts';
+import type { FileTargetKind } from '../../../contract/job.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import {
   folderBatch,
@@ -18,6 +19,10 @@ export interface Batches {
   rename(id: number, name: string): void;
   tag(id: number, tags: readonly string[]): void;
   tell(id: number, tells: readonly BatchTell[]): void;
+  /** Whose it is; `null`: as its targets say. The client is known to the caller. */
+  setClient(id: number, clientId: number | null): void;
+  /** Where its jobs go, each place once. Throws `OutboxError` not_found. */
+  targets(id: number): readonly { readonly kind: FileTargetKind; readonly id: string }[];
   /** Whether a notification tells of its end; false where there is no such batch. */
   isNotified(id: number): boolean;
   /** Throws `OutboxError` not_found or conflict where the batch that was made already cannot be added to. */
@@ -79,6 +84,12 @@ export function createBatches(parts: BatchesParts): Batches {
         records.setTells(id, [...new Set(tells)]);
       });
     },
+    setClient: (id, clientId) => {
+      change(id, () => {
+        records.setClient(id, clientId);
+      });
+    },
+    targets: (id) => records.targets(known(id).id),
     isNotified(id) {
       const record = records.get(id);
       if (record === null) return false;

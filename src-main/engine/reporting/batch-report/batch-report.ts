@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
 import type { Batch } from '../../../contract/batch.ts';
+import { OutboxError } from '../../../contract/errors.ts';
 import { jobStates, type JobState } from '../../../contract/job.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { writeExport } from '../receipts/export-file.ts';
 import { createReportPictures } from './report-pictures.ts';
 import { reportDocuments } from './report-documents.ts';
-import { reportParts, type ReportDocument, type ReportPart } from './report-form.ts';
+import { reportParts, type ReportDocument, type Reported, type ReportPart } from './report-form.ts';
 import type { ReportRows } from './report-rows.ts';
 
 /** What of a batch went where, and what did not and why. */
@@ -37,30 +38,43 @@ export function createBatchReport(parts: {
   /** A small JPEG of what a job sends, or `null`. Never rejects. */
   pictureOf(jobId: number): Promise<Uint8Array | null>;
   batchOf(id: number): Batch;
+  /** `null` where there is no such client. */
+  clientName(id: number | null): string | null;
   readonly dataDirectory: string;
   nowMs(): number;
 }): BatchReport {
   const picturesOf = createReportPictures(parts);
 
+  function reportedOf(id: number, clientId: number | undefined): Reported {
+    const batch = parts.batchOf(id);
+    const only = clientId === undefined ? null : parts.clientName(clientId);
+    if (clientId !== undefined && only === null) {
+      throw new OutboxError('not_found', `There is no client ${String(clientId)}. It may have been removed.`);
+    }
+    return { batch, client: parts.clientName(batch.clientId), only };
+  }
+
   async function piece(
-    batch: Batch,
+    reported: Reported,
     document: ReportDocument,
     place: Place,
   ): Promise<{ text: string; next: Place | null; rows: number }> {
+    const { batch, only } = reported;
     const part = reportParts[place.part];
     if (part === undefined) return { text: '', next: null, rows: 0 };
-    const found = parts.rows.after(batch.id, statesOfPart[part], place.afterId, rowsInPiece);
+    const looked = parts.rows.after(batch.id, statesOfPart[part], place.afterId, rowsInPiece);
+    const found = only === null ? looked : looked.filter(({ client }) => client === only);
     const pictures = document.hasPictures ? await picturesOf(batch.id, found) : new Map<number, Uint8Array>();
     const isFirst = place.part === 0 && place.afterId === 0;
-    const before = `${isFirst ? document.head(batch) : ''}${place.afterId === 0 ? document.begin(part, batch) : ''}`;
+    const before = `${isFirst ? document.head(reported) : ''}${place.afterId === 0 ? document.begin(part, reported) : ''}`;
     const body = found
       .map((row, index) =>
         document.textOf(row, !place.isAnyWritten && index === 0, pictures.get(row.job) ?? null),
       )
       .join('');
     const isAnyWritten = place.isAnyWritten || found.length > 0;
-    const last = found.at(-1);
-    if (last !== undefined && found.length === rowsInPiece) {
+    const last = looked.at(-1);
+    if (last !== undefined && looked.length === rowsInPiece) {
       const next = { part: place.part, afterId: last.job, isAnyWritten };
       return { text: before + body, next, rows: found.length };
     }
@@ -71,17 +85,17 @@ export function createBatchReport(parts: {
   }
 
   return {
-    async text({ id, format, cursor }) {
-      const { text, next } = await piece(parts.batchOf(id), reportDocuments[format], placeOf(cursor));
+    async text({ id, format, clientId, cursor }) {
+      const { text, next } = await piece(reportedOf(id, clientId), reportDocuments[format], placeOf(cursor));
       return { text, next: next === null ? null : cursorAt(next) };
     },
-    async file({ id, format }) {
-      const batch = parts.batchOf(id);
+    async file({ id, format, clientId }) {
+      const reported = reportedOf(id, clientId);
       const document = reportDocuments[format];
       let rows = 0;
       async function* pieces(): AsyncGenerator<string> {
         for (let place: Place | null = placeOf(0); place !== null;) {
-          const written = await piece(batch, document, place);
+          const written = await piece(reported, document, place);
           rows += written.rows;
           yield written.text;
           place = written.next;

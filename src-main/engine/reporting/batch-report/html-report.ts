@@ -5,7 +5,7 @@ import { jobStates } from '../../../contract/job.ts';
 import { proofWords, stateWords } from '../../../contract/job-words.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { printable } from '../../../foundation/printable.ts';
-import type { ReportDocument } from './report-form.ts';
+import type { ReportDocument, Reported, ReportPart } from './report-form.ts';
 import type { ReportRow } from './report-rows.ts';
 
 const style = `
@@ -43,7 +43,7 @@ const headings = { not_delivered: 'Not delivered', delivered: 'Delivered' } as c
 export const htmlReport: ReportDocument = {
   fileExtension: 'html',
   hasPictures: true,
-  head: (batch) =>
+  head: ({ batch, client, only }) =>
     [
       '<!doctype html>',
       '<html lang="en"><head><meta charset="utf-8">',
@@ -52,12 +52,13 @@ export const htmlReport: ReportDocument = {
       `<title>${escaped(batch.name)}</title><style>${style}</style></head><body>`,
       `<h1>${escaped(batch.name)}</h1>`,
       `<p>${escaped(summary(batch))}</p>`,
+      client === null && only === null ? '' : `<p>${escaped(whose(client, only))}</p>`,
       `<p class="dim">${escaped(times(batch))}</p>`,
       batch.tags.length === 0 ? '' : `<p class="dim">${escaped(batch.tags.join(' · '))}</p>`,
       '',
     ].join('\n'),
-  begin: (part, batch) =>
-    `<h2>${headings[part]} (${String(part === 'delivered' ? batch.counts.done : batch.jobs - batch.counts.done)})</h2>\n` +
+  begin: (part, reported) =>
+    `<h2>${headings[part]}${amount(part, reported)}</h2>\n` +
     '<table><colgroup><col class="picture"><col><col class="where"><col class="fate"></colgroup>' +
     `<thead><tr><th></th><th>File or link</th><th>Where</th><th>${
       part === 'delivered' ? 'When, and as what' : 'What became of it, and why'
@@ -75,6 +76,17 @@ export const htmlReport: ReportDocument = {
 /** A JPEG that Outbox made itself, within the page. */
 function pictureOf(jpeg: Uint8Array): string {
   return `<img alt="" src="data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}">`;
+}
+
+/** The counts of a batch are of all of it. */
+function amount(part: ReportPart, { batch, only }: Reported): string {
+  if (only !== null) return '';
+  return ` (${String(part === 'delivered' ? batch.counts.done : batch.jobs - batch.counts.done)})`;
+}
+
+function whose(client: string | null, only: string | null): string {
+  if (only === null) return `For ${client ?? ''}`;
+  return `Only what is for ${only}; the numbers above are of the whole batch`;
 }
 
 function summary(batch: Batch): string {

@@ -10,6 +10,7 @@ const columns: readonly (readonly [name: string, cell: (row: ReportRow) => strin
   ['name', ({ name }) => name],
   ['state', ({ state }) => state],
   ['why', ({ why }) => why],
+  ['client', ({ client }) => client],
   ['kind', ({ kind }) => kind],
   ['target_kind', ({ targetKind }) => targetKind],
   ['target_id', ({ targetId }) => targetId],
@@ -45,9 +46,9 @@ const csv: ReportDocument = {
 const json: ReportDocument = {
   fileExtension: 'json',
   hasPictures: false,
-  head(batch) {
+  head({ batch, client, only }) {
     const { id, name, tags, source, state, counts, jobs, sizeBytes } = batch;
-    const shown = { id, name, tags, source, state, counts, jobs, sizeBytes };
+    const shown = { id, name, tags, client, onlyClient: only, source, state, counts, jobs, sizeBytes };
     const times = { createdAt: isoTime(batch.createdAtMs), endedAt: isoTime(batch.endedAtMs) };
     return `{"format":"outbox-batch-report","version":1,"batch":${JSON.stringify({ ...shown, ...times })},"rows":[\n`;
   },

@@ -16,6 +16,8 @@ export interface ReportRow {
   /** Why it is where it is, in words. */
   readonly why: string;
   readonly kind: JobRow['kind'];
+  /** The name of the client that it is for. */
+  readonly client: string | null;
   readonly targetKind: JobRow['target']['kind'];
   readonly targetId: string;
   readonly targetLabel: string | null;
@@ -53,6 +55,8 @@ export function createReportRows(parts: {
   readonly database: OutboxDatabase;
   readonly store: Pick<JobStore, 'idsOfBatch'>;
   readonly listing: Pick<JobListing, 'rows'>;
+  /** `null` where there is no such client. */
+  clientName(id: number | null): string | null;
 }): ReportRows {
   const times = parts.database.prepare<[string], Times>(`
     select id, title, ended_at_ms as endedAtMs, coalesce((select final_at_ms from attempt where attempt.job_id = job.id
@@ -65,16 +69,18 @@ export function createReportRows(parts: {
     after(batchId, states, afterId, limit) {
       const ids = idsOf(batchId, states, afterId, limit);
       const timesOf = new Map(times.all(JSON.stringify(ids)).map((row) => [row.id, row]));
-      return parts.listing.rows(ids).map((job) => rowOf(job, timesOf.get(job.id)));
+      return parts.listing
+        .rows(ids)
+        .map((job) => rowOf(job, timesOf.get(job.id), parts.clientName(job.clientId ?? null)));
     },
   };
 }
 
-function rowOf(job: JobRow, times: Times | undefined): ReportRow {
+function rowOf(job: JobRow, times: Times | undefined, client: string | null): ReportRow {
   const { target, sizeBytes, sha256, proof, remoteId, remoteUrl, remoteStatus, attempts } = job;
   return {
     ...{ job: job.id, name: job.name, state: stateWords[job.state], isDelivered: job.state === 'done' },
-    ...{ why: reasonText(job), kind: job.kind, targetKind: target.kind, targetId: target.id },
+    ...{ why: reasonText(job), client, kind: job.kind, targetKind: target.kind, targetId: target.id },
     ...{ targetLabel: target.label, slideId: target.slideId, slideLabel: target.slideLabel },
     ...{ path: job.path, url: job.url, title: times?.title ?? null },
     ...{ sizeBytes, sha256, proof, remoteId, remoteUrl, remoteStatus, attempts },

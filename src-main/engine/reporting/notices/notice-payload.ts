@@ -12,6 +12,8 @@ export interface NoticePayload {
     readonly id: number;
     readonly name: string;
     readonly tags: readonly string[];
+    /** The name of the client that it is for. */
+    readonly client: string | null;
     readonly source: Batch['source'];
     readonly state: Batch['state'];
     readonly jobs: number;
@@ -24,12 +26,15 @@ export interface NoticePayload {
   };
 }
 
-export function payloadOf(batch: Batch, { id, end }: { id: string; end: number }): NoticePayload {
+export function payloadOf(
+  batch: Batch,
+  { id, end, client }: { id: string; end: number; client: string | null },
+): NoticePayload {
   const { name, tags, source, state, jobs, counts, sizeBytes } = batch;
   return {
     ...{ event: 'batch.ended', id, end },
     batch: {
-      ...{ id: batch.id, name, tags, source, state, jobs, counts, sizeBytes },
+      ...{ id: batch.id, name, tags, client, source, state, jobs, counts, sizeBytes },
       createdAt: isoTime(batch.createdAtMs),
       endedAt: isoTime(batch.endedAtMs),
     },

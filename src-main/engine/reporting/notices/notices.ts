@@ -12,6 +12,8 @@ export interface NoticesParts {
   readonly clock: Clock;
   /** Runs what writes, also where the disk is full. It may begin twice. */
   readonly written: <Result>(write: () => Result) => Result;
+  /** `null` where there is no such client. */
+  readonly clientName: (id: number | null) => string | null;
   /** Another one at each call. */
   readonly newEventId: () => string;
   readonly onTold: (notice: NoticeRecord) => void;
@@ -52,9 +54,10 @@ export class Notices {
   /** In the transaction that writes the end down. */
   note(batch: Batch, end: number): void {
     const { records, clock, newEventId } = this.#parts;
+    const client = this.#parts.clientName(batch.clientId);
     for (const tell of batch.tells) {
       const eventId = newEventId();
-      const payload = JSON.stringify(payloadOf(batch, { id: eventId, end }));
+      const payload = JSON.stringify(payloadOf(batch, { id: eventId, end, client }));
       records.insert({ batchId: batch.id, end, tell, eventId, payload, nowMs: clock.nowMs() });
     }
   }

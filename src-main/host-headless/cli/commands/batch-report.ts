@@ -3,17 +3,18 @@ import type { CallOutput } from '../../../contract/api.ts';
 import { reportFormats, type ReportFormat } from '../../../contract/batch.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
+import { chosenClient, declareClient, type ClientOption } from '../input/client-name.ts';
 import { parsePositive } from '../input/arguments.ts';
 import { plural } from '../output/words.ts';
 
-interface ReportOptions extends CommonOptions {
+interface ReportOptions extends CommonOptions, ClientOption {
   readonly format: ReportFormat;
   readonly file?: true;
 }
 
 /** What of a batch went where, and what did not and why. */
 export function registerReport(batch: Command, context: CliContext): void {
-  declareJson(batch.command('report'))
+  declareClient(declareJson(batch.command('report')), 'what is')
     .description('what of it went where, and what did not and why; --json is --format json')
     .argument('<id>', 'the batch', parsePositive)
     .addOption(new Option('--format <format>', 'how it is written').choices(reportFormats).default('csv'))
@@ -22,8 +23,10 @@ export function registerReport(batch: Command, context: CliContext): void {
       const format = options.json === true ? 'json' : options.format;
       return withOutbox(context, options, async ({ client }) => {
         const { output } = context;
+        const only =
+          options.client === undefined ? {} : { clientId: (await chosenClient(client, options.client)).id };
         if (options.file === true) {
-          const { path, rows } = await client.call('batches.reportFile', { id, format });
+          const { path, rows } = await client.call('batches.reportFile', { id, format, ...only });
           output.print(path);
           output.note(`${plural(rows, 'row')} written.`);
           return;
@@ -32,6 +35,7 @@ export function registerReport(batch: Command, context: CliContext): void {
           const piece: CallOutput<'batches.report'> = await client.call('batches.report', {
             id,
             format,
+            ...only,
             cursor,
           });
           if (format === 'json') output.jsonText(piece.text);

@@ -10,6 +10,14 @@ import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { parsePositive } from '../input/arguments.ts';
+import {
+  chosenClient,
+  declareClient,
+  declareOtherClient,
+  meant,
+  type ClientOption,
+  type OtherClientOption,
+} from '../input/client-name.ts';
 import { declareTarget, readTarget, type TargetOptions } from '../input/target.ts';
 import { batchLine, batchLines } from '../output/batch-lines.ts';
 import { plural } from '../output/words.ts';
@@ -17,7 +25,7 @@ import { plural } from '../output/words.ts';
 const defaultLimit = 50;
 const batchesPerCall = 200;
 
-interface ListOptions extends CommonOptions {
+interface ListOptions extends CommonOptions, ClientOption {
   readonly open?: true;
   readonly ended?: true;
   readonly limit: number;
@@ -45,7 +53,7 @@ export const registerBatch: RegisterCommand = (program, context) => {
 };
 
 function registerList(batch: Command, context: CliContext): void {
-  declareJson(batch.command('list', { isDefault: true }))
+  declareClient(declareJson(batch.command('list', { isDefault: true })), 'those')
     .description('batches, the newest first')
     .option('--open', 'only those of which something is still to come')
     .option('--ended', 'only those that ended')
@@ -55,10 +63,13 @@ function registerList(batch: Command, context: CliContext): void {
         throw new OutboxError('invalid_input', 'Give --open or --ended, not both.');
       const which = options.open === true ? 'open' : options.ended === true ? 'ended' : 'all';
       return withOutbox(context, options, async ({ client }) => {
-        const found = await listed(client, { which }, options.limit);
+        const only =
+          options.client === undefined ? {} : { clientId: (await chosenClient(client, options.client)).id };
+        const found = await listed(client, { which, ...only }, options.limit);
         const { output } = context;
+        const nameOf = await namesOf(client, found);
         if (options.json === true) output.json(found);
-        else for (const each of found) output.print(batchLine(each));
+        else for (const each of found) output.print(batchLine(each, nameOf(each)));
         if (found.length === 0) output.note('There is no batch.');
       });
     });
@@ -68,6 +79,16 @@ function registerList(batch: Command, context: CliContext): void {
     .action((id: number, options: CommonOptions) =>
       shown(context, options, (client) => client.call('batches.get', { id })),
     );
+}
+
+/** The names of those whose batches are; asked for where any has a client. */
+async function namesOf(
+  client: OutboxClient,
+  batches: readonly Batch[],
+): Promise<(batch: Batch) => string | null> {
+  if (batches.every(({ clientId }) => clientId === null)) return () => null;
+  const clients = await client.call('clients.list', {});
+  return ({ clientId }) => clients.find(({ id }) => id === clientId)?.name ?? null;
 }
 
 async function listed(
@@ -103,6 +124,16 @@ function registerNaming(batch: Command, context: CliContext): void {
     .argument('[tags...]')
     .action((id: number, tags: string[], options: CommonOptions) =>
       shown(context, options, (client) => client.call('batches.tag', { id, tags })),
+    );
+  declareJson(batch.command('client'))
+    .description('say whose a batch is; without a name it is as its targets say')
+    .argument('<id>', 'the batch', parsePositive)
+    .argument('[name]', 'the client')
+    .action((id: number, name: string | undefined, options: CommonOptions) =>
+      shown(context, options, async (client) => {
+        const clientId = name === undefined ? null : (await chosenClient(client, name)).id;
+        return client.call('batches.setClient', { id, clientId });
+      }),
     );
   declareJson(batch.command('tell'))
     .description(`who is told when it is done: ${batchTells.join(', ')}; none takes them away`)
@@ -142,12 +173,14 @@ function registerSweeps(batch: Command, context: CliContext): void {
     .action((id: number, options: CommonOptions) =>
       swept(context, options, (client) => client.call('batches.retry', { id })),
     );
-  declareTarget(declareJson(batch.command('retarget')))
+  declareOtherClient(declareTarget(declareJson(batch.command('retarget'))))
     .description('send what waits somewhere else; what was sent stays')
     .argument('<id>', 'the batch', parsePositive)
-    .action((id: number, options: CommonOptions & TargetOptions) => {
+    .action((id: number, options: CommonOptions & TargetOptions & OtherClientOption) => {
       const target = readTarget(options);
-      return swept(context, options, (client) => client.call('batches.retarget', { id, target }));
+      return swept(context, options, (client) =>
+        client.call('batches.retarget', { id, target, ...meant(options) }),
+      );
     });
 }
 
@@ -183,7 +216,10 @@ function shown(
   return withOutbox(context, options, async ({ client }) => {
     const found = await call(client);
     if (options.json === true) context.output.json(found);
-    else for (const line of batchLines(found)) context.output.print(line);
+    else {
+      const nameOf = await namesOf(client, [found]);
+      for (const line of batchLines(found, nameOf(found))) context.output.print(line);
+    }
   });
 }
 

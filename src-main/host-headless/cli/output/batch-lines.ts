@@ -5,22 +5,23 @@ import { stateWords } from '../../../contract/job-words.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { describeBytes, plural } from './words.ts';
 
-/** One line of a list. */
-export function batchLine(batch: Batch): string {
+/** One line of a list. `client`: whose it is. */
+export function batchLine(batch: Batch, client: string | null): string {
   const { id, name, state, ended, jobs, tags } = batch;
   const held = batch.heldAtMs === null ? '' : ', held';
   const tagged = tags.length === 0 ? '' : `  [${tags.join(', ')}]`;
-  return `${String(id).padStart(5)}  ${name}  ${batchStateWords[state]}${held}, ${String(ended)} of ${plural(jobs, 'job')}${tagged}`;
+  const whose = client === null ? '' : `, for ${client}`;
+  return `${String(id).padStart(5)}  ${name}  ${batchStateWords[state]}${held}, ${String(ended)} of ${plural(jobs, 'job')}${whose}${tagged}`;
 }
 
 /** All of it, for people. */
-export function batchLines(batch: Batch): string[] {
+export function batchLines(batch: Batch, client: string | null): string[] {
   const { counts } = batch;
   const parts = jobStates
     .filter((state) => counts[state] > 0)
     .map((state) => `${String(counts[state])} ${stateWords[state]}`);
   return [
-    batchLine(batch).trimStart(),
+    batchLine(batch, client).trimStart(),
     `      ${parts.length === 0 ? 'nothing queued' : parts.join(', ')}; ${describeBytes(batch.endedBytes)} of ${describeBytes(batch.sizeBytes)}`,
     `      added ${localMinute(batch.createdAtMs)}${batch.endedAtMs === null ? '' : `, ended ${localMinute(batch.endedAtMs)}`}`,
     ...(batch.openRows > 0 ? [`      ${plural(batch.openRows, 'link')} on the way through a recipe`] : []),

@@ -7,6 +7,7 @@ const spring: Batch = {
   ...{ id: 4, name: 'Spring', tags: ['manuals'], source: 'files', connectionId: 1, watchFolderId: null },
   ...{
     clientId: null,
+    isClientChosen: false,
     state: 'waiting',
     counts: { ...noCounts, queued: 2, done: 1 },
     jobs: 3,
@@ -77,5 +78,28 @@ describe('batch', () => {
     const { out } = await cli.run('batch', 'telling', '--webhook', telling.webhookUrl, '--keep-secret');
     expect(cli.engine.asked[0]?.input).toEqual({ webhook: { url: telling.webhookUrl, keepsSecret: true } });
     expect(out).toContain('webhook: https://hooks.example/there, its secret is set');
+  });
+
+  it('says whose a batch is, and lists and reports what is of one client', async () => {
+    const kestrel = { id: 3, name: 'Kestrel', colour: 'teal' as const, pausedSinceMs: null, assignments: [] };
+    cli.engine.answers['clients.list'] = () => [kestrel];
+    cli.engine.answers['batches.setClient'] = ({ clientId }) => ({
+      ...spring,
+      clientId,
+      isClientChosen: true,
+    });
+    expect((await cli.run('batch', 'client', '4', 'kestrel')).out).toContain('1 of 3 jobs, for Kestrel');
+    expect(cli.asked('batches.setClient')).toEqual({ id: 4, clientId: 3 });
+    await cli.run('batch', 'client', '4');
+    expect(cli.engine.asked.at(-1)?.input).toEqual({ id: 4, clientId: null });
+    expect((await cli.run('batch', 'client', '4', 'Nobody')).err).toContain(
+      'There is no client named Nobody.',
+    );
+    cli.engine.answers['batches.page'] = () => [{ ...spring, clientId: 3 }];
+    expect((await cli.run('batch', 'list', '--client', 'Kestrel')).out).toContain('for Kestrel  [manuals]');
+    expect(cli.asked('batches.page')).toMatchObject({ filter: { which: 'all', clientId: 3 } });
+    cli.engine.answers['batches.report'] = () => ({ text: 'job\r\n', next: null });
+    await cli.run('batch', 'report', '4', '--client', 'Kestrel');
+    expect(cli.asked('batches.report')).toMatchObject({ id: 4, clientId: 3 });
   });
 });

@@ -6,6 +6,7 @@ import { createBatchReport } from '../../../../../src-main/engine/reporting/batc
 import { createReportRows } from '../../../../../src-main/engine/reporting/batch-report/report-rows.ts';
 import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
+import { Clients } from '../../../../../src-main/engine/connections/clients/clients.ts';
 import { batchBench, rejected } from '../../../../helpers/batch-bench.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
@@ -17,9 +18,12 @@ function reportBench(pictures = new Map<number, Uint8Array>()) {
     columns: new ListedColumns(database, { clock }),
     meaningOf: () => null,
   });
+  const clients = new Clients({ database, clock, onChanged: () => undefined });
+  const clientName = (id: number | null) => clients.list().find((client) => client.id === id)?.name ?? null;
   const dataDirectory = temporaryFolder('report');
   const report = createBatchReport({
-    rows: createReportRows({ database, store, listing }),
+    rows: createReportRows({ database, store, listing, clientName }),
+    clientName,
     pictureOf: (jobId) => Promise.resolve(pictures.get(jobId) ?? null),
     batchOf: (id) => bench.batches.get(id),
     dataDirectory,
@@ -37,7 +41,7 @@ function reportBench(pictures = new Map<number, Uint8Array>()) {
     }
     return { text, pieces };
   }
-  return { bench, report, written, dataDirectory };
+  return { bench, clients, report, written, dataDirectory };
 }
 
 interface Report {

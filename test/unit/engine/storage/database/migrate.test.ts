@@ -205,7 +205,7 @@ describe('a database of an earlier form', () => {
     migrate(fresh, ':memory:', newer);
     for (const type of ['table', 'index', 'trigger'])
       expect(namesOf(database, type)).toEqual(namesOf(fresh, type));
-    expect(namesOf(database, 'trigger')).toHaveLength(11);
+    expect(namesOf(database, 'trigger')).toHaveLength(15);
     expect(namesOf(database, 'index')).toContain('job_made_up');
     fresh.close();
     database.close();

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+
+async function place({ call, connection }: RunningEngine, index: number) {
+  const { knowledgeBases } = await call['connections.targets']({ id: connection.id });
+  const base = knowledgeBases.items[index];
+  if (base === undefined) throw new Error('no knowledge base');
+  return { kind: 'knowledge_base', id: base.id, label: base.name, slideId: null, slideLabel: null } as const;
+}
+
+async function add(running: RunningEngine, name: string, index: number): Promise<number> {
+  const path = join(running.folder, name);
+  writeFileSync(path, `the text of ${name}`);
+  const { batchId } = await running.call['jobs.addFiles']({
+    tokens: [running.engine.chosenPaths.issue(path)],
+    connectionId: running.connection.id,
+    target: await place(running, index),
+    batch: { name },
+  });
+  if (batchId === null) throw new Error('nothing was added');
+  return batchId;
+}
+
+/** Two clients, each with a knowledge base of its own, and a queue that waits. */
+async function agency() {
+  const running = await runningEngine();
+  const { call, connection } = running;
+  await call['queue.pause']({ untilMs: null });
+  const kestrel = await call['clients.add']({ name: 'Kestrel' });
+  const halden = await call['clients.add']({ name: 'Halden' });
+  const assign = async (clientId: number | null, index: number) => {
+    const { kind, id, label } = await place(running, index);
+    await call['clients.assign']({ clientId, connectionId: connection.id, target: { kind, id, label } });
+  };
+  await assign(kestrel.id, 0);
+  await assign(halden.id, 1);
+  const clientOf = async (id: number) => {
+    const { clientId, isClientChosen } = await call['batches.get']({ id });
+    return [clientId, isClientChosen];
+  };
+  const idsOf = async (clientId: number, which: 'all' | 'open' | 'ended' = 'all') =>
+    (await call['batches.page']({ filter: { which, clientId }, beforeId: null, limit: 10 })).map(
+      ({ id }) => id,
+    );
+  return { running, call, kestrel, halden, assign, clientOf, idsOf };
+}
+
+describe('whose a batch is', () => {
+  it('is as all of its targets say, also once they are given to somebody else', async () => {
+    const { running, kestrel, halden, assign, clientOf, idsOf } = await agency();
+    const first = await add(running, 'a.md', 0);
+    const second = await add(running, 'b.md', 1);
+    const nobodys = await add(running, 'c.md', 2);
+    expect([await clientOf(first), await clientOf(second), await clientOf(nobodys)]).toEqual([
+      [kestrel.id, false],
+      [halden.id, false],
+      [null, false],
+    ]);
+    expect([await idsOf(kestrel.id), await idsOf(halden.id, 'open')]).toEqual([[first], [second]]);
+    await assign(halden.id, 0);
+    expect(await clientOf(first)).toEqual([halden.id, false]);
+    expect(await idsOf(halden.id)).toEqual([second, first]);
+    expect(await idsOf(halden.id, 'ended')).toEqual([]);
+  });
+
+  it('is as a person said, until that client is removed', async () => {
+    const { running, call, kestrel, halden, clientOf } = await agency();
+    const id = await add(running, 'a.md', 0);
+    await call['batches.setClient']({ id, clientId: halden.id });
+    expect(await clientOf(id)).toEqual([halden.id, true]);
+    await call['clients.remove']({ id: halden.id });
+    expect(await clientOf(id)).toEqual([kestrel.id, false]);
+    await call['batches.setClient']({ id, clientId: kestrel.id });
+    await call['batches.setClient']({ id, clientId: null });
+    expect(await clientOf(id)).toEqual([kestrel.id, false]);
+    await expect(async () => call['batches.setClient']({ id, clientId: 99 })).rejects.toThrow(
+      'There is no client 99.',
+    );
+  });
+
+  it('follows what waits of it to another target, which is another client’s by a person’s own word alone', async () => {
+    const { running, call, halden, clientOf } = await agency();
+    const id = await add(running, 'a.md', 0);
+    const target = await place(running, 1);
+    await expect(call['batches.retarget']({ id, target })).rejects.toThrow(
+      'What is of a.md is for Kestrel, and the target belongs to Halden.',
+    );
+    expect((await call['batches.retarget']({ id, target, otherClient: true })).changed).toBe(1);
+    expect(await clientOf(id)).toEqual([halden.id, false]);
+  });
+
+  it('stands in its report, which tells one client of its own alone', async () => {
+    const { running, call, kestrel, halden } = await agency();
+    const id = await add(running, 'a.md', 0);
+    const { text } = await call['batches.report']({ id, format: 'json', cursor: 0 });
+    const { text: rest } = await call['batches.report']({ id, format: 'json', cursor: 2 });
+    expect(JSON.parse(text + rest)).toMatchObject({
+      batch: { client: 'Kestrel', onlyClient: null },
+      rows: [{ name: 'a.md', client: 'Kestrel' }],
+    });
+    const csv = await call['batches.report']({ id, format: 'csv', cursor: 0, clientId: kestrel.id });
+    expect(csv.text).toContain('Kestrel');
+    const other = await call['batches.report']({ id, format: 'csv', cursor: 0, clientId: halden.id });
+    expect(other.text).not.toContain('a.md');
+    const page = await call['batches.report']({ id, format: 'html', cursor: 0, clientId: halden.id });
+    expect(page.text).toContain('Only what is for Halden');
+    await expect(call['batches.report']({ id, format: 'csv', cursor: 0, clientId: 99 })).rejects.toThrow(
+      'There is no client 99.',
+    );
+  });
+});
