@@ -1,5 +1,5 @@
 /** Files that are dragged from the computer onto the window. */
-import { droppedPathSchema } from '../../src-main/contract/api/host-calls.ts';
+import { droppedPathSchema } from '../../src-main/contract/api/call-fields.ts';
 import { OutboxError } from '../../src-main/contract/errors.ts';
 import { callResultSchema, type Bridge } from '../../src-main/contract/transport.ts';
 import type { z } from '../../src-main/contract/zod.ts';

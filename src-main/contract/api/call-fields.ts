@@ -15,3 +15,12 @@ export const affected = z.object({
   /** Why the others were not, by id. */
   refused: z.array(z.object({ id: z.int(), why: z.string() })),
 });
+
+/**
+ * A folder or file that a person chose in the host's own dialog or directory browser. Calls take this token, never a path,
+ * so a page cannot make the engine read what nobody chose (reliability A3).
+ */
+export const chosenPath = z.object({ token: z.string().min(1).max(200), path: z.string() });
+
+/** The same for what was dragged onto the window, where nobody said which of the two it is. */
+export const droppedPathSchema = chosenPath.extend({ isFolder: z.boolean() });

@@ -1,16 +1,7 @@
 import { namedAddressSchema } from '../address.ts';
 import { pageSessionSchema } from '../page-session.ts';
 import { z } from '../zod.ts';
-import { type CallSchemas, nothing } from './call-fields.ts';
-
-/**
- * A folder or file that a person chose in the host's own dialog or directory browser. Calls take this token, never a path,
- * so a page cannot make the engine read what nobody chose (reliability A3).
- */
-const chosenPath = z.object({ token: z.string().min(1).max(200), path: z.string() });
-
-/** The same for what was dragged onto the window, where nobody said which of the two it is. */
-export const droppedPathSchema = chosenPath.extend({ isFolder: z.boolean() });
+import { type CallSchemas, chosenPath, nothing } from './call-fields.ts';
 
 /** What only the host around the engine can do: dialogs, directories, addresses, sessions. */
 export const hostCalls = {
