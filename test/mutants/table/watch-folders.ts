@@ -147,10 +147,31 @@ export const watchFolderMutants: readonly Mutant[] = [
     [
       {
         fault: 'what is taken out of EXIF data takes something else with it',
-        file: 'gps-edits.ts',
-        find: 'if (isHarmful || total > mostBlankedBytes) return null;',
-        replace: 'if (total > mostBlankedBytes) return null;',
+        file: 'place-edits.ts',
+        find: 'if (isHarmful) return null;',
+        replace: '',
         tests: ['without-location'],
+      },
+      {
+        fault: 'what a camera’s maker keeps leaves with a picture that is to say nothing of its place',
+        file: 'take-out-location.ts',
+        find: 'if (!isLocated && !hasNotes) continue;',
+        replace: 'if (!isLocated) continue;',
+        tests: ['hidden-location'],
+      },
+      {
+        fault: 'the place that a film behind a picture names leaves with it',
+        file: 'jpeg.ts',
+        find: "if (behind?.kind === 'film') draft.blocks.push(...behind.blocks);",
+        replace: '',
+        tests: ['hidden-location'],
+      },
+      {
+        fault: 'a film that a picture speaks of and that is not found is taken to name no place',
+        file: 'jpeg.ts',
+        find: 'if (!isFilm && (await saysFilm(window, draft))) draft.blocks.push(outOfSight);',
+        replace: '',
+        tests: ['hidden-location'],
       },
       {
         fault: 'a PNG without its place has a check sum that is wrong',

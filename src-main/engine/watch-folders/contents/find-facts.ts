@@ -14,7 +14,7 @@ import { readOldContainer, readZip } from './packed-document.ts';
 import { readPdf } from './pdf.ts';
 import { pictureDraft } from './picture-draft.ts';
 import { formatOf, readPicture, withoutBlocks, type Described } from './read-picture.ts';
-import { editsWithoutLocation, isOutOfSight } from './take-out-location.ts';
+import { editsWithoutLocation } from './take-out-location.ts';
 import { readText } from './text.ts';
 
 /** What a look needs of a file. `whole`: all of it, where it is at hand. */
@@ -70,7 +70,6 @@ async function withStays<Facts extends PictureFacts | VideoFacts>(
   window: FileWindow,
   { facts, blocks }: Described<Facts>,
 ): Promise<Facts> {
-  if (!facts.hasLocation) return { ...facts, locationStays: blocks.some(isOutOfSight) };
   return { ...facts, locationStays: (await editsWithoutLocation(window, { facts, blocks })) === null };
 }
 

@@ -1,22 +1,37 @@
+import { CutShort } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
+import { endOfPicture, nextBehind, outOfSight, speaksOfFilm } from './behind-jpeg.ts';
+import { blocksOfResources } from './photoshop.ts';
 import { setSize, type PictureDraft } from './picture-draft.ts';
 
 const exifMark = 'Exif\0\0';
 const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
 const moreXmpMark = 'http://ns.adobe.com/xmp/extension/\0';
 const profileMark = 'ICC_PROFILE\0';
+const resourcesMark = 'Photoshop 3.0\0';
+/** Pictures behind one another in one file. */
+const mostPictures = 8;
 const endMark = '\u00ff\u00d9';
 /** Programs leave things behind the end of a picture. */
 const endWithin = 64 * 1024;
 
 export async function readJpeg(window: FileWindow, draft: PictureDraft): Promise<void> {
-  let at = 2;
+  const pixelsAt = await readParts(window, draft, 0);
+  if (pixelsAt === null) return;
+  const end = await endOfPicture(window, pixelsAt);
+  if (end === null) await lookForEnd(window, draft, pixelsAt);
+  await readBehind(window, draft, end);
+}
+
+/** Where its pixels begin; `null` where it is broken before them. `from`: where the picture begins in the file. */
+async function readParts(window: FileWindow, draft: PictureDraft, from: number): Promise<number | null> {
+  let at = from + 2;
   for (;;) {
     const head = await window.bytes(at, 4);
     if (head.u8(0) !== 0xff) {
       draft.problem ??= 'its parts do not follow one another as they say';
-      return;
+      return null;
     }
     const marker = head.u8(1);
     // Between parts there may be any number of these.
@@ -26,19 +41,51 @@ export async function readJpeg(window: FileWindow, draft: PictureDraft): Promise
     }
     if (marker === 0xd9) {
       draft.problem ??= 'it ends before its picture';
-      return;
+      return null;
     }
     const length = head.u16(2);
     if (length < 2) {
       draft.problem ??= 'a part of it has no length';
-      return;
+      return null;
     }
     const part = { at: at + 4, sizeBytes: length - 2 };
     await readPart(window, draft, marker, part);
     at += 2 + length;
-    if (marker === 0xda) break;
+    if (marker === 0xda) return at;
   }
-  await lookForEnd(window, draft, at);
+}
+
+/** What phones put behind a picture speaks about it too. What is broken there leaves the picture as whole as it is. */
+async function readBehind(window: FileWindow, draft: PictureDraft, pictureEnd: number | null): Promise<void> {
+  try {
+    let isFilm = false;
+    let end = pictureEnd;
+    for (let pictures = 1; end !== null && pictures < mostPictures; pictures += 1) {
+      const behind = await nextBehind(window, end);
+      isFilm = behind?.kind === 'film';
+      if (behind?.kind === 'film') draft.blocks.push(...behind.blocks);
+      end = behind?.kind === 'picture' ? await readOther(window, draft, behind.at) : null;
+    }
+    if (!isFilm && (await saysFilm(window, draft))) draft.blocks.push(outOfSight);
+  } catch (error) {
+    if (!(error instanceof CutShort)) throw error;
+    draft.blocks.push(outOfSight);
+  }
+}
+
+/** Takes what another picture says of itself. Returns where it ends, or `null`. */
+async function readOther(window: FileWindow, draft: PictureDraft, at: number): Promise<number | null> {
+  const other: PictureDraft = { ...draft, blocks: [] };
+  const pixelsAt = await readParts(window, other, at);
+  draft.blocks.push(...other.blocks);
+  return pixelsAt === null ? null : endOfPicture(window, pixelsAt);
+}
+
+async function saysFilm(window: FileWindow, { blocks }: PictureDraft): Promise<boolean> {
+  for (const { kind, at, sizeBytes, isClosed } of blocks) {
+    if (kind === 'xmp' && !isClosed && speaksOfFilm((await window.bytes(at, sizeBytes)).text())) return true;
+  }
+  return false;
 }
 
 async function readPart(
@@ -56,10 +103,13 @@ async function readPart(
     else if (colours === 1) draft.colours ??= 'grey';
     return;
   }
-  if (marker !== 0xe1 && marker !== 0xe2) return;
+  if (marker !== 0xe1 && marker !== 0xe2 && marker !== 0xed) return;
   const part = await window.bytes(at, sizeBytes);
   const after = (mark: string) => ({ at: at + mark.length, sizeBytes: sizeBytes - mark.length, seal: null });
-  if (marker === 0xe2) {
+  if (marker === 0xed) {
+    const resources = part.startsWith(resourcesMark) ? part.part(resourcesMark.length) : null;
+    if (resources !== null) draft.blocks.push(...blocksOfResources(resources, at + resourcesMark.length));
+  } else if (marker === 0xe2) {
     const isFirst = part.startsWith(profileMark) && part.length > 14 && part.u8(12) === 1;
     if (isFirst) takeProfile(draft, part.part(14));
   } else if (part.startsWith(exifMark)) {

@@ -8,8 +8,8 @@ type Changeable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
  * `nameAt`: where the name of a box stands.
  */
 export interface MetadataBlock {
-  /** `place`: a box that is about nothing but a place · `place_text`: words that are. */
-  readonly kind: 'exif' | 'xmp' | 'place' | 'place_text';
+  /** `iptc`: words about the picture · `place`: a box that is about nothing but a place · `place_text`: words that are. */
+  readonly kind: 'exif' | 'xmp' | 'iptc' | 'place' | 'place_text';
   readonly at: number;
   readonly sizeBytes: number;
   readonly seal: { readonly from: number; readonly at: number } | null;

@@ -5,7 +5,7 @@ import { numberOf, readTiff, valueBytes } from './tiff.ts';
 
 const svgWithin = 32 * 1024;
 const largestProfile = 1024 * 1024;
-const tags = { width: 256, height: 257, colours: 262, xmp: 700, profile: 34_675 } as const;
+const tags = { width: 256, height: 257, colours: 262, xmp: 700, iptc: 33_723, profile: 34_675 } as const;
 
 export async function readBmp(window: FileWindow, draft: PictureDraft): Promise<void> {
   const head = await window.bytes(0, 26);
@@ -31,6 +31,8 @@ export async function readTiffPicture(window: FileWindow, draft: PictureDraft): 
     if (sizeBytes <= 4) continue;
     if (entry.tag === tags.xmp) {
       draft.blocks.push({ kind: 'xmp', at: entry.value, sizeBytes, seal: null, isClosed: false });
+    } else if (entry.tag === tags.iptc) {
+      draft.blocks.push({ kind: 'iptc', at: entry.value, sizeBytes, seal: null, isClosed: false });
     } else if (entry.tag === tags.profile) {
       takeProfile(draft, await window.upTo(entry.value, Math.min(sizeBytes, largestProfile)));
     }

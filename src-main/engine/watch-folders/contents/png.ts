@@ -64,8 +64,8 @@ async function readChunk(
     case 'zTXt':
     case 'tEXt': {
       const chunk = await window.bytes(at, Math.min(sizeBytes, 40));
-      // How some programs keep EXIF data: as a text of digits.
-      if (!/^Raw profile type (?:exif|APP1|xmp)\0/u.test(chunk.text())) return;
+      // How some programs keep EXIF data and IPTC words: as a text of digits.
+      if (!/^Raw profile type (?:exif|APP1|xmp|iptc|8bim)\0/u.test(chunk.text())) return;
       draft.blocks.push({ kind: 'xmp', at, sizeBytes, seal, isClosed: true });
     }
   }

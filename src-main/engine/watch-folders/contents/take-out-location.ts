@@ -4,10 +4,11 @@ import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { CutShort } from './bytes.ts';
 import { applyEdits, withEdits, type Edit } from './edits.ts';
 import { FileWindow, TooMuchToRead } from './file-window.ts';
-import { gpsEdits } from './gps-edits.ts';
-import { largestXmpBytes, whatIsSaid, xmpPlace } from './location.ts';
+import { placeEdits } from './place-edits.ts';
+import { largestXmpBytes, placeAttribute, placeElement, whatIsSaid, xmpPlace } from './location.ts';
 import { readMovie } from './movie.ts';
 import { brandsOf } from './iso-boxes.ts';
+import { placesInIptc } from './photoshop.ts';
 import type { MetadataBlock } from './picture-draft.ts';
 import { formatOf, readPicture, type Described } from './read-picture.ts';
 
@@ -26,8 +27,9 @@ export async function removalOf(
   try {
     const described = await describedIn(window);
     if (described === null) return 'nothing';
-    if (!described.facts.hasLocation) return described.blocks.some(isOutOfSight) ? 'stays' : 'nothing';
-    return (await editsWithoutLocation(window, described)) ?? 'stays';
+    const edits = await editsWithoutLocation(window, described);
+    if (edits === null) return 'stays';
+    return edits.length === 0 ? 'nothing' : edits;
   } catch (error) {
     if (error instanceof CutShort || error instanceof TooMuchToRead) return 'stays';
     throw error;
@@ -42,13 +44,14 @@ async function describedIn(window: FileWindow): Promise<Described<PictureFacts |
 }
 
 /** A part that speaks about the file, and cannot be read where it lies: nobody knows whether it says something of a place. */
-export function isOutOfSight({ sizeBytes, isClosed }: MetadataBlock): boolean {
+function isOutOfSight({ sizeBytes, isClosed }: MetadataBlock): boolean {
   return isClosed && sizeBytes === 0;
 }
 
 /**
  * The bytes that make a file say nothing of where it was taken, all in the places of others: as long as before, with every pixel
- * and every other word as it was. The file itself is only read. Proved by looking at it once more, as it would be. `null`: it
+ * and every other word as it was, but for what the makers of cameras keep there for themselves: nobody can tell all of what that
+ * says, so that it leaves whole. The file itself is only read. Proved by looking at it once more, as it would be. `null`: it
  * cannot be done without making the file anew, or nobody could tell whether it was.
  */
 export async function editsWithoutLocation(
@@ -59,12 +62,15 @@ export async function editsWithoutLocation(
   try {
     const edits: Edit[] = [];
     for (const block of blocks) {
-      if (!(await whatIsSaid(window, block)).isLocated) continue;
+      const { isLocated, hasNotes } = await whatIsSaid(window, block);
+      if (!isLocated && !hasNotes) continue;
       const those = await editsOf(window, block);
       if (those === null) return null;
       edits.push(...(await sealed(window, block, those)).flatMap((edit) => withinFile(window, edit)));
     }
-    return (await saysNothing(window, facts, edits)) ? edits : null;
+    // What is not changed, and says nothing, needs no second look.
+    const isProved = edits.length === 0 ? !facts.hasLocation : await saysNothing(window, facts, edits);
+    return isProved ? edits : null;
   } catch (error) {
     if (error instanceof CutShort || error instanceof TooMuchToRead) return null;
     throw error;
@@ -91,7 +97,13 @@ async function editsOf(window: FileWindow, block: MetadataBlock): Promise<readon
     const zeros = { at, bytes: new Uint8Array(sizeBytes) };
     return block.seal === null ? [zeros] : [{ at: block.seal.from, bytes: unknownChunk }, zeros];
   }
-  return kind === 'exif' ? gpsEdits(window, at, sizeBytes) : [await xmpEdit(window, block)];
+  if (kind === 'exif') return placeEdits(window, at, sizeBytes);
+  return kind === 'iptc' ? iptcEdits(window, block) : [await xmpEdit(window, block)];
+}
+
+async function iptcEdits(window: FileWindow, { at, sizeBytes }: MetadataBlock): Promise<readonly Edit[]> {
+  const places = placesInIptc(await window.bytes(at, sizeBytes));
+  return places.map((place) => ({ at: at + place.at, bytes: blank(place.sizeBytes) }));
 }
 
 /** What says something of a place becomes spaces; where that is not enough, all of the text does. */
@@ -104,9 +116,6 @@ async function xmpEdit(window: FileWindow, { at, sizeBytes }: MetadataBlock): Pr
   };
 }
 
-/* Bounded in length, so that no text makes them take long. */
-const placeAttribute = /\s[\w.-]{1,40}:GPS\w{1,40}\s{0,20}=\s{0,20}(?:"[^"]{0,500}"|'[^']{0,500}')/gu;
-const placeElement = /<([\w.-]{1,40}:GPS\w{1,40})(?:\s[^<>]{0,200})?>[^<]{0,500}<\/\1\s{0,20}>/gu;
 const spaces = (words: string): string => ' '.repeat(words.length);
 const blank = (sizeBytes: number): Uint8Array => new Uint8Array(sizeBytes).fill(0x20);
 

@@ -27,10 +27,13 @@ export interface Tiff {
   readonly first: TiffDirectory;
   /** Of the directory that `gpsTag` points to, or `null`. */
   readonly gps: TiffDirectory | null;
+  /** Of that with the settings of the camera, or `null`. */
+  readonly exif: TiffDirectory | null;
 }
 
 export const orientationTag = 0x0112;
 export const gpsTag = 0x8825;
+const exifTag = 0x8769;
 const entryBytes = 12;
 const mostEntries = 1000;
 /** Latitude and longitude of the place, and of a place that it points to. */
@@ -39,7 +42,7 @@ const placeTags: ReadonlySet<number> = new Set([2, 4, 20, 22]);
 /** The size of one value of each type, in bytes; other types hold nothing that is asked for. */
 const typeBytes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
 
-/** `null`: it is no TIFF. No directory is followed but the first and that of the place, so that no ring of them is walked. */
+/** `null`: it is no TIFF. No directory is followed but the first, that of the place and that of the camera, so that no ring of them is walked. */
 export async function readTiff(window: FileWindow, at: number, sizeBytes: number): Promise<Tiff | null> {
   const head = await window.bytes(at, 8);
   const order = head.text(0, 2);
@@ -47,11 +50,14 @@ export async function readTiff(window: FileWindow, at: number, sizeBytes: number
   if ((!isLittle && order !== 'MM') || head.u16(2, isLittle) !== 42) return null;
   const place = { at, sizeBytes, isLittle };
   const first = await readDirectory(window, place, head.u32(4, isLittle));
-  const pointer = first.entries.find(({ tag }) => tag === gpsTag);
-  return { ...place, first, gps: pointer === undefined ? null : await gpsOf(window, place, pointer) };
+  const behind = async (pointerTag: number): Promise<TiffDirectory | null> => {
+    const pointer = first.entries.find(({ tag }) => tag === pointerTag);
+    return pointer === undefined ? null : pointedTo(window, place, pointer);
+  };
+  return { ...place, first, gps: await behind(gpsTag), exif: await behind(exifTag) };
 }
 
-async function gpsOf(
+async function pointedTo(
   window: FileWindow,
   place: Pick<Tiff, 'at' | 'sizeBytes' | 'isLittle'>,
   { value }: TiffEntry,
@@ -64,7 +70,8 @@ async function gpsOf(
   }
 }
 
-async function readDirectory(
+/** Throws `CutShort`. `offset`: from the beginning of the TIFF. */
+export async function readDirectory(
   window: FileWindow,
   { at, sizeBytes, isLittle }: Pick<Tiff, 'at' | 'sizeBytes' | 'isLittle'>,
   offset: number,

@@ -65,6 +65,37 @@ describe('a folder that has where a picture was taken taken out', () => {
     expect(receipts).toMatchObject([{ sentSha256: null }]);
   });
 
+  it('takes it out of the film that a phone put behind a picture, and waits where that is not found', async () => {
+    const running = await runningEngine();
+    await running.watch({ ...(await slideRules(running)), location: 'remove' });
+    const words = '+54.1767+012.0835/';
+    const place = box(
+      'udta',
+      box('\u00a9xyz', Buffer.from([0, words.length, 0x15, 0xc7]), Buffer.from(words)),
+    );
+    const film = mp4Of(1000);
+    const moovAt = film.indexOf('moov') - 4;
+    const moving = Buffer.concat([
+      ...[jpegOf({}), film.subarray(0, moovAt), box('moov', film.subarray(moovAt + 8), place)],
+    ]);
+    writeFileSync(join(running.folder, 'moving.jpg'), moving);
+    await running.until('it is sent', async () => (await state(running)) === 'done');
+    const expected = Buffer.from(moving);
+    expected.write('free', expected.indexOf('\u00a9xyz', 'latin1'));
+    expected.fill(0, expected.indexOf(words) - 4, expected.indexOf(words) + words.length);
+    expect(running.accepted().map((entry) => entry.sha256)).toEqual([sha256(expected)]);
+
+    const spoken = jpegOf({ xmp: '<rdf:Description GCamera:MicroVideoOffset="900"/>' });
+    writeFileSync(join(running.folder, 'spoken.jpg'), spoken);
+    await running.until('the other waits', async () => (await running.jobs()).length === 2);
+    expect(await running.jobs()).toContainEqual(
+      expect.objectContaining({
+        ...{ name: 'spoken.jpg', state: 'needs_attention', cause: 'unfit' },
+        reason: 'It does not fit: it may say where it was taken, in a part that cannot be looked into',
+      }),
+    );
+  });
+
   it('puts away a delivered file that is still what it was', async () => {
     const running = await runningEngine();
     await running.watch({ ...(await slideRules(running)), location: 'remove', after: 'move' });

@@ -1,0 +1,59 @@
+import type { FileWindow } from './file-window.ts';
+import { boxesIn } from './iso-boxes.ts';
+import { placesIn } from './movie-places.ts';
+import type { MetadataBlock } from './picture-draft.ts';
+
+/* Behind the end of a picture phones put others of it: a film of the moment, a second picture for its light or its depth. */
+
+const endMark = Buffer.from([0xff, 0xd9]);
+const pictureMark = Buffer.from([0xff, 0xd8, 0xff]);
+const filmMark = Buffer.from('ftyp');
+const pieceBytes = 256 * 1024;
+/** What is read for it, of what a look may read at all: as much of a file from its beginning on. */
+const searchedBytes = 8 * 1024 * 1024;
+const motionWords =
+  /MicroVideo(?:Offset)?\s{0,5}=|Semantic\s{0,5}=\s{0,5}["']MotionPhoto|MotionPhoto\s{0,5}=\s{0,5}["']1/u;
+
+/** The first place of one of the marks from there on, or -1. */
+async function findMark(window: FileWindow, marks: readonly Buffer[], from: number): Promise<number> {
+  const end = Math.min(window.sizeBytes, searchedBytes);
+  for (let at = from; at < end; at += pieceBytes - filmMark.length) {
+    const piece = Buffer.from((await window.upTo(at, Math.min(pieceBytes, end - at))).raw);
+    const found = marks.map((mark) => piece.indexOf(mark)).filter((index) => index >= 0);
+    if (found.length > 0) return at + Math.min(...found);
+  }
+  return -1;
+}
+
+/**
+ * Where what follows a picture begins; `null` where its end was not found. `from`: where its pixels begin, which never hold the mark
+ * of its end.
+ */
+export async function endOfPicture(window: FileWindow, from: number): Promise<number | null> {
+  const at = await findMark(window, [endMark], from);
+  return at < 0 ? null : at + endMark.length;
+}
+
+export type Behind =
+  | { readonly kind: 'picture'; readonly at: number }
+  | { readonly kind: 'film'; readonly blocks: readonly MetadataBlock[] };
+
+/** The next picture or film behind a picture, or `null`. A film is the last. */
+export async function nextBehind(window: FileWindow, from: number): Promise<Behind | null> {
+  const found = await findMark(window, [pictureMark, filmMark], from);
+  if (found < 0) return null;
+  if ((await window.upTo(found, pictureMark.length)).u8(0) === pictureMark[0])
+    return { kind: 'picture', at: found };
+  // The name of its first box, behind the size of that.
+  const at = found - 4;
+  const { boxes } = await boxesIn(window, at, window.sizeBytes - at);
+  const moov = boxes.find(({ name }) => name === 'moov');
+  return { kind: 'film', blocks: moov === undefined ? [outOfSight] : await placesIn(window, boxes, moov) };
+}
+
+/** A film that the picture speaks of and that is not found, or not whole. */
+export const outOfSight: MetadataBlock = { kind: 'place', at: 0, sizeBytes: 0, seal: null, isClosed: true };
+
+export function speaksOfFilm(xmp: string): boolean {
+  return motionWords.test(xmp);
+}

@@ -1,0 +1,58 @@
+import { CutShort, type Bytes } from './bytes.ts';
+import type { MetadataBlock } from './picture-draft.ts';
+
+/* What Photoshop and the programs of news agencies keep in a picture: resources, of which one holds the words of the IPTC. */
+
+const resourceMark = '8BIM';
+const kinds: Readonly<Record<number, MetadataBlock['kind']>> = {
+  0x0404: 'iptc',
+  0x0422: 'exif',
+  0x0424: 'xmp',
+};
+const datasetMark = 0x1c;
+/** By record and number: content location, city, place in it, province, country. */
+const placeDatasets: ReadonlySet<number> = new Set([26, 27, 90, 92, 95, 100, 101]);
+const aboutPicture = 2;
+
+interface Region {
+  readonly at: number;
+  readonly sizeBytes: number;
+}
+
+/** The resources that speak about the picture. `at`: where the first of them stands in the file. */
+export function blocksOfResources(resources: Bytes, at: number): readonly MetadataBlock[] {
+  const blocks: MetadataBlock[] = [];
+  try {
+    for (let next = 0; next + 12 <= resources.length;) {
+      if (resources.text(next, 4) !== resourceMark) break;
+      const kind = kinds[resources.u16(next + 4)];
+      const nameBytes = 1 + resources.u8(next + 6);
+      const sizeAt = next + 6 + nameBytes + (nameBytes % 2);
+      const sizeBytes = resources.u32(sizeAt);
+      const isWhole = sizeAt + 4 + sizeBytes <= resources.length;
+      if (kind !== undefined && sizeBytes > 0) {
+        // What goes on in another part of the file is in pieces, and out of sight.
+        const place = isWhole ? { at: at + sizeAt + 4, sizeBytes } : { at, sizeBytes: 0 };
+        blocks.push({ kind, ...place, seal: null, isClosed: !isWhole });
+      }
+      next = sizeAt + 4 + sizeBytes + (sizeBytes % 2);
+    }
+  } catch (error) {
+    if (!(error instanceof CutShort)) throw error;
+  }
+  return blocks;
+}
+
+/** Where IPTC words name a place, each with its bytes from the beginning of `words` on. Empty ones name none. */
+export function placesInIptc(words: Bytes): readonly Region[] {
+  const places: Region[] = [];
+  for (let at = 0; at + 5 <= words.length && words.u8(at) === datasetMark;) {
+    const [record, number, sizeBytes] = [words.u8(at + 1), words.u8(at + 2), words.u16(at + 3)];
+    // Longer than any words of a place: the size itself has a size.
+    if (sizeBytes >= 0x8000 || at + 5 + sizeBytes > words.length) break;
+    const isPlace = record === aboutPicture && placeDatasets.has(number);
+    if (isPlace && /[^\s\0]/u.test(words.text(at + 5, sizeBytes))) places.push({ at: at + 5, sizeBytes });
+    at += 5 + sizeBytes;
+  }
+  return places;
+}
