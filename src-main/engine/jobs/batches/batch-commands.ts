@@ -22,7 +22,7 @@ type Commanded = 'held' | 'released' | 'moved';
 export function createBatchCommands(parts: {
   readonly store: JobStore;
   readonly records: BatchRecords;
-  readonly sweeps: Pick<BatchSweeps, 'set'>;
+  readonly sweeps: Pick<BatchSweeps, 'set' | 'roomMade'>;
   readonly clock: Pick<Clock, 'nowMs'>;
   /** It was commanded so, and is written. */
   onCommanded(what: Commanded, batch: BatchRecord): void;
@@ -31,6 +31,8 @@ export function createBatchCommands(parts: {
 }): BatchCommands {
   const { store, records, sweeps, clock } = parts;
   const order = createBatchOrder({ store, records });
+  /** Priorities are counted from what others have, so that one batch is moved after the other. */
+  let lastMove: Promise<unknown> = Promise.resolve();
 
   async function change(
     id: number,
@@ -62,12 +64,26 @@ export function createBatchCommands(parts: {
           records.setHeld(id, null);
         }),
       ),
-    move: (id, place) =>
-      change(id, 'moved', (batch) => {
-        const priority = order(batch, place);
-        return sweeps.set(id, { name: 'move', phase: 'act', priority }, () => {
-          records.setPriority(id, priority);
-        });
-      }),
+    move(id, place) {
+      const move = lastMove.then(() => moveNow(id, place));
+      lastMove = move.catch(() => undefined);
+      return move;
+    },
   };
+
+  async function moveNow(id: number, place: BatchPlace): Promise<void> {
+    await sweeps.roomMade();
+    await change(id, 'moved', (batch) => {
+      const { priority, before } = order(batch, place);
+      return sweeps.set(
+        id,
+        { name: 'move', phase: before === null ? 'act' : 'room', priority, before },
+        () => {
+          if (before !== null)
+            store.raiseBatches({ before, connectionId: batch.connection_id, forBatchId: id });
+          records.setPriority(id, priority);
+        },
+      );
+    });
+  }
 }

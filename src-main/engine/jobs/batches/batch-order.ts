@@ -1,28 +1,36 @@
 import type { BatchPlace } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { topPriority } from '../store/waiting-jobs.ts';
+import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
 import type { BatchRecord, BatchRecords } from './batch-records.ts';
 
 /** Folders give no less. */
 const lowestGiven = -1;
 
+/** Where a batch is to go. */
+export interface WantedPlace {
+  readonly priority: number;
+  /** Room has to be made right before it first; `null`: that priority is free. */
+  readonly before: PlaceInOrder | null;
+}
+
 /**
  * Where in the order what waits of a batch is to go: its new priority. The order is that of priorities, which the claim reads anyway:
  * a move costs once, and a claim nothing.
  */
 export function createBatchOrder({ store, records }: { store: JobStore; records: BatchRecords }) {
-  return (batch: BatchRecord, place: BatchPlace): number => store.together(() => placeOf(batch, place));
+  return (batch: BatchRecord, place: BatchPlace): WantedPlace =>
+    typeof place === 'object' ? before(batch, place.before) : { priority: endOf(batch, place), before: null };
 
-  function placeOf(batch: BatchRecord, place: BatchPlace): number {
-    if (typeof place === 'object') return before(batch, place.before);
+  function endOf(batch: BatchRecord, place: 'top' | 'bottom'): number {
     const waiting = store.waitingPriorities(batch.connection_id);
     const given = records.priorities(batch.connection_id);
     if (place === 'top') return 1 + Math.max(topPriority - 1, waiting?.highest ?? 0, given?.highest ?? 0);
     return Math.min(lowestGiven, waiting?.lowest ?? 0, given?.lowest ?? 0) - 1;
   }
 
-  function before({ id, connection_id }: BatchRecord, otherId: number): number {
+  function before({ id, connection_id }: BatchRecord, otherId: number): WantedPlace {
     const other = records.get(otherId);
     if (other === null) throw new OutboxError('not_found', `There is no batch ${String(otherId)}.`);
     if (otherId === id)
@@ -33,8 +41,8 @@ export function createBatchOrder({ store, records }: { store: JobStore; records:
         `Batch ${String(otherId)} goes over another connection, which has an order of its own.`,
       );
     }
-    const free = store.openPlaceBefore(otherId, id);
-    if (free !== null) return free;
+    const first = store.firstWaiting(otherId);
+    if (first !== null) return { priority: first.priority + 1, before: first };
     throw new OutboxError(
       'conflict',
       `Nothing of batch ${String(otherId)} waits, so nothing can go before it.`,

@@ -8,7 +8,7 @@ import { isAccepted, isOpenQuestion } from '../store/states.ts';
 import type { BatchRecords } from './batch-records.ts';
 import type { RetargetJobs } from './retarget.ts';
 import { PieceSize } from './piece-size.ts';
-import { sweepOf, toldName, type Sweep } from './sweep-text.ts';
+import { sweepOf, toldName, type OneSweep, type Sweep } from './sweep-text.ts';
 
 export interface Swept {
   readonly changed: number;
@@ -75,6 +75,15 @@ const underWayWords: Readonly<Record<Sweep['name'], string>> = {
   move: 'moved',
 };
 
+type NewSweep = Pick<Sweep, 'name' | 'phase'> & Partial<Pick<Sweep, 'place' | 'priority' | 'before'>>;
+
+/** Of what is under way, what a new command neither does itself nor takes back. */
+function goingOnAfter(name: Sweep['name'], { later, ...first }: Sweep): OneSweep[] {
+  const under = [first, ...later];
+  if (name === 'retry') return under;
+  return under.filter((each) => (each.name === 'move') !== (name === 'move'));
+}
+
 /**
  * Commands for all jobs of a batch. Each is written down first and done piece by piece, so that one of 100,000 jobs holds nobody up
  * and a crash in the middle is gone on from.
@@ -82,10 +91,13 @@ const underWayWords: Readonly<Record<Sweep['name'], string>> = {
 export class BatchSweeps {
   readonly #parts: SweepParts;
   readonly #running = new Set<Promise<unknown>>();
+  /** How often each was followed in this process. */
+  readonly #turns = new Map<number, number>();
   /** Of which some may still be claimed, although nothing more of them is to begin. */
   readonly #settingAside = new Set<number>();
   readonly #sizes: Record<Sweep['phase'], PieceSize> = {
     aside: new PieceSize(),
+    room: new PieceSize(),
     act: new PieceSize(),
     back: new PieceSize(),
   };
@@ -122,14 +134,10 @@ export class BatchSweeps {
   }
 
   /**
-   * The same for what takes a moment: `write` is what it begins with, in the same commit. One of these takes the place of another that
-   * is under way. Throws `OutboxError` conflict where a longer command goes through its jobs.
+   * The same for what takes a moment: `write` is what it begins with, in the same commit. A hold takes the place of a release that is
+   * under way and the other way round; what has nothing to do with it goes on afterwards. Throws `OutboxError` conflict where a longer command goes through its jobs.
    */
-  async set(
-    batchId: number,
-    sweep: Pick<Sweep, 'name' | 'phase'> & { priority?: number },
-    write: () => void,
-  ): Promise<void> {
+  async set(batchId: number, sweep: NewSweep, write: () => void): Promise<void> {
     const command = this.#parts.records.get(batchId)?.command ?? null;
     if (command !== null && toldName(sweepOf(command)) !== null) {
       throw new OutboxError(
@@ -137,11 +145,27 @@ export class BatchSweeps {
         `A command goes through batch ${String(batchId)} just now. Wait until that is done.`,
       );
     }
-    this.#begin(batchId, { ...sweep, place: null }, write);
+    this.#begin(batchId, sweep, write);
     await this.#follow(batchId);
   }
 
-  /** While what waits of a batch is being set aside, nothing is to be claimed. */
+  /** Resolves where no place in the order is being made free. */
+  async roomMade(): Promise<void> {
+    const { records, afterTurn, isOpen } = this.#parts;
+    const isMaking = (id: number): boolean => {
+      const text = records.get(id)?.command ?? null;
+      if (text === null) return false;
+      const { later, ...first } = sweepOf(text);
+      return [first, ...later].some(({ phase }) => phase === 'room');
+    };
+    while (!this.#isStopped && isOpen() && records.commanded().some(isMaking)) {
+      await new Promise<void>((resolve) => {
+        afterTurn(resolve);
+      });
+    }
+  }
+
+  /** While what waits of a batch is being set aside, or a place in the order is made free, nothing is to be claimed. */
   get isSettingAside(): boolean {
     return this.#settingAside.size > 0;
   }
@@ -156,30 +180,42 @@ export class BatchSweeps {
     await Promise.allSettled(this.#running);
   }
 
+  /** Whoever followed it until now does so no more, so that what is done is counted by whom it was begun. */
   #follow(batchId: number): Promise<Swept> {
-    const work = this.#sweep(batchId);
+    const turn = (this.#turns.get(batchId) ?? 0) + 1;
+    this.#turns.set(batchId, turn);
+    const work = this.#sweep(batchId, () => this.#turns.get(batchId) === turn);
     this.#running.add(work);
     void work.finally(() => this.#running.delete(work)).catch(() => undefined);
     return work;
   }
 
-  #begin(
-    batchId: number,
-    sweep: Pick<Sweep, 'name' | 'phase' | 'place'> & { priority?: number },
-    write: () => void,
-  ): void {
-    const { store } = this.#parts;
+  #begin(batchId: number, sweep: NewSweep, write: () => void): void {
+    const { store, records } = this.#parts;
     store.together(() => {
       write();
-      this.#write(batchId, { priority: 0, ...sweep, afterId: 0, upToId: store.newestJobId() });
+      const text = records.get(batchId)?.command ?? null;
+      const under = text === null ? null : sweepOf(text);
+      const begun: OneSweep = {
+        ...{ priority: 0, place: null, before: null },
+        ...{ ...sweep, afterId: 0, upToId: store.newestJobId() },
+      };
+      const later = under === null ? [] : goingOnAfter(sweep.name, under);
+      const [first] = later;
+      // A place that is half made free is finished first: until then, nothing is claimed.
+      const isMakingRoom = under?.phase === 'room' && first?.phase === 'room';
+      this.#write(
+        batchId,
+        isMakingRoom ? { ...first, later: [begun, ...later.slice(1)] } : { ...begun, later },
+      );
     });
   }
 
-  async #sweep(batchId: number): Promise<Swept> {
+  async #sweep(batchId: number, isFollowed: () => boolean): Promise<Swept> {
     const { afterTurn, onChanged, isOpen, wake } = this.#parts;
     let changed = 0;
     const reasons = new Map<string, number>();
-    while (!this.#isStopped && isOpen()) {
+    while (!this.#isStopped && isOpen() && isFollowed()) {
       const done = this.#timed(batchId);
       onChanged([batchId]);
       if (done === null) break;
@@ -197,7 +233,7 @@ export class BatchSweeps {
         afterTurn(resolve);
       });
     }
-    this.#settingAside.delete(batchId);
+    if (isFollowed()) this.#settingAside.delete(batchId);
     wake();
     return { changed, refused: Array.from(reasons, ([why, count]) => ({ why, count })) };
   }
@@ -207,7 +243,8 @@ export class BatchSweeps {
     const fromMs = clock.monotonicMs();
     const piece = this.#slice(batchId);
     if (piece?.isWhole === true) this.#sizes[piece.phase].took(clock.monotonicMs() - fromMs);
-    if (piece?.phase === 'aside' && !piece.isOver) this.#settingAside.add(batchId);
+    const isInBetween = piece?.phase === 'aside' || piece?.phase === 'room';
+    if (isInBetween && !piece.isOver) this.#settingAside.add(batchId);
     else this.#settingAside.delete(batchId);
     // What is let go again need not wait for the rest.
     if (piece?.phase === 'back') wake();
@@ -223,9 +260,10 @@ export class BatchSweeps {
       const sweep = sweepOf(text);
       const { name, phase, afterId, upToId } = sweep;
       const limit = this.#sizes[phase].jobs;
+      const range = { afterId, upToId, limit };
       const states = phase === 'act' ? statesOfSweep[name] : (['queued'] as const);
-      const ids = store.idsOfBatch(batchId, states, { afterId, upToId, limit });
-      const affected = this.#act(sweep, ids);
+      const ids = phase === 'room' ? store.waitingIds(range) : store.idsOfBatch(batchId, states, range);
+      const affected = this.#act(batchId, sweep, ids);
       const isWhole = ids.length === limit;
       const next = isWhole ? { ...sweep, afterId: ids.at(-1) ?? upToId } : this.#following(batchId, sweep);
       if (next === null) records.setCommand(batchId, null);
@@ -236,8 +274,16 @@ export class BatchSweeps {
 
   /** What comes once all of its jobs were gone through; `null`: nothing. */
   #following(batchId: number, sweep: Sweep): Sweep | null {
+    const next = this.#nextPhase(batchId, sweep);
+    if (next !== null) return next;
+    const [first, ...later] = sweep.later;
+    return first === undefined ? null : { ...first, later };
+  }
+
+  #nextPhase(batchId: number, sweep: Sweep): Sweep | null {
     const { store, records } = this.#parts;
     const { name, phase } = sweep;
+    if (phase === 'room') return { ...sweep, phase: 'act', afterId: 0, upToId: store.newestJobId() };
     if (name === 'hold' || name === 'release' || name === 'move' || name === 'retry') return null;
     if (phase === 'aside') return { ...sweep, phase: 'act', afterId: 0 };
     // 0: held by the command alone.
@@ -246,12 +292,16 @@ export class BatchSweeps {
     return { ...sweep, phase: 'back', afterId: 0, upToId: store.newestJobId() };
   }
 
-  #act({ name, phase, place, priority }: Sweep, ids: readonly number[]): Affected {
+  #act(batchId: number, sweep: Sweep, ids: readonly number[]): Affected {
+    const { name, phase, place, priority, before } = sweep;
     const { commands, retarget, store } = this.#parts;
     const none: Affected = { changed: 0, refused: [] };
     if (ids.length === 0) return none;
     if (phase === 'aside') store.setAside(ids);
     if (phase === 'back') store.takeBack(ids);
+    const connectionId = this.#parts.records.get(batchId)?.connection_id;
+    if (phase === 'room' && before !== null && connectionId !== undefined)
+      store.raise(ids, { before, connectionId, forBatchId: batchId });
     if (phase !== 'act') return none;
     switch (name) {
       case 'cancel':

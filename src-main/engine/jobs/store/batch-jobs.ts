@@ -2,7 +2,7 @@ import type { JobState } from '../../../contract/job.ts';
 import { jobKinds } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { BatchOfJobs } from './job-intake.ts';
-import { neverDueMs, type JobRecord } from './job-record.ts';
+import { neverDueMs } from './job-record.ts';
 
 /** What is done to all that waits of a batch at once. */
 export interface BatchJobs {
@@ -20,11 +20,28 @@ export interface BatchJobs {
   setPriorityOf(ids: readonly number[], priority: number): void;
   /** The lowest and the highest of what waits on a connection; `null` where nothing does. */
   waitingPriorities(connectionId: number): { readonly lowest: number; readonly highest: number } | null;
-  /**
-   * Makes room right before the first job that waits of `batchId`: all that goes before it goes two higher. Returns the priority
-   * that is free then, or `null` where nothing of it waits.
-   */
-  openPlaceBefore(batchId: number, forBatchId: number): number | null;
+  /** Where the first job that waits of a batch is in the order; `null` where nothing of it waits. */
+  firstWaiting(batchId: number): PlaceInOrder | null;
+  /** What is added later to the batches that go before that place, other than this one, goes two higher too. */
+  raiseBatches(room: Room): void;
+  /** What waits, of all connections, in the order of ids, from behind `afterId`. */
+  waitingIds(range: IdRange): number[];
+  /** Those of them that wait before that place go two higher, so that one number is free right before it. */
+  raise(ids: readonly number[], room: Room): void;
+}
+
+/** The order is that of priorities, the highest first, and then that of keys and ids. */
+export interface PlaceInOrder {
+  readonly priority: number;
+  readonly orderKey: string;
+  readonly id: number;
+}
+
+/** Room that is made right before a place for a batch. */
+export interface Room {
+  readonly before: PlaceInOrder;
+  readonly connectionId: number;
+  readonly forBatchId: number;
 }
 
 export interface IdRange {
@@ -69,10 +86,12 @@ export function createBatchJobs(database: OutboxDatabase): BatchJobs {
         .slice(0, range.limit),
     newestJobId: () => newest.get() ?? 0,
     ...orderStatements(database),
+    ...roomStatements(database),
   };
 }
 
-type OrderStatements = Pick<BatchJobs, 'setPriorityOf' | 'waitingPriorities' | 'openPlaceBefore'>;
+type OrderStatements = Pick<BatchJobs, 'setPriorityOf' | 'waitingPriorities'>;
+type RoomStatements = Pick<BatchJobs, 'firstWaiting' | 'raiseBatches' | 'waitingIds' | 'raise'>;
 
 function orderStatements(database: OutboxDatabase): OrderStatements {
   const setPriority = database.prepare<[number, string]>(
@@ -90,21 +109,6 @@ function orderStatements(database: OutboxDatabase): OrderStatements {
   ];
   const lowest = ends('min');
   const highest = ends('max');
-  const first = database.prepare<
-    [number],
-    Pick<JobRecord, 'id' | 'order_key' | 'priority' | 'connection_id'>
-  >(`
-    select id, order_key, priority, connection_id from job indexed by job_batch where batch_id = ? and state = 'queued'
-    order by priority desc, order_key, id limit 1`);
-  const raise = database.prepare<
-    [{ connectionId: number; forBatchId: number; priority: number; orderKey: string; id: number }]
-  >(`
-    update job indexed by job_kind_queued set priority = priority + 2
-    where connection_id = :connectionId and state = 'queued' and batch_id is not :forBatchId
-      and (priority > :priority or (priority = :priority and (order_key, id) < (:orderKey, :id)))`);
-  const raiseBatches = database.prepare<[{ connectionId: number; forBatchId: number; priority: number }]>(`
-    update batch indexed by batch_unended set priority = priority + 2
-    where ended_at_ms is null and connection_id = :connectionId and id <> :forBatchId and priority > :priority`);
   return {
     setPriorityOf: (ids, priority) => void setPriority.run(priority, JSON.stringify(ids)),
     waitingPriorities(connectionId) {
@@ -115,13 +119,33 @@ function orderStatements(database: OutboxDatabase): OrderStatements {
       const least = of(lowest);
       return least.length === 0 ? null : { lowest: Math.min(...least), highest: Math.max(...of(highest)) };
     },
-    openPlaceBefore(batchId, forBatchId) {
-      const found = first.get(batchId);
-      if (found === undefined) return null;
-      const { id, order_key: orderKey, priority, connection_id: connectionId } = found;
-      raise.run({ connectionId, forBatchId, priority, orderKey, id });
-      raiseBatches.run({ connectionId, forBatchId, priority });
-      return priority + 1;
-    },
+  };
+}
+
+function roomStatements(database: OutboxDatabase): RoomStatements {
+  const first = database.prepare<[number], PlaceInOrder>(`
+    select id, order_key as orderKey, priority from job indexed by job_batch where batch_id = ? and state = 'queued'
+    order by priority desc, order_key, id limit 1`);
+  const raise = database.prepare<[Omit<Room, 'before'> & PlaceInOrder & { ids: string }]>(`
+    update job set priority = priority + 2
+    where job.id in (select value from json_each(:ids)) and state = 'queued' and connection_id = :connectionId
+      and batch_id is not :forBatchId
+      and (priority > :priority or (priority = :priority and (order_key, job.id) < (:orderKey, :id)))`);
+  const raiseBatches = database.prepare<[Omit<Room, 'before'> & { priority: number }]>(`
+    update batch indexed by batch_unended set priority = priority + 2
+    where ended_at_ms is null and connection_id = :connectionId and id <> :forBatchId and priority > :priority`);
+  const waiting = database
+    .prepare<[IdRange], number>(
+      `
+      select id from job indexed by job_state where state = 'queued' and id > :afterId and id <= :upToId order by id limit :limit`,
+    )
+    .pluck();
+  return {
+    firstWaiting: (batchId) => first.get(batchId) ?? null,
+    raiseBatches: ({ before: { priority }, connectionId, forBatchId }) =>
+      void raiseBatches.run({ connectionId, forBatchId, priority }),
+    waitingIds: (range) => waiting.all(range),
+    raise: (ids, { before, connectionId, forBatchId }) =>
+      void raise.run({ ...before, connectionId, forBatchId, ids: JSON.stringify(ids) }),
   };
 }

@@ -89,6 +89,64 @@ describe('a command for all of a batch', () => {
     expect(new Set(claimed).size).toBe(2000);
   });
 
+  it('makes room right before another batch in pieces, while nothing is claimed, and goes on with that in the next process', async () => {
+    const bench = batchBench();
+    const first = bench.add(many(2000));
+    const second = bench.add([documentJob('/in/second.pdf')]);
+    const last = bench.add([documentJob('/in/last.pdf')]);
+    const moved = bench.batchCommands.move(last.id, { before: second.id });
+    while (!bench.sweeps.isSettingAside) await Promise.resolve();
+    const priorities = () =>
+      bench.database
+        .prepare('select priority, count(*) as jobs from job group by priority order by priority')
+        .all();
+    const half = priorities();
+    expect(half, 'a piece of it is done').toHaveLength(2);
+    await bench.sweeps.stop();
+    await moved;
+
+    const again = batchBench(bench.reopen());
+    again.sweeps.resume();
+    expect(again.sweeps.isSettingAside).toBe(true);
+    await again.swept();
+    expect(again.sweeps.isSettingAside).toBe(false);
+    const order = Array.from({ length: 2002 }, () => again.store.claim(1)?.job.id);
+    expect(order).toEqual([...first.jobIds, ...last.jobIds, ...second.jobIds]);
+  });
+
+  it('is moved after the other where two are moved at once, and each to where it was to go', async () => {
+    const bench = batchBench();
+    const batches = ['a', 'b', 'c', 'd'].map((name) => bench.add([documentJob(`/in/${name}.pdf`)]));
+    const [, b, c, d] = batches.map(({ id }) => id);
+    if (b === undefined || c === undefined || d === undefined) throw new Error('four batches');
+    await Promise.all([
+      bench.batchCommands.move(d, { before: b }),
+      bench.batchCommands.move(c, { before: d }),
+      bench.batchCommands.move(b, 'top'),
+    ]);
+    expect(bench.names(4)).toEqual(['b', 'a', 'c', 'd']);
+  });
+
+  it('goes on being released, or moved, where another command comes in between', async () => {
+    const bench = batchBench();
+    const other = bench.add([documentJob('/in/other.pdf')]);
+    const { id } = bench.add(many(2000));
+    await bench.batchCommands.hold(id);
+    const released = bench.batchCommands.release(id);
+    const moved = bench.batchCommands.move(id, { before: other.id });
+    await released;
+    const [job] = bench.store.idsOfBatch(id, ['queued'], { afterId: 0, upToId: 9999, limit: 1 });
+    expect(job).toBeDefined();
+    await bench.sweeps.roomMade();
+    const held = bench.batchCommands.hold(id);
+    const releasedAgain = bench.batchCommands.release(id);
+    await Promise.all([moved, held, releasedAgain]);
+    await bench.swept();
+    const claimed = Array.from({ length: 2001 }, () => bench.store.claim(1)?.job.id);
+    expect(new Set(claimed).size).toBe(2001);
+    expect(claimed.at(-1)).toBe(other.jobIds[0]);
+  });
+
   it('tries again what was rejected, once', async () => {
     const bench = batchBench();
     const { id } = bench.add(many(3));
