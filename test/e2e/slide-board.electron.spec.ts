@@ -30,7 +30,7 @@ test('a person fills the slides with files of the folder and of the computer', a
   await expect(board.getByLabel('Choose IMG_0003.png')).toBeVisible({ timeout: 40_000 });
   await expect(board.locator('.tf img')).toHaveCount(3, { timeout: 20_000 });
 
-  const slides = board.getByRole('list', { name: 'Slides' }).getByRole('img');
+  const slides = board.getByRole('list', { name: 'Slides' }).getByRole('group');
   await board.getByLabel('Slide for IMG_0001.png').selectOption({ index: 2 });
   await expect(board.locator('.slide img')).toHaveCount(1);
   // From the keyboard alone.

@@ -3,10 +3,10 @@ import type { Pixels } from './pixels.ts';
 /** A sheet as tall as paper is for its width. */
 const size = { widthPx: 340, heightPx: 480 } as const;
 const marginPx = 34;
-const [linePx, inkPx] = [17, 8];
-const characterPx = 6;
+const [linePx, inkPx] = [26, 12];
+const characterPx = 9;
 /** Opaque greys. */
-const [paper, ink, headingInk] = [0xffff_ffff, 0xffa4_a4a4, 0xff5c_5c5c];
+const [paper, ink, headingInk] = [0xffff_ffff, 0xff8c_8c8c, 0xff4a_4a4a];
 
 /**
  * The first lines of a text as a page seen from afar: each word is a stroke of its length, so that it looks alike in every script, and

@@ -36,6 +36,8 @@ export interface CursorPorts extends RowPlacePorts {
   /** The row whose sheet is open. */
   openId(): number | null;
   open(id: number | null): void;
+  /** A large look at what the row stands for; left out where there is none, and the space bar chooses then. */
+  look?(index: number): void;
   /** "All" is a promise that costs a read of every row; it reaches this far. */
   readonly mostSelectable: number;
 }
@@ -99,14 +101,30 @@ export class TableCursor<Row extends TableRow> {
       return true;
     }
     const row = this.index === null ? undefined : this.#list.row(this.index);
-    if (event.key === ' ' && row !== undefined && this.index !== null)
+    if (this.#isChoice(event) && row !== undefined && this.index !== null)
       this.#selection.toggle(row, this.index);
+    else if (event.key === ' ' && row !== undefined && this.index !== null) this.#ports.look?.(this.index);
     else if (event.key === 'Enter' && row !== undefined) this.#ports.open(row.id);
     else if (isCommand && event.key.toLowerCase() === 'a') void this.#choose(0, this.#list.total);
     else if (event.key === 'Escape' && this.#ports.openId() !== null) this.#ports.open(null);
     else if (event.key === 'Escape' && this.#selection.size > 0) this.#selection.clear();
     else return false;
     return true;
+  }
+
+  /** Goes to a row beside its own. `null`: there is none, or it is still being read. */
+  step(by: 1 | -1): Row | null {
+    const to = this.#place.destination(by === 1 ? 'ArrowDown' : 'ArrowUp');
+    if (to === null || to === this.index) return null;
+    const row = this.#list.row(to);
+    if (row === undefined) this.#ports.reveal(to);
+    else this.#go(to);
+    return row ?? null;
+  }
+
+  #isChoice({ key, shiftKey, ctrlKey, metaKey }: KeyPress): boolean {
+    if (key !== ' ') return key.toLowerCase() === 'x' && !ctrlKey && !metaKey;
+    return shiftKey || ctrlKey || metaKey || this.#ports.look === undefined;
   }
 
   #go(index: number): void {

@@ -8,7 +8,7 @@ import { ManualSchedule, settled } from '../../manual-schedule.ts';
 import { jobRow } from '../../sample-values.ts';
 import { ScriptedTransport } from '../../scripted-transport.ts';
 
-async function setUp(count: number, folded: readonly number[] = []) {
+async function setUp(count: number, folded: readonly number[] = [], looks?: number[]) {
   const transport = new ScriptedTransport({
     'jobs.page': ({ offset, limit }) => ({
       revision: 7,
@@ -36,6 +36,7 @@ async function setUp(count: number, folded: readonly number[] = []) {
       openId = id;
       opened.push(id);
     },
+    ...(looks !== undefined && { look: (index: number) => looks.push(index) }),
   });
   const press = async (key: string, held: Partial<KeyPress> = {}): Promise<boolean> => {
     const meant = cursor.key({
@@ -91,6 +92,21 @@ describe('the keys of the table', () => {
     expect(selection.rows.map((job) => job.id)).toEqual([1, 2, 3]);
     await press(' ');
     expect(selection.rows.map((job) => job.id)).toEqual([1, 2]);
+  });
+
+  it('look with space where there is something to see, and choose with X or shift and space', async () => {
+    const looks: number[] = [];
+    const { cursor, selection, press } = await setUp(30, [1], looks);
+    await press('ArrowDown');
+    await press(' ');
+    expect([looks, selection.size]).toEqual([[0], 0]);
+    expect([cursor.step(1)?.id, cursor.step(-1)?.id, cursor.step(-1)]).toEqual([3, 1, null]);
+    await press('x');
+    await press('ArrowDown');
+    await press(' ', { shiftKey: true });
+    expect(selection.rows.map((job) => job.id)).toEqual([1, 3]);
+    await press('X');
+    expect([looks, selection.rows.map((job) => job.id)]).toEqual([[0], [1]]);
   });
 
   it('choose all, also what was never shown', async () => {

@@ -1,0 +1,125 @@
+/** A large look at files with the space bar: before they go, on the board, and in the queue. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { webmOf } from '../helpers/films.ts';
+import { pngOf } from '../helpers/pictures.ts';
+import { avifOf } from '../helpers/shown-documents.ts';
+import { expect, expectAccessible } from './fixtures.ts';
+import { go, joinPracticeWithFolder, test, type Desk } from './steps.ts';
+
+/** A film of one red picture, coded by the browser itself. */
+async function redFilm(page: Page): Promise<Buffer> {
+  const picture = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(320, 180);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('nothing can be drawn');
+    context.fillStyle = 'red';
+    context.fillRect(0, 0, 320, 180);
+    const coded: number[] = [];
+    const encoder = new VideoEncoder({
+      output(chunk) {
+        const bytes = new Uint8Array(chunk.byteLength);
+        chunk.copyTo(bytes);
+        coded.push(...bytes);
+      },
+      error: () => undefined,
+    });
+    encoder.configure({ codec: 'vp8', width: 320, height: 180 });
+    const frame = new VideoFrame(canvas, { timestamp: 0 });
+    encoder.encode(frame, { keyFrame: true });
+    frame.close();
+    await encoder.flush();
+    return coded;
+  });
+  return webmOf([{ content: Buffer.from(picture), isWhole: true }]);
+}
+
+/** Red, green and blue in the middle of an image. */
+function middleOf(image: Locator): Promise<readonly number[]> {
+  return image.evaluate((element) => {
+    const canvas = new OffscreenCanvas(1, 1);
+    const context = canvas.getContext('2d');
+    if (context === null || !(element instanceof HTMLImageElement)) throw new Error('no image');
+    context.drawImage(element, element.naturalWidth / 2, element.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  });
+}
+
+async function filledDesk(home: string, openDesk: (folder: string) => Promise<Desk>): Promise<Desk> {
+  const folder = join(home, 'Summer launch');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, '1-cover.png'), pngOf({ widthPx: 2000, heightPx: 1000 }));
+  writeFileSync(join(folder, '2-route.avif'), await avifOf(400, 200));
+  const desk = await openDesk(folder);
+  await expect(desk.page.getByRole('button', { name: /practice service/u })).toBeVisible();
+  writeFileSync(join(folder, '3-film.webm'), await redFilm(desk.page));
+  return desk;
+}
+
+test('the space bar looks at a file, the arrows at the next, and the keyboard comes back', async ({
+  home,
+  openDesk,
+}) => {
+  const desk = await filledDesk(home, openDesk);
+  const { page } = desk;
+  await joinPracticeWithFolder(desk);
+  await page.getByRole('button', { name: 'Carousel' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  // Before anything goes.
+  const would = page.getByRole('list').filter({ hasText: '1-cover.png' });
+  await expect(would.locator('img')).toHaveCount(3, { timeout: 30_000 });
+  const preview = page.getByRole('dialog', { name: /^\d-/u });
+  await would.getByRole('button', { name: 'Look at 1-cover.png' }).press('Space');
+  await expect(preview.getByRole('heading')).toHaveText('1-cover.png');
+  await expect(preview.getByRole('img', { name: /2000 × 1000 px/u })).toBeVisible();
+  await expectAccessible(page, 'a look at a picture');
+  await page.keyboard.press('ArrowDown');
+  await expect(preview.getByRole('img', { name: /2-route\.avif, AVIF picture/u })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  const film = preview.getByRole('img', { name: /3-film\.webm/u });
+  await expect(film).toBeVisible();
+  expect((await middleOf(film))[0]).toBeGreaterThan(200);
+  await page.keyboard.press('ArrowRight');
+  await expect(preview.getByRole('heading')).toHaveText('3-film.webm');
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await expect(would.getByRole('button', { name: 'Look at 3-film.webm' })).toBeFocused();
+
+  // In the queue, where the row has the keyboard.
+  await page.getByText('What is there too').click();
+  await page.getByRole('button', { name: 'Send 3 files' }).click();
+  await go(page, 'All');
+  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: /\d-/u });
+  await expect(rows).toHaveCount(3, { timeout: 40_000 });
+  await expect(rows.locator('.thumb img')).toHaveCount(3, { timeout: 30_000 });
+  const grid = page.getByRole('grid');
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect(preview.getByRole('img')).toBeVisible();
+  const first = await preview.getByRole('heading').innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(preview.getByRole('heading')).not.toHaveText(first);
+  const second = await preview.getByRole('heading').innerText();
+  await page.keyboard.press('Space');
+  await expect(preview).toHaveCount(0);
+  await expect(grid).toBeFocused();
+  // Rows move while they are sent; the keyboard stays with its own.
+  const row = rows.filter({ hasText: second });
+  await expect(row).toHaveClass(/focus/u);
+  await page.keyboard.press('x');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+
+  // On the board of slides, where the picture itself has it.
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
+  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  await board.getByRole('button', { name: 'Look at 1-cover.png' }).press('Enter');
+  await expect(preview.getByRole('img', { name: /1-cover\.png/u })).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).press('Space');
+  await expect(preview).toHaveCount(0);
+  await expect(board.getByRole('button', { name: 'Look at 1-cover.png' })).toBeFocused();
+});
