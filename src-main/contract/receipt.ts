@@ -40,6 +40,8 @@ export const receiptSchema = z.object({
   finding: z.string().nullable(),
   /** The job whose receipt is for older content of the same file. Only known where it was sent from. */
   newerOf: z.int().nullable().default(null),
+  /** When its document was deleted at the service because newer content stands there, by Outbox itself. */
+  removedAtMs: z.number().nullable().default(null),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

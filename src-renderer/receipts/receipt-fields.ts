@@ -52,6 +52,7 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
     field('Proof', proofOf(receipt), false),
     field('Attempts', String(receipt.attempts), false),
     text('Inferred', receipt.finding),
+    receipt.removedAtMs === null ? null : time('Deleted at the service', receipt.removedAtMs),
     receipt.newerOf === null
       ? null
       : {

@@ -78,6 +78,7 @@ const receipt: fc.Arbitrary<Receipt> = fc.record({
   ...{ deliveredAtMs: timeMs, isImported: fc.boolean(), finding: fc.option(text) },
   sentSha256: fc.option(fc.stringMatching(/^[0-9a-f]{64}$/u)),
   newerOf: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+  removedAtMs: fc.option(timeMs),
 });
 const receipts = fc.array(receipt, { maxLength: 5 });
 

@@ -10,19 +10,26 @@ import {
   type ServiceProfile,
 } from '../../../src-main/contract/service-profile.ts';
 
+export type DeleteMethod = NonNullable<ServiceProfile['deleteMethod']>;
+export const deleteMethods = ['DELETE', 'POST'] as const satisfies readonly DeleteMethod[];
+/** Left out of a profile. */
+const usualDeleteMethod: DeleteMethod = 'DELETE';
+
 /** Only what differs from the profile that is saved. Paths are as written, so that an unfinished one stays visible. */
 export interface ProfileEdits {
   readonly paths: Readonly<Partial<Record<ServiceOperation, string>>>;
   readonly off: Readonly<Partial<Record<ServiceOperation, boolean>>>;
   readonly strict5xx: boolean | null;
+  /** How a document is deleted. */
+  readonly deleteMethod: DeleteMethod | null;
   readonly idIsYes: Readonly<Partial<Record<DoubtfulWrite, boolean>>>;
 }
 
-export const noEdits: ProfileEdits = { paths: {}, off: {}, strict5xx: null, idIsYes: {} };
+export const noEdits: ProfileEdits = { paths: {}, off: {}, strict5xx: null, deleteMethod: null, idIsYes: {} };
 
-export function countEdits({ paths, off, strict5xx, idIsYes }: ProfileEdits): number {
+export function countEdits({ paths, off, strict5xx, deleteMethod, idIsYes }: ProfileEdits): number {
   const byOperation = [paths, off, idIsYes].reduce((sum, edits) => sum + Object.keys(edits).length, 0);
-  return byOperation + (strict5xx === null ? 0 : 1);
+  return byOperation + [strict5xx, deleteMethod].filter((edit) => edit !== null).length;
 }
 
 export function withPath(edits: ProfileEdits, operation: OperationSetting, path: string): ProfileEdits {
@@ -35,6 +42,18 @@ export function withOff(edits: ProfileEdits, operation: OperationSetting, isOff:
 
 export function withStrict5xx(edits: ProfileEdits, profile: ServiceProfile, isStrict: boolean): ProfileEdits {
   return { ...edits, strict5xx: isStrict === profile.strict5xx ? null : isStrict };
+}
+
+export function withDeleteMethod(
+  edits: ProfileEdits,
+  profile: ServiceProfile,
+  method: DeleteMethod,
+): ProfileEdits {
+  return { ...edits, deleteMethod: method === deleteMethodOf(profile) ? null : method };
+}
+
+export function deleteMethodOf({ deleteMethod = usualDeleteMethod }: ServiceProfile): DeleteMethod {
+  return deleteMethod;
 }
 
 export function withIdIsYes(
@@ -53,6 +72,7 @@ export function rebase(edits: ProfileEdits, view: ProfileView): ProfileEdits {
   const start: ProfileEdits = {
     ...noEdits,
     strict5xx: edits.strict5xx === profile.strict5xx ? null : edits.strict5xx,
+    deleteMethod: edits.deleteMethod === deleteMethodOf(profile) ? null : edits.deleteMethod,
   };
   const answers = doubtfulWrites.reduce((kept, operation) => {
     const isYes = edits.idIsYes[operation];
@@ -81,6 +101,7 @@ export function applyEdits(view: ProfileView, edits: ProfileEdits): ServiceProfi
   );
   return {
     ...profile,
+    ...(edits.deleteMethod === null ? {} : { deleteMethod: edits.deleteMethod }),
     ...(on.length === 0 && profile.on === undefined ? {} : { on }),
     paths: Object.fromEntries(paths),
     off: isOff.filter((name) => !unnamedOperations.some((unnamed) => unnamed === name)),

@@ -21,7 +21,10 @@ import {
   withIdIsYes,
   withOff,
   withPath,
+  deleteMethodOf,
+  withDeleteMethod,
   withStrict5xx,
+  type DeleteMethod,
   type ProfileEdits,
 } from './profile-edits.ts';
 
@@ -109,6 +112,16 @@ export class ServiceDesk {
 
   setStrict5xx(isStrict: boolean): void {
     if (this.#view !== null) this.#edit(withStrict5xx(this.#edits, this.#view.profile, isStrict));
+  }
+
+  /** How the service is asked to delete a document, as it would be saved. */
+  get deleteMethod(): DeleteMethod | null {
+    const view = this.#view;
+    return view === null ? null : (this.#edits.deleteMethod ?? deleteMethodOf(view.profile));
+  }
+
+  setDeleteMethod(method: DeleteMethod): void {
+    if (this.#view !== null) this.#edit(withDeleteMethod(this.#edits, this.#view.profile, method));
   }
 
   setIdIsYes(operation: DoubtfulWrite, isYes: boolean): void {

@@ -32,9 +32,10 @@ export function readProfile(text: string): ServiceProfile | null {
 export function normaliseProfile(profile: ServiceProfile): ServiceProfile {
   const problem = pathProblems(profile)[0];
   if (problem !== undefined) throw new OutboxError('invalid_input', problem);
-  const { on = [], ...rest } = profile;
+  const { on = [], deleteMethod = 'DELETE', ...rest } = profile;
   return {
     ...rest,
+    ...(deleteMethod === 'DELETE' ? {} : { deleteMethod }),
     ...(on.length === 0 ? {} : { on: unnamedOperations.filter((operation) => on.includes(operation)) }),
     paths: Object.fromEntries(
       serviceOperations.flatMap((operation) => {

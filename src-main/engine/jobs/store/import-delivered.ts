@@ -12,6 +12,7 @@ export interface ImportDelivered {
 }
 
 const importedWords = 'From an imported receipt';
+const removedElsewhereWords = 'Deleted at the service by another Outbox, as its receipt says.';
 /** A file that was tampered with should not make a number that lists cannot show. */
 const mostAttempts = 1000;
 
@@ -75,6 +76,10 @@ export function createImportDelivered(
     values (:jobId, 1, :epoch, 'closed', :startedAtMs, :sentAtMs, :deliveredAtMs, :sizeBytes, :sizeBytes,
       :sha256, 'accepted', :revision, :reason)`);
 
+  // Which document stands in its place is known where it was deleted; nobody asks for it of what is gone.
+  const insertRemoval = database.prepare<[{ jobId: number; removedAtMs: number }]>(`
+    insert into document_removal (job_id, newer_job_id, agreed_by, state, agreed_at_ms, ended_at_ms, detail)
+    values (:jobId, 0, 'person', 'gone', :removedAtMs, :removedAtMs, '${removedElsewhereWords}')`);
   const sentContent = createSentContent(database);
 
   return {
@@ -86,6 +91,8 @@ export function createImportDelivered(
       const jobId = Number(lastInsertRowid);
       insertAttempt.run({ ...row, jobId });
       sentContent.note(jobId, receipt.sentSha256);
+      const { removedAtMs } = receipt;
+      if (removedAtMs !== null) insertRemoval.run({ jobId, removedAtMs });
       return true;
     },
   };

@@ -3,7 +3,7 @@ import type { ComparedRow } from '../../../contract/knowledge.ts';
 import type { ComparisonRecords, DocumentPlace, FileSide, JobSide } from './comparison-records.ts';
 import { decideState, saysFailed, type Here, type Sides } from './decide-state.ts';
 import { chunks, type FolderSide, type GatheredSides } from './gather-sides.ts';
-import { hasBegun, isDelivered, KnownJobs, wayOf } from './known-jobs.ts';
+import { hasBegun, isDelivered, wayOf, type KnownJobs } from './known-jobs.ts';
 import { keyOfPlace, type ListedBase, type ListedDocuments } from './listed-documents.ts';
 import { actionsOf } from './row-actions.ts';
 import { stateWords } from './state-words.ts';
@@ -50,6 +50,7 @@ export class BesideLists {
   constructor(parts: {
     readonly records: ComparisonRecords;
     readonly sides: GatheredSides;
+    readonly known: KnownJobs;
     readonly lists: ListedDocuments;
     readonly only: DocumentPlace | null;
   }) {
@@ -57,7 +58,7 @@ export class BesideLists {
     this.#sides = parts.sides;
     this.#lists = parts.lists;
     this.#only = parts.only;
-    this.#jobs = new KnownJobs(parts.sides.jobs, parts.only);
+    this.#jobs = parts.known;
   }
 
   /** Yields where everybody else may have a turn. */

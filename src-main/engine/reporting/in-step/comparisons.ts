@@ -13,7 +13,7 @@ import type { DocumentLists } from '../../connections/document-lists.ts';
 import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
 import { BesideLists, type LaidRow } from './beside-lists.ts';
 import type { ComparisonRecords, DocumentPlace } from './comparison-records.ts';
-import { gatherSides, type GatheredSides } from './gather-sides.ts';
+import { gatherSides, type GatheredSides, type Pause } from './gather-sides.ts';
 import { KnownJobs } from './known-jobs.ts';
 import {
   keyOfPlace,
@@ -22,6 +22,7 @@ import {
   type ListedBase,
   type MeaningOfStatus,
 } from './listed-documents.ts';
+import { sortedInSlices } from './sorted-in-slices.ts';
 
 export interface ComparisonsParts {
   readonly records: ComparisonRecords;
@@ -39,6 +40,8 @@ export interface KeptComparison {
   readonly rows: readonly ComparedRow[];
 }
 
+/** So many rows are handled between two turns. */
+const atOnce = 1000;
 /** So many are kept for those who page through them. */
 const mostKept = 6;
 
@@ -92,16 +95,18 @@ export class Comparisons {
     const folders = this.#parts.folders();
     if ('watchFolderId' in scope && !folders.some(({ id }) => id === scope.watchFolderId))
       throw new OutboxError('not_found', `There is no watched folder ${String(scope.watchFolderId)}.`);
-    const pause = (): Promise<void> =>
+    const pause: Pause = () =>
       new Promise((resolve) => {
         afterTurn(resolve);
       });
     // Before the lists: what is accepted meanwhile is still on its way here, and whatever was before is on them.
     const sides = await gatherSides(records, scope, folders, pause);
-    const bases = await this.#readLists(scope, sides, readAgain);
     const only = 'watchFolderId' in scope ? null : scope;
+    const known = await KnownJobs.of(sides.jobs, only, pause);
+    const places = await placesOf(scope, sides, known, pause);
+    const bases = await this.#readLists(places, readAgain);
     const beside = new BesideLists({
-      ...{ records, sides, only },
+      ...{ records, sides, known, only },
       lists: new ListedDocuments(bases, meaningOf, this.#parts.canDelete),
     });
     for (const slices = beside.lay(); slices.next().done !== true;) await pause();
@@ -118,9 +123,8 @@ export class Comparisons {
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  async #readLists(scope: KnowledgeScope, sides: GatheredSides, readAgain: boolean): Promise<ListedBase[]> {
+  async #readLists(places: readonly Omit<ListedBase, 'list'>[], readAgain: boolean): Promise<ListedBase[]> {
     const { lists } = this.#parts;
-    const places = placesOf(scope, sides);
     return Promise.all(
       places.map(async (place) => ({
         ...place,
@@ -131,9 +135,13 @@ export class Comparisons {
 }
 
 /** The knowledge bases of a scope, each once. */
-function placesOf(scope: KnowledgeScope, { folders, jobs }: GatheredSides): Omit<ListedBase, 'list'>[] {
+async function placesOf(
+  scope: KnowledgeScope,
+  { folders, jobs }: GatheredSides,
+  known: KnownJobs,
+  pause: Pause,
+): Promise<Omit<ListedBase, 'list'>[]> {
   const places = new Map<string, Omit<ListedBase, 'list'>>();
-  const known = new KnownJobs(jobs, 'watchFolderId' in scope ? null : scope);
   const take = (place: DocumentPlace, label: string | null, tellsOnlyThere: boolean): void => {
     if (place.knowledgeBaseId === '') return;
     const before = places.get(keyOfPlace(place));
@@ -143,28 +151,40 @@ function placesOf(scope: KnowledgeScope, { folders, jobs }: GatheredSides): Omit
       tellsOnlyThere: tellsOnlyThere || before?.tellsOnlyThere === true,
     });
   };
-  if (!('watchFolderId' in scope)) {
-    take(scope, null, true);
-    for (const job of jobs.values())
-      if (job.target_id === scope.knowledgeBaseId) take(scope, job.target_label, true);
-    return [...places.values()];
+  if (!('watchFolderId' in scope)) take(scope, null, true);
+  else {
+    for (const { fixedBase, id } of folders)
+      if (fixedBase !== null && id === scope.watchFolderId) take(fixedBase, null, true);
   }
-  for (const { fixedBase, id } of folders)
-    if (fixedBase !== null && id === scope.watchFolderId) take(fixedBase, null, true);
-  for (const job of jobs.values())
-    if (job.watch_folder_id === scope.watchFolderId) take(known.placeOf(job), job.target_label, false);
+  let looked = 0;
+  for (const job of jobs.values()) {
+    if (!('watchFolderId' in scope)) {
+      if (job.target_id === scope.knowledgeBaseId) take(scope, job.target_label, true);
+    } else if (job.watch_folder_id === scope.watchFolderId) take(known.placeOf(job), job.target_label, false);
+    looked += 1;
+    if (looked % atOnce === 0) await pause();
+  }
   return [...places.values()];
 }
 
-async function inOrder(rows: readonly LaidRow[], pause: () => Promise<void>): Promise<ComparedRow[]> {
+async function inOrder(rows: readonly LaidRow[], pause: Pause): Promise<ComparedRow[]> {
   const rankOf = new Map(knowledgeStates.map((state, rank) => [state, rank]));
   const keyed: { readonly row: LaidRow; readonly rank: number; readonly name: string }[] = [];
   for (const [index, row] of rows.entries()) {
     keyed.push({ row, rank: rankOf.get(row.state) ?? 0, name: naturalKey(row.name) });
-    if (index % 1000 === 999) await pause();
+    if (index % atOnce === atOnce - 1) await pause();
   }
-  keyed.sort((one, other) => one.rank - other.rank || compareByCodePoint(one.name, other.name));
-  return keyed.map(({ row }, key) => ({ ...row, key }));
+  const sorted = await sortedInSlices(
+    keyed,
+    (one, other) => one.rank - other.rank || compareByCodePoint(one.name, other.name),
+    pause,
+  );
+  const numbered: ComparedRow[] = [];
+  for (const { row } of sorted) {
+    numbered.push({ ...row, key: numbered.length });
+    if (numbered.length % atOnce === 0) await pause();
+  }
+  return numbered;
 }
 
 function toldOf(

@@ -1,8 +1,11 @@
 import { followedInVain } from '../../jobs/store/states.ts';
 import type { DocumentPlace, JobSide } from './comparison-records.ts';
 import type { Way } from './decide-state.ts';
+import type { Pause } from './gather-sides.ts';
 import { keyOfPlace } from './listed-documents.ts';
 
+/** So many are taken between two turns. */
+const takenAtOnce = 1000;
 /** A mark of a file whose name says no target: it goes nowhere yet. */
 const unclear = '?? ';
 
@@ -62,19 +65,35 @@ export class KnownJobs {
   readonly #placeOf: (job: JobSide) => DocumentPlace;
 
   /** `only`: all of it is of this one knowledge base, by whichever connection. */
-  constructor(all: ReadonlyMap<number, JobSide>, only: DocumentPlace | null) {
+  static async of(
+    all: ReadonlyMap<number, JobSide>,
+    only: DocumentPlace | null,
+    pause: Pause,
+  ): Promise<KnownJobs> {
+    const known = new KnownJobs(all, only);
+    let taken = 0;
+    for (const job of all.values()) {
+      known.#take(job);
+      taken += 1;
+      if (taken % takenAtOnce === 0) await pause();
+    }
+    for (const jobs of [...known.#ofContent.values(), ...known.#ofPath.values()])
+      if (jobs.length > 1) jobs.sort((one, other) => other.id - one.id);
+    return known;
+  }
+
+  private constructor(all: ReadonlyMap<number, JobSide>, only: DocumentPlace | null) {
     this.#all = all;
     this.#placeOf = ({ connection_id: connectionId, target_id }) =>
       only !== null && only.knowledgeBaseId === target_id
         ? only
         : { connectionId, knowledgeBaseId: target_id.startsWith(unclear) ? '' : target_id };
-    for (const job of all.values()) {
-      if (!hasBegun(job) && job.state !== 'queued') continue;
-      if (job.sha256 !== null) put(this.#ofContent, this.#keyOf(job, job.sha256), job);
-      if (job.path !== null) put(this.#ofPath, this.#keyOf(job, job.path), job);
-    }
-    for (const jobs of [...this.#ofContent.values(), ...this.#ofPath.values()])
-      jobs.sort((one, other) => other.id - one.id);
+  }
+
+  #take(job: JobSide): void {
+    if (!hasBegun(job) && job.state !== 'queued') return;
+    if (job.sha256 !== null) put(this.#ofContent, this.#keyOf(job, job.sha256), job);
+    if (job.path !== null) put(this.#ofPath, this.#keyOf(job, job.path), job);
   }
 
   placeOf(job: JobSide): DocumentPlace {

@@ -39,6 +39,7 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => Csv
   ['media', ({ told }) => told?.media.join(' ') ?? null],
   ['newer_of', ({ newerOf }) => newerOf],
   ['sent_sha256', ({ sentSha256 }) => sentSha256],
+  ['removed_at', ({ removedAtMs }) => isoTime(removedAtMs)],
 ];
 
 /** RFC 4180, with a header row. Names and ids come from elsewhere, so no cell can become a formula in a spreadsheet. */

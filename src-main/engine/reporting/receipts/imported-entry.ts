@@ -44,7 +44,7 @@ function whyUnusable(receipt: Receipt): string | null {
   if (targetOfKind[receipt.kind] !== receipt.target.kind) {
     return `Its kind ${receipt.kind} does not go with a target of the kind ${receipt.target.kind}.`;
   }
-  for (const timeMs of [receipt.sentAtMs ?? 0, receipt.deliveredAtMs]) {
+  for (const timeMs of [receipt.sentAtMs ?? 0, receipt.deliveredAtMs, receipt.removedAtMs ?? 0]) {
     if (timeMs < 0 || timeMs > latestTimeMs) return 'Its time is none that a calendar has.';
   }
   switch (receipt.kind) {
@@ -83,6 +83,7 @@ function onlyOwnContent(receipt: Receipt): Receipt {
     sha256: isFile ? receipt.sha256 : null,
     sentSha256: isFile ? receipt.sentSha256 : null,
     sizeBytes: isFile ? receipt.sizeBytes : null,
+    removedAtMs: receipt.kind === 'kb_document' ? receipt.removedAtMs : null,
     url: receipt.kind === 'clip_import' ? receipt.url : null,
     clipWork: receipt.target.kind === 'clip' ? receipt.clipWork : null,
   };

@@ -18,7 +18,11 @@ const columns: readonly (readonly [name: string, cell: (receipt: Receipt) => str
   ['Path or link', ({ path, wasAt, url }) => path ?? url ?? wasAt],
   ['Service id', ({ remoteId }) => remoteId],
   ['Address', ({ remoteUrl }) => remoteUrl],
-  ['Proof', ({ proof }) => proof],
+  [
+    'Proof',
+    ({ proof, removedAtMs }) =>
+      removedAtMs === null ? proof : `${proof ?? ''}, deleted ${timeOf(removedAtMs)}`,
+  ],
   ['Sent', ({ sentAtMs }) => timeOf(sentAtMs)],
   ['Delivered', ({ deliveredAtMs }) => timeOf(deliveredAtMs)],
 ];

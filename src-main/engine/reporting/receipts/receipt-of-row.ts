@@ -19,6 +19,7 @@ export interface ReceiptRow extends Pick<
   readonly delivered_at_ms: number;
   readonly told: string | null;
   readonly sent_sha256: string | null;
+  readonly removed_at_ms: number | null;
 }
 
 export function receiptOf(row: ReceiptRow): Receipt {
@@ -53,5 +54,6 @@ export function receiptOf(row: ReceiptRow): Receipt {
     finding: row.finding,
     ...(told === null ? {} : { told }),
     newerOf: row.newer_of,
+    removedAtMs: row.removed_at_ms,
   };
 }

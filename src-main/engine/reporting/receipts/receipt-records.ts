@@ -54,6 +54,8 @@ const columnsSql = `job.id, job.kind, connection.name as connection_name, connec
   job.remote_url, job.remote_status, job.proof, job.attempt_count, job.is_imported, job.finding, job.newer_of,
   (select content from told where told.job_id = job.id) as told,
   (select sent_content.sha256 from sent_content where sent_content.job_id = job.id) as sent_sha256,
+  (select ifnull(ended_at_ms, agreed_at_ms) from document_removal
+    where document_removal.job_id = job.id and document_removal.state = 'gone') as removed_at_ms,
   -- A doubtful job that a person or a check settled has no accepted attempt, but one whose last bytes left.
   coalesce((select final_at_ms from attempt where attempt.job_id = job.id and final_at_ms is not null
     order by (outcome = 'accepted') desc, number desc limit 1), job.sent_at_ms) as sent_at_ms,

@@ -37,6 +37,7 @@ function receipt(fields: Partial<Receipt> = {}): Receipt {
     isImported: false,
     finding: null,
     newerOf: null,
+    removedAtMs: null,
     ...fields,
   };
 }

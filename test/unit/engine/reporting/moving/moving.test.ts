@@ -95,6 +95,54 @@ describe('a setup that is moved to another computer', () => {
     expect(old.accepted().length).toBe(before + 1);
   }, 120_000);
 
+  it('knows there which older documents were deleted, and neither misses them nor offers to send them', async () => {
+    const computers = await twoComputers({ practice: { deletesDocuments: true } });
+    const { old, fresh, root } = computers;
+    const { profile } = await old.call['connections.profile']({ id: old.connection.id });
+    await old.call['connections.setProfile']({
+      id: old.connection.id,
+      profile: { ...profile, on: ['deleteDocument'] },
+    });
+    writeFileSync(join(old.folder, 'plan.md'), 'a plan');
+    await old.watch({ existing: 'upload', edited: 'send', whenReplaced: 'delete' });
+    await old.until('it is done', async () => (await old.call['app.status']({})).counts.done === 1);
+    writeFileSync(join(old.folder, 'plan.md'), 'a better plan');
+    const deleted = () => old.practice.ledger().filter(({ method }) => method === 'DELETE').length;
+    await old.until('the older one is deleted', () => deleted() === 1);
+    await old.untilIdle();
+    const { receipts } = await old.call['receipts.page']({ offset: 0, limit: 10 });
+    expect(receipts.map(({ removedAtMs }) => removedAtMs !== null)).toEqual([false, true]);
+    const file = (await old.call['setup.exportFile']({})).path;
+    await computers.bring();
+
+    await computers.importSetup(file);
+    const taken = await fresh.handlers['receipts.page']({ offset: 0, limit: 10 });
+    expect(taken.receipts.map(({ sha256, removedAtMs }) => [sha256, removedAtMs])).toEqual(
+      expect.arrayContaining(receipts.map(({ sha256, removedAtMs }) => [sha256, removedAtMs])),
+    );
+    const [connection] = await fresh.handlers['connections.list']({});
+    const [folder] = await fresh.handlers['watchFolders.list']({});
+    await fresh.handlers['connections.replaceKey']({ id: connection?.id ?? 0, key: old.practice.apiKey });
+    await fresh.handlers['watchFolders.resume']({ id: folder?.id ?? 0 });
+    await untilHolds(
+      fresh,
+      'the folder was looked at',
+      async () => {
+        const [resumed] = await fresh.handlers['watchFolders.list']({});
+        return resumed?.rescannedAtMs != null && resumed.settling === 0 && fresh.idleStatus().idle;
+      },
+      busyPatienceMs,
+    );
+    const scope = { connectionId: connection?.id ?? 0, knowledgeBaseId: folder?.rules.target.id ?? '' };
+    const { id, counts } = await fresh.handlers['knowledge.compare']({ scope, readAgain: true });
+    const { rows } = await fresh.handlers['knowledge.rows']({
+      ...{ comparisonId: id, state: null, search: 'plan', offset: 0, limit: 10 },
+    });
+    expect(rows).toMatchObject([{ state: 'in_step', path: join(root, 'plan.md') }]);
+    expect(counts).toMatchObject({ missing_there: 0, outdated: 0 });
+    expect(deleted()).toBe(1);
+  }, 60_000);
+
   it('adds nothing twice where it is taken over once more', async () => {
     const computers = await twoComputers();
     const file = await delivered(computers, 3);

@@ -23,8 +23,8 @@ export interface TwoComputers {
 
 const timesAsFast = 5;
 
-export async function twoComputers(): Promise<TwoComputers> {
-  const old = await runningEngine();
+export async function twoComputers(options: Parameters<typeof runningEngine>[0] = {}): Promise<TwoComputers> {
+  const old = await runningEngine(options);
   const host = testHost(join(temporaryDataFolder(), 'fresh'), fastClock(timesAsFast));
   const fresh = await createEngine({ host });
   onTestFinished(() => fresh.stop());

@@ -6,6 +6,7 @@ import {
   problemOfPath,
   rebase,
   withIdIsYes,
+  withDeleteMethod,
   withOff,
   withPath,
   withStrict5xx,
@@ -25,6 +26,20 @@ describe('what is not saved yet', () => {
     const on = withStrict5xx(noEdits, profile, true);
     expect(countEdits(on)).toBe(1);
     expect(withStrict5xx(on, profile, false)).toEqual(noEdits);
+  });
+
+  it('knows how a document is deleted, and keeps the usual way as it is', () => {
+    const { profile } = profileView();
+    const byPost = withDeleteMethod(noEdits, profile, 'POST');
+    expect(countEdits(byPost)).toBe(1);
+    expect(applyEdits(profileView(), byPost)).toMatchObject({ deleteMethod: 'POST' });
+    expect(applyEdits(profileView(), noEdits)).not.toHaveProperty('deleteMethod');
+    expect(withDeleteMethod(byPost, profile, 'DELETE')).toEqual(noEdits);
+    const saved = profileView({ profile: { ...profile, deleteMethod: 'POST' } });
+    expect(rebase(byPost, saved).deleteMethod).toBeNull();
+    expect(applyEdits(saved, withDeleteMethod(noEdits, saved.profile, 'DELETE'))).toMatchObject({
+      deleteMethod: 'DELETE',
+    });
   });
 
   it('holds of each write whether an id is its yes', () => {
@@ -67,6 +82,7 @@ describe('what is not saved yet', () => {
       paths: { brands: '/v2/brands', clip: '/v2/{clipId}' },
       off: { brands: true },
       strict5xx: true,
+      deleteMethod: null,
       idIsYes: { importClip: true },
     };
     const view = profileView({
@@ -77,6 +93,7 @@ describe('what is not saved yet', () => {
       paths: { clip: '/v2/{clipId}' },
       off: { brands: true },
       strict5xx: null,
+      deleteMethod: null,
       idIsYes: { importClip: true },
     });
   });
