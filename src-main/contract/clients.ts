@@ -75,3 +75,27 @@ export function clientOf(clients: readonly Client[], place: OwnedPlace): Client 
   }
   return ofConnection;
 }
+
+/**
+ * Whether links that are put together would go to brands of several clients. The first brand says whose they are: the one that was
+ * chosen for those that name none.
+ */
+export function otherClientOfBrands(
+  clients: readonly Client[],
+  connectionId: number,
+  brandIds: readonly string[],
+): OtherClient | null {
+  const owners = [...new Set(brandIds)].flatMap((id) => {
+    const owner = clientOf(clients, { connectionId, kind: 'brand_clips', id });
+    return owner === null ? [] : [{ brandId: id, owner }];
+  });
+  const [ours] = owners;
+  const theirs = owners.find(({ owner }) => owner.id !== ours?.owner.id);
+  if (ours === undefined || theirs === undefined) return null;
+  const [from, to] = [ours.owner.name, theirs.owner.name];
+  return {
+    from,
+    to,
+    message: `These links are for ${from}, and the brand ${theirs.brandId} belongs to ${to}`,
+  };
+}

@@ -13,6 +13,7 @@ export class ActivityFeed {
   #entries = $state.raw<readonly ActivityEntry[]>([]);
   #hasOlder = $state(true);
   #isRead = $state(false);
+  #clientId = $state<number | null>(null);
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -27,6 +28,10 @@ export class ActivityFeed {
   get isRead(): boolean {
     return this.#isRead;
   }
+  /** Whose history it is; `null`: everybody's. */
+  get clientId(): number | null {
+    return this.#clientId;
+  }
   get isPending(): boolean {
     return this.#request.isPending;
   }
@@ -40,10 +45,17 @@ export class ActivityFeed {
     return this.readOlder();
   }
 
+  async askOf(clientId: number | null): Promise<void> {
+    this.#clientId = clientId;
+    this.#isRead = false;
+    await this.read();
+  }
+
   async readOlder(): Promise<void> {
+    const whose = this.#clientId === null ? {} : { clientId: this.#clientId };
     const beforeId = this.#entries.at(-1)?.id ?? null;
     const page = await this.#request.run(() =>
-      this.#client.call('activity.page', { beforeId, limit: perRead }),
+      this.#client.call('activity.page', { beforeId, limit: perRead, ...whose }),
     );
     if (page === null) return;
     this.#entries = mergeActivity(this.#entries, page);
@@ -51,8 +63,20 @@ export class ActivityFeed {
     this.#isRead = true;
   }
 
+  /** Whose a new line is, the engine knows: what there is of this client is put in front. */
+  async #readNewest(): Promise<void> {
+    const clientId = this.#clientId;
+    if (clientId === null) return;
+    const page = await this.#client
+      .call('activity.page', { beforeId: null, limit: perRead, clientId })
+      .catch(() => []);
+    if (this.#clientId === clientId) this.#entries = mergeActivity(this.#entries, page);
+  }
+
   receive(change: Changed | null): void {
     if (change === null) void this.read();
-    else if (change.activity !== undefined) this.#entries = mergeActivity(this.#entries, change.activity);
+    else if (change.activity !== undefined && this.#clientId === null)
+      this.#entries = mergeActivity(this.#entries, change.activity);
+    else if (change.activity !== undefined) void this.#readNewest();
   }
 }

@@ -9,7 +9,12 @@ export const appCalls = {
   'app.status': { input: nothing, output: engineStatusSchema },
   'app.figures': { input: nothing, output: runFiguresSchema },
   'activity.page': {
-    input: z.object({ beforeId: z.int().nullable(), limit: z.int().min(1).max(200) }),
+    input: z.object({
+      beforeId: z.int().nullable(),
+      limit: z.int().min(1).max(200),
+      /** Only what is of this client's jobs and batches. */
+      clientId: z.int().positive().optional(),
+    }),
     output: z.array(activityEntrySchema),
   },
   'settings.setAppearance': { input: appearanceSchema, output: nothing },

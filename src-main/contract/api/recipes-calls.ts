@@ -10,7 +10,7 @@ import {
   savedRecipeSchema,
 } from '../recipe.ts';
 import { z } from '../zod.ts';
-import { affected, type CallSchemas, connectionId, nothing, remoteId } from './call-fields.ts';
+import { affected, type CallSchemas, connectionId, nothing, otherClient, remoteId } from './call-fields.ts';
 
 const rowIds = z.array(z.int().positive()).min(1).max(1000);
 
@@ -32,6 +32,10 @@ export const recipesCalls = {
       /** What else is said of a new batch; its name goes before the other one. */
       batch: newBatchSchema.optional(),
       rows: z.array(composeRowSchema).min(1).max(200),
+      /** The brand that was chosen for all that name none: whose the links are. */
+      forBrandId: z.string().max(200).optional(),
+      /** Without it, links whose brands belong to several clients are a `conflict`. */
+      otherClient,
     }),
     output: z.object({
       batchId: z.int(),

@@ -6,7 +6,10 @@ export function activityApi(
   parts: Pick<EngineParts, 'activity' | 'settings' | 'mark'>,
 ): Pick<EngineHandlers, 'activity.page' | 'settings.setAppearance'> {
   return {
-    'activity.page': ({ beforeId, limit }) => parts.activity.page(beforeId, limit),
+    'activity.page': ({ beforeId, limit, clientId }) =>
+      clientId === undefined
+        ? parts.activity.page(beforeId, limit)
+        : parts.activity.pageOfClient(clientId, beforeId, limit),
     'settings.setAppearance': (appearance) => {
       parts.settings.appearance = appearance;
       parts.mark('appearance');

@@ -80,6 +80,6 @@ function choose(parts: Parts, job: JobRecord, chosen: string | null): string | n
       rows,
     });
   }
-  const reason = `Its list names “${unclear.brand}”, which nobody knows: you chose ${label ?? brandId} for it`;
+  const reason = `Its list names “${unclear.brand}”, and it was asked: you chose ${label ?? brandId} for it`;
   return parts.commands.brandChosen(job.id, reason).refused[0]?.why ?? null;
 }

@@ -7,6 +7,7 @@ import type { NewJob } from '../jobs/store/job-intake.ts';
 import { linksOfText } from '../watch-folders/lists/link-lists.ts';
 import { normaliseLink } from '../watch-folders/lists/links.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { otherClientOfLinks, refuseOtherClient } from './other-client.ts';
 import { checkTarget } from './target-check.ts';
 
 /** Importing clips from links. Nothing here ever fetches a link. */
@@ -55,9 +56,19 @@ function judgeLinks(
 
 async function importLinks(
   parts: EngineParts,
-  { connectionId, brandId, links, batch: said, batchId }: ParsedInput<'clips.import'>,
+  {
+    connectionId,
+    brandId,
+    links,
+    batch: said,
+    batchId,
+    forBrandId,
+    otherClient,
+  }: ParsedInput<'clips.import'>,
 ): Promise<CallOutput<'clips.import'>> {
   parts.connections.get(connectionId);
+  const asked = { connectionId, forBrandId, batchId: batchId ?? null, brandIds: [brandId] };
+  refuseOtherClient(otherClientOfLinks(parts, asked), otherClient);
   const checked = await checkTarget(parts, connectionId, {
     kind: 'brand_clips',
     id: brandId,

@@ -1,6 +1,11 @@
 import { sep } from 'node:path';
 import type { Batch } from '../../contract/batch.ts';
-import type { Client, OtherClient, OwnedPlace } from '../../contract/clients.ts';
+import {
+  otherClientOfBrands,
+  type Client,
+  type OtherClient,
+  type OwnedPlace,
+} from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
@@ -92,6 +97,32 @@ export function otherClientOfBatch(
     : parts.batches.all.targets(batch.id).map((target) => parts.clients.of({ connectionId, ...target }));
   const ours = owners.find((owner) => owner !== null && owner.id !== theirs.id);
   return ours == null ? null : crossing(ours, theirs, `What is of ${batch.name} is for ${ours.name}`);
+}
+
+/** Whether links would go to another client than those that they are put together with. */
+export function otherClientOfLinks(
+  parts: Pick<OwnerParts, 'clients'> & {
+    readonly batches: { readonly all: Pick<Batches, 'targets'> };
+  },
+  {
+    connectionId,
+    forBrandId,
+    batchId,
+    brandIds,
+  }: {
+    readonly connectionId: number;
+    /** Chosen for those that name none. */
+    readonly forBrandId: string | undefined;
+    /** What they are added to. */
+    readonly batchId: number | null;
+    readonly brandIds: readonly string[];
+  },
+): OtherClient | null {
+  const clients = parts.clients.list();
+  if (clients.length === 0) return null;
+  const there = batchId === null ? [] : parts.batches.all.targets(batchId).map(({ id }) => id);
+  const all = [...(forBrandId === undefined ? [] : [forBrandId]), ...there, ...brandIds];
+  return otherClientOfBrands(clients, connectionId, all);
 }
 
 export function ownerOfTarget(parts: OwnerParts, connectionId: number, { kind, id }: Target): Client | null {

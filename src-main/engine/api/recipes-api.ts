@@ -1,9 +1,12 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
+import type { Clients } from '../connections/clients/clients.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { EngineHandlers } from '../engine.ts';
+import type { Batches } from '../jobs/batches/batches.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import { normaliseLink } from '../watch-folders/lists/links.ts';
+import { otherClientOfLinks, refuseOtherClient } from './other-client.ts';
 
 type RecipesApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `recipes.${string}`>>;
 
@@ -11,6 +14,8 @@ interface RecipesParts {
   readonly recipes: Recipes;
   /** Where a link goes to a brand that no list had. */
   readonly catalogue: Pick<ServiceCatalogue, 'rememberBrand'>;
+  readonly clients: Pick<Clients, 'list' | 'of'>;
+  readonly batches: { readonly all: Pick<Batches, 'targets'> };
   /** Jobs may have become due: worker and tracker look again. */
   wake(): void;
 }
@@ -45,9 +50,11 @@ export function recipesApi(parts: RecipesParts): RecipesApi {
 }
 
 function compose(
-  { recipes, catalogue }: RecipesParts,
-  { rows, ...where }: ParsedInput<'recipes.compose'>,
+  { recipes, catalogue, ...owners }: RecipesParts,
+  { rows, forBrandId, otherClient, ...where }: ParsedInput<'recipes.compose'>,
 ): CallOutput<'recipes.compose'> {
+  const asked = { ...where, forBrandId, brandIds: rows.map(({ brandId }) => brandId) };
+  refuseOtherClient(otherClientOfLinks(owners, asked), otherClient);
   const refused: { url: string; why: string }[] = [];
   const ready: ComposeRow[] = [];
   for (const row of rows) {

@@ -134,7 +134,7 @@ function assembleParts(
   const doubt = assembleDoubt(fed);
   const sameNames = assembleSameNames(fed);
   const recipes = assembleRecipes(fed);
-  const folders = assembleFolders({ ...fed, isDelivering, composeLinks: recipes.composeLinks });
+  const folders = assembleFolders({ ...fed, clients, isDelivering, composeLinks: recipes.composeLinks });
   const inStep = assembleInStep({ ...{ host, database, service }, folders });
   const removals = assembleDocumentRemovals({ ...fed, sending, folders, inStep, clients });
   const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders, removals };

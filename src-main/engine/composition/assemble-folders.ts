@@ -1,3 +1,5 @@
+import { otherClientOfBrands } from '../../contract/clients.ts';
+import type { Clients } from '../connections/clients/clients.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { BatchParts } from './assemble-batches.ts';
 import type { EngineEvents } from './engine-events.ts';
@@ -61,6 +63,7 @@ export function assembleFolders(options: {
   queue: QueueParts;
   batches: BatchParts;
   composeLinks: RecipeParts['composeLinks'];
+  clients: Pick<Clients, 'list'>;
   events: EngineEvents;
 }): FolderParts {
   const { host, database, telling, service } = options;
@@ -75,6 +78,8 @@ export function assembleFolders(options: {
     intake: intakeInBatches(options, (id) => watchFolders.nameOf(id)),
     jobs: createFolderJobs(database, options.queue.store),
     composeLinks: options.composeLinks,
+    othersBrand: (connectionId, ownBrandId, brandId) =>
+      otherClientOfBrands(options.clients.list(), connectionId, [ownBrandId, brandId])?.message ?? null,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
     brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),
     targets: namedTargets(service),

@@ -34,6 +34,9 @@ export interface AddJobsOptions {
   readonly intake: JobIntake;
   /** Takes a list's links through the folder's recipe. Throws `OutboxError` where no recipe has that name. */
   readonly composeLinks: ComposeLinks;
+  /** Why a brand that a row names is asked about: it is another client's than the folder's own. `null`: it is not. */
+  readonly othersBrand?:
+    ((connectionId: number, ownBrandId: string, brandId: string) => string | null) | undefined;
   readonly logger: Logger;
   readonly contextOf: (folder: FolderContext) => SettleContext;
 }
@@ -152,6 +155,7 @@ function addLinks(options: AddJobsOptions, read: ReadFile): FileState {
     list.links,
     { brandId: target.id, label: target.label, recipe: recipe ?? null },
     brands === 'later' ? null : brands,
+    (brandId) => options.othersBrand?.(folder.connectionId, target.id, brandId) ?? null,
   );
   const sum = { jobId: null as number | null, known: 0 };
   const missing: string[] = [];

@@ -4,6 +4,7 @@ import { version } from '../../foundation/version.ts';
 import type { CliContext } from './cli-context.ts';
 import type { RegisterCommand } from './command-options.ts';
 import { registerAdd } from './commands/add.ts';
+import { registerActivity } from './commands/activity.ts';
 import { registerBatch } from './commands/batch.ts';
 import { registerCheck } from './commands/check.ts';
 import { registerClients } from './commands/clients.ts';
@@ -76,6 +77,7 @@ const commands: readonly RegisterCommand[] = [
   registerExplain,
   registerRules,
   registerSheets,
+  registerActivity,
   registerReceipts,
   registerMove,
   registerCheck,

@@ -12,6 +12,15 @@ const linksPerCall = 100;
 /** Well below what one request may carry, as characters may take several bytes. */
 const charactersPerCall = 15_000;
 
+/** What a person says of links that are queued together. */
+export interface LinksSaid {
+  readonly batch?: NewBatch | undefined;
+  /** The brand that was chosen for all that name none. */
+  readonly forBrandId?: string;
+  /** That some of them go to another client. */
+  readonly otherClient?: boolean;
+}
+
 export interface ImportOutcome {
   readonly batchId: number;
   readonly added: number;
@@ -148,16 +157,18 @@ export class ClipImport {
   }
 
   /**
-   * Composes rows in portions of one batch, of which `said` was said. What went through before an error is not offered again.
+   * Composes rows in portions of one batch. What went through before an error is not offered again.
    */
   async compose(
     connectionId: number,
     rows: readonly ComposeRow[],
-    said?: NewBatch,
+    { batch, ...whose }: LinksSaid = {},
   ): Promise<ImportOutcome | null> {
     const composed = setOf<string>();
     this.#progress = { done: 0, total: rows.length };
-    const outcome = await this.#composing.run(() => this.#send({ connectionId, said }, rows, composed));
+    const outcome = await this.#composing.run(() =>
+      this.#send({ connectionId, batch, whose }, rows, composed),
+    );
     this.#progress = null;
     this.#foundIn.clear();
     if (outcome === null) {
@@ -174,7 +185,11 @@ export class ClipImport {
   }
 
   async #send(
-    { connectionId, said }: { connectionId: number; said: NewBatch | undefined },
+    {
+      connectionId,
+      batch,
+      whose,
+    }: { connectionId: number; batch: NewBatch | undefined; whose: Omit<LinksSaid, 'batch'> },
     rows: readonly ComposeRow[],
     composed: Set<string>,
   ): Promise<ImportOutcome> {
@@ -187,7 +202,8 @@ export class ClipImport {
         connectionId,
         batchId,
         name: null,
-        ...(said !== undefined && { batch: said }),
+        ...(batch !== undefined && { batch }),
+        ...whose,
         rows: [...portion],
       });
       batchId = answer.batchId;

@@ -3,6 +3,8 @@ import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
+import { clientOfJob } from '../../jobs/availability/client.sql.ts';
+import { clientOfBatch } from '../../jobs/batches/client-of-batch.sql.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { unsynced } from '../../storage/database/unsynced.ts';
 
@@ -45,6 +47,8 @@ export interface ActivityLogOptions {
 }
 
 const mergeWindowMs = 10 * minuteMs;
+/** To tell whose a line is takes some microseconds. */
+const linesAtOnce = 1000;
 /** History is pruned to this many lines. */
 const keptEntries = 20_000;
 
@@ -55,6 +59,8 @@ export class ActivityLog {
   readonly #merge;
   readonly #insert;
   readonly #page;
+  readonly #window;
+  readonly #ofClient;
   readonly #prune;
 
   constructor(options: ActivityLogOptions) {
@@ -97,6 +103,18 @@ export class ActivityLog {
       returning id, at_ms, kind, count, title, detail, job_id, batch_id`);
     this.#page = database.prepare<[number, number], Row>(`
       select id, at_ms, kind, count, title, detail, job_id, batch_id from activity where id < ? order by id desc limit ?`);
+    this.#window = database.prepare<[number, number], { first: number | null }>(
+      'select min(id) as first from (select id from activity where id < ? order by id desc limit ?)',
+    );
+    this.#ofClient = database.prepare<
+      [{ before: number; first: number; clientId: number; limit: number }],
+      Row
+    >(`
+      select id, at_ms, kind, count, title, detail, job_id, batch_id from activity
+      where id < :before and id >= :first and :clientId = case
+        when job_id is not null then (select ${clientOfJob} from job where job.id = activity.job_id)
+        else (select ${clientOfBatch} from batch where batch.id = activity.batch_id) end
+      order by id desc limit :limit`);
     this.#prune = database.prepare<[number]>(
       'delete from activity where id < (select max(id) from activity) - ?',
     );
@@ -150,6 +168,25 @@ export class ActivityLog {
   page(beforeId: number | null, limit: number): ActivityEntry[] {
     this.flush();
     return this.#page.all(beforeId ?? Number.MAX_SAFE_INTEGER, limit).map(shown);
+  }
+
+  /** The same of what is of one client's jobs and batches. So many lines are looked at before others have a turn. */
+  async pageOfClient(clientId: number, beforeId: number | null, limit: number): Promise<ActivityEntry[]> {
+    const { database, afterTurn } = this.#options;
+    this.flush();
+    const found: Row[] = [];
+    for (let before = beforeId ?? Number.MAX_SAFE_INTEGER; database.open;) {
+      const first = this.#window.get(before, linesAtOnce)?.first ?? null;
+      if (first === null) break;
+      const range = { before, first, clientId, limit: limit - found.length };
+      found.push(...this.#ofClient.all(range));
+      if (found.length >= limit) break;
+      before = first;
+      await new Promise<void>((resolve) => {
+        afterTurn(resolve);
+      });
+    }
+    return found.map(shown);
   }
 
   prune(): void {

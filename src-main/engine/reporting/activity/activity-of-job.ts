@@ -22,9 +22,9 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
     case 'in_doubt':
       return event('in_doubt', `In doubt: ${after.name}`, null);
     case 'needs_attention':
-      return event('needs_attention', `Needs attention: ${after.name}`, after.cause);
+      return event('needs_attention', `Needs attention: ${after.name}`, causeThere(after));
     case 'skipped':
-      return event('skipped', `Skipped: ${after.name}`, after.cause);
+      return event('skipped', `Skipped: ${after.name}`, causeThere(after));
     case 'cancelled':
       return event('cancelled', `Cancelled: ${after.name}`, null);
     case 'queued':
@@ -32,6 +32,12 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
     case 'tracking':
       return null;
   }
+}
+
+/** One line is of one target, and so of one client. What has no target yet is of nobody. */
+function causeThere({ cause, target_id }: JobRecord): string | null {
+  if (cause === null) return null;
+  return target_id.startsWith('?? ') ? cause : `${cause} ${target_id}`;
 }
 
 function proofWords(job: JobRecord): string {

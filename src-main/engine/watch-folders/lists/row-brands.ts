@@ -30,6 +30,8 @@ export function placeLinks(
   links: readonly LinkInText[],
   folder: { readonly brandId: string; readonly label: string | null; readonly recipe: string | null },
   brands: readonly Brand[] | null,
+  /** Why a brand that a row names is not to be taken without asking; `null`: it may be. */
+  whyAsk: (brandId: string) => string | null = () => null,
 ): { readonly placed: PlacedLink[]; readonly unclear: UnclearLink[] } {
   const placed: PlacedLink[] = [];
   const unclear: UnclearLink[] = [];
@@ -43,6 +45,12 @@ export function placeLinks(
     }
     const { id, name } = named.brand;
     const isFolders = id === folder.brandId;
+    const whose = isFolders ? null : whyAsk(id);
+    if (whose !== null) {
+      const where = row === undefined ? '' : `row ${String(row)}: `;
+      unclear.push({ url, title, brand: brand ?? '', recipe: recipe ?? null, why: where + whose });
+      continue;
+    }
     placed.push({
       ...{ url, title, brandId: id, label: isFolders ? folder.label : name },
       ...{ recipe: recipe ?? folder.recipe, row: row ?? null },

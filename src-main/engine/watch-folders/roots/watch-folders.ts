@@ -5,7 +5,7 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import { folderHoldWriter } from '../../jobs/availability/folder-hold-table.ts';
-import type { ComposeLinks } from '../add-jobs.ts';
+import type { AddJobsOptions, ComposeLinks } from '../add-jobs.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
@@ -52,6 +52,7 @@ export interface WatchFoldersOptions {
   readonly intake: JobIntake;
   readonly jobs: FolderJobs;
   readonly composeLinks: ComposeLinks;
+  readonly othersBrand?: AddJobsOptions['othersBrand'];
   readonly dataDirectory: string;
   /** `null` where they cannot be read now: files that need them wait. */
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
@@ -129,7 +130,7 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
 
 export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const { fileSystem, clock, logger, intake, jobs, composeLinks, dataDirectory } = options;
-  const { database, looks = looksOver(fileSystem), onTook = () => undefined } = options;
+  const { database, looks = looksOver(fileSystem), onTook = () => undefined, othersBrand } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const [folders, files] = [new FolderRecords(database), new FileRecords(database)];
   const { known, sheets } = createFolderSheets({ ...options, folders, files }, (folder) =>
@@ -147,7 +148,7 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
   });
   const settling: Settling = createSettling({
     ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
-    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known, sheets },
+    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known, sheets, othersBrand },
     activeFolder: (id) => registry.activeFolder(id),
     onChanged: (folder) => {
       options.onChanged(folder.id);

@@ -8,7 +8,7 @@ import { ContentReader } from './content-reader.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
-import type { ComposeLinks } from '../add-jobs.ts';
+import type { AddJobsOptions, ComposeLinks } from '../add-jobs.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { LeftOut } from '../rules/file-rules.ts';
 import { judgeAtSight, judgeFile, withoutLeastAge, type JudgedFile } from '../rules/judge-file.ts';
@@ -28,6 +28,7 @@ export interface SettlingOptions {
   readonly logger: Logger;
   readonly intake: JobIntake;
   readonly composeLinks: ComposeLinks;
+  readonly othersBrand?: AddJobsOptions['othersBrand'];
   readonly timings: Timings;
   readonly files: FileRecords;
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
@@ -100,6 +101,7 @@ export function createSettling(options: SettlingOptions): Settling {
   const content = new ContentReader({
     ...{ fileSystem, looks, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
     composeLinks: options.composeLinks,
+    othersBrand: options.othersBrand,
     sheets: options.sheets,
     brandsOf: (connectionId) => options.brandsOf(connectionId),
     isActive: (folder) => activeFolder(folder.id) === folder,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import type { NewBatch } from '../../../contract/batch.ts';
 import type { Brand } from '../../../contract/connection.ts';
+import { otherClientOfBrands } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import { defaultCandidates, type RecipePlan } from '../../../contract/recipe.ts';
@@ -21,6 +22,7 @@ import { tellOf } from './batch-telling.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { parseCandidates, parseFormats, planOf, type RecipeOptions } from '../input/recipe-plan.ts';
 import { collect } from '../input/arguments.ts';
+import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { readNewBatch } from '../input/new-batch.ts';
 import { rowsOfList, type ListRow } from '../input/list-rows.ts';
 import { readNamedFile } from '../input/named-file.ts';
@@ -39,7 +41,7 @@ const importOnly: RecipePlan = {
   candidates: defaultCandidates,
 };
 
-interface ImportOptions extends CommonOptions, RecipeOptions {
+interface ImportOptions extends CommonOptions, RecipeOptions, OtherClientOption {
   readonly brand: string;
   readonly title?: string;
   readonly from?: string;
@@ -53,7 +55,7 @@ type ReadyLink = Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe' | 'row'>;
 type Imported = CallOutput<'clips.import'>;
 
 export const registerImport: RegisterCommand = (program, context) => {
-  declareJson(program.command('import'))
+  declareOtherClient(declareJson(program.command('import')))
     .description('queue links to be imported as clips')
     .argument('[urls...]', 'public https addresses')
     .requiredOption(
@@ -109,9 +111,21 @@ export const registerImport: RegisterCommand = (program, context) => {
         const brands = namesBrands ? await brandsOf(client, connection.id) : null;
         const { rows, refused } = rowsOfList(ready, { brandId: options.brand, brands, saved });
         result.skipped.push(...refused);
+        // All of them first: a row of another client should not leave the others half queued.
+        await refuseOthers(client, connection.id, { rows, options });
         const hasRecipes = plan !== null || rows.some((row) => row.plan !== null);
         const queue = hasRecipes ? composeRows : importLinks;
-        await queue({ client, connectionId: connection.id, plan, batch }, rows, result);
+        await queue(
+          {
+            client,
+            connectionId: connection.id,
+            plan,
+            batch,
+            whose: { forBrandId: options.brand, ...meant(options) },
+          },
+          rows,
+          result,
+        );
         report(context, options, result, isRunning);
         const isUseless = found.length === 0 || found.every((link) => link.fate === 'refused');
         if (isUseless) context.exitCode = exitCodes.error;
@@ -126,6 +140,27 @@ interface Batch {
   readonly plan: RecipePlan | null;
   /** What the person calls it, if anything. */
   readonly batch: NewBatch | null;
+  /** The brand that was chosen for all that name none, and whether others' are meant too. */
+  readonly whose: { readonly forBrandId: string; readonly otherClient?: true };
+}
+
+/** Throws `OutboxError` conflict where rows name a brand of another client, and nobody said that this is meant. */
+async function refuseOthers(
+  client: OutboxClient,
+  connectionId: number,
+  { rows, options }: { readonly rows: readonly ListRow[]; readonly options: ImportOptions },
+): Promise<void> {
+  if (options.otherClient === true || rows.every(({ brandId }) => brandId === options.brand)) return;
+  const clients = await client.call('clients.list', {});
+  const other = otherClientOfBrands(clients, connectionId, [
+    options.brand,
+    ...rows.map(({ brandId }) => brandId),
+  ]);
+  if (other === null) return;
+  throw new OutboxError(
+    'conflict',
+    `${other.message}. Nothing was queued. If that is meant, add --other-client.`,
+  );
 }
 
 /** `null` where the service does not let them be read, or cannot be asked. */
@@ -135,7 +170,7 @@ async function brandsOf(client: OutboxClient, connectionId: number): Promise<rea
 }
 
 async function importLinks(
-  { client, connectionId, batch }: Batch,
+  { client, connectionId, batch, whose }: Batch,
   rows: readonly ListRow[],
   result: Imported,
 ): Promise<void> {
@@ -144,6 +179,7 @@ async function importLinks(
     for (const links of piecesOf(ofBrand, linksPerCall)) {
       const part: Imported = await client.call('clips.import', {
         connectionId,
+        ...whose,
         ...(result.batchId !== null ? { batchId: result.batchId } : batch === null ? {} : { batch }),
         brandId: brand,
         links: links.map(({ url, title }) => ({ url, title })),
@@ -158,7 +194,7 @@ async function importLinks(
 
 /** Links without a recipe of their own go through the given one, or are only imported. `added` are rows of the batch. */
 async function composeRows(
-  { client, connectionId, plan, batch }: Batch,
+  { client, connectionId, plan, batch, whose }: Batch,
   listed: readonly ListRow[],
   result: Imported,
 ): Promise<void> {
@@ -171,6 +207,7 @@ async function composeRows(
       name: null,
       ...(batch === null ? {} : { batch }),
       rows: piece,
+      ...whose,
     });
     batchId = part.batchId;
     result.batchId = batchId;

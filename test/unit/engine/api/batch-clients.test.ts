@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rulesTo } from '../../../helpers/folder-rules.ts';
 import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
 
 async function place({ call, connection }: RunningEngine, index: number) {
@@ -109,5 +110,109 @@ describe('whose a batch is', () => {
     await expect(call['batches.report']({ id, format: 'csv', cursor: 0, clientId: 99 })).rejects.toThrow(
       'There is no client 99.',
     );
+  });
+});
+
+describe('links of one client', () => {
+  /** The first brand is Kestrel's, the second one Halden's, the third nobody's. */
+  async function brands() {
+    const desk = await agency();
+    const { call, running, kestrel, halden } = desk;
+    const { connection } = running;
+    const found = (await call['connections.targets']({ id: connection.id })).brands.items.map(({ id }) => id);
+    const [kestrels = '', haldens = '', nobodys = ''] = found;
+    for (const [clientId, id] of [
+      [kestrel.id, kestrels],
+      [halden.id, haldens],
+    ] as const) {
+      const target = { kind: 'brand_clips', id, label: null } as const;
+      await call['clients.assign']({ clientId, connectionId: connection.id, target });
+    }
+    const row = (brandId: string, name: string) => ({
+      ...{ url: `https://videos.example/${name}`, title: null, brandId },
+      plan: { upTo: 'import' as const, formats: ['9:16' as const], candidates: 'all' as const },
+    });
+    return { ...desk, connectionId: connection.id, kestrels, haldens, nobodys, row };
+  }
+
+  it('go through a recipe to another’s brand by a person’s own word alone', async () => {
+    const { call, connectionId, kestrels, haldens, nobodys, row } = await brands();
+    const asked = { connectionId, batchId: null, name: null };
+    await expect(
+      (async () => call['recipes.compose']({ ...asked, rows: [row(kestrels, 'a'), row(haldens, 'b')] }))(),
+    ).rejects.toThrow(`These links are for Kestrel, and the brand ${haldens} belongs to Halden`);
+    await expect(
+      (async () => call['recipes.compose']({ ...asked, forBrandId: kestrels, rows: [row(haldens, 'b')] }))(),
+    ).rejects.toThrow('--other-client');
+    expect((await call['batches.page']({ filter: { which: 'all' }, beforeId: null, limit: 9 })).length).toBe(
+      0,
+    );
+    const own = await call['recipes.compose']({ ...asked, rows: [row(kestrels, 'a'), row(nobodys, 'c')] });
+    await expect(
+      (async () => call['recipes.compose']({ ...asked, batchId: own.batchId, rows: [row(haldens, 'b')] }))(),
+    ).rejects.toThrow('belongs to Halden');
+    const rows = [row(haldens, 'b')];
+    const meant = await call['recipes.compose']({ ...asked, batchId: own.batchId, rows, otherClient: true });
+    expect(meant.added).toHaveLength(1);
+    expect((await call['batches.get']({ id: own.batchId })).clientId).toBeNull();
+  });
+
+  it('are imported for another’s brand by a person’s own word alone', async () => {
+    const { call, connectionId, kestrels, haldens } = await brands();
+    const links = [{ url: 'https://videos.example/a', title: null }];
+    const asked = { connectionId, brandId: haldens, forBrandId: kestrels, links };
+    await expect(call['clips.import'](asked)).rejects.toThrow('belongs to Halden');
+    expect((await call['clips.import']({ ...asked, otherClient: true })).added).toHaveLength(1);
+    const alone = { connectionId, brandId: kestrels, forBrandId: kestrels, links };
+    expect((await call['clips.import'](alone)).added).toHaveLength(1);
+  });
+
+  it('of a watched list ask for their brand where a row names another client’s, and go once somebody says so', async () => {
+    const { call, running, connectionId, kestrels, haldens } = await brands();
+    await running.watch(rulesTo({ kind: 'brand_clips', id: kestrels, label: null }));
+    writeFileSync(
+      join(running.folder, 'links.csv'),
+      `url,brand\nhttps://videos.example/own,\nhttps://videos.example/others,${haldens}\n`,
+    );
+    await running.until('both links are known', async () => (await running.jobs()).length === 2);
+    const asking = (await running.jobs()).find(({ state }) => state === 'needs_attention');
+    expect(asking?.reason).toContain(
+      `row 3: These links are for Kestrel, and the brand ${haldens} belongs to Halden`,
+    );
+    expect((await running.jobs()).find(({ state }) => state === 'queued')?.target.id).toBe(kestrels);
+    const chosen = { ids: [asking?.id ?? 0], brandId: haldens };
+    await expect((async () => call['jobs.chooseBrand'](chosen))()).rejects.toThrow('belongs to Halden');
+    expect((await call['jobs.chooseBrand']({ ...chosen, otherClient: true })).changed).toBe(1);
+    const { brands: read } = await call['connections.targets']({ id: connectionId });
+    expect(read.items.map(({ id }) => id)).toContain(haldens);
+    expect(
+      (await running.jobs()).filter(({ state }) => state === 'queued').map(({ target }) => target.id),
+    ).toEqual(expect.arrayContaining([kestrels, haldens]));
+  });
+});
+
+describe('what happened', () => {
+  it('is told of one client alone: of its jobs and its batches', async () => {
+    const { running, call, kestrel, halden } = await agency();
+    await add(running, 'a.md', 0);
+    await add(running, 'b.md', 1);
+    await call['queue.resume']({});
+    const of = async (clientId?: number) =>
+      (
+        await call['activity.page']({
+          ...{ beforeId: null, limit: 50 },
+          ...(clientId === undefined ? {} : { clientId }),
+        })
+      ).map(({ title }) => title);
+    await running.until(
+      'both batches ended',
+      async () => (await of()).filter((title) => title.endsWith('is done')).length === 2,
+    );
+    expect((await of(kestrel.id)).filter((title) => title.includes('md'))).toEqual([
+      'a.md is done',
+      expect.stringContaining(': a.md'),
+    ]);
+    expect((await of(halden.id)).some((title) => title.includes('a.md'))).toBe(false);
+    expect((await call['activity.page']({ beforeId: null, limit: 1, clientId: halden.id })).length).toBe(1);
   });
 });

@@ -14,6 +14,7 @@ beforeEach(() => {
 describe('import', () => {
   beforeEach(() => {
     cli.engine.answers['connections.list'] = () => [connection];
+    cli.engine.answers['clients.list'] = () => [];
     cli.engine.answers['clips.findLinks'] = ({ text }) =>
       text
         .split('\n')
@@ -91,6 +92,28 @@ describe('import', () => {
       cli.engine.answers['clips.findLinks'] = ({ text }) => (text.includes('://') ? rows : []);
       cli.input = 'https://v.example/';
     };
+    test('queues nothing where one names the brand of another client, unless that is meant', async () => {
+      const ownerOf = (id: number, name: string, brandId: string) => ({
+        ...{ id, name, colour: 'teal' as const, pausedSinceMs: null },
+        assignments: [
+          { connectionId: 1, target: { kind: 'brand_clips' as const, id: brandId, label: null } },
+        ],
+      });
+      cli.engine.answers['clients.list'] = () => [ownerOf(1, 'Kestrel', 'b2'), ownerOf(2, 'Halden', 'b1')];
+      rowsAre(row(1, {}), row(2, { brand: 'b1' }));
+      const refused = await cli.run('import', '--from', '-', '--brand', 'b2');
+      expect(refused.err).toContain(
+        'These links are for Kestrel, and the brand b1 belongs to Halden. Nothing was queued. If that is meant, add --other-client.',
+      );
+      expect(imported()).toEqual([]);
+      rowsAre(row(1, {}), row(2, { brand: 'b1' }));
+      await cli.run('import', '--from', '-', '--brand', 'b2', '--other-client');
+      expect(imported()).toEqual([
+        ['b2', '1'],
+        ['b1', '2'],
+      ]);
+      expect(cli.asked('clips.import')).toMatchObject({ forBrandId: 'b2', otherClient: true });
+    });
     const imported = (): unknown[] =>
       cli.engine.asked
         .filter(({ call }) => call === 'clips.import')

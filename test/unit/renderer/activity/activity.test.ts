@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { ActivityFeed } from '../../../../src-renderer/activity/activity.svelte.ts';
+import { settled } from '../manual-schedule.ts';
 import { nowMs } from '../sample-values.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 
@@ -27,5 +28,28 @@ describe('the history', () => {
       [2, 1],
     ]);
     expect(feed.hasOlder).toBe(false);
+  });
+
+  it('is of one client alone where that is asked for, also of what happens now', async () => {
+    const entry = (id: number) => ({
+      ...{ id, atMs: nowMs, kind: 'delivered' as const, count: 1, title: 'Delivered', detail: null },
+      jobId: null,
+    });
+    let ofClient = [entry(2)];
+    const transport = new ScriptedTransport({
+      'activity.page': ({ clientId }) => (clientId === 3 ? ofClient : [entry(9)]),
+    });
+    const feed = new ActivityFeed(createClient(transport));
+    await feed.read();
+    await feed.askOf(3);
+    const ids = () => feed.entries.map(({ id }) => id);
+    expect(ids()).toEqual([2]);
+    ofClient = [entry(11), entry(2)];
+    // Somebody else's line and one of this client: the engine knows which.
+    feed.receive({ revision: 8, activity: [entry(10), entry(11)] });
+    await settled();
+    expect(ids()).toEqual([11, 2]);
+    await feed.askOf(null);
+    expect(ids()).toEqual([9]);
   });
 });

@@ -208,6 +208,11 @@ describe('an import of links', () => {
         rows: [{ url: 'https://a', title: 'Episode 114', brandId: 'br_1', plan: importOnly }],
       },
     ]);
+    clips.text = 'https://c';
+    await clips.find(1, 'br_1');
+    const said = { batch: { name: 'Talks' }, forBrandId: 'br_1', otherClient: true };
+    await clips.compose(1, rows, said);
+    expect(transport.callsOf('recipes.compose').at(-1)).toMatchObject(said);
     expect(outcome).toEqual({ batchId: 4, added: 1, skipped: [] });
     expect([clips.text, clips.links.length]).toEqual(['', 0]);
   });
