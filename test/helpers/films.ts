@@ -81,11 +81,11 @@ export function filmOf(
   return Buffer.concat([ftyp, moov(first), box('mdat', ...pictures)]);
 }
 
-/** A HEIC of one HEVC picture, and of a smaller form of it: a JPEG, or HEVC too. */
+/** A HEIC of one HEVC picture, and of a smaller form of it: a JPEG, or HEVC too. `isTiled`: it is put together of tiles, of which that is one. */
 export function heicWithSmall(
   own: Buffer,
   small: { type: 'jpeg' | 'hvc1'; content: Buffer },
-  turns = 0,
+  { turns = 0, isTiled = false }: { turns?: number; isTiled?: boolean } = {},
 ): Buffer {
   const none = zeros(4);
   const ftyp = box('ftyp', Buffer.from('heic'), none, Buffer.from('mif1'), Buffer.from('heic'));
@@ -98,8 +98,8 @@ export function heicWithSmall(
       'meta',
       none,
       box('pitm', none, u16(1)),
-      box('iinf', none, u16(2), info(1, 'hvc1'), info(2, small.type)),
-      box('iref', none, box('thmb', u16(2), u16(1), u16(1))),
+      box('iinf', none, u16(2), info(1, isTiled ? 'grid' : 'hvc1'), info(2, small.type)),
+      box('iref', none, box(isTiled ? 'dimg' : 'thmb', u16(2), u16(1), u16(1))),
       box(
         'iloc',
         none,

@@ -120,11 +120,17 @@ describe('a file is shown by what it holds', () => {
     const jpeg = jpegOf(await largeOf('a.png', pngOf({ widthPx: 64, heightPx: 32 })));
     const withJpeg = heicWithSmall(own, { type: 'jpeg', content: Buffer.from(jpeg) });
     expect(await sizeOf(jpegOf(await largeOf('a.heic', withJpeg)))).toEqual(['jpeg', 64, 32]);
-    const coded = heicWithSmall(own, { type: 'hvc1', content: Buffer.from('small') }, 3);
+    const coded = heicWithSmall(own, { type: 'hvc1', content: Buffer.from('small') }, { turns: 3 });
     expect(await pictures.small(await written('b.heic', coded))).toMatchObject({
       kind: 'still',
       still: { codec: 'hvc1.1.6.L93.90', data: Buffer.from('small').toString('base64'), turns: 1 },
     });
+  });
+
+  it('no tile of a HEIC for the whole of it', async () => {
+    const tile = { type: 'hvc1', content: Buffer.from('tile') } as const;
+    const tiled = heicWithSmall(Buffer.alloc(500, 1), tile, { isTiled: true });
+    expect(await pictures.small(await written('a.heic', tiled))).toBeNull();
   });
 
   it('a film by the fullest of its first whole pictures, as it is held', async () => {

@@ -3,7 +3,7 @@ import type { Bytes } from './bytes.ts';
 import { hevcCodec } from './codec-names.ts';
 import type { FileWindow } from './file-window.ts';
 import { itemPlaces, type ItemPlace } from './heif-items.ts';
-import { propertyBoxes, turnsSaid } from './heif.ts';
+import { primaryItem, propertyBoxes, turnsSaid } from './heif.ts';
 import { boxesIn, boxIn, type Box } from './iso-boxes.ts';
 
 /** What of a HEIC can be shown without all of it: a JPEG in it, or one of its pictures as it is coded. */
@@ -30,8 +30,10 @@ export async function lookIntoHeif(window: FileWindow): Promise<HeifLook | null>
   const idat = await inside('idat');
   const places = itemPlaces(await contentOf(window, iloc), idat?.at ?? null);
   const small = await smallPictures(window, await inside('iref'));
-  const inOrder = [...items].sort((one, other) => Number(small.has(other.id)) - Number(small.has(one.id)));
-  for (const { id, type } of inOrder) {
+  const own = await primaryItem(window, await inside('pitm'));
+  // Of the others each is a part: one tile of many, or what somebody added to it.
+  const wholes = [...items.filter(({ id }) => small.has(id)), ...items.filter(({ id }) => id === own)];
+  for (const { id, type } of wholes) {
     const place = places.get(id);
     if (place === undefined || place.sizeBytes > largestStillBytes) continue;
     if (type === 'jpeg')

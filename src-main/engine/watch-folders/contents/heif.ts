@@ -31,7 +31,8 @@ export async function readHeif(window: FileWindow, draft: PictureDraft): Promise
   }
 }
 
-async function primaryItem(window: FileWindow, box: Box | null): Promise<number | null> {
+/** The number of the picture itself; `null` where it does not say. */
+export async function primaryItem(window: FileWindow, box: Box | null): Promise<number | null> {
   if (box === null) return null;
   const content = await window.bytes(box.at, Math.min(box.sizeBytes, 8));
   return content.u8(0) === 0 ? content.u16(4) : content.u32(4);
