@@ -34,6 +34,9 @@ export type ClientCount = z.infer<typeof clientCountSchema>;
 export const progressSchema = z.object({
   toGo: z.int(),
   toGoBytes: z.number(),
+  /** Of these, what the service has taken and still works on. */
+  withService: z.int(),
+  withServiceBytes: z.number(),
   done: z.int(),
   doneBytes: z.number(),
   bytesPerSecond: z.number(),

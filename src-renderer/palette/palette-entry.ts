@@ -12,8 +12,8 @@ export interface PaletteEntry {
   /** What tells it from its like: where a folder lies, the state of a job. */
   readonly note: string | null;
   readonly icon: IconName;
-  /** Further words by which it is found. */
-  readonly alsoFoundBy: string;
+  /** Further words by which it is found, as others call it; never shown. */
+  readonly alsoFoundBy: readonly string[];
   readonly run: () => void;
 }
 
@@ -46,7 +46,7 @@ const labelBegins = 3;
 /** How well the worst of the words fits; 0 where one is found nowhere. */
 function fitOf(entry: PaletteEntry, words: readonly string[]): number {
   const label = folded(entry.label);
-  const all = `${label} ${folded(entry.alsoFoundBy)} ${folded(entry.note ?? '')}`;
+  const all = `${label} ${entry.alsoFoundBy.join(' ')} ${folded(entry.note ?? '')}`;
   return Math.min(
     ...words.map((word) => {
       if (label.startsWith(word)) return labelBegins;

@@ -9,6 +9,8 @@ export interface Toast {
 }
 
 const shownMs = 8000;
+/** What can be taken back has to be read, understood and reached. */
+const withActionShownMs = 10_000;
 const mostAtOnce = 3;
 
 /** Short words about what just happened, with the way back where there is one. */
@@ -45,7 +47,9 @@ export class Toasts {
   }
 
   resume(id: number): void {
-    this.#timers.start(id, shownMs, () => {
+    const toast = this.#shown.find((each) => each.id === id);
+    const forMs = toast?.action == null ? shownMs : withActionShownMs;
+    this.#timers.start(id, forMs, () => {
       this.dismiss(id);
     });
   }

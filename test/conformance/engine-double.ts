@@ -35,6 +35,8 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   progress: {
     toGo: 0,
     toGoBytes: 0,
+    withService: 0,
+    withServiceBytes: 0,
     done: 0,
     doneBytes: 0,
     bytesPerSecond: 0,

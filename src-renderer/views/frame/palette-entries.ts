@@ -10,14 +10,14 @@ import { reportFailure } from '../../state/report-failure.ts';
 import { home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
 import { targetIcon } from './rail-entries.ts';
 
-type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run'> & { readonly alsoFoundBy?: string };
+type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run'> & { readonly alsoFoundBy?: readonly string[] };
 
 export function entriesOf(app: App, explainKeys: () => void): readonly PaletteEntry[] {
   return [
     ...doings(app, explainKeys).map((each): PaletteEntry => {
-      return { alsoFoundBy: '', ...each, key: `do ${each.label}`, group: 'Do', note: null };
+      return { alsoFoundBy: [], ...each, key: `do ${each.label}`, group: 'Do', note: null };
     }),
-    ...places(app).map(([label, icon, route, alsoFoundBy = '']): PaletteEntry => {
+    ...places(app).map(([label, icon, route, alsoFoundBy = []]): PaletteEntry => {
       const run = goTo(app, route);
       return { key: `place ${label}`, group: 'Go to', label, icon, note: null, alsoFoundBy, run };
     }),
@@ -32,7 +32,7 @@ export function entryOfJob(app: App, job: JobRow, nowMs: number): PaletteEntry {
     label: visibleText(job.name, 120),
     note: titleOf(describeJob(job, null, nowMs)),
     icon: targetIcon(job.target.kind),
-    alsoFoundBy: '',
+    alsoFoundBy: [],
     run() {
       app.navigation.go(home);
       app.navigation.openJob(job.id);
@@ -52,7 +52,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
   const look = (label: string, theme: Appearance['theme']): Do => ({
     label,
     icon: 'gear',
-    alsoFoundBy: 'look theme appearance mode',
+    alsoFoundBy: ['look', 'theme', 'appearance', 'mode'],
     run() {
       call(app.client.call('settings.setAppearance', { ...appearance, theme }));
     },
@@ -61,7 +61,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     {
       label: 'Add files',
       icon: 'plus',
-      alsoFoundBy: 'send upload',
+      alsoFoundBy: ['send', 'upload'],
       run() {
         app.brought.takeFiles([]);
       },
@@ -69,15 +69,20 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     {
       label: 'Add a folder',
       icon: 'folder',
-      alsoFoundBy: 'watch',
+      alsoFoundBy: ['watch'],
       run: goTo(app, { place: 'folders', isAdding: true }),
     },
-    { label: 'Paste links', icon: 'link', alsoFoundBy: 'clips import', run: goTo(app, { place: 'clips' }) },
+    {
+      label: 'Paste links',
+      icon: 'link',
+      alsoFoundBy: ['clips', 'import'],
+      run: goTo(app, { place: 'clips' }),
+    },
     pause === null
       ? {
           label: 'Pause everything',
           icon: 'pause',
-          alsoFoundBy: 'stop hold',
+          alsoFoundBy: ['stop', 'hold'],
           run() {
             call(app.client.call('queue.pause', { untilMs: null, mode: 'after_current' }));
           },
@@ -85,7 +90,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       : {
           label: 'Resume',
           icon: 'play',
-          alsoFoundBy: 'go on send',
+          alsoFoundBy: ['go', 'on', 'send'],
           run() {
             call(app.client.call('queue.resume', {}));
           },
@@ -93,7 +98,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     {
       label: 'Try again now what waits for the network',
       icon: 'retry',
-      alsoFoundBy: 'retry offline',
+      alsoFoundBy: ['retry', 'offline'],
       run() {
         call(app.client.call('queue.tryNow', {}));
       },
@@ -104,7 +109,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
           {
             label: 'Read all folders now',
             icon: 'folder' as const,
-            alsoFoundBy: 'scan rescan',
+            alsoFoundBy: ['scan', 'rescan'],
             run() {
               call(Promise.all(watchFolders.map(({ id }) => app.client.call('watchFolders.scan', { id }))));
             },
@@ -113,11 +118,16 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     look('Light look', 'light'),
     look('Dark look', 'dark'),
     look('Look as the system', 'system'),
-    { label: 'Show all keys', icon: 'help', alsoFoundBy: 'shortcuts keyboard help', run: explainKeys },
+    {
+      label: 'Show all keys',
+      icon: 'help',
+      alsoFoundBy: ['shortcuts', 'keyboard', 'help'],
+      run: explainKeys,
+    },
   ];
 }
 
-function places(app: App): readonly (readonly [string, IconName, Route, string?])[] {
+function places(app: App): readonly (readonly [string, IconName, Route, (readonly string[])?])[] {
   const settings = (kind: 'connections' | 'clients' | 'schedule' | 'appearance' | 'move'): Route => ({
     place: 'settings',
     section: { kind },
@@ -125,34 +135,34 @@ function places(app: App): readonly (readonly [string, IconName, Route, string?]
   return [
     ['Queue', 'rows', home],
     ['Active', 'rows', queueOf('active'), 'queue sending'],
-    ['Waiting', 'rows', queueOf('waiting'), 'queue'],
-    ['Attention', 'alert', { place: 'attention' }, 'doubt needs you'],
-    ['Failed', 'no', queueOf('failed'), 'queue rejected'],
-    ['Done', 'check', queueOf('done'), 'queue delivered sent'],
+    ['Waiting', 'rows', queueOf('waiting'), ['queue']],
+    ['Attention', 'alert', { place: 'attention' }, ['doubt', 'needs', 'you']],
+    ['Failed', 'no', queueOf('failed'), ['queue', 'rejected']],
+    ['Done', 'check', queueOf('done'), ['queue', 'delivered', 'sent']],
     ['Folders', 'folder', { place: 'folders', isAdding: false }],
-    ['Clips', 'clip', { place: 'clips' }, 'videos recipes'],
-    ['Knowledge', 'book', { place: 'knowledge', folderId: null }, 'documents bases'],
-    ['Activity', 'activity', { place: 'activity', tab: 'history' }, 'history'],
-    ['Receipts', 'check', { place: 'activity', tab: 'receipts' }, 'proof'],
-    ['How it runs', 'activity', { place: 'activity', tab: 'figures' }, 'speed memory figures'],
-    ['Connections', 'gear', settings('connections'), 'settings key service'],
-    ['Client settings', 'gear', settings('clients'), 'settings'],
-    ['Schedule and speed', 'gear', settings('schedule'), 'settings hours limit'],
+    ['Clips', 'clip', { place: 'clips' }, ['videos', 'recipes']],
+    ['Knowledge', 'book', { place: 'knowledge', folderId: null }, ['documents', 'bases']],
+    ['Activity', 'activity', { place: 'activity', tab: 'history' }, ['history']],
+    ['Receipts', 'check', { place: 'activity', tab: 'receipts' }, ['proof']],
+    ['How it runs', 'activity', { place: 'activity', tab: 'figures' }, ['speed', 'memory', 'figures']],
+    ['Connections', 'gear', settings('connections'), ['settings', 'key', 'service']],
+    ['Client settings', 'gear', settings('clients'), ['settings']],
+    ['Schedule and speed', 'gear', settings('schedule'), ['settings', 'hours', 'limit']],
     [
       'Service profile',
       'gear',
       { place: 'settings', section: { kind: 'service', connectionId: null } },
-      'settings',
+      ['settings'],
     ],
-    ['Appearance', 'gear', settings('appearance'), 'settings look theme'],
-    ['Move to another computer', 'gear', settings('move'), 'settings export import setup'],
+    ['Appearance', 'gear', settings('appearance'), ['settings', 'look', 'theme']],
+    ['Move to another computer', 'gear', settings('move'), ['settings', 'export', 'import', 'setup']],
     ...(app.snapshot.host.kind === 'headless'
       ? [
           [
             'Sessions',
             'gear',
             { place: 'settings', section: { kind: 'sessions' } },
-            'settings sign out',
+            ['settings', 'sign', 'out'],
           ] as const,
         ]
       : []),
@@ -173,7 +183,7 @@ function scopes(app: App): readonly PaletteEntry[] {
     label: visibleText(name, 120),
     note: note === null ? null : visibleText(note, 200),
     icon,
-    alsoFoundBy: '',
+    alsoFoundBy: [],
     run: goTo(app, { place: 'queue', view: 'all', scope: of }),
   });
   return [

@@ -132,6 +132,8 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     progress: {
       toGo: 0,
       toGoBytes: 0,
+      withService: 0,
+      withServiceBytes: 0,
       done: 0,
       doneBytes: 0,
       bytesPerSecond: 0,

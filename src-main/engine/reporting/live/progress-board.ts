@@ -54,6 +54,8 @@ export class ProgressBoard {
       toGo: jobs.queued + jobs.sending + jobs.tracking,
       // What the service still works on is not done, however many of its bytes have left.
       toGoBytes: unsentBytes + bytes.tracking,
+      withService: jobs.tracking,
+      withServiceBytes: bytes.tracking,
       done: delivered.jobs,
       doneBytes: delivered.bytes,
       bytesPerSecond,

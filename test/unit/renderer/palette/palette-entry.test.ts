@@ -12,7 +12,7 @@ function entry(group: PaletteGroup, label: string, rest: Partial<PaletteEntry> =
     label,
     note: null,
     icon: 'rows',
-    alsoFoundBy: '',
+    alsoFoundBy: [],
     run: () => undefined,
     ...rest,
   };
@@ -30,7 +30,7 @@ describe('what the palette offers', () => {
     const all = [
       entry('Folders', 'Lisbon', { note: '/clients/Halden/Lisbon' }),
       entry('Folders', 'Porto', { note: '/clients/Halden/Porto' }),
-      entry('Go to', 'Schedule and speed', { alsoFoundBy: 'settings hours' }),
+      entry('Go to', 'Schedule and speed', { alsoFoundBy: ['settings', 'hours'] }),
     ];
     expect(labels(ranked(all, 'halden lis'))).toEqual(['Lisbon']);
     expect(labels(ranked(all, 'lis halden'))).toEqual(['Lisbon']);

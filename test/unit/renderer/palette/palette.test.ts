@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function offer(group: PaletteEntry['group'], label: string): PaletteEntry {
-  return { key: label, group, label, note: null, icon: 'rows', alsoFoundBy: '', run: () => undefined };
+  return { key: label, group, label, note: null, icon: 'rows', alsoFoundBy: [], run: () => undefined };
 }
 
 function paletteOf(script: Script = {}) {

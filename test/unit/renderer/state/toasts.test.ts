@@ -16,6 +16,16 @@ describe('toasts', () => {
     expect(toasts.shown).toEqual([]);
   });
 
+  it('stay ten seconds where something can be taken back', async () => {
+    const time = new ManualSchedule();
+    const toasts = new Toasts(time.schedule);
+    toasts.show('3 jobs cancelled', { action: { label: 'Undo', run: () => undefined } });
+    await time.pass(9999);
+    expect(toasts.shown).toHaveLength(1);
+    await time.pass(1);
+    expect(toasts.shown).toEqual([]);
+  });
+
   it('are three at most', () => {
     const toasts = new Toasts(new ManualSchedule().schedule);
     for (const text of ['a', 'b', 'c', 'd']) toasts.show(text);

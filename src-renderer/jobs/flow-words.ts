@@ -1,0 +1,61 @@
+/** What the queue's header says of this moment. */
+import type { Pause, Progress } from '../../src-main/contract/status.ts';
+import { formatCount, formatDuration, formatMoment, formatSpeed } from '../shared/format.ts';
+import { speedWords } from '../shared/speed-text.ts';
+
+export interface FlowWords {
+  readonly strong: string;
+  readonly rest: string;
+}
+
+export interface FlowState {
+  readonly progress: Progress;
+  readonly pause: Pause | null;
+  /** What stands in the way of everything, in a few words, and when it ends: "Off by the schedule", "until 18:00". */
+  readonly obstacle: FlowWords | null;
+  /** The limit of this moment, or `null`. */
+  readonly limitBytesPerSecond: number | null;
+}
+
+/** What has not left this computer whole: the rest of what is to go is with the service. */
+export function toSendOf({ toGo, toGoBytes, withService, withServiceBytes }: Progress): {
+  readonly jobs: number;
+  readonly bytes: number;
+} {
+  return { jobs: Math.max(0, toGo - withService), bytes: Math.max(0, toGoBytes - withServiceBytes) };
+}
+
+export function flowWords(
+  { progress, pause, obstacle, limitBytesPerSecond }: FlowState,
+  nowMs: number,
+): FlowWords {
+  if (pause !== null) {
+    const rest = pause.untilMs === null ? 'until you resume' : `until ${formatMoment(pause.untilMs, nowMs)}`;
+    return { strong: 'Paused', rest };
+  }
+  if (progress.bytesPerSecond > 0) {
+    const left = progress.secondsLeft;
+    const limit = limitBytesPerSecond === null ? '' : `at most ${speedWords(limitBytesPerSecond)}`;
+    const rest = left === null ? '' : `about ${formatDuration(roundedMs(left))} left`;
+    return {
+      strong: formatSpeed(progress.bytesPerSecond),
+      rest: [limit, rest].filter((message) => message !== '').join(', '),
+    };
+  }
+  const toSend = toSendOf(progress).jobs;
+  // What the service works on waits for nothing of ours.
+  if (toSend === 0 && progress.withService > 0)
+    return { strong: 'All sent', rest: 'the service works on it' };
+  if (obstacle !== null) return obstacle;
+  return toSend > 0 ? { strong: 'Waiting', rest: '' } : { strong: '', rest: 'Nothing under way' };
+}
+
+/** `12 with the service`, for what was taken and is not done. */
+export function withServiceWords({ withService }: Progress): string {
+  return `${formatCount(withService)} with the service`;
+}
+
+/** Guesses at what is left are not given to the second above a minute. */
+function roundedMs(secondsLeft: number): number {
+  return (secondsLeft < 60 ? secondsLeft : Math.ceil(secondsLeft / 60) * 60) * 1000;
+}
