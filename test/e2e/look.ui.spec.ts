@@ -2,48 +2,57 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { webmOf } from '../helpers/films.ts';
+import { filmOf, webmOf } from '../helpers/films.ts';
 import { pngOf } from '../helpers/pictures.ts';
 import { avifOf } from '../helpers/shown-documents.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { go, joinPracticeWithFolder, test, type Desk } from './steps.ts';
 
-/** A film of one red picture, coded by the browser itself. */
-async function redFilm(page: Page): Promise<Buffer> {
-  const picture = await page.evaluate(async () => {
+/** One picture, its left half red and its right half blue, coded by the browser itself. */
+async function codedPicture(page: Page, codec: string): Promise<{ picture: Buffer; description: Buffer }> {
+  const coded = await page.evaluate(async (wanted) => {
     const canvas = new OffscreenCanvas(320, 180);
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('nothing can be drawn');
     context.fillStyle = 'red';
-    context.fillRect(0, 0, 320, 180);
-    const coded: number[] = [];
+    context.fillRect(0, 0, 160, 180);
+    context.fillStyle = 'blue';
+    context.fillRect(160, 0, 160, 180);
+    const picture: number[] = [];
+    const description: number[] = [];
     const encoder = new VideoEncoder({
-      output(chunk) {
+      output(chunk, metadata) {
         const bytes = new Uint8Array(chunk.byteLength);
         chunk.copyTo(bytes);
-        coded.push(...bytes);
+        picture.push(...bytes);
+        const config = metadata?.decoderConfig?.description;
+        if (config instanceof ArrayBuffer) description.push(...new Uint8Array(config));
       },
       error: () => undefined,
     });
-    encoder.configure({ codec: 'vp8', width: 320, height: 180 });
+    encoder.configure({ codec: wanted, width: 320, height: 180 });
     const frame = new VideoFrame(canvas, { timestamp: 0 });
     encoder.encode(frame, { keyFrame: true });
     frame.close();
     await encoder.flush();
-    return coded;
-  });
-  return webmOf([{ content: Buffer.from(picture), isWhole: true }]);
+    return { picture, description };
+  }, codec);
+  return { picture: Buffer.from(coded.picture), description: Buffer.from(coded.description) };
 }
 
-/** Red, green and blue in the middle of an image. */
-function middleOf(image: Locator): Promise<readonly number[]> {
-  return image.evaluate((element) => {
-    const canvas = new OffscreenCanvas(1, 1);
-    const context = canvas.getContext('2d');
-    if (context === null || !(element instanceof HTMLImageElement)) throw new Error('no image');
-    context.drawImage(element, element.naturalWidth / 2, element.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
-    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-  });
+/** Red, green and blue of an image at a place, from 0 to 1 each way. */
+function colourAt(image: Locator, across: number, down: number): Promise<readonly number[]> {
+  return image.evaluate(
+    (element, place) => {
+      const canvas = new OffscreenCanvas(1, 1);
+      const context = canvas.getContext('2d');
+      if (context === null || !(element instanceof HTMLImageElement)) throw new Error('no image');
+      const [left, top] = [element.naturalWidth * place.across, element.naturalHeight * place.down];
+      context.drawImage(element, left, top, 1, 1, 0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    },
+    { across, down },
+  );
 }
 
 async function filledDesk(home: string, openDesk: (folder: string) => Promise<Desk>): Promise<Desk> {
@@ -53,7 +62,11 @@ async function filledDesk(home: string, openDesk: (folder: string) => Promise<De
   writeFileSync(join(folder, '2-route.avif'), await avifOf(400, 200));
   const desk = await openDesk(folder);
   await expect(desk.page.getByRole('button', { name: /practice service/u })).toBeVisible();
-  writeFileSync(join(folder, '3-film.webm'), await redFilm(desk.page));
+  const { picture } = await codedPicture(desk.page, 'vp8');
+  writeFileSync(join(folder, '3-film.webm'), webmOf([{ content: picture, isWhole: true }]));
+  const phone = await codedPicture(desk.page, 'avc1.42001f');
+  const held = { whole: [1], turns: 1, config: phone.description } as const;
+  writeFileSync(join(folder, '4-phone.mp4'), filmOf([phone.picture], held));
   return desk;
 }
 
@@ -70,7 +83,7 @@ test('the space bar looks at a file, the arrows at the next, and the keyboard co
 
   // Before anything goes.
   const would = page.getByRole('list').filter({ hasText: '1-cover.png' });
-  await expect(would.locator('img')).toHaveCount(3, { timeout: 30_000 });
+  await expect(would.locator('img')).toHaveCount(4, { timeout: 30_000 });
   const preview = page.getByRole('dialog', { name: /^\d-/u });
   await would.getByRole('button', { name: 'Look at 1-cover.png' }).press('Space');
   await expect(preview.getByRole('heading')).toHaveText('1-cover.png');
@@ -81,20 +94,27 @@ test('the space bar looks at a file, the arrows at the next, and the keyboard co
   await page.keyboard.press('ArrowRight');
   const film = preview.getByRole('img', { name: /3-film\.webm/u });
   await expect(film).toBeVisible();
-  expect((await middleOf(film))[0]).toBeGreaterThan(200);
+  expect((await colourAt(film, 0.2, 0.5))[0]).toBeGreaterThan(200);
+  expect((await colourAt(film, 0.8, 0.5))[2]).toBeGreaterThan(200);
+  // As the phone was held: what was left is above.
   await page.keyboard.press('ArrowRight');
-  await expect(preview.getByRole('heading')).toHaveText('3-film.webm');
+  const phone = preview.getByRole('img', { name: /4-phone\.mp4/u });
+  await expect(phone).toBeVisible();
+  expect((await colourAt(phone, 0.5, 0.2))[0]).toBeGreaterThan(200);
+  expect((await colourAt(phone, 0.5, 0.8))[2]).toBeGreaterThan(200);
+  await page.keyboard.press('ArrowRight');
+  await expect(preview.getByRole('heading')).toHaveText('4-phone.mp4');
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
-  await expect(would.getByRole('button', { name: 'Look at 3-film.webm' })).toBeFocused();
+  await expect(would.getByRole('button', { name: 'Look at 4-phone.mp4' })).toBeFocused();
 
   // In the queue, where the row has the keyboard.
   await page.getByText('What is there too').click();
-  await page.getByRole('button', { name: 'Send 3 files' }).click();
+  await page.getByRole('button', { name: 'Send 4 files' }).click();
   await go(page, 'All');
   const rows = page.getByRole('grid').getByRole('row').filter({ hasText: /\d-/u });
-  await expect(rows).toHaveCount(3, { timeout: 40_000 });
-  await expect(rows.locator('.thumb img')).toHaveCount(3, { timeout: 30_000 });
+  await expect(rows).toHaveCount(4, { timeout: 40_000 });
+  await expect(rows.locator('.thumb img')).toHaveCount(4, { timeout: 30_000 });
   const grid = page.getByRole('grid');
   await grid.focus();
   await page.keyboard.press('Home');

@@ -18,7 +18,11 @@ export const hevcConfig = Buffer.from([1, 0x01, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0,
 /** An MP4 of these pictures, two in each chunk; those of `whole` (from 1) are whole by themselves. */
 export function filmOf(
   pictures: readonly Buffer[],
-  { whole, turns = 0 }: { whole: readonly number[]; turns?: 0 | 1 | 2 | 3 },
+  {
+    whole,
+    turns = 0,
+    config = avcConfig,
+  }: { whole: readonly number[]; turns?: 0 | 1 | 2 | 3; config?: Buffer },
 ): Buffer {
   const ftyp = box('ftyp', Buffer.from('isom'), zeros(4), Buffer.from('mp42'));
   const [a, b] = [
@@ -37,7 +41,7 @@ export function filmOf(
     zeros(16),
   ]);
   const tkhd = box('tkhd', zeros(40), matrix, fixed(640), fixed(360));
-  const entry = box('avc1', zeros(78), box('avcC', avcConfig));
+  const entry = box('avc1', zeros(78), box('avcC', config));
   const chunks = Math.ceil(pictures.length / 2);
   const places = (first: number): readonly number[] => {
     let at = first;

@@ -12,7 +12,7 @@ import type { OpenFile } from '../../foundation/files/file-system.ts';
 import { readUpTo } from '../../foundation/sha256.ts';
 import { decodeAvif } from './avif.ts';
 import { firstPage } from './pdf-page.ts';
-import { decodedPixels, type Taken } from './shrink.ts';
+import { decodedPixels, largeEdgePx, type Taken } from './shrink.ts';
 
 /** What of a file can be shown, before it is made a picture of a size. `null`: nothing. */
 export type Look =
@@ -69,7 +69,8 @@ async function picture(shown: FileToShow, facts: PictureFacts, edgePx: number): 
     const orientation = orientations[await turnsOfHeif(window)] ?? 1;
     return { kind: 'pixels', taken: { pixels: await decodeAvif(await whole(shown)), orientation } };
   }
-  const inside = facts.format === 'heic' ? await lookIntoHeif(window) : null;
+  const inside =
+    facts.format === 'heic' ? await lookIntoHeif(window, { isLarge: edgePx > largeEdgePx }) : null;
   return inside?.kind === 'jpeg' ? decodedAlone(inside.content, edgePx) : stillLook(inside?.still ?? null);
 }
 

@@ -119,7 +119,11 @@ describe('a file is shown by what it holds', () => {
     const own = Buffer.alloc(500, 1);
     const jpeg = jpegOf(await largeOf('a.png', pngOf({ widthPx: 64, heightPx: 32 })));
     const withJpeg = heicWithSmall(own, { type: 'jpeg', content: Buffer.from(jpeg) });
-    expect(await sizeOf(jpegOf(await largeOf('a.heic', withJpeg)))).toEqual(['jpeg', 64, 32]);
+    const inside = await smallOf('a.heic', withJpeg);
+    if (inside === null || !('large' in inside)) throw new Error('no picture');
+    expect(await sizeOf(inside.large)).toEqual(['jpeg', 64, 32]);
+    // Its own is larger.
+    expect(await largeOf('a.heic', withJpeg)).toMatchObject({ still: { data: own.toString('base64') } });
     const coded = heicWithSmall(own, { type: 'hvc1', content: Buffer.from('small') }, { turns: 3 });
     expect(await pictures.small(await written('b.heic', coded))).toMatchObject({
       kind: 'still',

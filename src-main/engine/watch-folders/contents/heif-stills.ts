@@ -18,8 +18,11 @@ interface HeifItem {
   readonly type: string;
 }
 
-/** Its small pictures first, as they are whole; then its own where that is one piece. `null`: none of them. */
-export async function lookIntoHeif(window: FileWindow): Promise<HeifLook | null> {
+/** A smaller picture in it, or its own where that is one piece; `isLarge`: its own first. `null`: none of them. */
+export async function lookIntoHeif(
+  window: FileWindow,
+  { isLarge = false }: { readonly isLarge?: boolean } = {},
+): Promise<HeifLook | null> {
   const { boxes } = await boxesIn(window, 0, window.sizeBytes);
   const meta = boxes.find(({ name }) => name === 'meta');
   if (meta === undefined) return null;
@@ -32,8 +35,9 @@ export async function lookIntoHeif(window: FileWindow): Promise<HeifLook | null>
   const small = await smallPictures(window, await inside('iref'));
   const own = await primaryItem(window, await inside('pitm'));
   // Of the others each is a part: one tile of many, or what somebody added to it.
-  const wholes = [...items.filter(({ id }) => small.has(id)), ...items.filter(({ id }) => id === own)];
-  for (const { id, type } of wholes) {
+  const smaller = items.filter(({ id }) => small.has(id));
+  const itself = items.filter(({ id }) => id === own);
+  for (const { id, type } of isLarge ? [...itself, ...smaller] : [...smaller, ...itself]) {
     const place = places.get(id);
     if (place === undefined || place.sizeBytes > largestStillBytes) continue;
     if (type === 'jpeg')
