@@ -9,6 +9,7 @@ import { p7 } from './goals/p7-long-list.ts';
 import { p8 } from './goals/p8-idle.ts';
 import { p9 } from './goals/p9-queue-operations.ts';
 import { p10 } from './goals/p10-dying-server.ts';
+import { p11 } from './goals/p11-large-batch.ts';
 
 /** All of them, in their order. */
-export const goals: readonly Goal[] = [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10];
+export const goals: readonly Goal[] = [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11];

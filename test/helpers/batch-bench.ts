@@ -6,6 +6,7 @@ import { createBatchRecords } from '../../src-main/engine/jobs/batches/batch-rec
 import { BatchSweeps } from '../../src-main/engine/jobs/batches/batch-sweeps.ts';
 import { createBatches } from '../../src-main/engine/jobs/batches/batches.ts';
 import { createRetarget } from '../../src-main/engine/jobs/batches/retarget.ts';
+import { unsynced } from '../../src-main/engine/storage/database/unsynced.ts';
 import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { NewJob } from '../../src-main/engine/jobs/store/job-intake.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
@@ -37,6 +38,7 @@ export function batchBench(bench: QueueBench = queueBench()) {
     retarget: createRetarget({ store, intake }),
     wake: () => undefined,
     isOpen: () => database.open,
+    unsynced: (work) => unsynced(database, work),
   });
   ends.start();
   onTestFinished(() => {

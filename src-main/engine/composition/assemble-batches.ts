@@ -21,6 +21,7 @@ import { createTellers, type Teller } from '../reporting/notices/tellers.ts';
 import { TellTrials } from '../reporting/notices/trials.ts';
 import { createTellingSettings, type TellingSettings } from '../reporting/notices/telling-settings.ts';
 import type { Settings } from '../storage/settings/settings.ts';
+import { unsynced } from '../storage/database/unsynced.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PictureParts } from './assemble-pictures.ts';
 import type { QueueParts } from './assemble-queue.ts';
@@ -94,6 +95,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   const sweeps = new BatchSweeps({
     ...{ store, records, wake, onChanged, clock },
     isOpen: () => database.open,
+    unsynced: (work) => unsynced(database, work),
     onSwept: (...swept) => {
       log.batches.swept(...swept);
     },

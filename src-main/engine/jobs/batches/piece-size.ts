@@ -1,10 +1,11 @@
+/** Fewer would wait for the disk alone: each piece is one commit. */
 const [fewest, most] = [20, 500];
 /** Everybody else has a turn between two pieces. */
 const aimedMs = 20;
 
 /** How many jobs one commit goes through, so that it takes as long as anybody may wait: found by what the last one took. */
 export class PieceSize {
-  #jobs = 100;
+  #jobs = fewest;
 
   get jobs(): number {
     return this.#jobs;

@@ -12,13 +12,13 @@ import type { ReportRows } from './report-rows.ts';
 
 /** What of a batch went where, and what did not and why. */
 export interface BatchReport {
-  /** At most 100 rows at a time. Throws `OutboxError` not_found. */
+  /** At most 50 rows at a time. Throws `OutboxError` not_found. */
   text(input: ParsedInput<'batches.report'>): Promise<CallOutput<'batches.report'>>;
   /** Into `<data folder>/exports`. Throws `OutboxError` not_found or storage. */
   file(input: ParsedInput<'batches.reportFile'>): Promise<CallOutput<'batches.reportFile'>>;
 }
 
-const rowsInPiece = 100;
+const rowsInPiece = 50;
 
 const statesOfPart: Readonly<Record<ReportPart, readonly JobState[]>> = {
   not_delivered: jobStates.filter((state) => state !== 'done'),

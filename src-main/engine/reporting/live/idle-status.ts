@@ -54,6 +54,8 @@ interface Terms {
   readonly patientProbes: number;
   /** JSON. */
   readonly askableKinds: string;
+  /** 0 where nothing goes anyway: then what waits is not looked through. */
+  readonly mayGo: 0 | 1;
 }
 
 /** Its connection may be asked, or will be soon. */
@@ -69,11 +71,12 @@ const tallySql = `
     (select sum(jobs) from job_count where state in ${sqlList(askedStates)}) as questions,
     exists (select 1 from connection cross join job indexed by job_resource on job.connection_id = connection.id
       where ${isAsked} and job.state = 'tracking') as isTracked,
-    exists (select 1 from job_availability where ifnull(cause, 'backoff') in ('backoff', 'rate_limit', 'failing'))
+    :mayGo and (
+      exists (select 1 from job_availability where ifnull(cause, 'backoff') in ('backoff', 'rate_limit', 'failing'))
       or exists (select 1 from connection
         cross join job indexed by job_kind_queued on job.connection_id = connection.id and job.state = 'queued'
         cross join job_availability on job_id = job.id
-        where ${isAsked} and job_availability.cause = 'offline') as isGoing,
+        where ${isAsked} and job_availability.cause = 'offline')) as isGoing,
     exists (select 1 from connection where hold = 'auth' and (
       exists (select 1 from job indexed by job_kind_queued where connection_id = connection.id and state = 'queued')
       or exists (select 1 from job indexed by job_resource where connection_id = connection.id and state = 'tracking')
@@ -98,9 +101,10 @@ export class IdleReader {
       startedAtMs: running.startedAtMs,
       patientProbes,
       askableKinds: JSON.stringify([...askableKinds]),
+      mayGo: running.isPaused || running.isBroken ? 0 : 1,
     });
     if (tally === undefined) throw new Error('The tally has no row');
-    const isGoing = tally.isGoing === 1 && !running.isPaused && !running.isBroken;
+    const isGoing = tally.isGoing === 1;
     const isTracking = tally.isTracked === 1 && running.isTracking;
     const idle =
       !running.isSettling &&

@@ -14,13 +14,13 @@ import type { OpenJobIds } from './open-job-ids.ts';
 
 /** What did not go and does not go by itself, as rows that can be corrected and given back. */
 export interface OpenRows {
-  /** At most 200 jobs at a time, of which those are left out that go by themselves. */
+  /** At most 100 jobs at a time, of which those are left out that go by themselves. */
   text(input: ParsedInput<'corrections.rows'>): CallOutput<'corrections.rows'>;
   /** Into `<data folder>/exports`. Throws `OutboxError` storage. */
   file(filter: JobFilter): Promise<CallOutput<'corrections.rowsFile'>>;
 }
 
-const rowsInPiece = 200;
+const rowsInPiece = 100;
 
 /** States of jobs that a person may have to do something about. */
 const askedStates: ReadonlySet<JobState> = new Set<JobState>([

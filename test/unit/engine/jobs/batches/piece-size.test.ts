@@ -18,7 +18,9 @@ it('a piece of a large batch takes no longer than anybody may wait, on a slow ma
 it('one slow write halves it at most, and it grows again', () => {
   const size = new PieceSize();
   size.took(10_000);
-  expect(size.jobs).toBe(50);
+  expect(size.jobs).toBe(20);
   size.took(5);
-  expect(size.jobs).toBe(100);
+  expect(size.jobs).toBe(40);
+  size.took(10_000);
+  expect(size.jobs).toBe(20);
 });
