@@ -34,6 +34,7 @@ export interface SweepParts {
 }
 
 interface Piece extends Affected {
+  readonly name: Sweep['name'];
   readonly phase: Sweep['phase'];
   /** There may be more of the same phase. */
   readonly isWhole: boolean;
@@ -97,12 +98,8 @@ export class BatchSweeps {
   readonly #turns = new Map<number, number>();
   /** Of which some may still be claimed, although nothing more of them is to begin. */
   readonly #settingAside = new Set<number>();
-  readonly #sizes: Record<Sweep['phase'], PieceSize> = {
-    aside: new PieceSize(),
-    room: new PieceSize(),
-    act: new PieceSize(),
-    back: new PieceSize(),
-  };
+  /** By command and phase: another target costs a hundred times what another place in the order does. */
+  readonly #sizes = new Map<string, PieceSize>();
   #isStopped = false;
 
   constructor(parts: SweepParts) {
@@ -246,7 +243,7 @@ export class BatchSweeps {
     const fromMs = clock.monotonicMs();
     // Not waited for by the disk: the command is written durably, and goes on from whatever a power cut left of its pieces.
     const piece = this.#parts.unsynced(() => this.#slice(batchId));
-    if (piece?.isWhole === true) this.#sizes[piece.phase].took(clock.monotonicMs() - fromMs);
+    if (piece?.isWhole === true) this.#sizeOf(piece).took(clock.monotonicMs() - fromMs);
     const isInBetween = piece?.phase === 'aside' || piece?.phase === 'room';
     if (isInBetween && !piece.isOver) this.#settingAside.add(batchId);
     else this.#settingAside.delete(batchId);
@@ -263,7 +260,7 @@ export class BatchSweeps {
       if (text === null) return null;
       const sweep = sweepOf(text);
       const { name, phase, afterId, upToId } = sweep;
-      const limit = this.#sizes[phase].jobs;
+      const limit = this.#sizeOf(sweep).jobs;
       const range = { afterId, upToId, limit };
       const states = phase === 'act' ? statesOfSweep[name] : (['queued'] as const);
       const ids = phase === 'room' ? store.waitingIds(range) : store.idsOfBatch(batchId, states, range);
@@ -272,8 +269,15 @@ export class BatchSweeps {
       const next = isWhole ? { ...sweep, afterId: ids.at(-1) ?? upToId } : this.#following(batchId, sweep);
       if (next === null) records.setCommand(batchId, null);
       else this.#write(batchId, next);
-      return { ...affected, phase, isWhole, isOver: next === null, told: toldName(sweep) };
+      return { ...affected, name, phase, isWhole, isOver: next === null, told: toldName(sweep) };
     });
+  }
+
+  #sizeOf({ name, phase }: Pick<Sweep, 'name' | 'phase'>): PieceSize {
+    const key = `${name} ${phase}`;
+    const size = this.#sizes.get(key) ?? new PieceSize();
+    this.#sizes.set(key, size);
+    return size;
   }
 
   /** What comes once all of its jobs were gone through; `null`: nothing. */
