@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 import { connectionMutants } from './table/connections.ts';
 import { databaseMutants } from './table/database.ts';
 import { deliveryMutants } from './table/deliveries.ts';
+import { documentMutants } from './table/documents.ts';
 import { doubtMutants } from './table/doubt.ts';
 import { holdMutants } from './table/holds.ts';
 import { hostMutants } from './table/hosts.ts';
@@ -40,6 +41,7 @@ export const table: readonly Mutant[] = [
   ...trackingMutants,
   ...recipeMutants,
   ...receiptMutants,
+  ...documentMutants,
   ...doubtMutants,
   ...sameNameMutants,
   ...secretMutants,

@@ -40,6 +40,13 @@ interface Parameters {
 const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention')
   and (job.state <> 'needs_attention' or job.cause in ${sqlList(followedInVain)})`;
 
+/** The same, state by state. */
+const acceptedStates = [
+  "job.state = 'done'",
+  "job.state = 'tracking'",
+  `job.state = 'needs_attention' and job.cause in ${sqlList(followedInVain)}`,
+] as const;
+
 const wordsSql = `(job.name like :anywhere escape '\\' or job.path like :anywhere escape '\\'
   or job.was_at like :anywhere escape '\\'
   or job.url like :anywhere escape '\\' or job.sha256 like :atStart escape '\\'
@@ -60,6 +67,16 @@ const columnsSql = `job.id, job.kind, connection.name as connection_name, connec
   coalesce((select final_at_ms from attempt where attempt.job_id = job.id and final_at_ms is not null
     order by (outcome = 'accepted') desc, number desc limit 1), job.sent_at_ms) as sent_at_ms,
   coalesce(job.ended_at_ms, job.tracking_since_ms, job.updated_at_ms) as delivered_at_ms`;
+
+/** Of one state the next ones, by its index. */
+const nextOf = (accepted: string): string => `select * from (
+  select job.id as receipt_id from job indexed by job_state where ${accepted} and job.id < :beforeId and ${searchSql}
+  order by job.id desc limit :limit)`;
+/** A piece of an export: none costs more than another, however many there are. */
+const nextSql = `select ${columnsSql} from (
+    ${acceptedStates.map((state) => nextOf(state)).join(' union all ')} order by receipt_id desc limit :limit)
+  join job on job.id = receipt_id join connection on connection.id = job.connection_id
+  order by job.id desc`;
 
 /** Fewer accepted jobs than this are found by their states and sorted; more are read in the order of their ids. */
 const rareJobs = 20_000;
@@ -89,6 +106,7 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
     rare: read(sources.rare),
     common: read(sources.common),
   };
+  const next = database.prepare<[Parameters], ReceiptRow>(nextSql);
   const accepted = database.prepare<[], { jobs: number }>(
     `select sum(jobs) as jobs from job_count where state in ('done', 'tracking', 'needs_attention')`,
   );
@@ -129,10 +147,11 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
       if (ids !== undefined) return ofIds.all(JSON.stringify(ids)).map(receiptOf);
       return statementsFor(filter).page.all(parametersOf(filter, { offset, limit })).map(receiptOf);
     },
-    below: (filter, beforeId, limit) =>
-      statementsFor(filter)
-        .page.all(parametersOf(filter, { limit, ...(beforeId === null ? {} : { beforeId }) }))
-        .map(receiptOf),
+    below(filter, beforeId, limit) {
+      const parameters = parametersOf(filter, { limit, ...(beforeId === null ? {} : { beforeId }) });
+      const statement = filter.jobIds === undefined ? next : statements.chosen.page;
+      return statement.all(parameters).map(receiptOf);
+    },
   };
 }
 

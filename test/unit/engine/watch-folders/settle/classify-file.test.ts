@@ -33,6 +33,14 @@ describe('a file that comes back', () => {
     });
   });
 
+  it('is hurried no more than it was when it was last sent', () => {
+    const hurried = { ...record('gone', 'queued'), hurried: 1 } as const;
+    const other = { kind: 'file', identity: { ...identity, sizeBytes: 9 } } as const;
+    expect(classifyFile(hurried, other, live)).toMatchObject({ phase: 'settling', hurried: 0 });
+    const waiting = { ...record('settling'), hurried: 1 } as const;
+    expect(classifyFile(waiting, other, live)).toMatchObject({ phase: 'settling', hurried: 1 });
+  });
+
   it('with other content settles anew', () => {
     const other = { kind: 'file', identity: { ...identity, sizeBytes: 9 } } as const;
     expect(classifyFile(record('gone', 'queued'), other, live)).toMatchObject({ phase: 'settling' });
