@@ -40,6 +40,7 @@ test('a person fills the slides with files of the folder and of the computer', a
 
   await dropFile(page, slides.nth(1), outside);
   await expect(slides.nth(1)).toHaveAccessibleName(/from-the-desktop\.png, not sent yet$/u);
+  await expect(slides.nth(1).locator('img')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page, 'a board with a file that was dropped onto it');
   await board.getByRole('button', { name: 'Send 2 files' }).click();
   await expect(slides.nth(1)).toHaveAccessibleName(/from-the-desktop\.png, (?!not sent yet)/u, {
