@@ -134,7 +134,7 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
   });
   return [
     ['Queue', 'rows', home],
-    ['Active', 'rows', queueOf('active'), 'queue sending'],
+    ['Active', 'rows', queueOf('active'), ['queue', 'sending']],
     ['Waiting', 'rows', queueOf('waiting'), ['queue']],
     ['Attention', 'alert', { place: 'attention' }, ['doubt', 'needs', 'you']],
     ['Failed', 'no', queueOf('failed'), ['queue', 'rejected']],
