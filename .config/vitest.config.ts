@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
@@ -30,12 +31,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests that put something else in a module's place, which would stay there for the next file of the same process. */
+function hasMocks(path: string): boolean {
+  return /\bvi\.(?:do)?mock\(/iu.test(readFileSync(resolve(root, path), 'utf8'));
+}
+
+// All that there are: a list of folders left one out for a while, unseen. What needs the browser is named `.spec.ts`.
+const files = globSync('test/**/*.test.ts', { cwd: root });
+const ofTheirOwn = files.filter(
+  (path) => !/^test[/\\](?:unit|conformance|properties)[/\\]/u.test(path) || hasMocks(path),
+);
+
 export default defineConfig({
   root,
   plugins: [svelte({ configFile: resolve(root, 'src-renderer/svelte.config.js') })],
   test: {
-    // All that there are: a list of folders left one out for a while, unseen. What needs the browser is named `.spec.ts`.
-    include: ['test/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
     // One more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
@@ -48,5 +58,13 @@ export default defineConfig({
     testTimeout: 40_000,
     hookTimeout: 40_000,
     reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'processes', include: ofTheirOwn, isolate: true } },
+      // Starting a process and loading the product anew for each file would take half of their time.
+      {
+        extends: true,
+        test: { name: 'modules', include: ['test/**/*.test.ts'], exclude: ofTheirOwn, isolate: false },
+      },
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { sampleOf } from '../helpers/sample.ts';
 import { losePowerAfterFailedSyncs } from './failed-syncs.ts';
 import { sweepErrors } from './error-sweep.ts';
 import { answersOnFullDisk, fillDisks, whyNoSmallDisk } from './full-disk.ts';
@@ -18,6 +19,8 @@ console.log(`seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)})`);
 
 const timeLimitMs = 240_000;
 const jobs = 30;
+const images = sampleOf({ small: 250, whole: 700 });
+const cases = sampleOf({ small: 100, whole: 220 });
 
 function unless(
   why: string | null,
@@ -30,14 +33,14 @@ function unless(
 }
 
 describe('after a power loss at any sync point', () => {
-  const images = unless(whyNoShim, 'the database opens, holds every acknowledged commit, and no other');
-  it(images.name, images.options, async () => {
+  const atOnce = unless(whyNoShim, 'the database opens, holds every acknowledged commit, and no other');
+  it(atOnce.name, atOnce.options, async () => {
     const result = await losePower({
-      ...{ shim: shimFile, seed, jobs, synchronous: 'FULL', model: 'careful', maximumImages: 700 },
+      ...{ shim: shimFile, seed, jobs, synchronous: 'FULL', model: 'careful', maximumImages: images },
     });
     console.log(`${String(result.opened)} images of ${String(result.moments)} moments`);
     expect(result.problems.slice(0, 5)).toEqual([]);
-    expect(result.opened).toBeGreaterThanOrEqual(600);
+    expect(result.opened).toBeGreaterThanOrEqual(images * 0.85);
   });
 
   const normal = unless(
@@ -63,8 +66,8 @@ describe('after a power loss at any sync point', () => {
 });
 
 describe('after syncs that failed and a new start', () => {
-  const images = unless(whyNoShim, 'a power loss takes nothing that was acknowledged since');
-  it(images.name, images.options, async () => {
+  const later = unless(whyNoShim, 'a power loss takes nothing that was acknowledged since');
+  it(later.name, later.options, async () => {
     const result = await losePowerAfterFailedSyncs({ shim: shimFile, seed, runs: 5, imagesEachRun: 30 });
     expect(result.problems.slice(0, 5)).toEqual([]);
     expect(result.opened).toBeGreaterThanOrEqual(100);
@@ -74,9 +77,9 @@ describe('after syncs that failed and a new start', () => {
 describe('when the disk fails', () => {
   const sweep = unless(whyNoShim, 'nothing acknowledged is lost and no delimiter leaves without its record');
   it(sweep.name, sweep.options, async () => {
-    const result = await sweepErrors({ shim: shimFile, seed, jobs: 3, maximumCases: 220 });
+    const result = await sweepErrors({ shim: shimFile, seed, jobs: 3, maximumCases: cases });
     expect(result.problems.slice(0, 5)).toEqual([]);
-    expect(result.hit).toBeGreaterThanOrEqual(200);
+    expect(result.hit).toBeGreaterThanOrEqual(cases * 0.9);
     expect(result.unseen, 'some errors are survived unseen').toBeGreaterThan(0);
     expect(result.finished, 'some are seen, and the work goes on').toBeGreaterThan(0);
     expect(result.ended, 'some end the work').toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { sampleOf } from '../helpers/sample.ts';
 import { runCampaign } from './campaign.ts';
 import { runCommandLineKills } from './command-line-kills.ts';
 import { describeCampaign, neverReached, percentile } from './describe-campaign.ts';
@@ -10,16 +11,21 @@ console.log(
   `seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)}, or npm run torture -- --seed ${String(seed)})`,
 );
 
+const kills = sampleOf({ small: 80, whole: 200 });
+/** A later occurrence than the first does not always come, and not every kill leaves something to recover. */
+const mostNeverReached = sampleOf({ small: 12, whole: 4 });
+
 describe('an engine that is killed again and again', () => {
-  it('loses nothing, doubles nothing, and asks about exactly what is uncertain, over two hundred kills', async () => {
+  it('loses nothing, doubles nothing, and asks about exactly what is uncertain, at any point of its work', async () => {
     expect(pointNames.length).toBeGreaterThanOrEqual(40);
-    const result = await runCampaign({ seed, kills: 200, lanes: 2 });
+    const result = await runCampaign({ seed, kills, lanes: 2 });
     console.log(describeCampaign(result, { kills: 0, problems: [] }));
     expect(result.problems, `with seed ${String(seed)}:\n${result.problems.join('\n')}`).toEqual([]);
     expect(result.notRun, 'the machine was too busy for them').toEqual([]);
-    expect(result.kills).toBeGreaterThanOrEqual(200);
-    // A later occurrence than the first does not always come, and not every kill leaves something to recover.
-    expect(neverReached(result).length, neverReached(result).join(', ')).toBeLessThanOrEqual(4);
+    expect(result.kills).toBeGreaterThanOrEqual(kills);
+    expect(neverReached(result).length, neverReached(result).join(', ')).toBeLessThanOrEqual(
+      mostNeverReached,
+    );
     expect(
       percentile(
         result.rounds.map(({ openMs }) => openMs),
