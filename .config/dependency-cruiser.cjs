@@ -26,7 +26,7 @@ const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\
 
 const hostMayImport = [
   '^src-main/(contract|foundation|control|logging|machine)/',
-  '^src-main/practice-service/(options|practice-service|start-on-earlier-port)\\.ts$',
+  '^src-main/practice-service/((options|practice-service|start-on-earlier-port)\\.ts$|samples/)',
   '^src-main/file-worker/(open-worker-looks|open-picture-thread|open-sheet-thread)\\.ts$',
   ...engineFiles('create-engine', 'host-services'),
 ];

@@ -23,6 +23,7 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
   return {
     'host.chooseFolder': unsupported,
     'host.chooseFiles': unsupported,
+    'host.chooseSamples': unsupported,
     'host.browse': unsupported,
     'host.showInFolder': unsupported,
     'host.openAddress': unsupported,

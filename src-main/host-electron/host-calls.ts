@@ -3,6 +3,7 @@ import { openableAddress } from '../contract/address.ts';
 import type { Handlers } from '../contract/api.ts';
 import { OutboxError } from '../contract/errors.ts';
 import type { Engine, HostCall } from '../engine/create-engine.ts';
+import { makeSampleFolder } from '../practice-service/samples/sample-files.ts';
 
 export interface HostCallServices {
   readonly dialog: Pick<Dialog, 'showOpenDialog'>;
@@ -10,6 +11,8 @@ export interface HostCallServices {
   /** The window to which a dialog belongs, or `null` while there is none. */
   readonly parentWindow: () => BrowserWindow | null;
   readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob' | 'addressOf'>;
+  /** Where a person's own documents lie. */
+  readonly documentsDirectory: () => string;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface HostCallServices {
  * the system's own dialog, or of a drop (reliability A3).
  */
 export function createHostCalls(services: HostCallServices): Pick<Handlers, HostCall> {
-  const { dialog, shell, parentWindow, engine } = services;
+  const { dialog, shell, parentWindow, engine, documentsDirectory } = services;
 
   const choose = async (options: OpenDialogOptions): Promise<{ token: string; path: string }[]> => {
     const parent = parentWindow();
@@ -36,6 +39,10 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
       return chosen ?? null;
     },
     'host.chooseFiles': () => choose({ title: 'Choose files', properties: ['openFile', 'multiSelections'] }),
+    'host.chooseSamples': async () => {
+      const path = await makeSampleFolder(documentsDirectory());
+      return { token: engine.chosenPaths.issue(path), path };
+    },
     'host.browse': refuseBrowsing,
     'host.choose': refuseBrowsing,
     'host.showInFolder': ({ jobId }) => {

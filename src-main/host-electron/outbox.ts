@@ -139,7 +139,11 @@ async function startEngine(
 }
 
 function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger: Logger): void {
-  const hostCalls = createHostCalls({ dialog, shell, parentWindow: () => window.window, engine });
+  const hostCalls = createHostCalls({
+    ...{ dialog, shell, engine },
+    parentWindow: () => window.window,
+    documentsDirectory: () => app.getPath('documents'),
+  });
   serveCalls({
     ipcMain,
     ownContents: () => window.contents,

@@ -204,6 +204,7 @@ export function withoutHost(engine: EngineDouble): Handlers {
     ...engine.handlers,
     'host.chooseFolder': refuse,
     'host.chooseFiles': refuse,
+    'host.chooseSamples': refuse,
     'host.browse': refuse,
     'host.choose': refuse,
     'host.showInFolder': refuse,

@@ -33,6 +33,9 @@ export const test = base.extend<{
     await use(async (folder) => {
       if (host === 'electron') {
         const app = await launchElectron();
+        await app.evaluate(({ app: main }, documents) => {
+          main.setPath('documents', documents);
+        }, home);
         const page = await app.firstWindow();
         await page.waitForURL(/\/index\.html$/u);
         const answerDialog = (path: string): Promise<void> => answerFolderDialog(app, path);

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from '../../src-main/contract/zod.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import { seededRandom, uniform } from '../../src-main/foundation/random.ts';
-import { docxDocument, pdfDocument } from '../../src-main/host-headless/demo/document-files.ts';
-import { jpegPicture, pngPicture } from '../../src-main/host-headless/demo/picture-files.ts';
+import { docxDocument, pdfDocument } from '../../src-main/practice-service/samples/document-files.ts';
+import { jpegPicture, pngPicture } from '../../src-main/practice-service/samples/picture-files.ts';
 import {
   startPracticeService,
   type PracticeService,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Target } from '../../src-main/contract/job.ts';
 import type { Clock } from '../../src-main/foundation/clock.ts';
-import { pngPicture } from '../../src-main/host-headless/demo/picture-files.ts';
+import { pngPicture } from '../../src-main/practice-service/samples/picture-files.ts';
 import {
   startPracticeService,
   type LedgerEntry,

@@ -8,6 +8,8 @@ export const hostCalls = {
   /** Opens the native dialog. `null` when the person closed it. Refused where there is none. */
   'host.chooseFolder': { input: nothing, output: chosenPath.nullable() },
   'host.chooseFiles': { input: nothing, output: z.array(chosenPath) },
+  /** Puts a few documents into a folder of their own, for somebody who has none at hand, and chooses it. */
+  'host.chooseSamples': { input: nothing, output: chosenPath },
   /** Lists directories of the machine that runs the engine, limited to the roots it was started with. */
   'host.browse': {
     input: z.object({ path: z.string().max(4096).nullable() }),

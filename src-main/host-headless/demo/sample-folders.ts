@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sha256Of } from '../../foundation/sha256.ts';
-import { docxDocument, pdfDocument } from './document-files.ts';
-import { jpegPicture, pngPicture } from './picture-files.ts';
+import { docxDocument, pdfDocument } from '../../practice-service/samples/document-files.ts';
+import { jpegPicture, pngPicture } from '../../practice-service/samples/picture-files.ts';
+import { numberedLines } from '../../practice-service/samples/sample-files.ts';
 
 /** One file of the demonstration, and where it must arrive. */
 export interface SampleFile {
@@ -32,8 +33,8 @@ export class SampleFolders {
   writeFirstFiles(slideFolders: readonly string[]): void {
     this.#document('Onboarding handbook v4.pdf', pdfDocument('Onboarding handbook, version 4'));
     this.#document('Warranty terms 2026.docx', docxDocument('What is covered, and for how long.'));
-    this.#document('shipping-regions.txt', text('Lisbon, Porto, Faro', 400));
-    this.#document('legal/Release notes 8.2.md', text('# Release notes 8.2', 900));
+    this.#document('shipping-regions.txt', numberedLines('Lisbon, Porto, Faro', 400));
+    this.#document('legal/Release notes 8.2.md', numberedLines('# Release notes 8.2', 900));
     slideFolders.forEach((folder, index) => {
       const picture =
         index % 2 === 0 ? pngPicture(640, 400, index + 1) : jpegPicture(`Lisbon, picture ${String(index)}`);
@@ -51,14 +52,14 @@ export class SampleFolders {
   /** What arrives while everything is under way. */
   writeLaterFiles(slideFolder: string): void {
     this.#document('Returns and refunds.pdf', pdfDocument('Returns and refunds'));
-    this.#document('FAQ.md', text('# Questions', 2000));
+    this.#document('FAQ.md', numberedLines('# Questions', 2000));
     this.#slide(`${slideFolder}/lisbon_detail.png`, pngPicture(800, 500, 42));
   }
 
   /** What arrives while the service cannot be reached. */
   writeOfflineFiles(slideFolder: string): void {
     this.#document('Q3 pricing.docx', docxDocument('Prices of the third quarter.'));
-    this.#document('opening-hours.txt', text('Monday to Friday', 120));
+    this.#document('opening-hours.txt', numberedLines('Monday to Friday', 120));
     this.#slide(`${slideFolder}/lisbon_sunset.jpg`, jpegPicture('Sunset over the river'));
     this.#linkList('late.csv', ['https://videos.kestrel.example/ep-114.mp4'], 'url,title\n');
   }
@@ -94,10 +95,4 @@ export class SampleFolders {
       destination,
     });
   }
-}
-
-function text(line: string, lines: number): Buffer {
-  return Buffer.from(
-    Array.from({ length: lines }, (_, index) => `${line} ${String(index + 1)}`).join('\n') + '\n',
-  );
 }

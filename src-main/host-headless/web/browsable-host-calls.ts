@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { CallOutput, Handlers } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { inNaturalOrder } from '../../contract/natural-order.ts';
+import { makeSampleFolder } from '../../practice-service/samples/sample-files.ts';
 import { resolveExisting } from '../../control/trusted-host-calls.ts';
 import type { SessionCall } from './session-calls.ts';
 
@@ -59,6 +60,10 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
     'host.showInFolder': unsupported,
     // Pages in a browser have links for that.
     'host.openAddress': unsupported,
+    async 'host.chooseSamples'() {
+      const real = await resolveAllowed(await makeSampleFolder(firstRoot));
+      return { token: options.issueToken(real), path: real };
+    },
     async 'host.choose'({ path }) {
       const real = await resolveAllowed(path);
       return { token: options.issueToken(real), path: real };

@@ -308,7 +308,7 @@ describe('a path of the command line', () => {
   test('is not chosen in a dialog', async () => {
     await start();
     const connection = await connected();
-    for (const call of ['host.chooseFolder', 'host.chooseFiles'] as const) {
+    for (const call of ['host.chooseFolder', 'host.chooseFiles', 'host.chooseSamples'] as const) {
       await expect(connection.client.call(call, {})).rejects.toMatchObject({ code: 'unsupported' });
     }
     connection.close();

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { createHostCalls, type HostCallServices } from '../../../src-main/host-electron/host-calls.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const window = { id: 1 } as unknown as BrowserWindow;
 let parent: BrowserWindow | null;
@@ -11,10 +13,12 @@ const showItemInFolder = vi.fn();
 const openExternal = vi.fn(() => Promise.resolve());
 const addresses = new Map<number, string>();
 
+let documents = '';
 const services: HostCallServices = {
   dialog: { showOpenDialog },
   shell: { showItemInFolder, openExternal },
   parentWindow: () => parent,
+  documentsDirectory: () => documents,
   engine: {
     chosenPaths: { issue: (path) => `token of ${path}` },
     pathOfJob: (id) => {
@@ -40,6 +44,12 @@ describe('the calls of the window’s host', () => {
       window,
       expect.objectContaining({ properties: ['openDirectory', 'createDirectory'] }),
     );
+  });
+
+  it('choose sample files among a person’s own documents', async () => {
+    documents = temporaryFolder('documents');
+    const path = join(documents, 'Outbox samples');
+    expect(await calls['host.chooseSamples']({})).toEqual({ token: `token of ${path}`, path });
   });
 
   it('turn every file of the dialog into a token', async () => {

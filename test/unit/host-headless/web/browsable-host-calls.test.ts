@@ -129,6 +129,11 @@ test('a folder is chosen by its real place', async () => {
   });
 });
 
+test('sample files lie below the first root, and are chosen', async () => {
+  const path = join(root, 'Outbox samples');
+  expect(await (await create())['host.chooseSamples']({})).toEqual({ token: `token for ${path}`, path });
+});
+
 test('there are no dialogs', async () => {
   const calls = await create();
   expect(() => calls['host.chooseFolder']({})).toThrow('no dialogs');
