@@ -136,5 +136,20 @@ export default ts.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
+  {
+    files: ['test/**'],
+    ignores: ['test/**/*.test.ts', 'test/e2e/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'Program > ExpressionStatement > CallExpression[callee.name=/^(?:before|after)(?:All|Each)$/]',
+          message:
+            'Test files share a process, in which a helper is loaded once: only the first would have the hook. Export a function that registers it.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.mjs'], ...ts.configs.disableTypeChecked },
 );

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { clipFields, no, ok, outcomeOf, session, type Operation, type Row } from './every-operation.ts';
+import {
+  clipFields,
+  no,
+  ok,
+  outcomeOf,
+  session,
+  type Operation,
+  type Row,
+  whileTested,
+} from './every-operation.ts';
+
+whileTested();
 
 /* Every operation against replies good, odd and hostile: what comes of each, through the whole client. */
 
