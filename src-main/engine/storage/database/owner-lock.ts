@@ -10,6 +10,9 @@ export interface OwnerLock {
   release(): void;
 }
 
+/** A lock that was collected as garbage would be let go, and another Outbox let in. */
+const heldByThisProcess = new Set<Database.Database>();
+
 /**
  * Makes this process the only owner of the data folder: an exclusive transaction on a database file of its own, which the
  * system frees at once when the process dies, however it dies (reliability §2.3). Throws `OutboxError` `already_running`, or
@@ -25,8 +28,10 @@ export function takeOwnership(dataDirectory: string): OwnerLock {
     lock.pragma('journal_mode = DELETE');
     lock.exec('begin exclusive');
     const held = lock;
+    heldByThisProcess.add(held);
     return {
       release() {
+        heldByThisProcess.delete(held);
         if (held.inTransaction) held.exec('rollback');
         held.close();
       },

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import { openStorage } from '../../../../../src-main/engine/storage/opening/open-storage.ts';
@@ -328,11 +328,19 @@ describe('the data folder', () => {
       import { replaySends } from '${root}/src-main/engine/composition/replay-sends.ts';
       import { systemClock } from '${root}/src-main/foundation/clock.ts';
       import { silentLogger } from '${root}/src-main/contract/log/logger.ts';
-      const storage = openStorage({ dataDirectory: process.argv[1], clock: systemClock, logger: silentLogger, isDelivering: true, replay: replaySends });
-      storage.database.exec("insert into setting values ('written', 'yes')");
+      function own() {
+        const storage = openStorage({ dataDirectory: process.argv[1], clock: systemClock, logger: silentLogger, isDelivering: true, replay: replaySends });
+        storage.database.exec("insert into setting values ('written', 'yes')");
+      }
+      own();
+      // Nothing holds on to it any more: the folder is not let go by being collected, whenever that may come.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(() => resolve(gc()), 5));
       console.log('written'); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+    const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
     });
     await once(child.stdout, 'data');
     expect(() => open(folder)).toThrow('Another Outbox');
