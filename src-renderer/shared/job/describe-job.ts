@@ -9,6 +9,7 @@ import {
   stateWords,
   upperFirst,
 } from '../../../src-main/contract/job-words.ts';
+import type { ConnectionHealth } from '../../../src-main/contract/connection.ts';
 import type { JobKindName, JobRow } from '../../../src-main/contract/job.ts';
 import type { Transfer } from '../../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../../src-main/contract/watch-folder.ts';
@@ -21,18 +22,24 @@ import { join, msUntilDue, reasonOf, say, why, type JobWords, type StateLook } f
 /** A service's status is shown as it came, cut here. */
 const longestStatus = 64;
 
-export function describeJob(job: JobRow, transfer: Transfer | null, nowMs: number): JobWords {
-  return { ...lookOf(job, transfer, nowMs), word: upperFirst(stateWords[job.state]) };
+/** `health`: of its connection, where that is known; while it may not be asked, nothing is asked again. */
+export function describeJob(
+  job: JobRow,
+  transfer: Transfer | null,
+  nowMs: number,
+  health: ConnectionHealth = 'ok',
+): JobWords {
+  return { ...lookOf(job, transfer, nowMs, health), word: upperFirst(stateWords[job.state]) };
 }
 
-function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number): StateLook {
+function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number, health: ConnectionHealth): StateLook {
   switch (job.state) {
     case 'queued':
       return job.hold === null ? queued(job) : describeHold(job, job.hold, nowMs);
     case 'sending':
       return job.phase === 'final' ? finishing(job) : sending(job, transfer);
     case 'tracking':
-      return say('tracking', null, trackingWords(job, nowMs), 'accent');
+      return say('tracking', null, trackingWords(job, nowMs, health), 'accent');
     case 'done':
       return done(job, nowMs);
     case 'in_doubt':
@@ -146,10 +153,15 @@ function askedFor(kind: JobKindName): 'import' | 'render' | 'draft' | null {
   }
 }
 
-function trackingWords(job: JobRow, nowMs: number): string {
+function askedAgain(job: JobRow, nowMs: number, health: ConnectionHealth): string | null {
   const leftMs = msUntilDue(job, nowMs);
-  const when =
-    leftMs === null ? null : leftMs > 0 ? `asked again in ${formatDuration(leftMs)}` : 'asking now';
+  if (leftMs === null) return null;
+  if (health !== 'ok' && health !== 'unknown') return 'asked again once its connection works';
+  return leftMs > 0 ? `asked again in ${formatDuration(leftMs)}` : 'asking now';
+}
+
+function trackingWords(job: JobRow, nowMs: number, health: ConnectionHealth): string {
+  const when = askedAgain(job, nowMs, health);
   if (job.remoteStatus === null) {
     return join(why(job), when, ', ');
   }

@@ -421,3 +421,17 @@ describe('a file needs a slide', () => {
     expect(needsSlide(jobRow({ state: 'queued' }))).toBe(false);
   });
 });
+
+it('what the service works on is not said to be asked while its connection may not be', () => {
+  const job = jobRow({
+    state: 'tracking',
+    remoteStatus: 'processing',
+    remoteMeaning: 'working',
+    dueAtMs: nowMs,
+  });
+  expect(describeJob(job, null, nowMs).second).toBe('Service says “processing”, asking now');
+  for (const health of ['offline', 'auth', 'no_key'] as const)
+    expect(describeJob(job, null, nowMs, health).second).toBe(
+      'Service says “processing”, asked again once its connection works',
+    );
+});
