@@ -73,5 +73,8 @@ describe.runIf(process.platform === 'linux')('a machine without a browser', () =
 it('npm test says which words it knows instead of running all for a wrong one', () => {
   const script = join(import.meta.dirname, '../../run.mjs');
   const { status, stderr } = spawnSync(process.execPath, [script, '--noinstall'], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([2, 'npm test knows "e2e" and "--no-install", not --noinstall.\n']);
+  expect([status, stderr]).toEqual([
+    2,
+    'npm test knows "e2e", "--whole" and "--no-install", not --noinstall.\n',
+  ]);
 });
