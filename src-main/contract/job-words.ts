@@ -18,6 +18,12 @@ export const stateWords: Readonly<Record<JobState, string>> = {
   cancelled: 'cancelled',
 };
 
+/** How many are in a state: `12 done`, `3 need attention`. */
+export function amountInState(count: number, state: JobState): string {
+  const words = state === 'needs_attention' && count !== 1 ? 'need attention' : stateWords[state];
+  return `${String(count)} ${words}`;
+}
+
 /** Why a queued job waits. */
 export const holdWords: Readonly<Record<Hold, string>> = {
   backoff: 'backoff',

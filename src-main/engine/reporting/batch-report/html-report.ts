@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Batch } from '../../../contract/batch.ts';
 import { batchStateWords } from '../../../contract/batch-words.ts';
 import { jobStates } from '../../../contract/job.ts';
-import { proofWords, stateWords } from '../../../contract/job-words.ts';
+import { amountInState, proofWords } from '../../../contract/job-words.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { printable } from '../../../foundation/printable.ts';
 import type { ReportDocument, Reported, ReportPart } from './report-form.ts';
@@ -92,7 +92,7 @@ function whose(client: string | null, only: string | null): string {
 function summary(batch: Batch): string {
   const counts = jobStates
     .filter((state) => batch.counts[state] > 0)
-    .map((state) => `${String(batch.counts[state])} ${stateWords[state]}`);
+    .map((state) => amountInState(batch.counts[state], state));
   return [batchStateWords[batch.state], ...counts].join(', ');
 }
 

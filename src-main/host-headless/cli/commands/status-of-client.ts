@@ -1,4 +1,4 @@
-import { stateWords } from '../../../contract/job-words.ts';
+import { amountInState } from '../../../contract/job-words.ts';
 import { jobStates } from '../../../contract/job.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -33,7 +33,7 @@ export async function tellStatusOfClient(
   output.print(
     counts.length === 0
       ? `No jobs of ${one.name} yet.`
-      : `Jobs of ${one.name}: ${counts.map((state) => `${String(jobs[state])} ${stateWords[state]}`).join(', ')}.`,
+      : `Jobs of ${one.name}: ${counts.map((state) => amountInState(jobs[state], state)).join(', ')}.`,
   );
   for (const line of folderLines(folders)) output.print(line);
 }

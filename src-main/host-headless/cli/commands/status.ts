@@ -1,5 +1,5 @@
 import { healthWords } from '../../../contract/connection-words.ts';
-import { stateWords } from '../../../contract/job-words.ts';
+import { amountInState } from '../../../contract/job-words.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { declareClient, type ClientOption } from '../input/client-name.ts';
@@ -69,7 +69,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
         output.print(
           counts.length === 0
             ? 'No jobs yet.'
-            : `Jobs: ${counts.map((state) => `${String(status.counts[state])} ${stateWords[state]}`).join(', ')}.`,
+            : `Jobs: ${counts.map((state) => amountInState(status.counts[state], state)).join(', ')}.`,
         );
         if (status.settling > 0) output.print(`${plural(status.settling, 'file')} may still be written to.`);
         if (snapshot.connections.length > 0) {

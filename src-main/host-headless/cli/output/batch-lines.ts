@@ -1,7 +1,7 @@
 import type { Batch } from '../../../contract/batch.ts';
 import { batchStateWords, batchTellWords } from '../../../contract/batch-words.ts';
 import { jobStates } from '../../../contract/job.ts';
-import { stateWords } from '../../../contract/job-words.ts';
+import { amountInState } from '../../../contract/job-words.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { describeBytes, plural } from './words.ts';
 
@@ -19,7 +19,7 @@ export function batchLines(batch: Batch, client: string | null): string[] {
   const { counts } = batch;
   const parts = jobStates
     .filter((state) => counts[state] > 0)
-    .map((state) => `${String(counts[state])} ${stateWords[state]}`);
+    .map((state) => amountInState(counts[state], state));
   return [
     batchLine(batch, client).trimStart(),
     `      ${parts.length === 0 ? 'nothing queued' : parts.join(', ')}; ${describeBytes(batch.endedBytes)} of ${describeBytes(batch.sizeBytes)}`,
