@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 const longFiles = [
   'torture/torture.test.ts',
   'simulation/simulation.test.ts',
+  'disk/disk.test.ts',
   'torture/recipes-thousand.test.ts',
   'torture/recipes-killed.test.ts',
   'power-loss/power-loss.test.ts',
