@@ -52,10 +52,8 @@ export const test = base.extend<{
         folder,
         async chooseFolder() {
           await page.getByRole('button', { name: basename(folder) }).click();
-          await page
-            .getByRole('button', { name: /^Choose/u })
-            .last()
-            .click();
+          // By its name: until it is opened, the button chooses the folder that it lies in.
+          await page.getByRole('button', { name: `Choose ${basename(folder)}` }).click();
         },
         answerDialog: null,
       };
