@@ -1,5 +1,5 @@
 /*
- * Whose a job is, said once, over the table `job`: by an assignment of its target, or else of its connection. What is made of a clip
+ * Whose a job is, said once, over the table `job`, and whose any target is: by an assignment of its target, or else of its connection. What is made of a clip
  * belongs to whoever has the brand that the clip was imported for.
  */
 
@@ -15,12 +15,15 @@ const brandOfClip = `ifnull(
 export const ownedKind = `case job.target_kind when 'clip' then 'brand_clips' else job.target_kind end`;
 export const ownedId = `case job.target_kind when 'clip' then ${brandOfClip} else job.target_id end`;
 
-/** The id of the job's client, or null. */
-export const clientOfJob = `ifnull(
-  (select client_id from client_target where client_target.connection_id = job.connection_id
-    and client_target.target_kind = ${ownedKind} and client_target.target_id = ${ownedId}),
-  (select client_id from client_target where client_target.connection_id = job.connection_id
+/** The id of the client to whom a target is assigned, or else its connection, or null; each is an expression. */
+export const clientOfTarget = (connectionId: string, kind: string, id: string): string => `ifnull(
+  (select client_id from client_target where client_target.connection_id = ${connectionId}
+    and client_target.target_kind = ${kind} and client_target.target_id = ${id}),
+  (select client_id from client_target where client_target.connection_id = ${connectionId}
     and client_target.target_kind = '' and client_target.target_id = ''))`;
+
+/** The id of the job's client, or null. */
+export const clientOfJob = clientOfTarget('job.connection_id', ownedKind, ownedId);
 
 /** Asked once for a statement, so that whose each job is matters only where somebody is paused. */
 export const someClientPaused = 'exists (select 1 from client where paused_since_ms is not null)';
