@@ -1,3 +1,4 @@
+import { isField } from '../../shared/is-field.ts';
 import type { ListFile } from './list-file.ts';
 
 interface DropPorts {
@@ -48,11 +49,10 @@ export class ListDrop {
 }
 
 /** A field takes dropped text by itself, where the pointer is; files it does not. */
-function isTaken({ dataTransfer, target }: DragEvent): boolean {
+export function isTaken({ dataTransfer, target }: DragEvent): boolean {
   const types = dataTransfer?.types ?? [];
   if (types.includes('Files')) return true;
-  const isField = target instanceof Element && target.closest('textarea, input') !== null;
-  return !isField && textTypes.some((type) => types.includes(type));
+  return !isField(target) && textTypes.some((type) => types.includes(type));
 }
 
 /** Addresses of dragged links, each on a line of its own; where there are none, the text. */

@@ -1,7 +1,8 @@
 import type { Bridge } from '../../../src-main/contract/transport.ts';
 import { chooseDropped } from '../../api/dropped-file.ts';
 import { isListName } from '../../clips/links/list-file.ts';
-import { droppedText } from '../../clips/links/list-drop.svelte.ts';
+import { droppedText, isTaken } from '../../clips/links/list-drop.svelte.ts';
+import { isField } from '../../shared/is-field.ts';
 import type { Brought } from '../../state/brought.svelte.ts';
 import type { ChosenItem } from '../../state/choose-paths.ts';
 
@@ -20,6 +21,7 @@ const ofBrowser =
   'A browser does not tell where a dropped file lies, so Outbox could not prove what was sent. Use “Add files”, or drop it onto the window of the app.';
 const tooMany = `At most ${String(mostAtOnce)} files are taken at once. Put them into a folder and drop that.`;
 const noLink = 'There is no link in it.';
+const link = /https?:\/\//iu;
 
 /** Files, folders, lists and links that are let go or pasted anywhere in the window where no part of it takes them by itself. */
 export class WindowDrop {
@@ -46,17 +48,13 @@ export class WindowDrop {
   }
 
   over(event: DragEvent): void {
+    this.#isOver = this.#takes(event);
+    if (event.defaultPrevented) return;
     const { dataTransfer } = event;
-    // A part that takes it has said so; then it is over that part, not over the window.
-    const isTaken = !event.defaultPrevented && !this.#isFromHere && mayBeTaken(event);
-    this.#isOver = isTaken;
-    if (event.defaultPrevented || !hasFiles(dataTransfer)) {
-      if (isTaken) event.preventDefault();
-      return;
-    }
-    // The browser would leave the page for the file.
-    event.preventDefault();
-    if (dataTransfer !== null) dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
+    // The browser would leave the page for a file, taken or not.
+    if (this.#isOver || hasFiles(dataTransfer)) event.preventDefault();
+    if (dataTransfer !== null && hasFiles(dataTransfer))
+      dataTransfer.dropEffect = this.#isOver ? 'copy' : 'none';
   }
 
   leave(event: DragEvent): void {
@@ -65,11 +63,10 @@ export class WindowDrop {
 
   async drop(event: DragEvent): Promise<void> {
     const { dataTransfer } = event;
-    const isTaken = !event.defaultPrevented && !this.#isFromHere && mayBeTaken(event);
+    const takes = this.#takes(event);
     this.letGo();
-    if (!event.defaultPrevented && hasFiles(dataTransfer)) event.preventDefault();
-    if (!isTaken || dataTransfer === null) return;
-    event.preventDefault();
+    if (takes || hasFiles(dataTransfer)) event.preventDefault();
+    if (!takes || dataTransfer === null) return;
     if (!hasFiles(dataTransfer)) {
       this.#takeText(droppedText((type) => dataTransfer.getData(type)));
       return;
@@ -79,21 +76,26 @@ export class WindowDrop {
 
   async paste(event: ClipboardEvent): Promise<void> {
     const { clipboardData, target } = event;
-    const isField =
-      target instanceof Element && target.closest('textarea, input, [contenteditable]') !== null;
-    if (isField || event.defaultPrevented || isCovered() || clipboardData === null) return;
+    if (isField(target) || event.defaultPrevented || isCovered() || clipboardData === null) return;
     if (clipboardData.files.length > 0) {
       event.preventDefault();
       await this.#takeFiles([...clipboardData.files]);
-    } else if (/https?:\/\//iu.test(clipboardData.getData('text/plain'))) {
-      event.preventDefault();
-      this.#takeText(clipboardData.getData('text/plain'));
+      return;
     }
+    const text = clipboardData.getData('text/plain');
+    if (!link.test(text)) return;
+    event.preventDefault();
+    this.#takeText(text);
+  }
+
+  /** A part that takes it has said so; then it is over that part, not over the window. A dialog is about something else. */
+  #takes(event: DragEvent): boolean {
+    return !event.defaultPrevented && !this.#isFromHere && !isCovered() && isTaken(event);
   }
 
   #takeText(text: string): void {
     const { brought, say, showLinks } = this.#ports;
-    if (!/https?:\/\//iu.test(text)) {
+    if (!link.test(text)) {
       say(noLink);
       return;
     }
@@ -131,16 +133,6 @@ export class WindowDrop {
 
 function hasFiles(data: DataTransfer | null): boolean {
   return data?.types.includes('Files') === true;
-}
-
-/** A dialog is about something else, and a field takes text by itself. */
-function mayBeTaken({ dataTransfer, target }: DragEvent): boolean {
-  if (isCovered()) return false;
-  if (hasFiles(dataTransfer)) return true;
-  const isField = target instanceof Element && target.closest('textarea, input, [contenteditable]') !== null;
-  return (
-    !isField && dataTransfer?.types.some((type) => type === 'text/uri-list' || type === 'text/plain') === true
-  );
 }
 
 function isCovered(): boolean {
