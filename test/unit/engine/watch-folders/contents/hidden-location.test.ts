@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../../../../src-main/engine/watch-folders/contents/edits.ts';
-import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
-import { removalOf } from '../../../../../src-main/engine/watch-folders/contents/take-out-location.ts';
-import { openFile } from '../../../../fuzz/decoders/one-file.ts';
 import {
   exifWithNotes,
   iptcOf,
@@ -12,33 +8,17 @@ import {
   withPart,
   withResources,
 } from '../../../../helpers/hidden-places.ts';
-import { box, exifOf, jpegOf, mp4Of, pngChunk, pngOf } from '../../../../helpers/pictures.ts';
+import { box, exifOf, jpegOf, pngChunk, pngOf } from '../../../../helpers/pictures.ts';
+import { cleaned, factsOf, filmWith } from './located-files.ts';
 
 const city = 'Warnemuende';
 const words = '+54.1767+012.0835/';
 const place = box('udta', box('\u00a9xyz', Buffer.from([0, words.length, 0x15, 0xc7]), Buffer.from(words)));
 
-function filmWith(...parts: readonly Buffer[]): Buffer {
-  const film = mp4Of(1000);
-  const moovAt = film.indexOf('moov') - 4;
-  return Buffer.concat([film.subarray(0, moovAt), box('moov', film.subarray(moovAt + 8), ...parts)]);
-}
-
 const motionXmp =
   '<x:xmpmeta><rdf:Description GCamera:MotionPhoto="1" GCamera:MicroVideoOffset="900"/></x:xmpmeta>';
 const motion = (jpeg: Buffer, film: Buffer, trailer = Buffer.alloc(0)): Buffer =>
   Buffer.concat([jpeg, Buffer.alloc(24), film, trailer]);
-
-const factsOf = (content: Uint8Array) =>
-  findFacts({ file: openFile(content), path: 'a', sizeBytes: content.byteLength });
-
-async function cleaned(content: Uint8Array): Promise<Buffer | 'nothing' | 'stays'> {
-  const removal = await removalOf(openFile(content), content.byteLength);
-  if (typeof removal === 'string') return removal;
-  const copy = Buffer.from(content);
-  applyEdits(copy, 0, removal);
-  return copy;
-}
 
 async function cleanedBytes(content: Uint8Array): Promise<Buffer> {
   const copy = await cleaned(content);

@@ -1,35 +1,19 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { expect, describe, it } from 'vitest';
-import { applyEdits } from '../../../../../src-main/engine/watch-folders/contents/edits.ts';
-import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
-import { removalOf } from '../../../../../src-main/engine/watch-folders/contents/take-out-location.ts';
-import { openFile } from '../../../../fuzz/decoders/one-file.ts';
 import {
   box,
   exifOf,
   heicOf,
   jpegOf,
   locatedXmp,
-  mp4Of,
   pngChunk,
   pngOf,
   webpOf,
 } from '../../../../helpers/pictures.ts';
+import { cleaned, factsOf, filmWith } from './located-files.ts';
 
 const exif = exifOf({ orientation: 6, isLocated: true });
 const coordinates = Buffer.from([0, 0, 0, 52, 0, 0, 0, 1, 0, 0, 0, 30]);
-
-function factsOf(content: Uint8Array) {
-  return findFacts({ file: openFile(content), path: 'a', sizeBytes: content.byteLength });
-}
-
-async function cleaned(content: Uint8Array): Promise<Buffer | 'nothing' | 'stays'> {
-  const removal = await removalOf(openFile(content), content.byteLength);
-  if (typeof removal === 'string') return removal;
-  const copy = Buffer.from(content);
-  applyEdits(copy, 0, removal);
-  return copy;
-}
 
 async function cleanedBytes(content: Uint8Array): Promise<Buffer> {
   const copy = await cleaned(content);
@@ -37,12 +21,6 @@ async function cleanedBytes(content: Uint8Array): Promise<Buffer> {
   return copy;
 }
 
-/** A film with parts of its index, and before it, as phones write them. */
-const filmWith = (...parts: readonly Buffer[]): Buffer => {
-  const film = mp4Of(1000);
-  const moovAt = film.indexOf('moov') - 4;
-  return Buffer.concat([film.subarray(0, moovAt), box('moov', film.subarray(moovAt + 8), ...parts)]);
-};
 const words = '+52.5035+013.4157/';
 const userData = box(
   'udta',
