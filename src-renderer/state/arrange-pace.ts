@@ -8,14 +8,15 @@ const gatherMs = 50;
 const restingPointerMs = 4000;
 
 /**
- * When a list may take its order anew: at most once a second, and only while the pointer is elsewhere or rests, so that
- * nothing moves away under it.
+ * When a list may take its order anew: at most once a second, and only while the pointer is elsewhere or rests and nobody
+ * goes through its rows one by one, so that nothing moves away under them.
  */
 export class ArrangePace {
   readonly #schedule: Schedule;
   readonly #arrange: () => void;
   #isWanted = false;
   #isPointerOver = false;
+  #isKept = false;
   /** Ends the wait before the next arrangement, or the quiet second after the last one. */
   #callOffWait: (() => void) | null = null;
   #callOffRest: (() => void) | null = null;
@@ -53,13 +54,23 @@ export class ArrangePace {
     if (this.#callOffWait === null) this.#runIfFree();
   }
 
+  /** The order stays as it is until it is let go, however long that takes. */
+  keep(): void {
+    this.#isKept = true;
+  }
+
+  letGo(): void {
+    this.#isKept = false;
+    if (this.#callOffWait === null) this.#runIfFree();
+  }
+
   dispose(): void {
     this.#callOffWait?.();
     this.#callOffRest?.();
   }
 
   #runIfFree(): void {
-    if (!this.#isWanted || this.#isPointerOver) return;
+    if (!this.#isWanted || this.#isPointerOver || this.#isKept) return;
     this.#isWanted = false;
     this.#callOffWait = this.#schedule(atMostEveryMs, () => {
       this.#callOffWait = null;

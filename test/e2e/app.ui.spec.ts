@@ -182,7 +182,8 @@ test.describe('every screen', () => {
       await page.getByText('What is there too').click();
       await page.getByRole('button', { name: 'Send 3 files' }).click();
       await go(page, 'All');
-      const row = page.getByRole('row').filter({ hasText: 'Note 2.md' });
+      // A job, not the file that is still told of as settling for a moment.
+      const row = page.locator('[data-row]').filter({ hasText: 'Note 2.md' });
       await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
       await expectAccessible(page, 'queue');
       await row.click();

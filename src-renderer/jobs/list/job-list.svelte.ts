@@ -132,6 +132,15 @@ export class JobList {
     this.#pace.pointerLeft();
   }
 
+  /** The rows keep their order until it is let go: somebody goes through them one by one. */
+  keepOrder(): void {
+    this.#pace.keep();
+  }
+
+  letOrderGo(): void {
+    this.#pace.letGo();
+  }
+
   /** Tries again after an error. */
   retry(): void {
     this.#error = null;

@@ -111,6 +111,18 @@ describe('a list of jobs', () => {
     expect(asked()).toHaveLength(3);
   });
 
+  it('keeps its order for as long as somebody goes through its rows one by one', async () => {
+    const { list, asked, time } = await setUp(300);
+    list.keepOrder();
+    list.receive({ revision: 8, jobs: [jobRow({ id: 3, state: 'done' })] });
+    await time.pass(60_000);
+    expect(asked()).toHaveLength(1);
+    expect(list.row(2)?.state).toBe('done');
+    list.letOrderGo();
+    await settled();
+    expect(asked()).toHaveLength(2);
+  });
+
   it('shows new rows', async () => {
     const { list, setting, time } = await setUp(2);
     const added = jobRow({ id: 99, name: 'new.pdf' });
