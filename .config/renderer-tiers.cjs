@@ -7,13 +7,14 @@ const { join } = require('node:path');
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const standsOn = {
-  shared: [],
-  errors: ['shared'],
-  api: [],
-  state: ['shared', 'errors', 'api'],
-  pictures: ['shared', 'errors', 'state'],
+  words: [],
+  shared: ['words'],
+  errors: ['words', 'shared'],
+  api: ['words'],
+  state: ['words', 'shared', 'errors', 'api'],
+  pictures: ['words', 'shared', 'errors', 'state'],
 };
-const domainStandsOn = ['shared', 'errors', 'state', 'pictures'];
+const domainStandsOn = ['words', 'shared', 'errors', 'state', 'pictures'];
 
 const folders = readdirSync(join(__dirname, '../src-renderer'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

@@ -4,10 +4,12 @@ import { pickTransport } from './api/pick-transport.ts';
 import { mountApp } from './app.ts';
 import './styles/outbox.css';
 import Closed from './views/frame/Closed.svelte';
+import { speak, speechFor } from './words/language.svelte.ts';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no place for the app');
 
+speak(speechFor('system', navigator.languages));
 const connected = await pickTransport();
 if (connected.kind === 'connected') {
   mountApp(target, createClient(connected.transport), connected.presence);

@@ -86,6 +86,11 @@ const checks = [
     words: [],
   },
   {
+    name: 'words',
+    script: join(projectRoot, 'resources/scripts/check-words.mjs'),
+    words: [],
+  },
+  {
     name: 'unused',
     script: commandScript('knip'),
     words: ['--config', '.config/knip.json', '--no-progress'],

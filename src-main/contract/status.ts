@@ -4,6 +4,7 @@ import { clientSchema } from './clients.ts';
 import { connectionSchema } from './connection.ts';
 import { jobCountsSchema } from './job-counts.ts';
 import { jobKindSchema, targetSchema } from './job.ts';
+import { languageChoices } from './language.ts';
 import { sendingStateSchema } from './sending.ts';
 import { settlingFileSchema, watchFolderSchema } from './watch-folder.ts';
 import { z } from './zod.ts';
@@ -135,9 +136,14 @@ export const activityEntrySchema = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
+export const themes = ['system', 'light', 'dark'] as const;
+export const densities = ['two_lines', 'compact'] as const;
+
 export const appearanceSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['two_lines', 'compact']),
+  theme: z.enum(themes),
+  density: z.enum(densities),
+  /** Of the window. What an earlier version kept says nothing of it. */
+  language: z.enum(languageChoices).default('system'),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 

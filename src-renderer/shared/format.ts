@@ -1,28 +1,35 @@
-/** How numbers and times are written. One language: English, with a 24-hour clock. Sizes are decimal. */
+/** How sizes and times are written, in the language that the pages speak; with a 24-hour clock. Sizes are decimal. */
+import { formatCount, plural } from '../words/amount.ts';
+import { perLocale } from '../words/per-locale.ts';
+import { timeWords } from '../words/times.ts';
 
-const locale = 'en-GB';
-const counts = new Intl.NumberFormat(locale);
-const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false });
-const clockWithSeconds = new Intl.DateTimeFormat(locale, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-});
-const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
-const longDayWithYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-const fullDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+export { formatCount };
+
+const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+const clock = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clockWithSeconds = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const dayAndMonth = dates({ day: 'numeric', month: 'short' });
+const longDay = dates({ day: 'numeric', month: 'long' });
+const longDayWithYear = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+const fullDay = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** With no decimal, and with one: `41.2`, `41,2`. Thousands are not told apart, as there never is one. */
+const sizes = [0, 1].map((decimals) =>
+  perLocale(
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        useGrouping: false,
+      }),
+  ),
+);
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-
-/** `2,104` */
-export function formatCount(count: number): string {
-  return counts.format(count);
-}
 
 /** What can be done, with the number it fits only where it does not fit all: `Cancel`, `Cancel (3)`. */
 export function formatCountOf(label: string, count: number, all: number): string {
@@ -31,7 +38,7 @@ export function formatCountOf(label: string, count: number, all: number): string
 
 /** `1 file`, `61 files`. The plural is the singular with an s, unless given. */
 export function formatAmount(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${plural(count, one, many)}`;
 }
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
@@ -49,7 +56,7 @@ export function formatSpeed(bytesPerSecond: number): string {
   return `${inUnits(bytesPerSecond, (value, unit) => (unit >= 2 && value < 99.95 ? 1 : 0))}/s`;
 }
 
-function inUnits(bytes: number, decimalsFor: (value: number, unit: number) => number): string {
+function inUnits(bytes: number, decimalsFor: (value: number, unit: number) => 0 | 1): string {
   let value = Math.max(0, bytes);
   let unit = 0;
   // 999.6 KB would be written as 1000 KB: what rounds up to a thousand belongs to the next unit.
@@ -57,7 +64,7 @@ function inUnits(bytes: number, decimalsFor: (value: number, unit: number) => nu
     value /= 1000;
     unit += 1;
   }
-  return `${value.toFixed(decimalsFor(value, unit))} ${units[unit] ?? ''}`;
+  return `${sizes[decimalsFor(value, unit)]?.().format(value) ?? ''} ${units[unit] ?? ''}`;
 }
 
 /** A span of time in at most two units: `8 s`, `1 min 40 s`, `12 min`, `1 h 5 min`, `2 d`. */
@@ -69,7 +76,7 @@ export function formatDuration(durationMs: number): string {
   if (minutes < 60) return `${String(minutes)} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return withRest(hours, 'h', minutes % 60, 'min');
-  return withRest(Math.floor(hours / 24), 'd', hours % 24, 'h');
+  return withRest(Math.floor(hours / 24), timeWords.days, hours % 24, 'h');
 }
 
 function withRest(whole: number, unit: string, rest: number, restUnit: string): string {
@@ -79,16 +86,15 @@ function withRest(whole: number, unit: string, rest: number, restUnit: string): 
 /** How long ago, in one unit, for columns: `now`, `2 min`, `1 h`, `3 d`. */
 export function formatAge(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
-  if (ageMs < minuteMs) return 'now';
+  if (ageMs < minuteMs) return timeWords.now;
   if (ageMs < hourMs) return `${String(Math.floor(ageMs / minuteMs))} min`;
   if (ageMs < dayMs) return `${String(Math.floor(ageMs / hourMs))} h`;
-  return `${String(Math.floor(ageMs / dayMs))} d`;
+  return `${String(Math.floor(ageMs / dayMs))} ${timeWords.days}`;
 }
 
 /** `now` or `38 min ago`, for sentences. */
 export function formatAgo(atMs: number, nowMs: number): string {
-  const age = formatAge(atMs, nowMs);
-  return age === 'now' ? 'just now' : `${age} ago`;
+  return nowMs - atMs < minuteMs ? timeWords.justNow : timeWords.ago(formatAge(atMs, nowMs));
 }
 
 export function isSameDay(oneMs: number, otherMs: number): boolean {
@@ -97,44 +103,44 @@ export function isSameDay(oneMs: number, otherMs: number): boolean {
 
 /** A clock time today, otherwise with its day: `14:21`, `3 Nov 14:21`. */
 export function formatMoment(atMs: number, nowMs: number): string {
-  const time = clock.format(atMs);
-  return isSameDay(atMs, nowMs) ? time : `${dayAndMonth.format(atMs)} ${time}`;
+  const time = clock().format(atMs);
+  return isSameDay(atMs, nowMs) ? time : `${dayAndMonth().format(atMs)} ${time}`;
 }
 
 /** `14:21` */
 export function formatClock(atMs: number): string {
-  return clock.format(atMs);
+  return clock().format(atMs);
 }
 
 /** `14:09:40` */
 export function formatClockSeconds(atMs: number): string {
-  return clockWithSeconds.format(atMs);
+  return clockWithSeconds().format(atMs);
 }
 
 /** `14:09:40.1`, for the phases of an attempt. */
 export function formatPreciseClock(atMs: number): string {
   const tenth = Math.floor((((atMs % secondMs) + secondMs) % secondMs) / 100);
-  return `${clockWithSeconds.format(atMs)}.${String(tenth)}`;
+  return `${clockWithSeconds().format(atMs)}.${String(tenth)}`;
 }
 
 /** `21 Nov 2025, 14:09:41`, for receipts. */
 export function formatFull(atMs: number): string {
-  return `${fullDay.format(atMs)}, ${clockWithSeconds.format(atMs)}`;
+  return `${fullDay().format(atMs)}, ${clockWithSeconds().format(atMs)}`;
 }
 
 /** The name of a day in a history: `Today`, `Yesterday`, `19 November`, with the year where it is another one. */
 export function formatDay(atMs: number, nowMs: number): string {
-  if (isSameDay(atMs, nowMs)) return 'Today';
+  if (isSameDay(atMs, nowMs)) return timeWords.today;
   const yesterday = new Date(nowMs);
   yesterday.setDate(yesterday.getDate() - 1);
-  if (isSameDay(atMs, yesterday.getTime())) return 'Yesterday';
+  if (isSameDay(atMs, yesterday.getTime())) return timeWords.yesterday;
   const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
-  return (isThisYear ? longDay : longDayWithYear).format(atMs);
+  return (isThisYear ? longDay : longDayWithYear)().format(atMs);
 }
 
 /** `21 November` */
 export function formatDate(atMs: number): string {
-  return longDay.format(atMs);
+  return longDay().format(atMs);
 }
 
 /** `87 %`. Whole per cents, and never 100 before everything is there. */
@@ -146,5 +152,5 @@ export function formatShare(part: number, whole: number): string {
 
 /** `5,912,338 bytes` */
 export function exactBytes(sizeBytes: number): string {
-  return `${formatCount(sizeBytes)} bytes`;
+  return timeWords.bytes(sizeBytes);
 }

@@ -59,7 +59,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
     disregardedUntilMs: null,
   },
   banners: [],
-  appearance: { theme: 'system', density: 'two_lines' },
+  appearance: { theme: 'system', density: 'two_lines', language: 'system' },
   batches: [],
   recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },
 };

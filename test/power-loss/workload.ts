@@ -151,7 +151,7 @@ class Workload {
     const theme = this.#random.next() < 0.5 ? 'dark' : 'light';
     const density = this.#random.next() < 0.5 ? 'two_lines' : 'compact';
     this.#commit(parts, 'setting', [settingFact('appearance')], () => {
-      parts.settings.appearance = { theme, density };
+      parts.settings.appearance = { theme, density, language: 'system' };
     });
   }
 

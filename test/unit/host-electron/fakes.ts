@@ -53,7 +53,7 @@ export function glance(some: Partial<QueueGlance> = {}): QueueGlance {
     pause: null,
     transfers: [],
     watchFolders: [],
-    appearance: { theme: 'system', density: 'two_lines' },
+    appearance: { theme: 'system', density: 'two_lines', language: 'system' },
     ...some,
   };
 }

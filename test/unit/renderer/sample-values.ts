@@ -149,7 +149,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     pause: null,
     sending: sendingState(),
     banners: [],
-    appearance: { theme: 'system', density: 'two_lines' },
+    appearance: { theme: 'system', density: 'two_lines', language: 'system' },
     batches: [],
     recipes: { rows: 0, open: 0, done: 0, stopped: 0, revision: 0 },
     ...fields,

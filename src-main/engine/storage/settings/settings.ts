@@ -22,7 +22,7 @@ export class Settings {
   }
 
   get appearance(): Appearance {
-    return this.#appearance.get() ?? { theme: 'system', density: 'two_lines' };
+    return this.#appearance.get() ?? { theme: 'system', density: 'two_lines', language: 'system' };
   }
 
   set appearance(appearance: Appearance) {

@@ -23,12 +23,12 @@ describe('what people decided', () => {
     settings.pause = pause;
     settings.sendingRules = rules;
     settings.disregardedUntilMs = 7000;
-    settings.appearance = { theme: 'dark', density: 'two_lines' };
+    settings.appearance = { theme: 'dark', density: 'two_lines', language: 'de' };
     const next = settingsOf(folder).settings;
     expect(next.pause).toEqual(pause);
     expect(next.sendingRules).toEqual(rules);
     expect(next.disregardedUntilMs).toBe(7000);
-    expect(next.appearance.theme).toBe('dark');
+    expect(next.appearance).toEqual({ theme: 'dark', density: 'two_lines', language: 'de' });
   });
 
   it('is gone when it was taken back', () => {

@@ -1,0 +1,82 @@
+/**
+ * A part of `npm run check`: what people read in the window stands in `src-renderer/words`. Ends with 1, and a line for each string that
+ * stands elsewhere.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from './project-root.mjs';
+import { shownStrings } from './shown-strings.mjs';
+
+/** Rooms whose strings still stand where they are shown, with how many. A room leaves this list when it has none; none joins it. */
+const stillThere = new Map([
+  ['activity', 53],
+  ['api', 4],
+  ['clients', 54],
+  ['clips', 60],
+  ['clips/links', 51],
+  ['clips/recipes', 95],
+  ['connections', 100],
+  ['errors', 13],
+  ['jobs', 102],
+  ['jobs/attention', 109],
+  ['jobs/batches', 81],
+  ['jobs/batches/telling', 52],
+  ['jobs/list', 21],
+  ['jobs/sheet', 69],
+  ['knowledge', 60],
+  ['moving', 46],
+  ['palette', 14],
+  ['pictures', 16],
+  ['receipts', 130],
+  ['settings', 14],
+  ['settings/schedule', 55],
+  ['settings/service', 257],
+  ['shared', 47],
+  ['shared/job', 51],
+  ['shared/table', 2],
+  ['shared/week', 29],
+  ['views', 214],
+  ['views/add-files', 52],
+  ['views/folders', 153],
+  ['views/frame', 124],
+  ['watch-folders', 199],
+  ['watch-folders/board', 36],
+  ['watch-folders/names', 20],
+  ['watch-folders/sheets', 47],
+  ['watch-folders/templates', 76],
+]);
+/** What looks like words to the check alone: names of classes, and of what is looked for in the page. */
+const noWordsIn = new Set([
+  'shared/line/line-shapes.ts',
+  'shared/line/throughput-path.ts',
+  'shared/keep-focus.ts',
+  'pictures/looks-in-list.ts',
+]);
+
+const root = join(projectRoot, 'src-renderer');
+const files = globSync('**/*.{ts,svelte}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.startsWith('words/') && !noWordsIn.has(file))
+  .toSorted();
+
+/** @type {Map<string, string[]>} */
+const found = new Map([...stillThere.keys()].map((room) => [room, []]));
+for (const file of files) {
+  const lines = shownStrings(file, readFileSync(join(root, file), 'utf8')).map(
+    ({ line, text }) => `src-renderer/${file}:${String(line)}: “${text}”`,
+  );
+  const room = dirname(file);
+  found.set(room, [...(found.get(room) ?? []), ...lines]);
+}
+
+const problems = [...found].flatMap(([room, lines]) => {
+  const known = stillThere.get(room) ?? 0;
+  if (lines.length === known) return [];
+  if (known === 0) return lines.map((line) => `${line} belongs into src-renderer/words`);
+  const count = `${room}: ${String(lines.length)} strings stand outside src-renderer/words, ${String(known)} did.`;
+  return lines.length < known
+    ? [`${count} Write the new number into resources/scripts/check-words.mjs`]
+    : [`${count} One of these is new:`, ...lines];
+});
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,50 @@
+import { spoken } from './spoken.ts';
+
+const en = {
+  title: 'Settings',
+  sections: {
+    connections: 'Connections',
+    clients: 'Clients',
+    schedule: 'Schedule and speed',
+    batches: 'Batches',
+    service: 'Service profile',
+    appearance: 'Appearance',
+    move: 'Move',
+    sessions: 'Sessions',
+  },
+  look: 'Look',
+  lookNote: 'System follows the computer’s own setting',
+  looks: { system: 'System', light: 'Light', dark: 'Dark' },
+  rows: 'Rows',
+  rowsNote: 'Compact shows more at once',
+  densities: { two_lines: 'Two lines', compact: 'Compact' },
+  language: 'Language',
+  languageNote: 'Of this window; the command line and the log stay English',
+  languages: { system: 'As the system', en: 'English', de: 'Deutsch' },
+};
+
+const de: typeof en = {
+  title: 'Einstellungen',
+  sections: {
+    connections: 'Verbindungen',
+    clients: 'Kunden',
+    schedule: 'Zeiten und Tempo',
+    batches: 'Stapel',
+    service: 'Dienstprofil',
+    appearance: 'Darstellung',
+    move: 'Umzug',
+    sessions: 'Sitzungen',
+  },
+  look: 'Aussehen',
+  lookNote: '„System“ folgt der Einstellung des Rechners',
+  looks: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+  rows: 'Zeilen',
+  rowsNote: 'Kompakt zeigt mehr auf einmal',
+  densities: { two_lines: 'Zwei Zeilen', compact: 'Kompakt' },
+  language: 'Sprache',
+  languageNote: 'Des Fensters; Befehlszeile und Protokoll bleiben englisch',
+  languages: { system: 'Wie das System', en: 'English', de: 'Deutsch' },
+};
+
+/** The frame of the settings, and their appearance. */
+export const settingsWords = spoken({ en, de });
