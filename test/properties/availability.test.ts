@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { personHolds, waits } from '../../src-main/contract/availability.ts';
 import { HeldGroups } from '../../src-main/engine/jobs/store/held-groups.ts';
+import { IdleReader } from '../../src-main/engine/reporting/live/idle-status.ts';
 import { neverDueMs } from '../../src-main/engine/jobs/store/job-record.ts';
+import { nothingRuns } from '../helpers/nothing-runs.ts';
 import { addConnection } from '../helpers/queue-parts.ts';
 import { linkJob, documentJob, queueBench, slideJob, type QueueBench } from '../helpers/queue-bench.ts';
 import { holds } from './holds.ts';
@@ -193,6 +195,28 @@ describe('whether a job may go', () => {
         });
       }),
     );
+  });
+
+  it('is waited for exactly where it will go without anybody, as what is shown says', () => {
+    const bench = queueBench();
+    addConnection(bench.database, 2, 'Second');
+    const idle = new IdleReader(bench.database);
+    const byItself = new Set([null, 'backoff', 'rate_limit', 'failing', 'offline']);
+    const waitedFor = { yes: 0, no: 0 };
+    holds(
+      fc.property(world, (made) => {
+        inWorld(bench, made, () => {
+          if (bench.store.inState('sending').length > 0) return;
+          // What is due never was put aside for somebody.
+          const goes = seenBy(bench).some(
+            ({ cause, due_at_ms }) => byItself.has(cause) && due_at_ms < neverDueMs,
+          );
+          waitedFor[goes ? 'yes' : 'no'] += 1;
+          expect(idle.read(nothingRuns).idle).toBe(!goes);
+        });
+      }),
+    );
+    expect(Math.min(waitedFor.yes, waitedFor.no)).toBeGreaterThan(0);
   });
 
   it('has one answer for each queued job: it is ready, its turn is later, or a cause holds it', () => {

@@ -1,6 +1,12 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { askableKinds } from '../../../contract/job.ts';
+import { askableKinds, jobKinds } from '../../../contract/job.ts';
 import type { IdleStatus } from '../../engine.ts';
+import {
+  accountHeld,
+  heldFolders,
+  kindHeldForPerson,
+  queueFree,
+} from '../../jobs/availability/availability.sql.ts';
 import { neverDueMs } from '../../jobs/store/job-record.ts';
 import {
   askedStates,
@@ -52,8 +58,9 @@ interface Tally {
 interface Terms {
   readonly startedAtMs: number;
   readonly patientProbes: number;
-  /** JSON. */
+  /** JSON, as the next. */
   readonly askableKinds: string;
+  readonly jobKinds: string;
   /** 0 where nothing goes anyway: then what waits is not looked through. */
   readonly mayGo: 0 | 1;
 }
@@ -61,6 +68,30 @@ interface Terms {
 /** Its connection may be asked, or will be soon. */
 const isAsked =
   "(connection.hold is null or (connection.hold = 'offline' and connection.probe_count < :patientProbes))";
+
+/** A person must settle something before any of this connection's jobs of a kind, `wanted.value`, goes. */
+const waitsForPerson = `${accountHeld} or exists (select 1 from kind_hold
+  where kind_hold.connection_id = connection.id and kind_hold.kind = wanted.value and ${kindHeldForPerson})`;
+
+/**
+ * Jobs that go without anybody's help, of those that `index` has and `part` names. What holds many together is asked first, so that
+ * what waits for a person, a million rows perhaps, is not looked through one by one.
+ */
+const someGoes = (index: string, part: string): string => `
+  exists (select 1 from connection cross join json_each(:jobKinds) as wanted
+    cross join job indexed by ${index} on job.connection_id = connection.id and job.kind = wanted.value
+      and job.state = 'queued' and ${part}
+    cross join job_availability on job_id = job.id
+    where ${isAsked} and not (${waitsForPerson})
+      and ifnull(job_availability.cause, 'backoff') in ('backoff', 'rate_limit', 'failing', 'offline'))`;
+
+/** What was put out of the way, and comes back by itself as nothing holds it any more: a client's, a folder's, a batch's. */
+const someComesBack = `
+  exists (select 1 from client cross join job indexed by job_parked on parked_for = client.id
+    where paused_since_ms is null and job.state = 'queued')
+  or exists (select 1 from watch_folder cross join job indexed by job_parked_folder on parked_folder = watch_folder.id
+    where job.state = 'queued' and watch_folder.id not in (${heldFolders}))
+  or exists (select 1 from batch indexed by batch_command where command is not null)`;
 
 /** What is counted stands in the totals; of the rest only whether there is any is asked, so that the first job answers. */
 const tallySql = `
@@ -71,12 +102,10 @@ const tallySql = `
     (select sum(jobs) from job_count where state in ${sqlList(askedStates)}) as questions,
     exists (select 1 from connection cross join job indexed by job_resource on job.connection_id = connection.id
       where ${isAsked} and job.state = 'tracking') as isTracked,
-    :mayGo and (
-      exists (select 1 from job_availability where ifnull(cause, 'backoff') in ('backoff', 'rate_limit', 'failing'))
-      or exists (select 1 from connection
-        cross join job indexed by job_kind_queued on job.connection_id = connection.id and job.state = 'queued'
-        cross join job_availability on job_id = job.id
-        where ${isAsked} and job_availability.cause = 'offline')) as isGoing,
+    :mayGo and ${queueFree('now_ms()')} and (
+      ${someGoes('job_claim', 'job.due_at_ms = 0')}
+      or ${someGoes('job_claim_later', `job.due_at_ms > 0 and job.due_at_ms < ${neverDueMs}`)}
+      or ${someComesBack}) as isGoing,
     exists (select 1 from connection where hold = 'auth' and (
       exists (select 1 from job indexed by job_kind_queued where connection_id = connection.id and state = 'queued')
       or exists (select 1 from job indexed by job_resource where connection_id = connection.id and state = 'tracking')
@@ -101,6 +130,7 @@ export class IdleReader {
       startedAtMs: running.startedAtMs,
       patientProbes,
       askableKinds: JSON.stringify([...askableKinds]),
+      jobKinds: JSON.stringify(jobKinds),
       mayGo: running.isPaused || running.isBroken ? 0 : 1,
     });
     if (tally === undefined) throw new Error('The tally has no row');

@@ -1,0 +1,7 @@
+import type { Running } from '../../src-main/engine/reporting/live/idle-status.ts';
+
+/** A run in which nothing is under way beside what the database knows. */
+export const nothingRuns: Running = {
+  ...{ isPaused: false, isSettling: false, isTelling: false, isDeleting: false, isBroken: false },
+  ...{ waitingFiles: 0, activeAttempts: 0, startedAtMs: 0, isTracking: true },
+};

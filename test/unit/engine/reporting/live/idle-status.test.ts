@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { neverDueMs } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { IdleReader } from '../../../../../src-main/engine/reporting/live/idle-status.ts';
+import { nothingRuns } from '../../../../helpers/nothing-runs.ts';
+import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
+
+/** What holds all of them, and what is read of the one that decides. */
+const held = {
+  'a refused key': "update connection set hold = 'auth'",
+  'a service that is not asked any more': "update connection set hold = 'offline', probe_count = 9",
+  'a kind of work that a person holds':
+    "insert into kind_hold values (1, 'kb_document', 'credits', 'No credits', 0, null)",
+  'the hours of the queue': "insert into queue_hold (cause, until_ms) values ('schedule', 9e12)",
+  'a folder that they were put away for': `insert into folder_hold values (5, 'folder', null, 'You paused it');
+    update job set parked_folder = 5, due_at_ms = ${String(neverDueMs)}`,
+};
+
+test.each(Object.entries(held))(
+  'whether anything is waited for is known without reading thousands of jobs that wait for %s',
+  (_name, hold) => {
+    const bench = queueBench();
+    bench.database.exec(`insert into watch_folder
+      (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
+      values (5, 1, '/in', '1', '1', '{}', 'active', 'watching', 0)`);
+    const job = (index: number) => documentJob(`/in/${String(index)}.pdf`, `${String(index)} `, { watchFolderId: 5 });
+    bench.intake.add(Array.from({ length: 3000 }, (_, index) => job(index)));
+    const reader = new IdleReader(bench.database);
+    expect(reader.read(nothingRuns).idle).toBe(false);
+
+    bench.database.exec(hold);
+    expect(reader.read(nothingRuns).idle).toBe(true);
+    const allOfThem = bench.database.prepare('select count(*) from job_availability where cause is null');
+    expect(timeOf(() => reader.read(nothingRuns))).toBeLessThan(timeOf(() => allOfThem.get()) / 4);
+  },
+);
+
+/** The shortest of some, in milliseconds: the machine does other work too. */
+function timeOf(act: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const startedAtMs = performance.now();
+    act();
+    return performance.now() - startedAtMs;
+  });
+  return Math.min(...times);
+}
