@@ -13,6 +13,7 @@ import { jobsCalls } from './api/jobs-calls.ts';
 import { knowledgeCalls } from './api/knowledge-calls.ts';
 import { limitsCalls } from './api/limits-calls.ts';
 import { namesCalls } from './api/names-calls.ts';
+import { practiceCalls } from './api/practice-calls.ts';
 import { profileCalls } from './api/profile-calls.ts';
 import { queueCalls } from './api/queue-calls.ts';
 import { receiptsCalls } from './api/receipts-calls.ts';
@@ -42,6 +43,7 @@ export const callSchemas = {
   ...receiptsCalls,
   ...queueCalls,
   ...connectionsCalls,
+  ...practiceCalls,
   ...profileCalls,
   ...picturesCalls,
   ...watchFoldersCalls,

@@ -1,3 +1,4 @@
+import type { PracticeFaultName, PracticeFaultState } from '../contract/practice.ts';
 import type { MachineConditions } from '../contract/sending.ts';
 import type { HostTraits } from '../contract/status.ts';
 import type { AfterTurn, Clock } from '../foundation/clock.ts';
@@ -49,10 +50,19 @@ export interface ProcessFigures {
   watchLateness(onLate: (lateMs: number) => void): () => void;
 }
 
+/** What the practice service is made to do wrong, as long as it runs. */
+export interface PracticeFaultBoard {
+  readonly states: readonly PracticeFaultState[];
+  /** `times`: how many requests it meets before it ends by itself; `null`: every one; 0: it ends now. */
+  set(name: PracticeFaultName, times: number | null): void;
+  clear(): void;
+}
+
 /** A running practice service: a local stand-in for the real one. */
 export interface PracticeHandle {
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly faultBoard: PracticeFaultBoard;
   stop(): Promise<void>;
 }
 

@@ -18,6 +18,7 @@ import { documentDeletion } from './endpoints/document-deletion.ts';
 import { knowledgeBaseRoutes } from './endpoints/knowledge-bases.ts';
 import { renderRoutes } from './endpoints/renders.ts';
 import { type Fault, faultListSchema } from './faults/fault.ts';
+import { FaultBoard } from './faults/fault-board.ts';
 import { FaultPlan, type FaultState } from './faults/fault-plan.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Listener } from './http/listener.ts';
@@ -61,6 +62,8 @@ export interface PracticeService {
   clearFaults(): void;
   /** The faults that are set, each with how many requests it has struck. */
   faults(): readonly FaultState[];
+  /** The faults that people switch by name, beside those. */
+  readonly faultBoard: FaultBoard;
   /** From now on; what was created before keeps its times. */
   setDelays(delays: Partial<PracticeDelays>): void;
   /** false: nothing listens and every connection is dropped. true: listens again, on the same port. */
@@ -144,6 +147,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
       faults.set([]);
     },
     faults: () => faults.states,
+    faultBoard: new FaultBoard(faults),
     setDelays,
     setReachable: (on) => listener.setReachable(on),
     stop: () => (closing ??= close()),

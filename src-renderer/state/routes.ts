@@ -31,6 +31,8 @@ export type SettingsSection =
   | { readonly kind: 'service'; readonly connectionId: number | null }
   | { readonly kind: 'appearance' }
   | { readonly kind: 'move' }
+  /** Of a data folder that practises. */
+  | { readonly kind: 'practice' }
   /** Of the loopback pages alone. */
   | { readonly kind: 'sessions' };
 
@@ -90,6 +92,7 @@ function parseSection(first: string, second: string): SettingsSection {
     case 'batches':
     case 'appearance':
     case 'move':
+    case 'practice':
     case 'sessions':
       return { kind: first };
     default:

@@ -16,6 +16,7 @@ import { knowledgeApi } from './knowledge-api.ts';
 import { limitsApi } from './limits-api.ts';
 import { namesApi } from './names-api.ts';
 import { picturesApi } from './pictures-api.ts';
+import { practiceApi } from './practice-api.ts';
 import { profileApi } from './profile-api.ts';
 import { queueApi } from './queue-api.ts';
 import { receiptsApi } from './receipts-api.ts';
@@ -38,6 +39,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...knowledgeApi(parts),
     ...queueApi(parts),
     ...connectionsApi(parts),
+    ...practiceApi(parts),
     ...picturesApi(parts),
     ...watchFoldersApi(parts),
     ...folderRulesApi(parts),

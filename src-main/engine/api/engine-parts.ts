@@ -13,6 +13,7 @@ import type { Clients } from '../connections/clients/clients.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import type { ConnectionPaces } from '../connections/connection-paces.ts';
+import type { OwnPractice } from '../connections/own-practice.ts';
 import type { PastedTargets } from '../connections/pasted-targets.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { SnapshotPart } from '../reporting/live/change-feed.ts';
@@ -89,6 +90,8 @@ export interface EngineParts {
   readonly slideRecords: SlideRecords;
   readonly listing: JobListing;
   readonly connections: Connections;
+  /** What the practice service is made to do wrong. */
+  readonly practice: Pick<OwnPractice, 'faults'>;
   readonly clients: Clients;
   readonly removal: ConnectionRemoval;
   readonly health: ConnectionHealthBoard;

@@ -57,6 +57,7 @@ export function assembleApi(
     ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, chosenPaths },
     told: createToldRecords(database),
     slideRecords: createSlideRecords(database),
+    practice: service.practice,
     clients: parts.clients,
     sameNames: sameNames.names,
     pictures: parts.pictures,

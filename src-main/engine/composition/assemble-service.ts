@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { ConnectionHealthBoard, type ConnectionHealthOptions } from '../connections/connection-health.ts';
 import { ConnectionKeys } from '../connections/connection-keys.ts';
 import type { ConnectionPaces } from '../connections/connection-paces.ts';
 import { createConnectionRecords, type ConnectionRecords } from '../connections/connection-records.ts';
 import { Connections } from '../connections/connections.ts';
+import { OwnPractice } from '../connections/own-practice.ts';
 import { PastedTargets } from '../connections/pasted-targets.ts';
 import { EnvironmentKey } from '../connections/environment-key.ts';
 import { ServiceCatalogue } from '../connections/service-catalogue.ts';
@@ -22,6 +22,7 @@ import type { Storage } from '../storage/storage.ts';
 export interface ServiceParts extends LearnedParts, ClipParts {
   readonly client: ServiceClient;
   readonly connections: Connections;
+  readonly practice: OwnPractice;
   readonly health: ConnectionHealthBoard;
   readonly pasted: PastedTargets;
   readonly paces: ConnectionPaces;
@@ -71,13 +72,14 @@ export function assembleService(options: {
     ...{ host, events, records, client, keys },
     accessOf: (connection) => connections.accessOf(connection),
   });
+  const practice = new OwnPractice(host);
   const connections: Connections = new Connections({
     ...{ records, paces, journal },
     keys,
     health,
     client,
     host,
-    startPractice: (port) => host.startPractice({ directory: join(host.dataDirectory, 'practice'), port }),
+    practice,
     serviceOf: (connectionId) => ({
       profile: profiles.of(connectionId),
       observe: (seen) => {
@@ -88,7 +90,7 @@ export function assembleService(options: {
   const accessOf = (connectionId: number) => connections.access(connectionId);
 
   return {
-    ...{ client, connections, health, paces, pasted, accessOf },
+    ...{ client, connections, practice, health, paces, pasted, accessOf },
     catalogue: new ServiceCatalogue({
       client,
       clock,
@@ -106,7 +108,7 @@ export function assembleService(options: {
     },
     async stop() {
       await health.stop();
-      await connections.stopPractice();
+      await practice.stop();
       await client.close();
       learned.drift.stop();
       learned.limits.stop();

@@ -30,6 +30,7 @@ export function assembleShown(parts: Assembled): ShownParts {
     recipes: parts.recipes.recipes,
     batches: parts.batches.all,
     held: () => telling.heldGroups.all(),
+    misbehaving: () => service.practice.lasting,
     trouble: () => telling.trouble.current,
   });
   return {

@@ -3,7 +3,7 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { inNaturalOrder } from '../../contract/natural-order.ts';
-import type { HostServices, PracticeHandle } from '../host-services.ts';
+import type { HostServices } from '../host-services.ts';
 import { readApiKey } from '../service-client/requests/api-key.ts';
 import { normaliseBaseUrl } from '../service-client/requests/base-url.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
@@ -13,6 +13,7 @@ import type { ConnectionKeys } from './connection-keys.ts';
 import { hintOf } from './connection-keys.ts';
 import type { ConnectionPaces } from './connection-paces.ts';
 import type { ConnectionRecord, ConnectionRecords, RemovalJournal } from './connection-records.ts';
+import type { OwnPractice } from './own-practice.ts';
 import { testConnection } from './connection-test.ts';
 
 const practiceName = 'Practice service';
@@ -27,9 +28,8 @@ export class Connections {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #logger: Logger;
-  readonly #startPractice: (port: number | null) => Promise<PracticeHandle>;
+  readonly #practice: OwnPractice;
   readonly #serviceOf: (connectionId: number) => Pick<ServiceAccess, 'profile' | 'observe'>;
-  #practice: PracticeHandle | null = null;
 
   constructor(options: {
     records: ConnectionRecords;
@@ -39,7 +39,7 @@ export class Connections {
     health: ConnectionHealthBoard;
     client: ServiceClient;
     host: HostServices;
-    startPractice(port: number | null): Promise<PracticeHandle>;
+    practice: OwnPractice;
     /** The connection's own service profile, and who is told what its replies show. */
     serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'observe'>;
   }) {
@@ -52,7 +52,7 @@ export class Connections {
     this.#clock = options.host.clock;
     this.#logger = options.host.logger;
     this.#serviceOf = (id) => options.serviceOf(id);
-    this.#startPractice = (port) => options.startPractice(port);
+    this.#practice = options.practice;
   }
 
   /** In the order of their names. */
@@ -225,7 +225,7 @@ export class Connections {
     const record = this.#records.removed().find((one) => one.id === id);
     if (record === undefined) return;
     const hasOtherPractice = this.#records.all().some((one) => one.is_practice === 1);
-    if (record.is_practice === 1 && !hasOtherPractice) await this.stopPractice();
+    if (record.is_practice === 1 && !hasOtherPractice) await this.#practice.stop();
     await this.#keys.delete(record);
     if (record.secret_name !== null) this.#records.setKey(id, null, null);
   }
@@ -237,19 +237,19 @@ export class Connections {
       await this.#wakePractice(existing);
       return this.get(existing.id);
     }
-    this.#practice ??= await this.#startPractice(null);
+    const practice = await this.#practice.run(null);
     const id = this.#records.insert(
       {
         name: practiceName,
-        baseUrl: this.#practice.baseUrl,
+        baseUrl: practice.baseUrl,
         isPractice: true,
         secretName: null,
-        keyHint: hintOf(this.#practice.apiKey),
+        keyHint: hintOf(practice.apiKey),
       },
       this.#clock.nowMs(),
     );
     this.#logger.write('connection.added', { connectionId: id, isPractice: true });
-    this.#keys.lend(id, this.#practice.apiKey);
+    this.#keys.lend(id, practice.apiKey);
     await this.#health.probe(id);
     return this.get(id);
   }
@@ -260,18 +260,11 @@ export class Connections {
     if (existing !== undefined) await this.#wakePractice(existing);
   }
 
-  async stopPractice(): Promise<void> {
-    const practice = this.#practice;
-    this.#practice = null;
-    await practice?.stop();
-  }
-
   async #wakePractice(record: ConnectionRecord): Promise<void> {
     const port = Number(new URL(record.base_url).port);
-    this.#practice ??= await this.#startPractice(port > 0 ? port : null);
-    this.#keys.lend(record.id, this.#practice.apiKey);
-    if (this.#practice.baseUrl !== record.base_url)
-      this.#records.setBaseUrl(record.id, this.#practice.baseUrl);
+    const { apiKey, baseUrl } = await this.#practice.run(port > 0 ? port : null);
+    this.#keys.lend(record.id, apiKey);
+    if (baseUrl !== record.base_url) this.#records.setBaseUrl(record.id, baseUrl);
   }
 
   #setKey(id: number, secretName: string, keyHint: string | null): void {

@@ -30,11 +30,26 @@ export class FaultPlan {
     this.#planned = faults.map((fault) => ({ fault, hits: 0 }));
   }
 
+  /** Beside those that are set. */
+  add(fault: Fault): void {
+    this.#planned.push({ fault, hits: 0 });
+  }
+
+  /** Takes this very fault away, if it is still there. */
+  remove(fault: Fault): void {
+    this.#planned = this.#planned.filter((planned) => planned.fault !== fault);
+  }
+
+  /** How many requests this very fault has struck; `null` where it is not set any more. */
+  hitsOf(fault: Fault): number | null {
+    return this.#planned.find((planned) => planned.fault === fault)?.hits ?? null;
+  }
+
   /** The first fault of the list that this request meets; it counts as struck. At most one strikes a request. */
   take(operation: PracticeOperation): Fault | null {
     const planned = this.#planned.find(
       ({ fault, hits }) =>
-        (fault.endpoint === '*' || fault.endpoint === operation) &&
+        isFor(fault, operation) &&
         hits < (fault.count ?? Infinity) &&
         (fault.probability === undefined || this.#random.next() < fault.probability),
     );
@@ -42,4 +57,8 @@ export class FaultPlan {
     planned.hits += 1;
     return planned.fault;
   }
+}
+
+function isFor({ endpoint }: Fault, operation: PracticeOperation): boolean {
+  return Array.isArray(endpoint) ? endpoint.includes(operation) : endpoint === '*' || endpoint === operation;
 }

@@ -20,12 +20,29 @@ export function replyOf(fault: Fault): Reply {
 
 /** A yes as services give it that have no envelope; a refusal stays what it is. */
 export function withoutSuccess(reply: Reply): Reply {
-  const isJson = reply.headers['content-type']?.startsWith('application/json') === true;
-  const body: unknown = isJson ? JSON.parse(reply.body.toString('utf8')) : null;
+  const body = jsonOf(reply);
   if (typeof body !== 'object' || body === null || !('success' in body) || body.success !== true)
     return reply;
   // Undefined is left out of JSON.
   return { ...reply, body: Buffer.from(JSON.stringify({ ...body, success: undefined })) };
+}
+
+/** The reply in which whatever is worked on has this status, however deep that stands. */
+export function restated(reply: Reply, word: string): Reply {
+  const body = jsonOf(reply);
+  if (typeof body !== 'object' || body === null || reply.status >= 300) return reply;
+  const changed = JSON.stringify(body, (key, value: unknown) =>
+    statusFields.has(key) && typeof value === 'string' ? word : value,
+  );
+  return { ...reply, body: Buffer.from(changed) };
+}
+
+const statusFields: ReadonlySet<string> = new Set(['status', 'renderStatus']);
+
+/** `null` where the reply is no JSON. */
+function jsonOf(reply: Reply): unknown {
+  const isJson = reply.headers['content-type']?.startsWith('application/json') === true;
+  return isJson ? JSON.parse(reply.body.toString('utf8')) : null;
 }
 
 function plainReply(fault: Fault): Reply {

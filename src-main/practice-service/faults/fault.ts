@@ -17,6 +17,7 @@ import { practiceOperations } from '../operations.ts';
  * | `redirect` | 302, or `status`, to `headers.location` |
  * | `delay` | the right reply, `delayMs` late (default 1 s) |
  * | `unsaid` | the right reply, and where it is a yes, without the `success` that says so |
+ * | `restate` | the right reply, in which everything that is worked on has the status `word` (default `processing`) |
  * | `edit` | the right reply, after somebody else edited the clip it is about: a submitted revision is stale by now |
  * | `cut_request` | the connection closes while the request is being read, after `afterBytes` of its body (default 0) |
  * | `reset` | the same with a TCP reset |
@@ -33,6 +34,7 @@ const faultKinds = [
   'missing',
   'delay',
   'unsaid',
+  'restate',
   'edit',
   'cut_request',
   'cut_reply',
@@ -50,8 +52,8 @@ const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 const framingHeaders = ['content-length', 'transfer-encoding', 'connection'];
 
 const faultSchema = z.strictObject({
-  /** An operation, or `*` for every request under /api-proxy and to signed addresses. */
-  endpoint: z.enum([...practiceOperations, '*']),
+  /** An operation, several, or `*` for every request under /api-proxy and to signed addresses. */
+  endpoint: z.union([z.enum([...practiceOperations, '*']), z.array(z.enum(practiceOperations)).min(1)]),
   kind: z.enum(faultKinds),
   status: z.int().min(200).max(599).optional(),
   /** Sent as it is if it is a text, else as JSON. */
@@ -73,6 +75,8 @@ const faultSchema = z.strictObject({
    * is spoiled. Default `before`, for `cut_reply` `after`.
    */
   when: z.enum(['before', 'after']).optional(),
+  /** Of `restate`. */
+  word: z.string().min(1).max(100).optional(),
   /** How many times it strikes; without it, every time. */
   count: z.int().min(1).optional(),
   /** 0 to 1, rolled with the seeded chance of the service. */
@@ -86,7 +90,7 @@ export type Fault = Readonly<z.infer<typeof faultSchema>>;
 export const faultListSchema = z.array(faultSchema).max(200);
 
 export function strikesAfter(fault: Fault): boolean {
-  // Only of what was done there is a yes to leave out.
-  if (fault.kind === 'unsaid') return true;
+  // Only of what was done there is a yes to leave out, or a status to change.
+  if (fault.kind === 'unsaid' || fault.kind === 'restate') return true;
   return (fault.when ?? (fault.kind === 'cut_reply' ? 'after' : 'before')) === 'after';
 }

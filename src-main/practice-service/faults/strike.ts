@@ -5,7 +5,7 @@ import { incomingBody, RequestCutError } from '../http/exchange.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Wire } from '../http/wire.ts';
 import type { Fault } from './fault.ts';
-import { replyOf, withoutSuccess } from './fault-reply.ts';
+import { replyOf, restated, withoutSuccess } from './fault-reply.ts';
 
 export interface StrikeContext {
   readonly wire: Wire;
@@ -58,6 +58,10 @@ export async function strikeAfter(fault: Fault, context: StrikeContext, reply: R
     context.wire.send(withoutSuccess(reply));
     return;
   }
+  if (fault.kind === 'restate') {
+    context.wire.send(restated(reply, fault.word ?? 'processing'));
+    return;
+  }
   spoil(fault, context, fault.kind === 'cut_reply' ? reply : withCommonHeaders(replyOf(fault), context));
 }
 
@@ -92,6 +96,7 @@ function spoil(fault: Fault, context: StrikeContext, reply: Reply): Reply | null
     case 'hang':
     case 'delay':
     case 'unsaid':
+    case 'restate':
     case 'edit':
       return null;
     default:

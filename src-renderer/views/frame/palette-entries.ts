@@ -8,6 +8,7 @@ import { visibleText } from '../../shared/visible-text.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
 import { home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
+import { practiceWords } from '../../words/practice.ts';
 import { targetIcon } from './rail-entries.ts';
 
 type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run'> & { readonly alsoFoundBy?: readonly string[] };
@@ -128,7 +129,9 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
 }
 
 function places(app: App): readonly (readonly [string, IconName, Route, (readonly string[])?])[] {
-  const settings = (kind: 'connections' | 'clients' | 'schedule' | 'appearance' | 'move'): Route => ({
+  const settings = (
+    kind: 'connections' | 'clients' | 'schedule' | 'appearance' | 'move' | 'practice',
+  ): Route => ({
     place: 'settings',
     section: { kind },
   });
@@ -156,6 +159,9 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
     ],
     ['Appearance', 'gear', settings('appearance'), ['settings', 'look', 'theme']],
     ['Move to another computer', 'gear', settings('move'), ['settings', 'export', 'import', 'setup']],
+    ...(app.snapshot.connections.some(({ isPractice }) => isPractice)
+      ? [[practiceWords.paletteTitle, 'gear', settings('practice'), practiceWords.foundBy] as const]
+      : []),
     ...(app.snapshot.host.kind === 'headless'
       ? [
           [

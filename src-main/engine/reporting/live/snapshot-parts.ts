@@ -1,4 +1,6 @@
 import type { JobState } from '../../../contract/job.ts';
+import type { PracticeFaultName } from '../../../contract/practice.ts';
+import { practiceFaultWords } from '../../../contract/practice-words.ts';
 import type { Banner, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
@@ -33,6 +35,8 @@ export function partReader(sources: {
   readonly batches: Pick<Batches, 'page'>;
   /** What waits until a person did something. */
   held(): HeldGroup[];
+  /** What the practice service does wrong on purpose, until somebody ends that. */
+  misbehaving(): readonly PracticeFaultName[];
   /** Something wrong with the machine itself, or `null`. */
   trouble(): Banner | null;
 }): ReadPart {
@@ -54,6 +58,7 @@ export function partReader(sources: {
       const trouble = sources.trouble();
       return [
         ...(trouble === null ? [] : [trouble]),
+        ...bannerOfPractice(sources.misbehaving()),
         ...connections.list().flatMap(bannersOf),
         ...sources.held().flatMap(bannerOfHeld),
       ];
@@ -147,6 +152,19 @@ function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
     case 'unknown':
       return [];
   }
+}
+
+function bannerOfPractice(faults: readonly PracticeFaultName[]): Banner[] {
+  if (faults.length === 0) return [];
+  const titles = faults.map((name) => practiceFaultWords.en[name].title).join(', ');
+  return [
+    {
+      kind: 'practice',
+      connectionId: null,
+      title: 'The practice service misbehaves',
+      detail: `As somebody asked it to: ${titles.charAt(0).toLowerCase()}${titles.slice(1)}.`,
+    },
+  ];
 }
 
 /** What holds a whole connection has a banner of its own already; the rest is said in full under Attention. */

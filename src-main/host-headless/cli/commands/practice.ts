@@ -10,6 +10,7 @@ import {
 } from '../command-options.ts';
 import { parsePort, parsePositive } from '../input/arguments.ts';
 import { aborted } from '../until-aborted.ts';
+import { registerPracticeFault } from './practice-fault.ts';
 
 interface PracticeOptions extends CommonOptions {
   readonly port?: number;
@@ -18,7 +19,9 @@ interface PracticeOptions extends CommonOptions {
 }
 
 export const registerPractice: RegisterCommand = (program, context) => {
-  declareJson(program.command('practice'))
+  const practice = declareJson(program.command('practice'));
+  registerPracticeFault(practice, context);
+  practice
     .description('a local stand-in for the service, in the foreground')
     .option('--port <n>', 'the port (default: any that is free)', parsePort)
     .option('--seed <n>', 'what its content is derived from', parsePositive)
