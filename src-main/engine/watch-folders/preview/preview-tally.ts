@@ -6,6 +6,7 @@ import { extensionOf, isLinkList } from '../rules/file-rules.ts';
 import type { Foreseen } from './foresight.ts';
 import { knownFate, type KnownFate } from '../roots/known-fate.ts';
 import { leftOutWords } from './left-out.ts';
+import { SharedSlides } from './shared-slides.ts';
 import { firstInNaturalOrder, inNaturalOrder } from '../../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
 import { saysPlaces, type Destination } from '../names/destination.ts';
@@ -51,6 +52,7 @@ export class PreviewTally {
   readonly #listed = new Map<PreviewFate, PreviewFile[]>();
   /** Apart from the others, so that many that are fine do not push them out. */
   readonly #spokenAgainst: { readonly file: PreviewFile; readonly warning: string }[] = [];
+  readonly #sharedSlides = new SharedSlides();
   readonly #knownInOrder = new Map<string, KnownFate>();
   #firstFiles: string[] = [];
 
@@ -125,6 +127,9 @@ export class PreviewTally {
     const holdsLinks = this.#rules.target.kind === 'brand_clips' && isLinkList(file.relativePath);
     const asked = { name: file.relativePath, sizeBytes: file.sizeBytes };
     const mayWarn = file.fate === 'send' && !holdsLinks;
+    if (file.slideId !== null && this.#isEachForOneFile()) {
+      this.#sharedSlides.add(file.slideId, file.relativePath);
+    }
     const refused = mayWarn ? this.#warnings.refused(asked) : null;
     const sameName = mayWarn ? this.#warnings.sameName(asked) : null;
     if (refused === null && sameName === null) {
@@ -136,6 +141,11 @@ export class PreviewTally {
     this.warned += 1;
     const warning = [refused ?? [], sameName ?? []].flat().join('. ');
     if (this.#spokenAgainst.length < listedAtMost) this.#spokenAgainst.push({ file, warning });
+  }
+
+  /** Where names choose the slide. All files of a sub-folder are for its slide, or of the whole folder for one. */
+  #isEachForOneFile(): boolean {
+    return this.#rules.slides?.mode === 'names' || saysPlaces(this.#rules);
   }
 
   #fateOf(
@@ -172,9 +182,13 @@ export class PreviewTally {
     if (placement.slideId === null) {
       return { fate: 'needs_target', message: `needs a slide: ${placement.needsSlide}`, slideId: null };
     }
-    const slide = this.#slides?.find(({ id }) => id === placement.slideId);
-    const name = slide === undefined ? placement.slideId : describe(slide, this.#slides ?? []);
-    return { fate: 'send', message: `would go to slide ${name}`, slideId: placement.slideId };
+    const message = `would go to slide ${this.#nameOfSlide(placement.slideId)}`;
+    return { fate: 'send', message, slideId: placement.slideId };
+  }
+
+  #nameOfSlide(slideId: string): string {
+    const slide = this.#slides?.find(({ id }) => id === slideId);
+    return slide === undefined ? slideId : describe(slide, this.#slides ?? []);
   }
 
   #add(file: PreviewFile): void {
@@ -239,6 +253,7 @@ export class PreviewTally {
       );
     }
     if (this.sameNames > 0) warnings.push(sameNamesWords(this.sameNames));
+    warnings.push(...this.#sharedSlides.warnings((slideId) => this.#nameOfSlide(slideId)));
     return warnings;
   }
 }

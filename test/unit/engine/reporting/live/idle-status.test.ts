@@ -22,7 +22,8 @@ test.each(Object.entries(held))(
     bench.database.exec(`insert into watch_folder
       (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
       values (5, 1, '/in', '1', '1', '{}', 'active', 'watching', 0)`);
-    const job = (index: number) => documentJob(`/in/${String(index)}.pdf`, `${String(index)} `, { watchFolderId: 5 });
+    const job = (index: number) =>
+      documentJob(`/in/${String(index)}.pdf`, `${String(index)} `, { watchFolderId: 5 });
     bench.intake.add(Array.from({ length: 3000 }, (_, index) => job(index)));
     const reader = new IdleReader(bench.database);
     expect(reader.read(nothingRuns).idle).toBe(false);

@@ -156,6 +156,20 @@ describe('a preview', () => {
     expect(result.warnings).toEqual(["The carousel's slides cannot be read now: files wait until they can."]);
   });
 
+  it('names the slides to which several files lead, however their letters are spelled', async () => {
+    for (const name of ['1.png', '01_k\u00fcche.png', 'Cover.png', 'cover.PNG']) harness.write(name, png);
+    for (const name of ['Das \u00dcbel.png', 'das u\u0308bel.png', '3.png']) harness.write(name, png);
+    const named = await preview({ target: carousel, slides: { mode: 'names' } });
+    expect(named.warnings).toEqual([
+      'Slide 1 · Cover would get 4 files: "01_k\u00fcche.png", "1.png", "Cover.png" and 1 more. If one is meant, take the others out first.',
+      'Slide 2 · Das \u00dcbel would get 2 files: "Das \u00dcbel.png" and "das u\u0308bel.png". If one is meant, take the others out first.',
+    ]);
+    expect(fates(named)['cover.PNG']).toEqual(['send', 'would go to slide 1 · Cover']);
+    // All of a folder for one slide is what somebody chose.
+    const fixed = await preview({ target: carousel, slides: { mode: 'fixed', slideId: 's-a' } });
+    expect(fixed.warnings).toEqual([]);
+  });
+
   it('counts the links of lists', async () => {
     harness.write('good.txt', 'https://a.example/1\nhttps://b.example/2');
     harness.write('bad.txt', 'http://a.example/1');
