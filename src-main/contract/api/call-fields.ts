@@ -9,6 +9,8 @@ export const connectionId = z.int().positive();
 export const remoteId = z.string().min(1).max(200);
 /** True where a person said that files of one client may go to another's target; otherwise that is a `conflict`. */
 export const otherClient = z.boolean().optional();
+/** Where the list that links come from lies on this computer: whose they are is told by it. It is not opened. */
+export const listPath = z.string().min(1).max(4096).optional();
 export const affected = z.object({
   /** Jobs that were changed. */
   changed: z.int(),

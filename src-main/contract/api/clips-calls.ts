@@ -3,7 +3,7 @@ import { clipDetailSchema, clipSummarySchema, remoteClipJobSchema } from '../cli
 import { foundLinkSchema } from '../links.ts';
 import { aspectRatioSchema, renderFormatSchema } from '../render-format.ts';
 import { z } from '../zod.ts';
-import { type CallSchemas, connectionId, otherClient, remoteId } from './call-fields.ts';
+import { type CallSchemas, connectionId, listPath, otherClient, remoteId } from './call-fields.ts';
 
 /** Clips at the service: imported from links, rendered, drafted. */
 export const clipsCalls = {
@@ -26,6 +26,7 @@ export const clipsCalls = {
       batchId: z.int().positive().optional(),
       /** The brand that was chosen for all that name none: whose the links are. */
       forBrandId: z.string().max(200).optional(),
+      listPath,
       /** Without it, links whose brands belong to several clients are a `conflict`. */
       otherClient,
     }),

@@ -10,7 +10,15 @@ import {
   savedRecipeSchema,
 } from '../recipe.ts';
 import { z } from '../zod.ts';
-import { affected, type CallSchemas, connectionId, nothing, otherClient, remoteId } from './call-fields.ts';
+import {
+  affected,
+  type CallSchemas,
+  connectionId,
+  listPath,
+  nothing,
+  otherClient,
+  remoteId,
+} from './call-fields.ts';
 
 const rowIds = z.array(z.int().positive()).min(1).max(1000);
 
@@ -34,6 +42,7 @@ export const recipesCalls = {
       rows: z.array(composeRowSchema).min(1).max(200),
       /** The brand that was chosen for all that name none: whose the links are. */
       forBrandId: z.string().max(200).optional(),
+      listPath,
       /** Without it, links whose brands belong to several clients are a `conflict`. */
       otherClient,
     }),

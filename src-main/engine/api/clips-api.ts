@@ -63,11 +63,12 @@ async function importLinks(
     batch: said,
     batchId,
     forBrandId,
+    listPath,
     otherClient,
   }: ParsedInput<'clips.import'>,
 ): Promise<CallOutput<'clips.import'>> {
   parts.connections.get(connectionId);
-  const asked = { connectionId, forBrandId, batchId: batchId ?? null, brandIds: [brandId] };
+  const asked = { connectionId, forBrandId, batchId: batchId ?? null, brandIds: [brandId], listPath };
   refuseOtherClient(otherClientOfLinks(parts, asked), otherClient);
   const checked = await checkTarget(parts, connectionId, {
     kind: 'brand_clips',

@@ -99,9 +99,9 @@ export function otherClientOfBatch(
   return ours == null ? null : crossing(ours, theirs, `What is of ${batch.name} is for ${ours.name}`);
 }
 
-/** Whether links would go to another client than those that they are put together with. */
+/** Whether links would go to another client than those that they are put together with, or than their list is of. */
 export function otherClientOfLinks(
-  parts: Pick<OwnerParts, 'clients'> & {
+  parts: OwnerParts & {
     readonly batches: { readonly all: Pick<Batches, 'targets'> };
   },
   {
@@ -109,6 +109,7 @@ export function otherClientOfLinks(
     forBrandId,
     batchId,
     brandIds,
+    listPath,
   }: {
     readonly connectionId: number;
     /** Chosen for those that name none. */
@@ -116,13 +117,30 @@ export function otherClientOfLinks(
     /** What they are added to. */
     readonly batchId: number | null;
     readonly brandIds: readonly string[];
+    /** Where their list lies, where that is known. */
+    readonly listPath?: string | undefined;
   },
 ): OtherClient | null {
   const clients = parts.clients.list();
   if (clients.length === 0) return null;
   const there = batchId === null ? [] : parts.batches.all.targets(batchId).map(({ id }) => id);
   const all = [...(forBrandId === undefined ? [] : [forBrandId]), ...there, ...brandIds];
-  return otherClientOfBrands(clients, connectionId, all);
+  const other = otherClientOfBrands(clients, connectionId, all);
+  if (other !== null || listPath === undefined) return other;
+  return otherClientOfList(parts, listPath, { connectionId, brandIds });
+}
+
+function otherClientOfList(
+  parts: OwnerParts,
+  listPath: string,
+  { connectionId, brandIds }: { readonly connectionId: number; readonly brandIds: readonly string[] },
+): OtherClient | null {
+  for (const id of new Set(brandIds)) {
+    const to = { connectionId, target: { kind: 'brand_clips' as const, id } };
+    const other = otherClientOfPaths(parts, [listPath], to);
+    if (other !== null) return other;
+  }
+  return null;
 }
 
 export function ownerOfTarget(parts: OwnerParts, connectionId: number, { kind, id }: Target): Client | null {

@@ -1,20 +1,18 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
-import type { Clients } from '../connections/clients/clients.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import { normaliseLink } from '../watch-folders/lists/links.ts';
-import { otherClientOfLinks, refuseOtherClient } from './other-client.ts';
+import { otherClientOfLinks, type OwnerParts, refuseOtherClient } from './other-client.ts';
 
 type RecipesApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `recipes.${string}`>>;
 
-interface RecipesParts {
+interface RecipesParts extends OwnerParts {
   readonly recipes: Recipes;
   /** Where a link goes to a brand that no list had. */
   readonly catalogue: Pick<ServiceCatalogue, 'rememberBrand'>;
-  readonly clients: Pick<Clients, 'list' | 'of'>;
   readonly batches: { readonly all: Pick<Batches, 'targets'> };
   /** Jobs may have become due: worker and tracker look again. */
   wake(): void;
@@ -51,9 +49,9 @@ export function recipesApi(parts: RecipesParts): RecipesApi {
 
 function compose(
   { recipes, catalogue, ...owners }: RecipesParts,
-  { rows, forBrandId, otherClient, ...where }: ParsedInput<'recipes.compose'>,
+  { rows, forBrandId, listPath, otherClient, ...where }: ParsedInput<'recipes.compose'>,
 ): CallOutput<'recipes.compose'> {
-  const asked = { ...where, forBrandId, brandIds: rows.map(({ brandId }) => brandId) };
+  const asked = { ...where, forBrandId, listPath, brandIds: rows.map(({ brandId }) => brandId) };
   refuseOtherClient(otherClientOfLinks(owners, asked), otherClient);
   const refused: { url: string; why: string }[] = [];
   const ready: ComposeRow[] = [];

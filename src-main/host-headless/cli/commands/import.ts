@@ -121,7 +121,7 @@ export const registerImport: RegisterCommand = (program, context) => {
             connectionId: connection.id,
             plan,
             batch,
-            whose: { forBrandId: options.brand, ...meant(options) },
+            whose: { forBrandId: options.brand, ...listPathOf(context, options), ...meant(options) },
           },
           rows,
           result,
@@ -140,8 +140,8 @@ interface Batch {
   readonly plan: RecipePlan | null;
   /** What the person calls it, if anything. */
   readonly batch: NewBatch | null;
-  /** The brand that was chosen for all that name none, and whether others' are meant too. */
-  readonly whose: { readonly forBrandId: string; readonly otherClient?: true };
+  /** The brand that was chosen for all that name none, where their list lies, and whether others' are meant too. */
+  readonly whose: { readonly forBrandId: string; readonly listPath?: string; readonly otherClient?: true };
 }
 
 /** Throws `OutboxError` conflict where rows name a brand of another client, and nobody said that this is meant. */
@@ -234,6 +234,11 @@ async function findLinks(
     }
   }
   return [...found.values()];
+}
+
+/** Links that are piped in or given one by one come from nowhere. */
+function listPathOf(context: CliContext, { from }: ImportOptions): { readonly listPath?: string } {
+  return from === undefined || from === '-' ? {} : { listPath: resolve(context.workingDirectory, from) };
 }
 
 async function readList(context: CliContext, options: CommonOptions, from: string): Promise<string> {

@@ -167,6 +167,28 @@ describe('links of one client', () => {
     expect((await call['clips.import'](alone)).added).toHaveLength(1);
   });
 
+  it('of a list that lies in another client’s folder go by a person’s own word alone', async () => {
+    const { call, running, connectionId, kestrels, haldens, nobodys, row } = await brands();
+    await running.watch(rulesTo({ kind: 'brand_clips', id: kestrels, label: null }));
+    const links = [{ url: 'https://videos.example/a', title: null }];
+    const listPath = join(running.folder, 'later', 'links.txt');
+    const imported = { connectionId, brandId: haldens, forBrandId: haldens, links, listPath };
+    await expect(call['clips.import'](imported)).rejects.toThrow(
+      `${listPath} lies in ${running.folder}, which is watched for Kestrel, and the target belongs to Halden`,
+    );
+    const composed = { connectionId, batchId: null, name: null, listPath, rows: [row(haldens, 'b')] };
+    await expect((async () => call['recipes.compose'](composed))()).rejects.toThrow('watched for Kestrel');
+    expect((await running.jobs()).length).toBe(0);
+
+    expect((await call['clips.import']({ ...imported, otherClient: true })).added).toHaveLength(1);
+    for (const brandId of [kestrels, nobodys]) {
+      const own = { ...imported, brandId, forBrandId: brandId };
+      expect((await call['clips.import'](own)).added).toHaveLength(1);
+    }
+    const elsewhere = { ...composed, listPath: '/elsewhere/links.txt' };
+    expect((await call['recipes.compose'](elsewhere)).added).toHaveLength(1);
+  });
+
   it('of a watched list ask for their brand where a row names another client’s, and go once somebody says so', async () => {
     const { call, running, connectionId, kestrels, haldens } = await brands();
     await running.watch(rulesTo({ kind: 'brand_clips', id: kestrels, label: null }));
