@@ -5,12 +5,15 @@ import {
   type CallResult,
   type Transport,
 } from '../../src-main/contract/transport.ts';
+import { controlWords as words } from '../words/controls.ts';
 
 const notUnderstood: CallResult = {
   ok: false,
   error: {
     code: 'internal',
-    message: 'The program behind this window gave an answer that was not understood.',
+    get message() {
+      return words.notUnderstood;
+    },
   },
 };
 

@@ -12,6 +12,7 @@ import {
 import { KeptPresence, type Presence } from './presence.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import type { SessionAnswer } from './web-session.ts';
+import { controlWords as words } from '../words/controls.ts';
 
 /** The part of `WebSocket` that is used. */
 export interface Socket {
@@ -33,20 +34,29 @@ export interface WebSocketPorts {
 
 const away: CallResult = {
   ok: false,
-  error: { code: 'unreachable', message: 'Outbox is not answering just now. It is asked again by itself.' },
+  error: {
+    code: 'unreachable',
+    get message() {
+      return words.away;
+    },
+  },
 };
 const cutOff: CallResult = {
   ok: false,
   error: {
     code: 'unreachable',
-    message: 'The line to Outbox broke before it answered. See whether it was done, then try again.',
+    get message() {
+      return words.cutOff;
+    },
   },
 };
 const tooLarge: CallResult = {
   ok: false,
   error: {
     code: 'invalid_input',
-    message: 'That is more than fits into one request of 64 KB. Send it in parts.',
+    get message() {
+      return words.tooLarge;
+    },
   },
 };
 

@@ -1,7 +1,7 @@
 /** What the palette offers: something to do, or somewhere to go. */
 import type { IconName } from '../shared/icons.ts';
 
-export const paletteGroups = ['Do', 'Go to', 'Clients', 'Folders', 'Batches', 'Targets', 'Jobs'] as const;
+export const paletteGroups = ['do', 'go', 'clients', 'folders', 'batches', 'targets', 'jobs'] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
 export interface PaletteEntry {
@@ -22,11 +22,11 @@ const mostOfGroup = 6;
 
 /**
  * The entries in which every word of the query begins a word, or stands inside one; those that begin one come first. Groups keep
- * their order. An empty query takes all of `Do` and `Go to`.
+ * their order. An empty query takes all that is done and all places.
  */
 export function ranked(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
   const words = wordsOf(query);
-  if (words.length === 0) return entries.filter(({ group }) => group === 'Do' || group === 'Go to');
+  if (words.length === 0) return entries.filter(({ group }) => group === 'do' || group === 'go');
   return paletteGroups.flatMap((group) =>
     entries
       .filter((entry) => entry.group === group)

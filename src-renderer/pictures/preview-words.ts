@@ -1,7 +1,8 @@
 import { factLines } from '../../src-main/contract/content-words.ts';
-import { formatAmount, formatBytes } from '../shared/format.ts';
+import { formatBytes } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import type { Found, Looked } from './previews.svelte.ts';
+import { controlWords as words } from '../words/controls.ts';
 
 const told: ReadonlySet<string> = new Set(['Content', 'Dimensions', 'Length']);
 
@@ -12,7 +13,7 @@ export function previewLine(looked: Looked, found: Found | null): string {
   const lines = isKnown ? factLines(facts).filter(({ name }) => told.has(name)) : [];
   const size = found?.sizeBytes ?? looked.sizeBytes;
   const pages = facts?.kind === 'document' ? facts.pages : null;
-  const count = pages === null ? [] : [formatAmount(pages, 'page')];
+  const count = pages === null ? [] : [words.pages(pages)];
   return [...lines.map(({ value }) => value), ...count, ...(size === null ? [] : [formatBytes(size)])].join(
     ' · ',
   );
@@ -20,10 +21,10 @@ export function previewLine(looked: Looked, found: Found | null): string {
 
 /** Why there is nothing to see. */
 export function whyNothing(looked: Looked, found: Found): string {
-  if (looked.of === null) return 'There is no file behind it on this computer.';
-  if (found.facts === null) return 'The file is not there any more, or cannot be read now.';
+  if (looked.of === null) return words.thereIsNoFileBehind;
+  if (found.facts === null) return words.theFileIsNotThere;
   const problem = 'problem' in found.facts ? found.facts.problem : null;
-  if (problem !== null) return `It cannot be shown: ${visibleText(problem)}.`;
+  if (problem !== null) return words.cannotBeShown(visibleText(problem));
   const isLocked = found.facts.kind === 'document' && found.facts.isEncrypted;
-  return isLocked ? 'It is locked with a password.' : 'Files of this kind cannot be shown here.';
+  return isLocked ? words.itIsLockedWithA : words.filesOfThisKindCannot;
 }

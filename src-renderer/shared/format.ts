@@ -70,13 +70,13 @@ function inUnits(bytes: number, decimalsFor: (value: number, unit: number) => 0 
 /** A span of time in at most two units: `8 s`, `1 min 40 s`, `12 min`, `1 h 5 min`, `2 d`. */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.round(durationMs / secondMs));
-  if (seconds < 60) return `${String(seconds)} s`;
+  if (seconds < 60) return `${String(seconds)} ${timeWords.seconds}`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 10) return withRest(minutes, 'min', seconds % 60, 's');
-  if (minutes < 60) return `${String(minutes)} min`;
+  if (minutes < 10) return withRest(minutes, timeWords.minutes, seconds % 60, timeWords.seconds);
+  if (minutes < 60) return `${String(minutes)} ${timeWords.minutes}`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return withRest(hours, 'h', minutes % 60, 'min');
-  return withRest(Math.floor(hours / 24), timeWords.days, hours % 24, 'h');
+  if (hours < 24) return withRest(hours, timeWords.hours, minutes % 60, timeWords.minutes);
+  return withRest(Math.floor(hours / 24), timeWords.days, hours % 24, timeWords.hours);
 }
 
 function withRest(whole: number, unit: string, rest: number, restUnit: string): string {
@@ -87,8 +87,8 @@ function withRest(whole: number, unit: string, rest: number, restUnit: string): 
 export function formatAge(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
   if (ageMs < minuteMs) return timeWords.now;
-  if (ageMs < hourMs) return `${String(Math.floor(ageMs / minuteMs))} min`;
-  if (ageMs < dayMs) return `${String(Math.floor(ageMs / hourMs))} h`;
+  if (ageMs < hourMs) return `${String(Math.floor(ageMs / minuteMs))} ${timeWords.minutes}`;
+  if (ageMs < dayMs) return `${String(Math.floor(ageMs / hourMs))} ${timeWords.hours}`;
   return `${String(Math.floor(ageMs / dayMs))} ${timeWords.days}`;
 }
 

@@ -1,5 +1,6 @@
 import { formatClock } from './format.ts';
 import { tomorrowMorningMs } from './tomorrow-morning.ts';
+import { controlWords as words } from '../words/controls.ts';
 
 /** Until when something may be paused. */
 export interface PauseEnd {
@@ -14,8 +15,8 @@ const halfHourMs = 30 * 60 * 1000;
 export function pauseEnds(nowMs: number): readonly PauseEnd[] {
   const morningMs = tomorrowMorningMs(nowMs);
   return [
-    { words: 'for 30 minutes', untilMs: nowMs + halfHourMs },
-    { words: `until tomorrow, ${formatClock(morningMs)}`, untilMs: morningMs },
-    { words: 'until I resume', untilMs: null },
+    { words: words.forHalfAnHour, untilMs: nowMs + halfHourMs },
+    { words: words.untilTomorrow(formatClock(morningMs)), untilMs: morningMs },
+    { words: words.untilIResume, untilMs: null },
   ];
 }

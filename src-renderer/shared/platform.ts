@@ -1,3 +1,8 @@
+import { controlWords as words } from '../words/controls.ts';
+
 /** The key that stands for commands on this computer, as keyboards write it. */
 export const isMac = /mac|iphone|ipad/iu.test(navigator.userAgent);
-export const commandKey = isMac ? '⌘' : 'Ctrl ';
+
+export function commandKey(): string {
+  return isMac ? '⌘' : words.control;
+}

@@ -1,5 +1,6 @@
 /** Speed limits as people write and read them. Powers of ten, as everywhere in the pages. */
 import { slowestLimitBytesPerSecond, speedLimitSchema } from '../../src-main/contract/sending.ts';
+import { controlWords as words } from '../words/controls.ts';
 
 export const speedUnits = ['KB/s', 'MB/s', 'GB/s'] as const;
 export type SpeedUnit = (typeof speedUnits)[number];
@@ -12,17 +13,16 @@ export type ReadSpeed = { readonly bytesPerSecond: number } | { readonly problem
 export function readSpeed(text: string, unit: SpeedUnit): ReadSpeed {
   const plain = text.trim().replace(',', '.');
   const amount = Number(plain);
-  if (plain === '' || !Number.isFinite(amount) || amount <= 0)
-    return { problem: `“${text.trim()}” is no speed. Write a number like 2 or 1.5.` };
+  if (plain === '' || !Number.isFinite(amount) || amount <= 0) return { problem: words.noSpeed(text.trim()) };
   const bytesPerSecond = Math.round(amount * unitBytes[unit]);
   if (bytesPerSecond < slowestLimitBytesPerSecond) {
     return {
-      problem: `${text.trim()} ${unit} is too slow for an upload to meet its deadlines. Write 33 KB/s or more, or set hours to Off.`,
+      problem: words.tooSlow(text.trim(), unit),
     };
   }
   return speedLimitSchema.safeParse(bytesPerSecond).success
     ? { bytesPerSecond }
-    : { problem: `${text.trim()} ${unit} is faster than any line. Leave it empty for no limit.` };
+    : { problem: words.tooFast(text.trim(), unit) };
 }
 
 /** The number and the unit that a field shows. */

@@ -3,6 +3,9 @@ import { spoken } from './spoken.ts';
 
 const en = {
   /** Behind a number, in columns. */
+  seconds: 's',
+  minutes: 'min',
+  hours: 'h',
   days: 'd',
   now: 'now',
   justNow: 'just now',
@@ -13,6 +16,9 @@ const en = {
 };
 
 const de: typeof en = {
+  seconds: 's',
+  minutes: 'min',
+  hours: 'h',
   days: 'Tg.',
   now: 'jetzt',
   justNow: 'gerade eben',

@@ -1,6 +1,7 @@
 /** Hours of the week as a grid of days and hours: moving through it, and rectangles of it. Pure. */
 import type { HourRule } from '../../../src-main/contract/sending.ts';
-import { dayNames, hoursOfDay, type Week } from './week-rules.ts';
+import { daysOfWeek, hoursOfDay, type Week } from './week-rules.ts';
+import { weekWords as words } from '../../words/week.ts';
 
 export interface Cell {
   /** 0 is Monday. */
@@ -37,7 +38,7 @@ export function paint(week: Week, range: Range, rule: HourRule): Week {
 
 /** Where a key leads, staying inside; `null` for keys that do not move. */
 export function moved({ day, hour }: Cell, key: string): Cell | null {
-  const lastDay = dayNames.length - 1;
+  const lastDay = daysOfWeek - 1;
   const lastHour = hoursOfDay - 1;
   switch (key) {
     case 'ArrowLeft':
@@ -69,19 +70,19 @@ export function hourOfWeek(atMs: number): number {
 
 export const everything: Range = {
   anchor: { day: 0, hour: 0 },
-  head: { day: dayNames.length - 1, hour: hoursOfDay - 1 },
+  head: { day: daysOfWeek - 1, hour: hoursOfDay - 1 },
 };
 
 /** `Mon 09:00 to 10:00`, `Mon to Fri, 08:00 to 18:00` */
 export function rangeWords({ anchor, head }: Range): string {
   const [firstDay, lastDay] = [Math.min(anchor.day, head.day), Math.max(anchor.day, head.day)];
   const [from, to] = [Math.min(anchor.hour, head.hour), Math.max(anchor.hour, head.hour) + 1];
-  const days = firstDay === lastDay ? dayName(firstDay) : `${dayName(firstDay)} to ${dayName(lastDay)},`;
-  return `${days} ${clockOf(from)} to ${clockOf(to)}`;
+  const days = firstDay === lastDay ? dayName(firstDay) : words.days(dayName(firstDay), dayName(lastDay));
+  return words.range(days, clockOf(from), clockOf(to));
 }
 
 function dayName(day: number): string {
-  return dayNames[day] ?? '';
+  return words.dayNames[day] ?? '';
 }
 
 function clockOf(hour: number): string {

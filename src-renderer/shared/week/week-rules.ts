@@ -1,9 +1,11 @@
 /** The speeds of a week: what can be painted, how it is named, and weeks that are ready to take. */
 import { hoursOfWeek, type HourRule } from '../../../src-main/contract/sending.ts';
 import { speedWords } from '../speed-text.ts';
+import { commonWords } from '../../words/common.ts';
+import { weekWords as words } from '../../words/week.ts';
 
 export const hoursOfDay = 24;
-export const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export const daysOfWeek = 7;
 const workDays = 5;
 
 export type Week = readonly HourRule[];
@@ -21,8 +23,8 @@ export function brushes(week: Week, further: readonly number[]): readonly HourRu
 }
 
 export function ruleWords(rule: HourRule): string {
-  if (rule === 'off') return 'Off';
-  return rule === null ? 'Full speed' : `Up to ${speedWords(rule)}`;
+  if (rule === 'off') return commonWords.off;
+  return rule === null ? words.fullSpeed : words.upTo(speedWords(rule));
 }
 
 /** How high an hour is filled, from 0 (off) to 1 (full speed): by rank, so that any speeds can be told apart. */
@@ -50,10 +52,22 @@ function isWork(day: number, hour: number): boolean {
 }
 
 export const presets: readonly WeekPreset[] = [
-  { name: 'Always', week: wholeWeek },
-  { name: 'Nights and weekends', week: eachHour((day, hour) => (isWork(day, hour) ? 'off' : null)) },
   {
-    name: 'Working hours limited',
+    get name() {
+      return words.presets.always;
+    },
+    week: wholeWeek,
+  },
+  {
+    get name() {
+      return words.presets.nights;
+    },
+    week: eachHour((day, hour) => (isWork(day, hour) ? 'off' : null)),
+  },
+  {
+    get name() {
+      return words.presets.working;
+    },
     week: eachHour((day, hour) => (isWork(day, hour) ? slowBytesPerSecond : null)),
   },
 ];

@@ -10,17 +10,19 @@ import { reportFailure } from '../../state/report-failure.ts';
 import { home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
 import { practiceWords } from '../../words/practice.ts';
 import { targetIcon } from './rail-entries.ts';
+import { commonWords } from '../../words/common.ts';
+import { paletteWords as words } from '../../words/palette.ts';
 
 type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run'> & { readonly alsoFoundBy?: readonly string[] };
 
 export function entriesOf(app: App, explainKeys: () => void): readonly PaletteEntry[] {
   return [
     ...doings(app, explainKeys).map((each): PaletteEntry => {
-      return { alsoFoundBy: [], ...each, key: `do ${each.label}`, group: 'Do', note: null };
+      return { alsoFoundBy: [], ...each, key: `do ${each.label}`, group: 'do', note: null };
     }),
     ...places(app).map(([label, icon, route, alsoFoundBy = []]): PaletteEntry => {
       const run = goTo(app, route);
-      return { key: `place ${label}`, group: 'Go to', label, icon, note: null, alsoFoundBy, run };
+      return { key: `place ${label}`, group: 'go', label, icon, note: null, alsoFoundBy, run };
     }),
     ...scopes(app),
   ];
@@ -29,7 +31,7 @@ export function entriesOf(app: App, explainKeys: () => void): readonly PaletteEn
 export function entryOfJob(app: App, job: JobRow, nowMs: number): PaletteEntry {
   return {
     key: `job ${String(job.id)}`,
-    group: 'Jobs',
+    group: 'jobs',
     label: visibleText(job.name, 120),
     note: titleOf(describeJob(job, null, nowMs)),
     icon: targetIcon(job.target.kind),
@@ -60,7 +62,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
   });
   return [
     {
-      label: 'Add files',
+      label: words.addFiles,
       icon: 'plus',
       alsoFoundBy: ['send', 'upload'],
       run() {
@@ -68,20 +70,20 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       },
     },
     {
-      label: 'Add a folder',
+      label: words.addAFolder,
       icon: 'folder',
       alsoFoundBy: ['watch'],
       run: goTo(app, { place: 'folders', isAdding: true }),
     },
     {
-      label: 'Paste links',
+      label: words.pasteLinks,
       icon: 'link',
       alsoFoundBy: ['clips', 'import'],
       run: goTo(app, { place: 'clips' }),
     },
     pause === null
       ? {
-          label: 'Pause everything',
+          label: words.pauseEverything,
           icon: 'pause',
           alsoFoundBy: ['stop', 'hold'],
           run() {
@@ -89,7 +91,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
           },
         }
       : {
-          label: 'Resume',
+          label: commonWords.resume,
           icon: 'play',
           alsoFoundBy: ['go', 'on', 'send'],
           run() {
@@ -97,7 +99,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
           },
         },
     {
-      label: 'Try again now what waits for the network',
+      label: words.tryNow,
       icon: 'retry',
       alsoFoundBy: ['retry', 'offline'],
       run() {
@@ -108,7 +110,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       ? []
       : [
           {
-            label: 'Read all folders now',
+            label: words.readAllFoldersNow,
             icon: 'folder' as const,
             alsoFoundBy: ['scan', 'rescan'],
             run() {
@@ -116,11 +118,11 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
             },
           },
         ]),
-    look('Light look', 'light'),
-    look('Dark look', 'dark'),
-    look('Look as the system', 'system'),
+    look(words.lightLook, 'light'),
+    look(words.darkLook, 'dark'),
+    look(words.lookAsTheSystem, 'system'),
     {
-      label: 'Show all keys',
+      label: words.showAllKeys,
       icon: 'help',
       alsoFoundBy: ['shortcuts', 'keyboard', 'help'],
       run: explainKeys,
@@ -136,36 +138,36 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
     section: { kind },
   });
   return [
-    ['Queue', 'rows', home],
-    ['Active', 'rows', queueOf('active'), ['queue', 'sending']],
-    ['Waiting', 'rows', queueOf('waiting'), ['queue']],
-    ['Attention', 'alert', { place: 'attention' }, ['doubt', 'needs', 'you']],
-    ['Failed', 'no', queueOf('failed'), ['queue', 'rejected']],
-    ['Done', 'check', queueOf('done'), ['queue', 'delivered', 'sent']],
-    ['Folders', 'folder', { place: 'folders', isAdding: false }],
-    ['Clips', 'clip', { place: 'clips' }, ['videos', 'recipes']],
-    ['Knowledge', 'book', { place: 'knowledge', folderId: null }, ['documents', 'bases']],
-    ['Activity', 'activity', { place: 'activity', tab: 'history' }, ['history']],
-    ['Receipts', 'check', { place: 'activity', tab: 'receipts' }, ['proof']],
-    ['How it runs', 'activity', { place: 'activity', tab: 'figures' }, ['speed', 'memory', 'figures']],
-    ['Connections', 'gear', settings('connections'), ['settings', 'key', 'service']],
-    ['Client settings', 'gear', settings('clients'), ['settings']],
-    ['Schedule and speed', 'gear', settings('schedule'), ['settings', 'hours', 'limit']],
+    [commonWords.queue, 'rows', home],
+    [words.active, 'rows', queueOf('active'), ['queue', 'sending']],
+    [words.waiting, 'rows', queueOf('waiting'), ['queue']],
+    [words.attention, 'alert', { place: 'attention' }, ['doubt', 'needs', 'you']],
+    [words.failed, 'no', queueOf('failed'), ['queue', 'rejected']],
+    [words.done, 'check', queueOf('done'), ['queue', 'delivered', 'sent']],
+    [commonWords.folders, 'folder', { place: 'folders', isAdding: false }],
+    [commonWords.clips, 'clip', { place: 'clips' }, ['videos', 'recipes']],
+    [commonWords.knowledge, 'book', { place: 'knowledge', folderId: null }, ['documents', 'bases']],
+    [commonWords.activity, 'activity', { place: 'activity', tab: 'history' }, ['history']],
+    [commonWords.receipts, 'check', { place: 'activity', tab: 'receipts' }, ['proof']],
+    [words.howItRuns, 'activity', { place: 'activity', tab: 'figures' }, ['speed', 'memory', 'figures']],
+    [words.connections, 'gear', settings('connections'), ['settings', 'key', 'service']],
+    [words.clientSettings, 'gear', settings('clients'), ['settings']],
+    [words.scheduleAndSpeed, 'gear', settings('schedule'), ['settings', 'hours', 'limit']],
     [
-      'Service profile',
+      words.serviceProfile,
       'gear',
       { place: 'settings', section: { kind: 'service', connectionId: null } },
       ['settings'],
     ],
-    ['Appearance', 'gear', settings('appearance'), ['settings', 'look', 'theme']],
-    ['Move to another computer', 'gear', settings('move'), ['settings', 'export', 'import', 'setup']],
+    [words.appearance, 'gear', settings('appearance'), ['settings', 'look', 'theme']],
+    [words.moveToAnotherComputer, 'gear', settings('move'), ['settings', 'export', 'import', 'setup']],
     ...(app.snapshot.connections.some(({ isPractice }) => isPractice)
       ? [[practiceWords.paletteTitle, 'gear', settings('practice'), practiceWords.foundBy] as const]
       : []),
     ...(app.snapshot.host.kind === 'headless'
       ? [
           [
-            'Sessions',
+            words.sessions,
             'gear',
             { place: 'settings', section: { kind: 'sessions' } },
             ['settings', 'sign', 'out'],
@@ -193,13 +195,13 @@ function scopes(app: App): readonly PaletteEntry[] {
     run: goTo(app, { place: 'queue', view: 'all', scope: of }),
   });
   return [
-    ...clients.map(({ id, name }) => scope('Clients', { kind: 'client', id }, name, 'rows')),
+    ...clients.map(({ id, name }) => scope('clients', { kind: 'client', id }, name, 'rows')),
     ...watchFolders.map(({ id, name, path }) =>
-      scope('Folders', { kind: 'folder', id }, name, 'folder', path),
+      scope('folders', { kind: 'folder', id }, name, 'folder', path),
     ),
-    ...batches.map(({ id, name }) => scope('Batches', { kind: 'batch', id }, name, 'rows')),
+    ...batches.map(({ id, name }) => scope('batches', { kind: 'batch', id }, name, 'rows')),
     ...targetCounts.map(({ targetId, label, kind }) =>
-      scope('Targets', { kind: 'target', id: targetId }, label ?? targetId, targetIcon(kind)),
+      scope('targets', { kind: 'target', id: targetId }, label ?? targetId, targetIcon(kind)),
     ),
   ];
 }

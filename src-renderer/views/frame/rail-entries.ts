@@ -2,8 +2,8 @@
 import { statesOfView, type QueueView } from '../../../src-main/contract/job.ts';
 import type { JobCounts } from '../../../src-main/contract/job-counts.ts';
 import type { ClientCount, Snapshot, TargetCount } from '../../../src-main/contract/status.ts';
-import { formatCount } from '../../shared/format.ts';
 import type { IconName } from '../../shared/icons.ts';
+import { frameWords as words } from '../../words/frame.ts';
 
 export function countOf(counts: JobCounts, view: QueueView): number {
   const states = statesOfView[view];
@@ -26,8 +26,8 @@ export function attentionCount({
 /** `12 to go, 1 needs you`, or `null` where there is neither. */
 export function clientCountWords({ pending, attention }: Omit<ClientCount, 'clientId'>): string | null {
   const parts: string[] = [];
-  if (pending > 0) parts.push(`${formatCount(pending)} to go`);
-  if (attention > 0) parts.push(attention === 1 ? '1 needs you' : `${formatCount(attention)} need you`);
+  if (pending > 0) parts.push(words.toGo(pending));
+  if (attention > 0) parts.push(words.needYou(attention));
   return parts.length === 0 ? null : parts.join(', ');
 }
 
@@ -52,9 +52,9 @@ export function windowTitle(
   state: { attention: number; toGo: number; isPractice: boolean },
 ): string {
   const parts: string[] = [];
-  if (state.attention > 0) parts.push(`${String(state.attention)} need you`.replace(/^1 need /u, '1 needs '));
-  else if (state.toGo > 0) parts.push(`${String(state.toGo)} to go`);
+  if (state.attention > 0) parts.push(words.needYou(state.attention));
+  else if (state.toGo > 0) parts.push(words.toGo(state.toGo));
   parts.push(place);
-  parts.push(state.isPractice ? 'Outbox, practice' : 'Outbox');
+  parts.push(state.isPractice ? words.outboxPractice : 'Outbox');
   return parts.join(' · ');
 }

@@ -5,6 +5,7 @@ import { droppedText, isTaken } from '../../clips/links/list-drop.svelte.ts';
 import { isField } from '../../shared/is-field.ts';
 import type { Brought } from '../../state/brought.svelte.ts';
 import type { ChosenItem } from '../../state/choose-paths.ts';
+import { frameWords as words } from '../../words/frame.ts';
 
 interface Ports {
   readonly brought: Brought;
@@ -17,10 +18,6 @@ interface Ports {
 }
 
 const mostAtOnce = 100;
-const ofBrowser =
-  'A browser does not tell where a dropped file lies, so Outbox could not prove what was sent. Use “Add files”, or drop it onto the window of the app.';
-const tooMany = `At most ${String(mostAtOnce)} files are taken at once. Put them into a folder and drop that.`;
-const noLink = 'There is no link in it.';
 const link = /https?:\/\//iu;
 
 /** Files, folders, lists and links that are let go or pasted anywhere in the window where no part of it takes them by itself. */
@@ -96,7 +93,7 @@ export class WindowDrop {
   #takeText(text: string): void {
     const { brought, say, showLinks } = this.#ports;
     if (!link.test(text)) {
-      say(noLink);
+      say(words.noLink);
       return;
     }
     brought.takeLinks({ lists: [], text });
@@ -109,7 +106,7 @@ export class WindowDrop {
     if (files.length === 0) return;
     if (window === null) {
       if (!areLists) {
-        say(ofBrowser);
+        say(words.ofBrowser);
         return;
       }
       brought.takeLinks({ lists: files, text: '' });
@@ -117,7 +114,7 @@ export class WindowDrop {
       return;
     }
     if (files.length > mostAtOnce) {
-      say(tooMany);
+      say(words.tooMany(String(mostAtOnce)));
       return;
     }
     const items: ChosenItem[] = [];
@@ -132,7 +129,7 @@ export class WindowDrop {
 }
 
 function hasFiles(data: DataTransfer | null): boolean {
-  return data?.types.includes('Files') === true;
+  return data?.types.includes(words.files) === true;
 }
 
 function isCovered(): boolean {

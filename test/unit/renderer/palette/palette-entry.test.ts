@@ -22,15 +22,15 @@ const labels = (entries: readonly PaletteEntry[]): string[] => entries.map(({ la
 
 describe('what the palette offers', () => {
   it('is everything that can be done and gone to, while nothing is written', () => {
-    const all = [entry('Do', 'Add files'), entry('Go to', 'Queue'), entry('Folders', 'June')];
+    const all = [entry('do', 'Add files'), entry('go', 'Queue'), entry('folders', 'June')];
     expect(labels(ranked(all, '  '))).toEqual(['Add files', 'Queue']);
   });
 
   it('has the words of the query in any order, in the name, the note or the further words', () => {
     const all = [
-      entry('Folders', 'Lisbon', { note: '/clients/Halden/Lisbon' }),
-      entry('Folders', 'Porto', { note: '/clients/Halden/Porto' }),
-      entry('Go to', 'Schedule and speed', { alsoFoundBy: ['settings', 'hours'] }),
+      entry('folders', 'Lisbon', { note: '/clients/Halden/Lisbon' }),
+      entry('folders', 'Porto', { note: '/clients/Halden/Porto' }),
+      entry('go', 'Schedule and speed', { alsoFoundBy: ['settings', 'hours'] }),
     ];
     expect(labels(ranked(all, 'halden lis'))).toEqual(['Lisbon']);
     expect(labels(ranked(all, 'lis halden'))).toEqual(['Lisbon']);
@@ -39,21 +39,21 @@ describe('what the palette offers', () => {
   });
 
   it('is found without accents and whatever the case', () => {
-    expect(labels(ranked([entry('Folders', 'Café Zürich')], 'CAFE zurich'))).toEqual(['Café Zürich']);
+    expect(labels(ranked([entry('folders', 'Café Zürich')], 'CAFE zurich'))).toEqual(['Café Zürich']);
   });
 
   it('begins with names that begin so, then those with such a word, then those that hold it somewhere', () => {
-    const all = ['Unclear', 'The lens', 'Lens tests', 'Silence'].map((label) => entry('Folders', label));
+    const all = ['Unclear', 'The lens', 'Lens tests', 'Silence'].map((label) => entry('folders', label));
     expect(labels(ranked(all, 'le'))).toEqual(['Lens tests', 'The lens', 'Unclear', 'Silence']);
   });
 
   it('keeps its groups together, each no longer than a glance', () => {
-    const many = Array.from({ length: 100 }, (_, index) => entry('Folders', `June ${String(index)}`));
-    const found = ranked([...many, entry('Clients', 'June & Co'), entry('Go to', 'June')], 'june');
+    const many = Array.from({ length: 100 }, (_, index) => entry('folders', `June ${String(index)}`));
+    const found = ranked([...many, entry('clients', 'June & Co'), entry('go', 'June')], 'june');
     expect(found.map(({ group }) => group)).toEqual([
-      'Go to',
-      'Clients',
-      ...Array.from({ length: 6 }, () => 'Folders'),
+      'go',
+      'clients',
+      ...Array.from({ length: 6 }, () => 'folders'),
     ]);
   });
 });

@@ -22,8 +22,8 @@ function paletteOf(script: Script = {}) {
   const palette = new Palette({
     client: createClient(transport),
     schedule: time.schedule,
-    entries: () => [offer('Do', 'Add files'), offer('Go to', 'Queue'), offer('Folders', 'June slides')],
-    entryOfJob: (job: JobRow) => offer('Jobs', job.name),
+    entries: () => [offer('do', 'Add files'), offer('go', 'Queue'), offer('folders', 'June slides')],
+    entryOfJob: (job: JobRow) => offer('jobs', job.name),
   });
   opened.push(palette);
   return { palette, time, transport };
