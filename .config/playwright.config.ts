@@ -10,6 +10,9 @@ import { findOrInstallChromium } from '../test/helpers/chromium.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const usesRealElectron = process.env['ELECTRON_REAL'] === '1';
+/** Every story in both hosts; otherwise those that both have are seen in one, but for a few. */
+const isWhole = process.env['OUTBOX_SAMPLE'] !== 'small';
+const inBoth = isWhole ? '**/*.ui.spec.ts' : '**/{app,first-minute,look}.ui.spec.ts';
 const isRoot = process.getuid?.() === 0;
 
 // Playwright reads this file in every worker: what is found once is handed on in the environment.
@@ -50,7 +53,7 @@ export default defineConfig<HostOption>({
   projects: [
     {
       name: 'electron',
-      testMatch: ['**/*.electron.spec.ts', '**/*.ui.spec.ts'],
+      testMatch: ['**/*.electron.spec.ts', inBoth],
       // The same pages over another transport: what only they do is seen once, in the loopback host.
       testIgnore: ['**/{answers,clips,connect,held,schedule,settings}.ui.spec.ts'],
       use: { host: 'electron' },

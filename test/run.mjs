@@ -1,7 +1,8 @@
 /**
  * `npm test`: builds what is stale, runs every suite, and ends with one line of totals. `npm run test:e2e` runs only what needs
  * the browser. Nothing is left out silently: what could not run is named above the totals, with its reason. `--no-install`
- * installs no browser where there is none. `--whole` tries all of chance that continuous integration does; without it, a sample.
+ * installs no browser where there is none. `--whole` tries all of chance that continuous integration does, and
+ * every story in both hosts; without it, a sample.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -71,7 +72,7 @@ async function unitTests() {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    wanted.includes('--whole') ? { OUTBOX_SAMPLE: 'whole' } : {},
+    { OUTBOX_SAMPLE: wanted.includes('--whole') ? 'whole' : 'small' },
   );
   const result = JSON.parse(readFileSync(report, 'utf8'));
   /** @type {Tally} */
@@ -107,7 +108,11 @@ async function browserTests(chromium) {
   const code = await run(
     join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js'),
     ['test', '--config', '.config/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, OUTBOX_CHROMIUM: chromium },
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      OUTBOX_CHROMIUM: chromium,
+      OUTBOX_SAMPLE: ['--whole', 'e2e'].some((word) => wanted.includes(word)) ? 'whole' : 'small',
+    },
   );
   const result = JSON.parse(readFileSync(report, 'utf8'));
   /** @type {Tally} */

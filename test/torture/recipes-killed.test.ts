@@ -5,6 +5,7 @@ import {
   type PracticeDialect,
 } from '../../src-main/practice-service/practice-service.ts';
 import { recipeWorld, type RecipeWorld, type ShownJob } from '../helpers/recipe-command-line.ts';
+import { sampleOf } from '../helpers/sample.ts';
 
 /** Lets so many requests pass, and stands still at the next one. */
 function standStill(endpoint: Fault['endpoint'], when: 'before' | 'after', passing = 0): Fault[] {
@@ -73,10 +74,20 @@ const killPoints: Readonly<Record<PracticeDialect, readonly KillPoint[]>> = {
   ],
 };
 
-describe.each(practiceDialects)('a process that is killed at three points, in the dialect %s', (dialect) => {
+/** All of a dialect's, or one: in one dialect it leaves an import in doubt, in others a draft and a render. */
+const sampled: Readonly<Record<PracticeDialect, number>> = { interface: 0, 'field-notes': 2, bare: 1 };
+function triedPoints(dialect: PracticeDialect): readonly KillPoint[] {
+  const all = killPoints[dialect];
+  const at = sampled[dialect];
+  return sampleOf({ small: all.slice(at, at + 1), whole: all });
+}
+
+describe.each(practiceDialects)('a process that is killed in its work, in the dialect %s', (dialect) => {
   it('goes on each time it is started again, doubles nothing, and knows what is uncertain', async () => {
     const recipes = await recipeWorld(dialect);
-    for (const killPoint of killPoints[dialect]) {
+    const points = triedPoints(dialect);
+    expect(points.length).toBeGreaterThan(0);
+    for (const killPoint of points) {
       await recipes.queue(1);
       await killAt(recipes, killPoint);
       await goOn(recipes, killPoint, dialect);
