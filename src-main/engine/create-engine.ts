@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
 import { assembleEngine } from './composition/assemble-engine.ts';
 import { foreseeMigration } from './storage/database/foresee-migration.ts';
+import { tourHost } from './composition/tour-host.ts';
 import { takeOwnership } from './storage/database/owner-lock.ts';
 import type { Engine } from './engine.ts';
 import type { HostServices } from './host-services.ts';
@@ -16,6 +17,8 @@ export interface EngineOptions {
   readonly deliver?: boolean;
   /** False with `--no-track`: accepted work is not polled. Default true. */
   readonly track?: boolean;
+  /** False: what is in doubt is looked for where a person asks alone. Default true. */
+  readonly look?: boolean;
   /** Told what a start that will take long is about to do, for people, before it blocks this process. */
   readonly onLongStart?: (message: string) => Promise<void>;
 }
@@ -42,7 +45,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
   const storage = openStorage({ dataDirectory, clock, logger, isDelivering, replay: replaySends });
   try {
-    return await assembleEngine({ host, storage, isDelivering, isTracking, beganAtMs });
+    return await assembleEngine({
+      ...{ host, storage, isDelivering, isTracking, beganAtMs },
+      isLooking: options.look ?? true,
+      openTour: (directory) => createEngine({ host: tourHost(host, directory), look: false }),
+    });
   } catch (error) {
     await storage.close();
     if (error instanceof OutboxError) throw error;

@@ -45,3 +45,47 @@ test('the faults fit a window of 720 pixels', async ({ openDesk, home }) => {
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
+
+test('what is in doubt is shown in four steps, by the keyboard, and leaves nothing behind', async ({
+  openDesk,
+  home,
+}) => {
+  const { page } = await openDesk(home);
+  await joinPractice(page);
+  await page.setViewportSize({ width: 720, height: 700 });
+  await go(page, 'Attention');
+  await tabTo(page, page.getByRole('button', { name: 'Take the tour' }));
+  await page.keyboard.press('Enter');
+  const tour = page.getByRole('dialog', { name: 'What is in doubt' });
+  await expect(tour.getByRole('heading', { name: 'What Outbox saw' })).toBeVisible();
+  await expect(
+    tour.getByText(/“A letter\.txt” went to “.+”\. All of it, 69 bytes, had left at/u),
+  ).toBeVisible();
+  const next = tour.getByRole('button', { name: 'Next' });
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  await expect(tour.getByRole('heading', { name: 'Why it asks' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(tour.getByText(/lists “A letter\.txt” once/u)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(tour.getByText('Step 4 of 4')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `the tour, ${colorScheme}`);
+  }
+
+  await tabTo(page, tour.getByRole('button', { name: 'It did not: send again' }));
+  await page.keyboard.press('Enter');
+  await expect(tour.getByText(/has the letter 2 times now/u)).toBeVisible();
+  await tour.getByRole('button', { name: 'Try another answer' }).click();
+  await tour.getByRole('button', { name: 'Check' }).click();
+  await expect(tour.getByText(/has the letter once now/u)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(tour).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Take the tour' })).toBeFocused();
+  await go(page, 'All');
+  await expect(page.getByText('Nothing to send yet')).toBeVisible();
+  await go(page, 'Activity');
+  await expect(page.getByText('A letter.txt')).toBeHidden();
+});

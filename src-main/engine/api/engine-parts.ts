@@ -2,6 +2,7 @@ import type { ContentFacts } from '../../contract/content-facts.ts';
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../contract/target-limits.ts';
 import type { JobRow } from '../../contract/job.ts';
 import type { Clock } from '../../foundation/clock.ts';
+import type { PracticeTour, TourAnswer } from '../../contract/practice-tour.ts';
 import type { RunFigures } from '../../contract/run-figures.ts';
 import type { Snapshot } from '../../contract/status.ts';
 import type { ActivityLog } from '../reporting/activity/activity-log.ts';
@@ -92,6 +93,12 @@ export interface EngineParts {
   readonly connections: Connections;
   /** What the practice service is made to do wrong. */
   readonly practice: Pick<OwnPractice, 'faults'>;
+  /** What doubt is, shown with a file of its own that leaves nothing behind. */
+  readonly tours: {
+    start(): Promise<PracticeTour>;
+    answer(answer: TourAnswer): Promise<PracticeTour>;
+    end(): Promise<void>;
+  };
   readonly clients: Clients;
   readonly removal: ConnectionRemoval;
   readonly health: ConnectionHealthBoard;

@@ -6,11 +6,12 @@ type PracticeApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `practice.
 /** What the practice service of this data folder is made to do wrong. */
 export function practiceApi({
   practice,
+  tours,
   connections,
   health,
   mark,
   wake,
-}: Pick<EngineParts, 'practice' | 'connections' | 'health' | 'mark' | 'wake'>): PracticeApi {
+}: Pick<EngineParts, 'practice' | 'tours' | 'connections' | 'health' | 'mark' | 'wake'>): PracticeApi {
   const states = () => [...practice.faults.states];
   const changed = () => {
     mark('banners');
@@ -31,6 +32,12 @@ export function practiceApi({
     'practice.clearFaults': () => {
       practice.faults.clear();
       return mended();
+    },
+    'practice.startTour': () => tours.start(),
+    'practice.answerTour': ({ answer }) => tours.answer(answer),
+    'practice.endTour': async () => {
+      await tours.end();
+      return {};
     },
   };
 }

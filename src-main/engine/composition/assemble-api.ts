@@ -29,6 +29,7 @@ export function assembleApi(
     readonly shown: ShownParts;
     readonly removal: ConnectionRemoval;
     readonly chosenPaths: ChosenPathsByToken;
+    readonly tours: EngineParts['tours'];
     /** Where exports are written, which lie in the data folder. */
     readonly fileSystem: HostServices['fileSystem'];
   },
@@ -58,6 +59,7 @@ export function assembleApi(
     told: createToldRecords(database),
     slideRecords: createSlideRecords(database),
     practice: service.practice,
+    tours: beside.tours,
     clients: parts.clients,
     sameNames: sameNames.names,
     pictures: parts.pictures,

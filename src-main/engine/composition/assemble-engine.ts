@@ -29,6 +29,7 @@ import { assembleService } from './assemble-service.ts';
 import { assembleShown, type ShownParts } from './assemble-shown.ts';
 import { assemblePictures } from './assemble-pictures.ts';
 import { assembleTelling } from './assemble-telling.ts';
+import { assembleTours } from './assemble-tours.ts';
 import type { Assembled } from './assembled.ts';
 import type { EngineEvents, EngineEventsTold } from './engine-events.ts';
 import { pathFinder } from './path-of-job.ts';
@@ -42,6 +43,10 @@ export interface AssembleOptions {
   readonly isTracking: boolean;
   /** Monotonic: when the start began, where that was before this. */
   readonly beganAtMs?: number;
+  /** False: what is in doubt is looked for where a person asks alone. Default true. */
+  readonly isLooking?: boolean;
+  /** Starts the Outbox of a tour in this data folder. Left out: there are no tours. */
+  readonly openTour?: (dataDirectory: string) => Promise<Engine>;
   /** How large the parts of a video are at least, where it is not as large as usual. */
   readonly leastPartBytes?: number;
 }
@@ -50,11 +55,14 @@ export interface AssembleOptions {
 export async function assembleEngine(options: AssembleOptions): Promise<Engine> {
   const { beganAtMs = options.host.clock.monotonicMs() } = options;
   const { fileSystem } = options.host;
+  const tours = assembleTours(options);
+  // What a tour left that a crash ended.
+  await tours.end();
   const chosenPaths = new ChosenPathsByToken((path) => fileSystem.realPath(path));
   const { parts, shown } = assembleParts(options, chosenPaths);
   const { telling, queue } = parts;
   const removal = assembleRemoval(parts);
-  const handlers = engineApi(assembleApi(parts, { shown, removal, chosenPaths, fileSystem }));
+  const handlers = engineApi(assembleApi(parts, { shown, removal, chosenPaths, fileSystem, tours }));
   const stop = await startEngine({ ...parts, removal, beganAtMs });
   let stopping: Promise<void> | null = null;
   return {
@@ -65,7 +73,7 @@ export async function assembleEngine(options: AssembleOptions): Promise<Engine> 
     onIdleStatus: (listener) => telling.onIdleStatus(listener),
     pathOfJob: pathFinder(queue.store),
     addressOf: addressFinder(queue.store, parts.recipes.recipes),
-    stop: () => (stopping ??= stop()),
+    stop: () => (stopping ??= tours.end().then(stop)),
   };
 }
 
@@ -74,7 +82,7 @@ function assembleParts(
   options: AssembleOptions,
   chosenPaths: ChosenPathsByToken,
 ): { parts: Assembled; shown: ShownParts } {
-  const { storage, isDelivering, isTracking, leastPartBytes } = options;
+  const { storage, isDelivering, isTracking, isLooking = true, leastPartBytes } = options;
   // Whatever reads files for people reads through this one: nothing of the data folder is ever a source.
   const fileSystem = withoutOwnFolder(options.host.fileSystem, options.host.dataDirectory);
   const host = { ...options.host, fileSystem };
@@ -140,7 +148,7 @@ function assembleParts(
   const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders, removals };
   subscribe(events, listeners);
 
-  const settled = { host, storage, settings, epoch, isDelivering, isTracking };
+  const settled = { host, storage, settings, epoch, isDelivering, isTracking, isLooking };
   const parts = { ...listeners, ...settled, service, clients, pictures, inStep };
   const shown = assembleShown(parts);
   return { parts, shown };

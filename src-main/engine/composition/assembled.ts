@@ -24,6 +24,7 @@ export interface Assembled {
   readonly epoch: number;
   readonly isDelivering: boolean;
   readonly isTracking: boolean;
+  readonly isLooking: boolean;
   readonly telling: TellingParts;
   readonly clients: Clients;
   readonly service: ServiceParts;

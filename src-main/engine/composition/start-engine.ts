@@ -78,7 +78,7 @@ async function startDelivering(parts: Assembled, { retention, clockWatch }: Watc
   parts.folders.pendingMoves.resume();
   worker.start();
   if (parts.isTracking) tracker.start();
-  parts.doubt.desk.resume();
+  if (parts.isLooking) parts.doubt.desk.resume();
   parts.removals.removals.start();
   abandonedUploads.resume();
   parts.recipes.wantedClips.start();
