@@ -32,7 +32,12 @@ export class RunBoard {
   #endLateness: (() => void) | null = null;
   #cancelTimer: CancelTimer = () => undefined;
 
-  constructor(clock: Clock, process: ProcessFigures | undefined) {
+  /** `keep`: told of bytes handed to the network, and of milliseconds in which something was being sent. */
+  constructor(
+    clock: Clock,
+    process: ProcessFigures | undefined,
+    keep?: (movedBytes: number, busyMs: number) => void,
+  ) {
     const monotonicMs = (): number => clock.monotonicMs();
     const durations = (): RecentDurations => new RecentDurations(monotonicMs);
     this.#clock = clock;
@@ -49,7 +54,7 @@ export class RunBoard {
     this.#commits = durations();
     this.#journal = durations();
     this.#lateness = durations();
-    this.#sent = new SentLately(monotonicMs);
+    this.#sent = new SentLately(monotonicMs, keep);
   }
 
   /** `count` files took so long each. */

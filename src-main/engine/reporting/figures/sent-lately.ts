@@ -8,15 +8,20 @@ interface Slice {
   busyMs: number;
 }
 
+/** Told of bytes as they are handed to the network, and of time in which something was being sent. */
+type Keep = (movedBytes: number, busyMs: number) => void;
+
 /** What was sent of late, and for how much of that time anything was: a pause makes nothing slower. */
 export class SentLately {
   readonly #monotonicMs: () => number;
   readonly #window: RecentWindow<Slice>;
+  readonly #keep: Keep;
   readonly #underWay = new Set<number>();
   #countedToMs = 0;
 
-  constructor(monotonicMs: () => number) {
+  constructor(monotonicMs: () => number, keep: Keep = () => undefined) {
     this.#monotonicMs = monotonicMs;
+    this.#keep = keep;
     this.#window = windowOf(monotonicMs, {
       fresh: () => ({ files: 0, bytes: 0, busyMs: 0 }),
       clear: (slice) => void Object.assign(slice, { files: 0, bytes: 0, busyMs: 0 }),
@@ -33,7 +38,9 @@ export class SentLately {
   }
 
   moved(bytes: number): void {
-    if (bytes > 0) this.#count().bytes += bytes;
+    if (bytes <= 0) return;
+    this.#count().bytes += bytes;
+    this.#keep(bytes, 0);
   }
 
   ended(jobId: number, wasAccepted: boolean): void {
@@ -61,7 +68,11 @@ export class SentLately {
   #count(): Slice {
     const nowMs = this.#monotonicMs();
     const slice = this.#window.now();
-    if (this.isUnderWay) slice.busyMs += nowMs - this.#countedToMs;
+    if (this.isUnderWay) {
+      const busyMs = nowMs - this.#countedToMs;
+      slice.busyMs += busyMs;
+      this.#keep(0, busyMs);
+    }
     this.#countedToMs = nowMs;
     return slice;
   }

@@ -51,6 +51,8 @@ function fill(database: Database.Database): void {
     insert into client values (1, 'Acme', 'blue', 3, 1);
     insert into client_target values (1, 'knowledge_base', 'kb_1', 'Handbook', 1);
     insert into activity (at_ms, kind, title) values (1, 'job', 'Sent');
+    insert into offline_time (connection_id, began_at_ms) values (1, 1);
+    insert into quarter_hour (quarter, files) values (1, 1);
     insert into setting values ('theme', 'dark');`);
   states.forEach(([state, extra], index) => {
     const needs = {
@@ -205,7 +207,7 @@ describe('a database of an earlier form', () => {
     migrate(fresh, ':memory:', newer);
     for (const type of ['table', 'index', 'trigger'])
       expect(namesOf(database, type)).toEqual(namesOf(fresh, type));
-    expect(namesOf(database, 'trigger')).toHaveLength(15);
+    expect(namesOf(database, 'trigger')).toHaveLength(18);
     expect(namesOf(database, 'index')).toContain('job_made_up');
     fresh.close();
     database.close();

@@ -18,6 +18,7 @@ const growing = new Set([
   ],
   ...['forgotten_document', 'document_removal'],
   ...['batch', 'job_batch_count', 'batch_notice'],
+  ...['quarter_hour', 'offline_time'],
 ]);
 
 /** Statements whose plan says so, by words of theirs. */
