@@ -1,5 +1,6 @@
+import { activityEntrySchema } from './activity.ts';
 import { jobRowSchema } from './job.ts';
-import { activityEntrySchema, snapshotSchema } from './status.ts';
+import { snapshotSchema } from './status.ts';
 import { z } from './zod.ts';
 
 /**

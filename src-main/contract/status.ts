@@ -107,35 +107,6 @@ export const bannerSchema = z.object({
 });
 export type Banner = z.infer<typeof bannerSchema>;
 
-export const activityKinds = [
-  'delivered',
-  'rejected',
-  'failed',
-  'in_doubt',
-  'needs_attention',
-  'skipped',
-  'cancelled',
-  'folder',
-  'connection',
-  'queue',
-  // A batch ended, or somebody could not be told of that.
-  'batch',
-  'notice',
-] as const;
-export const activityEntrySchema = z.object({
-  id: z.int(),
-  atMs: z.number(),
-  kind: z.enum(activityKinds),
-  /** How many events of the same cause this line stands for. */
-  count: z.int(),
-  title: z.string(),
-  detail: z.string().nullable(),
-  jobId: z.int().nullable(),
-  /** Of `batch` and `notice`; left out for the others. */
-  batchId: z.int().optional(),
-});
-export type ActivityEntry = z.infer<typeof activityEntrySchema>;
-
 export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['two_lines', 'compact'] as const;
 

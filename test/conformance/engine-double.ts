@@ -65,6 +65,21 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
 };
 
 /** Nothing ran lately. */
+export const noSums: CallOutput<'activity.sums'> = {
+  ...{
+    range: 'today',
+    nowMs: 0,
+    files: 0,
+    bytes: 0,
+    others: 0,
+    triedAgain: 0,
+    bytesPerSecond: null,
+    offlineMs: 0,
+  },
+  unproved: { inDoubt: 0, maybeTwice: 0, maybeMissing: 0 },
+  buckets: [],
+};
+
 export const noFigures: CallOutput<'app.figures'> = {
   windowMs: 300_000,
   sent: null,
@@ -122,6 +137,7 @@ export class EngineDouble implements Engine {
   readonly answers: Answers = {
     'app.snapshot': () => emptySnapshot,
     'app.figures': () => noFigures,
+    'activity.sums': ({ range }) => ({ ...noSums, range }),
     'app.status': () => ({ idle: true, counts: noCounts, settling: 0 }),
     'connections.list': () => [],
     'jobs.foreseeWaits': () => [],

@@ -1,4 +1,6 @@
-import { activityEntrySchema, appearanceSchema, engineStatusSchema, snapshotSchema } from '../status.ts';
+import { activityEntrySchema, activityFilterSchema } from '../activity.ts';
+import { activityRangeSchema, activitySumsSchema } from '../activity-sums.ts';
+import { appearanceSchema, engineStatusSchema, snapshotSchema } from '../status.ts';
 import { runFiguresSchema } from '../run-figures.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing } from './call-fields.ts';
@@ -12,10 +14,11 @@ export const appCalls = {
     input: z.object({
       beforeId: z.int().nullable(),
       limit: z.int().min(1).max(200),
-      /** Only what is of this client's jobs and batches. */
-      clientId: z.int().positive().optional(),
+      ...activityFilterSchema.shape,
     }),
     output: z.array(activityEntrySchema),
   },
+  /** What a range came to, and how that is spread over it. */
+  'activity.sums': { input: z.object({ range: activityRangeSchema }), output: activitySumsSchema },
   'settings.setAppearance': { input: appearanceSchema, output: nothing },
 } as const satisfies CallSchemas;

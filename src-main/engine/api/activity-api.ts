@@ -3,13 +3,11 @@ import type { EngineParts } from './engine-parts.ts';
 
 /** History, and how things look. */
 export function activityApi(
-  parts: Pick<EngineParts, 'activity' | 'settings' | 'mark'>,
-): Pick<EngineHandlers, 'activity.page' | 'settings.setAppearance'> {
+  parts: Pick<EngineParts, 'activity' | 'activitySums' | 'settings' | 'mark'>,
+): Pick<EngineHandlers, 'activity.page' | 'activity.sums' | 'settings.setAppearance'> {
   return {
-    'activity.page': ({ beforeId, limit, clientId }) =>
-      clientId === undefined
-        ? parts.activity.page(beforeId, limit)
-        : parts.activity.pageOfClient(clientId, beforeId, limit),
+    'activity.page': ({ beforeId, limit, ...filter }) => parts.activity.page(filter, beforeId, limit),
+    'activity.sums': ({ range }) => parts.activitySums(range),
     'settings.setAppearance': (appearance) => {
       parts.settings.appearance = appearance;
       parts.mark('appearance');

@@ -1,3 +1,4 @@
+import type { ActivityRange, ActivitySums } from '../../contract/activity-sums.ts';
 import type { ContentFacts } from '../../contract/content-facts.ts';
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../contract/target-limits.ts';
 import type { JobRow } from '../../contract/job.ts';
@@ -111,6 +112,7 @@ export interface EngineParts {
   readonly sending: QueueHolds;
   readonly settings: Settings;
   readonly activity: ActivityLog;
+  readonly activitySums: (range: ActivityRange) => ActivitySums;
   readonly limits: LearnedLimits;
   readonly fileLimits: FileLimits;
   readonly clipCatalogue: ClipCatalogue;

@@ -69,6 +69,7 @@ export function assembleApi(
     sending: parts.sending.holds,
     settings: parts.settings,
     activity: telling.activity,
+    activitySums: telling.sums,
     recipes: parts.recipes.recipes,
     batches: parts.batches,
     receipts,

@@ -58,7 +58,12 @@ export function assembleLearned(options: {
   });
   const drift = new DriftLog(database, { profileOf: (id) => profiles.of(id), clock, logger });
   const clocks = new ServiceClocks(clock);
-  const limits = new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger });
+  const limits = new LearnedLimits({
+    ...{ records: createLimitRecords(database), kindHolds, clock, logger },
+    onLearned: (connectionId, learned) => {
+      events.emit('limit.learned', connectionId, learned);
+    },
+  });
   return {
     ...{ profiles, drift, limits, clocks, kindHolds },
     note(connectionId, seen) {

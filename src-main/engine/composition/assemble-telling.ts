@@ -1,4 +1,5 @@
-import { afterTurn } from '../../foundation/clock.ts';
+import type { ActivityRange, ActivitySums } from '../../contract/activity-sums.ts';
+import { afterTurn, type Clock } from '../../foundation/clock.ts';
 import { ActivityLog } from '../reporting/activity/activity-log.ts';
 import { Alarms } from '../reporting/activity/alarms.ts';
 import { Digest } from '../reporting/activity/digest.ts';
@@ -15,7 +16,12 @@ import { TransferMeter } from '../jobs/worker/transfer-meter.ts';
 import { IdleListeners } from '../reporting/live/idle-listeners.ts';
 import { ProgressBoard } from '../reporting/live/progress-board.ts';
 import { ProgressRun } from '../reporting/live/progress-run.ts';
+import { KeptSpeed } from '../reporting/sums/kept-speed.ts';
+import { createOfflineTimes, type OfflineTimes } from '../reporting/sums/offline-times.ts';
+import { createQuarterHours } from '../reporting/sums/quarter-hours.ts';
+import { createRangeSums } from '../reporting/sums/range-sums.ts';
 import type { ReadPart } from '../reporting/live/snapshot-parts.ts';
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { SystemAlerts } from '../reporting/live/system-alerts.ts';
 
@@ -35,6 +41,9 @@ export interface TellingParts {
   readonly meter: TransferMeter;
   readonly progress: ProgressBoard;
   readonly figures: RunBoard;
+  /** What days came to. */
+  readonly sums: (range: ActivityRange) => ActivitySums;
+  readonly offlineTimes: OfflineTimes;
   /** May be called for each of ten thousand jobs. */
   readonly idleStatusMayHaveChanged: () => void;
   /** Returns the function that ends the subscription. */
@@ -94,15 +103,17 @@ export function assembleTelling(options: {
   });
   const { alarms, holds, digest } = assembleNotices(options, activity);
 
-  const figures = new RunBoard(clock, host.processFigures);
+  const { speed, offlineTimes, sums } = assembleSums(storage.database, clock);
+  const figures = new RunBoard(clock, host.processFigures, speed.note);
   return {
     ...{ feed, activity, digest, holds, trouble, listing, meter },
-    ...{ run, progress, figures, idleStatusMayHaveChanged },
+    ...{ run, progress, figures, sums, offlineTimes, idleStatusMayHaveChanged },
     log: createEngineLog(host),
     heldGroups: new HeldGroups(database),
     onIdleStatus: (listener) => idle.add(listener),
     stop() {
       figures.stop();
+      speed.stop();
       progress.stop();
       run.stop();
       alarms.stop();
@@ -110,6 +121,19 @@ export function assembleTelling(options: {
       idle.stop();
       listing.columns.stop();
     },
+  };
+}
+
+function assembleSums(
+  database: OutboxDatabase,
+  clock: Clock,
+): Pick<TellingParts, 'sums' | 'offlineTimes'> & { readonly speed: KeptSpeed } {
+  const quarters = createQuarterHours(database);
+  const offlineTimes = createOfflineTimes(database, clock);
+  return {
+    offlineTimes,
+    speed: new KeptSpeed(database, quarters, clock),
+    sums: createRangeSums({ database, clock, quarters, offlineTimes }),
   };
 }
 

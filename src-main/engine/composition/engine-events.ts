@@ -1,6 +1,7 @@
 import type { Events } from '../../foundation/events.ts';
 import type { ClientEvent } from '../connections/clients/clients.ts';
 import type { ConnectionHealthOptions } from '../connections/connection-health.ts';
+import type { LearnedLimit } from '../connections/profile/learned-limits.ts';
 import type { HeldKind } from '../connections/kind-holds.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import type { JobObserver } from '../jobs/store/commits.ts';
@@ -28,6 +29,8 @@ export interface EngineEventsTold {
   'kind.holds': [connectionId: number, held: readonly HeldKind[]];
   /** Whose something is, or whether a client's work is sent, may be another thing now. */
   'client.changed': [what: ClientEvent, name: string];
+  /** The service showed a limit that was not known. */
+  'limit.learned': [connectionId: number, learned: LearnedLimit];
   /** A clip was read, and is remembered. */
   'clip.read': [connectionId: number, clipId: string];
   /** What holds everything, or how fast it goes, may have changed. */

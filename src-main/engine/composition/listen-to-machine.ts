@@ -1,9 +1,14 @@
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { ClockAdjustment } from '../jobs/store/clock-adjustment.ts';
+import type { ClockWatch } from '../jobs/recovery/clock-watch.ts';
+import { wokeLine } from '../reporting/activity/woke-line.ts';
 import type { Assembled } from './assembled.ts';
 
 /** What follows when the network changes and when the machine wakes. Returns the function that ends the listening. */
-export function listenToMachine(parts: Assembled, clockAdjustment: ClockAdjustment): () => void {
+export function listenToMachine(
+  parts: Assembled,
+  { clockAdjustment, clockWatch }: { clockAdjustment: ClockAdjustment; clockWatch: ClockWatch },
+): () => void {
   const { clock, logger, signals } = parts.host;
   const { health } = parts.service;
   const { worker, wake } = parts.queue;
@@ -26,8 +31,10 @@ export function listenToMachine(parts: Assembled, clockAdjustment: ClockAdjustme
     signals.onWake(() => {
       logger.write('engine.woke', {});
       // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
+      const cutOff = worker.activeCount;
       worker.stopAllSending('The machine slept');
-      parts.sending.written(() => clockAdjustment.settle(clock.nowMs()));
+      const spread = parts.sending.written(() => clockAdjustment.settle(clock.nowMs()));
+      parts.telling.activity.add(wokeLine(clockWatch.unseenMs(), { cutOff, spread }));
       health.probeAll();
       watchFolders.timeChanged();
       scanAll();

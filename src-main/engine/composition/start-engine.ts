@@ -37,10 +37,11 @@ export async function startEngine(
   parts.batches.ends.start();
   parts.batches.sweeps.resume();
   telling.activity.prune();
+  telling.offlineTimes.resume();
   await beginResuming(parts.removal, host);
   await service.connections.resumePractice();
   if (parts.isDelivering) await startDelivering(parts, { retention, clockWatch });
-  const endListening = listenToMachine(parts, clockAdjustment);
+  const endListening = listenToMachine(parts, { clockAdjustment, clockWatch });
 
   const startedAtMs = clock.monotonicMs();
   logger.write('engine.started', {

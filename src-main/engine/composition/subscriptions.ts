@@ -61,7 +61,7 @@ function jobs(
   });
 }
 
-function connections(events: EngineEvents, { telling, queue, doubt, recipes }: Listeners): void {
+function connections(events: EngineEvents, { telling, sending, queue, doubt, recipes }: Listeners): void {
   const { feed, holds, log } = telling;
   events.on('connection.changed', (what) => {
     feed.mark('connections', 'banners');
@@ -73,7 +73,8 @@ function connections(events: EngineEvents, { telling, queue, doubt, recipes }: L
     telling.idleStatusMayHaveChanged();
   });
   events.on('connection.waits', (connection, event, { hasKey }) => {
-    holds.connection(connection, event);
+    const lastedMs = sending.written(() => telling.offlineTimes.waits(connection.id, event.hold));
+    holds.connection(connection, event, lastedMs);
     log.holds.connection(connection.id, { ...event, hasKey });
   });
   events.on('connection.rate_limited', (connectionId, untilMs) => {
@@ -85,6 +86,9 @@ function connections(events: EngineEvents, { telling, queue, doubt, recipes }: L
   events.on('kind.holds', (connectionId, held) => {
     holds.kindHolds(connectionId, held);
     log.holds.kinds(connectionId, held);
+  });
+  events.on('limit.learned', (connectionId, learned) => {
+    holds.learned(connectionId, learned);
   });
   events.on('clip.read', (connectionId, clipId) => {
     recipes.recipes.clipRead(connectionId, clipId);

@@ -14,6 +14,17 @@ import type { LimitRecords } from './limit-records.ts';
 
 type Rate = NonNullable<LearnedLimitsView['rate']>;
 
+/** A limit that the service showed, and that was not known before. */
+export type LearnedLimit =
+  | { readonly what: 'rate'; readonly requests: number }
+  | { readonly what: 'size'; readonly operation: ServiceOperation; readonly refusedBytes: number }
+  | {
+      readonly what: 'type';
+      readonly operation: ServiceOperation;
+      readonly extension: string;
+      readonly message: string;
+    };
+
 const rateWriteIntervalMs = 10 * secondMs;
 /** File names are endless; what is refused here is a handful. */
 const maximumTypes = 200;
@@ -24,7 +35,10 @@ export class LearnedLimits {
   readonly #kindHolds: Pick<KindHolds, 'all'>;
   readonly #clock: Clock;
   readonly #logger: Logger;
+  readonly #onLearned: (connectionId: number, learned: LearnedLimit) => void;
   readonly #throttle: Throttle;
+  /** How many requests each connection is known to allow. */
+  readonly #allowed = new Map<number, number | null>();
   /** The newest rate of each connection that is not written yet. */
   readonly #rates = new Map<number, Rate>();
 
@@ -33,11 +47,15 @@ export class LearnedLimits {
     kindHolds: Pick<KindHolds, 'all'>;
     clock: Clock;
     logger: Logger;
+    onLearned(connectionId: number, learned: LearnedLimit): void;
   }) {
     this.#records = options.records;
     this.#kindHolds = options.kindHolds;
     this.#clock = options.clock;
     this.#logger = options.logger;
+    this.#onLearned = (connectionId, learned) => {
+      options.onLearned(connectionId, learned);
+    };
     this.#throttle = new Throttle(options.clock, rateWriteIntervalMs, () => {
       this.#flush();
     });
@@ -85,6 +103,7 @@ export class LearnedLimits {
     switch (seen.what) {
       case 'rate': {
         const { limit, remaining, resetAtMs } = seen;
+        this.#noteAllowed(connectionId, limit);
         this.#rates.set(connectionId, { limit, remaining, resetAtMs, seenAtMs: this.#clock.nowMs() });
         this.#throttle.request();
         break;
@@ -104,6 +123,15 @@ export class LearnedLimits {
       case 'unknown_header':
         break;
     }
+  }
+
+  #noteAllowed(connectionId: number, limit: number | null): void {
+    if (limit === null) return;
+    const known = this.#allowed.has(connectionId)
+      ? this.#allowed.get(connectionId)
+      : readRate(this.#records.rate(connectionId))?.limit;
+    this.#allowed.set(connectionId, limit);
+    if (known !== limit) this.#onLearned(connectionId, { what: 'rate', requests: limit });
   }
 
   #noteAccepted(connectionId: number, operation: ServiceOperation, sizeBytes: number): void {
@@ -126,6 +154,7 @@ export class LearnedLimits {
       largestAcceptedBytes: known?.largestAcceptedBytes ?? null,
       smallestRefusedBytes: sizeBytes,
     });
+    this.#onLearned(connectionId, { what: 'size', operation, refusedBytes: sizeBytes });
   }
 
   #noteType(connectionId: number, seen: Extract<Observation, { what: 'type_refused' }>): void {
@@ -134,6 +163,7 @@ export class LearnedLimits {
     if (known === message) return;
     if (known === null && this.#records.typeCount(connectionId) >= maximumTypes) return;
     this.#records.setType(connectionId, { operation, extension, message }, this.#clock.nowMs());
+    if (known === null) this.#onLearned(connectionId, { what: 'type', operation, extension, message });
   }
 
   #flush(): void {

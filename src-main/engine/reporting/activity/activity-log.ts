@@ -1,12 +1,11 @@
-import type { ActivityEntry } from '../../../contract/status.ts';
+import { kindsOfGroup, type ActivityEntry, type ActivityFilter } from '../../../contract/activity.ts';
 import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import { clientOfJob } from '../../jobs/availability/client.sql.ts';
-import { clientOfBatch } from '../../jobs/batches/client-of-batch.sql.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { unsynced } from '../../storage/database/unsynced.ts';
+import { createActivityRecords, entryOf, type ActivityRow } from './activity-records.ts';
 
 export interface ActivityEvent {
   readonly kind: ActivityEntry['kind'];
@@ -14,19 +13,11 @@ export interface ActivityEvent {
   readonly detail: string | null;
   readonly jobId: number | null;
   readonly batchId?: number;
+  readonly connectionId?: number;
+  readonly watchFolderId?: number;
+  readonly targetId?: string;
   /** Events with the same key within ten minutes become one line with a count. */
   readonly mergeKey: string | null;
-}
-
-interface Row {
-  readonly id: number;
-  readonly at_ms: number;
-  readonly kind: ActivityEntry['kind'];
-  readonly count: number;
-  readonly title: string;
-  readonly detail: string | null;
-  readonly job_id: number | null;
-  readonly batch_id: number | null;
 }
 
 /** Events that one line is for, the newest of them and when that was. */
@@ -55,69 +46,12 @@ const keptEntries = 20_000;
 /** What happened, in lines for people. One line for each batch of the same cause, never one for each file. */
 export class ActivityLog {
   readonly #options: ActivityLogOptions;
+  readonly #records;
   readonly #waiting: Waiting[] = [];
-  readonly #merge;
-  readonly #insert;
-  readonly #page;
-  readonly #window;
-  readonly #ofClient;
-  readonly #prune;
 
   constructor(options: ActivityLogOptions) {
     this.#options = options;
-    const { database } = options;
-    this.#merge = database.prepare<
-      [
-        {
-          mergeKey: string;
-          sinceMs: number;
-          nowMs: number;
-          count: number;
-          title: string;
-          detail: string | null;
-          jobId: number | null;
-        },
-      ],
-      Row
-    >(`
-      update activity set count = count + :count, at_ms = :nowMs, title = :title, detail = :detail, job_id = :jobId
-      where id = (select max(id) from activity where merge_key = :mergeKey) and at_ms >= :sinceMs
-      returning id, at_ms, kind, count, title, detail, job_id, batch_id`);
-    this.#insert = database.prepare<
-      [
-        {
-          nowMs: number;
-          count: number;
-          kind: string;
-          title: string;
-          detail: string | null;
-          jobId: number | null;
-          batchId: number | null;
-          mergeKey: string | null;
-        },
-      ],
-      Row
-    >(`
-      insert into activity (at_ms, count, kind, title, detail, job_id, batch_id, merge_key)
-      values (:nowMs, :count, :kind, :title, :detail, :jobId, :batchId, :mergeKey)
-      returning id, at_ms, kind, count, title, detail, job_id, batch_id`);
-    this.#page = database.prepare<[number, number], Row>(`
-      select id, at_ms, kind, count, title, detail, job_id, batch_id from activity where id < ? order by id desc limit ?`);
-    this.#window = database.prepare<[number, number], { first: number | null }>(
-      'select min(id) as first from (select id from activity where id < ? order by id desc limit ?)',
-    );
-    this.#ofClient = database.prepare<
-      [{ before: number; first: number; clientId: number; limit: number }],
-      Row
-    >(`
-      select id, at_ms, kind, count, title, detail, job_id, batch_id from activity
-      where id < :before and id >= :first and :clientId = case
-        when job_id is not null then (select ${clientOfJob} from job where job.id = activity.job_id)
-        else (select ${clientOfBatch} from batch where batch.id = activity.batch_id) end
-      order by id desc limit :limit`);
-    this.#prune = database.prepare<[number]>(
-      'delete from activity where id < (select max(id) from activity) - ?',
-    );
+    this.#records = createActivityRecords(options.database);
   }
 
   /** It is written with all that happens in the same turn of the event loop. */
@@ -147,62 +81,46 @@ export class ActivityLog {
           this.#options.onDiskFull(error);
         },
       );
-      for (const row of rows) if (row !== undefined) this.#options.onEntry(shown(row));
+      for (const row of rows) if (row !== undefined) this.#options.onEntry(entryOf(row));
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       for (const { event } of waiting) logger.write('activity.not_kept', { jobId: event.jobId });
     }
   }
 
-  #write({ event, nowMs, count }: Waiting): Row | undefined {
+  #write({ event, nowMs, count }: Waiting): ActivityRow | undefined {
     const { kind, title, detail, jobId, mergeKey } = event;
-    const values = { nowMs, count, title, detail, jobId };
+    const news = { nowMs, count, title, detail, jobId };
     const merged =
       mergeKey === null
         ? undefined
-        : this.#merge.get({ ...values, mergeKey, sinceMs: nowMs - mergeWindowMs });
-    return merged ?? this.#insert.get({ ...values, batchId: event.batchId ?? null, kind, mergeKey });
+        : this.#records.merge({ ...news, mergeKey, sinceMs: nowMs - mergeWindowMs });
+    if (merged !== undefined) return merged;
+    const { batchId = null, connectionId = null, watchFolderId = null, targetId = null } = event;
+    return this.#records.insert({ ...news, kind, batchId, connectionId, watchFolderId, targetId, mergeKey });
   }
 
-  /** Newest first, below `beforeId` where it is given. */
-  page(beforeId: number | null, limit: number): ActivityEntry[] {
-    this.flush();
-    return this.#page.all(beforeId ?? Number.MAX_SAFE_INTEGER, limit).map(shown);
-  }
-
-  /** The same of what is of one client's jobs and batches. So many lines are looked at before others have a turn. */
-  async pageOfClient(clientId: number, beforeId: number | null, limit: number): Promise<ActivityEntry[]> {
+  /** Newest first, below `beforeId` where it is given. So many lines are looked at before others have a turn. */
+  async page(filter: ActivityFilter, beforeId: number | null, limit: number): Promise<ActivityEntry[]> {
     const { database, afterTurn } = this.#options;
     this.flush();
-    const found: Row[] = [];
+    const { clientId = null, group } = filter;
+    const kinds = group === undefined ? null : JSON.stringify(kindsOfGroup[group]);
+    const found: ActivityRow[] = [];
     for (let before = beforeId ?? Number.MAX_SAFE_INTEGER; database.open;) {
-      const first = this.#window.get(before, linesAtOnce)?.first ?? null;
+      const first = this.#records.first(before, linesAtOnce);
       if (first === null) break;
-      const range = { before, first, clientId, limit: limit - found.length };
-      found.push(...this.#ofClient.all(range));
+      found.push(...this.#records.page({ before, first, clientId, kinds, limit: limit - found.length }));
       if (found.length >= limit) break;
       before = first;
       await new Promise<void>((resolve) => {
         afterTurn(resolve);
       });
     }
-    return found.map(shown);
+    return found.map(entryOf);
   }
 
   prune(): void {
-    this.#prune.run(keptEntries);
+    this.#records.prune(keptEntries);
   }
-}
-
-function shown(row: Row): ActivityEntry {
-  return {
-    id: row.id,
-    atMs: row.at_ms,
-    kind: row.kind,
-    count: row.count,
-    title: row.title,
-    detail: row.detail,
-    jobId: row.job_id,
-    ...(row.batch_id === null ? {} : { batchId: row.batch_id }),
-  };
 }

@@ -3,7 +3,7 @@ import type { ActivityEvent } from './activity-log.ts';
 
 /** The line that a job's change is worth, or `null`. A state that was there before is not news. */
 export function activityOfJob(before: JobRecord | null, after: JobRecord): ActivityEvent | null {
-  if (before?.state === after.state) return null;
+  if (before?.state === after.state) return revisionHealed(before, after);
   const where = after.target_label ?? after.target_id;
   const event = (kind: ActivityEvent['kind'], title: string, mergeBy: string | null): ActivityEvent => ({
     kind,
@@ -13,8 +13,14 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
     mergeKey: mergeBy === null ? null : `${kind} ${String(after.connection_id)} ${mergeBy}`,
   });
   switch (after.state) {
-    case 'done':
-      return event('delivered', `${proofWords(after)} in ${where}: ${after.name}`, after.target_id);
+    case 'done': {
+      const delivered = event(
+        'delivered',
+        `${proofWords(after)} in ${where}: ${after.name}`,
+        after.target_id,
+      );
+      return after.target_id.startsWith('?? ') ? delivered : { ...delivered, targetId: after.target_id };
+    }
     case 'rejected':
       return event('rejected', `Rejected: ${after.name}`, null);
     case 'failed':
@@ -32,6 +38,19 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
     case 'tracking':
       return null;
   }
+}
+
+/** What was refused as stale goes with the clip's newer revision. */
+function revisionHealed(before: JobRecord, after: JobRecord): ActivityEvent | null {
+  if (after.phase !== 'final' || after.stale_rounds === 0) return null;
+  if (before.revision === null || after.revision === null || before.revision === after.revision) return null;
+  return {
+    kind: 'revision',
+    title: `Revision ${String(before.revision)} → ${String(after.revision)}: ${after.name}`,
+    detail: 'The clip had changed, so it was read again and submitted with the new revision',
+    jobId: after.id,
+    mergeKey: null,
+  };
 }
 
 /** One line is of one target, and so of one client. What has no target yet is of nobody. */

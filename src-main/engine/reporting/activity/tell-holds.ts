@@ -1,9 +1,12 @@
+import { preciseDuration } from '../../../contract/run-figure-words.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { Alarms } from './alarms.ts';
 import { DoubtStreak } from './doubt-streak.ts';
+import type { LearnedLimit } from '../../connections/profile/learned-limits.ts';
+import { learnedWords } from './learned-words.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 
 interface Connection {
@@ -58,8 +61,12 @@ export class HoldTeller {
   connection(
     { id }: Connection,
     { hold, title, detail }: { hold: ConnectionHold | null; title: string; detail: string },
+    /** How long its service could not be reached, where that is over now. */
+    lastedMs: number | null,
   ): void {
-    this.#activity.add({ kind: 'connection', title, detail, jobId: null, mergeKey: title });
+    const whole = lastedMs === null ? title : `${title} after ${preciseDuration(lastedMs)}`;
+    const about = { jobId: null, connectionId: id, mergeKey: title };
+    this.#activity.add({ kind: 'connection', title: whole, detail, ...about });
     const account = `account ${String(id)}`;
     if (hold === 'auth' || hold === 'billing') this.#alarms.raise(account, { title, body: detail });
     else if (hold === null) this.#alarms.clear(account);
@@ -68,7 +75,8 @@ export class HoldTeller {
   kindHeld(connectionId: number, { cause, message }: KindHold): void {
     if (isQuiet(cause)) return;
     const title = `${this.#nameOf(connectionId)} ${kindTitles[cause]}`;
-    this.#activity.add({ kind: 'connection', title, detail: message, jobId: null, mergeKey: title });
+    const about = { jobId: null, connectionId, mergeKey: title };
+    this.#activity.add({ kind: 'connection', title, detail: message, ...about });
     // Where several in a row ended in doubt before, that was told already.
     const key = cause === 'unclear_replies' ? doubtKey(connectionId) : `${cause} ${String(connectionId)}`;
     this.#alarms.raise(key, { title, body: message });
@@ -94,24 +102,29 @@ export class HoldTeller {
     for (const { id, path, health, healthDetail } of folders) {
       const isLost = health === 'unavailable' || health === 'different';
       const key = `folder ${String(id)}`;
+      const about = { kind: 'folder', jobId: null, watchFolderId: id } as const;
       if (!isLost) {
-        this.#lostFolders.delete(id);
+        if (this.#lostFolders.delete(id)) {
+          const title = 'A watched folder is back';
+          this.#activity.add({ ...about, title, detail: path, mergeKey: `${title} ${path}` });
+        }
         this.#alarms.clear(key);
       } else if (!this.#lostFolders.has(id)) {
         this.#lostFolders.add(id);
         const title =
           health === 'unavailable' ? 'A watched folder is away' : 'A watched folder is not the one it was';
         const body = `${path}. ${healthDetail ?? 'Nothing is taken from it until it is back'}`;
-        this.#activity.add({
-          kind: 'folder',
-          title,
-          detail: body,
-          jobId: null,
-          mergeKey: `${title} ${path}`,
-        });
+        this.#activity.add({ ...about, title, detail: body, mergeKey: `${title} ${path}` });
         this.#alarms.raise(key, { title, body });
       }
     }
+  }
+
+  /** The service of a connection showed a limit: nothing waits for it, and people are not called. */
+  learned(connectionId: number, limit: LearnedLimit): void {
+    const words = learnedWords(this.#nameOf(connectionId), limit);
+    const mergeKey = `learned ${String(connectionId)} ${words.title}`;
+    this.#activity.add({ kind: 'learned', ...words, jobId: null, connectionId, mergeKey });
   }
 
   job(before: JobRecord | null, after: JobRecord): void {

@@ -1,5 +1,6 @@
 import type { Changed } from '../../../contract/events.ts';
-import type { ActivityEntry, Snapshot } from '../../../contract/status.ts';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import type { Snapshot } from '../../../contract/status.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { Throttle } from '../../../foundation/throttle.ts';
 import type { JobRow } from '../../../contract/job.ts';

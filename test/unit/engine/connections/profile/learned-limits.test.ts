@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createLimitRecords } from '../../../../../src-main/engine/connections/profile/limit-records.ts';
-import { LearnedLimits } from '../../../../../src-main/engine/connections/profile/learned-limits.ts';
+import {
+  LearnedLimits,
+  type LearnedLimit,
+} from '../../../../../src-main/engine/connections/profile/learned-limits.ts';
 import { profileBench } from './profile-bench.ts';
 
 function limitsBench() {
   const bench = profileBench();
   const { database, clock, kindHolds, logger } = bench;
-  const open = () => new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger });
+  const learned: LearnedLimit[] = [];
+  const open = () =>
+    new LearnedLimits({
+      ...{ records: createLimitRecords(database), kindHolds, clock, logger },
+      onLearned: (_connectionId, limit) => void learned.push(limit),
+    });
   const limits = open();
   const operation = 'uploadDocument' as const;
   return {
     ...bench,
     limits,
     open,
+    learned,
     accept: (sizeBytes: number) => {
       limits.note(1, { what: 'size_accepted', operation, sizeBytes });
     },
@@ -178,4 +187,28 @@ describe('what is learned', () => {
     limits.stop();
     expect(limits.read(1)).toMatchObject({ sizes: [], rate: { remaining: 0 } });
   });
+});
+
+it('are told once when they are learned, and again when they are another', () => {
+  const { limits, learned, refuse, refuseType, open } = limitsBench();
+  const rate = (limit: number) => {
+    limits.note(1, { what: 'rate', limit, remaining: 5, resetAtMs: null });
+  };
+  rate(60);
+  rate(60);
+  refuse(30 * megabyte);
+  refuse(40 * megabyte);
+  refuseType('exe', 'No programs');
+  refuseType('exe', 'No programs at all');
+  rate(120);
+  const operation = 'uploadDocument';
+  expect(learned).toEqual([
+    { what: 'rate', requests: 60 },
+    { what: 'size', operation, refusedBytes: 30 * megabyte },
+    { what: 'type', operation, extension: 'exe', message: 'No programs' },
+    { what: 'rate', requests: 120 },
+  ]);
+  limits.stop();
+  open().note(1, { what: 'rate', limit: 120, remaining: 4, resetAtMs: null });
+  expect(learned, 'it was known before that start').toHaveLength(4);
 });

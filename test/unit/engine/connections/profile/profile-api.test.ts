@@ -30,7 +30,10 @@ function apiBench() {
       },
     },
     drift: new DriftLog(database, { profileOf: (id) => profiles.of(id), clock, logger }),
-    limits: new LearnedLimits({ records: createLimitRecords(database), kindHolds, clock, logger }),
+    limits: new LearnedLimits({
+      ...{ records: createLimitRecords(database), kindHolds, clock, logger },
+      onLearned: () => undefined,
+    }),
     client: {
       tryOperation: (access, asked) => {
         tried.push({ access, trial: asked });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ActivityEntry } from '../../../../../src-main/contract/status.ts';
+import type { ActivityEntry, ActivityGroup } from '../../../../../src-main/contract/activity.ts';
 import {
   ActivityLog,
   type ActivityEvent,
@@ -37,40 +37,58 @@ const delivered = (title: string, mergeKey: string | null = 'delivered kb_1'): A
 });
 
 describe('the history', () => {
-  it('makes one line of a batch to one target, even where others come between', () => {
+  it('makes one line of a batch to one target, even where others come between', async () => {
     const { log, told } = activityBench();
     log.add(delivered('a.pdf'));
     log.add(delivered('clip', 'delivered brand_1'));
     log.add(delivered('b.pdf'));
-    expect(log.page(null, 10).map(({ title, count }) => [title, count])).toEqual([
+    expect((await log.page({}, null, 10)).map(({ title, count }) => [title, count])).toEqual([
       ['clip', 1],
       ['b.pdf', 2],
     ]);
     expect(told.map(({ count }) => count)).toEqual([1, 1, 2]);
   });
 
-  it('begins a new line when the batch is long over', () => {
+  it('begins a new line when the batch is long over', async () => {
     const { log, clock } = activityBench();
     log.add(delivered('a.pdf'));
     log.flush();
     clock.advance(11 * 60_000);
     log.add(delivered('b.pdf'));
-    expect(log.page(null, 10).map(({ title }) => title)).toEqual(['b.pdf', 'a.pdf']);
+    expect((await log.page({}, null, 10)).map(({ title }) => title)).toEqual(['b.pdf', 'a.pdf']);
   });
 
-  it('keeps what stands for itself apart', () => {
+  it('keeps what stands for itself apart', async () => {
     const { log } = activityBench();
     log.add({ ...delivered('Rejected: a.pdf', null), kind: 'rejected' });
     log.add({ ...delivered('Rejected: b.pdf', null), kind: 'rejected' });
-    expect(log.page(null, 10)).toHaveLength(2);
+    expect(await log.page({}, null, 10)).toHaveLength(2);
   });
 
-  it('is read in pages, newest first', () => {
+  it('is read in pages, newest first', async () => {
     const { log } = activityBench();
     for (let line = 1; line <= 5; line += 1) log.add(delivered(`line ${String(line)}`, null));
-    const first = log.page(null, 2);
-    const second = log.page(first.at(-1)?.id ?? 0, 2);
+    const first = await log.page({}, null, 2);
+    const second = await log.page({}, first.at(-1)?.id ?? 0, 2);
     expect([...first, ...second].map(({ title }) => title)).toEqual(['line 5', 'line 4', 'line 3', 'line 2']);
+  });
+
+  it('is asked for one sort of event, however far back its lines lie', async () => {
+    const { log } = activityBench();
+    const about = { detail: null, jobId: null, mergeKey: null };
+    log.add({ ...about, kind: 'folder', title: 'Press kit is away', watchFolderId: 4 });
+    log.add({ ...about, kind: 'connection', title: 'Key refused', connectionId: 2 });
+    for (let line = 0; line < 2500; line += 1) log.add(delivered(`line ${String(line)}`, null));
+    log.add({ ...about, kind: 'learned', title: 'Learned: 60 requests', connectionId: 2 });
+    const titles = async (group: ActivityGroup) =>
+      (await log.page({ group }, null, 10)).map(({ title }) => title);
+    expect(await titles('folders')).toEqual(['Press kit is away']);
+    expect(await titles('connections')).toEqual(['Key refused']);
+    expect(await titles('limits')).toEqual(['Learned: 60 requests']);
+    expect(await titles('attention')).toEqual([]);
+    expect((await titles('delivered'))[0]).toBe('line 2499');
+    expect(await log.page({ group: 'folders' }, null, 10)).toMatchObject([{ watchFolderId: 4 }]);
+    expect(await log.page({ group: 'connections' }, null, 10)).toMatchObject([{ connectionId: 2 }]);
   });
 
   it('ends nothing where there is no room for a line: room is asked for, and the log has it', () => {
