@@ -1,21 +1,44 @@
 import type { ActivitySums } from './activity-sums.ts';
+import type { InEach } from './language.ts';
+
+const en = {
+  lostOrDoubled: 'Lost or doubled',
+  accountedFor: 'every file is accounted for',
+  inDoubt: 'In doubt',
+  mayHaveArrived: 'may have arrived',
+  notProved: 'Not proved',
+  sentAgain: (jobs: number) => `${String(jobs)} sent again on somebody’s word`,
+  takenAsArrived: (jobs: number) => `${String(jobs)} taken as arrived on somebody’s word`,
+};
+
+const de: typeof en = {
+  lostOrDoubled: 'Verloren oder doppelt',
+  accountedFor: 'von jeder Datei ist der Verbleib bekannt',
+  inDoubt: 'Ungewiss',
+  mayHaveArrived: 'vielleicht angekommen',
+  notProved: 'Nicht belegt',
+  sentAgain: (jobs) => `${String(jobs)} auf jemandes Wort noch einmal gesendet`,
+  takenAsArrived: (jobs) => `${String(jobs)} auf jemandes Wort als angekommen gezählt`,
+};
+
+/** Of the proof that nothing was lost and nothing doubled. */
+export const accountWords: InEach<typeof en> = { en, de };
 
 /** What can be proved of it: that nothing was lost and nothing doubled, or what of that nobody knows. */
-export function accountOf({ unproved }: Pick<ActivitySums, 'unproved'>): {
-  readonly name: string;
-  readonly figure: number;
-  readonly detail: string;
-} {
+export function accountOf(
+  { unproved }: Pick<ActivitySums, 'unproved'>,
+  words: typeof en = en,
+): { readonly name: string; readonly figure: number; readonly detail: string } {
   const { inDoubt, maybeTwice, maybeMissing } = unproved;
   const onWord = [
-    ...(maybeTwice === 0 ? [] : [`${String(maybeTwice)} sent again on somebody’s word`]),
-    ...(maybeMissing === 0 ? [] : [`${String(maybeMissing)} taken as arrived on somebody’s word`]),
+    ...(maybeTwice === 0 ? [] : [words.sentAgain(maybeTwice)]),
+    ...(maybeMissing === 0 ? [] : [words.takenAsArrived(maybeMissing)]),
   ];
   if (inDoubt > 0) {
-    return { name: 'In doubt', figure: inDoubt, detail: ['may have arrived', ...onWord].join('; ') };
+    return { name: words.inDoubt, figure: inDoubt, detail: [words.mayHaveArrived, ...onWord].join('; ') };
   }
   if (onWord.length > 0) {
-    return { name: 'Not proved', figure: maybeTwice + maybeMissing, detail: onWord.join('; ') };
+    return { name: words.notProved, figure: maybeTwice + maybeMissing, detail: onWord.join('; ') };
   }
-  return { name: 'Lost or doubled', figure: 0, detail: 'every file is accounted for' };
+  return { name: words.lostOrDoubled, figure: 0, detail: words.accountedFor };
 }

@@ -1,5 +1,5 @@
 /** The history by day, and each line's drawing. */
-import type { ActivityEntry } from '../../src-main/contract/status.ts';
+import type { ActivityEntry } from '../../src-main/contract/activity.ts';
 import { formatDate, formatDay, isSameDay } from '../shared/format.ts';
 import type { IconName } from '../shared/icons.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
@@ -49,6 +49,9 @@ const marks: Readonly<Record<ActivityEntry['kind'], ActivityMark>> = {
   queue: { kind: 'icon', icon: 'rows' },
   batch: { kind: 'icon', icon: 'rows' },
   notice: { kind: 'line', line: 'failed' },
+  learned: { kind: 'icon', icon: 'info' },
+  revision: { kind: 'icon', icon: 'heal' },
+  machine: { kind: 'icon', icon: 'moon' },
 };
 
 export function markOf(entry: ActivityEntry): ActivityMark {

@@ -1,5 +1,10 @@
 import type { Changed } from '../../src-main/contract/events.ts';
-import type { ActivityEntry } from '../../src-main/contract/status.ts';
+import {
+  kindsOfGroup,
+  type ActivityEntry,
+  type ActivityFilter,
+  type ActivityGroup,
+} from '../../src-main/contract/activity.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { Request } from '../state/request.svelte.ts';
 import { mergeActivity } from './merge-activity.ts';
@@ -14,6 +19,7 @@ export class ActivityFeed {
   #hasOlder = $state(true);
   #isRead = $state(false);
   #clientId = $state<number | null>(null);
+  #group = $state<ActivityGroup | null>(null);
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -31,6 +37,10 @@ export class ActivityFeed {
   /** Whose history it is; `null`: everybody's. */
   get clientId(): number | null {
     return this.#clientId;
+  }
+  /** What of it is listed; `null`: everything. */
+  get group(): ActivityGroup | null {
+    return this.#group;
   }
   get isPending(): boolean {
     return this.#request.isPending;
@@ -51,11 +61,23 @@ export class ActivityFeed {
     await this.read();
   }
 
+  async askFor(group: ActivityGroup | null): Promise<void> {
+    this.#group = group;
+    this.#isRead = false;
+    await this.read();
+  }
+
+  /** It was cancelled, and goes after all. */
+  undone(jobId: number): void {
+    this.#entries = this.#entries.map(({ canUndo, ...entry }) =>
+      canUndo === true && entry.jobId !== jobId ? { ...entry, canUndo } : entry,
+    );
+  }
+
   async readOlder(): Promise<void> {
-    const whose = this.#clientId === null ? {} : { clientId: this.#clientId };
     const beforeId = this.#entries.at(-1)?.id ?? null;
     const page = await this.#request.run(() =>
-      this.#client.call('activity.page', { beforeId, limit: perRead, ...whose }),
+      this.#client.call('activity.page', { beforeId, limit: perRead, ...this.#filter() }),
     );
     if (page === null) return;
     this.#entries = mergeActivity(this.#entries, page);
@@ -65,18 +87,28 @@ export class ActivityFeed {
 
   /** Whose a new line is, the engine knows: what there is of this client is put in front. */
   async #readNewest(): Promise<void> {
-    const clientId = this.#clientId;
-    if (clientId === null) return;
+    const [clientId, group] = [this.#clientId, this.#group];
     const page = await this.#client
-      .call('activity.page', { beforeId: null, limit: perRead, clientId })
+      .call('activity.page', { beforeId: null, limit: perRead, ...this.#filter() })
       .catch(() => []);
-    if (this.#clientId === clientId) this.#entries = mergeActivity(this.#entries, page);
+    const isStillAsked = this.#clientId === clientId && this.#group === group;
+    if (isStillAsked) this.#entries = mergeActivity(this.#entries, page);
+  }
+
+  #filter(): ActivityFilter {
+    return {
+      ...(this.#clientId === null ? {} : { clientId: this.#clientId }),
+      ...(this.#group === null ? {} : { group: this.#group }),
+    };
   }
 
   receive(change: Changed | null): void {
     if (change === null) void this.read();
-    else if (change.activity !== undefined && this.#clientId === null)
-      this.#entries = mergeActivity(this.#entries, change.activity);
-    else if (change.activity !== undefined) void this.#readNewest();
+    else if (change.activity === undefined) return;
+    else if (this.#clientId === null) {
+      const kinds = this.#group === null ? null : kindsOfGroup[this.#group];
+      const wanted = change.activity.filter(({ kind }) => kinds === null || kinds.includes(kind));
+      this.#entries = mergeActivity(this.#entries, wanted);
+    } else void this.#readNewest();
   }
 }

@@ -1,5 +1,5 @@
 import type { JobCounts } from '../../src-main/contract/job-counts.ts';
-import type { ActivityEntry } from '../../src-main/contract/status.ts';
+import type { ActivityEntry } from '../../src-main/contract/activity.ts';
 
 /** Whether anything of its sort is still to be answered: what was answered since is history, and asks nobody. */
 export function isOpenQuestion(

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../src-main/contract/status.ts';
+import type { ActivityEntry } from '../../src-main/contract/activity.ts';
 
 /** One entry per id, the later form wins (counts of one cause grow), newest first. */
 export function mergeActivity(

@@ -10,6 +10,7 @@ const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat)
 const clock = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const clockWithSeconds = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 const dayAndMonth = dates({ day: 'numeric', month: 'short' });
+const weekday = dates({ weekday: 'short' });
 const longDay = dates({ day: 'numeric', month: 'long' });
 const longDayWithYear = dates({ day: 'numeric', month: 'long', year: 'numeric' });
 const fullDay = dates({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -105,6 +106,16 @@ export function isSameDay(oneMs: number, otherMs: number): boolean {
 export function formatMoment(atMs: number, nowMs: number): string {
   const time = clock().format(atMs);
   return isSameDay(atMs, nowMs) ? time : `${dayAndMonth().format(atMs)} ${time}`;
+}
+
+/** `Mon` */
+export function formatWeekday(atMs: number): string {
+  return weekday().format(atMs);
+}
+
+/** `3 Nov` */
+export function formatDayAndMonth(atMs: number): string {
+  return dayAndMonth().format(atMs);
 }
 
 /** `14:21` */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityKinds, type ActivityEntry } from '../../../../src-main/contract/status.ts';
+import { activityKinds, type ActivityEntry } from '../../../../src-main/contract/activity.ts';
 import { activityDays, markOf } from '../../../../src-renderer/activity/activity-days.ts';
 import { minuteMs, nowMs } from '../sample-values.ts';
 
