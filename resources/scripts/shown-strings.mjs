@@ -37,8 +37,8 @@ const unreadProperties = new Set(['class', 'href', 'id', 'key', 'pattern', 'rel'
 const showing = new Set(['amount', 'formatAmount', 'formatCountOf', 'plural']);
 /** Calls and constructors whose words are for machines and whoever mends the program. */
 const unread = new Set(['Error', 'RegExp', 'TypeError', 'closest', 'matches', 'matchMedia', 'querySelector']);
-/** The product's name, what holds no letter, entities, names of keys, and what is one piece of code: a path, a pattern, a status. */
-const noWords = /^(?:\P{L}|Outbox|&\w+;|\S*[_/{*]\S*|Arrow\w+|[A-Z]$)*$/u;
+/** The product's name, what holds no letter, entities, names of keys and of the Line's strokes, and one piece of code: a path, a pattern. */
+const noWords = /^(?:\P{L}|Outbox|&\w+;|\S*[_/{*]\S*|Arrow\w+|l-\w+|[A-Z]$)*$/u;
 
 /**
  * @param {string} path ends in `.svelte` or `.ts`

@@ -1,21 +1,9 @@
 /** Colours, assignments and pauses of clients in words. */
-import type { Assignment, ClientColour } from '../../src-main/contract/clients.ts';
+import type { Assignment } from '../../src-main/contract/clients.ts';
 import type { Connection } from '../../src-main/contract/connection.ts';
-import { targetKindWords } from '../shared/job/job-places.ts';
 import { visibleText } from '../shared/visible-text.ts';
-
-export const colourWords: Readonly<Record<ClientColour, string>> = {
-  blue: 'Blue',
-  orange: 'Orange',
-  green: 'Green',
-  purple: 'Purple',
-  red: 'Red',
-  teal: 'Teal',
-  gold: 'Gold',
-  pink: 'Pink',
-  slate: 'Slate',
-  brown: 'Brown',
-};
+import { clientWords as words } from '../words/clients.ts';
+import { jobStateWords } from '../words/job-states.ts';
 
 /** `Handbook`, `All else of Halden` */
 export function assignmentWords(
@@ -23,13 +11,12 @@ export function assignmentWords(
   connections: readonly Connection[],
 ): { readonly first: string; readonly second: string } {
   const connection = visibleText(
-    connections.find(({ id }) => id === connectionId)?.name ?? 'a connection',
+    connections.find(({ id }) => id === connectionId)?.name ?? words.aConnection,
     60,
   );
-  if (target === null)
-    return { first: `All else of ${connection}`, second: 'What belongs to no other client' };
+  if (target === null) return { first: words.allElseOf(connection), second: words.whatBelongsToNoOther };
   return {
     first: visibleText(target.label ?? target.id, 80),
-    second: `${targetKindWords[target.kind]} of ${connection}`,
+    second: words.kindOfConnection(jobStateWords.targetKinds[target.kind], connection),
   };
 }

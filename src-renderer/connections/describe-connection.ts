@@ -1,8 +1,9 @@
 /** A connection's health as a mark and as words. */
-import { healthWords } from '../../src-main/contract/connection-words.ts';
 import type { Connection, ConnectionHealth } from '../../src-main/contract/connection.ts';
-import { formatAgo, formatAmount, formatDuration } from '../shared/format.ts';
+import { formatAgo, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
+import { connectionWords as words } from '../words/connections.ts';
+import { recordWords } from '../words/contract.ts';
 
 /** `good`: a filled dot · `wait`: an empty ring · `ask`: a person is needed, a diamond. */
 export type Pip = 'good' | 'wait' | 'ask';
@@ -24,11 +25,11 @@ export function pipOf(connection: Connection): Pip {
 /** One line on what was last seen, and what waits for it. */
 export function describeHealth(connection: Connection, nowMs: number): string {
   const { health, healthDetail, checkedAtMs } = connection;
-  const message = healthWords[health].replace(/^./u, (letter) => letter.toUpperCase());
+  const message = recordWords.healthWords[health].replace(/^./u, (letter) => letter.toUpperCase());
   const detail = healthDetail === null ? message : visibleText(healthDetail);
   switch (health) {
     case 'ok':
-      return checkedAtMs === null ? message : `Answered ${formatAgo(checkedAtMs, nowMs)}`;
+      return checkedAtMs === null ? message : words.answered(formatAgo(checkedAtMs, nowMs));
     case 'unknown':
       return message;
     case 'offline':
@@ -51,14 +52,12 @@ export function proofWords({
 
 function probeWords(connection: Connection, nowMs: number): string | null {
   if (connection.nextProbeAtMs === null || connection.nextProbeAtMs <= nowMs) return waitingWords(connection);
-  return `Asked again in ${formatDuration(connection.nextProbeAtMs - nowMs)}`;
+  return words.askedAgainIn(formatDuration(connection.nextProbeAtMs - nowMs));
 }
 
 function waitingWords(connection: Connection): string | null {
   if (connection.waitingJobs === 0) return null;
-  return connection.waitingJobs === 1
-    ? '1 job waits and loses no attempts'
-    : `${formatAmount(connection.waitingJobs, 'job')} wait and lose no attempts`;
+  return connection.waitingJobs === 1 ? words.oneWaits : words.jobsWaitWithAttempts(connection.waitingJobs);
 }
 
 function join(first: string, second: string | null): string {
@@ -68,8 +67,8 @@ function join(first: string, second: string | null): string {
 /** `api.halden.example, key ends in 4f1c, kept in the system's key store` */
 export function addressWords(connection: Connection): string {
   const parts = [hostOf(connection.baseUrl)];
-  if (connection.keyHint !== null) parts.push(`key ends in ${connection.keyHint}`);
-  if (connection.keyPlace !== null) parts.push(`kept in ${connection.keyPlace}`);
+  if (connection.keyHint !== null) parts.push(words.keyEndsIn(connection.keyHint));
+  if (connection.keyPlace !== null) parts.push(words.keptIn(connection.keyPlace));
   return parts.join(', ');
 }
 

@@ -4,6 +4,7 @@ import {
   type ConnectionPace,
 } from '../../src-main/contract/connection.ts';
 import { speedWords } from '../shared/speed-text.ts';
+import { connectionWords as words } from '../words/connections.ts';
 
 /** What was typed; nothing means that nobody says how many. */
 export function readMostAtOnce(
@@ -14,7 +15,7 @@ export function readMostAtOnce(
   const read = connectionPaceSchema.shape.mostAtOnce.safeParse(/^\d+$/u.test(plain) ? Number(plain) : NaN);
   return read.success
     ? { mostAtOnce: read.data }
-    : { problem: `Write a whole number from 1 to ${String(mostRequestsAtOnce)}, or nothing.` };
+    : { problem: words.writeAWholeNumber(String(mostRequestsAtOnce)) };
 }
 
 /** `At most 3 transfers at a time, at most 2 MB/s`; `null`: nobody limits it. */
@@ -23,9 +24,9 @@ export function describePace({ mostAtOnce, limitBytesPerSecond }: ConnectionPace
     mostAtOnce === null
       ? null
       : mostAtOnce === 1
-        ? '1 transfer at a time'
-        : `${String(mostAtOnce)} transfers at a time`,
+        ? words.n1TransferAtATime
+        : words.transfersAtATime2(String(mostAtOnce)),
     limitBytesPerSecond === null ? null : speedWords(limitBytesPerSecond),
   ].filter((part) => part !== null);
-  return parts.length === 0 ? null : `At most ${parts.join(', and ')}`;
+  return parts.length === 0 ? null : words.atMost(parts.join(words.and));
 }

@@ -1,7 +1,8 @@
 /** What a test of a connection found, as lines with a mark each. */
 import type { ConnectionTest } from '../../src-main/contract/connection.ts';
-import { formatCount, formatDuration } from '../shared/format.ts';
+import { formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
+import { connectionWords as words } from '../words/connections.ts';
 import { proofWords } from './describe-connection.ts';
 
 export interface TestLine {
@@ -12,7 +13,7 @@ export interface TestLine {
 export function testLines(test: ConnectionTest): readonly TestLine[] {
   const lines: TestLine[] = [];
   if (test.answeredInMs !== null)
-    lines.push({ mark: 'good', message: `Answered in ${answerTime(test.answeredInMs)}` });
+    lines.push({ mark: 'good', message: words.answeredIn(answerTime(test.answeredInMs)) });
   lines.push({ mark: test.health === 'ok' ? 'good' : 'bad', message: visibleText(test.message) });
   for (const message of proofWords(test)) lines.push({ mark: 'know', message });
   for (const warning of test.warnings) lines.push({ mark: 'know', message: visibleText(warning) });
@@ -20,5 +21,5 @@ export function testLines(test: ConnectionTest): readonly TestLine[] {
 }
 
 function answerTime(tookMs: number): string {
-  return tookMs < 1000 ? `${formatCount(Math.round(tookMs))} ms` : formatDuration(tookMs);
+  return tookMs < 1000 ? words.milliseconds(Math.round(tookMs)) : formatDuration(tookMs);
 }

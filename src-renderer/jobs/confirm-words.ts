@@ -1,8 +1,8 @@
 /** What is asked before something is done that cannot be taken back: what will happen, in numbers. */
 import type { JobRow } from '../../src-main/contract/job.ts';
-import { formatAmount } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import type { JobAction } from './job-actions.ts';
+import { jobActWords as words } from '../words/job-acts.ts';
 
 export interface ConfirmWords {
   readonly title: string;
@@ -15,61 +15,80 @@ export interface ConfirmWords {
 /** `count`: how many it is about, where only some of them are held as rows. */
 export function confirmWords(action: JobAction, jobs: readonly JobRow[], count = jobs.length): ConfirmWords {
   const [first] = jobs;
-  const many = formatAmount(count, 'job');
+  const many = words.jobs(count);
   const what = count === 1 && first !== undefined ? `“${visibleText(first.name, 60)}”` : many;
   const into = targetsOf(jobs);
   switch (action) {
     case 'send_anyway':
       return {
-        title: `Send ${what} again?`,
-        detail: `Its content was sent before. ${into} will hold it twice.`,
-        confirm: count === 1 ? 'Send it again' : `Send ${many} again`,
+        title: words.again.title(what),
+        detail: words.again.sentBefore(into),
+        confirm: count === 1 ? words.again.confirmOne : words.again.confirm(many),
         isDangerous: false,
       };
     case 'not_arrived':
       return {
-        title: `Send ${what} again?`,
-        detail: `Sends now. If it did arrive, ${into} will hold it twice.`,
-        confirm: count === 1 ? 'Send it again' : `Send ${many} again`,
+        title: words.again.title(what),
+        detail: words.again.inDoubt(into),
+        confirm: count === 1 ? words.again.confirmOne : words.again.confirm(many),
         isDangerous: false,
       };
     case 'arrived':
       return {
-        title: `Take ${what} as arrived?`,
-        detail: 'They will not be sent again. If one of them did not arrive, the service does not have it.',
-        confirm: `${many} arrived`,
+        title: words.arrived.title(what),
+        detail: words.arrived.detail,
+        confirm: words.arrived.confirm(many),
         isDangerous: false,
       };
     case 'cancel':
       return {
-        title: `Cancel ${what}?`,
+        title: words.cancel.title(what),
         detail: cancelDetail(jobs),
-        confirm: count === 1 ? 'Cancel it' : `Cancel ${many}`,
+        confirm: count === 1 ? words.cancel.confirmOne : words.cancel.confirm(many),
         isDangerous: true,
       };
     case 'as_another':
       return {
-        title:
-          count === 1 ? `Send ${what} as another one?` : `Send ${formatAmount(count, 'file')} as others?`,
-        detail: `What was delivered before stays as it is. ${into} will hold both.`,
-        confirm: count === 1 ? 'Send as another' : `Send ${formatAmount(count, 'file')}`,
+        title: count === 1 ? words.another.titleOne(what) : words.another.title(count),
+        detail: words.another.detail(into),
+        confirm: count === 1 ? words.another.confirmOne : words.another.confirm(count),
         isDangerous: false,
       };
     case 'all_the_same':
       return {
-        title: `Send ${what} all the same?`,
-        detail: `${into} may refuse what does not fit.`,
-        confirm: `Send ${many}`,
+        title: words.allTheSame.title(what),
+        detail: words.allTheSame.detail(into),
+        confirm: words.allTheSame.confirm(many),
         isDangerous: false,
       };
     case 'skip':
-      return { title: `Skip ${what}?`, detail: '', confirm: `Skip ${many}`, isDangerous: false };
+      return {
+        title: words.skip.title(what),
+        detail: '',
+        confirm: words.skip.confirm(many),
+        isDangerous: false,
+      };
     case 'leave':
-      return { title: `Leave ${what}?`, detail: '', confirm: `Leave ${many}`, isDangerous: false };
+      return {
+        title: words.leave.title(what),
+        detail: '',
+        confirm: words.leave.confirm(many),
+        isDangerous: false,
+      };
     case 'top':
-      return { title: `Move ${what} to the top?`, detail: '', confirm: `Move ${many}`, isDangerous: false };
+      return {
+        title: words.top.title(what),
+        detail: '',
+        confirm: words.top.confirm(many),
+        isDangerous: false,
+      };
     case 'retry':
-      return { title: `Try ${what} again?`, detail: '', confirm: `Try ${many} again`, isDangerous: false };
+      return {
+        title: words.retry.title(what),
+        detail: '',
+        confirm: words.retry.confirm(many),
+        isDangerous: false,
+      };
   }
 }
 
@@ -78,21 +97,17 @@ function cancelDetail(jobs: readonly JobRow[]): string {
   const sending = jobs.filter((job) => job.state === 'sending').length;
   const parts: string[] = [];
   if (doubtful > 0) {
-    parts.push(
-      `${formatAmount(doubtful, 'is', 'are')} in doubt and may have arrived; nobody will look any more.`,
-    );
+    parts.push(words.cancel.doubtful(doubtful));
   }
   if (sending > 0) {
-    parts.push(
-      `${formatAmount(sending, 'is', 'are')} being sent; what is out is thrown away, and nothing arrives.`,
-    );
+    parts.push(words.cancel.sending(sending));
   }
-  parts.push('The files stay where they are.');
+  parts.push(words.cancel.filesStay);
   return parts.join(' ');
 }
 
 function targetsOf(jobs: readonly JobRow[]): string {
   const names = new Set(jobs.map((job) => job.target.label ?? job.target.id));
   const [only] = names;
-  return names.size === 1 && only !== undefined ? visibleText(only, 60) : 'the service';
+  return names.size === 1 && only !== undefined ? visibleText(only, 60) : words.theService;
 }

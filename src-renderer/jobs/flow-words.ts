@@ -1,7 +1,8 @@
 /** What the queue's header says of this moment. */
 import type { Pause, Progress } from '../../src-main/contract/status.ts';
-import { formatCount, formatDuration, formatMoment, formatSpeed } from '../shared/format.ts';
+import { formatDuration, formatMoment, formatSpeed } from '../shared/format.ts';
 import { speedWords } from '../shared/speed-text.ts';
+import { queueWords as words } from '../words/queue.ts';
 
 export interface FlowWords {
   readonly strong: string;
@@ -30,13 +31,14 @@ export function flowWords(
   nowMs: number,
 ): FlowWords {
   if (pause !== null) {
-    const rest = pause.untilMs === null ? 'until you resume' : `until ${formatMoment(pause.untilMs, nowMs)}`;
-    return { strong: 'Paused', rest };
+    const rest =
+      pause.untilMs === null ? words.untilYouResume : words.until(formatMoment(pause.untilMs, nowMs));
+    return { strong: words.paused, rest };
   }
   if (progress.bytesPerSecond > 0) {
     const left = progress.secondsLeft;
-    const limit = limitBytesPerSecond === null ? '' : `at most ${speedWords(limitBytesPerSecond)}`;
-    const rest = left === null ? '' : `about ${formatDuration(roundedMs(left))} left`;
+    const limit = limitBytesPerSecond === null ? '' : words.atMost(speedWords(limitBytesPerSecond));
+    const rest = left === null ? '' : words.aboutLeft(formatDuration(roundedMs(left)));
     return {
       strong: formatSpeed(progress.bytesPerSecond),
       rest: [limit, rest].filter((message) => message !== '').join(', '),
@@ -44,15 +46,14 @@ export function flowWords(
   }
   const toSend = toSendOf(progress).jobs;
   // What the service works on waits for nothing of ours.
-  if (toSend === 0 && progress.withService > 0)
-    return { strong: 'All sent', rest: 'the service works on it' };
+  if (toSend === 0 && progress.withService > 0) return { strong: words.allSent, rest: words.theServiceWorks };
   if (obstacle !== null) return obstacle;
-  return toSend > 0 ? { strong: 'Waiting', rest: '' } : { strong: '', rest: 'Nothing under way' };
+  return toSend > 0 ? { strong: words.waiting, rest: '' } : { strong: '', rest: words.nothingUnderWay };
 }
 
 /** `12 with the service`, for what was taken and is not done. */
 export function withServiceWords({ withService }: Progress): string {
-  return `${formatCount(withService)} with the service`;
+  return words.withService(withService);
 }
 
 /** Guesses at what is left are not given to the second above a minute. */

@@ -2,6 +2,8 @@
 import type { HoldLifter, LiftAction } from '../../src-main/contract/availability.ts';
 import type { JobRow, JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
+import { commonWords } from '../words/common.ts';
+import { jobActWords as words } from '../words/job-acts.ts';
 
 export const jobActions = [
   'retry',
@@ -81,33 +83,33 @@ const soonerStates = new Set<JobState>(['queued', 'tracking']);
 export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string {
   switch (action) {
     case 'retry':
-      if (jobs.every((job) => job.state === 'cancelled')) return 'Queue again';
-      if (jobs.every((job) => job.state === 'tracking')) return 'Ask now';
+      if (jobs.every((job) => job.state === 'cancelled')) return words.acts.queueAgain;
+      if (jobs.every((job) => job.state === 'tracking')) return words.acts.askNow;
       return jobs.every(
         ({ state, lift }) => soonerStates.has(state) && (lift === null || endsByItself.has(lift.by)),
       )
-        ? 'Try now'
-        : 'Try again';
+        ? words.acts.tryNow
+        : commonWords.tryAgain;
     case 'top':
-      return 'Move to top';
+      return words.acts.toTop;
     case 'send_anyway':
-      return jobs.every((job) => job.state === 'skipped') ? 'Send anyway' : 'Send again';
+      return jobs.every((job) => job.state === 'skipped') ? commonWords.sendAnyway : commonWords.sendAgain;
     case 'as_another':
-      return jobs.length === 1 ? 'Send as another' : 'Send as others';
+      return jobs.length === 1 ? words.acts.asAnother : words.acts.asOthers;
     case 'leave':
-      return jobs.length === 1 ? 'Leave it' : 'Leave them';
+      return jobs.length === 1 ? words.acts.leaveIt : words.acts.leaveThem;
     case 'all_the_same':
-      return 'Send all the same';
+      return words.acts.allTheSame;
     case 'skip':
-      return jobs.length === 1 ? 'Skip it' : 'Skip them';
+      return jobs.length === 1 ? words.acts.skipIt : words.acts.skipThem;
     case 'arrived':
       return jobs.every((job) => job.state === 'tracking' || job.cause === 'no_status')
-        ? 'It is rendered'
-        : 'It arrived';
+        ? words.acts.isRendered
+        : words.acts.arrived;
     case 'not_arrived':
-      return 'It did not: send again';
+      return words.acts.didNot;
     case 'cancel':
-      return 'Cancel';
+      return commonWords.cancel;
   }
 }
 

@@ -1,13 +1,15 @@
 import { checkFindings, type CheckResult } from '../../src-main/contract/doubt.ts';
-import { findingWords } from '../../src-main/contract/job-words.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
-import { formatAmount, formatCount } from '../shared/format.ts';
+import { formatCount } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
 import { mustBeConfirmed, type JobAction } from './job-actions.ts';
 import { runJobCommand, type Affected, type JobCommand, type TargetForJobs } from './job-commands.ts';
+import { commonWords } from '../words/common.ts';
+import { jobActWords } from '../words/job-acts.ts';
+import { jobWords } from '../words/contract.ts';
 
 export interface OpenQuestion {
   readonly action: JobAction;
@@ -81,7 +83,7 @@ export class JobDesk {
       { name: 'choose_slide', slideId },
       jobs.map((job) => job.id),
     );
-    if (affected !== null) this.#say(affected, 'given a slide', 'queued');
+    if (affected !== null) this.#say(affected, jobActWords.done.slide, 'queued');
   }
 
   /** True where all of them were given it. */
@@ -90,7 +92,7 @@ export class JobDesk {
       { name: 'choose_target', ...chosen },
       jobs.map((job) => job.id),
     );
-    if (affected !== null) this.#say(affected, 'given a target', 'queued');
+    if (affected !== null) this.#say(affected, jobActWords.done.target, 'queued');
     return affected !== null && affected.refused.length === 0;
   }
 
@@ -105,7 +107,7 @@ export class JobDesk {
       { name: 'choose_brand', brandId, isMeant },
       jobs.map((job) => job.id),
     );
-    if (affected !== null) this.#say(affected, 'given a brand', 'queued');
+    if (affected !== null) this.#say(affected, jobActWords.done.brand, 'queued');
   }
 
   /** Lets renders go with the revision that the clip has now. */
@@ -135,7 +137,7 @@ export class JobDesk {
     const done = await this.#guarded(async () => {
       await this.#client.call('jobs.supplyId', { id: job.id, remoteId });
       this.#onDone([job.id]);
-      this.#toasts.show('The id is noted, and it is followed', { line: 'tracking' });
+      this.#toasts.show(jobActWords.done.idNoted, { line: 'tracking' });
       return true;
     });
     return done === true;
@@ -146,31 +148,31 @@ export class JobDesk {
     if (affected === null) return;
     switch (action) {
       case 'retry':
-        this.#say(affected, 'due now', 'queued');
+        this.#say(affected, jobActWords.done.dueNow, 'queued');
         return;
       case 'top':
-        this.#say(affected, 'moved to the top', 'queued');
+        this.#say(affected, jobActWords.done.toTop, 'queued');
         return;
       case 'send_anyway':
-        this.#say(affected, 'queued to be sent again', 'queued');
+        this.#say(affected, jobActWords.done.sentAgain, 'queued');
         return;
       case 'as_another':
-        this.#say(affected, 'queued to be sent', 'queued');
+        this.#say(affected, jobActWords.done.sent, 'queued');
         return;
       case 'all_the_same':
-        this.#say(affected, 'queued to be sent', 'queued');
+        this.#say(affected, jobActWords.done.sent, 'queued');
         return;
       case 'skip':
         this.#say(affected, 'skipped', 'cancelled');
         return;
       case 'leave':
-        this.#say(affected, 'left as they were delivered', 'cancelled');
+        this.#say(affected, jobActWords.done.left, 'cancelled');
         return;
       case 'arrived':
-        this.#say(affected, 'taken as arrived', 'accepted');
+        this.#say(affected, jobActWords.done.arrived, 'accepted');
         return;
       case 'not_arrived':
-        this.#say(affected, 'queued to be sent again', 'queued');
+        this.#say(affected, jobActWords.done.sentAgain, 'queued');
         return;
       case 'cancel': {
         const canReturn = jobs.every((job) => job.state === 'queued' || job.state === 'needs_attention');
@@ -214,7 +216,7 @@ export class JobDesk {
       ...(affected.changed > 0 && { line }),
       ...(undoable.length > 0 && {
         action: {
-          label: 'Undo',
+          label: commonWords.undo,
           run: () => {
             void this.#carryOut(
               'retry',
@@ -231,21 +233,24 @@ export class JobDesk {
 /** What checks found: `2 arrived, 1 not found there`; for one job the service's answer in words. */
 export function checkWords(results: readonly CheckResult[]): string {
   const [only] = results;
-  if (only === undefined) return 'Nothing was checked';
+  if (only === undefined) return jobActWords.done.nothingChecked;
   if (results.length === 1) return visibleText(only.message);
   return checkFindings
     .map((finding) => ({ finding, count: results.filter((each) => each.finding === finding).length }))
     .filter(({ count }) => count > 0)
-    .map(({ finding, count }) => `${formatCount(count)} ${findingWords[finding]}`)
+    .map(({ finding, count }) => `${formatCount(count)} ${jobWords.findingWords[finding]}`)
     .join(', ');
 }
 
 /** `3 jobs cancelled. 1 was not: its last bytes are out.` */
 export function affectedWords(affected: Affected, done: string): string {
   const [first] = affected.refused;
-  const changed = affected.changed === 0 ? null : `${formatAmount(affected.changed, 'job')} ${done}`;
-  if (first === undefined) return changed ?? `Nothing was ${done}`;
+  const changed = affected.changed === 0 ? null : `${jobActWords.jobs(affected.changed)} ${done}`;
+  if (first === undefined) return changed ?? jobActWords.done.nothing(done);
   const others = affected.refused.length;
-  const refused = `${others === 1 ? '1 was' : `${String(others)} were`} not: ${first.why}`;
-  return changed === null ? `Not ${done}: ${first.why}` : `${changed}. ${refused}`;
+  const refused = jobActWords.done.not(
+    others === 1 ? jobActWords.done.oneWas : jobActWords.done.others(String(others)),
+    first.why,
+  );
+  return changed === null ? jobActWords.done.notBecause(done, first.why) : `${changed}. ${refused}`;
 }

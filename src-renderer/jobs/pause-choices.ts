@@ -1,5 +1,6 @@
 import type { Pause } from '../../src-main/contract/status.ts';
 import { pauseEnds } from '../shared/pause-ends.ts';
+import { queueWords } from '../words/queue.ts';
 
 export interface PauseChoice {
   readonly label: string;
@@ -18,6 +19,6 @@ export function pauseChoices(nowMs: number): readonly PauseChoice[] {
       untilMs,
       mode: 'after_current' as const,
     })),
-    ...ends.map(({ words, untilMs }) => ({ label: `Now, ${words}`, untilMs, mode: 'now' as const })),
+    ...ends.map(({ words, untilMs }) => ({ label: queueWords.nowFor(words), untilMs, mode: 'now' as const })),
   ];
 }

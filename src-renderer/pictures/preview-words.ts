@@ -1,16 +1,16 @@
-import { factLines } from '../../src-main/contract/content-words.ts';
 import { formatBytes } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import type { Found, Looked } from './previews.svelte.ts';
 import { controlWords as words } from '../words/controls.ts';
-
-const told: ReadonlySet<string> = new Set(['Content', 'Dimensions', 'Length']);
+import { contentWords } from '../words/contract.ts';
 
 /** What it is, how wide, how long, how large: in one line. */
 export function previewLine(looked: Looked, found: Found | null): string {
   const facts = found?.facts ?? null;
   const isKnown = facts !== null && facts.kind !== 'unknown';
-  const lines = isKnown ? factLines(facts).filter(({ name }) => told.has(name)) : [];
+  const lines = isKnown
+    ? contentWords.factLines(facts).filter(({ name }) => contentWords.inShort.includes(name))
+    : [];
   const size = found?.sizeBytes ?? looked.sizeBytes;
   const pages = facts?.kind === 'document' ? facts.pages : null;
   const count = pages === null ? [] : [words.pages(pages)];

@@ -1,10 +1,12 @@
 /** A receipt as fields that can be read and copied one by one, and as the words of its row. */
-import { proofWords, upperFirst } from '../../src-main/contract/job-words.ts';
+import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { exactBytes, formatFull } from '../shared/format.ts';
-import { remoteNouns, slideWords, targetKindWords, withoutScheme } from '../shared/job/job-places.ts';
+import { slideWords, withoutScheme } from '../shared/job/job-places.ts';
 import type { Fact } from '../shared/job/receipt-text.ts';
 import { visibleText } from '../shared/visible-text.ts';
+import { jobStateWords } from '../words/job-states.ts';
+import { jobWords } from '../words/contract.ts';
 
 export interface ReceiptField extends Fact {
   /** What is copied: the value itself, where what is shown is made readable. */
@@ -13,7 +15,7 @@ export interface ReceiptField extends Fact {
 
 /** What the service has proved so far. */
 export function proofOf({ proof }: Pick<Receipt, 'proof'>): string {
-  return proof === null ? 'Accepted, still followed' : upperFirst(proofWords[proof]);
+  return proof === null ? 'Accepted, still followed' : upperFirst(jobWords.proofWords[proof]);
 }
 
 export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
@@ -29,8 +31,8 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
       : { ...field('Size', exactBytes(receipt.sizeBytes), false), exact: String(receipt.sizeBytes) },
     code('SHA-256', receipt.sha256),
     code('SHA-256 of what left', receipt.sentSha256),
-    text(targetKindWords[target.kind], target.label),
-    code(`${targetKindWords[target.kind]} id`, target.id),
+    text(jobStateWords.targetKinds[target.kind], target.label),
+    code(`${jobStateWords.targetKinds[target.kind]} id`, target.id),
     target.slideLabel === null ? null : field('Slide', slideWords(target).replace(/^Slide /u, ''), false),
     code('Slide id', target.slideId),
     code('Candidate', clipWork?.candidateId ?? null),
@@ -41,7 +43,7 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
     clipWork?.revision == null ? null : field('Revision', String(clipWork.revision), false),
     field('Connection', `${connection.name}${connection.isPractice ? ' (practice)' : ''}`, false),
     code('Service', connection.baseUrl),
-    code(`${remoteNouns[receipt.kind]} id`, receipt.remoteId),
+    code(`${jobStateWords.remoteNouns[receipt.kind]} id`, receipt.remoteId),
     code('Address', receipt.remoteUrl),
     receipt.remoteStatus === null
       ? null

@@ -1,14 +1,14 @@
 /** A watch folder as a drawing of the Line, its health and its rules in words. */
-import { folderHealthWords } from '../../src-main/contract/folder-words.ts';
 import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type { EditedFile, FolderRules, LocationRule } from '../../src-main/contract/folder-rules.ts';
 import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
 import type { FolderChangePreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import { formatAgo, formatAmount, formatBytes, formatCount, formatMoment } from '../shared/format.ts';
-import { targetKindWords } from '../shared/job/job-places.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { sheetTrouble } from './sheets/sheet-words.ts';
+import { jobStateWords } from '../words/job-states.ts';
+import { recordWords } from '../words/contract.ts';
 
 export interface FolderWords {
   readonly line: LineVariant;
@@ -24,7 +24,7 @@ export function describeFolder(
   missingRecipe: string | null = null,
 ): FolderWords {
   const detail = folder.healthDetail === null ? null : visibleText(folder.healthDetail);
-  const word = upperFirst(folderHealthWords[folder.health]);
+  const word = upperFirst(recordWords.folderHealthWords[folder.health]);
   const hours = hoursWords(folder, nowMs);
   switch (folder.health) {
     case 'watching':
@@ -114,7 +114,7 @@ export const slideMappingWords: Readonly<Record<SlideMapping['mode'], string>> =
 
 /** `Carousel, slide by file name`, `Clips, through “Shorts”` */
 export function targetWords({ target, slides, recipe, sheets }: FolderRules): string {
-  const kind = targetKindWords[target.kind];
+  const kind = jobStateWords.targetKinds[target.kind];
   if (sheets === true) return `${kind}, by its sheet`;
   if (target.kind === 'carousel' && slides !== null) return `${kind}, ${slideMappingWords[slides.mode]}`;
   return target.kind === 'brand_clips' && recipe !== undefined

@@ -6,7 +6,10 @@ import { speech } from './language.svelte.ts';
  * sentence which is missing in one, or takes something else there, is an error of its type.
  */
 export function spoken<Words extends object>(words: InEach<Words>): Words {
-  return new Proxy(words.en, {
-    get: (_english, key): unknown => Reflect.get(words[speech().language], key),
-  });
+  return new Proxy(
+    { ...words.en },
+    {
+      get: (_english, key): unknown => Reflect.get(words[speech().language], key),
+    },
+  );
 }

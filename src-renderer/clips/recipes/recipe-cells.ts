@@ -1,10 +1,11 @@
 /** One step of a recipe's row: its drawing, its word, and what a person may do with it. */
-import { stateWords, upperFirst } from '../../../src-main/contract/job-words.ts';
+import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { RecipeCell, RecipeRow, RecipeStep } from '../../../src-main/contract/recipe.ts';
 import { formatCount } from '../../shared/format.ts';
 import type { Voice } from '../../shared/job/job-words.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { jobWords } from '../../words/contract.ts';
 
 export type CellState = RecipeCell['state'];
 
@@ -14,7 +15,7 @@ interface CellLook {
 }
 
 const words: Readonly<Record<CellState, string>> = {
-  ...stateWords,
+  ...jobWords.stateWords,
   not_planned: 'not planned',
   waiting: 'waits',
   supplied: 'by hand',

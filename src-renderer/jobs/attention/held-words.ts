@@ -1,16 +1,17 @@
 /** What stands still until a person did something: what it is called, whom it reaches, and what helps. */
 import type { Connection } from '../../../src-main/contract/connection.ts';
-import { holdWords, kindWords, upperFirst } from '../../../src-main/contract/job-words.ts';
+import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { HeldGroup } from '../../../src-main/contract/status.ts';
 import { formatAmount, formatCount } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { jobWords } from '../../words/contract.ts';
 
 /** What a person can do about it here, beside trying again. */
 export type HeldHelp = 'key' | 'profile' | null;
 
 export function heldTitle(group: HeldGroup, connection: Connection | null): string {
   if (group.cause === 'auth') return connection?.health === 'no_key' ? 'No key' : 'Key refused';
-  return group.cause === 'target' ? 'Target gone' : upperFirst(holdWords[group.cause]);
+  return group.cause === 'target' ? 'Target gone' : upperFirst(jobWords.holdWords[group.cause]);
 }
 
 /** What happened, and on which connection or target. */
@@ -28,7 +29,7 @@ function heldPlace({ target, connectionId }: HeldGroup, connection: Connection |
 /** Which jobs, and what becomes of them if nobody does anything. */
 export function heldJobs(group: HeldGroup): string {
   if (group.jobs === 0) return 'Nothing is queued for it now. What comes will wait.';
-  const [one, many] = group.jobKind === null ? ['job', 'jobs'] : kindWords[group.jobKind];
+  const [one, many] = group.jobKind === null ? ['job', 'jobs'] : jobWords.kindWords[group.jobKind];
   const named = group.names.map((name) => visibleText(name, 60));
   const more = group.jobs - named.length;
   const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');
@@ -39,7 +40,7 @@ export function heldJobs(group: HeldGroup): string {
 /** After a press on *Try again*, once the service had nothing against it. */
 export function goesAgainWords(group: HeldGroup, connection: Connection | null): string {
   if (group.jobKind !== null && group.jobs > 1) {
-    return `One of ${formatAmount(group.jobs, ...kindWords[group.jobKind])} goes first; the others follow once it is taken`;
+    return `One of ${formatAmount(group.jobs, ...jobWords.kindWords[group.jobKind])} goes first; the others follow once it is taken`;
   }
   return group.jobs === 0
     ? `“${heldPlace(group, connection)}” answers again`

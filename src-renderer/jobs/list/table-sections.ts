@@ -2,6 +2,7 @@
 import { headingPx, rowHeightPx } from '../../shared/table/heights.ts';
 import type { Section } from '../../shared/table/virtual-layout.ts';
 import type { JobGroup } from './job-list.svelte.ts';
+import { queueWords as words } from '../../words/queue.ts';
 
 export interface TableSection extends Section {
   readonly view: string;
@@ -13,14 +14,6 @@ export interface TableSection extends Section {
   readonly firstJob: number;
   readonly isFolded: boolean;
 }
-
-const titles: Readonly<Partial<Record<string, string>>> = {
-  active: 'Active',
-  attention: 'Attention',
-  failed: 'Failed',
-  waiting: 'Waiting',
-  done: 'Done',
-};
 
 export interface SectionsInput {
   readonly total: number;
@@ -57,7 +50,7 @@ export function tableSections(input: SectionsInput): readonly TableSection[] {
     const isFolded = input.folded.includes(group.view);
     const section: TableSection = {
       view: group.view,
-      title: titles[group.view] ?? group.view,
+      title: words.sections[group.view] ?? group.view,
       count: group.count,
       sizeBytes: group.sizeBytes,
       settlingCount,

@@ -1,9 +1,11 @@
 /** An attempt as the line that it got to be, and as a list of what happened when. */
-import { attemptWords, upperFirst } from '../../../src-main/contract/job-words.ts';
+import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { Attempt } from '../../../src-main/contract/job.ts';
 import { formatBytes, formatDuration, formatPreciseClock } from '../../shared/format.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { jobSheetWords as words } from '../../words/job-sheet.ts';
+import { jobWords } from '../../words/contract.ts';
 
 export interface Phase {
   readonly at: string;
@@ -13,7 +15,7 @@ export interface Phase {
 
 /** How the attempt ended, in two words. */
 export function attemptTitle(attempt: Attempt): string {
-  return upperFirst(attemptWords(attempt));
+  return upperFirst(jobWords.attemptWords(attempt));
 }
 
 /**
@@ -25,26 +27,26 @@ export function revisionWords(attempt: Attempt, attempts: readonly Attempt[]): s
   const before = attempts.findLast((each) => each.number < attempt.number && each.revision !== null);
   const revision = String(attempt.revision);
   return before?.revision == null || before.revision === attempt.revision
-    ? `Revision ${revision}`
-    : `Revision ${String(before.revision)} → ${revision}`;
+    ? words.revision(revision)
+    : words.revisionThen(String(before.revision), revision);
 }
 
 /** How long it took, or `null` while it lasts. */
 export function attemptDuration(attempt: Attempt): string | null {
   if (attempt.endedAtMs === null) return null;
   const tookMs = attempt.endedAtMs - attempt.startedAtMs;
-  return tookMs < 10_000 ? `${(Math.max(0, tookMs) / 1000).toFixed(1)} s` : formatDuration(tookMs);
+  return tookMs < 10_000 ? words.seconds((Math.max(0, tookMs) / 1000).toFixed(1)) : formatDuration(tookMs);
 }
 
 /** The phases with their times: recorded, about to finish, ended. */
 export function attemptPhases(attempt: Attempt): readonly Phase[] {
   const phases: Phase[] = [
-    { at: formatPreciseClock(attempt.startedAtMs), message: 'Recorded, then opened', isOpen: false },
+    { at: formatPreciseClock(attempt.startedAtMs), message: words.line.recorded, isOpen: false },
   ];
   if (attempt.finalAtMs !== null) {
     const finalAt = formatPreciseClock(attempt.finalAtMs);
     phases.push({ at: finalAt, message: heldBackWords(attempt.sentBytes), isOpen: false });
-    phases.push({ at: finalAt, message: 'Recorded: about to finish', isOpen: false });
+    phases.push({ at: finalAt, message: words.line.final, isOpen: false });
   }
   if (attempt.endedAtMs !== null) {
     phases.push({
@@ -58,15 +60,15 @@ export function attemptPhases(attempt: Attempt): readonly Phase[] {
 
 /** Empty files are never sent, so nothing out means that there is no file: a render, a draft, a link. */
 function heldBackWords(sentBytes: number | null): string {
-  if (sentBytes === 0) return 'The request is written, its end held back';
-  const sent = sentBytes === null ? 'All bytes' : `${formatBytes(sentBytes)} out`;
-  return `${sent}, content checked, the end held back`;
+  if (sentBytes === 0) return words.line.held;
+  const sent = sentBytes === null ? words.allBytes : words.bytesOut(formatBytes(sentBytes));
+  return words.contentChecked(sent);
 }
 
 function endWords(attempt: Attempt): string {
   const detail = attempt.detail === null ? null : visibleText(attempt.detail);
   if (attempt.statusCode === null) return detail ?? attemptTitle(attempt);
-  const answer = `Answer ${String(attempt.statusCode)}`;
+  const answer = words.answer(String(attempt.statusCode));
   return detail === null ? answer : `${answer}. ${detail}`;
 }
 
@@ -165,16 +167,16 @@ export function attemptLabel(attempt: Attempt): string {
   const percent = Math.floor(sentShare(attempt) * 100);
   switch (attempt.outcome) {
     case 'accepted':
-      return 'The line closed';
+      return words.line.closed;
     case 'in_doubt':
-      return 'The line is open: everything sent, no answer';
+      return words.line.open;
     case 'rejected':
-      return 'The service refused it';
+      return words.line.refused;
     case 'stale':
-      return 'The service refused it: the clip’s revision was stale';
+      return words.line.stale;
     case null:
-      return `Under way, ${String(percent)} percent`;
+      return words.underWay(String(percent));
     default:
-      return `Ended at ${String(percent)} percent`;
+      return words.endedAt(String(percent));
   }
 }

@@ -1,11 +1,13 @@
 /** What was sent where, when, with which checksum, and the service's id and URL for it. */
 import type { Connection } from '../../../src-main/contract/connection.ts';
-import { proofWords } from '../../../src-main/contract/job-words.ts';
 import type { JobDetail, JobRow } from '../../../src-main/contract/job.ts';
 import { exactBytes, formatFull } from '../../shared/format.ts';
-import { remoteNouns, slideWords, targetKindWords } from '../../shared/job/job-places.ts';
+import { slideWords } from '../../shared/job/job-places.ts';
 import type { Fact } from '../../shared/job/receipt-text.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { jobSheetWords as words } from '../../words/job-sheet.ts';
+import { jobStateWords } from '../../words/job-states.ts';
+import { jobWords } from '../../words/contract.ts';
 
 /** A receipt exists once the service has accepted the request. */
 export function hasReceipt(detail: JobDetail): boolean {
@@ -17,22 +19,24 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
   const accepted = detail.attempts.findLast((attempt) => attempt.outcome === 'accepted');
   const sentAtMs = accepted?.endedAtMs ?? job.updatedAtMs;
   const facts: (Fact | null)[] = [
-    fact('Sent', formatFull(sentAtMs)),
-    job.path === null ? null : fact('File', job.path),
-    job.url === null ? null : fact('Link', job.url),
-    job.sizeBytes === null ? null : fact('Size', exactBytes(job.sizeBytes)),
+    fact(words.facts.sent, formatFull(sentAtMs)),
+    job.path === null ? null : fact(words.facts.file, job.path),
+    job.url === null ? null : fact(words.facts.link, job.url),
+    job.sizeBytes === null ? null : fact(words.facts.size, exactBytes(job.sizeBytes)),
     job.sha256 === null ? null : code('SHA-256', job.sha256),
-    fact(targetKindWords[job.target.kind], job.target.label ?? job.target.id),
+    fact(jobStateWords.targetKinds[job.target.kind], job.target.label ?? job.target.id),
     ...workFacts(job),
-    job.target.slideId === null ? null : fact('Slide', slideWords(job.target).replace(/^Slide /u, '')),
+    job.target.slideId === null
+      ? null
+      : fact(words.facts.slide, slideWords(job.target).replace(/^Slide /u, '')),
     connection === null
       ? null
-      : fact('Connection', `${connection.name}${connection.isPractice ? ' (practice)' : ''}`),
-    job.remoteId === null ? null : code(remoteNouns[job.kind], job.remoteId),
-    job.remoteUrl === null ? null : code('Address', job.remoteUrl),
+      : fact(words.facts.connection, `${connection.name}${connection.isPractice ? ' (practice)' : ''}`),
+    job.remoteId === null ? null : code(jobStateWords.remoteNouns[job.kind], job.remoteId),
+    job.remoteUrl === null ? null : code(words.facts.address, job.remoteUrl),
     ...toldFacts(detail),
-    job.proof === null ? null : fact('Proof', proofWords[job.proof]),
-    job.finding === null ? null : fact('Inferred', job.finding),
+    job.proof === null ? null : fact(words.facts.proof, jobWords.proofWords[job.proof]),
+    job.finding === null ? null : fact(words.facts.inferred, job.finding),
   ];
   return facts.filter((each) => each !== null);
 }
@@ -41,10 +45,10 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
 function toldFacts({ told }: JobDetail): readonly (Fact | null)[] {
   if (told === undefined) return [];
   return [
-    told.name === null ? null : fact('Named there', told.name),
-    told.createdAt === null ? null : fact('Made there', toldTime(told.createdAt)),
-    told.caption === null ? null : fact('Caption', told.caption),
-    told.media.length === 0 ? null : fact('Media', told.media.join(' ')),
+    told.name === null ? null : fact(words.facts.named, told.name),
+    told.createdAt === null ? null : fact(words.facts.made, toldTime(told.createdAt)),
+    told.caption === null ? null : fact(words.facts.caption, told.caption),
+    told.media.length === 0 ? null : fact(words.facts.media, told.media.join(' ')),
   ];
 }
 
@@ -58,10 +62,10 @@ function workFacts(job: JobRow): readonly (Fact | null)[] {
   const work = job.clipWork;
   if (work === null) return [];
   return [
-    work.candidateId === null ? null : code('Candidate', work.candidateId),
-    work.formats.length === 0 ? null : fact('Formats', work.formats.join(', ')),
-    work.aspectRatio === null ? null : fact('Ratio', work.aspectRatio),
-    work.revision === null ? null : fact('Revision', String(work.revision)),
+    work.candidateId === null ? null : code(words.facts.candidate, work.candidateId),
+    work.formats.length === 0 ? null : fact(words.facts.formats, work.formats.join(', ')),
+    work.aspectRatio === null ? null : fact(words.facts.ratio, work.aspectRatio),
+    work.revision === null ? null : fact(words.facts.revision, String(work.revision)),
   ];
 }
 

@@ -2,22 +2,17 @@
  * What a job's state looks like and how it is said: the drawing of the Line, the state's word, and the reason in plain words
  * with a number in it. Pure: the same row, transfer and time give the same words.
  */
-import { noteOnDoubt } from '../../../src-main/contract/job-sentences.ts';
-import {
-  meaningWhileTracked,
-  proofWords,
-  stateWords,
-  upperFirst,
-} from '../../../src-main/contract/job-words.ts';
+import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { ConnectionHealth } from '../../../src-main/contract/connection.ts';
 import type { JobKindName, JobRow } from '../../../src-main/contract/job.ts';
 import type { Transfer } from '../../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../../src-main/contract/watch-folder.ts';
-import { formatAmount, formatDuration, formatMoment, formatSpeed } from '../format.ts';
+import { formatDuration, formatMoment, formatSpeed } from '../format.ts';
 import { visibleText } from '../visible-text.ts';
 import { describeHold } from './describe-hold.ts';
-import { remoteNouns } from './job-places.ts';
 import { join, msUntilDue, reasonOf, say, why, type JobWords, type StateLook } from './job-words.ts';
+import { jobStateWords } from '../../words/job-states.ts';
+import { jobWords, jobSentences } from '../../words/contract.ts';
 
 /** A service's status is shown as it came, cut here. */
 const longestStatus = 64;
@@ -29,7 +24,7 @@ export function describeJob(
   nowMs: number,
   health: ConnectionHealth = 'ok',
 ): JobWords {
-  return { ...lookOf(job, transfer, nowMs, health), word: upperFirst(stateWords[job.state]) };
+  return { ...lookOf(job, transfer, nowMs, health), word: upperFirst(jobWords.stateWords[job.state]) };
 }
 
 function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number, health: ConnectionHealth): StateLook {
@@ -59,7 +54,10 @@ function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number, health: C
 
 /** A file that is known but may still be written: there is no job yet. */
 export function describeSettling(file: SettlingFile): JobWords {
-  return { ...say('settling', null, upperFirst(visibleText(file.reason)), 'quiet'), word: 'Settling' };
+  return {
+    ...say('settling', null, upperFirst(visibleText(file.reason)), 'quiet'),
+    word: jobStateWords.settling,
+  };
 }
 
 /** `Queued · rate limit`, `Sending · 62 %` */
@@ -73,25 +71,23 @@ export function endNote(job: JobRow): string | null {
     return acceptedNote(job);
   }
   if (job.state === 'in_doubt') {
-    return `Only the answer is missing, so it may have arrived. ${noteOnDoubt}.`;
+    return jobStateWords.onlyTheAnswer(jobSentences.noteOnDoubt);
   }
-  if (job.state === 'failed') return 'It stays here until you try it again.';
+  if (job.state === 'failed') return jobStateWords.staysUntilTried;
   return null;
 }
 
 function acceptedNote(job: JobRow): string {
   switch (job.kind) {
     case 'carousel_asset':
-      return 'The service stored the file and gave it an id. Assets have no later status, so there is nothing more to wait for.';
+      return jobStateWords.accepted.asset;
     case 'post_draft':
-      return 'The service made the draft. Drafts have no later status, so there is nothing more to wait for.';
+      return jobStateWords.accepted.draft;
     case 'kb_document':
     case 'clip_import':
     case 'clip_upload':
     case 'clip_render':
-      return canSupplyId(job)
-        ? 'The service took it, but its answer held no id that could be followed. Give the id here, and it is followed.'
-        : 'The service took it and promises no later status that could be read.';
+      return canSupplyId(job) ? jobStateWords.accepted.noId : jobStateWords.accepted.noStatus;
   }
 }
 
@@ -117,16 +113,19 @@ function queued(job: JobRow): StateLook {
 
 function sending(job: JobRow, transfer: Transfer | null): StateLook {
   const asked = askedFor(job.kind);
-  if (asked !== null) return say('sending', null, `Asking for the ${asked}`, 'accent', 0);
+  if (asked !== null) return say('sending', null, jobStateWords.asking[asked], 'accent', 0);
   if (transfer === null || transfer.totalBytes <= 0) {
-    return say('sending', null, 'Opening the connection', 'accent', 0);
+    return say('sending', null, jobStateWords.openingTheConnection, 'accent', 0);
   }
   const progress = Math.min(99, Math.floor((transfer.sentBytes / transfer.totalBytes) * 100));
   const left = transfer.totalBytes - transfer.sentBytes;
   const second =
     transfer.bytesPerSecond > 0
-      ? `${formatSpeed(transfer.bytesPerSecond)}, ${formatDuration((left / transfer.bytesPerSecond) * 1000)} left`
-      : 'Waiting for the network';
+      ? jobStateWords.speedAndLeft(
+          formatSpeed(transfer.bytesPerSecond),
+          formatDuration((left / transfer.bytesPerSecond) * 1000),
+        )
+      : jobStateWords.waitingForTheNetwork;
   return say('sending', `${String(progress)} %`, second, 'accent', progress);
 }
 
@@ -134,7 +133,7 @@ function finishing(job: JobRow): StateLook {
   const asked = askedFor(job.kind);
   return asked === null
     ? say('final', '99 %', why(job), 'accent')
-    : say('final', null, `Asked for the ${asked}, waiting for the answer`, 'accent');
+    : say('final', null, jobStateWords.asked[asked], 'accent');
 }
 
 /** What a job asks the service to do where it sends no file, otherwise `null`. */
@@ -156,8 +155,8 @@ function askedFor(kind: JobKindName): 'import' | 'render' | 'draft' | null {
 function askedAgain(job: JobRow, nowMs: number, health: ConnectionHealth): string | null {
   const leftMs = msUntilDue(job, nowMs);
   if (leftMs === null) return null;
-  if (health !== 'ok' && health !== 'unknown') return 'asked again once its connection works';
-  return leftMs > 0 ? `asked again in ${formatDuration(leftMs)}` : 'asking now';
+  if (health !== 'ok' && health !== 'unknown') return jobStateWords.tracked.onceItWorks;
+  return leftMs > 0 ? jobStateWords.tracked.askedIn(formatDuration(leftMs)) : jobStateWords.tracked.askingNow;
 }
 
 function trackingWords(job: JobRow, nowMs: number, health: ConnectionHealth): string {
@@ -165,10 +164,10 @@ function trackingWords(job: JobRow, nowMs: number, health: ConnectionHealth): st
   if (job.remoteStatus === null) {
     return join(why(job), when, ', ');
   }
-  const status = `Service says “${visibleText(job.remoteStatus, longestStatus)}”`;
+  const status = jobStateWords.serviceSays(visibleText(job.remoteStatus, longestStatus));
   // "Processing" says itself what it means.
   if (job.remoteMeaning === 'success' || job.remoteMeaning === 'working') return join(status, when, ', ');
-  return `${status}, ${meaningWhileTracked(job.remoteStatus, job.remoteMeaning, when)}`;
+  return `${status}, ${jobWords.meaningWhileTracked(job.remoteStatus, job.remoteMeaning, when)}`;
 }
 
 function done(job: JobRow, nowMs: number): StateLook {
@@ -176,16 +175,21 @@ function done(job: JobRow, nowMs: number): StateLook {
     case 'indexed':
       return say(
         'done',
-        proofWords.indexed,
-        `Searchable since ${formatMoment(job.updatedAtMs, nowMs)}`,
+        jobWords.proofWords.indexed,
+        jobStateWords.searchableSince(formatMoment(job.updatedAtMs, nowMs)),
         'done',
       );
     case 'completed':
-      return say('done', proofWords.completed, reasonOf(job) ?? remoteWords(job) ?? why(job), 'done');
+      return say(
+        'done',
+        jobWords.proofWords.completed,
+        reasonOf(job) ?? remoteWords(job) ?? why(job),
+        'done',
+      );
     case 'accepted_only':
       return say(
         'accepted',
-        proofWords.accepted_only,
+        jobWords.proofWords.accepted_only,
         join(remoteWords(job) ?? why(job), attemptWords(job), ', '),
         'done',
       );
@@ -197,15 +201,12 @@ function done(job: JobRow, nowMs: number): StateLook {
 function remoteWords(job: JobRow): string | null {
   return job.remoteId === null
     ? null
-    : `${remoteNouns[job.kind]} ${visibleText(job.remoteId, longestStatus)}`;
+    : `${jobStateWords.remoteNouns[job.kind]} ${visibleText(job.remoteId, longestStatus)}`;
 }
-
-const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 function attemptWords(job: JobRow): string | null {
   if (job.attempts < 2) return null;
-  const ordinal = ordinals[job.attempts];
-  return ordinal === undefined ? `attempt ${String(job.attempts)}` : `${ordinal} attempt`;
+  return jobStateWords.attemptOrdinals[job.attempts] ?? jobStateWords.attemptNumber(String(job.attempts));
 }
 
 /** Files of a carousel that no rule could give a slide. */
@@ -225,9 +226,9 @@ export function needsBrand(job: JobRow): boolean {
 
 function failureWords(job: JobRow): string {
   const spentMs = job.updatedAtMs - job.createdAtMs;
-  const attempts = `${formatAmount(job.attempts, 'attempt')} in ${formatDuration(spentMs)}`;
+  const attempts = jobStateWords.attemptsIn(job.attempts, formatDuration(spentMs));
   const reason = reasonOf(job);
-  return reason === null ? attempts : `${attempts}, last: ${lowerFirst(reason)}`;
+  return reason === null ? attempts : jobStateWords.lastly(attempts, lowerFirst(reason));
 }
 
 /** For a sentence that goes on; abbreviations and names in capitals stay as they are. */

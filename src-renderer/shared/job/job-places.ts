@@ -1,7 +1,9 @@
 /** Where a job comes from and where it goes, for the two text columns of a table. */
-import { kindWords, upperFirst } from '../../../src-main/contract/job-words.ts';
-import type { JobKindName, JobRow, Target, TargetKind } from '../../../src-main/contract/job.ts';
+import { upperFirst } from '../../../src-main/contract/job-words.ts';
+import type { JobKindName, JobRow, Target } from '../../../src-main/contract/job.ts';
 import { visibleText } from '../visible-text.ts';
+import { jobStateWords as words } from '../../words/job-states.ts';
+import { jobWords } from '../../words/contract.ts';
 
 export interface TwoLines {
   readonly first: string;
@@ -35,27 +37,10 @@ export function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/u, '');
 }
 
-export const targetKindWords: Readonly<Record<TargetKind, string>> = {
-  knowledge_base: 'Knowledge base',
-  carousel: 'Carousel',
-  brand_clips: 'Clips',
-  clip: 'Clip',
-};
-
 /** What the jobs of a kind are called where they are listed. */
 export function jobKindName(kind: JobKindName): string {
-  return upperFirst(kindWords[kind][1]);
+  return upperFirst(jobWords.kindWords[kind][1]);
 }
-
-/** What the service's id stands for. */
-export const remoteNouns: Readonly<Record<JobKindName, string>> = {
-  kb_document: 'Document',
-  carousel_asset: 'Asset',
-  clip_import: 'Clip',
-  clip_upload: 'Clip',
-  clip_render: 'Render',
-  post_draft: 'Draft',
-};
 
 /** What a person would call the thing that a job delivers. */
 export const workNouns: Readonly<Record<JobKindName, string>> = {
@@ -69,12 +54,12 @@ export const workNouns: Readonly<Record<JobKindName, string>> = {
 
 export function targetLines(target: Target): TwoLines {
   const first = visibleText(target.label ?? target.id);
-  if (target.kind !== 'carousel') return { first, second: targetKindWords[target.kind] };
-  return { first, second: target.slideId === null ? 'No slide yet' : slideWords(target) };
+  if (target.kind !== 'carousel') return { first, second: words.targetKinds[target.kind] };
+  return { first, second: target.slideId === null ? words.noSlideYet : slideWords(target) };
 }
 
 /** `Slide 1 · Cover`, `Slide sl_51f0`. A label may bring its number with it. */
 export function slideWords(target: Pick<Target, 'slideId' | 'slideLabel'>): string {
   const label = visibleText(target.slideLabel ?? target.slideId ?? '');
-  return /^slide\b/iu.test(label) ? label : `Slide ${label}`;
+  return /^slide\b/iu.test(label) ? label : words.slide(label);
 }

@@ -1,9 +1,10 @@
 /** The parts that descriptions of a job are put together from. */
-import { reasonText } from '../../../src-main/contract/job-sentences.ts';
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration } from '../format.ts';
 import type { LineVariant } from '../line/line-shapes.ts';
 import { visibleText } from '../visible-text.ts';
+import { jobStateWords as words } from '../../words/job-states.ts';
+import { jobSentences } from '../../words/contract.ts';
 
 /**
  * `accent`: moving · `ask`: a person is needed · `no`: the answer is no · `plain` · `done`: quiet and good · `quiet`: nothing
@@ -47,7 +48,7 @@ export function msUntilDue(job: JobRow, nowMs: number): number | null {
 
 /** `Asked again in 40 s`, or `null` where there is nothing to wait for. */
 export function again(leftMs: number | null, message: string): string | null {
-  return leftMs === null || leftMs <= 0 ? null : `${message} in ${formatDuration(leftMs)}`;
+  return leftMs === null || leftMs <= 0 ? null : words.inTime(message, formatDuration(leftMs));
 }
 
 /** The engine's own words, made harmless. */
@@ -57,7 +58,7 @@ export function reasonOf(job: JobRow): string | null {
 
 /** Its reason, or what is said of all that are where it is. */
 export function why(job: JobRow): string {
-  return visibleText(reasonText(job));
+  return visibleText(jobSentences.reasonText(job));
 }
 
 export function join(first: string, second: string | null, between = '. '): string {

@@ -1,7 +1,7 @@
-import { stateWords } from '../../../src-main/contract/job-words.ts';
 import type { FolderSheet, SheetRow, SheetSummary } from '../../../src-main/contract/sheet.ts';
 import { formatAmount } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { jobWords } from '../../words/contract.ts';
 
 /** `3 rows, 1 awaiting its file, 1 with something wrong` */
 export function sheetSum({ rows, awaiting, faults }: FolderSheet): string {
@@ -41,7 +41,7 @@ export function rowWords(row: SheetRow): RowWords {
       if (job === null) return { word: 'In hand before', second: words, voice: 'quiet' };
       const kept = isKept ? 'Kept as it was sent' : words;
       const voice = job.state === 'needs_attention' || job.state === 'in_doubt' ? 'ask' : 'plain';
-      return { word: upper(stateWords[job.state]), second: kept, voice };
+      return { word: upper(jobWords.stateWords[job.state]), second: kept, voice };
     }
   }
 }

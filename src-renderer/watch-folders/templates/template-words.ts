@@ -5,8 +5,8 @@ import type {
   TemplatedFolder,
 } from '../../../src-main/contract/folder-template.ts';
 import { formatAmount, formatBytes } from '../../shared/format.ts';
-import { targetKindWords } from '../../shared/job/job-places.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { jobStateWords } from '../../words/job-states.ts';
 
 /** `Carousel “Lisbon”, in its own hours`, `Any target, keeps what was delivered` */
 export function templateWords({ setup }: Pick<FolderTemplate, 'setup'>): string {
@@ -15,7 +15,7 @@ export function templateWords({ setup }: Pick<FolderTemplate, 'setup'>): string 
   return [
     target === null
       ? 'For any target'
-      : `${targetKindWords[target.kind]} “${visibleText(target.label ?? target.id, 60)}”`,
+      : `${jobStateWords.targetKinds[target.kind]} “${visibleText(target.label ?? target.id, 60)}”`,
     ...(include.length === 0 ? types : [visibleText(include.join(' '), 60)]),
     ...(after === 'keep' ? [] : [after === 'move' ? 'then moved to _Sent' : 'then trashed']),
     ...(priority === undefined || priority === 'normal'

@@ -1,0 +1,108 @@
+import { amount } from './amount.ts';
+import { spoken } from './spoken.ts';
+
+const en = {
+  newClient: 'New client',
+  nameAndColour: 'Name and colour',
+  colour: 'Colour',
+  makeIt: 'Make it',
+  paused: 'Paused',
+  pausedSince: (since: string) => `Since ${since}, until you resume it. What waits keeps its place.`,
+  nothingBelongsToItYet: 'Nothing belongs to it yet.',
+  takeAway: (what: string, name: string) => `Take ${what} away from ${name}`,
+  assign: 'Assign',
+  aTargetTo: (name: string) => `a target to ${name}`,
+  whatToDoWith: (name: string) => `What to do with ${name}`,
+  nameAndColourAsk: 'Name and colour…',
+  isRemoved: (name: string) => `${name} is removed`,
+  howMany: (count: number) => amount(count, 'client', 'clients'),
+  whoseWork:
+    'Whose work is done: give brands, knowledge bases and carousels to clients, and Outbox shows them apart, pauses them apart, and asks before a file of one goes to another.',
+  whoseIsAFolder:
+    'A folder and its jobs belong to whoever has their target. The target’s own client goes before that of its connection.',
+  removeNamed: (name: string) => `Remove ${name}?`,
+  whatRemovalDoes: (rest: string) =>
+    `What belonged to it belongs to nobody. Its folders, jobs and receipts stay${rest}.`,
+  andIsSent: ', and what its pause holds is sent',
+  isPaused: (name: string) => `${name} is paused`,
+  nothingIsSent: (since: string) => `Since ${since}. Nothing of it is sent until you resume it.`,
+  resumeNamed: (name: string) => `Resume ${name}`,
+  moreArePaused: (more: number) => `${amount(more, 'more client is', 'more clients are')} paused.`,
+  seeAllClients: 'See all clients',
+  colourWords: {
+    blue: 'Blue',
+    orange: 'Orange',
+    green: 'Green',
+    purple: 'Purple',
+    red: 'Red',
+    teal: 'Teal',
+    gold: 'Gold',
+    pink: 'Pink',
+    slate: 'Slate',
+    brown: 'Brown',
+  },
+  aConnection: 'a connection',
+  allElseOf: (connection: string) => `All else of ${connection}`,
+  whatBelongsToNoOther: 'What belongs to no other client',
+  kindOfConnection: (kind: string, connection: string) => `${kind} of ${connection}`,
+  whatBelongsTo: (name: string) => `What belongs to ${name}?`,
+  connectAServiceFirstThere: 'Connect a service first: there is nothing that could belong to anybody.',
+  aWholeConnection: 'A whole connection',
+  allOfItThatBelongs: 'All of it that belongs to no other client',
+  belongsNow: (name: string) => `It belongs to ${name} now. Its folders and jobs go with it.`,
+};
+
+const de: typeof en = {
+  newClient: 'Neuer Kunde',
+  nameAndColour: 'Name und Farbe',
+  colour: 'Farbe',
+  makeIt: 'Anlegen',
+  paused: 'Pausiert',
+  pausedSince: (since) => `Seit ${since}, bis zum Fortsetzen. Was wartet, behält seinen Platz.`,
+  nothingBelongsToItYet: 'Dazu gehört noch nichts.',
+  takeAway: (what, name) => `${what} von ${name} lösen`,
+  assign: 'Zuordnen',
+  aTargetTo: (name) => `ein Ziel für ${name}`,
+  whatToDoWith: (name) => `Was mit ${name} geschehen soll`,
+  nameAndColourAsk: 'Name und Farbe …',
+  isRemoved: (name) => `${name} ist entfernt`,
+  howMany: (count) => amount(count, 'Kunde', 'Kunden'),
+  whoseWork:
+    'Für wen gearbeitet wird: Marken, Wissensbasen und Karussells Kunden zuordnen, dann zeigt und pausiert Outbox sie getrennt und fragt, bevor eine Datei des einen zu einem anderen geht.',
+  whoseIsAFolder:
+    'Ein Ordner und seine Aufträge gehören dem, dem ihr Ziel gehört. Der Kunde des Ziels selbst geht dem seiner Verbindung vor.',
+  removeNamed: (name) => `${name} entfernen?`,
+  whatRemovalDoes: (rest) =>
+    `Was dazu gehörte, gehört niemandem. Ordner, Aufträge und Belege bleiben${rest}.`,
+  andIsSent: ', und was die Pause anhält, wird gesendet',
+  isPaused: (name) => `${name} ist pausiert`,
+  nothingIsSent: (since) => `Seit ${since}. Bis zum Fortsetzen wird nichts davon gesendet.`,
+  resumeNamed: (name) => `${name} fortsetzen`,
+  moreArePaused: (more) => `${amount(more, 'weiterer Kunde ist', 'weitere Kunden sind')} pausiert.`,
+  seeAllClients: 'Alle Kunden ansehen',
+  colourWords: {
+    blue: 'Blau',
+    orange: 'Orange',
+    green: 'Grün',
+    purple: 'Violett',
+    red: 'Rot',
+    teal: 'Petrol',
+    gold: 'Gold',
+    pink: 'Rosa',
+    slate: 'Schiefer',
+    brown: 'Braun',
+  },
+  aConnection: 'eine Verbindung',
+  allElseOf: (connection) => `Alles Übrige von ${connection}`,
+  whatBelongsToNoOther: 'Was keinem anderen Kunden gehört',
+  kindOfConnection: (kind, connection) => `${kind} von ${connection}`,
+  whatBelongsTo: (name) => `Was gehört zu ${name}?`,
+  connectAServiceFirstThere:
+    'Zuerst einen Dienst verbinden: noch gibt es nichts, was jemandem gehören könnte.',
+  aWholeConnection: 'Eine ganze Verbindung',
+  allOfItThatBelongs: 'Alles daraus, was keinem anderen Kunden gehört',
+  belongsNow: (name) => `Es gehört jetzt zu ${name}. Ordner und Aufträge gehen mit.`,
+};
+
+/** Whose work is done. */
+export const clientWords = spoken({ en, de });

@@ -1,0 +1,28 @@
+import * as batch from '../../src-main/contract/batch-words.ts';
+import * as connection from '../../src-main/contract/connection-words.ts';
+import { factLines } from '../../src-main/contract/content-words.ts';
+import * as folder from '../../src-main/contract/folder-words.ts';
+import { factLines as germanFactLines } from '../../src-main/contract/german/content-words.ts';
+import * as germanSentences from '../../src-main/contract/german/job-sentences.ts';
+import * as germanJob from '../../src-main/contract/german/job-words.ts';
+import * as german from '../../src-main/contract/german/record-words.ts';
+import * as sentences from '../../src-main/contract/job-sentences.ts';
+import * as job from '../../src-main/contract/job-words.ts';
+import * as knowledge from '../../src-main/contract/knowledge-words.ts';
+import { spoken } from './spoken.ts';
+
+/*
+ * What the command line says too, of jobs and of what they belong to. The contract has it, so that both say the same; the command line
+ * takes the English. Each has here what its German has.
+ */
+
+export const jobWords = spoken<typeof germanJob>({ en: job, de: germanJob });
+export const jobSentences = spoken<typeof germanSentences>({ en: sentences, de: germanSentences });
+export const contentWords = spoken({
+  en: { factLines, inShort: ['Content', 'Dimensions', 'Length'] },
+  de: { factLines: germanFactLines, inShort: ['Inhalt', 'Abmessungen', 'Länge'] },
+});
+export const recordWords = spoken<typeof german>({
+  en: { ...batch, ...connection, ...folder, ...knowledge },
+  de: german,
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { causes, jobStates } from '../../../../src-main/contract/job.ts';
+import { waits } from '../../../../src-main/contract/availability.ts';
+import { describeJob } from '../../../../src-renderer/shared/job/describe-job.ts';
+import { contentWords, jobSentences, jobWords } from '../../../../src-renderer/words/contract.ts';
+import { speak, speechFor } from '../../../../src-renderer/words/language.svelte.ts';
+import { jobRow, nowMs } from '../sample-values.ts';
+
+const english = /\b(?:the|is|its|and|of|it|to|by|until|again|waits?)\b/iu;
+
+beforeAll(() => {
+  speak(speechFor('de', []));
+});
+afterAll(() => {
+  speak(speechFor('en', []));
+});
+
+describe('a job in German', () => {
+  it.each(jobStates)('that is %s has nothing English in its words', (state) => {
+    const { word, qualifier, second } = describeJob(jobRow({ state }), null, nowMs);
+    for (const text of [word, qualifier ?? '', second, jobSentences.reasonText(jobRow({ state }))]) {
+      expect(text).not.toMatch(english);
+    }
+  });
+
+  it.each(waits.map(({ cause }) => cause))('that waits for %s has nothing English in its words', (hold) => {
+    const { qualifier, second } = describeJob(jobRow({ hold, dueAtMs: nowMs + 90_000 }), null, nowMs);
+    expect(qualifier).toBe(jobWords.holdWords[hold]);
+    expect(second).not.toMatch(english);
+  });
+
+  it.each(causes)('that needs somebody because of %s has nothing English in its words', (cause) => {
+    expect(jobSentences.reasonText(jobRow({ state: 'needs_attention', cause }))).not.toMatch(english);
+  });
+
+  it('keeps what the engine says of this very one', () => {
+    expect(jobSentences.reasonText(jobRow({ reason: 'The service answered 503' }))).toBe(
+      'The service answered 503',
+    );
+  });
+});
+
+it('says in German what was found in a file', () => {
+  const facts = { kind: 'unseen', reason: 'gone' } as const;
+  expect(contentWords.factLines(facts)).toEqual([{ name: 'Inhalt', value: 'nicht anzusehen: gone' }]);
+});
