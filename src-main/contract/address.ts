@@ -3,11 +3,12 @@ import { z } from './zod.ts';
 /**
  * An address by what it belongs to. A page never says which address is opened, so nothing that got into a page can open one of
  * its own choice (reliability A5). `source`: the link that a job or a recipe row is about · `delivered`: where the service
- * says that what it received can be seen.
+ * says that what it received can be seen · `media`: one of those that the service told of a draft, counted from 0.
  */
 export const namedAddressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('source'), jobId: z.int().positive() }),
   z.object({ kind: z.literal('delivered'), jobId: z.int().positive() }),
+  z.object({ kind: z.literal('media'), jobId: z.int().positive(), index: z.int().min(0).max(19) }),
   z.object({ kind: z.literal('recipe_source'), rowId: z.int().positive() }),
 ]);
 export type NamedAddress = z.infer<typeof namedAddressSchema>;

@@ -46,3 +46,14 @@ export const remoteClipJobSchema = z.object({
   createdAt: z.string().nullable(),
 });
 export type RemoteClipJob = z.infer<typeof remoteClipJobSchema>;
+
+/** A draft that was made, as the service told of it. Drafts can be read nowhere, so this is what its reply said. */
+export const madeDraftSchema = z.object({
+  job: jobRowSchema,
+  /** What its candidate is called, where the clip was read with it. */
+  candidateTitle: z.string().nullable(),
+  caption: z.string().nullable(),
+  /** Addresses. */
+  media: z.array(z.string()),
+});
+export type MadeDraft = z.infer<typeof madeDraftSchema>;

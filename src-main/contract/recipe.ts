@@ -55,6 +55,7 @@ export const cellStates = [
   'done',
   'needs_attention',
   'in_doubt',
+  'rejected',
   'failed',
   'cancelled',
   'skipped',
@@ -65,6 +66,11 @@ export const recipeCellSchema = z.object({
   /** Jobs of this step: how many are done, of how many that are known now. */
   done: z.int(),
   total: z.int(),
+  /**
+   * Renders: candidates in formats, as one job may render many of them. Candidates: how many are chosen, of how many. Left out
+   * where that is not known.
+   */
+  outputs: z.object({ done: z.int(), total: z.int() }).optional(),
   /** At most 50. */
   jobIds: z.array(z.int()),
   /** Plain words: why it is there, or what it found ("3 candidates"). */
@@ -94,6 +100,8 @@ export const recipeRowSchema = z.object({
   }),
   /** One line for the whole row: where it stands, or why it stopped. */
   message: z.string(),
+  /** The last time that a render's revision was stale; left out where none was. `to` is `null` until it is submitted again. */
+  revised: z.object({ from: z.int(), to: z.int().nullable() }).optional(),
 });
 export type RecipeRow = z.infer<typeof recipeRowSchema>;
 

@@ -48,6 +48,7 @@ const job = fc
       formats: step === 'render' ? format : null,
       aspect_ratio: step === 'draft' ? format : null,
       remote_id: step === 'import' && hasClip ? 'clip_1' : null,
+      remote_url: null,
     },
   }));
 
@@ -100,6 +101,7 @@ function withJobs(before: RowFacts): RowFacts {
         reason: null,
         target_id: newJob.target.id,
         remote_id: null,
+        remote_url: null,
       },
       ...{ proof: null, tracking_since_ms: null, ended_at_ms: null, created_at_ms: 400 },
       candidate_id: newJob.clipWork?.candidateId ?? null,

@@ -115,7 +115,7 @@ async function answerDoubts(running: RunningEngine): Promise<number> {
   return doubtful.length;
 }
 
-const attention = new Set<string>(['needs_attention', 'failed', 'cancelled']);
+const attention = new Set<string>(['needs_attention', 'rejected', 'failed', 'cancelled']);
 
 /** A person takes up every row that stopped: gives the clip ids that replies lacked, and retries the rest. */
 async function takeUp(running: RunningEngine): Promise<void> {

@@ -1,5 +1,5 @@
 import { newBatchSchema } from '../batch.ts';
-import { clipDetailSchema, clipSummarySchema, remoteClipJobSchema } from '../clips.ts';
+import { clipDetailSchema, clipSummarySchema, madeDraftSchema, remoteClipJobSchema } from '../clips.ts';
 import { foundLinkSchema } from '../links.ts';
 import { aspectRatioSchema, renderFormatSchema } from '../render-format.ts';
 import { z } from '../zod.ts';
@@ -63,6 +63,11 @@ export const clipsCalls = {
       added: z.array(z.int()),
       skipped: z.array(z.object({ candidateId: z.string().nullable(), why: z.string() })),
     }),
+  },
+  /** Drafts that were made from here, newest first. */
+  'clips.drafts': {
+    input: z.object({ offset: z.int().min(0), limit: z.int().min(1).max(100) }),
+    output: z.object({ total: z.int(), drafts: z.array(madeDraftSchema) }),
   },
   'clips.draft': {
     input: z.object({

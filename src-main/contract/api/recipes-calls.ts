@@ -1,4 +1,5 @@
 import { newBatchSchema } from '../batch.ts';
+import { mostCandidates, openedRowSchema } from '../recipe-candidates.ts';
 import {
   composeRowSchema,
   recipeBatchSchema,
@@ -63,6 +64,8 @@ export const recipesCalls = {
     }),
     output: z.object({ total: z.int(), revision: z.int(), rows: z.array(recipeRowSchema) }),
   },
+  /** One row with its clip's candidates as last read; the service is not asked. */
+  'recipes.open': { input: z.object({ rowId: z.int().positive() }), output: openedRowSchema },
   /** Retries what did not end well in a step. */
   'recipes.retry': { input: z.object({ rowIds, step: recipeStepSchema }), output: affected },
   /** The row goes on as if the step had been done; its jobs that have not been sent are cancelled. */
@@ -72,7 +75,7 @@ export const recipesCalls = {
     input: z.object({
       rowId: z.int().positive(),
       step: recipeStepSchema,
-      values: z.array(remoteId).min(1).max(100),
+      values: z.array(remoteId).min(1).max(mostCandidates),
     }),
     output: nothing,
   },

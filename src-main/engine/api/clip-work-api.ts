@@ -4,11 +4,12 @@ import type { JobRow } from '../../contract/job.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import type { EngineHandlers } from '../engine.ts';
+import type { MadeDrafts } from '../recipes/made-drafts.ts';
 import type { AddResult, JobIntake, NewJob } from '../jobs/store/job-intake.ts';
 
 type ClipWorkApi = Pick<
   EngineHandlers,
-  'clips.list' | 'clips.get' | 'clips.jobs' | 'clips.render' | 'clips.draft'
+  'clips.list' | 'clips.get' | 'clips.jobs' | 'clips.render' | 'clips.drafts' | 'clips.draft'
 >;
 
 interface ClipWorkParts {
@@ -17,6 +18,7 @@ interface ClipWorkParts {
   readonly clock: Clock;
   /** Renders and drafts of a clip, newest first. */
   clipJobs(connectionId: number, clipId: string): JobRow[];
+  readonly madeDrafts: MadeDrafts;
   wake(): void;
 }
 
@@ -63,6 +65,7 @@ export function clipWorkApi(parts: ClipWorkParts): ClipWorkApi {
       ...(await parts.clipCatalogue.jobs(connectionId, clipId)),
     ],
     'clips.render': (input) => addRenders(parts, input),
+    'clips.drafts': ({ offset, limit }) => parts.madeDrafts.page(offset, limit),
     'clips.draft': (input) => addDrafts(parts, input),
   };
 }

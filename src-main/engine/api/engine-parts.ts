@@ -33,6 +33,7 @@ import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
 import type { TellTrials } from '../reporting/notices/trials.ts';
 import type { OpenRows } from '../reporting/open-rows/open-rows.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
+import type { MadeDrafts } from '../recipes/made-drafts.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
 import type { profileApi } from './profile-api.ts';
@@ -159,6 +160,7 @@ export interface EngineParts {
   readonly clock: Clock;
   /** Whether the service can be asked what became of a job. */
   canCheck(jobId: number): boolean;
+  readonly madeDrafts: MadeDrafts;
   /** Renders and drafts of a clip, newest first. */
   clipJobs(connectionId: number, clipId: string): JobRow[];
   revision(): number;

@@ -35,6 +35,7 @@ export function recipesApi(parts: RecipesParts): RecipesApi {
     'recipes.compose': (input) => woken(compose(parts, input)),
     'recipes.batches': () => recipes.batches(),
     'recipes.page': (query) => ({ ...recipes.page(query), revision: recipes.totals().revision }),
+    'recipes.open': ({ rowId }) => recipes.open(rowId),
     'recipes.retry': ({ rowIds, step }) => woken(recipes.retry(rowIds, step)),
     'recipes.skip': ({ rowIds, step }) => woken(recipes.skip(rowIds, step)),
     'recipes.supply': ({ rowId, step, values }) => {

@@ -8,6 +8,7 @@ import { TryAgain } from '../connections/try-again.ts';
 import { sameNameWords } from '../deliveries/same-names/same-name-words.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { HostServices } from '../host-services.ts';
+import { createMadeDrafts } from '../recipes/made-drafts.ts';
 import { createSlideRecords } from '../jobs/store/slide-records.ts';
 import { createToldRecords } from '../jobs/store/told-records.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
@@ -40,6 +41,7 @@ export function assembleApi(
   const { feed, listing } = telling;
   const { shown, removal, chosenPaths } = beside;
   const tryAgain = assembleTryAgain(parts);
+  const told = createToldRecords(database);
   const sameNameOf: EngineParts['sameNameOf'] = ({ id, state }) => {
     const found = sameNames.records.of(id);
     return found === null ? null : sameNameWords(found, state);
@@ -56,7 +58,8 @@ export function assembleApi(
   return {
     ...{ store, attempts, facts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
     ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, chosenPaths },
-    told: createToldRecords(database),
+    told,
+    madeDrafts: createMadeDrafts(database, { rows: (ids) => listing.rows(ids), told }),
     slideRecords: createSlideRecords(database),
     practice: service.practice,
     tours: beside.tours,

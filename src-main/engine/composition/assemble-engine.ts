@@ -62,7 +62,8 @@ export async function assembleEngine(options: AssembleOptions): Promise<Engine> 
   const { parts, shown } = assembleParts(options, chosenPaths);
   const { telling, queue } = parts;
   const removal = assembleRemoval(parts);
-  const handlers = engineApi(assembleApi(parts, { shown, removal, chosenPaths, fileSystem, tours }));
+  const api = assembleApi(parts, { shown, removal, chosenPaths, fileSystem, tours });
+  const handlers = engineApi(api);
   const stop = await startEngine({ ...parts, removal, beganAtMs });
   let stopping: Promise<void> | null = null;
   return {
@@ -72,7 +73,7 @@ export async function assembleEngine(options: AssembleOptions): Promise<Engine> 
     idleStatus: shown.idleStatus,
     onIdleStatus: (listener) => telling.onIdleStatus(listener),
     pathOfJob: pathFinder(queue.store),
-    addressOf: addressFinder(queue.store, parts.recipes.recipes),
+    addressOf: addressFinder(queue.store, parts.recipes.recipes, api.told),
     stop: () => (stopping ??= tours.end().then(stop)),
   };
 }

@@ -5,12 +5,20 @@ import {
   type RecipeRow,
   type RecipeStep,
 } from '../../contract/recipe.ts';
+import type { RenderFormat } from '../../contract/render-format.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
 import { cellOfJobs, emptyCell, isProblem, stepLabels } from './cells.ts';
 import { chooseCandidates, type Candidates } from './choose-candidates.ts';
 import { renderedState } from './render-progress.ts';
 import type { JobStep, RowFacts, StepJob } from './row-facts.ts';
-import { covers, draftJobOf, formatsOfJob, importJobOf, renderJobOf } from './step-jobs.ts';
+import {
+  covers,
+  draftJobOf,
+  formatsOfJob,
+  importJobOf,
+  renderJobOf,
+  rendersByCandidate,
+} from './step-jobs.ts';
 
 /** Where a row stands by all that is known, and what it lacks to go on. */
 export interface Standing {
@@ -85,7 +93,7 @@ function isUnderWay(job: StepJob): boolean {
 }
 
 /** A row may hold on to a dead import beside a live one that was adopted in its place. */
-function bestImport(jobs: readonly StepJob[]): StepJob | null {
+export function bestImport(jobs: readonly StepJob[]): StepJob | null {
   return jobs.find((job) => job.remote_id !== null) ?? jobs.at(-1) ?? null;
 }
 
@@ -106,9 +114,16 @@ function importStep({ row }: RowFacts, importJob: StepJob | null, clipId: string
   return { ...none, cell: { ...cell, message }, relevant: [importJob] };
 }
 
-function candidatesStep({ row }: RowFacts, { state, message, wantsRead }: Candidates): Step {
+function candidatesStep({ row, clip }: RowFacts, candidates: Candidates): Step {
+  const { state, message, wantsRead, chosen } = candidates;
   const isNeeded = wantsRead && isPlanned(row.plan, 'candidates');
-  const cell = emptyCell(state === 'ready' ? 'done' : state, message);
+  const known = clip?.candidates.length ?? 0;
+  const outputs = { done: chosen.filter((id) => id !== null).length, total: known };
+  const isCounted = state === 'ready' && known > 0;
+  const cell = {
+    ...emptyCell(state === 'ready' ? 'done' : state, message),
+    ...(isCounted && { outputs }),
+  };
   return { cell, missing: [], relevant: [], wantsRead: isNeeded };
 }
 
@@ -133,7 +148,26 @@ function renderStep(facts: RowFacts, candidates: Candidates, clipId: string | nu
         })
       : [];
   const cell = cellOfJobs(relevant, relevant.length + missing.length, 'Waits for the candidates');
-  return { cell, missing, relevant, wantsRead: false };
+  const outputs = relevant.length === 0 ? undefined : outputsOf(facts, candidates, relevant);
+  return { cell: outputs === undefined ? cell : { ...cell, outputs }, missing, relevant, wantsRead: false };
+}
+
+/** How many of the chosen candidates are rendered, each format by itself. `undefined`: nobody knows which they are. */
+function outputsOf(
+  facts: RowFacts,
+  candidates: Candidates,
+  relevant: readonly StepJob[],
+): { done: number; total: number } | undefined {
+  if (candidates.state !== 'ready' || candidates.chosen.length === 0) return undefined;
+  const { formats } = facts.row.plan;
+  const rendersOf = rendersByCandidate(relevant);
+  const isRendered = (candidateId: string | null, format: RenderFormat): boolean =>
+    renderedState(facts, rendersOf(candidateId), candidateId, format).state === 'yes';
+  const done = candidates.chosen.reduce(
+    (sum, candidateId) => sum + formats.filter((format) => isRendered(candidateId, format)).length,
+    0,
+  );
+  return { done, total: candidates.chosen.length * formats.length };
 }
 
 /** All candidates are one submission; chosen ones are one each. */
@@ -144,13 +178,14 @@ function renderUnits({ row }: RowFacts, candidates: Candidates): readonly (strin
 function draftStep(facts: RowFacts, candidates: Candidates, clipId: string | null): Step {
   const { row } = facts;
   const formats: readonly string[] = row.plan.formats;
-  const renders = jobsOf(facts, 'render').filter((job) => job.target_id === clipId);
+  const rendersOf = rendersByCandidate(jobsOf(facts, 'render').filter((job) => job.target_id === clipId));
   const relevant = jobsOf(facts, 'draft').filter(
     (job) =>
       job.target_id === clipId &&
       formats.includes(job.aspect_ratio ?? '') &&
       mayBeChosen(candidates, job.candidate_id),
   );
+  const drafted = new Set(relevant.map((job) => draftKey(job.candidate_id, job.aspect_ratio)));
   const isNext = isPlanned(row.plan, 'draft') && row.byHand.draft === undefined;
   const missing: NewJob[] = [];
   const blocked: string[] = [];
@@ -158,8 +193,8 @@ function draftStep(facts: RowFacts, candidates: Candidates, clipId: string | nul
   if (isNext && candidates.state === 'ready' && clipId !== null) {
     for (const candidateId of candidates.chosen) {
       for (const format of row.plan.formats) {
-        if (relevant.some((job) => job.candidate_id === candidateId && job.aspect_ratio === format)) continue;
-        const rendered = renderedState(facts, renders, candidateId, format);
+        if (drafted.has(draftKey(candidateId, format))) continue;
+        const rendered = renderedState(facts, rendersOf(candidateId), candidateId, format);
         if (rendered.state === 'yes') missing.push(draftJobOf(facts, clipId, candidateId, format));
         if (rendered.state === 'no') blocked.push(rendered.message);
         wantsRead ||= rendered.state === 'read';
@@ -169,6 +204,10 @@ function draftStep(facts: RowFacts, candidates: Candidates, clipId: string | nul
   const expected = candidates.chosen.length * row.plan.formats.length;
   const cell = cellOfJobs(relevant, expected, blocked[0] ?? 'Waits for the render');
   return { cell, missing, relevant, wantsRead };
+}
+
+function draftKey(candidateId: string | null, ratio: string | null): string {
+  return JSON.stringify([candidateId, ratio]);
 }
 
 /** While the candidates are not known, any may be among them. */

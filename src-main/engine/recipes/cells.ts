@@ -8,6 +8,7 @@ type CellState = RecipeCell['state'];
 const urgency: readonly CellState[] = [
   'in_doubt',
   'needs_attention',
+  'rejected',
   'failed',
   'cancelled',
   'sending',
@@ -37,11 +38,10 @@ export function cellStateOf(job: StepJob): CellState {
     case 'done':
     case 'in_doubt':
     case 'needs_attention':
+    case 'rejected':
     case 'failed':
     case 'cancelled':
       return job.state;
-    case 'rejected':
-      return 'failed';
     case 'skipped':
       return 'needs_attention';
     default:
@@ -49,9 +49,17 @@ export function cellStateOf(job: StepJob): CellState {
   }
 }
 
+const problems: ReadonlySet<CellState> = new Set([
+  'in_doubt',
+  'needs_attention',
+  'rejected',
+  'failed',
+  'cancelled',
+]);
+
 /** States that nothing leaves by itself, short of the good ends. */
 export function isProblem(state: CellState): boolean {
-  return state === 'in_doubt' || state === 'needs_attention' || state === 'failed' || state === 'cancelled';
+  return problems.has(state);
 }
 
 /** The cell of a step with jobs. `expected`: how many there will be, as far as is known now. */

@@ -9,6 +9,8 @@ export interface Candidates {
   readonly chosen: readonly (string | null)[];
   /** The clip must be read before the row can go on, and no job of the row reads it. */
   readonly wantsRead: boolean;
+  /** The clip is ready and has none: a person says what is made of it. */
+  readonly asksForWhole?: boolean;
   readonly message: string;
 }
 
@@ -48,7 +50,8 @@ export function chooseCandidates(
     const said = clip.status === null ? '' : `, the service says “${clip.status}”`;
     return waiting(`Waits for the candidates${said}`, true);
   }
-  if (known.length === 0) return problem('The clip is ready, but has no candidates');
+  if (known.length === 0)
+    return { ...problem('The clip is ready, but has no candidates'), asksForWhole: true };
   return byPlan(facts, known);
 }
 

@@ -153,7 +153,7 @@ function rowQueries(database: OutboxDatabase) {
 
 function jobStatements(database: OutboxDatabase) {
   const linked = database.prepare<[number], StepJob & { step: JobStep }>(`
-    select step, job.id, job.state, cause, reason, target_id, candidate_id, formats, aspect_ratio, remote_id, proof,
+    select step, job.id, job.state, cause, reason, target_id, candidate_id, formats, aspect_ratio, remote_id, remote_url, proof,
       tracking_since_ms, ended_at_ms, created_at_ms
     from recipe_job join job on job.id = job_id where row_id = ? order by job.id`);
   const link = database.prepare<[number, string, number]>(

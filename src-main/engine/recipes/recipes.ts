@@ -1,3 +1,6 @@
+import { OutboxError } from '../../contract/errors.ts';
+import type { Told } from '../../contract/job.ts';
+import type { OpenedRow, RevisionEvent } from '../../contract/recipe-candidates.ts';
 import type { RecipeBatch, RecipePlan, RecipeRow, RecipeStep } from '../../contract/recipe.ts';
 import type { RecipeTotals } from '../../contract/status.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -7,7 +10,9 @@ import type { Affected, JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import { createComposer, type Composed, type Composition } from './compose.ts';
+import { openRow } from './open-row.ts';
 import { createRecipeRecords, type RowQuery } from './recipe-records.ts';
+import { createRevisionRecords } from './revision-records.ts';
 import { RowAdvancer, type MeaningOf } from './row-advancer.ts';
 import { RowCommands } from './row-commands.ts';
 import { createSavedRecipes, type SavedRecipes } from './saved-recipes.ts';
@@ -21,6 +26,8 @@ export interface Recipes extends SavedRecipes {
   compose(composition: Composition): Composed;
   batches(): RecipeBatch[];
   page(query: RowQuery): { total: number; rows: RecipeRow[] };
+  /** A row with its candidates. Throws `OutboxError` `not_found`. */
+  open(rowId: number): OpenedRow;
   totals(): RecipeTotals;
   /** The link that a row is about, or `null` where there is none, or no such row. */
   linkOf(rowId: number): string | null;
@@ -51,6 +58,8 @@ export interface RecipeOptions {
   meaningOf: MeaningOf;
   /** The live `clip_import` job of this address and brand: in the queue, on its way or done. */
   findImport(connectionId: number, brandId: string, url: string): number | null;
+  /** What the service told of what a job made. */
+  toldOf(jobId: number): Told | null;
   brandLabel?(connectionId: number, brandId: string): string | null;
   /** Rows changed, and so many jobs were added. May be called within a transaction: it must neither claim nor wait. */
   onChanged(addedJobs: number): void;
@@ -62,6 +71,7 @@ export function createRecipes(options: RecipeOptions): Recipes {
   const { database, clock } = options;
   const records = createRecipeRecords(database);
   const advancer = new RowAdvancer({ ...options, records });
+  const revisions = createRevisionRecords(database);
   const rowCommands = new RowCommands({ ...options, records, advancer });
   const compose = createComposer({
     database,
@@ -97,7 +107,16 @@ export function createRecipes(options: RecipeOptions): Recipes {
     batches: () => records.batches(),
     page(query) {
       const { total, rows } = records.page(query);
-      return { total, rows: rows.map((row) => advancer.shown(row)) };
+      const events = revisions.ofRows(rows.map(({ id }) => id));
+      return { total, rows: rows.map((row) => revised(advancer.shown(row), events.get(row.id))) };
+    },
+    open(rowId) {
+      const row = records.get(rowId);
+      if (row === null) throw new OutboxError('not_found', `There is no recipe row ${String(rowId)}.`);
+      const events = revisions.ofRows([rowId]).get(rowId) ?? [];
+      const shown = revised(advancer.shown(row), events);
+      const opened = openRow(advancer.factsOf(row), shown.clipId, (jobId) => options.toldOf(jobId));
+      return { row: shown, ...opened, revisions: events.slice(-mostRevisions) };
     },
     totals: () => ({ ...records.totals(), revision }),
     linkOf: (rowId) => records.get(rowId)?.url ?? null,
@@ -125,6 +144,13 @@ export function createRecipes(options: RecipeOptions): Recipes {
       advanceAll(records.open());
     },
   };
+}
+
+const mostRevisions = 50;
+
+function revised(row: RecipeRow, events: readonly RevisionEvent[] = []): RecipeRow {
+  const last = events.at(-1);
+  return last === undefined ? row : { ...row, revised: { from: last.from, to: last.to } };
 }
 
 /** Files of carousels and knowledge bases are no step of any row. */

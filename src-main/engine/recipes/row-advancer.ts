@@ -3,7 +3,11 @@ import type { StatusMeaning, StatusSubject } from '../../contract/service-profil
 import type { Clock } from '../../foundation/clock.ts';
 import type { ClipCache } from './clips/clip-cache.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
-import { createRenderEvidence, type RenderEvidence } from '../jobs/store/render-evidence.ts';
+import {
+  createRenderEvidence,
+  type KnownOfRender,
+  type RenderEvidence,
+} from '../jobs/store/render-evidence.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import { advance, type Standing } from './advance.ts';
 import type { RecipeRecords } from './recipe-records.ts';
@@ -76,6 +80,11 @@ export class RowAdvancer {
     return standing.clipId === row.clipId ? standing : withClip(standing.clipId);
   }
 
+  /** All that `shown` and more is worked out from. */
+  factsOf(row: RowRecord): RowFacts {
+    return this.#facts(row, this.#records.linked(row.id), this.standingOf(row).clipId);
+  }
+
   shown(row: RowRecord): RecipeRow {
     const { cells, state, message, clipId } = this.standingOf(row);
     const { id, batchId, connectionId, url, title, brandId, brandLabel, plan } = row;
@@ -96,12 +105,18 @@ export class RowAdvancer {
   }
 
   #facts(row: RowRecord, jobs: RowFacts['jobs'], clipId: string | null): RowFacts {
+    // One render may be of hundreds of candidates, each of which asks for it.
+    const known = new Map<number, KnownOfRender>();
     return {
       row,
       jobs,
       clip: clipId === null ? null : this.#clips.get(row.connectionId, clipId),
       meaningOf: (subject, status) => this.#meaningOf(row.connectionId, subject, status),
-      renderEvidence: (jobId) => this.#renderEvidence.of(jobId),
+      renderEvidence: (jobId) => {
+        const found = known.get(jobId) ?? this.#renderEvidence.of(jobId);
+        known.set(jobId, found);
+        return found;
+      },
     };
   }
 

@@ -44,6 +44,7 @@ export type StepJob = Pick<
   | 'formats'
   | 'aspect_ratio'
   | 'remote_id'
+  | 'remote_url'
   | 'proof'
   | 'tracking_since_ms'
   | 'ended_at_ms'

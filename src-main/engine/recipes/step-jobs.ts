@@ -76,6 +76,15 @@ export function covers(job: StepJob, candidateId: string | null, format: RenderF
   );
 }
 
+/** The renders of each candidate, with those that name none, as they are of all of them. */
+export function rendersByCandidate(
+  renders: readonly StepJob[],
+): (candidateId: string | null) => readonly StepJob[] {
+  const named = Map.groupBy(renders, (job) => job.candidate_id);
+  const forAll = named.get(null) ?? [];
+  return (candidateId) => (candidateId === null ? forAll : [...(named.get(candidateId) ?? []), ...forAll]);
+}
+
 export function formatsOfJob(job: StepJob): readonly string[] {
   return job.formats === null || job.formats === '' ? [] : job.formats.split(',');
 }

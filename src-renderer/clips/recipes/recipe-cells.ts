@@ -21,6 +21,11 @@ const words: Readonly<Record<CellState, string>> = {
   supplied: 'by hand',
 };
 
+const refusedStrokes: readonly Stroke[] = [
+  { look: 'l-fn', d: 'M5 3h6a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z' },
+  { look: 'l-kn', d: 'M6 6l4 4M10 6l-4 4' },
+];
+
 /** Every drawing differs in shape, so none depends on colour. */
 const looks: Readonly<Record<CellState, CellLook>> = {
   not_planned: { voice: 'quiet', strokes: [{ look: 'l-f', d: 'M5.5 8h5' }] },
@@ -54,11 +59,9 @@ const looks: Readonly<Record<CellState, CellLook>> = {
   },
   failed: {
     voice: 'no',
-    strokes: [
-      { look: 'l-fn', d: 'M5 3h6a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z' },
-      { look: 'l-kn', d: 'M6 6l4 4M10 6l-4 4' },
-    ],
+    strokes: refusedStrokes,
   },
+  rejected: { voice: 'no', strokes: refusedStrokes },
   cancelled: {
     voice: 'quiet',
     strokes: [{ look: 'l-i', d: 'M3.5 8H8M8 4.5v7' }],
@@ -73,7 +76,7 @@ const looks: Readonly<Record<CellState, CellLook>> = {
   },
 };
 
-export function cellLook(cell: RecipeCell): CellLook {
+export function cellLook(cell: Pick<RecipeCell, 'state'>): CellLook {
   return looks[cell.state];
 }
 
@@ -86,13 +89,14 @@ export function cellTitle(cell: RecipeCell): string {
   return isCounted ? `${word} · ${formatCount(cell.done)} of ${formatCount(cell.total)}` : word;
 }
 
-const retryable = new Set<CellState>(['failed', 'cancelled', 'needs_attention', 'skipped']);
+const retryable = new Set<CellState>(['rejected', 'failed', 'cancelled', 'needs_attention', 'skipped']);
 const skippable = new Set<CellState>([
   'waiting',
   'queued',
   'tracking',
   'needs_attention',
   'in_doubt',
+  'rejected',
   'failed',
   'cancelled',
 ]);

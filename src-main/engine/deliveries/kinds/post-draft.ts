@@ -20,9 +20,9 @@ export function postDraftKind(client: ServiceClient, accessOf: AccessOf): Sendin
           beforeEnd: () => context.recordFinal(null),
         },
       );
-      return attemptResultOf(outcome, ({ draftId, caption, media }) => ({
+      return attemptResultOf(outcome, ({ draftId, caption, media, address }) => ({
         remoteId: draftId,
-        remoteUrl: null,
+        remoteUrl: address,
         remoteStatus: null,
         proof: 'accepted_only',
         told: { name: null, createdAt: null, caption, media: [...media] },

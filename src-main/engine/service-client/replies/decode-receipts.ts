@@ -127,6 +127,7 @@ export const createdDraft = receipt<DraftReceipt>(
       draftId: fields.mapped('createDraft.draftId', fields.id('id', 'draftId', 'postId')),
       caption: fields.caption('caption', 'text', 'content'),
       media,
+      address: fields.address('url', 'draftUrl', 'postUrl', 'editUrl', 'permalink'),
     },
     fields.leaves('clipId', 'candidateId', 'aspectRatio', 'status', 'createdAt'),
   ),

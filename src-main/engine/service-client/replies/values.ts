@@ -30,6 +30,8 @@ export interface DraftReceipt {
   readonly caption: string | null;
   /** Addresses of the draft's media, as far as it shows them. */
   readonly media: readonly string[];
+  /** Where the service shows the draft itself. */
+  readonly address: string | null;
 }
 
 export interface ClipState {

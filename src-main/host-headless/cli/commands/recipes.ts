@@ -9,6 +9,7 @@ import {
   type RecipeOptions,
 } from '../input/recipe-plan.ts';
 import { plural } from '../output/words.ts';
+import { registerRecipeRows } from './recipe-rows.ts';
 
 type SaveOptions = CommonOptions & Omit<RecipeOptions, 'recipe'>;
 
@@ -32,6 +33,7 @@ export const registerRecipes: RegisterCommand = (program, context) => {
         if (saved.length === 0 && batches.length === 0) output.note('No recipe is saved.');
       }),
     );
+  registerRecipeRows(recipes, context);
   declareJson(recipes.command('save'))
     .description('save a recipe, or change the one of that name')
     .argument('<name>')

@@ -18,6 +18,7 @@ function job(step: JobStep, changes: Partial<StepJob> = {}): RowFacts['jobs'][nu
     formats: step === 'render' ? '9:16' : null,
     aspect_ratio: step === 'draft' ? '9:16' : null,
     remote_id: step === 'import' ? 'clip_1' : null,
+    remote_url: null,
     proof: 'completed',
     tracking_since_ms: 100,
     ended_at_ms: 200,

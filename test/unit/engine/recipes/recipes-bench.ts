@@ -9,6 +9,7 @@ import {
 } from '../../../../src-main/engine/storage/database/open-database.ts';
 import type { JobCommands } from '../../../../src-main/engine/jobs/store/job-commands.ts';
 import type { JobIntake } from '../../../../src-main/engine/jobs/store/job-intake.ts';
+import { createToldRecords } from '../../../../src-main/engine/jobs/store/told-records.ts';
 import type { JobFields, JobRecord } from '../../../../src-main/engine/jobs/store/job-record.ts';
 import { createRecipes, type Recipes } from '../../../../src-main/engine/recipes/recipes.ts';
 import { meaningOf } from '../../../../src-main/engine/service-client/replies/known-statuses.ts';
@@ -86,6 +87,7 @@ export function recipesBench(): RecipesBench {
   const findImport = database.prepare<[number, string, string], { id: number }>(`
     select id from job where kind = 'clip_import' and connection_id = ? and target_id = ? and url = ?
       and state not in ('rejected', 'failed', 'cancelled', 'skipped')`);
+  const told = createToldRecords(database);
   const start = (): Recipes =>
     createRecipes({
       database,
@@ -93,6 +95,7 @@ export function recipesBench(): RecipesBench {
       clips,
       clock,
       commands,
+      toldOf: (jobId) => told.of(jobId),
       meaningOf: (_connectionId, subject, status) => meaningOf(undefined, subject, status),
       findImport: (connectionId, brandId, url) => findImport.get(connectionId, brandId, url)?.id ?? null,
       onChanged: () => undefined,

@@ -101,6 +101,31 @@ describe('a recipe', () => {
       { outcome: 'accepted', counted: false, revision: 2 },
     ]);
     expect(accepted(running, /render$/)).toHaveLength(1);
+    const [row] = await rows(running);
+    expect(row?.revised).toEqual({ from: 1, to: 2 });
+    const opened = await running.call['recipes.open']({ rowId: row?.id ?? 0 });
+    expect(opened.revisions.map(({ from, to, jobId }) => ({ from, to, jobId }))).toEqual([
+      { from: 0, to: 1, jobId: render?.id },
+      { from: 1, to: 2, jobId: render?.id },
+    ]);
+  }, 60_000);
+
+  it('tells of each draft what the service told of it, under its candidate and in the list of drafts', async () => {
+    const running = await quickEngine();
+    const [rowId = 0] = await compose(running, 1, { ...everything, formats: ['9:16'] });
+    await running.until('the row is done', async () => (await rows(running))[0]?.state === 'done', 40_000);
+    const { candidates } = await running.call['recipes.open']({ rowId });
+    const titles = candidates.map(({ title }) => `${title ?? ''}. From “videos.example/0”.`);
+    expect(candidates.flatMap(({ drafts }) => drafts.map(({ caption }) => caption))).toEqual(titles);
+    const first = await running.call['clips.drafts']({ offset: 0, limit: 1 });
+    const rest = await running.call['clips.drafts']({ offset: 1, limit: 100 });
+    expect(first.total).toBe(candidates.length);
+    const made = [...first.drafts, ...rest.drafts];
+    expect(made.map(({ caption }) => caption).toSorted()).toEqual(titles.toSorted());
+    expect(made.map(({ job }) => job.id)).toEqual(made.map(({ job }) => job.id).toSorted((a, b) => b - a));
+    expect(made.every(({ candidateTitle, job }) => candidateTitle !== null && job.remoteId !== null)).toBe(
+      true,
+    );
   }, 60_000);
 
   it('goes on where it was after a restart between any two steps', async () => {

@@ -22,6 +22,7 @@ import { hurriedFiles } from './0021-hurried-files.ts';
 import { locationOfJobs } from './0022-location-of-jobs.ts';
 import { batchClients } from './0023-batch-clients.ts';
 import { activitySums } from './0024-activity-sums.ts';
+import { madeDrafts } from './0025-made-drafts.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -32,5 +33,5 @@ export const migrations: readonly string[] = [
   ...[tables, claimIndex, jobOfFile, claimByDue, sourceGone, clients, jobFacts],
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
-  ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums],
+  ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums, madeDrafts],
 ];

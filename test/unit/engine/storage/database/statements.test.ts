@@ -89,6 +89,10 @@ const boundedSorts: readonly { readonly which: RegExp; readonly bound: string }[
     bound: 'the steps of one row, the rows of one job',
   },
   {
+    which: /from recipe_job cross join attempt on .* order by row_id, attempt\.job_id, number$/,
+    bound: 'the tries of renders of one page of rows',
+  },
+  {
     which: /^select \* from job where watch_folder_id = \? and \(state = 'queued' /,
     bound: 'all that it finds is wanted: what waits of a folder whose rules a person changed',
   },
