@@ -31,6 +31,8 @@ export class RecipeRows {
   #isRead = $state(false);
   #error = $state.raw<unknown>(null);
   #pages = $state.raw<ReadonlyMap<number, Page>>(mapOf());
+  /** Counts up as they are read anew. */
+  #changes = $state(0);
   #generation = 0;
   #asked = setOf<number>();
   #first = 0;
@@ -54,6 +56,10 @@ export class RecipeRows {
   }
   get error(): unknown {
     return this.#error;
+  }
+  /** Another number: what is shown of rows elsewhere may be old. */
+  get changes(): number {
+    return this.#changes;
   }
   get batches(): readonly RecipeBatch[] {
     return this.#reading.value ?? [];
@@ -99,6 +105,7 @@ export class RecipeRows {
   /** Reads what is looked at anew, with the batches. */
   read(): void {
     this.#generation += 1;
+    this.#changes = this.#generation;
     this.#asked = setOf();
     void this.#reading.run(() => this.#client.call('recipes.batches', {}));
     this.#readShown();

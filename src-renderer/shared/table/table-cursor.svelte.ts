@@ -38,6 +38,8 @@ export interface CursorPorts extends RowPlacePorts {
   open(id: number | null): void;
   /** A large look at what the row stands for; left out where there is none, and the space bar chooses then. */
   look?(index: number): void;
+  /** Opens a row into what belongs to it, or closes it again; left out where rows cannot be opened. */
+  expand?(index: number, isExpanded: boolean): void;
   /** "All" is a promise that costs a read of every row; it reaches this far. */
   readonly mostSelectable: number;
 }
@@ -105,6 +107,8 @@ export class TableCursor<Row extends TableRow> {
       this.#selection.toggle(row, this.index);
     else if (event.key === ' ' && row !== undefined && this.index !== null) this.#ports.look?.(this.index);
     else if (event.key === 'Enter' && row !== undefined) this.#ports.open(row.id);
+    else if (this.#isExpanding(event) && this.index !== null)
+      this.#ports.expand?.(this.index, event.key === 'ArrowRight');
     else if (isCommand && event.key.toLowerCase() === 'a') void this.#choose(0, this.#list.total);
     else if (event.key === 'Escape' && this.#ports.openId() !== null) this.#ports.open(null);
     else if (event.key === 'Escape' && this.#selection.size > 0) this.#selection.clear();
@@ -125,6 +129,11 @@ export class TableCursor<Row extends TableRow> {
   #isChoice({ key, shiftKey, ctrlKey, metaKey }: KeyPress): boolean {
     if (key !== ' ') return key.toLowerCase() === 'x' && !ctrlKey && !metaKey;
     return shiftKey || ctrlKey || metaKey || this.#ports.look === undefined;
+  }
+
+  #isExpanding({ key, shiftKey, ctrlKey, metaKey }: KeyPress): boolean {
+    const isArrow = key === 'ArrowRight' || key === 'ArrowLeft';
+    return isArrow && !shiftKey && !ctrlKey && !metaKey && this.#ports.expand !== undefined;
   }
 
   #go(index: number): void {

@@ -1,0 +1,46 @@
+/** What is said of a candidate in one cell: what became of it, or why nothing does. */
+import type { ChoiceRule, RecipeCandidate } from '../../../../src-main/contract/recipe-candidates.ts';
+import { choiceWords } from '../../../../src-main/contract/recipe-words.ts';
+import { upperFirst } from '../../../../src-main/contract/job-words.ts';
+import { formatAmount } from '../../../shared/format.ts';
+import { visibleText } from '../../../shared/visible-text.ts';
+
+export interface CandidateWords {
+  readonly text: string;
+  readonly voice: 'done' | 'no' | 'ask' | 'quiet';
+}
+
+const refused = new Set<string>(['rejected', 'failed']);
+const asking = new Set<string>(['in_doubt', 'needs_attention']);
+
+export function candidateWords(candidate: RecipeCandidate, rule: ChoiceRule): CandidateWords {
+  const { renders, drafts } = candidate;
+  const works = [...renders, ...drafts];
+  const bad = works.find(({ state }) => refused.has(state));
+  if (bad !== undefined) return { text: visibleText(bad.reason ?? 'The service refused it'), voice: 'no' };
+  const asked = works.find(({ state }) => asking.has(state));
+  if (asked !== undefined)
+    return { text: visibleText(asked.reason ?? 'Waits for your answer'), voice: 'ask' };
+  const made = drafts.filter(({ state }) => state === 'done').length;
+  if (made > 0) return { text: formatAmount(made, 'draft'), voice: 'done' };
+  const open = renders.find(({ state }) => state !== 'done');
+  if (open !== undefined) return { text: `After ${open.format}`, voice: 'quiet' };
+  return { text: upperFirst(choiceWords(candidate, rule)), voice: 'quiet' };
+}
+
+/** Where it lies in its video, in percent; `null` where the service does not say. */
+export function placeInVideo(
+  { startMs, endMs }: Pick<RecipeCandidate, 'startMs' | 'endMs'>,
+  durationMs: number | null,
+): { readonly fromPercent: number; readonly widthPercent: number } | null {
+  if (startMs === null || durationMs === null || !(durationMs > 0)) return null;
+  const percent = (ms: number): number => Math.min(100, Math.max(0, (ms / durationMs) * 100));
+  const fromPercent = percent(startMs);
+  return { fromPercent, widthPercent: Math.max(0, percent(endMs ?? startMs) - fromPercent) };
+}
+
+/** A score as a service may give it, from 0 to 1 or to 100, as it is drawn. */
+export function scoreOf(score: number): { readonly words: string; readonly percent: number } {
+  const percent = Math.min(100, Math.max(0, score >= 0 && score <= 1 ? score * 100 : score));
+  return { words: String(Math.round(score * 100) / 100), percent };
+}

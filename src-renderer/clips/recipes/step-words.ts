@@ -1,0 +1,101 @@
+/** What a column of the table says of one step, by the state of that step and of those before it. */
+import { revisionWords } from '../../../src-main/contract/recipe-words.ts';
+import {
+  recipeSteps,
+  type RecipeCell,
+  type RecipeRow,
+  type RecipeStep,
+} from '../../../src-main/contract/recipe.ts';
+import { formatCount } from '../../shared/format.ts';
+import type { Voice } from '../../shared/job/job-words.ts';
+import { visibleText } from '../../shared/visible-text.ts';
+import { cellLook, cellTitle, type CellState } from './recipe-cells.ts';
+import { stepWords } from './recipe-plan.ts';
+
+export interface StepWords {
+  /** How the step is drawn; it may stand elsewhere than its cell says by itself. */
+  readonly look: CellState;
+  readonly voice: Voice;
+  readonly title: string;
+  readonly second: string;
+  /** The way on from here: gone, gone in part, not yet, or closed. */
+  readonly way: 'done' | 'part' | 'open' | 'closed';
+}
+
+const passed: ReadonlySet<CellState> = new Set(['done', 'skipped', 'supplied']);
+const asking: ReadonlySet<CellState> = new Set(['needs_attention', 'in_doubt']);
+const closed: ReadonlySet<CellState> = new Set([
+  ...(['needs_attention', 'in_doubt', 'rejected', 'failed', 'cancelled', 'not_planned'] as const),
+]);
+
+export function wordsOfStep(row: RecipeRow, step: RecipeStep): StepWords {
+  const cell = row.cells[step];
+  const second = visibleText(cell.message);
+  const said = (title: string, more = second, look: CellState = cell.state): StepWords => ({
+    ...{ look, title, second: more, voice: cellLook({ state: look }).voice },
+    way: wayOf(cell),
+  });
+  if (cell.state === 'waiting') return waitingWords(row, step, said);
+  if (step === 'candidates' && cell.state === 'done' && cell.outputs !== undefined) {
+    const { done, total } = cell.outputs;
+    const chosen = done === total ? 'All chosen' : `${formatCount(done)} chosen`;
+    return said(`${formatCount(total)} found`, second.includes(';') ? second : chosen);
+  }
+  if (step === 'render') return renderWords(row, said);
+  if (step === 'draft' && cell.state === 'done') return said(`${formatCount(cell.done)} made`, '');
+  return said(cellTitle(cell));
+}
+
+type Said = (title: string, more?: string, look?: CellState) => StepWords;
+
+/** What has no jobs yet, or lacks some: what it depends on, or whose answer it waits for. */
+function waitingWords(row: RecipeRow, step: RecipeStep, said: Said): StepWords {
+  const cell = row.cells[step];
+  const before = recipeSteps.slice(0, recipeSteps.indexOf(step));
+  const stuck = before.find((each) => !passed.has(row.cells[each].state) && isStuck(row.cells[each]));
+  if (cell.done > 0) {
+    const left = cell.total - cell.done;
+    const rest =
+      stuck === undefined
+        ? `${formatCount(left)} ${left === 1 ? 'waits' : 'wait'} for its render`
+        : visibleText(cell.message);
+    return said(`${formatCount(cell.done)} made`, rest);
+  }
+  if (stuck !== undefined) {
+    const isNext = before.at(-1) === stuck;
+    if (!isNext) return said('', '');
+    const isAsked = asking.has(row.cells[stuck].state);
+    return said('Waits', isAsked ? 'For your answer' : `${stepWords[stuck]} did not end well`);
+  }
+  const last = before.at(-1);
+  if (last !== undefined && !passed.has(row.cells[last].state))
+    return said('Queued', `dependency: ${stepWords[last].toLowerCase()}`, 'queued');
+  // The steps before it are taken: the service still works on what this one waits for.
+  if (step === 'candidates') return said('Tracking', visibleText(cell.message), 'tracking');
+  return said('Queued', visibleText(cell.message), 'queued');
+}
+
+function renderWords(row: RecipeRow, said: Said): StepWords {
+  const cell = row.cells.render;
+  const { outputs } = cell;
+  const isCounted = outputs !== undefined && (cell.state === 'tracking' || cell.state === 'done');
+  const title =
+    isCounted && outputs.total > 1
+      ? outputs.done === outputs.total
+        ? `${formatCount(outputs.total)} completed`
+        : `${formatCount(outputs.done)} of ${formatCount(outputs.total)} completed`
+      : cellTitle(cell);
+  if (row.revised === undefined || isStuck(cell)) return said(title);
+  const again = row.revised.to === null ? 'read again' : 'submitted again';
+  return said(title, `${revisionWords(row.revised)}, ${again}`);
+}
+
+function isStuck(cell: RecipeCell): boolean {
+  return closed.has(cell.state);
+}
+
+function wayOf(cell: RecipeCell): StepWords['way'] {
+  if (passed.has(cell.state)) return 'done';
+  if (closed.has(cell.state)) return 'closed';
+  return cell.done > 0 || (cell.outputs?.done ?? 0) > 0 ? 'part' : 'open';
+}
