@@ -12,7 +12,7 @@ const stillThere = new Map([
   ['activity', 38],
   ['clips', 60],
   ['clips/links', 51],
-  ['clips/recipes', 93],
+  ['clips/recipes', 92],
   ['jobs/attention', 109],
   ['jobs/batches', 81],
   ['jobs/batches/telling', 52],

@@ -54,6 +54,8 @@ export const transferSchema = z.object({
   sentBytes: z.number(),
   totalBytes: z.number(),
   bytesPerSecond: z.number(),
+  /** Of an upload in parts: how many have arrived. Left out for what goes in one piece. */
+  parts: z.object({ done: z.int(), total: z.int() }).optional(),
 });
 export type Transfer = z.infer<typeof transferSchema>;
 

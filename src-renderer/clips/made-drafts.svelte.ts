@@ -79,16 +79,14 @@ export class MadeDraftList {
 
   async #readPages(): Promise<void> {
     const drafts: MadeDraft[] = [];
-    let total = 0;
-    do {
+    for (;;) {
       const page = await this.#client.call('clips.drafts', { offset: drafts.length, limit: draftsPerRead });
-      total = page.total;
       drafts.push(...page.drafts);
-      if (page.drafts.length === 0) break;
-    } while (drafts.length < Math.min(this.#wanted, total));
+      this.#total = page.total;
+      if (page.drafts.length === 0 || drafts.length >= Math.min(this.#wanted, page.total)) break;
+    }
     this.#drafts = drafts.filter(
       ({ job }, index) => drafts.findIndex((one) => one.job.id === job.id) === index,
     );
-    this.#total = total;
   }
 }

@@ -63,8 +63,7 @@ test.describe('lists of links', () => {
       .getByRole('row')
       .filter({ hasText: 'videos.example' });
     await expect(rows).toHaveCount(2);
-    for (const at of [0, 1])
-      await expect(rows.nth(at).getByText('Done', { exact: true })).toHaveCount(2, { timeout: endMs });
+    for (const at of [0, 1]) await expect(rows.nth(at)).toContainText(/\d found/u, { timeout: endMs });
     await expect(page.getByRole('listitem').filter({ hasText: 'films.csv' })).toHaveCount(0);
   });
 
@@ -83,7 +82,7 @@ test.describe('lists of links', () => {
     await expectAccessible(page, 'change the recipe');
     await dialog.getByRole('button', { name: 'Change this row' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(row.getByText('Done', { exact: true })).toHaveCount(2, { timeout: endMs });
+    await expect(row).toContainText(/\d found/u, { timeout: endMs });
     await page.keyboard.press('Escape');
 
     await row.getByRole('gridcell').first().click();
@@ -146,5 +145,5 @@ test('a folder of lists is watched with a saved recipe, and says so', async ({ d
   );
   await go(page, 'Clips');
   const row = page.getByRole('row').filter({ hasText: 'Week one' });
-  await expect(row.getByText('Done', { exact: true })).toHaveCount(2, { timeout: endMs });
+  await expect(row).toContainText(/\d found/u, { timeout: endMs });
 });

@@ -1,5 +1,6 @@
 import type { RunFigures } from '../../contract/run-figures.ts';
 import type { Snapshot } from '../../contract/status.ts';
+import { partsArrived } from '../deliveries/clip-upload/upload-sessions.ts';
 import type { IdleStatus } from '../engine.ts';
 import { IdleReader } from '../reporting/live/idle-status.ts';
 import { allParts, partReader, type ReadPart } from '../reporting/live/snapshot-parts.ts';
@@ -31,6 +32,7 @@ export function assembleShown(parts: Assembled): ShownParts {
     batches: parts.batches.all,
     held: () => telling.heldGroups.all(),
     misbehaving: () => service.practice.lasting,
+    partsOf: partsArrived(parts.storage.database),
     trouble: () => telling.trouble.current,
   });
   return {

@@ -114,9 +114,9 @@ export function createRecipes(options: RecipeOptions): Recipes {
       const row = records.get(rowId);
       if (row === null) throw new OutboxError('not_found', `There is no recipe row ${String(rowId)}.`);
       const events = revisions.ofRows([rowId]).get(rowId) ?? [];
-      const shown = revised(advancer.shown(row), events);
-      const opened = openRow(advancer.factsOf(row), shown.clipId, (jobId) => options.toldOf(jobId));
-      return { row: shown, ...opened, revisions: events.slice(-mostRevisions) };
+      const { shown, facts } = advancer.lookInto(row);
+      const opened = openRow(facts, shown.clipId, (jobId) => options.toldOf(jobId));
+      return { row: revised(shown, events), ...opened, revisions: events.slice(-mostRevisions) };
     },
     totals: () => ({ ...records.totals(), revision }),
     linkOf: (rowId) => records.get(rowId)?.url ?? null,

@@ -74,34 +74,27 @@ export class RowAdvancer {
   }
 
   standingOf(row: RowRecord): Standing {
-    const jobs = this.#records.linked(row.id);
-    const withClip = (clipId: string | null): Standing => advance(this.#facts(row, jobs, clipId));
-    const standing = withClip(row.clipId);
-    return standing.clipId === row.clipId ? standing : withClip(standing.clipId);
+    return this.#look(row).standing;
   }
 
-  /** All that `shown` and more is worked out from. */
-  factsOf(row: RowRecord): RowFacts {
-    return this.#facts(row, this.#records.linked(row.id), this.standingOf(row).clipId);
+  /** As it is shown, with all that this was worked out from. */
+  lookInto(row: RowRecord): { readonly shown: RecipeRow; readonly facts: RowFacts } {
+    const { standing, facts } = this.#look(row);
+    return { shown: shownAs(row, standing), facts };
   }
 
   shown(row: RowRecord): RecipeRow {
-    const { cells, state, message, clipId } = this.standingOf(row);
-    const { id, batchId, connectionId, url, title, brandId, brandLabel, plan } = row;
-    return {
-      id,
-      batchId,
-      connectionId,
-      url,
-      title,
-      brandId,
-      brandLabel,
-      plan,
-      state,
-      clipId,
-      cells,
-      message,
+    return shownAs(row, this.standingOf(row));
+  }
+
+  #look(row: RowRecord): { readonly standing: Standing; readonly facts: RowFacts } {
+    const jobs = this.#records.linked(row.id);
+    const withClip = (clipId: string | null): { standing: Standing; facts: RowFacts } => {
+      const facts = this.#facts(row, jobs, clipId);
+      return { standing: advance(facts), facts };
     };
+    const first = withClip(row.clipId);
+    return first.standing.clipId === row.clipId ? first : withClip(first.standing.clipId);
   }
 
   #facts(row: RowRecord, jobs: RowFacts['jobs'], clipId: string | null): RowFacts {
@@ -141,6 +134,24 @@ export class RowAdvancer {
     this.#records.setStanding(row.id, { state, message, clipId }, this.#clock.nowMs());
     if (row.state !== state) this.#onStanding(row.batchId);
   }
+}
+
+function shownAs(row: RowRecord, { cells, state, message, clipId }: Standing): RecipeRow {
+  const { id, batchId, connectionId, url, title, brandId, brandLabel, plan } = row;
+  return {
+    id,
+    batchId,
+    connectionId,
+    url,
+    title,
+    brandId,
+    brandLabel,
+    plan,
+    state,
+    clipId,
+    cells,
+    message,
+  };
 }
 
 export type MeaningOf = (

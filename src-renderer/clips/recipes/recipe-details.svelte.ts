@@ -12,6 +12,7 @@ interface Detail {
 export class RecipeDetails {
   readonly #client: OutboxClient;
   #details = $state.raw<ReadonlyMap<number, Detail>>(mapOf());
+  #changes = 0;
   /** Pixels, as measured. */
   #heights = $state.raw<ReadonlyMap<number, number>>(mapOf());
 
@@ -56,8 +57,10 @@ export class RecipeDetails {
     this.#details = mapOf();
   }
 
-  /** What is opened is read anew, as rows changed. */
-  readAll(): void {
+  /** Another number: rows changed, so what is opened is read anew. */
+  receive(changes: number): void {
+    if (changes === this.#changes) return;
+    this.#changes = changes;
     for (const rowId of this.ids) void this.read(rowId);
   }
 

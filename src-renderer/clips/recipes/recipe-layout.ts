@@ -4,7 +4,7 @@ import { layOut, type Item, type Layout, type Section } from '../../shared/table
 export interface RecipeLayout {
   readonly layout: Layout;
   /** The item of the layout that shows a row. */
-  itemOf(rowIndex: number): number;
+  readonly itemOf: (rowIndex: number) => number;
   /** The row that an item shows, or that it belongs to. */
   placeOf(item: Item): { readonly rowIndex: number; readonly isDetail: boolean };
   /** Rows of a stretch of items; the end is exclusive. */

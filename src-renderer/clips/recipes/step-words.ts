@@ -1,13 +1,14 @@
 /** What a column of the table says of one step, by the state of that step and of those before it. */
-import { revisionWords } from '../../../src-main/contract/recipe-words.ts';
+import type { RevisionEvent } from '../../../src-main/contract/recipe-candidates.ts';
 import {
   recipeSteps,
   type RecipeCell,
   type RecipeRow,
   type RecipeStep,
 } from '../../../src-main/contract/recipe.ts';
-import { formatCount } from '../../shared/format.ts';
 import type { Voice } from '../../shared/job/job-words.ts';
+import { formatCount } from '../../words/amount.ts';
+import { recipeRowWords } from '../../words/recipe-rows.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { cellLook, cellTitle, type CellState } from './recipe-cells.ts';
 import { stepWords } from './recipe-plan.ts';
@@ -38,11 +39,11 @@ export function wordsOfStep(row: RecipeRow, step: RecipeStep): StepWords {
   if (cell.state === 'waiting') return waitingWords(row, step, said);
   if (step === 'candidates' && cell.state === 'done' && cell.outputs !== undefined) {
     const { done, total } = cell.outputs;
-    const chosen = done === total ? 'All chosen' : `${formatCount(done)} chosen`;
-    return said(`${formatCount(total)} found`, second.includes(';') ? second : chosen);
+    const chosen = done === total ? steps().allChosen : steps().chosenOf(done);
+    return said(steps().found(total), second.includes(';') ? second : chosen);
   }
   if (step === 'render') return renderWords(row, said);
-  if (step === 'draft' && cell.state === 'done') return said(`${formatCount(cell.done)} made`, '');
+  if (step === 'draft' && cell.state === 'done') return said(steps().made(cell.done), '');
   return said(cellTitle(cell));
 }
 
@@ -55,24 +56,21 @@ function waitingWords(row: RecipeRow, step: RecipeStep, said: Said): StepWords {
   const stuck = before.find((each) => !passed.has(row.cells[each].state) && isStuck(row.cells[each]));
   if (cell.done > 0) {
     const left = cell.total - cell.done;
-    const rest =
-      stuck === undefined
-        ? `${formatCount(left)} ${left === 1 ? 'waits' : 'wait'} for its render`
-        : visibleText(cell.message);
-    return said(`${formatCount(cell.done)} made`, rest);
+    const rest = stuck === undefined ? steps().waitForRender(left) : visibleText(cell.message);
+    return said(steps().made(cell.done), rest);
   }
   if (stuck !== undefined) {
     const isNext = before.at(-1) === stuck;
     if (!isNext) return said('', '');
     const isAsked = asking.has(row.cells[stuck].state);
-    return said('Waits', isAsked ? 'For your answer' : `${stepWords[stuck]} did not end well`);
+    return said(steps().waits, isAsked ? steps().forYourAnswer : steps().endedBadly(stepWords[stuck]));
   }
   const last = before.at(-1);
   if (last !== undefined && !passed.has(row.cells[last].state))
-    return said('Queued', `dependency: ${stepWords[last].toLowerCase()}`, 'queued');
+    return said(steps().queued, steps().dependency(stepWords[last].toLowerCase()), 'queued');
   // The steps before it are taken: the service still works on what this one waits for.
-  if (step === 'candidates') return said('Tracking', visibleText(cell.message), 'tracking');
-  return said('Queued', visibleText(cell.message), 'queued');
+  if (step === 'candidates') return said(steps().tracking, visibleText(cell.message), 'tracking');
+  return said(steps().queued, visibleText(cell.message), 'queued');
 }
 
 function renderWords(row: RecipeRow, said: Said): StepWords {
@@ -82,12 +80,23 @@ function renderWords(row: RecipeRow, said: Said): StepWords {
   const title =
     isCounted && outputs.total > 1
       ? outputs.done === outputs.total
-        ? `${formatCount(outputs.total)} completed`
-        : `${formatCount(outputs.done)} of ${formatCount(outputs.total)} completed`
+        ? steps().completed(outputs.total)
+        : steps().completedOf(outputs.done, outputs.total)
       : cellTitle(cell);
   if (row.revised === undefined || isStuck(cell)) return said(title);
-  const again = row.revised.to === null ? 'read again' : 'submitted again';
-  return said(title, `${revisionWords(row.revised)}, ${again}`);
+  const { submittedAgain, readAgain } = recipeRowWords;
+  return said(title, (row.revised.to === null ? readAgain : submittedAgain)(revisionText(row.revised)));
+}
+
+/** `Revision 7 → 9`; without an end while it is still to be submitted again. */
+export function revisionText({ from, to }: Pick<RevisionEvent, 'from' | 'to'>): string {
+  return to === null
+    ? recipeRowWords.staleRevision(formatCount(from))
+    : recipeRowWords.revision(formatCount(from), formatCount(to));
+}
+
+function steps(): typeof recipeRowWords.steps {
+  return recipeRowWords.steps;
 }
 
 function isStuck(cell: RecipeCell): boolean {

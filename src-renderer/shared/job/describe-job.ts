@@ -9,6 +9,7 @@ import type { Transfer } from '../../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../../src-main/contract/watch-folder.ts';
 import { formatDuration, formatMoment, formatSpeed } from '../format.ts';
 import { visibleText } from '../visible-text.ts';
+import { transferWords } from '../../words/transfers.ts';
 import { describeHold } from './describe-hold.ts';
 import { join, msUntilDue, reasonOf, say, why, type JobWords, type StateLook } from './job-words.ts';
 import { jobStateWords } from '../../words/job-states.ts';
@@ -126,7 +127,9 @@ function sending(job: JobRow, transfer: Transfer | null): StateLook {
           formatDuration((left / transfer.bytesPerSecond) * 1000),
         )
       : jobStateWords.waitingForTheNetwork;
-  return say('sending', `${String(progress)} %`, second, 'accent', progress);
+  const { parts } = transfer;
+  const words = parts === undefined ? second : transferWords.inParts(parts.done, parts.total, second);
+  return say('sending', `${String(progress)} %`, words, 'accent', progress);
 }
 
 function finishing(job: JobRow): StateLook {

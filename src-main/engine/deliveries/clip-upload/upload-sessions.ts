@@ -41,6 +41,20 @@ export interface UploadSessions {
   abandoned(): { jobId: number; connectionId: number }[];
 }
 
+/** How many parts of a job's upload have arrived, of how many; `null` where none was begun. */
+export function partsArrived(
+  database: OutboxDatabase,
+): (jobId: number, totalBytes: number) => { done: number; total: number } | null {
+  const arrived = database.prepare<[number], { partBytes: number; done: number }>(`
+    select part_bytes as partBytes, (select count(*) from upload_part where upload_part.job_id = session.job_id) as done
+    from upload_session as session where job_id = ?`);
+  return (jobId, totalBytes) => {
+    const session = arrived.get(jobId);
+    if (session === undefined) return null;
+    return { done: session.done, total: Math.max(1, Math.ceil(totalBytes / session.partBytes)) };
+  };
+}
+
 export function createUploadSessions(database: OutboxDatabase): UploadSessions {
   const get = database.prepare<[number], StoredSession>(`
     select clip_id as clipId, upload_id as uploadId, upload_key as key, part_bytes as partBytes

@@ -37,6 +37,8 @@ export function partReader(sources: {
   held(): HeldGroup[];
   /** What the practice service does wrong on purpose, until somebody ends that. */
   misbehaving(): readonly PracticeFaultName[];
+  /** How many parts of an upload have arrived; `null` where it goes in one piece. */
+  partsOf(jobId: number, totalBytes: number): { done: number; total: number } | null;
   /** Something wrong with the machine itself, or `null`. */
   trouble(): Banner | null;
 }): ReadPart {
@@ -45,7 +47,11 @@ export function partReader(sources: {
     counts: () => listing.counts().jobs,
     targetCounts: () => listing.targets.byTarget(),
     progress: () => progress.progress,
-    transfers: () => meter.transfers(),
+    transfers: () =>
+      meter.transfers().map((transfer) => {
+        const parts = sources.partsOf(transfer.jobId, transfer.totalBytes);
+        return parts === null ? transfer : { ...transfer, parts };
+      }),
     settling: () => watchFolders.settlingFiles(shownSettlingFiles),
     settlingCount: () => watchFolders.settlingCount(),
     connections: () => connections.list(),

@@ -1,4 +1,5 @@
 import type { RecipeCandidate } from '../../../../src-main/contract/recipe-candidates.ts';
+import { setOf } from '../../../state/collections.ts';
 import { Selection } from '../../../state/selection.svelte.ts';
 
 /** A candidate at its place in the list, from 0: rows of tables are known by numbers. */
@@ -31,15 +32,15 @@ export class CandidateChoice {
 
   /** What was read: a choice that a person is making stays, as far as those are there still. */
   receive(candidates: readonly RecipeCandidate[]): void {
-    const kept = this.isChanged ? new Set(this.ids) : null;
+    const kept = this.isChanged ? setOf(this.ids) : null;
     this.#rows = candidates.map((candidate, id) => ({ id, candidate }));
     this.#taken = candidates.filter(({ isChosen }) => isChosen === true).map(({ id }) => id);
-    this.#tick(kept ?? new Set(this.#taken));
+    this.#tick(kept ?? setOf(this.#taken));
   }
 
   /** Back to what the row takes. */
   undo(): void {
-    this.#tick(new Set(this.#taken));
+    this.#tick(setOf(this.#taken));
   }
 
   #tick(ids: ReadonlySet<string>): void {

@@ -1,9 +1,7 @@
 /** What is said of a candidate in one cell: what became of it, or why nothing does. */
 import type { ChoiceRule, RecipeCandidate } from '../../../../src-main/contract/recipe-candidates.ts';
-import { choiceWords } from '../../../../src-main/contract/recipe-words.ts';
-import { upperFirst } from '../../../../src-main/contract/job-words.ts';
-import { formatAmount } from '../../../shared/format.ts';
 import { visibleText } from '../../../shared/visible-text.ts';
+import { recipeRowWords } from '../../../words/recipe-rows.ts';
 
 export interface CandidateWords {
   readonly text: string;
@@ -17,15 +15,21 @@ export function candidateWords(candidate: RecipeCandidate, rule: ChoiceRule): Ca
   const { renders, drafts } = candidate;
   const works = [...renders, ...drafts];
   const bad = works.find(({ state }) => refused.has(state));
-  if (bad !== undefined) return { text: visibleText(bad.reason ?? 'The service refused it'), voice: 'no' };
+  if (bad !== undefined) return { text: visibleText(bad.reason ?? recipeRowWords.refused), voice: 'no' };
   const asked = works.find(({ state }) => asking.has(state));
   if (asked !== undefined)
-    return { text: visibleText(asked.reason ?? 'Waits for your answer'), voice: 'ask' };
+    return { text: visibleText(asked.reason ?? recipeRowWords.waitsForAnswer), voice: 'ask' };
   const made = drafts.filter(({ state }) => state === 'done').length;
-  if (made > 0) return { text: formatAmount(made, 'draft'), voice: 'done' };
+  if (made > 0) return { text: recipeRowWords.drafts(made), voice: 'done' };
   const open = renders.find(({ state }) => state !== 'done');
-  if (open !== undefined) return { text: `After ${open.format}`, voice: 'quiet' };
-  return { text: upperFirst(choiceWords(candidate, rule)), voice: 'quiet' };
+  if (open !== undefined) return { text: recipeRowWords.after(open.format), voice: 'quiet' };
+  return { text: choiceText(candidate, rule), voice: 'quiet' };
+}
+
+/** Whether it is taken, and by which rule. */
+function choiceText({ isChosen }: RecipeCandidate, rule: ChoiceRule): string {
+  if (isChosen === null) return recipeRowWords.notChosenYet;
+  return (isChosen ? recipeRowWords.chosen : recipeRowWords.left)[rule];
 }
 
 /** Where it lies in its video, in percent; `null` where the service does not say. */

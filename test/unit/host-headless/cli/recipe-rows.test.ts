@@ -58,15 +58,10 @@ test('a link is shown with its candidates, the rule that chose, what became of e
   expect(out).toContain(`Caption: ${first?.title ?? ''}. From “Talk”.`);
 
   const json = (await cli.run('recipes', 'show', String(rowId), '--json')).json();
-  expect(json).toMatchObject({
-    id: rowId,
-    rule: 'first',
-    candidates: expect.arrayContaining([
-      expect.objectContaining({ id: first?.id, isChosen: true }),
-      expect.objectContaining({ id: second?.id, isChosen: false, renders: [] }),
-    ]),
-    revisions: [{ from: 0, to: 1, at: expect.stringMatching(/Z$/u) }],
-  });
+  expect(json).toMatchObject({ id: rowId, rule: 'first', revisions: [{ from: 0, to: 1 }] });
+  expect(JSON.stringify(json)).toMatch(/"at":"[^"]+Z"/u);
+  expect(json).toHaveProperty('candidates.0', expect.objectContaining({ id: first?.id, isChosen: true }));
+  expect(json).toHaveProperty('candidates.1', expect.objectContaining({ id: second?.id, isChosen: false }));
   const drafts = (await cli.run('recipes', 'drafts', '--json')).json();
   expect(drafts).toMatchObject({
     total: 1,

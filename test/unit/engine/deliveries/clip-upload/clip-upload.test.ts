@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
+import { partsArrived } from '../../../../../src-main/engine/deliveries/clip-upload/upload-sessions.ts';
 import { content, reply, uploadBench } from './upload-bench.ts';
 
 const anew = 'The service does not have the upload any more. It is begun anew';
@@ -23,6 +24,21 @@ describe('an upload in parts', () => {
       'part ten bytes-',
     ]);
     expect(bench.sessions.get(bench.job.id)).toMatchObject({ clipId: 'clip-1' });
+  });
+
+  it('tells how many of its parts have arrived, from the first on', async () => {
+    const bench = await uploadBench();
+    const arrived = partsArrived(bench.database);
+    expect(arrived(bench.job.id, content.length)).toBeNull();
+    const { putClipPart } = bench.client;
+    let sent = 0;
+    bench.client.putClipPart = (...part) => {
+      sent += 1;
+      const refusal = { kind: 'retry', message: 'the line is down', retryAfterMs: null } as const;
+      return sent === 1 ? putClipPart(...part) : Promise.resolve(refusal);
+    };
+    await bench.attempt();
+    expect(arrived(bench.job.id, content.length)).toEqual({ done: 1, total: 3 });
   });
 
   it('is begun anew where the service has forgotten it, as after a restart of its own', async () => {

@@ -204,6 +204,15 @@ const cases: readonly Case[] = [
     says: ['sending', 'Sending · 62 %', '7.9 MB/s, 9 s left', 'accent'],
   },
   {
+    what: 'parts of a local video arrive',
+    job: { kind: 'clip_upload', state: 'sending', phase: 'open' },
+    transfer: {
+      ...{ sentBytes: 60, totalBytes: 100, bytesPerSecond: 10 },
+      parts: { done: 12, total: 20 },
+    },
+    says: ['sending', 'Sending · 60 %', '12 of 20 parts there, 10 B/s, 4 s left', 'accent'],
+  },
+  {
     what: 'all bytes are handed over but nothing is recorded as final',
     job: { state: 'sending', phase: 'open' },
     transfer: { sentBytes: 100, totalBytes: 100, bytesPerSecond: 10 },
