@@ -36,6 +36,9 @@ if (!usesRealElectron) {
 export default defineConfig<HostOption>({
   testDir: resolve(root, 'test/e2e'),
   outputDir: resolve(root, 'test-results'),
+  // Pictures of what has no text: letters differ from one computer to the next.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  expect: { toHaveScreenshot: { maxDiffPixels: 8 } },
   fullyParallel: true,
   // A spec waits for polls most of its time.
   workers: process.env['CI'] === undefined ? 3 : 2,

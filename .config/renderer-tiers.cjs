@@ -13,6 +13,7 @@ const standsOn = {
   api: ['words'],
   state: ['words', 'shared', 'errors', 'api'],
   pictures: ['words', 'shared', 'errors', 'state'],
+  design: ['words', 'shared', 'styles'],
 };
 const domainStandsOn = ['words', 'shared', 'errors', 'state', 'pictures'];
 

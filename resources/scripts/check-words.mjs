@@ -36,10 +36,13 @@ const noWordsIn = new Set([
   'pictures/looks-in-list.ts',
 ]);
 
+/** The page of the design is in no build that people get. */
+const forDevelopers = 'design/';
+
 const root = join(projectRoot, 'src-renderer');
 const files = globSync('**/*.{ts,svelte}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !file.startsWith('words/') && !noWordsIn.has(file))
+  .filter((file) => !file.startsWith('words/') && !file.startsWith(forDevelopers) && !noWordsIn.has(file))
   .toSorted();
 
 /** @type {Map<string, string[]>} */
