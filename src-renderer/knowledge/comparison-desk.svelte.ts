@@ -6,12 +6,12 @@ import type {
 } from '../../src-main/contract/knowledge.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
-import { formatAmount } from '../shared/format.ts';
 import { Request } from '../state/request.svelte.ts';
 import { Selection } from '../state/selection.svelte.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
 import { ComparedRows, type ShownRow } from './compared-rows.svelte.ts';
 import { doneText, type WantedAct } from './offers.ts';
+import { knowledgeWords } from '../words/knowledge.ts';
 
 const idsPerCall = 1000;
 
@@ -107,7 +107,7 @@ export class ComparisonDesk {
     this.#isBusy = true;
     try {
       const { changed, why } = await this.#act(wanted);
-      const rest = why === null ? '' : `. Not the others: ${why}`;
+      const rest = why === null ? '' : knowledgeWords.notTheOthers(why);
       this.#toasts.show(`${doneText(wanted.action, changed)}${rest}`);
       this.#wanted = null;
       await this.compare(false);
@@ -138,9 +138,9 @@ export class ComparisonDesk {
     }
     try {
       await navigator.clipboard.writeText(texts.join(''));
-      this.#toasts.show('The list is copied');
+      this.#toasts.show(knowledgeWords.theListIsCopied);
     } catch {
-      this.#toasts.show('The browser did not let it be copied. Write the list into a file instead');
+      this.#toasts.show(knowledgeWords.theBrowserDidNotLet);
     }
   }
 
@@ -153,7 +153,7 @@ export class ComparisonDesk {
         states: [...states],
         format,
       });
-      this.#toasts.show(`${formatAmount(rows, 'document')} written into ${path}`);
+      this.#toasts.show(knowledgeWords.writtenInto(rows, path));
     } catch (error) {
       this.#fail(error);
     }

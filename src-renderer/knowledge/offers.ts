@@ -1,8 +1,8 @@
 import type { KnowledgeAction, KnowledgeState } from '../../src-main/contract/knowledge.ts';
 import { knowledgeActions } from '../../src-main/contract/knowledge.ts';
 import type { IconName } from '../shared/icons.ts';
-import { formatAmount } from '../shared/format.ts';
 import type { ShownRow } from './compared-rows.svelte.ts';
+import { knowledgeWords as words } from '../words/knowledge.ts';
 
 export const actIcons: Readonly<Record<KnowledgeAction, IconName>> = {
   send: 'top',
@@ -41,14 +41,6 @@ export function offersFor(
     .filter((offer) => offer.rows.length > 0);
 }
 
-const doneWords: Readonly<Record<KnowledgeAction, string>> = {
-  send: 'on its way',
-  send_again: 'on its way again',
-  delete: 'to be deleted',
-  forget: 'forgotten',
-};
-
 export function doneText(action: KnowledgeAction, changed: number): string {
-  const many = doneWords[action].replace('its', 'their');
-  return `${formatAmount(changed, 'document')} ${changed === 1 ? doneWords[action] : many}`;
+  return `${words.documents(changed)} ${(changed === 1 ? words.doneOne : words.done)[action]}`;
 }

@@ -1,12 +1,30 @@
 import type { ReceiptFormat } from '../../src-main/contract/receipt.ts';
+import { receiptWords as words } from '../words/receipts.ts';
 
 /** The forms in which receipts leave, and what each of them is good for. */
 export const formatWords: Readonly<
   Record<ReceiptFormat, { readonly name: string; readonly purpose: string }>
 > = {
-  json: { name: 'JSON', purpose: 'Complete. The one that another Outbox can import.' },
-  csv: { name: 'CSV', purpose: 'For spreadsheets, one row for each receipt.' },
-  markdown: { name: 'Markdown', purpose: 'A table for notes and tickets.' },
+  json: {
+    name: 'JSON',
+    get purpose() {
+      return words.formats.json;
+    },
+  },
+  csv: {
+    name: 'CSV',
+    get purpose() {
+      return words.formats.csv;
+    },
+  },
+  markdown: {
+    get name() {
+      return words.formats.markdownName;
+    },
+    get purpose() {
+      return words.formats.markdown;
+    },
+  },
 };
 
 /** What is pasted most, first. */

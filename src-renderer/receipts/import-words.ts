@@ -1,5 +1,6 @@
-import { formatAmount, formatCount } from '../shared/format.ts';
+import { formatCount } from '../shared/format.ts';
 import type { ImportResult } from './receipt-import.svelte.ts';
+import { receiptWords as words } from '../words/receipts.ts';
 
 export interface ImportWords {
   readonly title: string;
@@ -13,14 +14,14 @@ const mostReasons = 20;
 
 export function importWords({ imported, known, refused }: ImportResult): ImportWords {
   if (imported + known + refused.length === 0) {
-    return { title: 'There are no receipts in it', detail: null, refusals: [] };
+    return { title: words.outcome.none, detail: null, refusals: [] };
   }
   const parts = [
-    known > 0 ? `${formatAmount(known, 'was', 'were')} known already` : null,
-    refused.length > 0 ? `${formatAmount(refused.length, 'was', 'were')} refused` : null,
+    known > 0 ? words.outcome.known(known) : null,
+    refused.length > 0 ? words.outcome.refused(refused.length) : null,
   ].filter((part) => part !== null);
   return {
-    title: imported === 0 ? 'Nothing new was taken over' : `${formatAmount(imported, 'receipt')} taken over`,
+    title: imported === 0 ? words.outcome.nothingNew : words.outcome.taken(imported),
     detail: parts.length === 0 ? null : `${sentence(parts.join(', '))}.`,
     refusals: reasons(refused),
   };
@@ -32,11 +33,11 @@ function reasons(refused: ImportResult['refused']): readonly string[] {
   const lines = [...entriesByWhy].map(([why, entries]) => {
     const named = entries.slice(0, 3).map(({ entry }) => formatCount(entry));
     const rest = entries.length - named.length;
-    if (rest > 0) return `Entries ${named.join(', ')} and ${formatCount(rest)} more: ${why}`;
-    return `${entries.length === 1 ? 'Entry' : 'Entries'} ${named.join(', ')}: ${why}`;
+    if (rest > 0) return words.outcome.entriesMore(named.join(', '), rest, why);
+    return `${entries.length === 1 ? words.outcome.entry : words.outcome.entries} ${named.join(', ')}: ${why}`;
   });
   const unnamed = lines.length - mostReasons;
-  return unnamed > 0 ? [...lines.slice(0, mostReasons), `And ${formatCount(unnamed)} more reasons.`] : lines;
+  return unnamed > 0 ? [...lines.slice(0, mostReasons), words.outcome.moreReasons(unnamed)] : lines;
 }
 
 function sentence(message: string): string {

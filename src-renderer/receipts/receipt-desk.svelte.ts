@@ -1,11 +1,11 @@
 import { untrack } from 'svelte';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
-import { formatAmount } from '../shared/format.ts';
 import type { App } from '../state/app.svelte.ts';
 import { schedule } from '../state/timers.ts';
 import { formatWords } from './format-words.ts';
 import { ReceiptCopy } from './receipt-copy.svelte.ts';
 import { Receipts } from './receipts.svelte.ts';
+import { receiptWords as words } from '../words/receipts.ts';
 
 /** The list of receipts with what belongs to it: the one that is open, and the copy that is under way. */
 export class ReceiptDesk {
@@ -20,7 +20,7 @@ export class ReceiptDesk {
     this.copy = new ReceiptCopy(app.client, {
       write: (text) => navigator.clipboard.writeText(text),
       oncopied: (count, format) => {
-        app.toasts.show(`${formatAmount(count, 'receipt')} copied as ${formatWords[format].name}`);
+        app.toasts.show(words.copiedAs(count, formatWords[format].name));
       },
     });
   }

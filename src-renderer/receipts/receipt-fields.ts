@@ -7,6 +7,7 @@ import type { Fact } from '../shared/job/receipt-text.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { jobStateWords } from '../words/job-states.ts';
 import { jobWords } from '../words/contract.ts';
+import { receiptWords as words } from '../words/receipts.ts';
 
 export interface ReceiptField extends Fact {
   /** What is copied: the value itself, where what is shown is made readable. */
@@ -15,50 +16,55 @@ export interface ReceiptField extends Fact {
 
 /** What the service has proved so far. */
 export function proofOf({ proof }: Pick<Receipt, 'proof'>): string {
-  return proof === null ? 'Accepted, still followed' : upperFirst(jobWords.proofWords[proof]);
+  return proof === null ? words.fields.stillFollowed : upperFirst(jobWords.proofWords[proof]);
 }
 
 export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
   const { connection, target, clipWork } = receipt;
   const fields: (ReceiptField | null)[] = [
-    receipt.sentAtMs === null ? null : time('Sent', receipt.sentAtMs),
-    time(receipt.proof === null ? 'Accepted' : 'Delivered', receipt.deliveredAtMs),
-    text('File', receipt.path),
-    receipt.path === null ? text('File, elsewhere', receipt.wasAt) : null,
-    text('Link', receipt.url),
+    receipt.sentAtMs === null ? null : time(words.fields.sent, receipt.sentAtMs),
+    time(receipt.proof === null ? words.fields.accepted : words.fields.delivered, receipt.deliveredAtMs),
+    text(words.fields.file, receipt.path),
+    receipt.path === null ? text(words.fields.fileElsewhere, receipt.wasAt) : null,
+    text(words.fields.link, receipt.url),
     receipt.sizeBytes === null
       ? null
-      : { ...field('Size', exactBytes(receipt.sizeBytes), false), exact: String(receipt.sizeBytes) },
+      : {
+          ...field(words.fields.size, exactBytes(receipt.sizeBytes), false),
+          exact: String(receipt.sizeBytes),
+        },
     code('SHA-256', receipt.sha256),
-    code('SHA-256 of what left', receipt.sentSha256),
+    code(words.fields.sha, receipt.sentSha256),
     text(jobStateWords.targetKinds[target.kind], target.label),
-    code(`${jobStateWords.targetKinds[target.kind]} id`, target.id),
-    target.slideLabel === null ? null : field('Slide', slideWords(target).replace(/^Slide /u, ''), false),
-    code('Slide id', target.slideId),
-    code('Candidate', clipWork?.candidateId ?? null),
+    code(words.fields.idOf(jobStateWords.targetKinds[target.kind]), target.id),
+    target.slideLabel === null
+      ? null
+      : field(words.fields.slide, slideWords(target).replace(/^Slide /u, ''), false),
+    code(words.fields.slideId, target.slideId),
+    code(words.fields.candidate, clipWork?.candidateId ?? null),
     clipWork === null || clipWork.formats.length === 0
       ? null
-      : field('Formats', clipWork.formats.join(', '), false),
-    text('Ratio', clipWork?.aspectRatio ?? null),
-    clipWork?.revision == null ? null : field('Revision', String(clipWork.revision), false),
-    field('Connection', `${connection.name}${connection.isPractice ? ' (practice)' : ''}`, false),
-    code('Service', connection.baseUrl),
-    code(`${jobStateWords.remoteNouns[receipt.kind]} id`, receipt.remoteId),
-    code('Address', receipt.remoteUrl),
+      : field(words.fields.formats, clipWork.formats.join(', '), false),
+    text(words.fields.ratio, clipWork?.aspectRatio ?? null),
+    clipWork?.revision == null ? null : field(words.fields.revision, String(clipWork.revision), false),
+    field(words.fields.connection, `${connection.name}${connection.isPractice ? ' (practice)' : ''}`, false),
+    code(words.fields.service, connection.baseUrl),
+    code(words.fields.idOf(jobStateWords.remoteNouns[receipt.kind]), receipt.remoteId),
+    code(words.fields.address, receipt.remoteUrl),
     receipt.remoteStatus === null
       ? null
       : {
-          ...field('It said', `“${visibleText(receipt.remoteStatus, 64)}”`, false),
+          ...field(words.fields.itSaid, `“${visibleText(receipt.remoteStatus, 64)}”`, false),
           exact: receipt.remoteStatus,
         },
-    field('Proof', proofOf(receipt), false),
-    field('Attempts', String(receipt.attempts), false),
-    text('Inferred', receipt.finding),
-    receipt.removedAtMs === null ? null : time('Deleted at the service', receipt.removedAtMs),
+    field(words.fields.proof, proofOf(receipt), false),
+    field(words.fields.attempts, String(receipt.attempts), false),
+    text(words.fields.inferred, receipt.finding),
+    receipt.removedAtMs === null ? null : time(words.fields.deleted, receipt.removedAtMs),
     receipt.newerOf === null
       ? null
       : {
-          ...field('Newer content of', `Job ${String(receipt.newerOf)}`, false),
+          ...field(words.fields.newerOf, words.fields.job(String(receipt.newerOf)), false),
           exact: String(receipt.newerOf),
         },
   ];

@@ -4,6 +4,7 @@ import { needsApproval, needsBrand, needsSlide, needsTarget } from '../../shared
 import { reasonOf } from '../../shared/job/job-words.ts';
 import type { LineVariant } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { attentionWords as words } from '../../words/attention.ts';
 
 export interface Cause {
   readonly key: string;
@@ -37,8 +38,11 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `slide ${carouselId}`,
       kind: 'slide',
       line: 'attention',
-      title: 'Needs a slide',
-      explanation: `No slide of “${carousel}” fits ${group.length === 1 ? 'this name' : 'these names'}.`,
+      title: words.causes.slide,
+      explanation: words.causes.noSlideFits(
+        carousel,
+        group.length === 1 ? words.causes.thisName : words.causes.theseNames,
+      ),
       jobs: group,
     });
   }
@@ -50,8 +54,8 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `brand ${asked}`,
       kind: 'brand',
       line: 'attention',
-      title: 'Needs a brand',
-      explanation: `A list names “${visibleText(group[0]?.target.label ?? '', 80)}”, which is no brand here, or more than one.`,
+      title: words.causes.brand,
+      explanation: words.causes.noBrand(visibleText(group[0]?.target.label ?? '', 80)),
       jobs: group,
     });
   }
@@ -63,8 +67,8 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `revision ${clipId}`,
       kind: 'revision',
       line: 'attention',
-      title: 'Needs your approval',
-      explanation: reason ?? `The clip “${clip}” has another revision than the approved one.`,
+      title: words.causes.revision,
+      explanation: reason ?? words.causes.otherRevision(clip),
       jobs: group,
     });
   }
@@ -73,7 +77,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `edited ${folder}`,
       kind: 'edited',
       line: 'attention',
-      title: 'Edited since delivered',
+      title: words.causes.edited,
       explanation: editedWords(group),
       jobs: group,
     });
@@ -96,29 +100,33 @@ function targetCauses(jobs: readonly JobRow[]): Cause[] {
   const groups = groupBy(jobs, (job) => `${String(job.watchFolderId)} ${job.target.kind}`);
   return [...groups].map(([asked, group]) => {
     const folder = group[0]?.watchFolderName;
-    const where = folder == null ? '' : ` In “${visibleText(folder, 60)}”.`;
+    const where = folder == null ? '' : words.causes.inFolderAfter(visibleText(folder, 60));
     return {
       key: `target ${asked}`,
       kind: 'target',
       line: 'attention',
-      title: 'Needs a target',
-      explanation: `${group.length === 1 ? 'Its name says' : 'Their names say'} none that is known for sure.${where}`,
+      title: words.causes.target,
+      explanation: words.causes.noneKnown(
+        group.length === 1 ? words.causes.itsNameSays : words.causes.theirNamesSay,
+        where,
+      ),
       jobs: group,
     };
   });
 }
 
 function titleOf(group: readonly JobRow[]): string {
-  if (group.every((job) => job.cause === 'damaged')) return 'Changed on the disk';
-  return group.every((job) => job.cause === 'file') ? 'Not the file that was sent' : 'Needs a decision';
+  if (group.every((job) => job.cause === 'damaged')) return words.causes.damaged;
+  return group.every((job) => job.cause === 'file') ? words.causes.file : words.causes.decision;
 }
 
 function editedWords(group: readonly JobRow[]): string {
   const [first] = group;
-  const folder = first?.watchFolderName == null ? '' : `In “${visibleText(first.watchFolderName, 60)}”. `;
+  const folder =
+    first?.watchFolderName == null ? '' : words.causes.inFolder(visibleText(first.watchFolderName, 60));
   const target = visibleText(first?.target.label ?? first?.target.id ?? '', 60);
-  const what = group.length === 1 ? 'what the file holds now' : 'what they hold now';
-  return `${folder}“${target}” keeps what was delivered; ${what} would stand beside it.`;
+  const what = group.length === 1 ? words.causes.fileHoldsNow : words.causes.theyHoldNow;
+  return words.causes.keepsDelivered(folder, target, what);
 }
 
 function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
@@ -128,7 +136,7 @@ function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
     key: `unfit ${target}`,
     kind: 'unfit',
     line: 'attention',
-    title: 'Does not fit',
+    title: words.causes.unfit,
     explanation: unfitWords(group),
     jobs: group,
   }));
@@ -137,14 +145,12 @@ function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
 function unfitWords(group: readonly JobRow[]): string {
   const [first] = group;
   const target = visibleText(first?.target.label ?? first?.target.id ?? '', 60);
-  const what = group.length === 1 ? 'this file' : 'these files';
-  return `By the limits that were set for “${target}”, ${what} would not fit. Other limits, or another file in its place, let it go.`;
+  const what = group.length === 1 ? words.causes.thisFile : words.causes.theseFiles;
+  return words.causes.byTheLimits(target, what);
 }
 
 function withoutReason(group: readonly JobRow[]): string {
-  return group.every((job) => job.cause === 'damaged')
-    ? 'What is written down about it was changed by something else than Outbox. Check its target and file, then try again or cancel.'
-    : 'Outbox cannot decide this by itself.';
+  return group.every((job) => job.cause === 'damaged') ? words.causes.damagedNote : words.causes.decisionNote;
 }
 
 function groupBy(jobs: readonly JobRow[], keyOf: (job: JobRow) => string): Map<string, JobRow[]> {

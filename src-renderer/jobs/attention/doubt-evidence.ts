@@ -1,23 +1,22 @@
 /** What is known about a job in doubt, in words: how much went out, when, and what came back. */
-import type { DoubtCard, DoubtPolicy, Outage } from '../../../src-main/contract/doubt.ts';
+import type { DoubtCard, Outage } from '../../../src-main/contract/doubt.ts';
 import type { JobRow, Target } from '../../../src-main/contract/job.ts';
-import { formatAmount, formatMoment, formatPreciseClock, exactBytes } from '../../shared/format.ts';
+import { formatMoment, formatPreciseClock, exactBytes } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { type Phase } from '../sheet/describe-attempt.ts';
+import { attentionWords as words } from '../../words/attention.ts';
 
 export function doubtEvidence(card: DoubtCard): readonly Phase[] {
   const phases: Phase[] = [];
   if (card.finalAtMs !== null) {
     phases.push({
       at: formatPreciseClock(card.finalAtMs),
-      message: `${sentWords(card)}, the end included`,
+      message: words.evidence.endIncluded(sentWords(card)),
       isOpen: false,
     });
   }
   const came =
-    card.statusCode === null
-      ? 'No answer came'
-      : `Answer ${String(card.statusCode)}, which does not settle it`;
+    card.statusCode === null ? words.evidence.noAnswer : words.evidence.answer(String(card.statusCode));
   phases.push({
     at: card.endedAtMs === null ? '' : formatPreciseClock(card.endedAtMs),
     message: came,
@@ -28,23 +27,23 @@ export function doubtEvidence(card: DoubtCard): readonly Phase[] {
 
 /** `5,912,338 bytes sent`, `380 bytes of 1,000 bytes sent`; for a request without a file that it was sent. */
 export function sentWords({ sentBytes, totalBytes }: DoubtCard): string {
-  if (sentBytes === null) return 'The request was sent';
-  if (totalBytes === null || totalBytes === sentBytes) return `${exactBytes(sentBytes)} sent`;
-  return `${exactBytes(sentBytes)} of ${exactBytes(totalBytes)} sent`;
+  if (sentBytes === null) return words.evidence.requestSent;
+  if (totalBytes === null || totalBytes === sentBytes) return words.evidence.sent(exactBytes(sentBytes));
+  return words.evidence.sentOf(exactBytes(sentBytes), exactBytes(totalBytes));
 }
 
 export function outageWords(outage: Outage, nowMs: number): string {
   const first = formatMoment(outage.fromMs, nowMs);
   const last = formatMoment(outage.toMs, nowMs);
-  const when = first === last ? `at ${first}` : `between ${first} and ${last}`;
+  const when = first === last ? words.evidence.at(first) : words.evidence.between(first, last);
   const isOne = outage.jobs === 1;
-  const jobs = isOne ? 'One job was' : `${formatAmount(outage.jobs, 'job')} were`;
+  const jobs = isOne ? words.evidence.oneJobWas : words.evidence.jobsWere(outage.jobs);
   const service = `“${visibleText(outage.connectionName, 60)}”`;
   // An answer that settles nothing is none that stayed out.
   const what = outage.cards.some(({ statusCode }) => statusCode !== null)
-    ? `${jobs} sent, and ${service} did not say whether ${isOne ? 'it' : 'they'} arrived`
-    : `${jobs} complete but for the answer, which did not come from ${service}`;
-  return `${what} (${when}). Outbox will not send ${isOne ? 'it' : 'them'} again on its own.`;
+    ? words.evidence.notSaid(jobs, service, isOne ? words.evidence.itArrived : words.evidence.theyArrived)
+    : words.evidence.completeBut(jobs, service);
+  return words.evidence.willNotSend(what, when, isOne ? words.evidence.it : words.evidence.them);
 }
 
 export interface DoubtTarget {
@@ -59,9 +58,3 @@ export function targetsInDoubt(jobs: readonly JobRow[]): readonly DoubtTarget[] 
     found.set(`${String(connectionId)} ${target.kind} ${target.id}`, { connectionId, target });
   return [...found.values()];
 }
-
-export const policyWords: Readonly<Record<DoubtPolicy, string>> = {
-  ask: 'Ask me',
-  resend: 'Send again by itself',
-  assume_delivered: 'Take as delivered',
-};

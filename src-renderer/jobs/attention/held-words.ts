@@ -2,16 +2,18 @@
 import type { Connection } from '../../../src-main/contract/connection.ts';
 import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { HeldGroup } from '../../../src-main/contract/status.ts';
-import { formatAmount, formatCount } from '../../shared/format.ts';
+import { formatAmount } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobWords } from '../../words/contract.ts';
+import { attentionWords as words } from '../../words/attention.ts';
 
 /** What a person can do about it here, beside trying again. */
 export type HeldHelp = 'key' | 'profile' | null;
 
 export function heldTitle(group: HeldGroup, connection: Connection | null): string {
-  if (group.cause === 'auth') return connection?.health === 'no_key' ? 'No key' : 'Key refused';
-  return group.cause === 'target' ? 'Target gone' : upperFirst(jobWords.holdWords[group.cause]);
+  if (group.cause === 'auth')
+    return connection?.health === 'no_key' ? words.held.noKey : words.held.keyRefused;
+  return group.cause === 'target' ? words.held.targetGone : upperFirst(jobWords.holdWords[group.cause]);
 }
 
 /** What happened, and on which connection or target. */
@@ -23,28 +25,28 @@ export function heldExplanation(group: HeldGroup, connection: Connection | null)
 
 function heldPlace({ target, connectionId }: HeldGroup, connection: Connection | null): string {
   const where = target === null ? null : (target.label ?? target.id);
-  return visibleText(where ?? connection?.name ?? `Connection ${String(connectionId)}`, 60);
+  return visibleText(where ?? connection?.name ?? words.held.connection(String(connectionId)), 60);
 }
 
 /** Which jobs, and what becomes of them if nobody does anything. */
 export function heldJobs(group: HeldGroup): string {
-  if (group.jobs === 0) return 'Nothing is queued for it now. What comes will wait.';
+  if (group.jobs === 0) return words.held.nothingQueued;
   const [one, many] = group.jobKind === null ? ['job', 'jobs'] : jobWords.kindWords[group.jobKind];
   const named = group.names.map((name) => visibleText(name, 60));
   const more = group.jobs - named.length;
-  const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');
-  const wait = group.jobs === 1 ? 'waits and loses no attempts' : 'wait and lose no attempts';
-  return `${formatAmount(group.jobs, one, many)} ${wait}: ${list}. Until somebody acts nothing of this is sent; everything else goes on.`;
+  const list = more > 0 ? words.held.andMore(named.join(', '), more) : named.join(', ');
+  const wait = group.jobs === 1 ? words.held.waits : words.held.wait;
+  return words.held.untilSomebody(formatAmount(group.jobs, one, many), wait, list);
 }
 
 /** After a press on *Try again*, once the service had nothing against it. */
 export function goesAgainWords(group: HeldGroup, connection: Connection | null): string {
   if (group.jobKind !== null && group.jobs > 1) {
-    return `One of ${formatAmount(group.jobs, ...jobWords.kindWords[group.jobKind])} goes first; the others follow once it is taken`;
+    return words.held.oneGoesFirst(formatAmount(group.jobs, ...jobWords.kindWords[group.jobKind]));
   }
   return group.jobs === 0
-    ? `“${heldPlace(group, connection)}” answers again`
-    : formatAmount(group.jobs, 'job goes on', 'jobs go on');
+    ? words.held.answersAgain(heldPlace(group, connection))
+    : words.held.goOn(group.jobs);
 }
 
 export function heldHelp(group: HeldGroup): HeldHelp {

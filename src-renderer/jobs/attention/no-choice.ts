@@ -2,6 +2,7 @@
 import type { Carousel, ConnectionTargets } from '../../../src-main/contract/connection.ts';
 import { describeError } from '../../errors/describe-error.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { attentionWords as words } from '../../words/attention.ts';
 
 interface Asked<Value> {
   readonly value: Value | null;
@@ -11,14 +12,14 @@ interface Asked<Value> {
 /** `null` where there are slides, or nobody knows yet. */
 export function whyNoSlides({ value, error }: Asked<Carousel>): string | null {
   if (value === null) return unread(error);
-  return value.slides.length > 0 ? null : 'The service lists no slides of it.';
+  return value.slides.length > 0 ? null : words.theServiceListsNoSlides;
 }
 
 /** `null` where there are brands, or nobody knows yet. */
 export function whyNoBrands({ value, error }: Asked<Pick<ConnectionTargets, 'brands'>>): string | null {
   if (value === null) return unread(error);
   const { items, why } = value.brands;
-  return items.length > 0 ? null : visibleText(why ?? 'The service lists no brands.');
+  return items.length > 0 ? null : visibleText(why ?? words.theServiceListsNoBrands);
 }
 
 function unread(error: unknown): string | null {

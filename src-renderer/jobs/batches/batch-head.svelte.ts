@@ -3,6 +3,7 @@ import type { Batch, BatchTell, ReportFormat } from '../../../src-main/contract/
 import type { FileTargetKind, Target } from '../../../src-main/contract/job.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
+import { batchWords } from '../../words/batches.ts';
 
 /** One batch above its jobs: as the engine tells it while it did not end, and as it was read afterwards. */
 export class BatchHead {
@@ -40,7 +41,7 @@ export class BatchHead {
     await this.#do(async () => {
       this.#read = await this.#app.client.call('batches.move', { id: this.#id, place });
       this.#app.toasts.show(
-        place === 'top' ? 'It goes before everything else' : 'It goes behind everything else',
+        place === 'top' ? batchWords.itGoesBeforeEverythingElse : batchWords.itGoesBehindEverythingElse,
       );
     });
   }
@@ -72,14 +73,14 @@ export class BatchHead {
     isOtherClientMeant: boolean,
   ): Promise<boolean> {
     const meant = isOtherClientMeant ? { otherClient: true } : {};
-    return this.#sweep('sent there instead', () =>
+    return this.#sweep(batchWords.sentThereInstead, () =>
       this.#app.client.call('batches.retarget', { id: this.#id, target, ...meant }),
     );
   }
 
   /** Tries again what was rejected or failed. */
   async retry(): Promise<void> {
-    await this.#sweep('tried again', () => this.#app.client.call('batches.retry', { id: this.#id }));
+    await this.#sweep(batchWords.triedAgain, () => this.#app.client.call('batches.retry', { id: this.#id }));
   }
 
   /** `clientId`: only what is for that client. */
@@ -89,7 +90,7 @@ export class BatchHead {
         ...{ id: this.#id, format },
         ...(clientId !== undefined && { clientId }),
       });
-      this.#app.toasts.show(`Written: ${path}`);
+      this.#app.toasts.show(batchWords.written(path));
     });
   }
 
@@ -97,7 +98,9 @@ export class BatchHead {
     await this.#do(async () => {
       const filter = { batchId: this.#id };
       const { path, rows } = await this.#app.client.call('corrections.rowsFile', { filter });
-      this.#app.toasts.show(`${String(rows)} ${rows === 1 ? 'row' : 'rows'} written: ${path}`);
+      this.#app.toasts.show(
+        batchWords.rowsWritten(String(rows), rows === 1 ? batchWords.row : batchWords.rowsNoun, path),
+      );
     });
   }
 
@@ -106,7 +109,7 @@ export class BatchHead {
       const { batch, changed, refused } = await run();
       this.#read = batch;
       const [first] = refused;
-      const why = first === undefined ? '' : ` ${String(first.count)} not: ${first.why}.`;
+      const why = first === undefined ? '' : batchWords.rowsNot(String(first.count), first.why);
       this.#app.toasts.show(`${String(changed)} ${changed === 1 ? 'is' : 'are'} ${words}.${why}`);
     });
   }

@@ -1,6 +1,7 @@
 import { readCorrectionFile } from '../../../src-main/contract/correction-file.ts';
 import type { CorrectionOutcome, CorrectionRow } from '../../../src-main/contract/correction.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
+import { batchWords as words } from '../../words/batches.ts';
 
 /** Few enough for one call, also where every path is long. */
 const rowsInCall = 10;
@@ -59,18 +60,17 @@ export class CorrectedRows {
     this.#isGiven = false;
     this.#problem = null;
     if (file.size > longestFileBytes) {
-      this.#problem = `${file.name} is too long. Give it back in several files.`;
+      this.#problem = words.tooLong(file.name);
       return;
     }
     const text = await file.text().catch(() => null);
-    const read =
-      text === null ? { problem: 'it cannot be read. It may have been moved' } : readCorrectionFile(text);
+    const read = text === null ? { problem: words.cannotBeRead } : readCorrectionFile(text);
     if ('problem' in read) {
-      this.#problem = `${file.name} cannot be given back: ${read.problem}.`;
+      this.#problem = words.cannotBeGivenBack(file.name, read.problem);
       return;
     }
     if (read.rows.length === 0) {
-      this.#problem = `${file.name} holds no row to give back.`;
+      this.#problem = words.holdsNoRow(file.name);
       return;
     }
     this.#rows = read.rows;

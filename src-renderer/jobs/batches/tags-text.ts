@@ -1,9 +1,10 @@
 import { batchTagSchema, batchTagsSchema } from '../../../src-main/contract/batch.ts';
+import { batchWords as words } from '../../words/batches.ts';
 
 /** Tags as they were typed, with a comma between. */
 export function tagsOf(text: string): { readonly tags: readonly string[] } | { readonly problem: string } {
   const tags = [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
   const long = tags.find((tag) => !batchTagSchema.safeParse(tag).success);
-  if (long !== undefined) return { problem: `“${long.slice(0, 40)}…” is longer than 40 characters.` };
-  return batchTagsSchema.safeParse(tags).success ? { tags } : { problem: 'A batch has at most 20 tags.' };
+  if (long !== undefined) return { problem: words.tagTooLong(long.slice(0, 40)) };
+  return batchTagsSchema.safeParse(tags).success ? { tags } : { problem: words.aBatchHasAtMost };
 }

@@ -5,7 +5,7 @@ import {
   type RefusedTrait,
   type TargetLimits,
 } from '../../../src-main/contract/target-limits.ts';
-import type { FileTargetKind } from '../../../src-main/contract/job.ts';
+import { serviceWords as words } from '../../words/service.ts';
 
 /** Every field as typed; empty means free. */
 export interface LimitsText {
@@ -23,16 +23,8 @@ export const noLimitsText: LimitsText = {
   ...{ width: '', height: '', ratios: '', megabytes: '', seconds: '', refuses: [] },
 };
 
-export const kindScopeNames: Readonly<Record<FileTargetKind, string>> = {
-  carousel: 'All carousels',
-  knowledge_base: 'All knowledge bases',
-  brand_clips: 'Clips of all brands',
-};
-
 const bytesPerMegabyte = 1_000_000;
 const msPerSecond = 1000;
-const rangeProblem = 'Write pixels as 1080, 600-1200, 600- or -1200.';
-const amountProblem = 'Write a number above 0.';
 
 export type ReadLimits =
   | { readonly limits: TargetLimits; readonly problems: null }
@@ -43,21 +35,24 @@ export function readLimits(text: LimitsText): ReadLimits {
   const problems: Partial<Record<LimitsField, string>> = {};
   const range = (field: 'width' | 'height') => {
     const read = rangeOf(text[field]);
-    if (read === null) problems[field] = rangeProblem;
+    if (read === null) problems[field] = words.limits.writePixels;
     return read ?? {};
   };
-  const amount = (field: 'megabytes' | 'seconds', each: number) => {
+  const amountOf = (field: 'megabytes' | 'seconds', each: number) => {
     const plain = text[field].trim().replace(',', '.');
     if (plain === '') return undefined;
     const value = Math.round(Number(plain) * each);
-    if (!/^\d{1,9}(?:\.\d{1,3})?$/u.test(plain) || value <= 0) problems[field] = amountProblem;
+    if (!/^\d{1,9}(?:\.\d{1,3})?$/u.test(plain) || value <= 0) problems[field] = words.limits.writeNumber;
     return value;
   };
   const [width, height] = [range('width'), range('height')];
-  const [maxBytes, maxDurationMs] = [amount('megabytes', bytesPerMegabyte), amount('seconds', msPerSecond)];
+  const [maxBytes, maxDurationMs] = [
+    amountOf('megabytes', bytesPerMegabyte),
+    amountOf('seconds', msPerSecond),
+  ];
   const ratios = text.ratios.split(/[\s,]+/u).filter((each) => each !== '');
   const areRatios = ratios.every((each) => aspectRatioSchema.safeParse(each).success);
-  if (!areRatios || ratios.length > 12) problems.ratios = 'Write up to twelve ratios as 4:5, 1:1.';
+  if (!areRatios || ratios.length > 12) problems.ratios = words.limits.writeRatios;
   if (Object.keys(problems).length > 0) return { limits: null, problems };
   const limits = targetLimitsSchema.safeParse({
     ...(width.least !== undefined && { minWidthPx: width.least }),
@@ -70,7 +65,7 @@ export function readLimits(text: LimitsText): ReadLimits {
   });
   return limits.success
     ? { limits: limits.data, problems: null }
-    : { limits: null, problems: { width: 'Write pixels from 1 to 100,000.' } };
+    : { limits: null, problems: { width: words.limits.writeMorePixels } };
 }
 
 interface Range {

@@ -9,6 +9,7 @@ import {
   type ServiceOperation,
   type ServiceProfile,
 } from '../../../src-main/contract/service-profile.ts';
+import { serviceWords as words } from '../../words/service.ts';
 
 export type DeleteMethod = NonNullable<ServiceProfile['deleteMethod']>;
 export const deleteMethods = ['DELETE', 'POST'] as const satisfies readonly DeleteMethod[];
@@ -115,23 +116,23 @@ export function applyEdits(view: ProfileView, edits: ProfileEdits): ServiceProfi
 /** Why a path cannot serve an operation, with what to do about it, or `null`. */
 export function problemOfPath(operation: OperationSetting, written: string): string | null {
   const path = written.trim();
-  if (path === '') return `Write a path, as ${operation.defaultPath}.`;
+  if (path === '') return words.paths.write(operation.defaultPath);
   const parsed = servicePathSchema.safeParse(path);
   if (!parsed.success) {
-    return `${parsed.error.issues[0]?.message ?? 'This is no path'}. Write it as ${operation.defaultPath}.`;
+    return words.paths.writeAs(parsed.error.issues[0]?.message ?? words.paths.noPath, operation.defaultPath);
   }
   const missing = operation.placeholders.find((name) => !path.includes(`{${name}}`));
   if (missing !== undefined) {
-    return `{${missing}} is missing. Put it where the id belongs, as in ${operation.defaultPath}.`;
+    return words.paths.missing(missing, operation.defaultPath);
   }
   const repeated = operation.placeholders.find((name) => path.split(`{${name}}`).length > 2);
-  if (repeated !== undefined) return `{${repeated}} stands here more than once. Leave it once.`;
+  if (repeated !== undefined) return words.paths.repeated(repeated);
   const rest = operation.placeholders.reduce((text, name) => text.replace(`{${name}}`, ''), path);
   const unknown = /\{(\w+)\}/u.exec(rest)?.[1];
-  if (unknown !== undefined) return `Nothing fills in {${unknown}}. Take it out.`;
-  if (/[{}]/u.test(rest)) return 'A brace belongs to no placeholder. Close it, or take it out.';
+  if (unknown !== undefined) return words.paths.unknown(unknown);
+  if (/[{}]/u.test(rest)) return words.paths.brace;
   const hasDots = path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/iu.test(segment));
-  return hasDots ? 'Dots lead elsewhere. Write the path without . or .. in it.' : null;
+  return hasDots ? words.paths.dots : null;
 }
 
 function withDifference<Name extends ServiceOperation, Value>(

@@ -1,6 +1,7 @@
 /** A service profile as JSON text, for another connection or another computer. */
 import { serviceProfileSchema, type ServiceProfile } from '../../../src-main/contract/service-profile.ts';
 import { visibleText } from '../../shared/visible-text.ts';
+import { serviceWords as words } from '../../words/service.ts';
 
 /** Far more than the largest profile. */
 export const maximumProfileCharacters = 1_000_000;
@@ -15,28 +16,26 @@ export function writeProfile(profile: ServiceProfile): string {
 /** `source` names the text in errors: "The pasted text", "profile.json". */
 export function readProfile(text: string, source: string): ReadProfile {
   const name = visibleText(source, 80);
-  const title = `${name} holds no service profile`;
-  if (text.trim() === '')
-    return { title, detail: 'It is empty. Export a profile to see what one looks like.' };
-  if (text.length > maximumProfileCharacters)
-    return { title, detail: 'It is too long for one. Choose the file that an export wrote.' };
+  const title = words.text.holdsNone(name);
+  if (text.trim() === '') return { title, detail: words.text.empty };
+  if (text.length > maximumProfileCharacters) return { title, detail: words.text.tooLong };
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch {
     return {
       title,
-      detail: 'It is not JSON: something is missing or cut off. Copy the whole export and try again.',
+      detail: words.text.noJson,
     };
   }
   const parsed = serviceProfileSchema.safeParse(value);
   if (parsed.success) return { profile: parsed.data };
   const issue = parsed.error.issues[0];
-  const place = issue === undefined || issue.path.length === 0 ? 'The whole' : issue.path.join('.');
-  const why = (issue?.message ?? 'it cannot be read').replace(/\.$/u, '');
+  const place = issue === undefined || issue.path.length === 0 ? words.text.whole : issue.path.join('.');
+  const why = (issue?.message ?? words.text.cannotBeRead).replace(/\.$/u, '');
   return {
     title,
-    detail: `${visibleText(place, 120)}: ${visibleText(why, 200)}. Correct it there, or compare it with an export.`,
+    detail: words.text.correct(visibleText(place, 120), visibleText(why, 200)),
   };
 }
 

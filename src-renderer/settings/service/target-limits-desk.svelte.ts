@@ -5,7 +5,7 @@ import { scopeWords } from '../../../src-main/contract/file-fit.ts';
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../../src-main/contract/target-limits.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
-import { kindScopeNames } from './limits-text.ts';
+import { serviceWords as words } from '../../words/service.ts';
 
 export type Rejudged = CallOutput<'limits.set'>;
 
@@ -55,8 +55,8 @@ export class TargetLimitsDesk {
   }
 
   nameOf({ targetKind, targetId }: LimitScope): string {
-    if (targetKind === null) return 'Everything';
-    if (targetId === null) return kindScopeNames[targetKind];
+    if (targetKind === null) return words.limits.everything;
+    if (targetId === null) return words.limits.kinds[targetKind];
     const known = this.named.find(({ kind, id }) => kind === targetKind && id === targetId);
     return known?.name ?? scopeWords({ targetKind, targetId });
   }
@@ -85,8 +85,14 @@ export class TargetLimitsDesk {
 
 /** What other limits did to what waits. */
 export function judgedWords({ held, released }: Rejudged): string {
-  if (held + released === 0) return 'Of what waits, nothing is changed by it.';
-  const waits = held === 0 ? [] : [`${String(held)} now ${held === 1 ? 'waits' : 'wait'} for you`];
-  const goes = released === 0 ? [] : [`${String(released)} ${released === 1 ? 'goes' : 'go'} after all`];
+  if (held + released === 0) return words.limits.nothingChanged;
+  const waits =
+    held === 0
+      ? []
+      : [words.limits.heldNow(String(held), held === 1 ? words.limits.waits : words.limits.wait)];
+  const goes =
+    released === 0
+      ? []
+      : [words.limits.afterAll(String(released), released === 1 ? words.limits.goes : words.limits.go)];
   return `${[...waits, ...goes].join(', ')}.`;
 }
