@@ -32,13 +32,13 @@ const shownProperties = new Set([
   'unit',
 ]);
 /** What nobody reads, whatever it looks like. */
-const unreadProperties = new Set(['class', 'href', 'id', 'key', 'pattern', 'rel', 'style']);
+const unreadProperties = new Set(['class', 'href', 'id', 'key', 'rel', 'style']);
 /** Calls that show what they are given, whatever it looks like. */
 const showing = new Set(['amount', 'formatAmount', 'formatCountOf', 'plural']);
 /** Calls and constructors whose words are for machines and whoever mends the program. */
 const unread = new Set(['Error', 'RegExp', 'TypeError', 'closest', 'matches', 'matchMedia', 'querySelector']);
 /** The product's name, what holds no letter, entities, names of keys and of the Line's strokes, and one piece of code: a path, a pattern. */
-const noWords = /^(?:\P{L}|Outbox|&\w+;|\S*[_/{*]\S*|Arrow\w+|l-\w+|[A-Z]$)*$/u;
+const noWords = /^(?:\P{L}|Outbox|&\w+;|\S*[_/{*]\S*|Arrow\w+|l-\w+|\.[a-z]+|[A-Z]$)*$/u;
 
 /**
  * @param {string} path ends in `.svelte` or `.ts`

@@ -1,7 +1,8 @@
 /** How it runs, as rows of a table and figures above it. */
 import { phaseWords } from '../../src-main/contract/run-figure-words.ts';
 import { runPhases, type Durations, type RunFigures } from '../../src-main/contract/run-figures.ts';
-import { formatAmount, formatBytes } from '../shared/format.ts';
+import { formatBytes } from '../shared/format.ts';
+import { figureWords as words } from '../words/run-figures.ts';
 
 export interface TimeRow {
   readonly name: string;
@@ -14,21 +15,21 @@ export interface TimeRow {
 export function timeRows({ phases, commits, journal }: RunFigures): readonly TimeRow[] {
   return [
     ...runPhases.map((phase) => ({ ...phaseWords[phase], took: phases[phase] })),
-    { name: 'Written down', of: 'a commit of the database, with its sync', took: commits },
-    { name: 'Noted in the journal', of: 'a write of it, with its sync', took: journal },
+    { name: words.writtenDown, of: words.aCommitOfTheDatabase, took: commits },
+    { name: words.noted, of: words.aWrite, took: journal },
   ];
 }
 
 /** `7 in use, 2 kept for the next request` */
 export function socketsText({ busy, kept }: NonNullable<RunFigures['sockets']>): string {
-  if (busy === 0 && kept === 0) return 'none open';
-  return `${String(busy)} in use, ${String(kept)} kept for the next request`;
+  if (busy === 0 && kept === 0) return words.noneOpen;
+  return words.inUse(String(busy), String(kept));
 }
 
 export function memoryText({ heapBytes }: NonNullable<RunFigures['memory']>): string {
-  return `${formatBytes(heapBytes)} of it heap`;
+  return words.ofItHeap(formatBytes(heapBytes));
 }
 
 export function widthText({ inUse, atMost }: RunFigures['widths'][number]): string {
-  return `${formatAmount(inUse, 'request')} at a time just now, at most ${String(atMost)}`;
+  return words.atATime(inUse, String(atMost));
 }

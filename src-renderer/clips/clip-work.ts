@@ -2,8 +2,9 @@
 import type { ClipCandidate, RemoteClipJob } from '../../src-main/contract/clips.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { RenderFormat } from '../../src-main/contract/render-format.ts';
-import { formatAmount, formatCount, formatMoment } from '../shared/format.ts';
+import { formatAmount, formatMoment } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
+import { clipWords as words } from '../words/clips.ts';
 
 const mostDrafts = 400;
 
@@ -19,13 +20,13 @@ export function clipTime(ms: number): string {
 /** `4:12–4:51`, or `null` where the service does not say. */
 export function candidateTimes({ startMs, endMs }: ClipCandidate): string | null {
   if (startMs === null) return null;
-  return endMs === null ? `from ${clipTime(startMs)}` : `${clipTime(startMs)}–${clipTime(endMs)}`;
+  return endMs === null ? words.from(clipTime(startMs)) : `${clipTime(startMs)}–${clipTime(endMs)}`;
 }
 
 /** `Render 3 candidates as 9:16, 1:1`. Without a choice the service takes the clip's candidates. */
 export function renderLabel(chosen: number, formats: readonly RenderFormat[]): string {
-  const what = chosen === 0 ? 'all candidates' : formatAmount(chosen, 'candidate');
-  return `Render ${what} as ${formats.join(', ')}`;
+  const what = chosen === 0 ? words.allCandidates : words.chosen(chosen);
+  return words.renderAs(what, formats.join(', '));
 }
 
 export interface WantedDraft {
@@ -45,27 +46,27 @@ export function wantedDrafts(
 }
 
 export function draftLabel(drafts: readonly WantedDraft[]): string {
-  return `Make ${formatAmount(drafts.length, 'draft')}`;
+  return words.makeDrafts(drafts.length);
 }
 
 /** `Render of cand_2, 9:16 1:1, revision 9` */
 export function workWords(job: JobRow): string {
-  const noun = job.kind === 'post_draft' ? 'Draft' : 'Render';
+  const noun = job.kind === 'post_draft' ? words.draft : words.render;
   const work = job.clipWork;
   if (work === null) return noun;
   const parts = [
-    work.candidateId === null ? noun : `${noun} of ${visibleText(work.candidateId, 40)}`,
+    work.candidateId === null ? noun : words.ofCandidate(noun, visibleText(work.candidateId, 40)),
     work.formats.join(' '),
     work.aspectRatio ?? '',
-    work.revision === null ? '' : `revision ${formatCount(work.revision)}`,
+    work.revision === null ? '' : words.withItsRevision(work.revision),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
 
 /** `render of cand_2, rj_17`: kind and ids as the service wrote them. */
 export function remoteJobWords(job: RemoteClipJob): string {
-  const kind = job.kind === null ? 'Job' : visibleText(job.kind, 40);
-  const what = job.candidateId === null ? kind : `${kind} of ${visibleText(job.candidateId, 40)}`;
+  const kind = job.kind === null ? words.job : visibleText(job.kind, 40);
+  const what = job.candidateId === null ? kind : words.ofCandidate(kind, visibleText(job.candidateId, 40));
   return `${what}, ${visibleText(job.id, 60)}`;
 }
 
@@ -81,8 +82,11 @@ export function addedWords(
   noun: string,
 ): string {
   const [first] = answer.skipped;
-  const added = answer.added.length === 0 ? null : `${formatAmount(answer.added.length, noun)} queued`;
-  if (first === undefined) return added ?? `No ${noun} was queued`;
-  const left = `${answer.skipped.length === 1 ? '1 was' : `${formatCount(answer.skipped.length)} were`} left out: ${visibleText(first.why)}`;
+  const added = answer.added.length === 0 ? null : words.queued(formatAmount(answer.added.length, noun));
+  if (first === undefined) return added ?? words.noneQueued(noun);
+  const left = words.leftOut(
+    answer.skipped.length === 1 ? words.oneWas : words.othersWere(answer.skipped.length),
+    visibleText(first.why),
+  );
   return added === null ? left.charAt(0).toUpperCase() + left.slice(1) : `${added}. ${left}`;
 }

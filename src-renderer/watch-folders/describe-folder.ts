@@ -1,14 +1,14 @@
 /** A watch folder as a drawing of the Line, its health and its rules in words. */
 import { upperFirst } from '../../src-main/contract/job-words.ts';
-import type { EditedFile, FolderRules, LocationRule } from '../../src-main/contract/folder-rules.ts';
-import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
+import type { FolderRules, LocationRule } from '../../src-main/contract/folder-rules.ts';
 import type { FolderChangePreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
-import { formatAgo, formatAmount, formatBytes, formatCount, formatMoment } from '../shared/format.ts';
+import { formatAgo, formatBytes, formatMoment } from '../shared/format.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { sheetTrouble } from './sheets/sheet-words.ts';
 import { jobStateWords } from '../words/job-states.ts';
 import { recordWords } from '../words/contract.ts';
+import { folderWords as words } from '../words/folders.ts';
 
 export interface FolderWords {
   readonly line: LineVariant;
@@ -31,8 +31,8 @@ export function describeFolder(
       if (missingRecipe !== null) {
         return {
           line: 'attention',
-          word: 'Lists wait',
-          second: `No recipe is saved as “${visibleText(missingRecipe, 60)}”. Save one of that name, and they go on`,
+          word: words.health.listsWait,
+          second: words.health.missingRecipe(visibleText(missingRecipe, 60)),
           voice: 'ask',
         };
       }
@@ -46,46 +46,46 @@ export function describeFolder(
       return {
         line: folder.hold === null ? workLine(folder) : 'paused',
         word,
-        second: hours ?? detail ?? 'Cannot be watched, so it is read at intervals',
+        second: hours ?? detail ?? words.health.listed,
         voice: 'plain',
       };
     case 'unavailable':
       return {
         line: 'away',
         word,
-        second: detail ?? 'Not there just now. Nothing is treated as deleted',
+        second: detail ?? words.health.notThere,
         voice: 'ask',
       };
     case 'different':
       return {
         line: 'away',
         word,
-        second: detail ?? 'Something else lies at this path. Nothing is sent from it',
+        second: detail ?? words.health.different,
         voice: 'ask',
       };
     case 'paused':
       return {
         line: 'paused',
         word,
-        second: detail ?? `By you, until ${pauseEnd(folder, nowMs)}`,
+        second: detail ?? words.health.pausedByYou(pauseEnd(folder, nowMs)),
         voice: 'quiet',
       };
   }
 }
 
 function pauseEnd({ hold }: WatchFolder, nowMs: number): string {
-  return hold?.untilMs == null ? 'you resume' : formatMoment(hold.untilMs, nowMs);
+  return hold?.untilMs == null ? words.health.youResume : formatMoment(hold.untilMs, nowMs);
 }
 
 /** That its files wait for its hours, or go outside them; `null` where its hours decide nothing just now. */
 function hoursWords({ hold, hoursDisregardedUntilMs }: WatchFolder, nowMs: number): string | null {
   if (hoursDisregardedUntilMs !== null) {
-    return `Sends outside its hours, until they begin ${formatMoment(hoursDisregardedUntilMs, nowMs)}`;
+    return words.health.outsideHours(formatMoment(hoursDisregardedUntilMs, nowMs));
   }
   if (hold?.cause !== 'hours') return null;
   return hold.untilMs === null
-    ? 'Its files wait: none of its hours is on'
-    : `Its files wait for its hours, ${formatMoment(hold.untilMs, nowMs)}`;
+    ? words.health.noHours
+    : words.health.waitsForHours(formatMoment(hold.untilMs, nowMs));
 }
 
 function workLine(folder: WatchFolder): LineVariant {
@@ -97,35 +97,27 @@ function workLine(folder: WatchFolder): LineVariant {
 
 function workWords(folder: WatchFolder, nowMs: number): string {
   if (folder.attention > 0)
-    return folder.attention === 1 ? '1 needs you' : `${String(folder.attention)} need you`;
-  if (folder.settling > 0) return `${String(folder.settling)} still settling`;
+    return folder.attention === 1 ? words.health.oneNeedsYou : words.health.needYou(String(folder.attention));
+  if (folder.settling > 0) return words.health.settling(String(folder.settling));
   return folder.rescannedAtMs === null
-    ? 'Not read yet'
-    : `Read through ${formatAgo(folder.rescannedAtMs, nowMs)}`;
+    ? words.health.notRead
+    : words.health.readThrough(formatAgo(folder.rescannedAtMs, nowMs));
 }
-
-export const slideMappingWords: Readonly<Record<SlideMapping['mode'], string>> = {
-  fixed: 'one slide',
-  folders: 'slide by folder',
-  names: 'slide by file name',
-  order: 'slides in order',
-  pattern: 'slide by pattern',
-};
 
 /** `Carousel, slide by file name`, `Clips, through “Shorts”` */
 export function targetWords({ target, slides, recipe, sheets }: FolderRules): string {
   const kind = jobStateWords.targetKinds[target.kind];
-  if (sheets === true) return `${kind}, by its sheet`;
-  if (target.kind === 'carousel' && slides !== null) return `${kind}, ${slideMappingWords[slides.mode]}`;
+  if (sheets === true) return words.byItsSheet(kind);
+  if (target.kind === 'carousel' && slides !== null) return `${kind}, ${words.slides[slides.mode]}`;
   return target.kind === 'brand_clips' && recipe !== undefined
-    ? `${kind}, through “${visibleText(recipe, 60)}”`
+    ? words.throughRecipe(kind, visibleText(recipe, 60))
     : kind;
 }
 
 /** `Carousel, slides in order, goes first`: the target with the folder's place in the queue, where it is not the usual one. */
 export function rulesWords(rules: FolderRules): string {
-  const place = rules.priority === 'high' ? ', goes first' : rules.priority === 'low' ? ', goes last' : '';
-  return `${targetWords(rules)}${place}${rules.hours === undefined ? '' : ', in its own hours'}`;
+  const place = rules.priority === 'high' ? words.goesFirst : rules.priority === 'low' ? words.goesLast : '';
+  return `${targetWords(rules)}${place}${rules.hours === undefined ? '' : words.inItsHours}`;
 }
 
 /** The name of a folder's recipe where none is saved under it, else `null`. `saved`: names, or `null` where they are not known. */
@@ -145,7 +137,7 @@ export function mustAskAgain(files: number, sizeBytes: number): boolean {
 }
 
 export function whyAskedAgain(files: number): string {
-  return files > manyFiles ? `over ${String(manyFiles)} files` : 'over 1 GB';
+  return files > manyFiles ? words.overFiles(String(manyFiles)) : 'over 1 GB';
 }
 
 /** What would really go: `3 files, 1.2 MB, 9 sent before stay as they are`. */
@@ -156,32 +148,23 @@ export function toSendWords(preview: {
   asked: number;
 }): string {
   const { toSend, toSendBytes, alreadySent, asked } = preview;
-  const parts = [
-    toSend === 0 ? 'Nothing would go' : `${formatAmount(toSend, 'file')}, ${formatBytes(toSendBytes)}`,
-  ];
+  const parts = [toSend === 0 ? words.nothingWouldGo : `${words.files(toSend)}, ${formatBytes(toSendBytes)}`];
   if (alreadySent > 0) {
-    parts.push(`${formatCount(alreadySent)} sent before ${alreadySent === 1 ? 'does' : 'do'} not go again`);
+    parts.push(words.sentBeforeAgain(alreadySent, alreadySent === 1 ? words.goesNot : words.goNot));
   }
-  if (asked > 0) parts.push(`${formatCount(asked)} edited since: asked about`);
+  if (asked > 0) parts.push(words.editedSince(asked));
   return parts.join(', ');
 }
 
 /** What each rule for edited files means. The service never replaces anything. */
-export const editedWords: Readonly<Record<EditedFile, string>> = {
-  ask: 'The service keeps what it has, so newer content would stand beside it: you are asked each time.',
-  send: 'Newer content goes as another one beside what was delivered.',
-  leave: 'What was delivered stays as it is. You can still send newer content by hand.',
-};
-
 /** What would change, in one sentence each; nothing where nothing would. */
 export function changeSums(preview: FolderChangePreview): readonly string[] {
   const { newlyGoes, newlyGoesBytes, noLongerGoes, jobsMove, jobsOut } = preview;
   const sums: string[] = [];
-  if (newlyGoes > 0)
-    sums.push(`${formatAmount(newlyGoes, 'file')} newly to go, ${formatBytes(newlyGoesBytes)}`);
-  if (jobsMove > 0) sums.push(`${formatAmount(jobsMove, 'job')} waiting, now for the new target`);
-  if (jobsOut > 0) sums.push(`${formatAmount(jobsOut, 'job')} taken out of the queue`);
-  if (noLongerGoes > 0) sums.push(`${formatAmount(noLongerGoes, 'file')} not to go any more`);
+  if (newlyGoes > 0) sums.push(words.changed.newlyGo(newlyGoes, formatBytes(newlyGoesBytes)));
+  if (jobsMove > 0) sums.push(words.changed.jobsMove(jobsMove));
+  if (jobsOut > 0) sums.push(words.changed.jobsOut(jobsOut));
+  if (noLongerGoes > 0) sums.push(words.changed.noLonger(noLongerGoes));
   return sums;
 }
 
@@ -192,25 +175,21 @@ export function previewSum(preview: {
   warned: number;
   needsTarget: number;
 }): string {
-  const parts = [formatAmount(preview.matched, 'match', 'match')];
-  if (preview.ignored > 0) parts.push(`${String(preview.ignored)} ignored`);
-  if (preview.warned > 0) parts.push(`${String(preview.warned)} warned`);
+  const parts = [words.matched(preview.matched)];
+  if (preview.ignored > 0) parts.push(words.ignored(String(preview.ignored)));
+  if (preview.warned > 0) parts.push(words.warned(String(preview.warned)));
   if (preview.needsTarget > 0) {
-    parts.push(preview.needsTarget === 1 ? '1 needs a slide' : `${String(preview.needsTarget)} need a slide`);
+    parts.push(
+      preview.needsTarget === 1 ? words.oneNeedsASlide : words.needASlide(String(preview.needsTarget)),
+    );
   }
   return `${parts.join(', ')}.`;
 }
 
-export const locationOptions = [
-  { value: 'send', label: 'Send it' },
-  { value: 'remove', label: 'Take it out' },
-  { value: 'refuse', label: 'Ask me' },
-] as const satisfies readonly { readonly value: LocationRule; readonly label: string }[];
-
-/** What each rule for pictures and films that say where they were taken means. */
-export const locationWords: Readonly<Record<LocationRule, string>> = {
-  send: 'Pictures and films go as they are, also those that say where they were taken.',
-  remove:
-    'What is sent says nothing of the place; the file itself stays as it is. Where that cannot be done, it waits.',
-  refuse: 'A picture or film that says where it was taken waits until you decide.',
-};
+export function locationOptions(): readonly { readonly value: LocationRule; readonly label: string }[] {
+  return [
+    { value: 'send', label: words.location.sendIt },
+    { value: 'remove', label: words.location.takeItOut },
+    { value: 'refuse', label: words.location.askMe },
+  ];
+}

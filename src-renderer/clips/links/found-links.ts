@@ -1,6 +1,7 @@
 /** Links found in pasted text: which of them would be imported, and the sum of the rest in words. */
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import { setOf } from '../../state/collections.ts';
+import { linkWords } from '../../words/links.ts';
 
 export interface LinkSums {
   readonly ready: number;
@@ -24,12 +25,11 @@ export interface SumWords {
 export function restWords(sums: LinkSums, misnamed = 0): readonly SumWords[] {
   const words: SumWords[] = [];
   if (sums.repeated > 0)
-    words.push({ message: `${String(sums.repeated)} the same as another`, isWarning: false });
-  if (sums.known > 0) words.push({ message: `${String(sums.known)} known already`, isWarning: false });
+    words.push({ message: linkWords.sameAsAnother(String(sums.repeated)), isWarning: false });
+  if (sums.known > 0) words.push({ message: linkWords.knownAlready(String(sums.known)), isWarning: false });
   if (sums.refused > 0)
-    words.push({ message: `${String(sums.refused)} cannot be imported`, isWarning: true });
-  if (misnamed > 0)
-    words.push({ message: `${String(misnamed)} for an unknown brand or recipe`, isWarning: true });
+    words.push({ message: linkWords.cannotBeImported(String(sums.refused)), isWarning: true });
+  if (misnamed > 0) words.push({ message: linkWords.misnamed(String(misnamed)), isWarning: true });
   return words;
 }
 
@@ -39,7 +39,7 @@ export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly F
   return pieces.flat().map((link) => {
     if (link.fate === 'refused' || link.fate === 'repeated') return link;
     const key = importKey(link);
-    if (seen.has(key)) return { ...link, fate: 'repeated', why: 'The same as another here' };
+    if (seen.has(key)) return { ...link, fate: 'repeated', why: linkWords.theSameAsAnotherHere };
     seen.add(key);
     return link;
   });

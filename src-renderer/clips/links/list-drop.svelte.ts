@@ -1,5 +1,6 @@
 import { isField } from '../../shared/is-field.ts';
 import type { ListFile } from './list-file.ts';
+import { linkWords as words } from '../../words/links.ts';
 
 interface DropPorts {
   takeFiles(files: readonly ListFile[]): void;
@@ -51,7 +52,7 @@ export class ListDrop {
 /** A field takes dropped text by itself, where the pointer is; files it does not. */
 export function isTaken({ dataTransfer, target }: DragEvent): boolean {
   const types = dataTransfer?.types ?? [];
-  if (types.includes('Files')) return true;
+  if (types.includes(words.filesNoun)) return true;
   return !isField(target) && textTypes.some((type) => types.includes(type));
 }
 

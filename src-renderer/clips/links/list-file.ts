@@ -1,5 +1,6 @@
 /** Files of links that a person dropped or chose: read here, by the browser alone, and turned into text for the review. */
 import { formatBytes } from '../../shared/format.ts';
+import { linkWords as words } from '../../words/links.ts';
 
 /** The part of the browser's `File` that counts. */
 export interface ListFile {
@@ -35,7 +36,7 @@ export async function readLists(
   const lists: LinkListText[] = [];
   const unreadable: UnreadableList[] = files
     .slice(mostListsAtOnce)
-    .map(({ name }) => ({ name, why: `only ${String(mostListsAtOnce)} lists are read at once` }));
+    .map(({ name }) => ({ name, why: words.file.onlySoMany(String(mostListsAtOnce)) }));
   for (const file of files.slice(0, mostListsAtOnce)) {
     const read = await readList(file);
     if ('why' in read) unreadable.push(read);
@@ -47,29 +48,27 @@ export async function readLists(
 async function readList(file: ListFile): Promise<LinkListText | UnreadableList> {
   const { name } = file;
   const extension = listExtensions.find((each) => name.toLowerCase().endsWith(each));
-  if (extension === undefined)
-    return { name, why: `no list of links: those are ${listExtensions.join(', ')}` };
+  if (extension === undefined) return { name, why: words.file.noList(listExtensions.join(', ')) };
   if (file.size > longestListBytes)
-    return { name, why: `${formatBytes(file.size)}, and a list may have ${formatBytes(longestListBytes)}` };
+    return { name, why: words.file.tooLong(formatBytes(file.size), formatBytes(longestListBytes)) };
   let content: Uint8Array;
   try {
     content = new Uint8Array(await file.arrayBuffer());
   } catch {
     // Why is not said by the browser: most often the file was moved, or may not be read.
-    return { name, why: 'cannot be read. It may have been moved, or may not be yours to read' };
+    return { name, why: words.file.cannotBeRead };
   }
   const title = name.slice(0, -extension.length);
   const text = decode(content);
-  if (extension === '.webloc' && text.startsWith('bplist'))
-    return { name, why: 'a binary .webloc cannot be read: copy its link instead' };
-  if (text.includes('\0')) return { name, why: 'its content is no text' };
+  if (extension === '.webloc' && text.startsWith('bplist')) return { name, why: words.file.binaryWebloc };
+  if (text.includes('\0')) return { name, why: words.file.noText };
   const written =
     extension === '.url'
       ? shortcut(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/imu.exec(text)?.[1], title)
       : extension === '.webloc'
         ? shortcut(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/iu.exec(text)?.[1], title)
         : text;
-  return written.trim() === '' ? { name, why: 'holds no text with links' } : { name, text: written };
+  return written.trim() === '' ? { name, why: words.file.noLinks } : { name, text: written };
 }
 
 /** A line that says the address and, before it, the file's name as its title. */

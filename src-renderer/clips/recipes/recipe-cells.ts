@@ -1,11 +1,11 @@
 /** One step of a recipe's row: its drawing, its word, and what a person may do with it. */
 import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { RecipeCell, RecipeRow, RecipeStep } from '../../../src-main/contract/recipe.ts';
-import { formatCount } from '../../shared/format.ts';
 import type { Voice } from '../../shared/job/job-words.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobWords } from '../../words/contract.ts';
+import { recipeWords } from '../../words/recipes.ts';
 
 export type CellState = RecipeCell['state'];
 
@@ -14,12 +14,18 @@ interface CellLook {
   readonly strokes: readonly Stroke[];
 }
 
-const words: Readonly<Record<CellState, string>> = {
-  ...jobWords.stateWords,
-  not_planned: 'not planned',
-  waiting: 'waits',
-  supplied: 'by hand',
-};
+function wordOf(state: CellState): string {
+  switch (state) {
+    case 'not_planned':
+      return recipeWords.cells.notPlanned;
+    case 'waiting':
+      return recipeWords.cells.waits;
+    case 'supplied':
+      return recipeWords.cells.byHand;
+    default:
+      return jobWords.stateWords[state];
+  }
+}
 
 const refusedStrokes: readonly Stroke[] = [
   { look: 'l-fn', d: 'M5 3h6a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z' },
@@ -84,9 +90,9 @@ const uncounted = new Set<CellState>(['not_planned', 'waiting', 'done']);
 
 /** `Tracking · 2 of 3`; the count only where a step has several jobs, and not all of them are done. */
 export function cellTitle(cell: RecipeCell): string {
-  const word = upperFirst(words[cell.state]);
+  const word = upperFirst(wordOf(cell.state));
   const isCounted = cell.total > 1 && !uncounted.has(cell.state);
-  return isCounted ? `${word} · ${formatCount(cell.done)} of ${formatCount(cell.total)}` : word;
+  return isCounted ? recipeWords.cells.partly(word, cell.done, cell.total) : word;
 }
 
 const retryable = new Set<CellState>(['rejected', 'failed', 'cancelled', 'needs_attention', 'skipped']);
@@ -118,13 +124,13 @@ export function canSupply(cell: RecipeCell): boolean {
 export function supplyLabel(step: RecipeStep): { readonly label: string; readonly isList: boolean } | null {
   switch (step) {
     case 'import':
-      return { label: 'The clip’s id', isList: false };
+      return { label: recipeWords.cells.clipId, isList: false };
     case 'candidates':
-      return { label: 'Ids of candidates', isList: true };
+      return { label: recipeWords.cells.candidateIds, isList: true };
     case 'render':
       return null;
     case 'draft':
-      return { label: 'The draft’s id', isList: false };
+      return { label: recipeWords.cells.draftId, isList: false };
   }
 }
 
@@ -160,5 +166,5 @@ export function rowsByStep(
 }
 
 export function rowTitle(row: RecipeRow): string {
-  return visibleText(row.title ?? row.url ?? row.clipId ?? `Row ${String(row.id)}`);
+  return visibleText(row.title ?? row.url ?? row.clipId ?? recipeWords.row(String(row.id)));
 }

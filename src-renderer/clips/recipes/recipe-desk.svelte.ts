@@ -2,9 +2,9 @@ import type { CallOutput } from '../../../src-main/contract/api.ts';
 import type { RecipeCell, RecipePlan, RecipeRow, RecipeStep } from '../../../src-main/contract/recipe.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { describeError } from '../../errors/describe-error.ts';
-import { formatAmount } from '../../shared/format.ts';
 import type { Toasts } from '../../state/toasts.svelte.ts';
 import { canRetry, canSkip, rowsByStep } from './recipe-cells.ts';
+import { recipeWords } from '../../words/recipes.ts';
 
 type Affected = CallOutput<'recipes.retry'>;
 const idsPerCall = 1000;
@@ -28,13 +28,13 @@ export class RecipeDesk {
   }
 
   retry(rowIds: readonly number[], step: RecipeStep): Promise<void> {
-    return this.#run('due again', () =>
+    return this.#run(recipeWords.done.dueAgain, () =>
       this.#inPortions(rowIds, (ids) => this.#client.call('recipes.retry', { rowIds: ids, step })),
     );
   }
 
   skip(rowIds: readonly number[], step: RecipeStep): Promise<void> {
-    return this.#run('taken on to the next step', () =>
+    return this.#run(recipeWords.done.toNextStep, () =>
       this.#inPortions(rowIds, (ids) => this.#client.call('recipes.skip', { rowIds: ids, step })),
     );
   }
@@ -61,23 +61,26 @@ export class RecipeDesk {
   /** Retries or skips each row at the step where it stands. */
   async atPresentStep(action: 'retry' | 'skip', rows: readonly RecipeRow[]): Promise<void> {
     const fits: (cell: RecipeCell) => boolean = action === 'retry' ? canRetry : canSkip;
-    await this.#run(action === 'retry' ? 'due again' : 'taken on to the next step', async () => {
-      const all: Affected = { changed: 0, refused: [] };
-      for (const [step, ids] of rowsByStep(rows, fits)) {
-        const affected = await this.#inPortions(ids, (rowIds) =>
-          this.#client.call(action === 'retry' ? 'recipes.retry' : 'recipes.skip', { rowIds, step }),
-        );
-        all.changed += affected.changed;
-        all.refused.push(...affected.refused);
-      }
-      return all;
-    });
+    await this.#run(
+      action === 'retry' ? recipeWords.done.dueAgain : recipeWords.done.toNextStep,
+      async () => {
+        const all: Affected = { changed: 0, refused: [] };
+        for (const [step, ids] of rowsByStep(rows, fits)) {
+          const affected = await this.#inPortions(ids, (rowIds) =>
+            this.#client.call(action === 'retry' ? 'recipes.retry' : 'recipes.skip', { rowIds, step }),
+          );
+          all.changed += affected.changed;
+          all.refused.push(...affected.refused);
+        }
+        return all;
+      },
+    );
   }
 
   /** True where it was taken. */
   async supply(rowId: number, step: RecipeStep, values: string[]): Promise<boolean> {
     let isTaken = false;
-    await this.#run('goes on', async () => {
+    await this.#run(recipeWords.done.goesOn, async () => {
       await this.#client.call('recipes.supply', { rowId, step, values });
       isTaken = true;
       return { changed: 1, refused: [] };
@@ -116,9 +119,12 @@ export class RecipeDesk {
 /** `3 rows cancelled. 1 was not: it is done.` */
 export function rowsWords(affected: Affected, done: string): string {
   const [first] = affected.refused;
-  const changed = affected.changed === 0 ? null : `${formatAmount(affected.changed, 'row')} ${done}`;
-  if (first === undefined) return changed ?? `Nothing was ${done}`;
+  const changed = affected.changed === 0 ? null : `${recipeWords.done.rows(affected.changed)} ${done}`;
+  if (first === undefined) return changed ?? recipeWords.done.nothing(done);
   const others = affected.refused.length;
-  const refused = `${others === 1 ? '1 was' : `${String(others)} were`} not: ${first.why}`;
-  return changed === null ? `Not ${done}: ${first.why}` : `${changed}. ${refused}`;
+  const refused = recipeWords.done.not(
+    others === 1 ? recipeWords.done.oneWas : recipeWords.done.others(String(others)),
+    first.why,
+  );
+  return changed === null ? recipeWords.done.notBecause(done, first.why) : `${changed}. ${refused}`;
 }

@@ -8,7 +8,6 @@ import {
   type ComposeRow,
   type RecipePlan,
   type RecipeRow,
-  type RecipeStep,
   type SavedRecipe,
 } from '../../../src-main/contract/recipe.ts';
 import {
@@ -16,16 +15,10 @@ import {
   renderFormats,
   type RenderFormat,
 } from '../../../src-main/contract/render-format.ts';
-import { formatAmount } from '../../shared/format.ts';
 import { stepCount } from '../../shared/plan-words.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-
-export const stepWords: Readonly<Record<RecipeStep, string>> = {
-  import: 'Import',
-  candidates: 'Candidates',
-  render: 'Render',
-  draft: 'Draft',
-};
+import { commonWords } from '../../words/common.ts';
+import { recipeWords as words } from '../../words/recipes.ts';
 
 export const importOnly: RecipePlan = {
   upTo: 'import',
@@ -42,12 +35,12 @@ export function toggleFormat(formats: readonly RenderFormat[], format: RenderFor
 /** The words of the button: what happens, and to how many. */
 export function startLabel(plans: readonly RecipePlan[]): string {
   const [first] = plans;
-  if (first === undefined) return 'Import';
-  const links = formatAmount(plans.length, 'link');
+  if (first === undefined) return commonWords.importIt;
+  const links = words.plan.links(plans.length);
   const counts = new Set(plans.map(stepCount));
-  if (counts.size > 1) return `Take ${links} through their steps`;
+  if (counts.size > 1) return words.plan.take(links);
   const steps = stepCount(first);
-  return steps === 1 ? `Import ${links}` : `Take ${links} through ${String(steps)} steps`;
+  return steps === 1 ? words.plan.import(links) : words.plan.takeSteps(links, String(steps));
 }
 
 /** What links without a column of their own get, and what names in columns are looked up in. */
@@ -72,8 +65,7 @@ export function resolveLink(link: FoundLink, defaults: RowDefaults): ResolvedLin
   const brand = 'brand' in named ? named.brand : null;
   const saved = link.recipe === null ? null : findByName(defaults.saved, link.recipe);
   const noBrand = 'unclear' in named ? upperFirst(visibleText(named.unclear)) : null;
-  const noRecipe =
-    saved === undefined ? `There is no saved recipe “${visibleText(link.recipe ?? '', 60)}”` : null;
+  const noRecipe = saved === undefined ? words.plan.noSaved(visibleText(link.recipe ?? '', 60)) : null;
   return {
     brandId: brand?.id ?? '',
     brandName: brand?.name ?? link.brand ?? '',
@@ -118,6 +110,6 @@ export function refusedRows(
 ): readonly { readonly id: number; readonly title: string; readonly why: string }[] {
   return refused.map(({ id, why }) => {
     const row = rows.find((each) => each.id === id);
-    return { id, title: row?.title ?? row?.url ?? `Row ${String(id)}`, why };
+    return { id, title: row?.title ?? row?.url ?? words.row(String(id)), why };
   });
 }

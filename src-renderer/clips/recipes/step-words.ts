@@ -11,7 +11,7 @@ import { formatCount } from '../../words/amount.ts';
 import { recipeRowWords } from '../../words/recipe-rows.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { cellLook, cellTitle, type CellState } from './recipe-cells.ts';
-import { stepWords } from './recipe-plan.ts';
+import { recipeWords } from '../../words/recipes.ts';
 
 export interface StepWords {
   /** How the step is drawn; it may stand elsewhere than its cell says by itself. */
@@ -63,11 +63,14 @@ function waitingWords(row: RecipeRow, step: RecipeStep, said: Said): StepWords {
     const isNext = before.at(-1) === stuck;
     if (!isNext) return said('', '');
     const isAsked = asking.has(row.cells[stuck].state);
-    return said(steps().waits, isAsked ? steps().forYourAnswer : steps().endedBadly(stepWords[stuck]));
+    return said(
+      steps().waits,
+      isAsked ? steps().forYourAnswer : steps().endedBadly(recipeWords.steps[stuck]),
+    );
   }
   const last = before.at(-1);
   if (last !== undefined && !passed.has(row.cells[last].state))
-    return said(steps().queued, steps().dependency(stepWords[last].toLowerCase()), 'queued');
+    return said(steps().queued, steps().dependency(recipeWords.steps[last].toLowerCase()), 'queued');
   // The steps before it are taken: the service still works on what this one waits for.
   if (step === 'candidates') return said(steps().tracking, visibleText(cell.message), 'tracking');
   return said(steps().queued, visibleText(cell.message), 'queued');

@@ -5,7 +5,7 @@ import {
   type RefusedTrait,
   type TargetLimits,
 } from '../../../src-main/contract/target-limits.ts';
-import { serviceWords as words } from '../../words/service.ts';
+import { limitWords } from '../../words/service-limits.ts';
 
 /** Every field as typed; empty means free. */
 export interface LimitsText {
@@ -35,14 +35,14 @@ export function readLimits(text: LimitsText): ReadLimits {
   const problems: Partial<Record<LimitsField, string>> = {};
   const range = (field: 'width' | 'height') => {
     const read = rangeOf(text[field]);
-    if (read === null) problems[field] = words.limits.writePixels;
+    if (read === null) problems[field] = limitWords.writePixels;
     return read ?? {};
   };
   const amountOf = (field: 'megabytes' | 'seconds', each: number) => {
     const plain = text[field].trim().replace(',', '.');
     if (plain === '') return undefined;
     const value = Math.round(Number(plain) * each);
-    if (!/^\d{1,9}(?:\.\d{1,3})?$/u.test(plain) || value <= 0) problems[field] = words.limits.writeNumber;
+    if (!/^\d{1,9}(?:\.\d{1,3})?$/u.test(plain) || value <= 0) problems[field] = limitWords.writeNumber;
     return value;
   };
   const [width, height] = [range('width'), range('height')];
@@ -52,7 +52,7 @@ export function readLimits(text: LimitsText): ReadLimits {
   ];
   const ratios = text.ratios.split(/[\s,]+/u).filter((each) => each !== '');
   const areRatios = ratios.every((each) => aspectRatioSchema.safeParse(each).success);
-  if (!areRatios || ratios.length > 12) problems.ratios = words.limits.writeRatios;
+  if (!areRatios || ratios.length > 12) problems.ratios = limitWords.writeRatios;
   if (Object.keys(problems).length > 0) return { limits: null, problems };
   const limits = targetLimitsSchema.safeParse({
     ...(width.least !== undefined && { minWidthPx: width.least }),
@@ -65,7 +65,7 @@ export function readLimits(text: LimitsText): ReadLimits {
   });
   return limits.success
     ? { limits: limits.data, problems: null }
-    : { limits: null, problems: { width: words.limits.writeMorePixels } };
+    : { limits: null, problems: { width: limitWords.writeMorePixels } };
 }
 
 interface Range {

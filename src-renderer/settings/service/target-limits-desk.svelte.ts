@@ -5,7 +5,7 @@ import { scopeWords } from '../../../src-main/contract/file-fit.ts';
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../../src-main/contract/target-limits.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
-import { serviceWords as words } from '../../words/service.ts';
+import { limitWords } from '../../words/service-limits.ts';
 
 export type Rejudged = CallOutput<'limits.set'>;
 
@@ -55,8 +55,8 @@ export class TargetLimitsDesk {
   }
 
   nameOf({ targetKind, targetId }: LimitScope): string {
-    if (targetKind === null) return words.limits.everything;
-    if (targetId === null) return words.limits.kinds[targetKind];
+    if (targetKind === null) return limitWords.everything;
+    if (targetId === null) return limitWords.kinds[targetKind];
     const known = this.named.find(({ kind, id }) => kind === targetKind && id === targetId);
     return known?.name ?? scopeWords({ targetKind, targetId });
   }
@@ -85,14 +85,12 @@ export class TargetLimitsDesk {
 
 /** What other limits did to what waits. */
 export function judgedWords({ held, released }: Rejudged): string {
-  if (held + released === 0) return words.limits.nothingChanged;
+  if (held + released === 0) return limitWords.nothingChanged;
   const waits =
-    held === 0
-      ? []
-      : [words.limits.heldNow(String(held), held === 1 ? words.limits.waits : words.limits.wait)];
+    held === 0 ? [] : [limitWords.heldNow(String(held), held === 1 ? limitWords.waits : limitWords.wait)];
   const goes =
     released === 0
       ? []
-      : [words.limits.afterAll(String(released), released === 1 ? words.limits.goes : words.limits.go)];
+      : [limitWords.afterAll(String(released), released === 1 ? limitWords.goes : limitWords.go)];
   return `${[...waits, ...goes].join(', ')}.`;
 }

@@ -2,6 +2,7 @@ import type { SlidePlace } from '../../../src-main/contract/slide-board.ts';
 import type { Bridge, OutboxClient } from '../../../src-main/contract/transport.ts';
 import { chooseDropped } from '../../api/dropped-file.ts';
 import type { BoardDesk } from '../../watch-folders/board/board-desk.svelte.ts';
+import { folderWords as words } from '../../words/folders.ts';
 
 /** `null` where pages have no dialog of the system, and no way to a file of the computer they are looked at on. */
 export type Window = Pick<Bridge, 'chooseDropped'> | null;
@@ -33,7 +34,7 @@ export class BoardFiles {
   async dropped(slide: SlidePlace, files: readonly File[]): Promise<void> {
     const window = this.#window;
     const [file] = files;
-    this.#notice = window === null ? ofBrowser : files.length > 1 ? oneEach : null;
+    this.#notice = window === null ? words.board.ofBrowser : files.length > 1 ? words.board.oneByOne : null;
     if (window === null || this.#notice !== null || file === undefined) return;
     await this.#desk.add(slide, () => chooseDropped(window, file));
   }
@@ -54,7 +55,3 @@ export class BoardFiles {
     this.#slide = null;
   }
 }
-
-const ofBrowser =
-  'A browser does not tell where a dropped file lies, so that Outbox could neither send it nor prove later what was sent. Choose “Choose a file…” beside the slide instead, or drop it onto the window of the app.';
-const oneEach = 'A slide takes one file. Drop them one by one.';

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../src-main/contract/api.ts';
 import type { SlideBoard, SlidePlace } from '../../../src-main/contract/slide-board.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { ChosenPath } from '../../state/choose-paths.ts';
+import { boardWords as words } from '../../words/slide-board.ts';
 
 type Preview = CallOutput<'jobs.previewFiles'>;
 
@@ -39,12 +40,12 @@ export class BoardAdditions {
   /** Why it cannot go there, in words; `null` where it lies there now. Throws as the engine does. */
   async take(board: SlideBoard, slide: SlidePlace, chosen: ChosenPath): Promise<string | null> {
     const wanted = wantedOf(board, slide, chosen);
-    if (wanted === null) return 'The folder sends to no carousel';
+    if (wanted === null) return words.noCarousel;
     const preview = await this.#client.call('jobs.previewFiles', wanted);
     const [left] = [...preview.skipped, ...preview.leftOut];
     if (left !== undefined) return left.why;
-    if (preview.alreadySent > 0) return 'The same content goes there already';
-    if (preview.files !== 1) return 'A slide takes one file, and this is a folder';
+    if (preview.alreadySent > 0) return words.sameContent;
+    if (preview.files !== 1) return words.isAFolder;
     this.#bySlide.set(slide.id, { ...chosen, slideId: slide.id, preview, isOtherClientMeant: false });
     return null;
   }
@@ -68,7 +69,7 @@ export class BoardAdditions {
     for (const addition of this.all) {
       const slide = board.slides.find(({ id }) => id === addition.slideId);
       const wanted = slide === undefined ? null : wantedOf(board, slide, addition);
-      if (wanted === null) return { queued, refusal: 'The carousel has no such slide any more' };
+      if (wanted === null) return { queued, refusal: words.noSuchSlide };
       const meant = addition.isOtherClientMeant ? { otherClient: true } : {};
       const { location } = board;
       const asFolder = location === undefined ? {} : { location };

@@ -9,14 +9,6 @@ import {
 } from '../../../src-main/contract/name-pattern.ts';
 import type { FileTargetKind } from '../../../src-main/contract/job.ts';
 
-export const useWords: Readonly<Record<NamePartUse, string>> = {
-  connection: 'the connection',
-  carousel: 'the carousel',
-  slide: 'the slide',
-  knowledge_base: 'the knowledge base',
-  brand: 'the brand',
-};
-
 /** The names of the parts of all patterns, in their order. A pattern that cannot be read has those that can be seen. */
 export function partsIn(patterns: readonly string[]): string[] {
   const parts = new Map<string, string>();

@@ -1,13 +1,16 @@
 import type { FolderSheet, SheetRow, SheetSummary } from '../../../src-main/contract/sheet.ts';
-import { formatAmount } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobWords } from '../../words/contract.ts';
+import { sheetWords } from '../../words/folder-sheets.ts';
 
 /** `3 rows, 1 awaiting its file, 1 with something wrong` */
 export function sheetSum({ rows, awaiting, faults }: FolderSheet): string {
-  const parts = [formatAmount(rows, 'row')];
-  if (awaiting > 0) parts.push(`${String(awaiting)} awaiting ${awaiting === 1 ? 'its file' : 'their files'}`);
-  if (faults > 0) parts.push(`${String(faults)} with something wrong`);
+  const parts = [sheetWords.rows(rows)];
+  if (awaiting > 0)
+    parts.push(
+      sheetWords.awaiting(String(awaiting), awaiting === 1 ? sheetWords.itsFile : sheetWords.theirFiles),
+    );
+  if (faults > 0) parts.push(sheetWords.withFaults(String(faults)));
   return parts.join(', ');
 }
 
@@ -25,21 +28,21 @@ export interface RowWords {
 export function rowWords(row: SheetRow): RowWords {
   const { state, question, job, reason, isKept } = row;
   if (question !== null) {
-    const second = `Sent to ${visibleText(question.from, 120)}. The sheet says ${visibleText(question.to, 200)} now`;
-    return { word: 'Changed after it was sent', second, voice: 'ask' };
+    const second = sheetWords.sentToNow(visibleText(question.from, 120), visibleText(question.to, 200));
+    return { word: sheetWords.states.changed, second, voice: 'ask' };
   }
   const words = reason === null ? null : visibleText(reason, 200);
   switch (state) {
     case 'awaiting':
-      return { word: 'Awaiting its file', second: null, voice: 'quiet' };
+      return { word: sheetWords.states.awaiting, second: null, voice: 'quiet' };
     case 'settling':
-      return { word: 'Settling', second: words, voice: 'plain' };
+      return { word: sheetWords.states.settling, second: words, voice: 'plain' };
     case 'left_out':
-      return { word: 'Not sent', second: words, voice: 'quiet' };
+      return { word: sheetWords.states.notSent, second: words, voice: 'quiet' };
     case 'in_hand':
     case 'ended': {
-      if (job === null) return { word: 'In hand before', second: words, voice: 'quiet' };
-      const kept = isKept ? 'Kept as it was sent' : words;
+      if (job === null) return { word: sheetWords.states.inHand, second: words, voice: 'quiet' };
+      const kept = isKept ? sheetWords.states.kept : words;
       const voice = job.state === 'needs_attention' || job.state === 'in_doubt' ? 'ask' : 'plain';
       return { word: upper(jobWords.stateWords[job.state]), second: kept, voice };
     }
@@ -49,11 +52,15 @@ export function rowWords(row: SheetRow): RowWords {
 /** What a folder's row says of its sheet where that needs somebody; `null` where it does not. */
 export function sheetTrouble(sheet: SheetSummary | undefined): string | null {
   if (sheet === undefined) return null;
-  const name = visibleText(sheet.name ?? 'The sheet', 60);
+  const name = visibleText(sheet.name ?? sheetWords.theSheet, 60);
   if (sheet.asking > 0)
-    return `${formatAmount(sheet.asking, 'row')} of ${name} changed after ${sheet.asking === 1 ? 'it was' : 'they were'} sent`;
+    return sheetWords.changedOf(
+      sheet.asking,
+      name,
+      sheet.asking === 1 ? sheetWords.itWas : sheetWords.theyWere,
+    );
   if (sheet.trouble !== null) return visibleText(sheet.trouble, 200);
-  return sheet.faults > 0 ? `${formatAmount(sheet.faults, 'row')} of ${name} with something wrong` : null;
+  return sheet.faults > 0 ? sheetWords.faultsOf(sheet.faults, name) : null;
 }
 
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@ import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { longestTemplateFile, type FolderTemplate } from '../../../src-main/contract/folder-template.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
+import { templateWords as words } from '../../words/templates.ts';
 
 type Imported = CallOutput<'templates.import'>;
 
@@ -34,14 +35,14 @@ export class TemplateDesk {
   rename({ id }: FolderTemplate, name: string): Promise<string | null> {
     return this.#change(async () => {
       await this.#client.call('templates.rename', { id, name });
-      return `It is called “${name}” now`;
+      return words.told.renamed(name);
     });
   }
 
   remove({ id, name }: FolderTemplate): Promise<string | null> {
     return this.#change(async () => {
       await this.#client.call('templates.remove', { id });
-      return `“${name}” is removed. Folders that were set up with it stay as they are`;
+      return words.told.removed(name);
     });
   }
 
@@ -93,8 +94,8 @@ export class TemplateDesk {
 
 function importedWords({ added, replaced }: Imported): string {
   const parts = [
-    ...(added.length === 0 ? [] : [`${String(added.length)} added`]),
-    ...(replaced.length === 0 ? [] : [`${String(replaced.length)} replaced`]),
+    ...(added.length === 0 ? [] : [words.told.added(String(added.length))]),
+    ...(replaced.length === 0 ? [] : [words.told.replaced(String(replaced.length))]),
   ];
-  return `Templates: ${parts.join(', ')}`;
+  return words.told.templates(parts.join(', '));
 }

@@ -4,9 +4,10 @@ import type {
   TemplatedChange,
   TemplatedFolder,
 } from '../../../src-main/contract/folder-template.ts';
-import { formatAmount, formatBytes } from '../../shared/format.ts';
+import { formatBytes } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobStateWords } from '../../words/job-states.ts';
+import { templateWords as words } from '../../words/templates.ts';
 
 /** `Carousel “Lisbon”, in its own hours`, `Any target, keeps what was delivered` */
 export function templateWords({ setup }: Pick<FolderTemplate, 'setup'>): string {
@@ -14,36 +15,32 @@ export function templateWords({ setup }: Pick<FolderTemplate, 'setup'>): string 
   const types = extensions === undefined ? [] : [extensions.join(' ')];
   return [
     target === null
-      ? 'For any target'
+      ? words.of.anyTarget
       : `${jobStateWords.targetKinds[target.kind]} “${visibleText(target.label ?? target.id, 60)}”`,
     ...(include.length === 0 ? types : [visibleText(include.join(' '), 60)]),
-    ...(after === 'keep' ? [] : [after === 'move' ? 'then moved to _Sent' : 'then trashed']),
+    ...(after === 'keep' ? [] : [after === 'move' ? words.of.thenMoved : words.of.thenTrashed]),
     ...(priority === undefined || priority === 'normal'
       ? []
-      : [priority === 'high' ? 'goes first' : 'goes last']),
-    ...(hours === undefined ? [] : ['in its own hours']),
+      : [priority === 'high' ? words.of.goesFirst : words.of.goesLast]),
+    ...(hours === undefined ? [] : [words.of.ownHours]),
   ].join(', ');
 }
 
 /** What would change for one folder. */
 export function changeWords(change: TemplatedChange): string {
   const parts = [
-    ...(change.newlyGoes > 0
-      ? [`${formatAmount(change.newlyGoes, 'file')} newly to go, ${formatBytes(change.newlyGoesBytes)}`]
-      : []),
-    ...(change.noLongerGoes > 0 ? [`${formatAmount(change.noLongerGoes, 'file')} not to go any more`] : []),
-    ...(change.jobsMove > 0 ? [`${formatAmount(change.jobsMove, 'job')} to the new target`] : []),
-    ...(change.jobsOut > 0 ? [`${formatAmount(change.jobsOut, 'job')} taken out`] : []),
+    ...(change.newlyGoes > 0 ? [words.of.newlyGo(change.newlyGoes, formatBytes(change.newlyGoesBytes))] : []),
+    ...(change.noLongerGoes > 0 ? [words.of.noLonger(change.noLongerGoes)] : []),
+    ...(change.jobsMove > 0 ? [words.of.jobsMove(change.jobsMove)] : []),
+    ...(change.jobsOut > 0 ? [words.of.jobsOut(change.jobsOut)] : []),
   ];
-  return parts.length === 0 ? 'Nothing for the files that are there' : parts.join(', ');
+  return parts.length === 0 ? words.of.nothing : parts.join(', ');
 }
 
 /** What watching a sub-folder would do. */
 export function subfolderWords({ state, message, matched, toSend, toSendBytes }: TemplatedFolder): string {
   if (state !== 'new')
-    return visibleText(message ?? (state === 'watched' ? 'Watched already' : 'Cannot be watched'));
-  const there = `${formatAmount(matched, 'file')} there`;
-  return toSend === 0
-    ? `${there}, none would go`
-    : `${there}, ${formatAmount(toSend, 'file')} would go, ${formatBytes(toSendBytes)}`;
+    return visibleText(message ?? (state === 'watched' ? words.of.watchedAlready : words.of.cannotBeWatched));
+  const there = words.of.filesThere(matched);
+  return toSend === 0 ? words.of.noneWould(there) : words.of.wouldGo(there, toSend, formatBytes(toSendBytes));
 }

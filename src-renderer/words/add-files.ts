@@ -1,0 +1,81 @@
+import { amount, formatCount } from './amount.ts';
+import { spoken } from './spoken.ts';
+
+const en = {
+  files: (count: number) => `${amount(count, 'file', 'files')}`,
+  queued: (count: number) => `${amount(count, 'file', 'files')} queued`,
+  notQueued: (count: number, why: string) => `${amount(count, 'file', 'files')} not queued: ${why}`,
+  title: 'Add files',
+  sendThem: (what: string) => `Send ${what}`,
+  filesNoun: 'Files',
+  andMore: (count: number) => `and ${amount(count, 'more', 'more')}`,
+  where: 'Where to?',
+  slide: 'Slide',
+  decideLater: 'Decide later, file by file',
+  slideId: 'A slide’s id, or leave it open',
+  mayClose: (why: string) => `${why} You may close this: it is queued then all the same.`,
+  theFilesAreBeingQueued: 'The files are being queued',
+  youMayCloseThisThey: 'You may close this: they are queued all the same.',
+  useFiles: 'Use files',
+  useThem: (what: string) => `Use ${what}`,
+  whatWouldHappen: 'What would happen',
+  filesThatWouldGo: 'Files that would go',
+  sourceNote:
+    'Single files, or all of a folder with the folders in it. Nothing is queued before you have seen what would go.',
+  chooseFiles: 'Choose files…',
+  chooseAFolder: 'Choose a folder…',
+  onTheComputer:
+    'On the computer that Outbox runs on, as far as it was told to look. Mark files, or open a folder to take all of it.',
+  whatIsInItNow: 'What is in it now is sent once.',
+  watchTheFolderInstead: 'Watch the folder instead',
+  areSent: (what: string) => `${what} sent.`,
+  theFileItselfIs: 'The file itself is',
+  theFilesAre: (count: number) => `The ${amount(count, 'file', 'files')} are`,
+  takeTheLinks: (what: string) => `Take the links in ${what} instead`,
+  queuedNow: (count: number) => `${amount(count, 'file', 'files')} queued.`,
+  leftOutTitle: 'Left out',
+  leftOut: (files: number) => `${formatCount(files)} left out`,
+  notTaken: 'Not taken',
+  ignored: 'Ignored',
+};
+
+const de: typeof en = {
+  files: (count) => `${amount(count, 'Datei', 'Dateien')}`,
+  queued: (count) => `${amount(count, 'Datei', 'Dateien')} eingereiht`,
+  notQueued: (count, why) => `${amount(count, 'Datei', 'Dateien')} nicht eingereiht: ${why}`,
+  title: 'Dateien hinzufügen',
+  sendThem: (what) => `${what} senden`,
+  filesNoun: 'Dateien',
+  andMore: (count) => `und ${amount(count, 'weitere', 'weitere')}`,
+  where: 'Wohin?',
+  slide: 'Folie',
+  decideLater: 'Später entscheiden, Datei für Datei',
+  slideId: 'Kennung einer Folie, oder offen lassen',
+  mayClose: (why) => `${why} Das Fenster kann geschlossen werden: eingereiht wird trotzdem.`,
+  theFilesAreBeingQueued: 'Die Dateien werden eingereiht',
+  youMayCloseThisThey: 'Das Fenster kann geschlossen werden: eingereiht werden sie trotzdem.',
+  useFiles: 'Dateien verwenden',
+  useThem: (what) => `${what} verwenden`,
+  whatWouldHappen: 'Was geschähe',
+  filesThatWouldGo: 'Dateien, die gingen',
+  sourceNote:
+    'Einzelne Dateien, oder alle eines Ordners samt seinen Unterordnern. Nichts wird eingereiht, bevor zu sehen war, was ginge.',
+  chooseFiles: 'Dateien wählen …',
+  chooseAFolder: 'Ordner wählen …',
+  onTheComputer:
+    'Auf dem Rechner, auf dem Outbox läuft, so weit es dort nachsehen darf. Dateien markieren, oder einen Ordner öffnen, um alles darin zu nehmen.',
+  whatIsInItNow: 'Was jetzt darin ist, wird einmal gesendet.',
+  watchTheFolderInstead: 'Stattdessen den Ordner beobachten',
+  areSent: (what) => `${what} gesendet.`,
+  theFileItselfIs: 'Die Datei selbst wird',
+  theFilesAre: (count) => `Die ${amount(count, 'Datei wird', 'Dateien werden')}`,
+  takeTheLinks: (what) => `Stattdessen die Links nehmen: ${what}`,
+  queuedNow: (count) => `${amount(count, 'Datei', 'Dateien')} eingereiht.`,
+  leftOutTitle: 'Ausgelassen',
+  leftOut: (files) => `${formatCount(files)} ausgelassen`,
+  notTaken: 'Nicht genommen',
+  ignored: 'Ignoriert',
+};
+
+/** Adding files and folders just once. */
+export const addWords = spoken({ en, de });
