@@ -8,6 +8,7 @@ import { connectionsCalls } from './api/connections-calls.ts';
 import { correctionsCalls } from './api/corrections-calls.ts';
 import { doubtCalls } from './api/doubt-calls.ts';
 import { filesCalls } from './api/files-calls.ts';
+import { filtersCalls } from './api/filters-calls.ts';
 import { hostCalls } from './api/host-calls.ts';
 import { jobsCalls } from './api/jobs-calls.ts';
 import { knowledgeCalls } from './api/knowledge-calls.ts';
@@ -37,6 +38,7 @@ export const callSchemas = {
   ...batchesCalls,
   ...correctionsCalls,
   ...filesCalls,
+  ...filtersCalls,
   ...limitsCalls,
   ...knowledgeCalls,
   ...doubtCalls,

@@ -25,6 +25,7 @@ export const changedSchema = z.object({
       watchFolders: true,
       clients: true,
       clientCounts: true,
+      savedFilters: true,
       banners: true,
       appearance: true,
       recipes: true,

@@ -303,6 +303,8 @@ export const jobFilterSchema = z.object({
   targetId: z.string().max(200).optional(),
   clientId: z.int().positive().optional(),
   kinds: z.array(jobKindSchema).max(jobKinds.length).optional(),
+  /** Added at this moment or later. */
+  addedFromMs: z.number().optional(),
   /** Matched against name, target label and ids, remote id. */
   search: z.string().max(200).optional(),
 });

@@ -5,6 +5,7 @@ import { connectionSchema } from './connection.ts';
 import { jobCountsSchema } from './job-counts.ts';
 import { jobKindSchema, targetSchema } from './job.ts';
 import { languageChoices } from './language.ts';
+import { savedFilterSchema } from './saved-filter.ts';
 import { sendingStateSchema } from './sending.ts';
 import { settlingFileSchema, watchFolderSchema } from './watch-folder.ts';
 import { z } from './zod.ts';
@@ -164,6 +165,8 @@ export const snapshotSchema = z.object({
   banners: z.array(bannerSchema),
   appearance: appearanceSchema,
   recipes: recipeTotalsSchema,
+  /** In the order of their names. */
+  savedFilters: z.array(savedFilterSchema),
   /** Those that did not end, the newest first, at most 20. */
   batches: z.array(batchSchema).max(20),
 });

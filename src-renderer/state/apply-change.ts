@@ -36,6 +36,7 @@ export function applyChange(snapshot: Snapshot, change: Changed): Snapshot {
     sending: change.sending ?? snapshot.sending,
     banners: change.banners ?? snapshot.banners,
     appearance: change.appearance ?? snapshot.appearance,
+    savedFilters: change.savedFilters ?? snapshot.savedFilters,
     recipes: change.recipes ?? snapshot.recipes,
     batches: change.batches ?? snapshot.batches,
   };

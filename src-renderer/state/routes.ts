@@ -6,7 +6,9 @@ export type QueueScope =
   | { readonly kind: 'folder'; readonly id: number }
   | { readonly kind: 'target'; readonly id: string }
   | { readonly kind: 'client'; readonly id: number }
-  | { readonly kind: 'batch'; readonly id: number };
+  | { readonly kind: 'batch'; readonly id: number }
+  /** A filter that is kept under a name. */
+  | { readonly kind: 'kept'; readonly id: number };
 
 export type Route =
   | { readonly place: 'queue'; readonly view: QueueView; readonly scope: QueueScope }
@@ -101,7 +103,7 @@ function parseSection(first: string, second: string): SettingsSection {
 }
 
 function parseQueue(first: string, second: string): Route {
-  if (first === 'folder' || first === 'client' || first === 'batch') {
+  if (first === 'folder' || first === 'client' || first === 'batch' || first === 'kept') {
     const id = positive(second);
     return id === null ? home : { place: 'queue', view: 'all', scope: { kind: first, id } };
   }
@@ -156,6 +158,7 @@ function queuePath(view: QueueView, scope: QueueScope): string {
     case 'folder':
     case 'client':
     case 'batch':
+    case 'kept':
       return `${scope.kind}/${String(scope.id)}`;
     case 'target':
       return `target/${encodeURIComponent(scope.id)}`;

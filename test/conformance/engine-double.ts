@@ -32,6 +32,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   targetCounts: [],
   clients: [],
   clientCounts: [],
+  savedFilters: [],
   progress: {
     toGo: 0,
     toGoBytes: 0,

@@ -30,6 +30,7 @@ interface Listed {
   readonly name: string;
   readonly size_bytes: number | null;
   readonly remote_id: string | null;
+  readonly created_at_ms: number;
 }
 
 const jobArbitrary: fc.Arbitrary<Listed> = fc.record({
@@ -42,6 +43,8 @@ const jobArbitrary: fc.Arbitrary<Listed> = fc.record({
   name: fc.constantFrom('a 2.pdf', 'A 10.pdf', 'b_%.png', 'Zoë 7.pdf', 'zoe.pdf', 'c.png'),
   size_bytes: fc.constantFrom(null, 0, 1, 1000, 1001, 1003, 5_000_000, 2 ** 40),
   remote_id: fc.constantFrom(null, 'doc_1', 'doc_22'),
+  // A clock that was set back: not in the order of their ids.
+  created_at_ms: fc.constantFrom(1, 20, 300),
 });
 
 const filterArbitrary: fc.Arbitrary<JobFilter> = fc.record(
@@ -53,6 +56,7 @@ const filterArbitrary: fc.Arbitrary<JobFilter> = fc.record(
     watchFolderId: fc.constantFrom(1, 2, 9),
     targetId: fc.constantFrom('kb_1', 'clip%1', 'none'),
     clientId: fc.constantFrom(1, 2, 9),
+    addedFromMs: fc.constantFrom(0, 20, 21, 301),
     search: fc.constantFrom('A', 'zo', 'hand', '_', 'doc_2', '  ', 'none'),
   },
   { requiredKeys: ['view'] },
@@ -76,6 +80,7 @@ function passes(job: Stored, filter: JobFilter): boolean {
     (filter.connectionId ?? job.connection_id) === job.connection_id &&
     (filter.watchFolderId ?? job.watch_folder_id) === job.watch_folder_id &&
     (filter.targetId ?? job.target_id) === job.target_id &&
+    job.created_at_ms >= (filter.addedFromMs ?? 0) &&
     (filter.clientId === undefined || clientOf(job) === filter.clientId) &&
     (words === '' || texts.some((text) => text?.toLowerCase().includes(words) === true))
   );
@@ -98,7 +103,7 @@ const byOrder: Readonly<Record<JobOrder, (one: Stored, other: Stored) => number>
 };
 
 const columns = ['state', 'kind', 'connection_id', 'watch_folder_id', 'target_id', 'target_label', 'name'];
-const allColumns = [...columns, 'size_bytes', 'remote_id'];
+const allColumns = [...columns, 'size_bytes', 'remote_id', 'created_at_ms'];
 
 function openLists() {
   const { database, clock } = queueBench();
@@ -111,8 +116,8 @@ function openLists() {
     insert into client_target (connection_id, target_kind, target_id, client_id)
     values (1, '', '', 1), (1, 'knowledge_base', 'kb_2', 2), (2, 'knowledge_base', 'kb_1', 2)`);
   const insert = database.prepare<[object]>(`
-    insert into job (${allColumns.join(', ')}, name_key, target_kind, epoch, created_at_ms, updated_at_ms, phase, proof, cause, url)
-    values (${allColumns.map((column) => `:${column}`).join(', ')}, :key, 'knowledge_base', 1, 1, 1,
+    insert into job (${allColumns.join(', ')}, name_key, target_kind, epoch, updated_at_ms, phase, proof, cause, url)
+    values (${allColumns.map((column) => `:${column}`).join(', ')}, :key, 'knowledge_base', 1, 1,
       iif(:state = 'sending', 'open', null), iif(:state = 'done', 'indexed', null),
       iif(:state in ('skipped', 'needs_attention'), 'left', null), :url)`);
   let added = 0;

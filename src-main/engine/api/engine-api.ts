@@ -10,6 +10,7 @@ import { correctionsApi } from './corrections-api.ts';
 import { doubtApi } from './doubt-api.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { filesApi } from './files-api.ts';
+import { filtersApi } from './filters-api.ts';
 import { folderRulesApi } from './folder-rules-api.ts';
 import { jobsApi } from './jobs-api.ts';
 import { knowledgeApi } from './knowledge-api.ts';
@@ -35,6 +36,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...batchesApi(parts),
     ...correctionsApi(parts),
     ...filesApi(parts),
+    ...filtersApi(parts),
     ...limitsApi(parts),
     ...knowledgeApi(parts),
     ...queueApi(parts),

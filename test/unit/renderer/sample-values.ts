@@ -129,6 +129,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     targetCounts: [],
     clients: [],
     clientCounts: [],
+    savedFilters: [],
     progress: {
       toGo: 0,
       toGoBytes: 0,

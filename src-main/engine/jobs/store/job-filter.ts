@@ -10,6 +10,7 @@ export interface FilterParameters {
   readonly batchId: number | null;
   readonly targetId: string | null;
   readonly clientId: number | null;
+  readonly addedFromMs: number | null;
   readonly search: string | null;
 }
 
@@ -32,12 +33,13 @@ export const filterSql = `
   and (:batchId is null or batch_id = :batchId)
   and (:targetId is null or target_id = :targetId)
   and (:clientId is null or ${clientOfJob} = :clientId)
+  and (:addedFromMs is null or created_at_ms >= :addedFromMs)
   and (:search is null or ${wordsSql(':search')})`;
 
 /** Whether a filter asks for anything but states. */
 export function isNarrowed(parameters: FilterParameters): boolean {
-  const { kinds, connectionId, watchFolderId, batchId, targetId, clientId, search } = parameters;
-  const asked = [kinds, connectionId, watchFolderId, batchId, targetId, clientId, search];
+  const { kinds, connectionId, watchFolderId, batchId, targetId, clientId, addedFromMs, search } = parameters;
+  const asked = [kinds, connectionId, watchFolderId, batchId, targetId, clientId, addedFromMs, search];
   return asked.some((one) => one !== null);
 }
 
@@ -62,6 +64,7 @@ export function parametersOf(filter: JobFilter, states: readonly JobState[]): Fi
     batchId: filter.batchId ?? null,
     targetId: filter.targetId ?? null,
     clientId: filter.clientId ?? null,
+    addedFromMs: filter.addedFromMs ?? null,
     search: search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
   };
 }

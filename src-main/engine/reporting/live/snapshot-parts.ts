@@ -71,6 +71,7 @@ export function partReader(sources: {
     },
     held: () => sources.held(),
     appearance: () => settings.appearance,
+    savedFilters: () => [...settings.savedFilters],
     recipes: () => sources.recipes.totals(),
     batches: () => sources.batches.page({ which: 'open' }, null, shownBatches),
   };
@@ -94,6 +95,7 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
     sending: read('sending'),
     banners: read('banners'),
     appearance: read('appearance'),
+    savedFilters: read('savedFilters'),
     recipes: read('recipes'),
     batches: read('batches'),
   };

@@ -1,3 +1,4 @@
+import { savedFilterSchema, type SavedFilter } from '../../../contract/saved-filter.ts';
 import { defaultSendingRules, sendingRulesSchema, type SendingRules } from '../../../contract/sending.ts';
 import { appearanceSchema, pauseSchema, type Appearance, type Pause } from '../../../contract/status.ts';
 import { z } from '../../../contract/zod.ts';
@@ -12,12 +13,14 @@ export class Settings {
   readonly #sendingRules: StoredValue<SendingRules>;
   readonly #disregardedUntilMs: StoredValue<number>;
   readonly #telling: StoredValue<Telling>;
+  readonly #savedFilters: StoredValue<SavedFilter[]>;
 
   constructor(database: OutboxDatabase) {
     this.#appearance = new StoredValue(database, 'appearance', appearanceSchema);
     this.#pause = new StoredValue(database, 'pause', pauseSchema);
     this.#sendingRules = new StoredValue(database, 'sendingRules', sendingRulesSchema);
     this.#disregardedUntilMs = new StoredValue(database, 'disregardedUntilMs', z.number());
+    this.#savedFilters = new StoredValue(database, 'savedFilters', z.array(savedFilterSchema));
     this.#telling = new StoredValue(database, 'batchTelling', tellingSchema);
   }
 
@@ -59,5 +62,13 @@ export class Settings {
 
   set telling(telling: Telling) {
     this.#telling.set(telling);
+  }
+
+  get savedFilters(): readonly SavedFilter[] {
+    return this.#savedFilters.get() ?? [];
+  }
+
+  set savedFilters(filters: readonly SavedFilter[]) {
+    this.#savedFilters.set([...filters]);
   }
 }

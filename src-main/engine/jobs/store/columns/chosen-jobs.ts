@@ -30,6 +30,7 @@ export class ChosenJobs {
   readonly #folderId: number | undefined;
   readonly #batchId: number | undefined;
   readonly #target: number | undefined;
+  readonly #addedFromMs: number;
   /** A target that no job has. */
   readonly #isNone: boolean;
   readonly #matches: Matches | null;
@@ -57,6 +58,7 @@ export class ChosenJobs {
     this.#connectionId = filter.connectionId;
     this.#folderId = filter.watchFolderId;
     this.#batchId = filter.batchId;
+    this.#addedFromMs = filter.addedFromMs ?? -Infinity;
     this.#target = filter.targetId === undefined ? undefined : columns.targetOf(filter.targetId);
     this.#isNone = filter.targetId !== undefined && this.#target === undefined;
   }
@@ -115,7 +117,8 @@ export class ChosenJobs {
   /** Until `visit` returns false. */
   #each(stateMask: Uint8Array, order: WalkedOrder, visit: (place: number) => boolean): void {
     if (this.#isNone) return;
-    const { length, states, kinds, connections, folders, batches, targets, owners, accepted } = this.#columns;
+    const { length, states, kinds, connections, folders, batches, targets, owners, accepted, createdAtMs } =
+      this.#columns;
     const ownerMask = this.#ownerMask;
     const matches = this.#matches;
     const isAccepted = this.#isAccepted;
@@ -124,6 +127,7 @@ export class ChosenJobs {
     const folderId = this.#folderId;
     const batchId = this.#batchId;
     const target = this.#target;
+    const addedFromMs = this.#addedFromMs;
     const isNewest = order === 'newest';
     const count = typeof order === 'string' ? length : order.length;
     for (let index = 0; index < count; index += 1) {
@@ -135,6 +139,7 @@ export class ChosenJobs {
       if (batchId !== undefined && batches[place] !== batchId) continue;
       if (target !== undefined && targets[place] !== target) continue;
       if (ownerMask !== null && ownerMask[owners[place] ?? 0] !== 1) continue;
+      if ((createdAtMs[place] ?? 0) < addedFromMs) continue;
       if (isAccepted && accepted[place] !== 1) continue;
       if (matches !== null && matches[place] !== 1) continue;
       if (!visit(place)) return;

@@ -18,6 +18,7 @@ type Row = readonly [
   sizeBytes: number | null,
   cause: JobRecord['cause'],
   batchId: number | null,
+  createdAtMs: number,
 ];
 
 /** What decides whose a job is: its target, or the brand of its clip where that is known. */
@@ -40,10 +41,10 @@ const rowsInSlice = 1500;
 const readAtOnce = 1000;
 
 const columns = `id, state, kind, connection_id, watch_folder_id, target_id, ${ownedKind}, ${ownedId}, size_bytes, cause,
-  batch_id`;
+  batch_id, created_at_ms`;
 
 /**
- * The columns of all jobs by which lists choose and count, in memory: thirty-one bytes for each, in the order of their ids. What
+ * The columns of all jobs by which lists choose and count, in memory: thirty-nine bytes for each, in the order of their ids. What
  * no index answers, a page in the middle of half a million that a filter lets through, is then counted in a few milliseconds. The
  * database stays the only truth: a row that was written is read anew before the next answer, also where its transaction failed.
  */
@@ -74,6 +75,7 @@ export class JobColumns {
   /** Places in `owned`: by what it is known whose a job is. */
   owners = new Uint32Array(0);
   sizes = new Float64Array(0);
+  createdAtMs = new Float64Array(0);
 
   constructor(database: OutboxDatabase, clock: Pick<Clock, 'setTimer'>) {
     this.#database = database;
@@ -232,7 +234,7 @@ export class JobColumns {
   }
 
   #write(place: number, [id, state, kind, connection, folder, target, ...rest]: Row): void {
-    const [ofKind, ofId, sizeBytes, cause, batch] = rest;
+    const [ofKind, ofId, sizeBytes, cause, batch, createdAtMs] = rest;
     this.ids[place] = id;
     this.states[place] = jobStates.indexOf(state);
     this.kinds[place] = jobKinds.indexOf(kind);
@@ -243,6 +245,7 @@ export class JobColumns {
     this.targets[place] = this.#numberOf(target);
     this.owners[place] = this.#ownerOf({ connectionId: connection, kind: ofKind, id: ofId });
     this.sizes[place] = sizeBytes ?? noSize;
+    this.createdAtMs[place] = createdAtMs;
     for (const tell of this.#onWritten) tell(place);
   }
 
@@ -280,5 +283,6 @@ export class JobColumns {
     this.targets = larger(this.targets, new Uint32Array(room));
     this.owners = larger(this.owners, new Uint32Array(room));
     this.sizes = larger(this.sizes, new Float64Array(room));
+    this.createdAtMs = larger(this.createdAtMs, new Float64Array(room));
   }
 }
