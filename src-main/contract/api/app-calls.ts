@@ -1,5 +1,6 @@
 import { activityEntrySchema, activityFilterSchema } from '../activity.ts';
 import { activityRangeSchema, activitySumsSchema } from '../activity-sums.ts';
+import { notificationCauseSchema, notificationSettingsSchema } from '../notification-causes.ts';
 import { appearanceSchema, engineStatusSchema, snapshotSchema } from '../status.ts';
 import { runFiguresSchema } from '../run-figures.ts';
 import { z } from '../zod.ts';
@@ -20,5 +21,11 @@ export const appCalls = {
   },
   /** What a range came to, and how that is spread over it. */
   'activity.sums': { input: z.object({ range: activityRangeSchema }), output: activitySumsSchema },
+  /** What the system's notifications tell of. */
+  'settings.notifications': { input: nothing, output: notificationSettingsSchema },
+  'settings.setNotification': {
+    input: z.object({ cause: notificationCauseSchema, isOn: z.boolean() }),
+    output: notificationSettingsSchema,
+  },
   'settings.setAppearance': { input: appearanceSchema, output: nothing },
 } as const satisfies CallSchemas;

@@ -100,7 +100,7 @@ function assembleParts(
   const base = { host, storage, database, events };
 
   const telling = assembleTelling({
-    ...base,
+    ...{ ...base, settings },
     readPart: (part) => shown.readPart(part),
     meaningOf: (connectionId, subject, status) =>
       meaningOf(service.profiles.of(connectionId), subject, status),

@@ -1,4 +1,5 @@
 import type { ActivityRange, ActivitySums } from '../../contract/activity-sums.ts';
+import type { NotificationCause } from '../../contract/notification-causes.ts';
 import { afterTurn, type Clock } from '../../foundation/clock.ts';
 import { ActivityLog } from '../reporting/activity/activity-log.ts';
 import { Alarms } from '../reporting/activity/alarms.ts';
@@ -22,6 +23,7 @@ import { createQuarterHours } from '../reporting/sums/quarter-hours.ts';
 import { createRangeSums } from '../reporting/sums/range-sums.ts';
 import type { ReadPart } from '../reporting/live/snapshot-parts.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { SystemAlerts } from '../reporting/live/system-alerts.ts';
 
@@ -55,6 +57,7 @@ export function assembleTelling(options: {
   host: HostServices;
   storage: Storage;
   events: EngineEvents;
+  settings: Pick<Settings, 'notifications'>;
   readPart: ReadPart;
   meaningOf: MeaningOf;
   nameOfConnection(connectionId: number): string;
@@ -139,14 +142,17 @@ function assembleSums(
 
 /** What people are told without looking. */
 function assembleNotices(
-  options: Pick<Parameters<typeof assembleTelling>[0], 'host' | 'isIdle' | 'nameOfConnection'>,
+  options: Pick<Parameters<typeof assembleTelling>[0], 'host' | 'isIdle' | 'nameOfConnection' | 'settings'>,
   activity: ActivityLog,
 ): Pick<TellingParts, 'holds' | 'digest'> & { readonly alarms: Alarms } {
   const { clock } = options.host;
-  const notify: HostServices['notify'] = (notification) => {
-    options.host.notify(notification);
-  };
-  const alarms = new Alarms({ clock, notify });
+  const isTold = (cause: NotificationCause): boolean => !options.settings.notifications.off.includes(cause);
+  const alarms = new Alarms({
+    clock,
+    notify({ cause, title, body }) {
+      if (isTold(cause)) options.host.notify({ title, body });
+    },
+  });
   const holds = new HoldTeller({
     activity,
     alarms,
@@ -154,7 +160,9 @@ function assembleNotices(
   });
   const digest = new Digest({
     clock,
-    notify,
+    notify(notification, causes) {
+      if (causes.some(isTold)) options.host.notify(notification);
+    },
     isIdle: () => options.isIdle(),
   });
   return { alarms, holds, digest };

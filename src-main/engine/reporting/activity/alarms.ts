@@ -1,3 +1,4 @@
+import type { NotificationCause } from '../../../contract/notification-causes.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { hourMs, minuteMs } from '../../../foundation/durations.ts';
 import type { Notification } from '../../host-services.ts';
@@ -6,9 +7,14 @@ import type { Notification } from '../../host-services.ts';
 const firstPauseMs = 10 * minuteMs;
 const longestPauseMs = 24 * hourMs;
 
+/** What is told, and by which of the causes that people switch off. */
+export interface Alarm extends Notification {
+  readonly cause: NotificationCause;
+}
+
 interface Cause {
   /** What to say, while it stands. */
-  standing: Notification | null;
+  standing: Alarm | null;
   toldAtMs: number;
   /** How often in a row it was told. */
   tellings: number;
@@ -21,18 +27,18 @@ interface Cause {
  */
 export class Alarms {
   readonly #clock: Clock;
-  readonly #notify: (notification: Notification) => void;
+  readonly #notify: (alarm: Alarm) => void;
   readonly #causes = new Map<string, Cause>();
 
-  constructor(options: { clock: Clock; notify(notification: Notification): void }) {
+  constructor(options: { clock: Clock; notify(alarm: Alarm): void }) {
     this.#clock = options.clock;
-    this.#notify = (notification) => {
-      options.notify(notification);
+    this.#notify = (alarm) => {
+      options.notify(alarm);
     };
   }
 
   /** The cause stands from now on. Says nothing where it stood already. */
-  raise(key: string, notification: Notification): void {
+  raise(key: string, notification: Alarm): void {
     const cause = this.#causes.get(key);
     if (cause === undefined) {
       const fresh = { standing: notification, toldAtMs: 0, tellings: 0, cancelTimer: () => undefined };
@@ -66,7 +72,7 @@ export class Alarms {
     for (const { cancelTimer } of this.#causes.values()) cancelTimer();
   }
 
-  #tell(cause: Cause, notification: Notification): void {
+  #tell(cause: Cause, notification: Alarm): void {
     cause.toldAtMs = this.#clock.nowMs();
     cause.tellings += 1;
     this.#notify(notification);

@@ -1,4 +1,5 @@
 import type { JobState } from '../../../contract/job.ts';
+import type { NotificationCause } from '../../../contract/notification-causes.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
 import type { Notification } from '../../host-services.ts';
@@ -13,7 +14,7 @@ const longestPatienceMs = 4 * hourMs;
 /** One notification for what went together, never one for each file, and none that waits for ever behind work that is followed. */
 export class Digest {
   readonly #clock: Clock;
-  readonly #notify: (notification: Notification) => void;
+  readonly #notify: (notification: Notification, causes: readonly NotificationCause[]) => void;
   readonly #isIdle: () => boolean;
   #delivered = 0;
   #refused = 0;
@@ -23,10 +24,15 @@ export class Digest {
   #sinceMs: number | null = null;
   #patienceMs = firstPatienceMs;
 
-  constructor(options: { clock: Clock; notify(notification: Notification): void; isIdle(): boolean }) {
+  constructor(options: {
+    clock: Clock;
+    /** `causes`: it is for somebody who wants to hear of any of these. */
+    notify(notification: Notification, causes: readonly NotificationCause[]): void;
+    isIdle(): boolean;
+  }) {
     this.#clock = options.clock;
-    this.#notify = (notification) => {
-      options.notify(notification);
+    this.#notify = (notification, causes) => {
+      options.notify(notification, causes);
     };
     this.#isIdle = () => options.isIdle();
   }
@@ -81,10 +87,17 @@ export class Digest {
       this.#refused > 0 ? `${String(this.#refused)} failed` : null,
       this.#questions > 0 ? `${String(this.#questions)} need you` : null,
     ].filter((message) => message !== null);
-    this.#notify({
-      title: `${String(this.#delivered)} of ${String(total)} delivered`,
-      body: rest.length === 0 ? 'Everything arrived.' : `${rest.join(', ')}.`,
-    });
+    this.#notify(
+      {
+        title: `${String(this.#delivered)} of ${String(total)} delivered`,
+        body: rest.length === 0 ? 'Everything arrived.' : `${rest.join(', ')}.`,
+      },
+      [
+        ...(this.#delivered > 0 ? (['done'] as const) : []),
+        ...(this.#refused > 0 ? (['failed'] as const) : []),
+        ...(this.#questions > 0 ? (['asks'] as const) : []),
+      ],
+    );
     this.#delivered = 0;
     this.#refused = 0;
     this.#questions = 0;

@@ -68,7 +68,8 @@ export class HoldTeller {
     const about = { jobId: null, connectionId: id, mergeKey: title };
     this.#activity.add({ kind: 'connection', title: whole, detail, ...about });
     const account = `account ${String(id)}`;
-    if (hold === 'auth' || hold === 'billing') this.#alarms.raise(account, { title, body: detail });
+    if (hold === 'auth' || hold === 'billing')
+      this.#alarms.raise(account, { cause: 'key', title, body: detail });
     else if (hold === null) this.#alarms.clear(account);
   }
 
@@ -79,7 +80,11 @@ export class HoldTeller {
     this.#activity.add({ kind: 'connection', title, detail: message, ...about });
     // Where several in a row ended in doubt before, that was told already.
     const key = cause === 'unclear_replies' ? doubtKey(connectionId) : `${cause} ${String(connectionId)}`;
-    this.#alarms.raise(key, { title, body: message });
+    this.#alarms.raise(key, {
+      cause: cause === 'unclear_replies' ? 'doubt' : 'service',
+      title,
+      body: message,
+    });
   }
 
   kindHolds(connectionId: number, held: readonly KindHold[]): void {
@@ -94,7 +99,7 @@ export class HoldTeller {
       this.#alarms.clear('disk');
       return;
     }
-    this.#alarms.raise('disk', { title: 'The disk is full', body: `${message}.` });
+    this.#alarms.raise('disk', { cause: 'disk', title: 'The disk is full', body: `${message}.` });
   }
 
   /** The watched folders as they are now. */
@@ -115,7 +120,7 @@ export class HoldTeller {
           health === 'unavailable' ? 'A watched folder is away' : 'A watched folder is not the one it was';
         const body = `${path}. ${healthDetail ?? 'Nothing is taken from it until it is back'}`;
         this.#activity.add({ ...about, title, detail: body, mergeKey: `${title} ${path}` });
-        this.#alarms.raise(key, { title, body });
+        this.#alarms.raise(key, { cause: 'folder', title, body });
       }
     }
   }
@@ -137,7 +142,7 @@ export class HoldTeller {
     }
     const title = `Nothing tells what arrives at ${this.#nameOf(after.connection_id)}`;
     const body = 'Several files in a row were sent, and no usable answer came. They wait under Attention.';
-    this.#alarms.raise(key, { title, body });
+    this.#alarms.raise(key, { cause: 'doubt', title, body });
   }
 }
 

@@ -4,6 +4,10 @@ import { appearanceSchema, pauseSchema, type Appearance, type Pause } from '../.
 import { z } from '../../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { tellingSchema, type Telling } from '../../../contract/batch-telling.ts';
+import {
+  notificationSettingsSchema,
+  type NotificationSettings,
+} from '../../../contract/notification-causes.ts';
 import { StoredValue } from './stored-value.ts';
 
 /** Small things that people decide, each under a key: what cannot be understood is as if never said. */
@@ -14,6 +18,7 @@ export class Settings {
   readonly #disregardedUntilMs: StoredValue<number>;
   readonly #telling: StoredValue<Telling>;
   readonly #savedFilters: StoredValue<SavedFilter[]>;
+  readonly #notifications: StoredValue<NotificationSettings>;
 
   constructor(database: OutboxDatabase) {
     this.#appearance = new StoredValue(database, 'appearance', appearanceSchema);
@@ -22,6 +27,7 @@ export class Settings {
     this.#disregardedUntilMs = new StoredValue(database, 'disregardedUntilMs', z.number());
     this.#savedFilters = new StoredValue(database, 'savedFilters', z.array(savedFilterSchema));
     this.#telling = new StoredValue(database, 'batchTelling', tellingSchema);
+    this.#notifications = new StoredValue(database, 'notifications', notificationSettingsSchema);
   }
 
   get appearance(): Appearance {
@@ -54,6 +60,14 @@ export class Settings {
 
   set disregardedUntilMs(untilMs: number | null) {
     this.#disregardedUntilMs.set(untilMs);
+  }
+
+  get notifications(): NotificationSettings {
+    return this.#notifications.get() ?? { off: [] };
+  }
+
+  set notifications(settings: NotificationSettings) {
+    this.#notifications.set(settings);
   }
 
   get telling(): Telling {

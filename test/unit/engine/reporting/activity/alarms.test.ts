@@ -8,7 +8,7 @@ function alarmBench() {
   const told: string[] = [];
   const alarms = new Alarms({ clock, notify: ({ title }) => void told.push(title) });
   const raise = (key: string): void => {
-    alarms.raise(key, { title: key, body: '' });
+    alarms.raise(key, { cause: 'key', title: key, body: '' });
   };
   return { clock, told, alarms, raise };
 }

@@ -69,3 +69,18 @@ it('never waits for less than a clock can tell, which would be for ever', () => 
   }
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
 });
+
+it('says what it is of, so that somebody who wants to hear of that alone does', () => {
+  const clock = new ManualClock();
+  const causes: (readonly string[])[] = [];
+  const digest = new Digest({
+    clock,
+    notify: (_notification, of) => void causes.push(of),
+    isIdle: () => true,
+  });
+  for (const ends of [['done'], ['done', 'failed'], ['in_doubt', 'rejected']] as const) {
+    for (const end of ends) digest.note(end);
+    clock.advance(minuteMs);
+  }
+  expect(causes).toEqual([['done'], ['done', 'failed'], ['failed', 'asks']]);
+});
