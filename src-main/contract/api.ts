@@ -6,6 +6,7 @@ import { clientsCalls } from './api/clients-calls.ts';
 import { clipsCalls } from './api/clips-calls.ts';
 import { connectionsCalls } from './api/connections-calls.ts';
 import { correctionsCalls } from './api/corrections-calls.ts';
+import { diagnosticsCalls } from './api/diagnostics-calls.ts';
 import { doubtCalls } from './api/doubt-calls.ts';
 import { filesCalls } from './api/files-calls.ts';
 import { filtersCalls } from './api/filters-calls.ts';
@@ -41,6 +42,7 @@ export const callSchemas = {
   ...filtersCalls,
   ...limitsCalls,
   ...knowledgeCalls,
+  ...diagnosticsCalls,
   ...doubtCalls,
   ...receiptsCalls,
   ...queueCalls,

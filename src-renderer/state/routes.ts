@@ -31,7 +31,9 @@ export type SettingsSection =
   /** Who is told that a batch is done. */
   | { readonly kind: 'batches' }
   | { readonly kind: 'service'; readonly connectionId: number | null }
+  | { readonly kind: 'notifications' }
   | { readonly kind: 'appearance' }
+  | { readonly kind: 'diagnostics' }
   | { readonly kind: 'move' }
   /** Of a data folder that practises. */
   | { readonly kind: 'practice' }
@@ -92,7 +94,9 @@ function parseSection(first: string, second: string): SettingsSection {
     case 'clients':
     case 'schedule':
     case 'batches':
+    case 'notifications':
     case 'appearance':
+    case 'diagnostics':
     case 'move':
     case 'practice':
     case 'sessions':

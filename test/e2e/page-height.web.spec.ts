@@ -38,7 +38,9 @@ const places = [
   'settings/clients',
   'settings/schedule',
   'settings/service',
+  'settings/notifications',
   'settings/appearance',
+  'settings/diagnostics',
   'settings/move',
   'settings/sessions',
 ];

@@ -7,6 +7,7 @@ import { clipsApi } from './clips-api.ts';
 import { clipWorkApi } from './clip-work-api.ts';
 import { connectionsApi } from './connections-api.ts';
 import { correctionsApi } from './corrections-api.ts';
+import { diagnosticsApi } from './diagnostics-api.ts';
 import { doubtApi } from './doubt-api.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { filesApi } from './files-api.ts';
@@ -58,5 +59,6 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...setupApi(parts),
     ...profileApi(parts.service),
     ...activityApi(parts),
+    ...diagnosticsApi(parts),
   };
 }

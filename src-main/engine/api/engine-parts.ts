@@ -23,6 +23,7 @@ import type { AgreeToRemovals } from '../deliveries/removals/agree.ts';
 import type { DoubtResolver } from '../deliveries/doubt/doubt-resolver.ts';
 import type { DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
 import type { Outages } from '../deliveries/doubt/outages.ts';
+import type { DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import type { MovingParts } from '../reporting/moving/moving-parts.ts';
 import type { PathExplainer } from '../reporting/explain/explain-path.ts';
 import type { ComparisonList } from '../reporting/in-step/comparison-list.ts';
@@ -113,6 +114,7 @@ export interface EngineParts {
   readonly sending: QueueHolds;
   readonly settings: Settings;
   readonly activity: ActivityLog;
+  readonly diagnostics: DiagnosticsDesk;
   readonly activitySums: (range: ActivityRange) => ActivitySums;
   readonly limits: LearnedLimits;
   readonly fileLimits: FileLimits;

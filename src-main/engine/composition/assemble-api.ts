@@ -11,6 +11,7 @@ import type { HostServices } from '../host-services.ts';
 import { createMadeDrafts } from '../recipes/made-drafts.ts';
 import { createSlideRecords } from '../jobs/store/slide-records.ts';
 import { createToldRecords } from '../jobs/store/told-records.ts';
+import { createDiagnostics, type DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
 import { createRecordedPaths } from '../reporting/explain/recorded-paths.ts';
 import { createOpenJobIds } from '../reporting/open-rows/open-job-ids.ts';
@@ -69,10 +70,8 @@ export function assembleApi(
     fileLimits: queue.fileLimits,
     watchFolders: parts.folders.watchFolders,
     templates,
-    sending: parts.sending.holds,
-    settings: parts.settings,
-    activity: telling.activity,
-    activitySums: telling.sums,
+    ...{ sending: parts.sending.holds, settings: parts.settings, activity: telling.activity },
+    ...{ activitySums: telling.sums, diagnostics: assembleDiagnostics(parts, shown) },
     recipes: parts.recipes.recipes,
     batches: parts.batches,
     receipts,
@@ -105,6 +104,14 @@ export function assembleApi(
       feed.mark(...marked);
     },
   };
+}
+
+function assembleDiagnostics(
+  { storage, host, settings }: Assembled,
+  { snapshot }: Pick<ShownParts, 'snapshot'>,
+): DiagnosticsDesk {
+  const { clock, dataDirectory } = host;
+  return createDiagnostics({ database: storage.database, clock, dataDirectory, settings, snapshot });
 }
 
 function assembleTryAgain({ telling, service, queue }: Assembled): TryAgain {

@@ -12,6 +12,7 @@ import { registerClip } from './commands/clip.ts';
 import { registerConnect } from './commands/connect.ts';
 import { registerConnections } from './commands/connections.ts';
 import { registerDemo } from './commands/demo.ts';
+import { registerDiagnostics } from './commands/diagnostics.ts';
 import { registerDoctor } from './commands/doctor.ts';
 import { registerBrand } from './commands/brand.ts';
 import { registerEdited } from './commands/edited.ts';
@@ -23,6 +24,7 @@ import { registerKnowledge } from './commands/knowledge.ts';
 import { registerLimits } from './commands/limits.ts';
 import { registerLook } from './commands/look.ts';
 import { registerMove } from './commands/move.ts';
+import { registerNotifications } from './commands/notifications.ts';
 import { registerPace } from './commands/pace.ts';
 import { registerPause, registerResume } from './commands/pause.ts';
 import { registerPractice } from './commands/practice.ts';
@@ -53,6 +55,7 @@ const commands: readonly RegisterCommand[] = [
   registerClients,
   registerProfile,
   registerDoctor,
+  registerDiagnostics,
   registerWatch,
   registerTemplates,
   registerAdd,
@@ -84,6 +87,7 @@ const commands: readonly RegisterCommand[] = [
   registerPause,
   registerResume,
   registerPace,
+  registerNotifications,
   registerPractice,
   registerDemo,
 ];

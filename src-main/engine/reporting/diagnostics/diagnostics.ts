@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { DiagnosticLine, Diagnostics, DiagnosticsAsk } from '../../../contract/diagnostics.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import type { Snapshot } from '../../../contract/status.ts';
+import type { Clock } from '../../../foundation/clock.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { Settings } from '../../storage/settings/settings.ts';
+import { writeExport } from '../receipts/export-file.ts';
+import { describeState } from './describe-state.ts';
+import { logTail } from './log-tail.ts';
+import { scrub } from './scrub.ts';
+import { createShownNames } from './shown-names.ts';
+import { tableSizes } from './table-sizes.ts';
+
+/** So many that were looked at can still be saved. */
+const keptBundles = 4;
+
+/** What helps to find a fault. */
+export interface DiagnosticsDesk {
+  collect(ask: DiagnosticsAsk): Promise<Diagnostics>;
+  /** Throws `OutboxError` not_found for one that is kept no more, and storage. */
+  save(id: number, leftOut: readonly number[]): Promise<{ path: string; lines: number }>;
+}
+
+export function createDiagnostics(parts: {
+  readonly database: OutboxDatabase;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly dataDirectory: string;
+  readonly settings: Pick<Settings, 'notifications' | 'telling'>;
+  snapshot(): Snapshot;
+}): DiagnosticsDesk {
+  const kept = new Map<number, readonly DiagnosticLine[]>();
+  let newestId = 0;
+  return {
+    async collect({ withNames, logLines }) {
+      const { database, settings, dataDirectory } = parts;
+      const state = describeState(parts.snapshot(), settings, createShownNames(withNames));
+      const tables = tableSizes(database).map((text) => ({ section: 'tables' as const, text }));
+      const log = (await logTail(join(dataDirectory, 'logs'), logLines)).map((text) => ({
+        section: 'log' as const,
+        text,
+      }));
+      // Once more over all of it, whoever made the line.
+      const lines = [...state, ...tables, ...log].map(({ section, text }) => ({
+        section,
+        text: scrub(text),
+      }));
+      newestId += 1;
+      kept.set(newestId, lines);
+      kept.delete(newestId - keptBundles);
+      return { id: newestId, lines };
+    },
+    async save(id, leftOut) {
+      const lines = kept.get(id);
+      if (lines === undefined) {
+        throw new OutboxError(
+          'not_found',
+          'These diagnostics are kept no more. Collect them anew, look, and save.',
+        );
+      }
+      const without = new Set(leftOut);
+      const saved = lines.filter((_line, index) => !without.has(index));
+      const stamp = new Date(parts.clock.nowMs()).toISOString().slice(0, 19).replaceAll(':', '-');
+      const name = { stem: `outbox-diagnostics-${stamp}`, extension: 'txt' };
+      const text = saved.map((line) => `${line.section}: ${line.text}\n`);
+      return {
+        path: await writeExport(join(parts.dataDirectory, 'exports'), name, text),
+        lines: saved.length,
+      };
+    },
+  };
+}
