@@ -31,7 +31,7 @@ const de: typeof en = {
   sections: {
     connections: 'Verbindungen',
     clients: 'Kunden',
-    schedule: 'Zeiten und Tempo',
+    schedule: 'Zeitplan und Tempo',
     batches: 'Stapel',
     service: 'Dienstprofil',
     notifications: 'Mitteilungen',
