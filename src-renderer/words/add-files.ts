@@ -2,7 +2,7 @@ import { amount, formatCount } from './amount.ts';
 import { spoken } from './spoken.ts';
 
 const en = {
-  files: (count: number) => `${amount(count, 'file', 'files')}`,
+  files: (count: number) => amount(count, 'file', 'files'),
   queued: (count: number) => `${amount(count, 'file', 'files')} queued`,
   notQueued: (count: number, why: string) => `${amount(count, 'file', 'files')} not queued: ${why}`,
   title: 'Add files',
@@ -40,7 +40,7 @@ const en = {
 };
 
 const de: typeof en = {
-  files: (count) => `${amount(count, 'Datei', 'Dateien')}`,
+  files: (count) => amount(count, 'Datei', 'Dateien'),
   queued: (count) => `${amount(count, 'Datei', 'Dateien')} eingereiht`,
   notQueued: (count, why) => `${amount(count, 'Datei', 'Dateien')} nicht eingereiht: ${why}`,
   title: 'Dateien hinzufügen',

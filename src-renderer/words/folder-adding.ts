@@ -18,7 +18,7 @@ const en = {
   chooseAFolder: 'Choose a folder',
   sendThatAre: (count: number, what: string) =>
     `Send ${amount(count, 'file', 'files')} that ${what} already there?`,
-  files: (count: number) => `${amount(count, 'file', 'files')}`,
+  files: (count: number) => amount(count, 'file', 'files'),
   askedOnceMore: (bytes: string, folder: string, target: string, why: string) =>
     `${bytes} from ${folder} to ${target}. This is ${why}, so Outbox asks once more. You can cancel any that have not begun.`,
   onlyNewFiles: 'Only new files',
@@ -97,7 +97,7 @@ const de: typeof en = {
     'Outbox beobachtet ihn und sendet jede fertige Datei, die hineingelegt wird. Noch wird nichts gesendet.',
   chooseAFolder: 'Einen Ordner wählen',
   sendThatAre: (count, what) => `${amount(count, 'Datei', 'Dateien')} senden, ${what} schon dort?`,
-  files: (count) => `${amount(count, 'Datei', 'Dateien')}`,
+  files: (count) => amount(count, 'Datei', 'Dateien'),
   askedOnceMore: (bytes, folder, target, why) =>
     `${bytes} aus ${folder} nach ${target}. Das ist ${why}, darum fragt Outbox noch einmal. Was noch nicht begonnen hat, lässt sich abbrechen.`,
   onlyNewFiles: 'Nur neue Dateien',

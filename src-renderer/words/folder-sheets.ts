@@ -7,7 +7,7 @@ const en = {
   saysElse: (sheet: string, folder: string, rows: number, what: string) =>
     `${sheet} in ${folder} says something else now of ${amount(rows, 'row', 'rows')} that ${what} sent.`,
   theSheet: 'The sheet',
-  rows: (count: number) => `${amount(count, 'row', 'rows')}`,
+  rows: (count: number) => amount(count, 'row', 'rows'),
   sheet: 'Sheet',
   saveInFolder: (names: string) => `Save ${names} in the folder: it says where its files go`,
   readAt: (when: string) => `, read ${when}`,
@@ -60,7 +60,7 @@ const de: typeof en = {
   saysElse: (sheet, folder, rows, what) =>
     `${sheet} in ${folder} sagt jetzt etwas anderes über ${amount(rows, 'Zeile', 'Zeilen')}, ${what} gesendet.`,
   theSheet: 'Die Tabelle',
-  rows: (count) => `${amount(count, 'Zeile', 'Zeilen')}`,
+  rows: (count) => amount(count, 'Zeile', 'Zeilen'),
   sheet: 'Tabelle',
   saveInFolder: (names) => `${names} im Ordner sichern: das sagt, wohin seine Dateien gehen`,
   readAt: (when) => `, gelesen ${when}`,

@@ -4,7 +4,7 @@ import { spoken } from './spoken.ts';
 const en = {
   change: {
     title: (what: string) => `Change the recipe of ${what}`,
-    rows: (count: number) => `${amount(count, 'row', 'rows')}`,
+    rows: (count: number) => amount(count, 'row', 'rows'),
     note: 'Steps that were taken stay taken; what is left out from now on is not begun.',
     different: 'These rows have different recipes now: all of them get this one.',
     kept: (count: number) => `${amount(count, 'row', 'rows')} kept the recipe`,
@@ -76,7 +76,7 @@ const en = {
     dueAgain: 'due again',
     toNextStep: 'taken on to the next step',
     goesOn: 'goes on',
-    rows: (count: number) => `${amount(count, 'row', 'rows')}`,
+    rows: (count: number) => amount(count, 'row', 'rows'),
     nothing: (done: string) => `Nothing was ${done}`,
     not: (what: string, why: string) => `${what} not: ${why}`,
     oneWas: '1 was',
@@ -90,7 +90,7 @@ const en = {
     draft: 'Draft',
   },
   plan: {
-    links: (count: number) => `${amount(count, 'link', 'links')}`,
+    links: (count: number) => amount(count, 'link', 'links'),
     take: (links: string) => `Take ${links} through their steps`,
     import: (links: string) => `Import ${links}`,
     takeSteps: (links: string, steps: string) => `Take ${links} through ${steps} steps`,
@@ -101,7 +101,7 @@ const en = {
 const de: typeof en = {
   change: {
     title: (what) => `Das Rezept ändern: ${what}`,
-    rows: (count) => `${amount(count, 'Zeile', 'Zeilen')}`,
+    rows: (count) => amount(count, 'Zeile', 'Zeilen'),
     note: 'Getane Schritte bleiben getan; was von nun an ausgelassen ist, wird nicht begonnen.',
     different: 'Diese Zeilen haben jetzt verschiedene Rezepte: alle bekommen dieses.',
     kept: (count) => `${amount(count, 'Zeile behielt', 'Zeilen behielten')} das Rezept`,
@@ -172,7 +172,7 @@ const de: typeof en = {
     dueAgain: 'wieder fällig',
     toNextStep: 'zum nächsten Schritt weitergegangen',
     goesOn: 'geht weiter',
-    rows: (count) => `${amount(count, 'Zeile', 'Zeilen')}`,
+    rows: (count) => amount(count, 'Zeile', 'Zeilen'),
     nothing: (done) => `Nichts: ${done}`,
     not: (what, why) => `${what} nicht: ${why}`,
     oneWas: '1 wurde',
@@ -186,7 +186,7 @@ const de: typeof en = {
     draft: 'Entwurf',
   },
   plan: {
-    links: (count) => `${amount(count, 'Link', 'Links')}`,
+    links: (count) => amount(count, 'Link', 'Links'),
     take: (links) => `Schritte gehen: ${links}`,
     import: (links) => `${links} importieren`,
     takeSteps: (links, steps) => `${steps} Schritte gehen: ${links}`,
