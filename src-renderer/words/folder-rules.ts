@@ -89,8 +89,8 @@ const en = {
   whereAPictureWasTaken: 'Where a picture was taken',
   mapping: {
     one: 'One slide',
-    folders: 'Folders',
-    names: 'Names',
+    folders: 'Folder names',
+    names: 'File names',
     order: 'Order',
     pattern: 'Pattern',
     title: 'How files find their slide',
@@ -226,8 +226,8 @@ const de: typeof en = {
   whereAPictureWasTaken: 'Wo ein Bild aufgenommen wurde',
   mapping: {
     one: 'Eine Folie',
-    folders: 'Ordner',
-    names: 'Namen',
+    folders: 'Ordnernamen',
+    names: 'Dateinamen',
     order: 'Reihenfolge',
     pattern: 'Muster',
     title: 'Wie Dateien ihre Folie finden',

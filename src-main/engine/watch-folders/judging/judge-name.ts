@@ -16,6 +16,7 @@ import { judgeFile, withoutLeastAge } from '../rules/judge-file.ts';
 import { compileRules, extensionOf, type FileRules } from '../rules/file-rules.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
 import { isSheet, sheetWords } from '../sheets/sheet-names.ts';
+import { slideWords } from './slide-words.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { isWaiting } from '../settle/classify-file.ts';
@@ -217,7 +218,9 @@ class Judge {
           destination.connectionId === folder.connectionId || other === undefined
             ? ''
             : `, for ${other.name}`;
-        this.#add('target', 'passes', `It goes to ${placeWords(destination)}${of}.`);
+        const why = slideWords(this.#name.relativePath, wanted.rules.slides, destination);
+        const so = why === null ? '' : ` ${why}`;
+        this.#add('target', 'passes', `It goes to ${placeWords(destination)}${of}.${so}`);
         return;
       }
       case 'asks':

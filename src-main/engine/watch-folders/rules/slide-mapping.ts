@@ -113,9 +113,7 @@ function byTitle(found: readonly Slide[], slides: readonly Slide[]): Placement |
  * that asks. The same where the words after the number are the title of another slide.
  */
 function byNumber(name: string, slides: readonly Slide[]): Placement | null {
-  const plain = name.normalize('NFKC').trim();
-  if (/^\d+[-._]\d+[-._]\d+/.test(plain) || /^\d+[.,]\d/.test(plain)) return null;
-  const found = /^(?:slide[\s_-]*)?#?(\d{1,9})(?=$|[\s._,:;()[\]–—-])(.*)$/isu.exec(plain);
+  const found = numbered(name);
   if (found === null) return null;
   const number = Number(found[1]);
   const slide = slides[number - 1];
@@ -129,6 +127,17 @@ function byNumber(name: string, slides: readonly Slide[]): Placement | null {
     );
   }
   return placed(slide.id, slides);
+}
+
+function numbered(name: string): RegExpExecArray | null {
+  const plain = name.normalize('NFKC').trim();
+  if (/^\d+[-._]\d+[-._]\d+/.test(plain) || /^\d+[.,]\d/.test(plain)) return null;
+  return /^(?:slide[\s_-]*)?#?(\d{1,9})(?=$|[\s._,:;()[\]–—-])(.*)$/isu.exec(plain);
+}
+
+/** The number of a slide with which a name begins, as it is written: "06". `null`: it begins with none. */
+export function numberAtStart(name: string): string | null {
+  return numbered(name)?.[1] ?? null;
 }
 
 function startsWithId(stem: string, id: string): boolean {

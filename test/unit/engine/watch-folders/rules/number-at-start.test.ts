@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { slideWords } from '../../../../../src-main/engine/watch-folders/judging/slide-words.ts';
+import type { Destination } from '../../../../../src-main/engine/watch-folders/names/destination.ts';
+import { numberAtStart } from '../../../../../src-main/engine/watch-folders/rules/slide-mapping.ts';
+
+const target = { kind: 'carousel', id: 'c', label: null, slideId: 's', slideLabel: null } as const;
+
+function to(order: number, named: Partial<Destination> = {}): Extract<Destination, { kind: 'goes' }> {
+  const said = { parts: named.parts ?? [], pattern: named.pattern ?? null };
+  return { kind: 'goes', connectionId: 1, target, order, ...said };
+}
+
+it('a number at the start of a name is told as it is written', () => {
+  expect(numberAtStart('06_x')).toBe('06');
+  expect(numberAtStart('slide 3')).toBe('3');
+  for (const name of ['1st', '1.5 x', '01-02-2024', 'cover']) expect(numberAtStart(name), name).toBeNull();
+});
+
+it('what led a file to its slide is said in words', () => {
+  expect(slideWords('06_x.jpg', { mode: 'names' }, to(6))).toBe(
+    '“06” at the start of its name is the number; 06 and 6 mean the same.',
+  );
+  expect(slideWords('3 - Coffee/x.jpg', { mode: 'folders' }, to(3))).toBe(
+    '“3” of its sub-folder is the number; 03 and 3 mean the same.',
+  );
+  const bySlide = to(6, { pattern: 'lisbon_{slide}_*', parts: [{ name: 'slide', value: '6' }] });
+  expect(slideWords('lisbon_6_x.jpg', { mode: 'pattern' }, bySlide)).toBe(
+    '“6” fits {slide}; 06 and 6 mean the same.',
+  );
+});
+
+it('nothing is said of a number that led nowhere', () => {
+  expect(slideWords('06 Coffee.jpg', { mode: 'names' }, to(5))).toBeNull();
+  expect(slideWords('06.jpg', { mode: 'order' }, to(6))).toBeNull();
+  expect(slideWords('06.jpg', null, to(6))).toBeNull();
+});
