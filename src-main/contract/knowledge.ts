@@ -113,3 +113,17 @@ export type KnowledgeComparison = z.infer<typeof knowledgeComparisonSchema>;
 export const knowledgeFormats = ['csv', 'json'] as const;
 export const knowledgeFormatSchema = z.enum(knowledgeFormats);
 export type KnowledgeFormat = z.infer<typeof knowledgeFormatSchema>;
+
+/** Which file of here a document of the service came from. */
+export const documentSourceSchema = z.object({
+  documentId: z.string(),
+  /** The job that sent it. */
+  jobId: z.int(),
+  /** Absolute; `null` where a receipt of another computer told of it. */
+  path: z.string().nullable(),
+  watchFolderId: z.int().nullable(),
+  sizeBytes: z.number().nullable(),
+  /** When other content of the same file was found, the last time; `null`: it is as it was sent, as far as is known. */
+  editedAtMs: z.number().nullable(),
+});
+export type DocumentSource = z.infer<typeof documentSourceSchema>;

@@ -1,5 +1,6 @@
 import {
   comparedRowSchema,
+  documentSourceSchema,
   knowledgeActionSchema,
   knowledgeComparisonSchema,
   knowledgeFormatSchema,
@@ -8,7 +9,7 @@ import {
   knowledgeStateSchema,
 } from '../knowledge.ts';
 import { z } from '../zod.ts';
-import { affected, jobIds, type CallSchemas } from './call-fields.ts';
+import { affected, connectionId, jobIds, remoteId, type CallSchemas } from './call-fields.ts';
 
 const comparisonId = z.int().positive();
 const states = z.array(knowledgeStateSchema).min(1).max(knowledgeStates.length);
@@ -48,6 +49,15 @@ export const knowledgeCalls = {
   'knowledge.listFile': {
     input: z.object({ comparisonId, states, format: knowledgeFormatSchema }),
     output: z.object({ path: z.string(), rows: z.int() }),
+  },
+  /** Of documents that the service listed, those that were sent from here. */
+  'knowledge.sources': {
+    input: z.object({
+      connectionId,
+      knowledgeBaseId: remoteId,
+      documentIds: z.array(remoteId).min(1).max(200),
+    }),
+    output: z.array(documentSourceSchema),
   },
   /** By the jobs of the rows. What changed since it was compared is refused with its reason. */
   'knowledge.act': {

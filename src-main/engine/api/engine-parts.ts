@@ -26,6 +26,7 @@ import type { Outages } from '../deliveries/doubt/outages.ts';
 import type { DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import type { MovingParts } from '../reporting/moving/moving-parts.ts';
 import type { PathExplainer } from '../reporting/explain/explain-path.ts';
+import type { DocumentSources } from '../reporting/in-step/document-sources.ts';
 import type { ComparisonList } from '../reporting/in-step/comparison-list.ts';
 import type { Comparisons } from '../reporting/in-step/comparisons.ts';
 import type { BatchReport } from '../reporting/batch-report/batch-report.ts';
@@ -139,6 +140,7 @@ export interface EngineParts {
   readonly inStep: {
     readonly comparisons: Comparisons;
     readonly list: ComparisonList;
+    readonly sources: DocumentSources;
     forget(jobId: number): void;
     /** Lets everybody else have a turn. */
     pause(): Promise<void>;

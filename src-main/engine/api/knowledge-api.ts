@@ -21,6 +21,7 @@ export function knowledgeApi(parts: EngineParts): KnowledgeApi {
     'knowledge.rows': (input) => comparisons.page(input),
     'knowledge.list': (input) => list.text(input),
     'knowledge.listFile': (input) => list.file(input),
+    'knowledge.sources': (input) => parts.inStep.sources(input),
     'knowledge.act': ({ action, jobIds }) => {
       const affected = act(parts, action, jobIds);
       parts.wake();

@@ -4,6 +4,7 @@ import type { HostServices } from '../host-services.ts';
 import { createComparisonList, type ComparisonList } from '../reporting/in-step/comparison-list.ts';
 import { createComparisonRecords } from '../reporting/in-step/comparison-records.ts';
 import { Comparisons } from '../reporting/in-step/comparisons.ts';
+import { createDocumentSources, type DocumentSources } from '../reporting/in-step/document-sources.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { canDelete } from './can-delete.ts';
@@ -15,6 +16,7 @@ export interface InStepParts {
   readonly comparisons: Comparisons;
   readonly lists: DocumentLists;
   readonly list: ComparisonList;
+  readonly sources: DocumentSources;
   /** A document is not told of any more. Its receipt stays. */
   readonly forget: (jobId: number) => void;
   /** Lets everybody else have a turn. */
@@ -49,7 +51,7 @@ export function assembleInStep(options: {
     return service.connections.isRemoved(connectionId) ? undefined : service.profiles.of(connectionId);
   }
   return {
-    ...{ comparisons, lists },
+    ...{ comparisons, lists, sources: createDocumentSources(database) },
     list: createComparisonList({
       comparisons,
       dataDirectory: host.dataDirectory,

@@ -1,0 +1,49 @@
+/** Documents of a knowledge base beside the files that they came from: in the window and in the loopback pages alike. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, expectAccessible } from './fixtures.ts';
+import { connectWithFolder, rowOf, test } from './service-desk.ts';
+import { go, watchAll } from './steps.ts';
+
+const script = '<img src=x onerror="globalThis.struck=1">.md';
+
+test('a document names the folder that it came from, and that its file was edited since', async ({
+  openWithFiles,
+  service,
+}) => {
+  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
+  const { page, folder } = desk;
+  await connectWithFolder(desk, service);
+  await watchAll(desk);
+  await go(page, 'All');
+  await expect(rowOf(page, 'Handbook.md')).toContainText('Done', { timeout: 60_000 });
+  writeFileSync(join(folder, 'Handbook.md'), '# The handbook, second edition\n');
+  await expect(page.getByText(/Edited since/u).first()).toBeVisible({ timeout: 60_000 });
+
+  await go(page, 'Knowledge');
+  await page.getByRole('button', { name: /^Product help/u }).press('Enter');
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Handbook.md' });
+  await expect(row).toContainText(/Help centre, edited .+ after it was sent/u, { timeout: 20_000 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `documents with their origin, ${colorScheme}`);
+  }
+
+  const documents = [script, `\u202Efdp.exe ${'w'.repeat(250)}`].map((name, index) => ({
+    ...{ id: `doc_${String(index)}`, name, status: 'indexed', createdAt: '2026-01-07T10:00:00Z' },
+  }));
+  const data = { documents, total: documents.length };
+  service.setFaults([
+    { endpoint: 'list-kb-docs', kind: 'status', status: 200, body: { success: true, data } },
+  ]);
+  await page.getByRole('button', { name: 'Read the list again' }).click();
+  // A long name is cut in its middle, so that its end is seen.
+  await expect(page.getByRole('table')).toContainText('<img src=x onerror=');
+  for (const width of [1280, 720]) {
+    await page.setViewportSize({ width, height: 700 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+    await expectAccessible(page, `hostile titles at ${String(width)} px`);
+  }
+  expect(await page.evaluate(() => 'struck' in globalThis)).toBe(false);
+});
