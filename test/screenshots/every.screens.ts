@@ -1,0 +1,161 @@
+/** Every screen of the app, light and dark, wide and narrow, with work in it and with none. */
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from '../e2e/fixtures.ts';
+import { test } from '../e2e/service-desk.ts';
+import { fillAgency, outboxOn } from './agency.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const only = process.env['OUTBOX_SCREENS'] ?? '';
+const wide = { width: 1280, height: 860 };
+const narrow = { width: 720, height: 860 };
+
+interface Screen {
+  readonly name: string;
+  /** Where it is: what stands behind `#/`. */
+  readonly place: string;
+  /** What a person does there before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Text that says that it is there. */
+  readonly shows: string | RegExp;
+}
+
+const clickRow = (name: string) => async (page: Page) => {
+  await page.locator('[data-row]').filter({ hasText: name }).first().click();
+  await page.keyboard.press('Enter');
+};
+
+const screens: readonly Screen[] = [
+  { name: 'queue', place: 'queue/all', shows: 'Getting started.md' },
+  { name: 'job-done', place: 'queue/done', act: clickRow('Getting started.md'), shows: 'Indexed' },
+  { name: 'attention', place: 'attention', shows: /Returns from abroad/u },
+  { name: 'job-in-doubt', place: 'queue/attention', act: clickRow('Returns from abroad'), shows: /./u },
+  { name: 'failed', place: 'queue/failed', shows: 'Price list.md' },
+  { name: 'folders', place: 'folders', shows: 'Summer launch' },
+  {
+    name: 'folder',
+    place: 'folders',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
+    },
+    shows: '05_coffee.png',
+  },
+  { name: 'clips', place: 'clips', shows: /videos\.kestrel\.example/u },
+  { name: 'knowledge', place: 'knowledge', shows: 'Product help' },
+  { name: 'activity', place: 'activity', shows: 'Today' },
+  { name: 'receipts', place: 'activity/receipts', shows: 'Getting started.md' },
+  { name: 'figures', place: 'activity/figures', shows: /./u },
+  { name: 'settings', place: 'settings', shows: 'Halden & Moss' },
+  { name: 'settings-clients', place: 'settings/clients', shows: 'Kestrel' },
+  { name: 'settings-schedule', place: 'settings/schedule', shows: /./u },
+  { name: 'settings-batches', place: 'settings/batches', shows: 'Webhook' },
+  { name: 'settings-notifications', place: 'settings/notifications', shows: /./u },
+  { name: 'settings-diagnostics', place: 'settings/diagnostics', shows: /./u },
+  { name: 'settings-service', place: 'settings/service', shows: /./u },
+  { name: 'settings-appearance', place: 'settings/appearance', shows: /./u },
+  { name: 'settings-move', place: 'settings/move', shows: /./u },
+  {
+    name: 'palette',
+    place: 'queue/all',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('help');
+    },
+    shows: 'Help centre',
+  },
+  {
+    name: 'keys',
+    place: 'queue/all',
+    act: async (page) => {
+      await page.keyboard.press('?');
+    },
+    shows: /./u,
+  },
+  {
+    name: 'preview',
+    place: 'folders',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
+      const board = page.locator('[data-look]').first();
+      await board.press('Enter');
+    },
+    shows: '01_cover.png',
+  },
+];
+
+/** Which of them the README shows, and under what name. */
+const shownInReadme: Readonly<Record<string, string>> = {
+  'light/queue': 'queue.png',
+  'light/first-run': 'first-run.png',
+  'dark/job-in-doubt': 'job-in-doubt-dark.png',
+};
+
+async function picture(page: Page, look: string, name: string): Promise<void> {
+  const path = join(root, 'out/screenshots', look, `${name}.png`);
+  mkdirSync(dirname(path), { recursive: true });
+  // Pictures of files, and what fades in.
+  await page.waitForTimeout(700);
+  await page.screenshot({ path });
+  const inReadme = shownInReadme[`${look}/${name}`];
+  if (inReadme !== undefined) copyFileSync(path, join(root, 'resources/screenshots', inReadme));
+}
+
+async function open(page: Page, { place, act, shows }: Screen): Promise<void> {
+  // What the screen before opened.
+  for (const dialog of await page.locator('dialog[open]').all()) {
+    await dialog.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/${place}`);
+  await expect(page.locator('body')).toBeVisible();
+  if (act !== undefined) await act(page);
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 });
+}
+
+const looks = [
+  { look: 'light', options: { colorScheme: 'light', viewport: wide, locale: 'en-GB' } },
+  { look: 'dark', options: { colorScheme: 'dark', viewport: wide, locale: 'en-GB' } },
+  { look: 'narrow', options: { colorScheme: 'light', viewport: narrow, locale: 'en-GB' } },
+  { look: 'german', options: { colorScheme: 'light', viewport: wide, locale: 'de-DE' } },
+] as const;
+
+test('with work in them', async ({ service, home, dataDirectory, launchWeb, sharedBrowser }) => {
+  const browser = await sharedBrowser();
+  const outbox = outboxOn(dataDirectory, service.apiKey);
+  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
+  await fillAgency(outbox, { service, home, browser });
+  const context = await browser.newContext();
+  await (await context.newPage()).goto(url);
+  const state = await context.storageState();
+  const address = url.replace(/#.*$/u, '');
+  for (const { look, options } of looks) {
+    const page = await (await browser.newContext({ ...options, storageState: state })).newPage();
+    await page.goto(address);
+    for (const screen of screens) {
+      if (!screen.name.includes(only)) continue;
+      // In another language other words say that it is there.
+      await open(page, look === 'german' ? { ...screen, shows: /./u } : screen);
+      await picture(page, look, screen.name);
+    }
+    await page.context().close();
+  }
+});
+
+test('with nothing in them', async ({ dataDirectory, home, launchWeb, sharedBrowser }) => {
+  const browser = await sharedBrowser();
+  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_HOME: dataDirectory } });
+  const address = url.replace(/#.*$/u, '');
+  const first = await browser.newContext();
+  await (await first.newPage()).goto(url);
+  const state = await first.storageState();
+  for (const { look, options } of looks) {
+    const page = await (await browser.newContext({ ...options, storageState: state })).newPage();
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    if ('first-run'.includes(only)) await picture(page, look, 'first-run');
+    await page.context().close();
+  }
+});
