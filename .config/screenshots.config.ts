@@ -6,7 +6,7 @@ import base from './playwright.config.ts';
 
 export default defineConfig<HostOption>({
   ...base,
-  testDir: resolve(import.meta.dirname, '../test/screenshots'),
+  testDir: resolve(import.meta.dirname, '../test/e2e/screenshots'),
   timeout: 420_000,
   retries: 0,
   projects: [{ name: 'screens', testMatch: '**/*.screens.ts', use: { host: 'web' } }],

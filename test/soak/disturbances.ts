@@ -24,7 +24,7 @@ export function disturb(practice: PracticeService, random: Random): string {
   const fault = faults[Math.floor(random.next() * faults.length)];
   if (fault === undefined) return 'peace';
   practice.setFaults([{ ...fault, count: 1 + Math.floor(random.next() * 3) }]);
-  return `${fault.kind} at ${fault.endpoint}`;
+  return `${fault.kind} at ${[fault.endpoint].flat().join(', ')}`;
 }
 
 /** Nothing listens, for a while. */

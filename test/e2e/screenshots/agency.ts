@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Browser } from '@playwright/test';
-import type { Fault, PracticeService } from '../../src-main/practice-service/practice-service.ts';
-import { hostEnvironment } from '../e2e/host-environment.ts';
+import type { Fault, PracticeService } from '../../../src-main/practice-service/practice-service.ts';
+import { hostEnvironment } from '../host-environment.ts';
 
 const command = promisify(execFile);
-const productDirectory = resolve(import.meta.dirname, '../..');
+const productDirectory = resolve(import.meta.dirname, '../../..');
 
 /** The command line on the data folder of a test. Rejects with what it said where it does not succeed. */
 export type Outbox = (...words: readonly string[]) => Promise<string>;
@@ -35,9 +35,11 @@ export async function placesOf(outbox: Outbox): Promise<(name: string) => string
   const told = JSON.parse(await outbox('targets', '--json')) as Readonly<
     Record<string, { readonly items?: readonly Listed[] } | readonly Listed[]>
   >;
-  const all = Object.values(told).flatMap((listed) => ('items' in listed ? (listed.items ?? []) : listed));
+  const all: readonly Listed[] = Object.values(told).flatMap((listed): readonly Listed[] =>
+    'length' in listed ? listed : (listed.items ?? []),
+  );
   return (name) => {
-    const found = (all as readonly Listed[]).find((each) => (each.name ?? each.title) === name);
+    const found = all.find((each) => (each.name ?? each.title) === name);
     if (found === undefined) throw new Error(`The practice service has no ${name}`);
     return found.id;
   };

@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { buildIfNeeded } from '../../resources/scripts/build-if-needed.mjs';
-import { requireNode } from '../../resources/scripts/require-node.mjs';
-import { findOrInstallChromium } from '../helpers/chromium.mjs';
+import { buildIfNeeded } from '../../../resources/scripts/build-if-needed.mjs';
+import { requireNode } from '../../../resources/scripts/require-node.mjs';
+import { findOrInstallChromium } from '../../helpers/chromium.mjs';
 
 await requireNode();
 const [flag, only = ''] = process.argv.slice(2);
@@ -26,7 +26,7 @@ const playwright = join(
   'cli.js',
 );
 const child = spawn(process.execPath, [playwright, 'test', '--config', '.config/screenshots.config.ts'], {
-  cwd: join(import.meta.dirname, '../..'),
+  cwd: join(import.meta.dirname, '../../..'),
   stdio: 'inherit',
   env: { ...process.env, OUTBOX_CHROMIUM: chromium.path, OUTBOX_SCREENS: only },
 });

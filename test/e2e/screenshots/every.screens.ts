@@ -2,11 +2,11 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect } from '../e2e/fixtures.ts';
-import { test } from '../e2e/service-desk.ts';
+import { expect } from '../fixtures.ts';
+import { test } from '../service-desk.ts';
 import { fillAgency, outboxOn } from './agency.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const only = process.env['OUTBOX_SCREENS'] ?? '';
 const wide = { width: 1280, height: 860 };
 const narrow = { width: 720, height: 860 };
