@@ -1,5 +1,5 @@
 /** How it runs, as rows of a table and figures above it. */
-import { phaseWords } from '../../src-main/contract/run-figure-words.ts';
+import { preciseDuration } from '../../src-main/contract/run-figure-words.ts';
 import { runPhases, type Durations, type RunFigures } from '../../src-main/contract/run-figures.ts';
 import { formatBytes } from '../shared/format.ts';
 import { figureWords as words } from '../words/run-figures.ts';
@@ -14,10 +14,16 @@ export interface TimeRow {
 /** Where the time of a file goes, in the order that it goes through. */
 export function timeRows({ phases, commits, journal }: RunFigures): readonly TimeRow[] {
   return [
-    ...runPhases.map((phase) => ({ ...phaseWords[phase], took: phases[phase] })),
+    ...runPhases.map((phase) => ({ ...words.phases[phase], took: phases[phase] })),
     { name: words.writtenDown, of: words.aCommitOfTheDatabase, took: commits },
     { name: words.noted, of: words.aWrite, took: journal },
   ];
+}
+
+/** `half within 12 ms, 19 of 20 within 40 ms, longest 61 ms` */
+export function latenessText({ count, medianMs, mostMs, longestMs }: Durations): string {
+  const longest = preciseDuration(longestMs);
+  return count === 1 ? longest : words.lateness(preciseDuration(medianMs), preciseDuration(mostMs), longest);
 }
 
 /** `7 in use, 2 kept for the next request` */

@@ -4,6 +4,7 @@ import { formatAgo, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { connectionWords as words } from '../words/connections.ts';
 import { recordWords } from '../words/contract.ts';
+import { keyPlaceText } from '../words/key-places.ts';
 
 /** `good`: a filled dot · `wait`: an empty ring · `ask`: a person is needed, a diamond. */
 export type Pip = 'good' | 'wait' | 'ask';
@@ -68,7 +69,7 @@ function join(first: string, second: string | null): string {
 export function addressWords(connection: Connection): string {
   const parts = [hostOf(connection.baseUrl)];
   if (connection.keyHint !== null) parts.push(words.keyEndsIn(connection.keyHint));
-  if (connection.keyPlace !== null) parts.push(words.keptIn(connection.keyPlace));
+  if (connection.keyPlace !== null) parts.push(words.keptIn(keyPlaceText(connection.keyPlace)));
   return parts.join(', ');
 }
 

@@ -1,5 +1,11 @@
+import { phaseWords } from '../../src-main/contract/run-figure-words.ts';
+import type { RunPhase } from '../../src-main/contract/run-figures.ts';
 import { amount } from './amount.ts';
 import { spoken } from './spoken.ts';
+
+/** What a phase is called, and what it is the time of. */
+type Phases = Readonly<Record<RunPhase, { readonly name: string; readonly of: string }>>;
+const phases: Phases = phaseWords;
 
 const en = {
   title: 'How it runs',
@@ -37,6 +43,10 @@ const en = {
   ofItHeap: (bytes: string) => `${bytes} of it heap`,
   atATime: (now: number, most: string) =>
     `${amount(now, 'request', 'requests')} at a time just now, at most ${most}`,
+  /** The command line says these too. */
+  phases,
+  lateness: (half: string, most: string, longest: string) =>
+    `half within ${half}, 19 of 20 within ${most}, longest ${longest}`,
   tabs: {
     history: 'History',
     receipts: 'Receipts',
@@ -86,6 +96,16 @@ const de: typeof en = {
   inUse: (busy, kept) => `${busy} in Gebrauch, ${kept} für die nächste Anfrage bereit`,
   ofItHeap: (bytes) => `davon ${bytes} Heap`,
   atATime: (now, most) => `${amount(now, 'Anfrage', 'Anfragen')} zugleich, höchstens ${most}`,
+  phases: {
+    settling: { name: 'Ruhe abwarten', of: 'von der letzten Änderung, bis die Datei stillstand' },
+    reading: { name: 'Lesen', of: 'ihre Bytes und ihre Prüfsumme' },
+    queued: { name: 'Warten in der Warteschlange', of: 'bis sie an der Reihe war, mit Pausen' },
+    connecting: { name: 'Verbinden', of: 'wo eine neue Leitung nötig war' },
+    sending: { name: 'Senden', of: 'vom Beginn, bis ihr Ende hinausgehen sollte' },
+    answer: { name: 'Warten auf die Antwort', of: 'von ihrem Ende bis zur Antwort des Dienstes' },
+    tracking: { name: 'Verfolgen', of: 'von angenommen bis bewiesen' },
+  },
+  lateness: (half, most, longest) => `die Hälfte in ${half}, 19 von 20 in ${most}, am längsten ${longest}`,
   tabs: {
     history: 'Verlauf',
     receipts: 'Belege',

@@ -77,13 +77,13 @@ const de: typeof en = {
   giveIt:
     'Wer die Aufrufe empfängt, braucht es: sie sind damit signiert. Es wird nur dieses eine Mal gezeigt.',
   theSecret: 'das Geheimnis',
-  itLiesIn: (place) => `Es liegt von nun an in ${place}.`,
+  itLiesIn: (place) => `Wo es von nun an liegt: ${place}.`,
   address: 'Adresse',
   itIsSentASigned:
     'Ist ein Stapel fertig, bekommt sie einen signierten POST, und immer wieder, bis sie antwortet.',
   secret: 'Geheimnis',
   mySecret: 'Mein Geheimnis',
-  atLeast16: (place) => `Mindestens 16 Zeichen. Liegt in ${place} und wird nicht wieder gezeigt.`,
+  atLeast16: (place) => `Mindestens 16 Zeichen. Wird nicht wieder gezeigt. Wo es liegt: ${place}.`,
   iHave: 'Ich habe es',
   noWebhook: 'Kein Webhook',
 };

@@ -33,6 +33,8 @@ async function expectGerman(page: Page, place: string): Promise<void> {
 }
 
 test('German is chosen in the settings, holds on every page, and fits', async ({ home, openDesk }) => {
+  // Some twenty looks at whole pages.
+  test.slow();
   const folder = join(home, 'Help centre');
   mkdirSync(folder);
   writeFileSync(join(folder, 'Returns.txt'), 'Within thirty days.\n');
@@ -50,6 +52,7 @@ test('German is chosen in the settings, holds on every page, and fits', async ({
 
   for (const section of [
     ...['Verbindungen', 'Kunden', 'Zeitplan und Tempo', 'Stapel', 'Dienstprofil', 'Darstellung', 'Umzug'],
+    ...['Mitteilungen', 'Diagnose'],
   ]) {
     await page.getByRole('link', { name: section, exact: true }).click();
     await expectGerman(page, section);
@@ -58,9 +61,17 @@ test('German is chosen in the settings, holds on every page, and fits', async ({
     await go(page, place);
     await expectGerman(page, place);
   }
+  await go(page, 'Fertig');
+  await expect(page.getByRole('heading', { name: 'Fertig' })).toBeVisible();
+  await go(page, 'Verlauf');
+  await page.getByRole('button', { name: 'Leistung' }).click();
+  await expect(page.getByText('Ruhe abwarten')).toBeVisible();
+  await go(page, 'Alle');
   await page.getByText('Returns.txt').first().click();
   await expect(page.getByText('Auftrag 1')).toBeVisible();
   await expectGerman(page, 'the sheet of a job');
+  // In a narrow window it lies over the rail.
+  await page.getByRole('button', { name: 'Schließen' }).first().click();
 
   await chooseLanguage(page, 'Einstellungen', 'Darstellung', 'English');
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();

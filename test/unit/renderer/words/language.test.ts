@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatBytes, formatDay, formatMoment } from '../../../../src-renderer/shared/format.ts';
 import { amount } from '../../../../src-renderer/words/amount.ts';
+import { keyPlaceText } from '../../../../src-renderer/words/key-places.ts';
 import { speak, speechFor, type Speech } from '../../../../src-renderer/words/language.svelte.ts';
 import { spoken } from '../../../../src-renderer/words/spoken.ts';
 import { nowMs } from '../sample-values.ts';
@@ -15,6 +16,13 @@ function speaking(speech: Speech): void {
 }
 
 describe('the language of the window', () => {
+  it('says where a key is kept in its own words, and leaves what no host says as it came', () => {
+    expect(keyPlaceText('a key file in the data folder')).toBe('a key file in the data folder');
+    speaking({ language: 'de', locale: 'de-DE' });
+    expect(keyPlaceText('a key file in the data folder')).toBe('eine Schlüsseldatei im Datenordner');
+    expect(keyPlaceText('KWallet')).toBe('KWallet');
+  });
+
   it.each([
     { locales: ['de-AT', 'en-US'], speech: { language: 'de', locale: 'de-AT' } },
     { locales: ['fr-FR', 'de', 'en'], speech: { language: 'de', locale: 'de' } },
