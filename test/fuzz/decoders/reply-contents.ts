@@ -61,6 +61,7 @@ const receiptSchemas = z.object({
     draftId: id.nullable(),
     caption: z.string().min(1).max(2000).nullable(),
     media: z.array(address).max(20),
+    address: address.nullable(),
   }),
   session: z
     .strictObject({ clipId: id, uploadId: z.string().min(1).max(2048), key: z.string().min(1).max(2048) })
