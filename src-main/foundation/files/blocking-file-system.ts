@@ -38,7 +38,7 @@ function openRegularFile(path: string, platform: NodeJS.Platform): OpenFile {
   const descriptor = openSync(path, constants.O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
   try {
     const opened = fstatSync(descriptor, { bigint: true });
-    if (!opened.isFile()) throw new FileError('other', path, `${path} is not a regular file`);
+    if (!opened.isFile()) throw new FileError('not_file', path, `${path} is not a regular file`);
     if (before !== null && before.ino !== opened.ino) throw linkError(path);
     return openFile(path, descriptor);
   } catch (error) {

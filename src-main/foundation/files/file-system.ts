@@ -65,13 +65,17 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Codes that the engine tells apart; everything else is `other`. `own`: it belongs to the product's own data folder · `in_cloud`: it would be downloaded. */
+/**
+ * Codes that the engine tells apart; everything else is `other`. `own`: it belongs to the product's own data folder · `in_cloud`: it
+ * would be downloaded · `not_file`: a folder, a pipe or a device stands there.
+ */
 export type FileErrorCode =
   | 'missing'
   | 'denied'
   | 'busy'
   | 'not_directory'
   | 'link'
+  | 'not_file'
   | 'full'
   | 'too_many_open'
   | 'own'

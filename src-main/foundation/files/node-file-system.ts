@@ -41,7 +41,7 @@ async function openRegularFile(path: string, platform: NodeJS.Platform): Promise
   const handle = await open(path, O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
   try {
     const opened = await handle.stat({ bigint: true });
-    if (!opened.isFile()) throw new FileError('other', path, `${path} is not a regular file`);
+    if (!opened.isFile()) throw new FileError('not_file', path, `${path} is not a regular file`);
     if (before !== null && before.ino !== opened.ino) throw linkError(path);
     return openFile(path, handle);
   } catch (error) {

@@ -211,6 +211,11 @@ async function resultOfError(
     }
     case 'link':
       return { kind: 'source_gone', message: 'A link stands in its place now; links are not followed' };
+    case 'not_file':
+      return {
+        kind: 'source_gone',
+        message: 'Something else than a file stands in its place now, so there is nothing to send',
+      };
     case 'own':
       return { kind: 'source_gone', message: `Not sent: ${error.message}` };
     case 'in_cloud':

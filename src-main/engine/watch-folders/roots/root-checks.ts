@@ -121,6 +121,7 @@ export function unreadable(purpose: Purpose, path: string, error: unknown): unkn
     case 'full':
     case 'too_many_open':
     case 'in_cloud':
+    case 'not_file':
     case 'other':
       return refused(
         purpose,

@@ -145,6 +145,7 @@ function readingOf(error: FileError): ContentReading {
   switch (error.code) {
     case 'missing':
     case 'not_directory':
+    case 'not_file':
       return { kind: 'absent' };
     case 'link':
       return link;

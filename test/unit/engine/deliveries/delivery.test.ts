@@ -236,6 +236,26 @@ describe('from a folder to the service', () => {
     expect(running.accepted()).toHaveLength(0);
   });
 
+  it('sends content from where else it stands once a folder stands where its job was to read it', async () => {
+    const running = await runningEngine();
+    await running.call['queue.pause']({ untilMs: null });
+    const { watchFolder } = await running.watch();
+    const first = join(running.folder, 'a.txt');
+    writeFileSync(first, 'the same words');
+    await running.until('it is queued', async () => (await running.jobs()).length === 1);
+    writeFileSync(join(running.folder, 'b.txt'), 'the same words');
+    await running.until('the other is its duplicate', async () => (await running.jobs()).length === 2);
+    rmSync(first);
+    mkdirSync(first);
+    await running.call['queue.resume']({});
+    const jobOf = async (name: string) => (await running.jobs()).find((job) => job.name === name);
+    await running.until('nothing is read there', async () => (await jobOf('a.txt'))?.state === 'skipped');
+    expect((await jobOf('a.txt'))?.reason).toContain('Something else than a file stands in its place');
+    await running.call['watchFolders.scan']({ id: watchFolder.id });
+    await running.until('the other went', () => running.accepted().length === 1);
+    expect(running.accepted()[0]?.fileName).toBe('b.txt');
+  });
+
   it('moves a delivered file to _Sent where the folder says so, and does not send it from there', async () => {
     const running = await runningEngine();
     await running.watch({ after: 'move' });

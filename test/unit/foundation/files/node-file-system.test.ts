@@ -113,8 +113,8 @@ describe.each(disks)('over %s,', (_way, fileSystem) => {
       symlinkSync(at('a'), at('link'));
       execFileSync('mkfifo', [at('pipe')]);
       await expect(fileSystem.open(at('link'))).rejects.toMatchObject({ code: 'link' });
-      await expect(fileSystem.open(at('pipe'))).rejects.toMatchObject({ code: 'other' });
-      await expect(fileSystem.open(base)).rejects.toMatchObject({ code: 'other' });
+      await expect(fileSystem.open(at('pipe'))).rejects.toMatchObject({ code: 'not_file' });
+      await expect(fileSystem.open(base)).rejects.toMatchObject({ code: 'not_file' });
       await expect(fileSystem.open(at('none'))).rejects.toMatchObject({ code: 'missing' });
     });
 
