@@ -1,3 +1,4 @@
+import type { ClientLimits } from '../../src-main/engine/service-client/transport/client-limits.ts';
 import { listenOnLoopback, loopback } from './relay.ts';
 import { expectedOf } from './expected-table.ts';
 import { fileSizes, nameOf, type FaultCase, type FaultKind } from './fault-names.ts';
@@ -11,6 +12,11 @@ const staysSilent: ReadonlySet<FaultKind> = new Set(['timeout', 'stall-read', 'd
 const limits = { connectTimeoutMs: 60_000, stallMs: 60_000, replyTimeoutMs: 60_000, uploadBaseMs: 120_000 };
 /** Where the client sends what nobody reads, it must see that soon. */
 const stallMs = 1500;
+/**
+ * Where everything fits into the buffers of this computer, it must not take that for a stall, however slowly a busy computer
+ * lets it write. The clock is put forward past this once the end is sent, so that a watch that is still on would strike first.
+ */
+const stallAfterEndMs = limits.replyTimeoutMs - 1000;
 
 /** The client goes on as if nothing happened, up to its own deadline or to the reply. */
 const goesUnnoticed: ReadonlySet<FaultKind> = new Set([
@@ -23,8 +29,14 @@ const goesUnnoticed: ReadonlySet<FaultKind> = new Set([
   'stall-read',
 ]);
 
-function isUnread(kind: FaultKind): boolean {
-  return kind === 'stall-read' || kind === 'drip';
+function limitsFor(one: FaultCase): Partial<ClientLimits> {
+  const isUnread = one.kind === 'stall-read' || one.kind === 'drip';
+  if (!isUnread || isAnswered(one)) return limits;
+  return { ...limits, stallMs: expectedOf(one).startsWith('stalled') ? stallMs : stallAfterEndMs };
+}
+
+function isAnswered({ position }: FaultCase): boolean {
+  return position === 'wait' || position === 'reply';
 }
 
 /** A server that must never hear from anybody: redirects lead to it. */
@@ -51,7 +63,6 @@ export async function startStranger(): Promise<Stranger> {
 
 export function planOf(one: FaultCase, service: RealService, stranger: Stranger): ExchangePlan {
   const { kind, position, size } = one;
-  const isAnswered = position === 'wait' || position === 'reply';
   return {
     name: nameOf(one),
     fileName: `${nameOf(one).replaceAll('/', ' ')}.txt`,
@@ -61,11 +72,11 @@ export function planOf(one: FaultCase, service: RealService, stranger: Stranger)
       isInstead: position === 'wait' && answersInstead(kind),
       fault: faultOf(one, { key: service.key, strangerUrl: stranger.url }),
     },
-    limits: isUnread(kind) && !isAnswered ? { ...limits, stallMs } : limits,
+    limits: limitsFor(one),
     ...(staysSilent.has(kind) && expectedOf(one) !== 'accepted+'
-      ? { silentFrom: isAnswered ? 'strike' : 'end' }
+      ? { silentFrom: isAnswered(one) ? 'strike' : 'end' }
       : {}),
-    isNoticedBeforeEnd: !isAnswered && !goesUnnoticed.has(kind),
+    isNoticedBeforeEnd: !isAnswered(one) && !goesUnnoticed.has(kind),
     isDown: kind === 'down' && position === 'connect',
     expected: expectedOf(one),
   };

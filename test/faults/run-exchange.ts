@@ -200,10 +200,16 @@ const pattern = Buffer.alloc(8_000_000);
 for (let index = 0; index < pattern.length; index += 1)
   pattern[index] = (index * 31 + (index >> 8) * 7) & 0xff;
 
-/** Different for every exchange, and at every place, so that any shift or mix-up shows. */
+let contentsMade = 0;
+
+/**
+ * Different for every exchange, also of the same plan tried again, as the ledger is asked by its hash; and at every place, so
+ * that any shift or mix-up shows.
+ */
 function contentFor({ name, sizeBytes }: ExchangePlan): Buffer {
+  contentsMade += 1;
   const content = Buffer.from(pattern.subarray(0, sizeBytes));
-  content.write(name);
+  content.write(`${contentsMade} ${name}`);
   return content;
 }
 
