@@ -24,86 +24,114 @@ import { uploadOperations } from '../api/upload-operations.ts';
 import type { ShownParts } from './assemble-shown.ts';
 import type { Assembled } from './assembled.ts';
 
-/** What the calls of the contract are answered from. */
-export function assembleApi(
-  parts: Assembled,
-  beside: {
-    readonly shown: ShownParts;
-    readonly removal: ConnectionRemoval;
-    readonly chosenPaths: ChosenPathsByToken;
-    readonly tours: EngineParts['tours'];
-    /** Where exports are written, which lie in the data folder. */
-    readonly fileSystem: HostServices['fileSystem'];
-  },
-): EngineParts {
-  const { telling, service, queue, doubt, sameNames } = parts;
+interface Beside {
+  readonly shown: ShownParts;
+  readonly removal: ConnectionRemoval;
+  readonly chosenPaths: ChosenPathsByToken;
+  readonly tours: EngineParts['tours'];
+  /** Where exports are written, which lie in the data folder. */
+  readonly fileSystem: HostServices['fileSystem'];
+}
+
+/** What the calls of the contract are answered from, area by area. */
+export function assembleApi(parts: Assembled, beside: Beside): EngineParts {
+  const jobs = jobParts(parts);
+  return {
+    clock: parts.host.clock,
+    settings: parts.settings,
+    clients: parts.clients,
+    batches: parts.batches,
+    recipes: parts.recipes.recipes,
+    pictures: parts.pictures,
+    inStep: parts.inStep,
+    removals: parts.removals,
+    ...jobs,
+    ...serviceParts(parts, beside),
+    ...folderAndReportParts(parts, beside, jobs),
+    ...shownParts(parts, beside.shown),
+  };
+}
+
+/** The queue: its jobs, what is said of them, and what people do with them. */
+function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assembled) {
+  const { store, attempts, facts, intake, commands, wake, fileLimits } = queue;
+  const { listing } = telling;
+  const told = createToldRecords(storage.database);
+  return {
+    ...{ store, attempts, facts, intake, commands, wake, fileLimits, listing, told, doubt },
+    sending: sending.holds,
+    sameNames: sameNames.names,
+    sameNameOf: ({ id, state }) => {
+      const found = sameNames.records.of(id);
+      return found === null ? null : sameNameWords(found, state);
+    },
+    rowOf: (jobId) => listing.rows([jobId])[0] ?? null,
+    canCheck: (jobId) => doubt.canCheck(jobId),
+    clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
+    madeDrafts: createMadeDrafts(storage.database, { rows: (ids) => listing.rows(ids), told }),
+    slideRecords: createSlideRecords(storage.database),
+  } satisfies Partial<EngineParts>;
+}
+
+/** The accounts, and what is known of their services. */
+function serviceParts(parts: Assembled, { removal, tours, chosenPaths }: Beside) {
+  const { service } = parts;
+  const { connections, health, catalogue, paces, pasted, limits, clipCatalogue, practice } = service;
+  const tryAgain = assembleTryAgain(parts);
+  return {
+    ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, practice },
+    ...{ tours, chosenPaths, tryAgain },
+    service: { ...service, tryAgain },
+  } satisfies Partial<EngineParts>;
+}
+
+type JobParts = ReturnType<typeof jobParts>;
+
+/** Watched folders and their templates, receipts, explanations, and whole setups, which need both. */
+function folderAndReportParts(parts: Assembled, { fileSystem }: Beside, jobs: JobParts) {
   const { database } = parts.storage;
   const { clock, dataDirectory } = parts.host;
-  const { feed, listing } = telling;
-  const { shown, removal, chosenPaths } = beside;
-  const tryAgain = assembleTryAgain(parts);
-  const told = createToldRecords(database);
-  const sameNameOf: EngineParts['sameNameOf'] = ({ id, state }) => {
-    const found = sameNames.records.of(id);
-    return found === null ? null : sameNameWords(found, state);
-  };
-  const rowOf: EngineParts['rowOf'] = (jobId) => listing.rows([jobId])[0] ?? null;
-  const { store, attempts, facts, intake, commands, wake } = queue;
-  const { connections, health, catalogue, paces, pasted, limits, clipCatalogue } = service;
-  const readable = withoutOwnFolder(beside.fileSystem, dataDirectory, join(dataDirectory, 'exports'));
+  const { store, listing } = jobs;
+  const { connections, limits } = parts.service;
+  const { watchFolders } = parts.folders;
+  const readable = withoutOwnFolder(fileSystem, dataDirectory, join(dataDirectory, 'exports'));
   const receipts = createReceipts({
     ...{ database, clock, dataDirectory, epoch: parts.epoch, columns: listing.columns },
     fileSystem: readable,
   });
   const templates = new Templates({ records: new TemplateRecords(database), clock });
   return {
-    ...{ store, attempts, facts, intake, commands, wake, listing, rowOf, clock, doubt, tryAgain, sameNameOf },
-    ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, chosenPaths },
-    told,
-    madeDrafts: createMadeDrafts(database, { rows: (ids) => listing.rows(ids), told }),
-    slideRecords: createSlideRecords(database),
-    practice: service.practice,
-    tours: beside.tours,
-    clients: parts.clients,
-    sameNames: sameNames.names,
-    pictures: parts.pictures,
-    fileLimits: queue.fileLimits,
-    watchFolders: parts.folders.watchFolders,
-    templates,
-    ...{ sending: parts.sending.holds, settings: parts.settings, activity: telling.activity },
-    ...{ activitySums: telling.sums, diagnostics: assembleDiagnostics(parts, shown) },
-    recipes: parts.recipes.recipes,
-    batches: parts.batches,
-    receipts,
-    realPath: (path) => beside.fileSystem.realPath(path),
+    ...{ watchFolders, templates, receipts },
+    realPath: (path) => fileSystem.realPath(path),
     openRows: createOpenRows({
       ids: createOpenJobIds(database),
       ...{ listing, dataDirectory, nowMs: () => clock.nowMs() },
       titleOf: (jobId) => store.get(jobId)?.title ?? null,
       connectionNames: () => new Map(connections.list().map(({ id, name }) => [id, name])),
     }),
-    inStep: parts.inStep,
-    removals: parts.removals,
     moving: assembleMoving(parts, { receipts, fileSystem: readable, templates }),
     explainPath: createPathExplainer({
-      recorded: createRecordedPaths({ database, sameNameOf, rowOf }),
+      recorded: createRecordedPaths({ database, sameNameOf: jobs.sameNameOf, rowOf: jobs.rowOf }),
       judge: (folderId, relativePath, tried) =>
-        parts.folders.watchFolders.judge(folderId, relativePath, tried, (connectionId, kind, file) =>
+        watchFolders.judge(folderId, relativePath, tried, (connectionId, kind, file) =>
           limits.warningFor(connectionId, uploadOperations[kind], file),
         ),
     }),
-    service: { ...service, tryAgain },
-    canCheck: (jobId) => doubt.canCheck(jobId),
-    clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
+  } satisfies Partial<EngineParts>;
+}
+
+/** What is shown as it changes. */
+function shownParts(parts: Assembled, shown: ShownParts) {
+  const { feed, activity, sums } = parts.telling;
+  return {
+    ...{ activity, activitySums: sums, diagnostics: assembleDiagnostics(parts, shown) },
+    ...{ snapshot: shown.snapshot, figures: shown.figures, part: shown.readPart },
     revision: () => feed.revision,
-    snapshot: shown.snapshot,
-    figures: shown.figures,
-    part: shown.readPart,
     isIdle: () => shown.idleStatus().idle,
     mark: (...marked) => {
       feed.mark(...marked);
     },
-  };
+  } satisfies Partial<EngineParts>;
 }
 
 function assembleDiagnostics(
