@@ -52,6 +52,7 @@ export function batchBench(bench: QueueBench = queueBench()) {
       records,
       sweeps,
       clock,
+      afterTurn,
       onWaiting: () => undefined,
       onCommanded: () => undefined,
     }),

@@ -121,7 +121,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       nowMs: () => clock.nowMs(),
     }),
     commands: createBatchCommands({
-      ...{ store, records, sweeps, clock },
+      ...{ store, records, sweeps, clock, afterTurn: host.afterTurn ?? afterTurn },
       onCommanded: (what, batch) => {
         log.batches[what](batch);
       },

@@ -1,6 +1,6 @@
 import type { BatchPlace } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { Clock } from '../../../foundation/clock.ts';
+import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import type { JobStore } from '../store/job-store.ts';
 import { createBatchOrder } from './batch-order.ts';
 import type { BatchRecord, BatchRecords } from './batch-records.ts';
@@ -24,23 +24,29 @@ export function createBatchCommands(parts: {
   readonly records: BatchRecords;
   readonly sweeps: Pick<BatchSweeps, 'set' | 'roomMade'>;
   readonly clock: Pick<Clock, 'nowMs'>;
+  readonly afterTurn: AfterTurn;
   /** It was commanded so, and is written. */
   onCommanded(what: Commanded, batch: BatchRecord): void;
   /** What waits of it waits for something else now, or in another place. */
   onWaiting(id: number): void;
 }): BatchCommands {
-  const { store, records, sweeps, clock } = parts;
-  const order = createBatchOrder({ store, records });
+  const { store, records, sweeps, clock, afterTurn } = parts;
+  const order = createBatchOrder({ store, records, afterTurn });
   /** Priorities are counted from what others have, so that one batch is moved after the other. */
   let lastMove: Promise<unknown> = Promise.resolve();
+
+  function batchOf(id: number): BatchRecord {
+    const batch = records.get(id);
+    if (batch === null) throw new OutboxError('not_found', `There is no batch ${String(id)}.`);
+    return batch;
+  }
 
   async function change(
     id: number,
     what: Commanded,
     act: (batch: BatchRecord) => Promise<void> | null,
   ): Promise<void> {
-    const batch = records.get(id);
-    if (batch === null) throw new OutboxError('not_found', `There is no batch ${String(id)}.`);
+    const batch = batchOf(id);
     const done = act(batch);
     if (done === null) return;
     parts.onWaiting(id);
@@ -73,17 +79,13 @@ export function createBatchCommands(parts: {
 
   async function moveNow(id: number, place: BatchPlace): Promise<void> {
     await sweeps.roomMade();
-    await change(id, 'moved', (batch) => {
-      const { priority, before } = order(batch, place);
-      return sweeps.set(
-        id,
-        { name: 'move', phase: before === null ? 'act' : 'room', priority, before },
-        () => {
-          if (before !== null)
-            store.raiseBatches({ before, connectionId: batch.connection_id, forBatchId: id });
-          records.setPriority(id, priority);
-        },
-      );
-    });
+    const { priority, before } = await order(batchOf(id), place);
+    await change(id, 'moved', (batch) =>
+      sweeps.set(id, { name: 'move', phase: before === null ? 'act' : 'room', priority, before }, () => {
+        if (before !== null)
+          store.raiseBatches({ before, connectionId: batch.connection_id, forBatchId: id });
+        records.setPriority(id, priority);
+      }),
+    );
   }
 }

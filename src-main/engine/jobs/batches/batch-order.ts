@@ -1,5 +1,6 @@
 import type { BatchPlace } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import type { AfterTurn } from '../../../foundation/clock.ts';
 import { topPriority } from '../store/waiting-jobs.ts';
 import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
@@ -7,6 +8,9 @@ import type { BatchRecord, BatchRecords } from './batch-records.ts';
 
 /** Folders give no less. */
 const lowestGiven = -1;
+
+/** Read and compared while nobody else has a turn: some milliseconds. */
+const jobsAtOnce = 1000;
 
 /** Where a batch is to go. */
 export interface WantedPlace {
@@ -19,8 +23,16 @@ export interface WantedPlace {
  * Where in the order what waits of a batch is to go: its new priority. The order is that of priorities, which the claim reads anyway:
  * a move costs once, and a claim nothing.
  */
-export function createBatchOrder({ store, records }: { store: JobStore; records: BatchRecords }) {
-  return (batch: BatchRecord, place: BatchPlace): WantedPlace =>
+export function createBatchOrder({
+  store,
+  records,
+  afterTurn,
+}: {
+  store: JobStore;
+  records: BatchRecords;
+  afterTurn: AfterTurn;
+}) {
+  return async (batch: BatchRecord, place: BatchPlace): Promise<WantedPlace> =>
     typeof place === 'object' ? before(batch, place.before) : { priority: endOf(batch, place), before: null };
 
   function endOf(batch: BatchRecord, place: 'top' | 'bottom'): number {
@@ -30,7 +42,23 @@ export function createBatchOrder({ store, records }: { store: JobStore; records:
     return Math.min(lowestGiven, waiting?.lowest ?? 0, given?.lowest ?? 0) - 1;
   }
 
-  function before({ id, connection_id }: BatchRecord, otherId: number): WantedPlace {
+  /** Where the first job that waits of a batch is, found piece by piece; `null` where nothing of it waits. */
+  async function firstOf(batchId: number): Promise<PlaceInOrder | null> {
+    const upToId = store.newestJobId();
+    let first: PlaceInOrder | null = null;
+    let afterId = 0;
+    for (;;) {
+      const ids = store.idsOfBatch(batchId, ['queued'], { afterId, upToId, limit: jobsAtOnce });
+      first = store.firstWaiting(first === null ? ids : [first.id, ...ids]);
+      afterId = ids.at(-1) ?? upToId;
+      if (ids.length < jobsAtOnce) return first;
+      await new Promise<void>((resolve) => {
+        afterTurn(resolve);
+      });
+    }
+  }
+
+  async function before({ id, connection_id }: BatchRecord, otherId: number): Promise<WantedPlace> {
     const other = records.get(otherId);
     if (other === null) throw new OutboxError('not_found', `There is no batch ${String(otherId)}.`);
     if (otherId === id)
@@ -41,7 +69,7 @@ export function createBatchOrder({ store, records }: { store: JobStore; records:
         `Batch ${String(otherId)} goes over another connection, which has an order of its own.`,
       );
     }
-    const first = store.firstWaiting(otherId);
+    const first = await firstOf(otherId);
     if (first !== null) return { priority: first.priority + 1, before: first };
     throw new OutboxError(
       'conflict',

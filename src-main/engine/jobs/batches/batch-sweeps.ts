@@ -3,6 +3,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import type { JobState } from '../../../contract/job.ts';
 import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import type { Affected, JobCommands } from '../store/job-commands.ts';
+import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
 import { isAccepted, isOpenQuestion } from '../store/states.ts';
 import type { BatchRecords } from './batch-records.ts';
@@ -100,6 +101,7 @@ export class BatchSweeps {
   readonly #settingAside = new Set<number>();
   /** By command and phase: another target costs a hundred times what another place in the order does. */
   readonly #sizes = new Map<string, PieceSize>();
+  readonly #awaitingRoom = new Set<() => void>();
   #isStopped = false;
 
   constructor(parts: SweepParts) {
@@ -150,7 +152,7 @@ export class BatchSweeps {
 
   /** Resolves where no place in the order is being made free. */
   async roomMade(): Promise<void> {
-    const { records, afterTurn, isOpen } = this.#parts;
+    const { records, isOpen } = this.#parts;
     const isMaking = (id: number): boolean => {
       const text = records.get(id)?.command ?? null;
       if (text === null) return false;
@@ -159,9 +161,15 @@ export class BatchSweeps {
     };
     while (!this.#isStopped && isOpen() && records.commanded().some(isMaking)) {
       await new Promise<void>((resolve) => {
-        afterTurn(resolve);
+        this.#awaitingRoom.add(resolve);
       });
     }
+  }
+
+  /** A place may have been made free, or nobody makes it any more: whoever waits for that looks. */
+  #roomMayBeMade(): void {
+    for (const look of this.#awaitingRoom) look();
+    this.#awaitingRoom.clear();
   }
 
   /** While what waits of a batch is being set aside, or a place in the order is made free, nothing is to be claimed. */
@@ -185,7 +193,12 @@ export class BatchSweeps {
     this.#turns.set(batchId, turn);
     const work = this.#sweep(batchId, () => this.#turns.get(batchId) === turn);
     this.#running.add(work);
-    void work.finally(() => this.#running.delete(work)).catch(() => undefined);
+    void work
+      .finally(() => {
+        this.#running.delete(work);
+        this.#roomMayBeMade();
+      })
+      .catch(() => undefined);
     return work;
   }
 
@@ -247,6 +260,7 @@ export class BatchSweeps {
     const isInBetween = piece?.phase === 'aside' || piece?.phase === 'room';
     if (isInBetween && !piece.isOver) this.#settingAside.add(batchId);
     else this.#settingAside.delete(batchId);
+    if (piece?.phase === 'room' && !piece.isWhole) this.#roomMayBeMade();
     // What is let go again need not wait for the rest.
     if (piece?.phase === 'back') wake();
     return piece;
@@ -307,9 +321,7 @@ export class BatchSweeps {
     if (ids.length === 0) return none;
     if (phase === 'aside') store.setAside(ids);
     if (phase === 'back') store.takeBack(ids);
-    const connectionId = this.#parts.records.get(batchId)?.connection_id;
-    if (phase === 'room' && before !== null && connectionId !== undefined)
-      store.raise(ids, { before, connectionId, forBatchId: batchId });
+    if (phase === 'room' && before !== null) this.#makeRoom(batchId, before, ids);
     if (phase !== 'act') return none;
     switch (name) {
       case 'cancel':
@@ -326,6 +338,12 @@ export class BatchSweeps {
       case 'release':
         return none;
     }
+  }
+
+  #makeRoom(batchId: number, before: PlaceInOrder, ids: readonly number[]): void {
+    const { records, store } = this.#parts;
+    const batch = records.get(batchId);
+    if (batch !== null) store.raise(ids, { before, connectionId: batch.connection_id, forBatchId: batchId });
   }
 
   #write(batchId: number, sweep: Sweep): void {

@@ -20,8 +20,8 @@ export interface BatchJobs {
   setPriorityOf(ids: readonly number[], priority: number): void;
   /** The lowest and the highest of what waits on a connection; `null` where nothing does. */
   waitingPriorities(connectionId: number): { readonly lowest: number; readonly highest: number } | null;
-  /** Where the first job that waits of a batch is in the order; `null` where nothing of it waits. */
-  firstWaiting(batchId: number): PlaceInOrder | null;
+  /** Where the first of those of them that wait is in the order; `null` where none waits. */
+  firstWaiting(ids: readonly number[]): PlaceInOrder | null;
   /** What is added later to the batches that go before that place, other than this one, goes two higher too. */
   raiseBatches(room: Room): void;
   /** What waits, of all connections, in the order of ids, from behind `afterId`. */
@@ -123,8 +123,8 @@ function orderStatements(database: OutboxDatabase): OrderStatements {
 }
 
 function roomStatements(database: OutboxDatabase): RoomStatements {
-  const first = database.prepare<[number], PlaceInOrder>(`
-    select id, order_key as orderKey, priority from job indexed by job_batch where batch_id = ? and state = 'queued'
+  const first = database.prepare<[string], PlaceInOrder>(`
+    select id, order_key as orderKey, priority from job where id in (select value from json_each(?)) and state = 'queued'
     order by priority desc, order_key, id limit 1`);
   const raise = database.prepare<[Omit<Room, 'before'> & PlaceInOrder & { ids: string }]>(`
     update job set priority = priority + 2
@@ -141,7 +141,7 @@ function roomStatements(database: OutboxDatabase): RoomStatements {
     )
     .pluck();
   return {
-    firstWaiting: (batchId) => first.get(batchId) ?? null,
+    firstWaiting: (jobIds) => first.get(JSON.stringify(jobIds)) ?? null,
     raiseBatches: ({ before: { priority }, connectionId, forBatchId }) =>
       void raiseBatches.run({ connectionId, forBatchId, priority }),
     waitingIds: (range) => waiting.all(range),

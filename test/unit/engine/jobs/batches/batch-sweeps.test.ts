@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { batchBench, rejected } from '../../../../helpers/batch-bench.ts';
 import { doubtful } from '../../../../helpers/attempt-results.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
@@ -112,6 +112,61 @@ describe('a command for all of a batch', () => {
     expect(again.sweeps.isSettingAside).toBe(false);
     const order = Array.from({ length: 2002 }, () => again.store.claim(1)?.job.id);
     expect(order).toEqual([...first.jobIds, ...last.jobIds, ...second.jobIds]);
+  });
+
+  it('looks whether room is made before it waits for that, and when it is, instead of with each turn', async () => {
+    const bench = batchBench();
+    bench.add(many(2000));
+    const second = bench.add([documentJob('/in/second.pdf')]);
+    const last = bench.add([documentJob('/in/last.pdf')]);
+    const asked = vi.spyOn(bench.records, 'commanded');
+    onTestFinished(() => {
+      asked.mockRestore();
+    });
+    const moved = bench.batchCommands.move(last.id, { before: second.id });
+    while (!bench.sweeps.isSettingAside) await Promise.resolve();
+    const askedBefore = asked.mock.calls.length;
+    let isMade = false;
+    const made = bench.sweeps.roomMade().then(() => (isMade = true));
+    await Promise.resolve();
+    expect(isMade, 'room is still being made').toBe(false);
+    await made;
+    expect(asked.mock.calls.length - askedBefore, 'before it waits, and once it is made').toBe(2);
+    await moved;
+  });
+
+  it('waits no longer for room where nobody makes it any more', async () => {
+    const bench = batchBench();
+    bench.add(many(2000));
+    const second = bench.add([documentJob('/in/second.pdf')]);
+    const last = bench.add([documentJob('/in/last.pdf')]);
+    const moved = bench.batchCommands.move(last.id, { before: second.id });
+    while (!bench.sweeps.isSettingAside) await Promise.resolve();
+    const made = bench.sweeps.roomMade();
+    await bench.sweeps.stop();
+    await expect(made).resolves.toBeUndefined();
+    await moved;
+  });
+
+  it('goes right before the first of a large one, whichever of its jobs that is, and lets others have turns meanwhile', async () => {
+    const bench = batchBench();
+    const large = bench.add(many(2500));
+    const last = bench.add([documentJob('/in/last.pdf')]);
+    const first = large.jobIds[2200] ?? 0;
+    bench.store.setPriorityOf([first], 3);
+    let turns = 0;
+    const counted = setInterval(() => (turns += 1), 0);
+    onTestFinished(() => {
+      clearInterval(counted);
+    });
+    const asked = vi.spyOn(bench.store, 'firstWaiting');
+    onTestFinished(() => {
+      asked.mockRestore();
+    });
+    await bench.batchCommands.move(last.id, { before: large.id });
+    expect(Math.max(...asked.mock.calls.map(([ids]) => ids.length))).toBeLessThanOrEqual(1001);
+    expect(turns).toBeGreaterThan(0);
+    expect([bench.store.claim(1)?.job.id, bench.store.claim(1)?.job.id]).toEqual([last.jobIds[0], first]);
   });
 
   it('is moved after the other where two are moved at once, and each to where it was to go', async () => {

@@ -105,9 +105,9 @@ const boundedSorts: readonly { readonly which: RegExp; readonly bound: string }[
     bound: 'a page of receipts, or those of 20,000 jobs',
   },
   {
-    which: /from job indexed by job_batch where batch_id = \? and state = 'queued' order by priority desc/,
-    bound:
-      'what waits of one batch, when a person puts another before it: all of what waits is put anew then',
+    which:
+      /from job where id in \(select value from json_each\(\?\)\) and state = 'queued' order by priority desc/,
+    bound: 'a piece of what waits of one batch, when a person puts another before it',
   },
   {
     which: /as endedAtMs, coalesce\(\(select final_at_ms from attempt where attempt\.job_id = job\.id /,
