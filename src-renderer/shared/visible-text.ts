@@ -1,6 +1,7 @@
 /**
  * Names and words that come from disks and services, as they may be shown: control characters and the marks that turn the
- * direction of writing around are written out, so that nobody is shown `gpj.exe` for `exe.jpg`, and long text is cut.
+ * direction of writing around are written out, so that nobody is shown `gpj.exe` for `exe.jpg`, and long text is cut. What is
+ * written from right to left is set apart, so that the numbers, endings and words beside it keep their places.
  */
 
 /** Control characters, bidirectional marks, line and paragraph separators, and the byte order mark, as ranges. */
@@ -14,6 +15,12 @@ const hidden: readonly (readonly [number, number])[] = [
   [0xfeff, 0xfeff],
 ];
 
+const rightToLeft = String.raw`\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}`;
+/** Words that are written from right to left, with the numbers between them: from the first of their letters to the last. */
+const rightToLeftRun = new RegExp(`[${rightToLeft}](?:[\\s\\p{Nd}\\p{M}_.-]*[${rightToLeft}])*`, 'gu');
+/** The isolate whose direction is that of its first letter, and its end. */
+const [isolate, isolateEnd] = ['\u2068', '\u2069'];
+
 function shown(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const isHidden = hidden.some(([first, last]) => code >= first && code <= last);
@@ -25,9 +32,11 @@ export const maximumShownCharacters = 500;
 
 export function visibleText(text: string, maximumCharacters = maximumShownCharacters): string {
   const characters = Array.from(text, shown);
-  return characters.length <= maximumCharacters
-    ? characters.join('')
-    : `${characters.slice(0, maximumCharacters - 1).join('')}…`;
+  const cut =
+    characters.length <= maximumCharacters
+      ? characters.join('')
+      : `${characters.slice(0, maximumCharacters - 1).join('')}…`;
+  return cut.replaceAll(rightToLeftRun, (run) => `${isolate}${run}${isolateEnd}`);
 }
 
 /** Several lines of a service's reply: line breaks and tabs stay, everything else as above. */

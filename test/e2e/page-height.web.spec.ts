@@ -4,6 +4,7 @@
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { places, showPlace } from './screens.ts';
 import { joinPractice } from './steps.ts';
 import { endWebHost } from './web-host.ts';
 
@@ -21,29 +22,6 @@ const screens: readonly Screen[] = [1, 1.25, 1.5].flatMap((zoom) =>
     [801, 601],
   ].map(([width = 0, height = 0]) => ({ width, height, zoom })),
 );
-
-const places = [
-  'queue/all',
-  'queue/done',
-  'folders',
-  'folders/add',
-  'clips',
-  'knowledge',
-  'knowledge/folder/1',
-  'attention',
-  'activity',
-  'activity/receipts',
-  'activity/figures',
-  'settings',
-  'settings/clients',
-  'settings/schedule',
-  'settings/service',
-  'settings/notifications',
-  'settings/appearance',
-  'settings/diagnostics',
-  'settings/move',
-  'settings/sessions',
-];
 
 /** Playwright hides scroll bars, and a person does not. */
 async function withWindow(screen: Screen, look: (page: Page) => Promise<void>): Promise<void> {
@@ -104,10 +82,7 @@ for (const screen of screens) {
       await joinPractice(page);
       await expect(page.getByRole('main')).toBeVisible();
       for (const place of places) {
-        await page.evaluate((hash) => {
-          location.hash = hash;
-        }, `#/${place}`);
-        await expect(page.getByRole('main')).toBeVisible();
+        await showPlace(page, place);
         await expectFits(page, place);
       }
       await endWebHost(host);

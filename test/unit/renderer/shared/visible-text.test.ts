@@ -17,9 +17,28 @@ describe('text from disks and services', () => {
   });
 
   it('leaves ordinary text alone in any script', () => {
-    for (const text of ['Lisboa à noite.jpg', 'שלום.pdf', '日本語.txt', '<img onerror=x>']) {
+    for (const text of ['Lisboa à noite.jpg', '日本語.txt', '<img onerror=x>']) {
       expect(visibleText(text)).toBe(text);
     }
+  });
+
+  it('sets apart what is written from right to left, so that what stands beside it keeps its place', () => {
+    expect(visibleText('שלום.pdf')).toBe('\u2068שלום\u2069.pdf');
+    expect(visibleText('No slide of “דף 7 של חוברת” fits: חוברת, 3 files')).toBe(
+      'No slide of “\u2068דף 7 של חוברת\u2069” fits: \u2068חוברת\u2069, 3 files',
+    );
+  });
+
+  it('ends each isolate that it begins, also where text is cut within one', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('א', 'ب', 'a', ' ', '7', '.', '\u2068'), maxLength: 40 }),
+        (text) => {
+          const marks = visibleText(text, 12).replaceAll(/[^\u2068\u2069]/gu, '');
+          expect(marks).toMatch(/^(?:\u2068\u2069)*$/u);
+        },
+      ),
+    );
   });
 
   it('never holds a control character', () => {
