@@ -75,5 +75,10 @@ export function declareCommon(command: Command): Command {
 
 /** For commands that print something a script may want. */
 export function declareJson(command: Command): Command {
-  return declareCommon(command).option('--json', 'print JSON, and nothing else, on standard output');
+  return declareJsonAlone(declareCommon(command));
+}
+
+/** For those of them that no data folder is for. */
+export function declareJsonAlone(command: Command): Command {
+  return command.option('--json', 'print JSON, and nothing else, on standard output');
 }

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
+import { messageOf } from '../../foundation/error-message.ts';
+import { describeBytes } from './output/words.ts';
 
 /** `note`: worth knowing, hinders nothing. */
 export interface Finding {
@@ -60,6 +62,40 @@ export function findBrowser(platform: NodeJS.Platform, environment: Environment)
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const found = browserNames.find((name) => folders.some((folder) => existsSync(join(folder, name))));
   return { what: 'browser', verdict: 'note', detail: found ?? 'none found on this machine' };
+}
+
+/** Below this nothing that was held for want of room is taken up again (`storage/data-folder/disk-room.ts`). */
+const neededFreeBytes = 64 * 1024 * 1024;
+const fewFreeBytes = 1024 * 1024 * 1024;
+
+/** Of the disk of this folder, or of the nearest one above it that is there. */
+export function findDiskRoom(folder: string): Finding {
+  const what = 'disk';
+  try {
+    const { bavail, bsize } = statfsSync(nearestThere(folder));
+    const freeBytes = bavail * bsize;
+    const free = `${describeBytes(freeBytes)} free`;
+    if (freeBytes >= fewFreeBytes) return { what, verdict: 'well', detail: free };
+    const fix = 'make room: the queue, its snapshots and the log grow with what is sent';
+    return { what, verdict: freeBytes < neededFreeBytes ? 'problem' : 'note', detail: `${free}: ${fix}` };
+  } catch (error) {
+    return { what, verdict: 'note', detail: `cannot be asked: ${messageOf(error)}` };
+  }
+}
+
+function nearestThere(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestThere(dirname(folder));
+}
+
+const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
+
+export function findProxy(environment: Environment): Finding {
+  const what = 'proxy';
+  const name = proxyNames.find((one) => (environment[one] ?? '') !== '');
+  if (name === undefined) return { what, verdict: 'well', detail: 'none is set' };
+  // Its value may hold a password.
+  const detail = `${name} is set, and not used: Outbox connects to the service itself. Let this machine reach it directly`;
+  return { what, verdict: 'note', detail };
 }
 
 export function findWatchLimit(platform: NodeJS.Platform): Finding {

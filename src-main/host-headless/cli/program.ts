@@ -9,6 +9,7 @@ import { registerBatch } from './commands/batch.ts';
 import { registerCheck } from './commands/check.ts';
 import { registerClients } from './commands/clients.ts';
 import { registerClip } from './commands/clip.ts';
+import { registerCompletions } from './commands/completions.ts';
 import { registerConnect } from './commands/connect.ts';
 import { registerConnections } from './commands/connections.ts';
 import { registerDemo } from './commands/demo.ts';
@@ -23,6 +24,7 @@ import { registerJobs } from './commands/jobs.ts';
 import { registerKnowledge } from './commands/knowledge.ts';
 import { registerLimits } from './commands/limits.ts';
 import { registerLook } from './commands/look.ts';
+import { registerManual } from './commands/manual.ts';
 import { registerMove } from './commands/move.ts';
 import { registerNotifications } from './commands/notifications.ts';
 import { registerPace } from './commands/pace.ts';
@@ -35,6 +37,7 @@ import { registerResolve } from './commands/resolve.ts';
 import { registerCancel, registerRetry, registerTop } from './commands/retry-and-cancel.ts';
 import { registerRules } from './commands/rules.ts';
 import { registerRun } from './commands/run.ts';
+import { registerSelfTest } from './commands/self-test.ts';
 import { registerSessions } from './commands/sessions.ts';
 import { registerSheets } from './commands/sheets.ts';
 import { registerStatus } from './commands/status.ts';
@@ -44,6 +47,7 @@ import { registerTemplates } from './commands/templates.ts';
 import { registerUnfit } from './commands/unfit.ts';
 import { registerWatch } from './commands/watch.ts';
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
+import { addExamples } from './help/examples.ts';
 
 /** In the order in which the help lists them. */
 const commands: readonly RegisterCommand[] = [
@@ -55,6 +59,7 @@ const commands: readonly RegisterCommand[] = [
   registerClients,
   registerProfile,
   registerDoctor,
+  registerSelfTest,
   registerDiagnostics,
   registerWatch,
   registerTemplates,
@@ -90,6 +95,8 @@ const commands: readonly RegisterCommand[] = [
   registerNotifications,
   registerPractice,
   registerDemo,
+  registerCompletions,
+  registerManual,
 ];
 
 /** Runs one command line, without the names of Node and the program. Never rejects: errors become one line and a code. */
@@ -107,7 +114,7 @@ export async function runProgram(words: readonly string[], context: CliContext):
   }
 }
 
-function createProgram(context: CliContext): Command {
+export function createProgram(context: CliContext): Command {
   const program = new Command('outbox')
     .description('Watches folders and delivers every finished file exactly where it belongs.')
     .version(version)
@@ -130,6 +137,7 @@ function createProgram(context: CliContext): Command {
       },
     });
   for (const register of commands) register(program, context);
+  addExamples(program);
   return program;
 }
 

@@ -1,68 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FolderRules, FolderTarget } from '../../contract/folder-rules.ts';
-import { createEngine, type Engine } from '../../engine/create-engine.ts';
-import { delay, type Clock } from '../../foundation/clock.ts';
+import type { Engine } from '../../engine/create-engine.ts';
 import { secondMs } from '../../foundation/durations.ts';
-import { startPracticeService, type PracticeService } from '../../practice-service/practice-service.ts';
 import type { CliContext } from '../cli/cli-context.ts';
 import { formatTable } from '../cli/output/table.ts';
 import { checkAgainstLedger, type Receipt } from './ledger-check.ts';
 import { SampleFolders } from './sample-folders.ts';
-
-/** The demonstration gives up after this long, so that it never hangs a script. */
-const patienceMs = 55 * secondMs;
+import { doneJobs, healthOf, onStage, until, type Stage } from './stage.ts';
 
 /**
  * The main job without anybody at the keyboard: real files in real folders, the practice service on a loopback port, files
  * that arrive later, a network that goes away and comes back. What counts at the end is the service's ledger. Returns true
  * where every file and link is in it exactly once; leaves nothing behind.
  */
-export async function runDemo(context: CliContext): Promise<boolean> {
-  // From here on it ends in order, and tidies up.
-  const { ending } = context;
-  const root = mkdtempSync(join(tmpdir(), 'outbox-demo-'));
-  const services = await context.createServices({
-    dataDirectory: join(root, 'data'),
-    environment: { ...context.environment, OUTBOX_KEYRING: 'off' },
-    environmentKey: null,
-    notify: () => undefined,
-  });
-  const { clock } = services;
-  const practice = await startPracticeService({
-    directory: join(root, 'service'),
-    clock,
-    delays: { documentIndexingMs: 2 * secondMs, clipProcessingMs: 3 * secondMs },
-  });
-  const engine = await createEngine({ host: services });
-  try {
-    return await playDemo({
-      context,
-      ending,
-      engine,
-      practice,
-      clock,
-      folders: new SampleFolders(join(root, 'folders')),
-    });
-  } finally {
-    await engine.stop();
-    services.close();
-    await practice.stop();
-    rmSync(root, { recursive: true, force: true });
-  }
+export function runDemo(context: CliContext): Promise<boolean> {
+  return onStage(context, { name: 'demo', indexingMs: 2 * secondMs }, (stage) =>
+    playDemo({ ...stage, folders: new SampleFolders(stage.root) }),
+  );
 }
 
-interface Stage {
-  readonly context: CliContext;
-  readonly ending: AbortSignal;
-  readonly engine: Engine;
-  readonly practice: PracticeService;
-  readonly clock: Clock;
+interface DemoStage extends Stage {
   readonly folders: SampleFolders;
 }
 
-async function playDemo(stage: Stage): Promise<boolean> {
+async function playDemo(stage: DemoStage): Promise<boolean> {
   const { context, engine, practice, clock, folders } = stage;
   const startedAtMs = clock.monotonicMs();
   const say = (message: string): void => {
@@ -110,7 +70,7 @@ async function playDemo(stage: Stage): Promise<boolean> {
 }
 
 /** Fills the folders and watches them; returns the names of the sub-folders that stand for slides. */
-async function watchEverything({ engine, folders }: Stage, connectionId: number): Promise<string[]> {
+async function watchEverything({ engine, folders }: DemoStage, connectionId: number): Promise<string[]> {
   const targets = await engine.handlers['connections.targets']({ id: connectionId });
   const [knowledgeBase] = targets.knowledgeBases.items;
   const [listed] = targets.carousels.items;
@@ -143,7 +103,7 @@ async function watchEverything({ engine, folders }: Stage, connectionId: number)
   return slideFolders;
 }
 
-function showProgress({ engine, clock }: Stage, say: (message: string) => void): () => void {
+function showProgress({ engine, clock }: DemoStage, say: (message: string) => void): () => void {
   let last = '';
   let cancel: () => void = () => undefined;
   const show = async (): Promise<void> => {
@@ -159,7 +119,7 @@ function showProgress({ engine, clock }: Stage, say: (message: string) => void):
   };
 }
 
-function report({ context, practice, folders }: Stage): boolean {
+function report({ context, practice, folders }: DemoStage): boolean {
   const { receipts, unexpected } = checkAgainstLedger(folders.files, folders.urls, practice.ledger());
   const rows = receipts.map((receipt) => [
     receipt.name,
@@ -180,36 +140,7 @@ function report({ context, practice, folders }: Stage): boolean {
   return delivered === receipts.length && unexpected.length === 0;
 }
 
-async function doneJobs(engine: Engine): Promise<number> {
-  const { counts } = await engine.handlers['app.status']({});
-  return counts.done;
-}
-
 async function openJobs(engine: Engine): Promise<number> {
   const { counts } = await engine.handlers['app.status']({});
   return counts.queued + counts.sending + counts.tracking;
-}
-
-async function healthOf(engine: Engine): Promise<string | undefined> {
-  const [connection] = await engine.handlers['connections.list']({});
-  return connection?.health;
-}
-
-/** Looks again whenever something changed. Throws when the demonstration's time is up, naming what it waited for. */
-async function until(
-  { engine, clock, ending }: Stage,
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-): Promise<void> {
-  const deadlineMs = clock.monotonicMs() + patienceMs;
-  while (!(await holds())) {
-    if (clock.monotonicMs() > deadlineMs)
-      throw new Error(`Waited ${String(patienceMs / secondMs)} s for ${what}`);
-    const changed = Promise.withResolvers<undefined>();
-    const stopListening = engine.onChanged(() => {
-      changed.resolve(undefined);
-    });
-    await Promise.race([changed.promise, delay(clock, secondMs / 5, ending)]);
-    stopListening();
-  }
 }

@@ -9,35 +9,33 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
-import { exitCodes } from '../exit-codes.ts';
 import {
   findBrowser,
+  findDiskRoom,
   findElectron,
   findNodeProblem,
+  findProxy,
   findWatchLimit,
   type Finding,
 } from '../machine-findings.ts';
-import { formatTable } from '../output/table.ts';
+import { printFindings } from '../output/findings.ts';
 import { seenWords } from '../output/words.ts';
 
 export const registerDoctor: RegisterCommand = (program, context) => {
   declareJson(program.command('doctor'))
     .description('what on this machine helps or hinders Outbox')
     .action(async (options: CommonOptions) => {
+      const dataDirectory = chosenDataDirectory(context, options);
       const findings = [
         findNodeProblem(process.versions.node),
-        ...(await examineOutbox(context, chosenDataDirectory(context, options))),
+        findDiskRoom(dataDirectory),
+        ...(await examineOutbox(context, dataDirectory)),
+        findProxy(context.environment),
         findElectron(context.platform, context.environment),
         findBrowser(context.platform, context.environment),
         findWatchLimit(context.platform),
       ];
-      const { output } = context;
-      if (options.json === true) output.json(findings);
-      else {
-        const rows = findings.map(({ what, verdict, detail }) => [what, verdict, detail]);
-        for (const line of formatTable(['WHAT', 'VERDICT', 'DETAIL'], rows)) output.print(line);
-      }
-      if (findings.some(({ verdict }) => verdict === 'problem')) context.exitCode = exitCodes.error;
+      printFindings(context, findings, options);
     });
 };
 

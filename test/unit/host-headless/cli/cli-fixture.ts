@@ -52,8 +52,35 @@ export class CliFixture {
     let err = '';
     standard.on('data', (piece: Buffer) => (out += piece.toString('utf8')));
     error.on('data', (piece: Buffer) => (err += piece.toString('utf8')));
-    const context: CliContext = {
-      output: new Output({ standard, error }),
+    const context = this.context({ output: new Output({ standard, error }), ending: ending.signal });
+    const result = runProgram(words, context).then(async (code): Promise<CliResult> => {
+      await context.output.flush();
+      return { code, out, err, json: () => JSON.parse(out) as unknown };
+    });
+    return {
+      result,
+      end: () => ending.abort(),
+      said: (pattern) =>
+        new Promise((resolve, reject) => {
+          const look = (): void => {
+            const match = pattern.exec(err);
+            if (match !== null) resolve(match);
+          };
+          error.on('data', look);
+          look();
+          void result.then(() => reject(new Error(`It ended without saying ${String(pattern)}: ${err}`)));
+        }),
+    };
+  }
+
+  /** What the command line takes from the world around it. */
+  context(
+    given: Pick<CliContext, 'output' | 'ending'> = {
+      output: new Output({ standard: new PassThrough(), error: new PassThrough() }),
+      ending: new AbortController().signal,
+    },
+  ): CliContext {
+    return {
       input: Readable.from([this.input]),
       environment: { OUTBOX_HOME: this.dataDirectory, OUTBOX_KEYRING: 'off', ...this.environment },
       environmentKey: this.environmentKey,
@@ -75,26 +102,8 @@ export class CliFixture {
         return this.engine;
       },
       createServices: createHostServices,
-      ending: ending.signal,
       exitCode: 0,
-    };
-    const result = runProgram(words, context).then(async (code): Promise<CliResult> => {
-      await context.output.flush();
-      return { code, out, err, json: () => JSON.parse(out) as unknown };
-    });
-    return {
-      result,
-      end: () => ending.abort(),
-      said: (pattern) =>
-        new Promise((resolve, reject) => {
-          const look = (): void => {
-            const match = pattern.exec(err);
-            if (match !== null) resolve(match);
-          };
-          error.on('data', look);
-          look();
-          void result.then(() => reject(new Error(`It ended without saying ${String(pattern)}: ${err}`)));
-        }),
+      ...given,
     };
   }
 

@@ -22,14 +22,16 @@ describe('doctor', () => {
     const findings = result.json() as { what: string; verdict: string; detail: string }[];
     expect(findings.map(({ what }) => what)).toEqual([
       'Node',
+      'disk',
       'data folder',
       'keys',
       'connection Halden',
+      'proxy',
       'window',
       'browser',
       'watch limit',
     ]);
-    expect(findings[3]).toEqual({
+    expect(findings[4]).toEqual({
       what: 'connection Halden',
       verdict: 'problem',
       detail: 'key refused: the key was refused',
@@ -45,5 +47,12 @@ describe('doctor', () => {
     const result = await cli.run('doctor', '--data-dir', 'file', '--json');
     expect(result.code).toBe(1);
     expect(result.out).toContain('cannot be used');
+  });
+
+  test('names a proxy that is set and not used, and nothing of what it is', async () => {
+    cli.environment = { HTTPS_PROXY: 'http://somebody:secret@proxy.example:3128' };
+    const { out, code } = await cli.run('doctor');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^proxy +note +HTTPS_PROXY is set/mu)]);
+    expect(out).not.toContain('secret');
   });
 });

@@ -1,0 +1,42 @@
+import type { Examples } from './examples.ts';
+
+/** Of watched folders, their rules and sheets, and what is found in files. */
+export const examplesOfFolders: Examples = {
+  'watch add': [
+    '~/Help --kb kb_12 --existing upload',
+    '~/Slides --carousel car_7 --slides names --after move',
+    '~/Clients --carousel car_7 --pattern "{client}_{slide:number}.{ext}" --dry-run',
+    '~/Clients --template Slides --each',
+    '~/Links --clips br_3 --recipe Shorts',
+  ],
+  'watch edit': ['3 --hours "mon-fri 08-18"', '3 --ignore "*.draft.*" --settle 30s', '3 --sheet'],
+  'watch list': ['', '--client Kestrel --json'],
+  'watch scan': ['3'],
+  'watch pause': ['3', '3 --for 30m'],
+  'watch anyway': ['3', '3 --off'],
+  'watch now': ['~/Press/today.pdf'],
+  'watch resume': ['3'],
+  'watch remove': ['3'],
+  'templates list': [''],
+  'templates save': ['Slides --folder 3', 'Slides --folder 3 --with-target --replace'],
+  'templates rename': ['Slides "Slides of launches"'],
+  'templates remove': ['Slides'],
+  'templates export': ['--out templates.json', 'Slides --out slides.json'],
+  'templates import': ['templates.json', 'templates.json --replace'],
+  'templates apply': ['Slides --all --dry-run', 'Slides 3 4 --keep-targets'],
+  'rules test': ['~/Help/draft.docx', '--folder 4 acme_3.png'],
+  'rules suggest': ['acme_3.png'],
+  'sheets show': ['4', '4 --from 200'],
+  'sheets apply': ['4 --all', '4 12 13'],
+  'sheets keep': ['4 12'],
+  knowledge: [
+    '~/Help',
+    '~/Help --state outdated --format csv',
+    '~/Help --state edited --do send',
+    '--base kb_12 --connection Halden',
+  ],
+  edited: ['send 12 14', 'leave --folder 3', 'send --all'],
+  unfit: ['send --all', 'skip 12'],
+  look: ['banner.jpg', 'banner.jpg film.mp4 --carousel car_7 --json'],
+  explain: ['~/Help/faq.md', 'https://videos.example/ep-112.mp4'],
+};
