@@ -37,7 +37,7 @@ interface Pdfium {
 }
 
 interface PdfiumModule {
-  readonly init: (options: { wasmBinary: Uint8Array }) => Promise<Pdfium>;
+  readonly init: (options: { wasmBinary: Uint8Array; thisProgram: string }) => Promise<Pdfium>;
 }
 
 const requireHere = createRequire(import.meta.url);
@@ -55,6 +55,8 @@ export async function firstPage(content: Uint8Array, edgePx: number): Promise<Pi
   const module = requireHere('@embedpdf/pdfium') as PdfiumModule;
   const pdfium = await module.init({
     wasmBinary: readFileSync(requireHere.resolve('@embedpdf/pdfium/pdfium.wasm')),
+    // By itself it takes the path of the program, and ends where that has letters beyond Latin ones.
+    thisProgram: 'outbox',
   });
   pdfium.PDFiumExt_Init();
   const document = pdfium.FPDF_LoadMemDocument(put(pdfium, content), content.byteLength, '');

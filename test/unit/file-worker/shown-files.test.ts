@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findFacts } from '../../../src-main/engine/watch-folders/contents/find-facts.ts';
 import type { LargeLook, Pictures } from '../../../src-main/engine/watch-folders/looks/pictures.ts';
 import { openPictureThread } from '../../../src-main/file-worker/open-picture-thread.ts';
+import { firstPage } from '../../../src-main/file-worker/pictures/pdf-page.ts';
 import { decodedPixels } from '../../../src-main/file-worker/pictures/shrink.ts';
 import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
 import { openFile } from '../../fuzz/decoders/one-file.ts';
@@ -63,6 +64,13 @@ describe('a file is shown by what it holds', () => {
     expect(await sizeOf(shown)).toEqual(['jpeg', 200, 100]);
     expect(colourAt(shown, 0.5, 0.1)[0]).toBeGreaterThan(200);
     expect(colourAt(shown, 0.5, 0.9)[2]).toBeGreaterThan(200);
+  });
+
+  it('a PDF also where the program stands in a folder whose name has other letters than Latin ones', async () => {
+    const [, programPath = ''] = process.argv;
+    onTestFinished(() => void (process.argv[1] = programPath));
+    process.argv[1] = '/программы/“Outbox”/picture-worker.js';
+    expect((await firstPage(pdfPageOf('0 0 1 rg 0 0 595 421 re f'), 64)).widthPx).toBeGreaterThan(8);
   });
 
   it('a PDF by its first page, as large as it is looked at', async () => {
