@@ -1,0 +1,47 @@
+/** The program without a window, with the Node that it was tested with. */
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../project-root.mjs';
+import { packagedNode } from '../require-node.mjs';
+import { makeProgramFolder, manifest, writePapers } from './program-folder.mjs';
+import { run } from './run-tool.mjs';
+
+/** The system it is made for: Node is installed for this one alone. */
+const systems = [{ platform: process.platform, arch: process.arch }];
+
+/**
+ * Fills `folder` anew: `bin/outbox` starts the program with `bin/node`, wherever the folder stands.
+ * @param {string} folder
+ */
+export function makeHeadlessFolder(folder) {
+  const node = packagedNode();
+  if (node === null) throw new Error('No Node is installed for this system. Run "npm ci".');
+  rmSync(folder, { recursive: true, force: true });
+  makeProgramFolder(join(folder, 'app'), { systems, parts: ['main', 'renderer'], main: './out/main/cli.js' });
+  // The entry of the window is of no use without Electron.
+  rmSync(join(folder, 'app/out/main/index.js'));
+  mkdirSync(join(folder, 'bin'));
+  cpSync(node, join(folder, 'bin/node'));
+  cpSync(join(projectRoot, 'resources/packages/linux/outbox'), join(folder, 'bin/outbox'));
+  for (const program of ['node', 'outbox']) chmodSync(join(folder, 'bin', program), 0o755);
+  const text = readFileSync(join(dirname(dirname(node)), 'LICENSE'), 'utf8');
+  writePapers(folder, {
+    systems,
+    runtimes: [{ name: 'node', version: process.versions.node, licence: 'MIT', text }],
+  });
+}
+
+/** As archives name what they are for. */
+export const headlessName = `outbox-headless-${manifest.version}-${process.platform}-${process.arch}`;
+
+/**
+ * Packs such a folder; equal folders make equal archives.
+ * @param {string} folder
+ * @param {string} file
+ */
+export async function makeHeadlessArchive(folder, file) {
+  await run('tar', [
+    ...['--create', '--gzip', '--file', file, '--directory', folder, '--sort=name', '--mtime=@0'],
+    ...['--owner=0', '--group=0', '--numeric-owner', `--transform=s,^\\.,${headlessName},`, '.'],
+  ]);
+}
