@@ -3,7 +3,8 @@ import { z } from './zod.ts';
 /**
  * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
  * `path` (the service has nothing there), `off` (switched off in the connection's settings), `unclear_replies` (again and again
- * nobody could tell what had arrived), `target` (gone), `batch` (a person holds all of it), `client` (the client is paused),
+ * nobody could tell what had arrived), `target` (gone), `batch` (a person holds all of it),
+ * `held` (a person holds the job), `client` (the client is paused),
  * `folder` (the watched folder is paused) and `paused`;
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
  * failure upon failure), `schedule`, `battery`, `metered`, `disk` and `hours` (of the watched folder) end by themselves.
@@ -30,6 +31,7 @@ export const holds = [
   'metered',
   'target',
   'batch',
+  'held',
   'disk',
 ] as const;
 export const holdSchema = z.enum(holds);
@@ -57,6 +59,7 @@ export const liftActions = [
   'enter_key',
   'check',
   'release',
+  'release_job',
   'resume_client',
   'resume_folder',
   'send_folder_anyway',
@@ -85,6 +88,7 @@ export interface Wait extends Lift {
  */
 export const waits = [
   { cause: 'batch', scope: 'batch', by: 'person', action: 'release' },
+  { cause: 'held', scope: 'job', by: 'person', action: 'release_job' },
   { cause: 'target', scope: 'job', by: 'person', action: 'try_again' },
   { cause: 'credits', scope: 'kind', by: 'person', action: 'try_again' },
   { cause: 'scope', scope: 'kind', by: 'person', action: 'try_again' },
@@ -111,12 +115,13 @@ export const waits = [
 
 type WaitForPerson = Exclude<
   Extract<(typeof waits)[number], { readonly by: 'person' | 'key' | 'profile' }>,
-  { readonly scope: 'queue' | 'client' | 'folder' | 'batch' }
+  { readonly scope: 'queue' | 'client' | 'folder' | 'batch' } | { readonly cause: 'held' }
 >;
 export type PersonHold = WaitForPerson['cause'];
 
 function isForPerson(wait: (typeof waits)[number]): wait is WaitForPerson {
   // What a person paused or holds waits as it was told to: there is nothing to settle.
+  if (wait.cause === 'held') return false;
   switch (wait.scope) {
     case 'queue':
     case 'client':

@@ -47,6 +47,7 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   metered: 'metered network',
   target: 'target',
   batch: 'batch held',
+  held: 'held',
   disk: 'disk',
 };
 
@@ -73,6 +74,7 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   metered: 'the network is metered',
   target: 'the service does not know its target',
   batch: 'its batch is held',
+  held: 'it is held',
   disk: 'the disk is full',
 };
 
@@ -99,6 +101,7 @@ export const liftWords: Readonly<Record<Hold, string>> = {
   metered: 'Send anyway lets it go',
   target: 'when it is there, Try again lets it go',
   batch: 'releasing its batch lets it go',
+  held: 'Release lets it go',
   disk: 'it goes by itself when there is room',
 };
 

@@ -62,31 +62,15 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
         isDangerous: false,
       };
     case 'skip':
-      return {
-        title: words.skip.title(what),
-        detail: '',
-        confirm: words.skip.confirm(many),
-        isDangerous: false,
-      };
     case 'leave':
-      return {
-        title: words.leave.title(what),
-        detail: '',
-        confirm: words.leave.confirm(many),
-        isDangerous: false,
-      };
     case 'top':
-      return {
-        title: words.top.title(what),
-        detail: '',
-        confirm: words.top.confirm(many),
-        isDangerous: false,
-      };
+    case 'hold':
+    case 'release':
     case 'retry':
       return {
-        title: words.retry.title(what),
+        title: words[action].title(what),
         detail: '',
-        confirm: words.retry.confirm(many),
+        confirm: words[action].confirm(many),
         isDangerous: false,
       };
   }

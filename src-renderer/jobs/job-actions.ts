@@ -1,6 +1,6 @@
 /** What a person may do with jobs, by their states. The engine decides in the end and says why where it refuses. */
 import type { HoldLifter, LiftAction } from '../../src-main/contract/availability.ts';
-import type { JobRow, JobState } from '../../src-main/contract/job.ts';
+import type { Cause, JobRow, JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
 import { commonWords } from '../words/common.ts';
 import { jobActWords as words } from '../words/job-acts.ts';
@@ -8,6 +8,8 @@ import { jobActWords as words } from '../words/job-acts.ts';
 export const jobActions = [
   'retry',
   'top',
+  'hold',
+  'release',
   'send_anyway',
   'as_another',
   'leave',
@@ -27,7 +29,7 @@ const endsByItself: ReadonlySet<HoldLifter> = new Set(['time', 'probe']);
 export function actionsFor(job: JobRow): readonly JobAction[] {
   switch (job.state) {
     case 'queued':
-      return canHurry(job) ? ['retry', 'top', 'cancel'] : ['top', 'cancel'];
+      return waitingActions(job);
     case 'sending':
       return job.phase === 'final' ? [] : ['cancel'];
     case 'tracking':
@@ -45,6 +47,27 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
     case 'done':
       return ['send_anyway'];
   }
+}
+
+function waitingActions(job: JobRow): readonly JobAction[] {
+  if (job.lift?.action === 'release_job') return ['release', 'top', 'cancel'];
+  return canHurry(job) ? ['retry', 'top', 'hold', 'cancel'] : ['top', 'hold', 'cancel'];
+}
+
+/** What asks about a file of which nothing was sent. */
+const askingBefore: ReadonlySet<Cause | null> = new Set([
+  'slide',
+  'target',
+  'unfit',
+  'edited',
+  'file',
+  'poison',
+] as const);
+
+/** Whether it can be sent somewhere else: it waits, and where it goes is nobody else's to say. */
+export function canGoElsewhere({ state, cause, kind, recipeRowId }: JobRow): boolean {
+  if (kind === 'clip_render' || kind === 'post_draft' || recipeRowId !== null) return false;
+  return state === 'queued' || (state === 'needs_attention' && askingBefore.has(cause));
 }
 
 function canHurry({ lift }: JobRow): boolean {
@@ -92,6 +115,10 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
         : commonWords.tryAgain;
     case 'top':
       return words.acts.toTop;
+    case 'hold':
+      return words.acts.hold;
+    case 'release':
+      return words.acts.release;
     case 'send_anyway':
       return jobs.every((job) => job.state === 'skipped') ? commonWords.sendAnyway : commonWords.sendAgain;
     case 'as_another':
@@ -116,6 +143,8 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
 export const actionIcons = {
   retry: 'retry',
   top: 'top',
+  hold: 'pause',
+  release: 'play',
   send_anyway: 'retry',
   as_another: 'plus',
   leave: 'check',
@@ -141,6 +170,8 @@ export function mustBeConfirmed(action: JobAction, jobs: readonly JobRow[]): boo
       return jobs.length > 1;
     case 'retry':
     case 'top':
+    case 'hold':
+    case 'release':
     case 'leave':
     case 'skip':
       return false;

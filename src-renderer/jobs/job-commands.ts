@@ -4,7 +4,10 @@ import type { OutboxClient } from '../../src-main/contract/transport.ts';
 
 export type Affected = CallOutput<'jobs.retry'>;
 export type JobCommand =
-  | { readonly name: 'retry' | 'cancel' | 'send_anyway' | 'approve_revision' | 'move_to_top' }
+  | {
+      readonly name:
+        'retry' | 'cancel' | 'send_anyway' | 'approve_revision' | 'move_to_top' | 'hold' | 'release';
+    }
   | { readonly name: 'resolve'; readonly answer: 'arrived' | 'not_arrived' }
   | { readonly name: 'answer_edited'; readonly answer: 'send' | 'leave' }
   | { readonly name: 'answer_unfit'; readonly answer: 'send' | 'skip' }
@@ -12,7 +15,7 @@ export type JobCommand =
   | { readonly name: 'choose_slide'; readonly slideId: string }
   | ({ readonly name: 'choose_target' } & TargetForJobs);
 
-/** Where files go whose names say no target that is known. */
+/** Where jobs go, as a person says. */
 export type TargetForJobs = Omit<ParsedInput<'jobs.chooseTarget'>, 'ids'>;
 
 const idsPerCall = 1000;
@@ -32,6 +35,32 @@ export async function runJobCommand(
   return { changed, refused };
 }
 
+export interface Retargeted extends Affected {
+  readonly moved: readonly { readonly id: number; readonly newId: number }[];
+}
+
+/** Sends jobs that wait somewhere else. */
+export async function retarget(
+  client: OutboxClient,
+  to: TargetForJobs,
+  ids: readonly number[],
+): Promise<Retargeted> {
+  const parts: Retargeted[] = [];
+  for (let start = 0; start < ids.length; start += idsPerCall)
+    parts.push(await client.call('jobs.retarget', { ...to, ids: ids.slice(start, start + idsPerCall) }));
+  return {
+    changed: parts.reduce((sum, { changed }) => sum + changed, 0),
+    refused: parts.flatMap(({ refused }) => refused),
+    moved: parts.flatMap(({ moved }) => moved),
+  };
+}
+
+/** Those that it was done with. */
+export function unrefused(ids: readonly number[], { refused }: Affected): readonly number[] {
+  const refusedIds = new Set(refused.map(({ id }) => id));
+  return ids.filter((id) => !refusedIds.has(id));
+}
+
 function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise<Affected> {
   switch (command.name) {
     case 'retry':
@@ -44,6 +73,10 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
       return client.call('jobs.approveRevision', { ids });
     case 'move_to_top':
       return client.call('jobs.moveToTop', { ids });
+    case 'hold':
+      return client.call('jobs.hold', { ids });
+    case 'release':
+      return client.call('jobs.release', { ids });
     case 'resolve':
       return client.call('jobs.resolve', { ids, answer: command.answer });
     case 'answer_edited':

@@ -1,15 +1,21 @@
-import { checkFindings, type CheckResult } from '../../src-main/contract/doubt.ts';
+import type { CheckResult } from '../../src-main/contract/doubt.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
-import { formatCount } from '../shared/format.ts';
-import { visibleText } from '../shared/visible-text.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
+import { affectedWords, checkWords } from './affected-words.ts';
 import { mustBeConfirmed, type JobAction } from './job-actions.ts';
-import { runJobCommand, type Affected, type JobCommand, type TargetForJobs } from './job-commands.ts';
+import { placesOf } from './places-of-jobs.ts';
+import {
+  retarget,
+  runJobCommand,
+  unrefused,
+  type Affected,
+  type JobCommand,
+  type TargetForJobs,
+} from './job-commands.ts';
 import { commonWords } from '../words/common.ts';
 import { jobActWords } from '../words/job-acts.ts';
-import { jobWords } from '../words/contract.ts';
 
 export interface OpenQuestion {
   readonly action: JobAction;
@@ -21,6 +27,8 @@ export interface OpenQuestion {
 const commands: Readonly<Record<JobAction, JobCommand>> = {
   retry: { name: 'retry' },
   top: { name: 'move_to_top' },
+  hold: { name: 'hold' },
+  release: { name: 'release' },
   send_anyway: { name: 'send_anyway' },
   as_another: { name: 'answer_edited', answer: 'send' },
   leave: { name: 'answer_edited', answer: 'leave' },
@@ -96,6 +104,38 @@ export class JobDesk {
     return affected !== null && affected.refused.length === 0;
   }
 
+  /** Sends what waits of them somewhere else. True where something was. */
+  async sendElsewhere(jobs: readonly JobRow[], to: TargetForJobs): Promise<boolean> {
+    const done = await this.#guarded(async () => {
+      const ids = jobs.map(({ id }) => id);
+      const retargeted = await retarget(this.#client, to, ids);
+      this.#onDone(unrefused(ids, retargeted));
+      return retargeted;
+    });
+    if (done === null) return false;
+    const back = placesOf(jobs, done.moved);
+    this.#say(
+      done,
+      jobActWords.done.sentElsewhere,
+      'queued',
+      back.length === 0 ? null : () => this.#sendBack(back),
+    );
+    return done.changed > 0;
+  }
+
+  async #sendBack(places: ReturnType<typeof placesOf>): Promise<void> {
+    const affected: Affected = { changed: 0, refused: [] };
+    const done = await this.#guarded(async () => {
+      for (const { to, ids } of places) {
+        const { changed, refused } = await retarget(this.#client, to, ids);
+        affected.changed += changed;
+        affected.refused.push(...refused);
+      }
+      return true;
+    });
+    if (done !== null) this.#say(affected, jobActWords.done.sentBack, 'queued');
+  }
+
   /** `null`: the brand of the folder that the list lies in. */
   async chooseBrand(
     jobs: readonly JobRow[],
@@ -116,7 +156,7 @@ export class JobDesk {
       { name: 'approve_revision' },
       jobs.map((job) => job.id),
     );
-    if (affected !== null) this.#say(affected, 'approved', 'queued');
+    if (affected !== null) this.#say(affected, jobActWords.done.approved, 'queued');
   }
 
   /** Asks the service what became of doubtful jobs. What it finds may settle them; nothing is sent again. */
@@ -163,7 +203,7 @@ export class JobDesk {
         this.#say(affected, jobActWords.done.sent, 'queued');
         return;
       case 'skip':
-        this.#say(affected, 'skipped', 'cancelled');
+        this.#say(affected, jobActWords.done.skipped, 'cancelled');
         return;
       case 'leave':
         this.#say(affected, jobActWords.done.left, 'cancelled');
@@ -174,20 +214,33 @@ export class JobDesk {
       case 'not_arrived':
         this.#say(affected, jobActWords.done.sentAgain, 'queued');
         return;
+      case 'hold':
+        this.#say(affected, jobActWords.done.held, 'paused', this.#wayBack('release', jobs, affected));
+        return;
+      case 'release':
+        this.#say(affected, jobActWords.done.released, 'queued', this.#wayBack('hold', jobs, affected));
+        return;
       case 'cancel': {
         const canReturn = jobs.every((job) => job.state === 'queued' || job.state === 'needs_attention');
-        const refused = affected.refused.map((each) => each.id);
-        const cancelled = jobs.filter((job) => !refused.includes(job.id));
-        this.#say(affected, 'cancelled', 'cancelled', canReturn ? cancelled : []);
+        const back = canReturn ? this.#wayBack('retry', jobs, affected) : null;
+        this.#say(affected, jobActWords.done.cancelled, 'cancelled', back);
       }
     }
+  }
+
+  /** Undoes it for those that it was done with; `null` where there are none. */
+  #wayBack(by: JobAction, jobs: readonly JobRow[], affected: Affected): (() => Promise<void>) | null {
+    const ids = unrefused(
+      jobs.map(({ id }) => id),
+      affected,
+    );
+    return ids.length === 0 ? null : () => this.#carryOut(by, jobs, ids);
   }
 
   #send(command: JobCommand, ids: readonly number[]): Promise<Affected | null> {
     return this.#guarded(async () => {
       const affected = await runJobCommand(this.#client, command, ids);
-      const refused = affected.refused.map((each) => each.id);
-      this.#onDone(ids.filter((id) => !refused.includes(id)));
+      this.#onDone(unrefused(ids, affected));
       return affected;
     });
   }
@@ -209,48 +262,12 @@ export class JobDesk {
   #say(
     affected: Affected,
     done: string,
-    line: 'queued' | 'accepted' | 'cancelled',
-    undoable: readonly JobRow[] = [],
+    line: 'queued' | 'accepted' | 'cancelled' | 'paused',
+    undo: (() => Promise<void>) | null = null,
   ): void {
     this.#toasts.show(affectedWords(affected, done), {
       ...(affected.changed > 0 && { line }),
-      ...(undoable.length > 0 && {
-        action: {
-          label: commonWords.undo,
-          run: () => {
-            void this.#carryOut(
-              'retry',
-              undoable,
-              undoable.map((job) => job.id),
-            );
-          },
-        },
-      }),
+      ...(undo !== null && { action: { label: commonWords.undo, run: () => void undo() } }),
     });
   }
-}
-
-/** What checks found: `2 arrived, 1 not found there`; for one job the service's answer in words. */
-export function checkWords(results: readonly CheckResult[]): string {
-  const [only] = results;
-  if (only === undefined) return jobActWords.done.nothingChecked;
-  if (results.length === 1) return visibleText(only.message);
-  return checkFindings
-    .map((finding) => ({ finding, count: results.filter((each) => each.finding === finding).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ finding, count }) => `${formatCount(count)} ${jobWords.findingWords[finding]}`)
-    .join(', ');
-}
-
-/** `3 jobs cancelled. 1 was not: its last bytes are out.` */
-export function affectedWords(affected: Affected, done: string): string {
-  const [first] = affected.refused;
-  const changed = affected.changed === 0 ? null : `${jobActWords.jobs(affected.changed)} ${done}`;
-  if (first === undefined) return changed ?? jobActWords.done.nothing(done);
-  const others = affected.refused.length;
-  const refused = jobActWords.done.not(
-    others === 1 ? jobActWords.done.oneWas : jobActWords.done.others(String(others)),
-    first.why,
-  );
-  return changed === null ? jobActWords.done.notBecause(done, first.why) : `${changed}. ${refused}`;
 }

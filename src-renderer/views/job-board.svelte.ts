@@ -13,6 +13,8 @@ export class JobBoard {
   readonly sheet: JobSheet;
   readonly desk: JobDesk;
   readonly #app: App;
+  /** Jobs for which another place is being chosen: as they were when that began. */
+  #goingElsewhere = $state.raw<readonly JobRow[] | null>(null);
 
   constructor(app: App) {
     this.#app = app;
@@ -21,6 +23,15 @@ export class JobBoard {
     this.desk = new JobDesk(app.client, app.toasts, (ids) => {
       this.selection.drop(ids);
     });
+  }
+
+  get goingElsewhere(): readonly JobRow[] | null {
+    return this.#goingElsewhere;
+  }
+
+  /** `null`: no more. */
+  chooseAnotherPlace(jobs: readonly JobRow[] | null): void {
+    this.#goingElsewhere = jobs;
   }
 
   /** Follows the engine's changes. Returns the function that stops it. */

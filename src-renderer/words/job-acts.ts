@@ -1,4 +1,4 @@
-import { amount } from './amount.ts';
+import { amount, formatCount } from './amount.ts';
 import { spoken } from './spoken.ts';
 
 const en = {
@@ -50,6 +50,14 @@ const en = {
     title: (what: string) => `Move ${what} to the top?`,
     confirm: (many: string) => `Move ${many}`,
   },
+  hold: {
+    title: (what: string) => `Hold ${what}?`,
+    confirm: (many: string) => `Hold ${many}`,
+  },
+  release: {
+    title: (what: string) => `Release ${what}?`,
+    confirm: (many: string) => `Release ${many}`,
+  },
   retry: {
     title: (what: string) => `Try ${what} again?`,
     confirm: (many: string) => `Try ${many} again`,
@@ -60,6 +68,9 @@ const en = {
     askNow: 'Ask now',
     tryNow: 'Try now',
     toTop: 'Move to top',
+    hold: 'Hold',
+    release: 'Release',
+    sendElsewhere: 'Send elsewhere…',
     asAnother: 'Send as another',
     asOthers: 'Send as others',
     leaveIt: 'Leave it',
@@ -78,6 +89,15 @@ const en = {
     idNoted: 'The id is noted, and it is followed',
     dueNow: 'due now',
     toTop: 'moved to the top',
+    held: 'held',
+    released: 'released',
+    sentElsewhere: 'sent elsewhere instead',
+    sentBack: 'sent back',
+    cancelled: 'cancelled',
+    skipped: 'skipped',
+    approved: 'approved',
+    manyWhys: (each: string) => `for several reasons: ${each}`,
+    why: (count: number, why: string) => `${formatCount(count)} × ${why}`,
     sentAgain: 'queued to be sent again',
     sent: 'queued to be sent',
     left: 'left as they were delivered',
@@ -140,6 +160,14 @@ const de: typeof en = {
     title: (what) => `${what} nach oben setzen?`,
     confirm: (many) => `${many} nach oben setzen`,
   },
+  hold: {
+    title: (what) => `${what} anhalten?`,
+    confirm: (many) => `${many} anhalten`,
+  },
+  release: {
+    title: (what) => `${what} freigeben?`,
+    confirm: (many) => `${many} freigeben`,
+  },
   retry: {
     title: (what) => `${what} erneut versuchen?`,
     confirm: (many) => `${many} erneut versuchen`,
@@ -150,6 +178,9 @@ const de: typeof en = {
     askNow: 'Jetzt fragen',
     tryNow: 'Jetzt versuchen',
     toTop: 'Nach oben',
+    hold: 'Anhalten',
+    release: 'Freigeben',
+    sendElsewhere: 'Woandershin senden …',
     asAnother: 'Als weitere senden',
     asOthers: 'Als weitere senden',
     leaveIt: 'Belassen',
@@ -168,6 +199,15 @@ const de: typeof en = {
     idNoted: 'Die Kennung ist vermerkt, der Auftrag wird verfolgt',
     dueNow: 'jetzt fällig',
     toTop: 'nach oben gesetzt',
+    held: 'angehalten',
+    released: 'freigegeben',
+    sentElsewhere: 'stattdessen woandershin gesendet',
+    sentBack: 'zurückgeschickt',
+    cancelled: 'abgebrochen',
+    skipped: 'übersprungen',
+    approved: 'freigegeben',
+    manyWhys: (each) => `aus mehreren Gründen: ${each}`,
+    why: (count, why) => `${formatCount(count)} × ${why}`,
     sentAgain: 'zum erneuten Senden eingereiht',
     sent: 'zum Senden eingereiht',
     left: 'belassen, wie ausgeliefert',

@@ -131,6 +131,12 @@ const en = {
     `${amount(waiting, 'job waits', 'jobs wait')}. Another job of the batch goes in the place of each; what was sent stays.`,
   aBatchStaysOnIts: 'A batch stays on its connection. Choose a target of that one.',
   thatTargetBelongsTo: (name: string) => `That target belongs to ${name}: all of this batch is for them`,
+  jobOfAnother: (name: string, client: string, owner: string) =>
+    `${name} is for ${client}, and the target belongs to ${owner}`,
+  elsewhereNote: 'Another job goes in the place of each. What was sent, or is being sent, stays.',
+  leavesItsBatch: (jobs: number) =>
+    `${amount(jobs, 'job leaves its batch, which stays', 'jobs leave their batches, which stay')} on another connection.`,
+  askForEach: 'Ask me for each',
   sendJobsThere: (waiting: number) => `Send ${amount(waiting, 'job', 'jobs')} there`,
 };
 
@@ -265,6 +271,12 @@ const de: typeof en = {
     `${amount(waiting, 'Auftrag wartet', 'Aufträge warten')}. An die Stelle eines jeden tritt ein anderer des Stapels; was gesendet ist, bleibt.`,
   aBatchStaysOnIts: 'Ein Stapel bleibt bei seiner Verbindung. Ein Ziel von dieser wählen.',
   thatTargetBelongsTo: (name) => `Dieses Ziel gehört ${name}: der ganze Stapel geht dorthin`,
+  jobOfAnother: (name, client, owner) => `${name} ist für ${client}, und das Ziel gehört ${owner}`,
+  elsewhereNote:
+    'An die Stelle eines jeden tritt ein anderer Auftrag. Was gesendet ist oder gerade gesendet wird, bleibt.',
+  leavesItsBatch: (jobs) =>
+    `${amount(jobs, 'Auftrag verlässt seinen Stapel, der', 'Aufträge verlassen ihre Stapel, die')} bei einer anderen Verbindung bleiben.`,
+  askForEach: 'Für jede fragen',
   sendJobsThere: (waiting) => `${amount(waiting, 'Auftrag', 'Aufträge')} dorthin senden`,
 };
 

@@ -10,6 +10,18 @@ import { pathExplanationSchema } from '../explanation.ts';
 import { z } from '../zod.ts';
 import { affected, type CallSchemas, jobIds, nothing, otherClient, remoteId } from './call-fields.ts';
 
+const toTarget = z.object({
+  ids: jobIds,
+  connectionId: z.int().positive(),
+  target: z.object({
+    kind: fileTargetKindSchema,
+    id: z.string().min(1).max(200),
+    label: z.string().max(500).nullable(),
+    slideId: z.string().min(1).max(200).nullable(),
+  }),
+  otherClient,
+});
+
 /** The queue as rows, one job in full, and what people do with jobs. */
 export const jobsCalls = {
   'jobs.page': {
@@ -35,6 +47,9 @@ export const jobsCalls = {
   'jobs.cancel': { input: z.object({ ids: jobIds }), output: affected },
   /** Queued jobs go before all others, in their order among themselves. */
   'jobs.moveToTop': { input: z.object({ ids: jobIds }), output: affected },
+  /** Nothing of them is begun until they are released, whatever lets others go. What is being sent goes on. */
+  'jobs.hold': { input: z.object({ ids: jobIds }), output: affected },
+  'jobs.release': { input: z.object({ ids: jobIds }), output: affected },
   /** The answer of a person, or of evidence that a person accepted, for jobs in doubt. */
   'jobs.resolve': {
     input: z.object({
@@ -59,19 +74,16 @@ export const jobsCalls = {
   /**
    * For files whose names say no target that is known. `slideId`: `null` for the slide that each name says, or where there are none.
    */
-  'jobs.chooseTarget': {
-    input: z.object({
-      ids: jobIds,
-      connectionId: z.int().positive(),
-      target: z.object({
-        kind: fileTargetKindSchema,
-        id: z.string().min(1).max(200),
-        label: z.string().max(500).nullable(),
-        slideId: z.string().min(1).max(200).nullable(),
-      }),
-      otherClient,
+  'jobs.chooseTarget': { input: toTarget, output: affected },
+  /**
+   * Sends what waits of these somewhere else, also on another connection: another job goes in the place of each. `slideId`: `null` asks
+   * for one where there are slides. `moved`: which one, unless the same content goes there already.
+   */
+  'jobs.retarget': {
+    input: toTarget,
+    output: affected.extend({
+      moved: z.array(z.object({ id: z.int(), newId: z.int() })),
     }),
-    output: affected,
   },
   'jobs.chooseSlide': {
     input: z.object({ ids: jobIds, slideId: z.string().min(1).max(200) }),

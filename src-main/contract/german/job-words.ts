@@ -40,6 +40,7 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   metered: 'getaktetes Netz',
   target: 'Ziel',
   batch: 'Stapel angehalten',
+  held: 'angehalten',
   disk: 'Platte',
 };
 
@@ -65,6 +66,7 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   metered: 'das Netz ist getaktet',
   target: 'der Dienst kennt das Ziel nicht',
   batch: 'der Stapel ist angehalten',
+  held: 'der Auftrag ist angehalten',
   disk: 'die Platte ist voll',
 };
 

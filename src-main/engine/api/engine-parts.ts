@@ -40,6 +40,7 @@ import type { Recipes } from '../recipes/recipes.ts';
 import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
 import type { profileApi } from './profile-api.ts';
 import type { BatchCommands } from '../jobs/batches/batch-commands.ts';
+import type { RetargetChosen } from '../jobs/batches/retarget-chosen.ts';
 import type { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
 import type { AttemptRecords } from '../jobs/store/attempt-records.ts';
@@ -126,6 +127,7 @@ export interface EngineParts {
     readonly all: Batches;
     readonly commands: BatchCommands;
     readonly sweeps: BatchSweeps;
+    readonly retargetChosen: RetargetChosen;
     readonly notices: Notices;
     readonly telling: TellingSettings;
     readonly trials: TellTrials;

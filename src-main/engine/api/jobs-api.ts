@@ -9,6 +9,7 @@ import { addFiles } from './add-files.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { retargetJobs } from './retarget-jobs.ts';
 import { foreseeWaits, previewFiles } from './preview-files.ts';
 
 type JobsApi = Pick<
@@ -21,6 +22,9 @@ type JobsApi = Pick<
   | 'jobs.resolve'
   | 'jobs.sendAnyway'
   | 'jobs.moveToTop'
+  | 'jobs.hold'
+  | 'jobs.release'
+  | 'jobs.retarget'
   | 'jobs.chooseBrand'
   | 'jobs.chooseSlide'
   | 'jobs.chooseTarget'
@@ -58,6 +62,9 @@ export function jobsApi(parts: EngineParts): JobsApi {
       affecting((commands) => commands.resolve(ids, answer, remoteId ?? null)),
     'jobs.sendAnyway': ({ ids }) => affecting((commands) => commands.sendAnyway(ids)),
     'jobs.moveToTop': ({ ids }) => affecting((commands) => commands.moveToTop(ids)),
+    'jobs.hold': ({ ids }) => affecting((commands) => commands.hold(ids)),
+    'jobs.release': ({ ids }) => affecting((commands) => commands.release(ids)),
+    'jobs.retarget': (input) => retargetJobs(parts, input),
     'jobs.chooseBrand': ({ ids, brandId, otherClient }) =>
       chooseBrand(parts, { ids, brandId, isMeant: otherClient }),
     'jobs.chooseSlide': ({ ids, slideId }) => chooseSlide(parts, ids, slideId),

@@ -148,7 +148,8 @@ export function ownerOfTarget(parts: OwnerParts, connectionId: number, { kind, i
   return parts.clients.of(place);
 }
 
-function crossing(from: Client, to: Client, why: string): OtherClient {
+/** What is told of it. `why`: why what goes there is of the first. */
+export function crossing(from: Client, to: Client, why: string): OtherClient {
   return {
     from: from.name,
     to: to.name,

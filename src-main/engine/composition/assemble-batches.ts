@@ -12,6 +12,7 @@ import { createBatchRecords } from '../jobs/batches/batch-records.ts';
 import { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
 import { createBatches, type Batches } from '../jobs/batches/batches.ts';
 import { createRetarget } from '../jobs/batches/retarget.ts';
+import { createRetargetChosen, type RetargetChosen } from '../jobs/batches/retarget-chosen.ts';
 import { createBatchReport, type BatchReport } from '../reporting/batch-report/batch-report.ts';
 import { createReportRows } from '../reporting/batch-report/report-rows.ts';
 import { createNoticeRecords } from '../reporting/notices/notice-records.ts';
@@ -34,6 +35,7 @@ export interface BatchParts {
   readonly all: Batches;
   readonly commands: BatchCommands;
   readonly sweeps: BatchSweeps;
+  readonly retargetChosen: RetargetChosen;
   readonly ends: BatchEnds;
   readonly notices: Notices;
   readonly telling: TellingSettings;
@@ -57,7 +59,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   const { host, storage, sending, queue, events } = options;
   const { feed, activity, log, idleStatusMayHaveChanged } = options.telling;
   const { database } = storage;
-  const { clock } = host;
+  const { clock, afterTurn: turn = afterTurn } = host;
   const { store, intake, wake } = queue;
   const records = createBatchRecords(database);
   const onChanged = (ids: readonly number[]): void => {
@@ -71,7 +73,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   const tellers = tellersOf(options, { all, telling });
   const notices = assembleNotices(options, { all, tellers, clientName });
   const ends = new BatchEnds({
-    ...{ database, records, clock, afterTurn: host.afterTurn ?? afterTurn },
+    ...{ database, records, clock, afterTurn: turn },
     written: (write) => sending.written(write),
     onEnding: ({ id, ends: end }) => {
       notices.note(all.get(id), end);
@@ -92,6 +94,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     },
     onLooked: idleStatusMayHaveChanged,
   });
+  const retarget = createRetarget({ store, intake });
   const sweeps = new BatchSweeps({
     ...{ store, records, wake, onChanged, clock },
     isOpen: () => database.open,
@@ -99,9 +102,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     onSwept: (...swept) => {
       log.batches.swept(...swept);
     },
-    afterTurn: host.afterTurn ?? afterTurn,
-    commands: queue.commands,
-    retarget: createRetarget({ store, intake }),
+    ...{ afterTurn: turn, commands: queue.commands, retarget },
   });
   return {
     ends,
@@ -116,12 +117,11 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       pictureOf: (jobId) => pictureOf(options, jobId),
       rows: createReportRows({ database, store, listing: options.telling.listing, clientName }),
       batchOf: (id) => all.get(id),
-      clientName,
-      dataDirectory: host.dataDirectory,
+      ...{ clientName, dataDirectory: host.dataDirectory },
       nowMs: () => clock.nowMs(),
     }),
     commands: createBatchCommands({
-      ...{ store, records, sweeps, clock, afterTurn: host.afterTurn ?? afterTurn },
+      ...{ store, records, sweeps, clock, afterTurn: turn },
       onCommanded: (what, batch) => {
         log.batches[what](batch);
       },
@@ -131,6 +131,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       },
     }),
     sweeps,
+    retargetChosen: createRetargetChosen({ store, retarget, clock, afterTurn: turn }),
   };
 }
 

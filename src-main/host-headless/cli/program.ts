@@ -34,14 +34,20 @@ import { registerProfile } from './commands/profile.ts';
 import { registerRecipes } from './commands/recipes.ts';
 import { registerReceipts } from './commands/receipts.ts';
 import { registerResolve } from './commands/resolve.ts';
-import { registerCancel, registerRetry, registerTop } from './commands/retry-and-cancel.ts';
+import {
+  registerCancel,
+  registerHold,
+  registerRelease,
+  registerRetry,
+  registerTop,
+} from './commands/retry-and-cancel.ts';
 import { registerRules } from './commands/rules.ts';
 import { registerRun } from './commands/run.ts';
 import { registerSelfTest } from './commands/self-test.ts';
 import { registerSessions } from './commands/sessions.ts';
 import { registerSheets } from './commands/sheets.ts';
 import { registerStatus } from './commands/status.ts';
-import { registerTarget } from './commands/target.ts';
+import { registerRetarget, registerTarget } from './commands/target.ts';
 import { registerTargets } from './commands/targets.ts';
 import { registerTemplates } from './commands/templates.ts';
 import { registerUnfit } from './commands/unfit.ts';
@@ -74,6 +80,9 @@ const commands: readonly RegisterCommand[] = [
   registerRetry,
   registerCancel,
   registerTop,
+  registerHold,
+  registerRelease,
+  registerRetarget,
   registerResolve,
   registerBrand,
   registerTarget,

@@ -51,6 +51,7 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
         'plain',
       );
     case 'batch':
+    case 'held':
       return say('paused', word, reason, 'plain');
     case 'auth':
     case 'billing':

@@ -40,6 +40,8 @@ interface Rung {
   readonly cause: string;
   readonly until: string;
   readonly message: string;
+  /** The claim puts aside whatever it holds that turns up, instead of asking for it. */
+  readonly isPutAside?: true;
 }
 
 /** In the order of `waits`: of what applies the first counts. */
@@ -52,6 +54,10 @@ function rungs(now: string): readonly Rung[] {
         when: 'exists (select 1 from batch where batch.id = job.batch_id and held_at_ms is not null)',
       },
       ...{ cause: "'batch'", until: 'null', message: "'You hold its batch'" },
+    },
+    {
+      ...{ scope: 'job', when: 'job.held_at_ms is not null', isPutAside: true },
+      ...{ cause: "'held'", until: 'null', message: "'You hold it'" },
     },
     {
       ...{ scope: 'job', when: "job.hold is 'target'" },
@@ -110,7 +116,7 @@ function rungs(now: string): readonly Rung[] {
 /** Nothing of this scope holds the row of its table. */
 export function freeOf(scope: 'job' | 'connection', now: string): string {
   return rungs(now)
-    .filter((rung) => rung.scope === scope)
+    .filter((rung) => rung.scope === scope && rung.isPutAside !== true)
     .map(({ when }) => `not (${when})`)
     .join(' and ');
 }

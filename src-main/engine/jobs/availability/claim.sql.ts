@@ -63,5 +63,5 @@ export function nextReadySql(waitedJobs: WaitedJobs): string {
 /** A serial key that is busy is passed over; the job that is then claimed is the first of its serial key, not the oldest. */
 export const firstOfSerialKeySql = `
   select * from job
-  where serial_key = +:serial_key and state = 'queued' and ${freeOf('job', now)} and (counted_attempts = 0 or :mayRetry)
+  where serial_key = +:serial_key and state = 'queued' and held_at_ms is null and ${freeOf('job', now)} and (counted_attempts = 0 or :mayRetry)
   order by serial_order, id limit 1`;

@@ -7,10 +7,21 @@ import { alikeJob, createReplaceJob } from '../store/replace-job.ts';
 import { isAccepted, isOpenQuestion } from '../store/states.ts';
 import type { Sweep } from './sweep-text.ts';
 
-export type Place = NonNullable<Sweep['place']>;
+/** Where jobs go instead. */
+export type Place = NonNullable<Sweep['place']> & {
+  /** Left out: where they are. A batch is of one connection, so that what goes to another leaves it. */
+  readonly connectionId?: number;
+  /** The job was chosen, and not all of its batch. */
+  readonly isChosenAlone?: boolean;
+};
+
+/** What was sent elsewhere, and the job that goes in the place of each, unless the same content goes there already. */
+export interface Retargeted extends Affected {
+  readonly moved: readonly { readonly id: number; readonly newId: number }[];
+}
 
 /** Part of a transaction of the caller's. */
-export type RetargetJobs = (ids: readonly number[], place: Place) => Affected;
+export type RetargetJobs = (ids: readonly number[], place: Place) => Retargeted;
 
 const fileKinds = {
   knowledge_base: 'kb_document',
@@ -28,27 +39,34 @@ export function createRetarget({
 }): RetargetJobs {
   const replace = createReplaceJob({ store, intake });
   return (ids, place) => {
-    const refused = ids.flatMap((id) => {
-      const why = move(id, place);
-      return why === null ? [] : [{ id, why }];
-    });
-    return { changed: ids.length - refused.length, refused };
+    const refused: { id: number; why: string }[] = [];
+    const moved: { id: number; newId: number }[] = [];
+    for (const id of ids) {
+      const outcome = move(id, place);
+      if ('why' in outcome) refused.push({ id, why: outcome.why });
+      else if (outcome.newId !== null) moved.push({ id, newId: outcome.newId });
+    }
+    return { changed: ids.length - refused.length, refused, moved };
   };
 
-  function move(id: number, place: Place): string | null {
+  function move(id: number, place: Place): { readonly newId: number | null } | { readonly why: string } {
     const job = store.get(id);
-    const why = job === null ? `There is no job ${String(id)}` : whyNotThere(job, place);
-    if (job === null || why !== null) return why;
+    if (job === null) return { why: `There is no job ${String(id)}` };
+    const why = whyNotThere(job, place);
+    if (why !== null) return { why };
     const { target } = place;
-    const where = target.label ?? target.id;
-    const reason = `Goes to ${where} instead: you gave its batch that target`;
-    replace(job, jobAt(job, place), reason);
-    return null;
+    const whose = place.isChosenAlone === true ? 'it' : 'its batch';
+    const reason = `Goes to ${target.label ?? target.id} instead: you gave ${whose} that target`;
+    const added = replace(job, jobAt(job, place), reason);
+    return { newId: added.kind === 'added' ? added.jobId : null };
   }
 }
 
 /** `null`: it can go there. */
-export function whyNotThere(job: JobRecord, { target }: Place): string | null {
+export function whyNotThere(
+  job: JobRecord,
+  { target, connectionId = job.connection_id }: Place,
+): string | null {
   if (job.state !== 'queued' && job.state !== 'needs_attention') return 'It does not wait any more';
   if (isAccepted(job) || isOpenQuestion(job)) return 'It was sent, and is not sent anywhere else';
   if (job.cause === 'damaged') return 'Its record was changed by something else: look at it first';
@@ -56,14 +74,21 @@ export function whyNotThere(job: JobRecord, { target }: Place): string | null {
     return 'It works on a clip, which stays where it is';
   if (job.url !== null && target.kind !== 'brand_clips') return 'A link can only go to a brand’s clips';
   if (job.cause === 'brand') return 'Choose a brand for it first';
-  const isThere = job.target_id === target.id && (target.slideId ?? job.slide_id) === job.slide_id;
+  const isThere =
+    job.connection_id === connectionId &&
+    job.target_id === target.id &&
+    (target.slideId ?? job.slide_id) === job.slide_id;
   return isThere && job.target_kind === target.kind ? 'It goes there already' : null;
 }
 
 /** As the job is, at another place. */
-export function jobAt(job: JobRecord, { target, slideOrder }: Place): NewJob {
+export function jobAt(
+  job: JobRecord,
+  { target, slideOrder, connectionId = job.connection_id }: Place,
+): NewJob {
   return {
     ...alikeJob(job),
+    connectionId,
     kind: job.url === null ? fileKinds[target.kind] : 'clip_import',
     target,
     serialOrder: slideOrder,

@@ -45,7 +45,9 @@ export class Additions {
     const { file } = newJob;
     // Whatever becomes of this content: what the path held before is not there to be sent any more.
     const superseded = file === null ? [] : this.#supersede(newJob, file);
-    const addition = this.#addContent(newJob, batchOf);
+    // What a person holds is held with whatever it holds by now.
+    const heldAtMs = superseded.find(({ before }) => before.held_at_ms !== null)?.before.held_at_ms ?? null;
+    const addition = this.#addContent(heldAtMs === null ? newJob : { ...newJob, heldAtMs }, batchOf);
     return { ...addition, changes: [...superseded, ...addition.changes] };
   }
 

@@ -57,7 +57,7 @@ export function createBatchJobs(database: OutboxDatabase): BatchJobs {
     `update job set due_at_ms = ${String(neverDueMs)} where ${chosen}`,
   );
   const takeBack = database.prepare<[string]>(
-    `update job set due_at_ms = 0, hold = null where ${chosen} and due_at_ms = ${String(neverDueMs)}`,
+    `update job set due_at_ms = 0, hold = null where ${chosen} and held_at_ms is null and due_at_ms = ${String(neverDueMs)}`,
   );
   const ids = database
     .prepare<[IdRange & { batchId: number; state: string }], number>(

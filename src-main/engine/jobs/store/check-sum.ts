@@ -14,6 +14,7 @@ export function checkSumOf(job: JobContent): number {
       ...[job.repetition, job.attempt_count, job.remote_id],
       // Rows that are older than these columns keep their sum.
       ...(job.goes_as_another === 1 ? ['goes as another'] : []),
+      ...(job.held_at_ms === null ? [] : ['held']),
       ...(job.location_rule === null ? [] : [`location ${job.location_rule}`]),
     ]),
   );

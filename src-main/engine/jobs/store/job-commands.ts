@@ -6,6 +6,7 @@ import { createDoubtAnswers } from './answer-doubt.ts';
 import type { FactRecords } from './fact-records.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import { createCancel } from './cancel.ts';
+import { createHoldJobs } from './hold-jobs.ts';
 import { createJobAnswers } from './job-answers.ts';
 import type { SlideChoice } from './slide-answers.ts';
 import type { JobRecord } from './job-record.ts';
@@ -26,6 +27,9 @@ export interface JobCommands {
   resolve(ids: readonly number[], answer: 'arrived' | 'not_arrived', remoteId: string | null): Affected;
   sendAnyway(ids: readonly number[]): Affected;
   moveToTop(ids: readonly number[]): Affected;
+  /** Jobs that wait do not go until they are released. */
+  hold(ids: readonly number[]): Affected;
+  release(ids: readonly number[]): Affected;
   chooseSlide(ids: readonly number[], slide: SlideChoice): Affected;
   /** In one: each onto its slide, or off it. */
   placeOnSlides(places: readonly { readonly id: number; readonly slide: SlideChoice | null }[]): Affected;
@@ -59,6 +63,7 @@ export function createJobCommands(options: {
   const doubt = createDoubtAnswers({ ...options, again });
   const retry = createRetry({ store, clock, again });
   const cancel = createCancel(options);
+  const holding = createHoldJobs({ store, clock });
   const sendAnyway = createSendAnyway({ ...options, again });
 
   /** One commit for all of them, so that where it fails nothing was done. */
@@ -93,6 +98,8 @@ export function createJobCommands(options: {
     resolve: (ids, answer, remoteId) => forEach(ids, (job) => doubt.resolve(job, answer, remoteId)),
     sendAnyway: (ids) => forEach(ids, sendAnyway),
     moveToTop,
+    hold: (ids) => forEach(ids, holding.hold),
+    release: (ids) => forEach(ids, holding.release),
     answerEdited: (ids, answer) => forEach(ids, (job) => answers.edited(job, answer)),
     answerUnfit: (ids, answer) => forEach(ids, (job) => answers.unfit(job, answer)),
     chooseSlide: (ids, slide) => forEach(ids, (job) => answers.chooseSlide(job, slide)),

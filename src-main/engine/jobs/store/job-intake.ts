@@ -48,6 +48,8 @@ export interface NewJob {
   readonly serialOrder: number;
   /** What becomes of a file that tells where it was taken, for what no folder says that of. Left out: what its folder says. */
   readonly location?: LocationRule;
+  /** A person holds what it goes in the place of since then. Left out: nobody does. */
+  readonly heldAtMs?: number;
   /** The higher goes first. Left out: 0. */
   readonly priority?: number;
   /**

@@ -12,6 +12,8 @@ export interface JobRecord {
   readonly phase: SendingPhase | null;
   readonly hold: OwnHold | null;
   readonly due_at_ms: number;
+  /** A person holds it since then, whatever becomes of it until it is released. Null: nobody does. */
+  readonly held_at_ms: number | null;
   readonly cause: Cause | null;
   readonly reason: string | null;
   readonly connection_id: number;
@@ -100,6 +102,7 @@ export type JobFields = Pick<
   | 'phase'
   | 'hold'
   | 'due_at_ms'
+  | 'held_at_ms'
   | 'cause'
   | 'reason'
   | 'target_label'

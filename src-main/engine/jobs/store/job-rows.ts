@@ -91,12 +91,12 @@ function rowStatements(database: OutboxDatabase) {
       [JobContent & { now_ms: number; order_key: string; name_key: string; check_sum: number }]
     >(`
       insert into job (
-        kind, state, phase, hold, due_at_ms, cause, reason, connection_id, batch_id, watch_folder_id, target_kind, target_id,
+        kind, state, phase, hold, due_at_ms, held_at_ms, cause, reason, connection_id, batch_id, watch_folder_id, target_kind, target_id,
         target_label, slide_id, slide_label, name, path, url, title, device, inode, size_bytes, modified_at_ms, sha256,
         candidate_id, formats, aspect_ratio, approved_revision, is_imported, newer_of, goes_as_another, repetition, serial_key, serial_order, priority, order_key,
         name_key, location_rule, check_sum, epoch, created_at_ms, updated_at_ms, ended_at_ms
       ) values (
-        :kind, :state, :phase, :hold, :due_at_ms, :cause, :reason, :connection_id, :batch_id, :watch_folder_id, :target_kind, :target_id,
+        :kind, :state, :phase, :hold, :due_at_ms, :held_at_ms, :cause, :reason, :connection_id, :batch_id, :watch_folder_id, :target_kind, :target_id,
         :target_label, :slide_id, :slide_label, :name, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms,
         :sha256, :candidate_id, :formats, :aspect_ratio, :approved_revision, :is_imported, :newer_of, :goes_as_another, :repetition, :serial_key, :serial_order,
         :priority, :order_key, :name_key, :location_rule, :check_sum, :epoch, :now_ms, :now_ms,
@@ -121,7 +121,7 @@ function changeStatements(database: OutboxDatabase) {
     ]
   >(`
     update job set
-      state = :state, phase = :phase, hold = :hold, due_at_ms = :due_at_ms, cause = :cause, reason = :reason,
+      state = :state, phase = :phase, hold = :hold, due_at_ms = :due_at_ms, held_at_ms = :held_at_ms, cause = :cause, reason = :reason,
       target_label = :target_label, slide_id = :slide_id, slide_label = :slide_label, repetition = :repetition,
       serial_order = :serial_order, counted_attempts = :counted_attempts, attempt_count = :attempt_count,
       interruptions = :interruptions, remote_id = :remote_id, remote_url = :remote_url, remote_status = :remote_status,

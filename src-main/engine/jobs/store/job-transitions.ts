@@ -74,11 +74,12 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
     const duplicate = lookup.findSkippedDuplicate(gone);
     if (duplicate === null) return [];
     const { slide_id, slide_label, serial_order, repetition } = gone;
+    const held_at_ms = gone.held_at_ms ?? duplicate.held_at_ms;
     const reason =
       gone.cause === 'left'
         ? `Goes by itself, as ${gone.name}, which holds the same, is left`
         : `Goes in the place of ${gone.name}, which does not hold it any more`;
-    const promoted = { ...duplicate, slide_id, slide_label, serial_order, repetition };
+    const promoted = { ...duplicate, slide_id, slide_label, serial_order, repetition, held_at_ms };
     return transition(duplicate, resetForRetry(promoted, reason));
   }
 

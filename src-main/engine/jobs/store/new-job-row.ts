@@ -69,6 +69,7 @@ export function unsent(newJob: NewJob, epoch: number): JobFields {
     ...unanswered,
     state: 'queued',
     reason: null,
+    held_at_ms: newJob.heldAtMs ?? null,
     target_label: newJob.target.label,
     slide_id: newJob.target.slideId,
     slide_label: newJob.target.slideLabel,

@@ -38,7 +38,8 @@ export function createNextToSend({
   /** `null`: it goes. */
   function asideOf(job: JobRecord, nowMs: number): JobFields | null {
     if (!isIntact(job)) return { ...job, ...damaged };
-    // It came back to the queue after its batch was held.
+    // It came back to the queue after it, or its batch, was held.
+    if (job.held_at_ms !== null) return { ...job, due_at_ms: neverDueMs };
     if (job.batch_id !== null && batches.isBatchHeld(job.batch_id)) return { ...job, due_at_ms: neverDueMs };
     if (job.path === null || job.goes_as_another === 1) return null;
     const rule = edited.ruleFor(job);

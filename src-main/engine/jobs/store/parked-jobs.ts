@@ -92,6 +92,9 @@ export function createParkedJobs(database: OutboxDatabase): ParkedJobs {
   };
 }
 
+/** Nothing else keeps it from being due. */
+const waitsForThat = `state = 'queued' and hold is not 'target' and held_at_ms is null and due_at_ms = ${neverDueMs}`;
+
 function statementsOf(database: OutboxDatabase, { isAny, holds, column, whom, released }: Holder) {
   return {
     isAny: database.prepare<[], 0 | 1>(`select ${isAny}`).pluck(),
@@ -106,8 +109,8 @@ function statementsOf(database: OutboxDatabase, { isAny, holds, column, whom, re
     // Whatever became of a job meanwhile is left as it is. What it waited for before is over: it was claimed when it was put away.
     release: database.prepare<[]>(`
       update job set ${column} = null,
-        due_at_ms = iif(state = 'queued' and hold is not 'target' and due_at_ms = ${neverDueMs}, 0, due_at_ms),
-        hold = iif(state = 'queued' and hold is not 'target' and due_at_ms = ${neverDueMs}, null, hold)
+        due_at_ms = iif(${waitsForThat}, 0, due_at_ms),
+        hold = iif(${waitsForThat}, null, hold)
       where id in (${released} limit ${String(together * timesInTurn)})`),
   };
 }

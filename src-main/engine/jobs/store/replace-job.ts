@@ -16,7 +16,9 @@ export function createReplaceJob({
 }): (job: JobRecord, inPlace: NewJob, reason: string) => AddResult {
   return (job, inPlace, reason) => {
     store.change(job, { ...job, state: 'skipped', hold: null, cause: 'moved', reason });
-    const [added] = intake.add([{ ...inPlace, isDecided: true }], () => job.batch_id);
+    // A batch is of one connection.
+    const batchId = inPlace.connectionId === job.connection_id ? job.batch_id : null;
+    const [added] = intake.add([{ ...inPlace, isDecided: true }], () => batchId);
     if (added === undefined) throw new Error('The intake answered nothing');
     return added;
   };
@@ -48,6 +50,7 @@ export function alikeJob(job: JobRecord): Omit<NewJob, 'isDecided'> {
     title: job.title,
     serialOrder: job.serial_order,
     priority: job.priority,
+    ...(job.held_at_ms === null ? {} : { heldAtMs: job.held_at_ms }),
     ...(job.location_rule === null ? {} : { location: job.location_rule }),
   };
 }

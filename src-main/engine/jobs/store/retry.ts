@@ -18,6 +18,7 @@ export function createRetry(options: {
   return (job) => {
     switch (job.state) {
       case 'queued':
+        return job.held_at_ms === null ? requeue(job, null) : 'You hold it; release it first';
       case 'rejected':
       case 'failed':
       case 'cancelled':

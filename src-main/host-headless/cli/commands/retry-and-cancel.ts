@@ -30,10 +30,22 @@ export const registerTop: RegisterCommand = (program, context) => {
   );
 };
 
+export const registerHold: RegisterCommand = (program, context) => {
+  register(
+    program.command('hold').description('hold queued jobs back until they are released'),
+    context,
+    'jobs.hold',
+  );
+};
+
+export const registerRelease: RegisterCommand = (program, context) => {
+  register(program.command('release').description('let held jobs go'), context, 'jobs.release');
+};
+
 function register(
   command: Parameters<RegisterCommand>[0],
   context: CliContext,
-  call: 'jobs.retry' | 'jobs.cancel' | 'jobs.moveToTop',
+  call: 'jobs.retry' | 'jobs.cancel' | 'jobs.moveToTop' | 'jobs.hold' | 'jobs.release',
 ): void {
   declareJson(command)
     .argument('<ids...>', 'the jobs', parsePositives)

@@ -1,3 +1,4 @@
+import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
   declareJson,
@@ -18,9 +19,28 @@ interface ChosenOptions extends CommonOptions, TargetOptions, OtherClientOption 
 const idsPerCall = 1000;
 
 export const registerTarget: RegisterCommand = (program, context) => {
-  declareOtherClient(declareTarget(declareJson(program.command('target'))))
-    .description('give files a target whose names say none that is known')
-    .argument('<ids...>', 'the jobs that ask', parsePositives)
+  register(
+    program.command('target').description('give files a target whose names say none that is known'),
+    { ids: 'the jobs that ask', call: 'jobs.chooseTarget' },
+    context,
+  );
+};
+
+export const registerRetarget: RegisterCommand = (program, context) => {
+  register(
+    program.command('retarget').description('send jobs that wait somewhere else'),
+    { ids: 'the jobs', call: 'jobs.retarget' },
+    context,
+  );
+};
+
+function register(
+  command: Parameters<RegisterCommand>[0],
+  { ids: whose, call }: { readonly ids: string; readonly call: 'jobs.chooseTarget' | 'jobs.retarget' },
+  context: CliContext,
+): void {
+  declareOtherClient(declareTarget(declareJson(command)))
+    .argument('<ids...>', whose, parsePositives)
     .option('--connection <name>', 'which connection; may be left out where there is one')
     .action((ids: number[], options: ChosenOptions) => {
       const { kind, id, label, slideId } = readTarget(options);
@@ -29,13 +49,11 @@ export const registerTarget: RegisterCommand = (program, context) => {
         const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
         for (const piece of piecesOf(ids, idsPerCall)) {
           const target = { kind, id, label, slideId };
-          const part = await client.call('jobs.chooseTarget', {
-            ...{ ids: piece, connectionId, target, ...meant(options) },
-          });
+          const part = await client.call(call, { ids: piece, connectionId, target, ...meant(options) });
           affected.changed += part.changed;
           affected.refused.push(...part.refused);
         }
         report(context, options, affected);
       });
     });
-};
+}

@@ -99,20 +99,15 @@ test.each([
   expect(cli.asked('watchFolders.change')).toBeUndefined();
 });
 
-test('target gives files that ask one target', async () => {
-  const { code } = await cli.run(
-    'target',
-    '7',
-    '8',
-    '--carousel',
-    'car_9',
-    '--slide',
-    's_2',
-    '--label',
-    'Spring',
-  );
+test.each([
+  ['target gives files that ask one target', 'target', 'jobs.chooseTarget'],
+  ['retarget sends jobs that wait somewhere else', 'retarget', 'jobs.retarget'],
+] as const)('%s', async (_, command, call) => {
+  cli.engine.answers['jobs.retarget'] = ({ ids }) => ({ changed: ids.length, refused: [], moved: [] });
+  const where = ['--carousel', 'car_9', '--slide', 's_2', '--label', 'Spring'];
+  const { code } = await cli.run(command, '7', '8', ...where);
   expect(code).toBe(0);
-  expect(cli.asked('jobs.chooseTarget')).toEqual({
+  expect(cli.asked(call)).toEqual({
     ...{ ids: [7, 8], connectionId: 1 },
     target: { kind: 'carousel', id: 'car_9', label: 'Spring', slideId: 's_2' },
   });

@@ -211,4 +211,13 @@ describe('outbox pace', () => {
     expect(cli.engine.asked.map((one) => one.input)).toEqual([{ ids: [7, 8] }]);
     expect(result).toMatchObject({ code: 1, out: '1 job changed.\n', err: 'outbox: job 8: it is done\n' });
   });
+
+  test.each([
+    ['hold', 'jobs.hold'],
+    ['release', 'jobs.release'],
+  ] as const)('%s is done for each of the jobs that are named', async (command, call) => {
+    cli.engine.answers[call] = () => ({ changed: 2, refused: [] });
+    expect(await cli.run(command, '7', '8')).toMatchObject({ code: 0, out: '2 jobs changed.\n' });
+    expect(cli.asked(call)).toEqual({ ids: [7, 8] });
+  });
 });

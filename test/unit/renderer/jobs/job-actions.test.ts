@@ -5,6 +5,7 @@ import { confirmWords } from '../../../../src-renderer/jobs/confirm-words.ts';
 import {
   actionLabel,
   actionsFor,
+  canGoElsewhere,
   fitting,
   mustBeConfirmed,
   type JobAction,
@@ -18,24 +19,40 @@ const withoutSlide: Partial<JobRow> = {
   target: { kind: 'carousel', id: 'c', label: 'Lisbon', slideId: null, slideLabel: null },
 };
 
+describe('which jobs can be sent elsewhere', () => {
+  test.each<[string, Partial<JobRow>, boolean]>([
+    ['one that waits', {}, true],
+    ['one that is held', { hold: 'held' }, true],
+    ['one that asks for its slide', withoutSlide, true],
+    ['one that may have arrived', { state: 'in_doubt' }, false],
+    ['one whose success came too early', { state: 'needs_attention', cause: 'early_success' }, false],
+    ['one that is sent', { state: 'tracking' }, false],
+    ['a render', { kind: 'clip_render' }, false],
+    ['a step of a recipe', { kind: 'clip_import', recipeRowId: 3 }, false],
+  ])('%s: as the engine says', (_, changes, expected) => {
+    expect(canGoElsewhere(jobRow(changes))).toBe(expected);
+  });
+});
+
 describe('what may be done with a job', () => {
   test.each<[string, Partial<JobRow>, readonly JobAction[]]>([
-    ['queued', {}, ['top', 'cancel']],
-    ['queued, backing off', { hold: 'backoff' }, ['retry', 'top', 'cancel']],
-    ['queued, offline', { hold: 'offline' }, ['retry', 'top', 'cancel']],
-    ['queued, paused', { hold: 'paused' }, ['top', 'cancel']],
-    ['queued, key refused', { hold: 'auth' }, ['retry', 'top', 'cancel']],
-    ['queued, no credits left', { hold: 'credits' }, ['retry', 'top', 'cancel']],
-    ['queued, answers unclear', { hold: 'unclear_replies' }, ['retry', 'top', 'cancel']],
-    ['queued, switched off', { hold: 'off' }, ['retry', 'top', 'cancel']],
-    ['queued, failing', { hold: 'failing' }, ['retry', 'top', 'cancel']],
-    ['queued, asked to wait for itself', { hold: 'rate_limit' }, ['retry', 'top', 'cancel']],
+    ['queued', {}, ['top', 'hold', 'cancel']],
+    ['queued, backing off', { hold: 'backoff' }, ['retry', 'top', 'hold', 'cancel']],
+    ['queued, offline', { hold: 'offline' }, ['retry', 'top', 'hold', 'cancel']],
+    ['queued, paused', { hold: 'paused' }, ['top', 'hold', 'cancel']],
+    ['queued, key refused', { hold: 'auth' }, ['retry', 'top', 'hold', 'cancel']],
+    ['queued, no credits left', { hold: 'credits' }, ['retry', 'top', 'hold', 'cancel']],
+    ['queued, answers unclear', { hold: 'unclear_replies' }, ['retry', 'top', 'hold', 'cancel']],
+    ['queued, switched off', { hold: 'off' }, ['retry', 'top', 'hold', 'cancel']],
+    ['queued, failing', { hold: 'failing' }, ['retry', 'top', 'hold', 'cancel']],
+    ['queued, asked to wait for itself', { hold: 'rate_limit' }, ['retry', 'top', 'hold', 'cancel']],
     [
       'queued, its connection asked to wait',
       { hold: 'rate_limit', lift: liftOf('connection', 'rate_limit') },
-      ['top', 'cancel'],
+      ['top', 'hold', 'cancel'],
     ],
-    ['queued, on battery', { hold: 'battery' }, ['top', 'cancel']],
+    ['queued, on battery', { hold: 'battery' }, ['top', 'hold', 'cancel']],
+    ['queued, held', { hold: 'held' }, ['release', 'top', 'cancel']],
     ['sending', { state: 'sending', phase: 'open' }, ['cancel']],
     ['sending, end recorded', { state: 'sending', phase: 'final' }, []],
     ['tracking', { state: 'tracking' }, ['retry']],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
-import { affectedWords, JobDesk } from '../../../../src-renderer/jobs/job-desk.svelte.ts';
+import { affectedWords } from '../../../../src-renderer/jobs/affected-words.ts';
+import { JobDesk } from '../../../../src-renderer/jobs/job-desk.svelte.ts';
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
 import { ManualSchedule, settled } from '../manual-schedule.ts';
 import { jobRow } from '../sample-values.ts';
@@ -35,6 +36,47 @@ describe('the desk', () => {
     await settled();
     expect(transport.callsOf('jobs.moveToTop')).toEqual([{ ids: [4, 2] }]);
     expect(toasts.shown[0]?.text).toBe('2 jobs moved to the top');
+  });
+
+  it('holds jobs at once, and releases those that it held where that is undone', async () => {
+    const { transport, toasts, desk } = setUp({
+      'jobs.hold': () => ({ changed: 1, refused: [{ id: 2, why: 'It is being sent' }] }),
+      'jobs.release': ({ ids }) => ({ changed: ids.length, refused: [] }),
+    });
+    desk.perform('hold', [jobRow({ id: 1 }), jobRow({ id: 2 })]);
+    await settled();
+    expect(toasts.shown[0]?.text).toBe('1 job held. 1 was not: It is being sent');
+    toasts.shown[0]?.action?.run();
+    await settled();
+    expect(transport.callsOf('jobs.release')).toEqual([{ ids: [1] }]);
+  });
+
+  it('sends jobs elsewhere, and each back to its own place where that is undone', async () => {
+    const { transport, toasts, desk } = setUp({
+      'jobs.retarget': ({ ids }) => ({
+        changed: ids.length,
+        refused: [],
+        moved: ids.map((id) => ({ id, newId: id + 10 })),
+      }),
+    });
+    const one = { ...jobRow({ id: 1 }).target, id: 'kb_1' };
+    const other = { ...one, id: 'kb_2' };
+    const jobs = [jobRow({ id: 1, target: one }), jobRow({ id: 2, target: other })];
+    const to = {
+      connectionId: 3,
+      target: { kind: 'knowledge_base' as const, id: 'kb_9', label: null, slideId: null },
+      otherClient: false,
+    };
+    expect(await desk.sendElsewhere(jobs, to)).toBe(true);
+    expect(toasts.shown[0]?.text).toBe('2 jobs sent elsewhere instead');
+    toasts.shown[0]?.action?.run();
+    await settled();
+    expect(transport.callsOf('jobs.retarget')).toMatchObject([
+      { ids: [1, 2], target: { id: 'kb_9' } },
+      { ids: [11], target: { id: 'kb_1' } },
+      { ids: [12], target: { id: 'kb_2' } },
+    ]);
+    expect(toasts.shown.at(-1)?.text).toBe('2 jobs sent back');
   });
 
   it('asks before it sends again what may have arrived', async () => {
@@ -94,5 +136,15 @@ describe('the desk', () => {
     expect(
       affectedWords({ changed: 3, refused: [{ id: 9, why: 'Its last bytes are out' }] }, 'cancelled'),
     ).toBe('3 jobs cancelled. 1 was not: Its last bytes are out');
+  });
+
+  it('tells each reason once where they were refused for several', () => {
+    const refused = [9, 10, 11].map((id) => ({
+      id,
+      why: id === 9 ? 'It has ended already' : 'It is being sent',
+    }));
+    expect(affectedWords({ changed: 1, refused }, 'held')).toBe(
+      '1 job held. 3 were not: for several reasons: 2 × It is being sent; 1 × It has ended already',
+    );
   });
 });

@@ -23,6 +23,7 @@ import { locationOfJobs } from './0022-location-of-jobs.ts';
 import { batchClients } from './0023-batch-clients.ts';
 import { activitySums } from './0024-activity-sums.ts';
 import { madeDrafts } from './0025-made-drafts.ts';
+import { heldJobs } from './0026-held-jobs.ts';
 
 /**
  * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
@@ -34,4 +35,5 @@ export const migrations: readonly string[] = [
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
   ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums, madeDrafts],
+  ...[heldJobs],
 ];

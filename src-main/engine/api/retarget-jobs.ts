@@ -1,0 +1,58 @@
+import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import type { OtherClient } from '../../contract/clients.ts';
+import type { JobRow } from '../../contract/job.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { crossing, otherClientOfPaths, ownerOfTarget, refuseOtherClient } from './other-client.ts';
+import { checkTarget } from './target-check.ts';
+
+/**
+ * Sends chosen jobs that wait somewhere else, also on another connection: another job goes in the place of each. Throws `OutboxError`
+ * not_found for the connection, and conflict where one of them is another client's and nobody said that it is meant.
+ */
+export async function retargetJobs(
+  parts: EngineParts,
+  { ids, connectionId, target, otherClient }: ParsedInput<'jobs.retarget'>,
+): Promise<CallOutput<'jobs.retarget'>> {
+  parts.connections.get(connectionId);
+  const rows = parts.listing.rows(ids);
+  refuseOtherClient(otherClientOfRows(parts, rows, { connectionId, target }), otherClient);
+  const { label, slideLabel, slideOrder } = await checkTarget(parts, connectionId, target);
+  const steps = new Set(rows.filter(({ recipeRowId }) => recipeRowId !== null).map(({ id }) => id));
+  const place = {
+    target: { ...target, label: label ?? target.label, slideLabel },
+    ...{ slideOrder, connectionId },
+  };
+  const { changed, refused, moved } = await parts.batches.retargetChosen(
+    [...new Set(ids)].filter((id) => !steps.has(id)),
+    place,
+  );
+  parts.wake();
+  return {
+    changed,
+    refused: [...refused, ...[...steps].map((id) => ({ id, why: ofRecipe }))],
+    moved: [...moved],
+  };
+}
+
+const ofRecipe =
+  'It is a step of a recipe, whose row says where it goes: import its link for the other brand';
+
+/** A job is of the client that its target is of; one that has none yet, of the one that its file lies with. */
+function otherClientOfRows(
+  parts: EngineParts,
+  rows: readonly JobRow[],
+  to: Pick<ParsedInput<'jobs.retarget'>, 'connectionId' | 'target'>,
+): OtherClient | null {
+  const theirs = ownerOfTarget(parts, to.connectionId, to.target);
+  if (theirs === null) return null;
+  for (const { name, clientId } of rows) {
+    if (clientId === undefined || clientId === theirs.id) continue;
+    return crossing(
+      parts.clients.get(clientId),
+      theirs,
+      `${name} is for ${parts.clients.get(clientId).name}`,
+    );
+  }
+  const paths = rows.flatMap(({ clientId, path }) => (clientId === undefined && path !== null ? [path] : []));
+  return otherClientOfPaths(parts, paths, to);
+}
