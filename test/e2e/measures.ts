@@ -65,6 +65,34 @@ const layout = `(() => {
   return flaws;
 })()`;
 
+/** Numbers of five digits and more that are not seen in full, each as a sentence. */
+export function flawsOfNumbers(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(numbers);
+}
+
+const numbers = `(() => {
+  const flaws = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let seen = 0;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const said = node.data.trim();
+    if (!/^[\\d.,\\s]{6,}$/u.test(said) || !node.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    if (node.parentElement.closest('.sr, option') !== null) continue;
+    seen += 1;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right } = range.getBoundingClientRect();
+    for (let above = node.parentElement; above !== null && above !== document.documentElement; above = above.parentElement) {
+      if (getComputedStyle(above).overflowX === 'visible') continue;
+      const box = above.getBoundingClientRect();
+      const isMoved = ['auto', 'scroll'].includes(getComputedStyle(above).overflowX) && above.scrollWidth > above.clientWidth;
+      if (!isMoved && (left < box.left - 1 || right > box.right + 1)) flaws.push(said + ' is cut by ' + above.tagName.toLowerCase() + '.' + above.className);
+    }
+    if (left < -1 || right > innerWidth + 1) flaws.push(said + ' reaches out of the window');
+  }
+  return seen === 0 ? ['no number of five digits is there'] : flaws;
+})()`;
+
 /** What of a page's text is shown as it came although it must not be, each as a sentence. */
 export function flawsOfText(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(text);

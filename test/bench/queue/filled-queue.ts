@@ -52,6 +52,12 @@ export class FilledQueue {
     );
   }
 
+  /** The next so many, all with the same end. */
+  async endAs(count: number, end: 'done' | 'rejected' | 'in_doubt'): Promise<void> {
+    const results = { done: acceptedAs, rejected: () => refused, in_doubt: () => doubtful };
+    await this.#inLanes(count, results[end]);
+  }
+
   /** T1 alone; how long it took. */
   async claim(): Promise<number> {
     const startedAtMs = performance.now();

@@ -1,0 +1,90 @@
+/**
+ * How long the main thread of a page did nothing else. The `longtask` entries of a page count by the clock, and on a busy computer
+ * others have the processor meanwhile: a test of them fails by chance. So tasks are taken from the trace of the browser, which says
+ * how much of the processor each used, and a slower processor is allowed for: a fixed piece of work is timed in the same page first.
+ */
+import type { Page } from '@playwright/test';
+import { z } from '../../src-main/contract/zod.ts';
+
+/** The yardstick took so long where the bound was set: the least of ten tries, in milliseconds. */
+const yardstickThenMs = 12;
+
+/** A fixed piece of work for the processor. */
+const work = `(() => {
+  const words = [];
+  for (let index = 0; index < 40000; index += 1) words.push(String((index * 7919) % 40000));
+  if (words.sort().length === 0) throw new Error('nothing was sorted');
+})()`;
+
+const yardstick = `(() => {
+  let leastMs = Infinity;
+  for (let round = 0; round < 10; round += 1) {
+    const fromMs = performance.now();
+    ${work};
+    leastMs = Math.min(leastMs, performance.now() - fromMs);
+  }
+  return leastMs;
+})()`;
+
+const plantedRounds = 20;
+/** One task of so many yardsticks. */
+const planted = `new Promise((resolve) => setTimeout(() => {
+  for (let round = 0; round < ${String(plantedRounds)}; round += 1) ${work};
+  resolve();
+}))`;
+
+/** A task of a thread, and the name of one. `tdur`: microseconds of the processor. */
+const taskSchema = z.object({
+  name: z.literal('ThreadControllerImpl::RunTask'),
+  pid: z.int(),
+  tid: z.int(),
+  tdur: z.number(),
+});
+const threadSchema = z.object({
+  name: z.literal('thread_name'),
+  pid: z.int(),
+  tid: z.int(),
+  args: z.object({ name: z.literal('CrRendererMain') }),
+});
+
+/**
+ * The tasks of the page's main thread while `act` lasts, the longest first, in milliseconds that they would have used of the processor
+ * where the bound was set. Throws where a task that is planted at the end is not found, as nothing would be proved then.
+ */
+export async function tasksWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const slower = Math.max(1, (await page.evaluate<number>(yardstick)) / yardstickThenMs);
+  const session = await page.context().newCDPSession(page);
+  const events: unknown[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...value));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
+  });
+  await act();
+  await page.evaluate(planted);
+  const ended = new Promise<void>((resolve) => {
+    session.once('Tracing.tracingComplete', () => {
+      resolve();
+    });
+  });
+  await session.send('Tracing.end');
+  await ended;
+  await session.detach();
+
+  const threadOf = ({ pid, tid }: { readonly pid: number; readonly tid: number }): string =>
+    `${String(pid)} ${String(tid)}`;
+  const pages = new Set(
+    events.flatMap((event) => {
+      const { data } = threadSchema.safeParse(event);
+      return data === undefined ? [] : [threadOf(data)];
+    }),
+  );
+  const tasks = events.flatMap((event) => {
+    const { data } = taskSchema.safeParse(event);
+    return data === undefined || !pages.has(threadOf(data)) ? [] : [data.tdur / 1000 / slower];
+  });
+  const [longestMs = 0, ...others] = tasks.toSorted((one, other) => other - one);
+  if (longestMs < (plantedRounds * yardstickThenMs) / 4)
+    throw new Error(`A long task was planted and not found; the longest took ${String(longestMs)} ms`);
+  return others;
+}
