@@ -32,6 +32,7 @@ test('numbers of six digits are seen in full on every screen, and move nothing o
   await page.goto(url);
   const rail = page.getByRole('navigation', { name: 'Outbox' });
   await expect(rail.getByRole('link', { name: /^All/u })).toContainText('132,951', { timeout: 30_000 });
+  await expect(page.getByText('100,303 jobs wait and lose no attempts.').first()).toBeVisible();
   for (const width of [1280, 720, 640]) {
     await page.setViewportSize({ width, height: 700 });
     for (const place of places) {

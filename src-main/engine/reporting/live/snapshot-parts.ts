@@ -119,7 +119,7 @@ function shownFolders(
 }
 
 function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
-  const waiting = `${String(connection.waitingJobs)} ${connection.waitingJobs === 1 ? 'job waits' : 'jobs wait'} and lose no attempts.`;
+  const waiting = `${connection.waitingJobs.toLocaleString('en')} ${connection.waitingJobs === 1 ? 'job waits' : 'jobs wait'} and lose no attempts.`;
   switch (connection.health) {
     case 'auth':
     case 'no_key':
@@ -179,7 +179,7 @@ function bannerOfPractice(faults: readonly PracticeFaultName[]): Banner[] {
 function bannerOfHeld({ cause, connectionId, target, names, jobs }: HeldGroup): Banner[] {
   if (cause === 'auth' || cause === 'billing') return [];
   const waiting = jobs === 1 ? 'waits and loses no attempts' : 'wait and lose no attempts';
-  const others = jobs - 1 > 0 ? ` and ${String(jobs - 1)} more` : '';
+  const others = jobs - 1 > 0 ? ` and ${(jobs - 1).toLocaleString('en')} more` : '';
   const where = target === null ? '' : `${target.label ?? target.id}: `;
   return [
     {
