@@ -305,6 +305,8 @@ export const jobFilterSchema = z.object({
   kinds: z.array(jobKindSchema).max(jobKinds.length).optional(),
   /** Added at this moment or later. */
   addedFromMs: z.number().optional(),
+  /** Added before this moment. */
+  addedBeforeMs: z.number().optional(),
   /** Matched against name, target label and ids, remote id. */
   search: z.string().max(200).optional(),
 });

@@ -6,6 +6,13 @@ export const addedWithins = ['today', 'week', 'month'] as const;
 export const addedWithinSchema = z.enum(addedWithins);
 export type AddedWithin = z.infer<typeof addedWithinSchema>;
 
+/** Both of them and all between, as days of this computer; `null`: no end. */
+export const addedBetweenSchema = z
+  .object({ from: z.iso.date().nullable(), to: z.iso.date().nullable() })
+  .refine(({ from, to }) => from !== null || to !== null, 'Give the first or the last day')
+  .refine(({ from, to }) => from === null || to === null || from <= to, 'The last day lies before the first');
+export type AddedBetween = z.infer<typeof addedBetweenSchema>;
+
 /** What a list of jobs is limited to, as somebody keeps it: its time counts from whenever it is looked at. */
 export const keptFilterSchema = jobFilterSchema
   .pick({
@@ -17,7 +24,7 @@ export const keptFilterSchema = jobFilterSchema
     kinds: true,
     search: true,
   })
-  .extend({ addedWithin: addedWithinSchema.optional() });
+  .extend({ addedWithin: addedWithinSchema.optional(), addedBetween: addedBetweenSchema.optional() });
 export type KeptFilter = z.infer<typeof keptFilterSchema>;
 
 export const mostSavedFilters = 50;

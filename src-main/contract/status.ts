@@ -3,7 +3,7 @@ import { batchSchema } from './batch.ts';
 import { clientSchema } from './clients.ts';
 import { connectionSchema } from './connection.ts';
 import { jobCountsSchema } from './job-counts.ts';
-import { jobKindSchema, targetSchema } from './job.ts';
+import { jobKindSchema, queueViews, queueViewSchema, targetSchema } from './job.ts';
 import { languageChoices } from './language.ts';
 import { savedFilterSchema } from './saved-filter.ts';
 import { sendingStateSchema } from './sending.ts';
@@ -113,11 +113,19 @@ export type Banner = z.infer<typeof bannerSchema>;
 export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['two_lines', 'compact'] as const;
 
+/** What a row of the queue need not show. */
+export const hidableColumns = ['target', 'journey', 'size', 'age'] as const;
+export type HidableColumn = (typeof hidableColumns)[number];
+
 export const appearanceSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
   /** Of the window. What an earlier version kept says nothing of it. */
   language: z.enum(languageChoices).default('system'),
+  /** Of the queue's table. Left out: every column is shown. */
+  hiddenColumns: z.array(z.enum(hidableColumns)).max(hidableColumns.length).optional(),
+  /** Groups of the queue that are folded up. Left out: none. */
+  foldedGroups: z.array(queueViewSchema).max(queueViews.length).optional(),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 

@@ -1,7 +1,16 @@
 /** What the palette offers: something to do, or somewhere to go. */
 import type { IconName } from '../shared/icons.ts';
 
-export const paletteGroups = ['do', 'go', 'clients', 'folders', 'batches', 'targets', 'jobs'] as const;
+export const paletteGroups = [
+  'do',
+  'go',
+  'filters',
+  'clients',
+  'folders',
+  'batches',
+  'targets',
+  'jobs',
+] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
 export interface PaletteEntry {

@@ -4,6 +4,7 @@ const en = {
   groups: {
     do: 'Do',
     go: 'Go to',
+    filters: 'Kept filters',
     clients: 'Clients',
     folders: 'Folders',
     batches: 'Batches',
@@ -71,6 +72,7 @@ const de: typeof en = {
   groups: {
     do: 'Tun',
     go: 'Gehen zu',
+    filters: 'Gemerkte Filter',
     clients: 'Kunden',
     folders: 'Ordner',
     batches: 'Stapel',

@@ -33,6 +33,8 @@ const en = {
     size: 'Size',
     age: 'Age',
   },
+  columnsShown: 'Columns',
+  columnsNote: 'Name and state are always shown. A narrow window leaves out what has no room.',
   notAJobYet: 'Not a job yet',
   sendNow: 'Send now',
   sections: {
@@ -172,6 +174,8 @@ const de: typeof en = {
     size: 'Größe',
     age: 'Alter',
   },
+  columnsShown: 'Spalten',
+  columnsNote: 'Name und Zustand sind immer zu sehen. In einem schmalen Fenster fehlt, was keinen Platz hat.',
   notAJobYet: 'Noch kein Auftrag',
   sendNow: 'Jetzt senden',
   sections: {

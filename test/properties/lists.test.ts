@@ -57,6 +57,7 @@ const filterArbitrary: fc.Arbitrary<JobFilter> = fc.record(
     targetId: fc.constantFrom('kb_1', 'clip%1', 'none'),
     clientId: fc.constantFrom(1, 2, 9),
     addedFromMs: fc.constantFrom(0, 20, 21, 301),
+    addedBeforeMs: fc.constantFrom(0, 20, 21, 301),
     search: fc.constantFrom('A', 'zo', 'hand', '_', 'doc_2', '  ', 'none'),
   },
   { requiredKeys: ['view'] },
@@ -81,6 +82,7 @@ function passes(job: Stored, filter: JobFilter): boolean {
     (filter.watchFolderId ?? job.watch_folder_id) === job.watch_folder_id &&
     (filter.targetId ?? job.target_id) === job.target_id &&
     job.created_at_ms >= (filter.addedFromMs ?? 0) &&
+    job.created_at_ms < (filter.addedBeforeMs ?? Infinity) &&
     (filter.clientId === undefined || clientOf(job) === filter.clientId) &&
     (words === '' || texts.some((text) => text?.toLowerCase().includes(words) === true))
   );

@@ -40,6 +40,7 @@ export function mayBelong({ filter }: JobQuery, row: JobRow): boolean {
   if (filter.targetId !== undefined && filter.targetId !== row.target.id) return false;
   if (filter.clientId !== undefined && filter.clientId !== row.clientId) return false;
   if (filter.addedFromMs !== undefined && row.createdAtMs < filter.addedFromMs) return false;
+  if (filter.addedBeforeMs !== undefined && row.createdAtMs >= filter.addedBeforeMs) return false;
   return filter.kinds === undefined || filter.kinds.includes(row.kind);
 }
 

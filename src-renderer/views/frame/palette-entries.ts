@@ -178,7 +178,7 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
 }
 
 function scopes(app: App): readonly PaletteEntry[] {
-  const { clients, watchFolders, batches, targetCounts } = app.snapshot;
+  const { clients, watchFolders, batches, targetCounts, savedFilters } = app.snapshot;
   const scope = (
     group: PaletteEntry['group'],
     of: QueueScope,
@@ -195,6 +195,7 @@ function scopes(app: App): readonly PaletteEntry[] {
     run: goTo(app, { place: 'queue', view: 'all', scope: of }),
   });
   return [
+    ...savedFilters.map(({ id, name }) => scope('filters', { kind: 'kept', id }, name, 'filter')),
     ...clients.map(({ id, name }) => scope('clients', { kind: 'client', id }, name, 'rows')),
     ...watchFolders.map(({ id, name, path }) =>
       scope('folders', { kind: 'folder', id }, name, 'folder', path),

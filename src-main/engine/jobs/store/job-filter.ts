@@ -11,6 +11,7 @@ export interface FilterParameters {
   readonly targetId: string | null;
   readonly clientId: number | null;
   readonly addedFromMs: number | null;
+  readonly addedBeforeMs: number | null;
   readonly search: string | null;
 }
 
@@ -34,13 +35,12 @@ export const filterSql = `
   and (:targetId is null or target_id = :targetId)
   and (:clientId is null or ${clientOfJob} = :clientId)
   and (:addedFromMs is null or created_at_ms >= :addedFromMs)
+  and (:addedBeforeMs is null or created_at_ms < :addedBeforeMs)
   and (:search is null or ${wordsSql(':search')})`;
 
 /** Whether a filter asks for anything but states. */
 export function isNarrowed(parameters: FilterParameters): boolean {
-  const { kinds, connectionId, watchFolderId, batchId, targetId, clientId, addedFromMs, search } = parameters;
-  const asked = [kinds, connectionId, watchFolderId, batchId, targetId, clientId, addedFromMs, search];
-  return asked.some((one) => one !== null);
+  return Object.entries(parameters).some(([name, asked]) => name !== 'states' && asked !== null);
 }
 
 export function statesOf(filter: JobFilter): readonly JobState[] {
@@ -65,6 +65,7 @@ export function parametersOf(filter: JobFilter, states: readonly JobState[]): Fi
     targetId: filter.targetId ?? null,
     clientId: filter.clientId ?? null,
     addedFromMs: filter.addedFromMs ?? null,
+    addedBeforeMs: filter.addedBeforeMs ?? null,
     search: search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
   };
 }

@@ -1,4 +1,7 @@
 import { reasonText, stateText } from '../../../contract/job-sentences.ts';
+import { OutboxError } from '../../../contract/errors.ts';
+import { filterOf } from '../../../contract/kept-filter.ts';
+import type { SavedFilter } from '../../../contract/saved-filter.ts';
 import { Option } from 'commander';
 import { jobStates, type JobRow, type JobState } from '../../../contract/job.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
@@ -17,12 +20,14 @@ const linesForPeople = 50;
 interface JobsOptions extends CommonOptions, ClientOption {
   readonly state?: JobState[];
   readonly limit?: number;
+  readonly filter?: string;
 }
 
 export const registerJobs: RegisterCommand = (program, context) => {
   declareClient(declareJson(program.command('jobs')), 'jobs')
     .description('the jobs, newest first')
     .addOption(new Option('--state <states...>', 'only jobs in these states').choices(jobStates))
+    .option('--filter <name>', 'only jobs of a filter that is kept under this name in the window')
     .option('--limit <n>', 'at most so many', parsePositive)
     .action((options: JobsOptions) =>
       withOutbox(context, options, ({ client }) =>
@@ -67,13 +72,26 @@ async function printTable(output: Output, client: OutboxClient, options: JobsOpt
   if (jobs.length > limit) output.note(`There are more; --limit shows more than ${String(limit)}.`);
 }
 
+/** Throws `OutboxError` not_found with the names that there are. */
+async function keptFilter(client: OutboxClient, name: string): Promise<SavedFilter> {
+  const filters = await client.call('filters.list', {});
+  const found = filters.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return found;
+  const names = filters.map((each) => each.name).join(', ');
+  throw new OutboxError(
+    'not_found',
+    `No filter is kept as ${name}. ${names === '' ? 'Keep one in the window, above the queue.' : `There are: ${names}.`}`,
+  );
+}
+
 /** New jobs push older ones onto the next page while pages are read, so what was seen is left out. */
 async function* newestFirst(
   client: OutboxClient,
-  { state: states, client: name }: JobsOptions,
+  { state: states, client: name, filter: kept }: JobsOptions,
   limit: number,
 ): AsyncGenerator<JobRow> {
   const filter = {
+    ...(kept === undefined ? {} : filterOf((await keptFilter(client, kept)).filter, Date.now())),
     ...(states === undefined ? {} : { states: [...new Set(states)] }),
     ...(name === undefined ? {} : { clientId: (await chosenClient(client, name)).id }),
   };

@@ -46,7 +46,7 @@ export const examplesOfJobs: Examples = {
   render: ['clip_9 --candidates first --formats 9:16,1:1'],
   draft: ['clip_9 --candidate cand_2 --ratio 9:16'],
   status: ['', '--verbose', '--client Kestrel --json'],
-  jobs: ['', '--state failed rejected --limit 200', '--client Kestrel --json'],
+  jobs: ['', '--state failed rejected --limit 200', '--client Kestrel --json', '--filter "The press"'],
   job: ['12', '12 --json'],
   retry: ['12 14'],
   cancel: ['12 14'],

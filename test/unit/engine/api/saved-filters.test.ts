@@ -73,5 +73,8 @@ describe('filters of the queue that are kept', () => {
       expect([order, page.total, page.rows.map(({ name }) => name)]).toEqual([order, 1, ['second.txt']]);
     }
     expect(await call['jobs.counts']({ filter: { view: 'all', addedFromMs } })).toMatchObject({ queued: 1 });
+    const before = { view: 'all', addedBeforeMs: addedFromMs } as const;
+    const page = await call['jobs.page']({ filter: before, order: 'newest', offset: 0, limit: 10 });
+    expect(page.rows.map(({ name }) => name)).toEqual(['first.txt']);
   });
 });

@@ -77,6 +77,25 @@ describe('jobs', () => {
     });
   });
 
+  test('lists those of a filter that is kept, and names the filters where there is none of that name', async () => {
+    const filter = {
+      view: 'failed',
+      search: 'press',
+      addedBetween: { from: '2026-03-01', to: null },
+    } as const;
+    cli.engine.answers['filters.list'] = () => [{ id: 1, name: 'The press', filter }];
+    cli.engine.answers['jobs.page'] = () => page([someJob]);
+    expect((await cli.run('jobs', '--filter', 'the PRESS', '--state', 'failed')).out).toContain(someJob.name);
+    expect(cli.asked('jobs.page')).toMatchObject({
+      filter: {
+        ...{ view: 'failed', search: 'press', states: ['failed'] },
+        addedFromMs: new Date(2026, 2, 1).getTime(),
+      },
+    });
+    const { code, err } = await cli.run('jobs', '--filter', 'Radio');
+    expect([code, err]).toEqual([1, 'outbox: No filter is kept as Radio. There are: The press.\n']);
+  });
+
   test.each([
     [['--state', 'lost'], "argument 'lost' is invalid"],
     [['--limit', '0'], 'whole number from 1 on'],

@@ -31,6 +31,7 @@ export class ChosenJobs {
   readonly #batchId: number | undefined;
   readonly #target: number | undefined;
   readonly #addedFromMs: number;
+  readonly #addedBeforeMs: number;
   /** A target that no job has. */
   readonly #isNone: boolean;
   readonly #matches: Matches | null;
@@ -59,6 +60,7 @@ export class ChosenJobs {
     this.#folderId = filter.watchFolderId;
     this.#batchId = filter.batchId;
     this.#addedFromMs = filter.addedFromMs ?? -Infinity;
+    this.#addedBeforeMs = filter.addedBeforeMs ?? Infinity;
     this.#target = filter.targetId === undefined ? undefined : columns.targetOf(filter.targetId);
     this.#isNone = filter.targetId !== undefined && this.#target === undefined;
   }
@@ -128,6 +130,7 @@ export class ChosenJobs {
     const batchId = this.#batchId;
     const target = this.#target;
     const addedFromMs = this.#addedFromMs;
+    const addedBeforeMs = this.#addedBeforeMs;
     const isNewest = order === 'newest';
     const count = typeof order === 'string' ? length : order.length;
     for (let index = 0; index < count; index += 1) {
@@ -139,7 +142,8 @@ export class ChosenJobs {
       if (batchId !== undefined && batches[place] !== batchId) continue;
       if (target !== undefined && targets[place] !== target) continue;
       if (ownerMask !== null && ownerMask[owners[place] ?? 0] !== 1) continue;
-      if ((createdAtMs[place] ?? 0) < addedFromMs) continue;
+      const addedAtMs = createdAtMs[place] ?? 0;
+      if (addedAtMs < addedFromMs || addedAtMs >= addedBeforeMs) continue;
       if (isAccepted && accepted[place] !== 1) continue;
       if (matches !== null && matches[place] !== 1) continue;
       if (!visit(place)) return;
