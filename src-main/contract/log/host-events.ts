@@ -54,6 +54,7 @@ export const hostEvents = {
   'ipc.foreign_sender': event('warn', 'A page that is not the window’s own called, for the count-th time', {
     count,
   }),
+  'metrics.listening': event('info', 'The metrics are served', { port: z.int() }),
   'web.listening': event('info', 'The loopback pages are served', { port: z.int() }),
   'web.exchange_refused': event('warn', 'Somebody came with a token that lets nobody in', {}),
   'web.request_failed': event('warn', 'A request of the loopback pages failed', faultFields, faultDetail),

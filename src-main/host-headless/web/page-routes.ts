@@ -139,7 +139,12 @@ export const sendText = (response: ServerResponse, status: number, message: stri
   send(response, status, 'text/plain; charset=utf-8', `${message}\n`);
 };
 
-function send(response: ServerResponse, status: number, contentType: string, body: string | Buffer): void {
+export function send(
+  response: ServerResponse,
+  status: number,
+  contentType: string,
+  body: string | Buffer,
+): void {
   for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value);
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', neverStored);
   if (status === 405) response.setHeader('Allow', 'GET, HEAD, POST');

@@ -11,6 +11,7 @@ import { version } from '../../../foundation/version.ts';
 import { createBrowsableHostCalls } from '../../web/browsable-host-calls.ts';
 import { openingPagePath } from '../../web/address-file.ts';
 import { openInBrowser } from '../../web/open-in-browser.ts';
+import { startMetricsServer, type MetricsServer } from '../../metrics/metrics-server.ts';
 import { startWebHost, type WebHost } from '../../web/web-host.ts';
 import { dispatchFor, findOrOpen, type OwnEngine } from '../attach.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -28,6 +29,9 @@ import { RunReport } from '../run-report.ts';
 /** Not in any list of well-known services; the next free one is taken where it is in use. */
 const defaultWebPort = 8417;
 
+/** Fixed: who reads them is told it. */
+const defaultMetricsPort = 9417;
+
 /** Changes are sent at most ten times a second. */
 const changesArriveWithinMs = 200;
 
@@ -35,6 +39,7 @@ interface RunOptions extends CommonOptions {
   readonly untilIdle?: true;
   readonly web?: true | number;
   readonly open?: true;
+  readonly metrics?: true | number;
   readonly root?: string[];
   readonly track: boolean;
 }
@@ -48,6 +53,11 @@ export const registerRun: RegisterCommand = (program, context) => {
     )
     .option('--web [port]', 'serve the pages of the window on a loopback address', parsePort)
     .option('--open', 'with --web: open the pages in the browser of this computer')
+    .option(
+      '--metrics [port]',
+      `serve /metrics, /healthz and /readyz on a loopback address (default port: ${String(defaultMetricsPort)})`,
+      parsePort,
+    )
     .option(
       '--root <dir>',
       'a folder that the pages may look into (repeatable; default: the home folder)',
@@ -110,6 +120,7 @@ async function serve(
       }),
   });
   let web: WebHost | null = null;
+  let metrics: MetricsServer | null = null;
   const control = await startControl();
   const report = new RunReport(output);
   const unsubscribe = engine.onChanged((changed) => {
@@ -120,6 +131,12 @@ async function serve(
       web = await startWeb(context, options, dataDirectory, own);
       answer = dispatchFor(engine, services.logger, web.sessionCalls);
       await offer(context, options, dataDirectory, web.freshAddress());
+    }
+    if (options.metrics !== undefined) {
+      const port = typeof options.metrics === 'number' ? options.metrics : defaultMetricsPort;
+      const { clock, logger } = services;
+      metrics = await startMetricsServer({ port, client, clock, logger });
+      output.note(`Metrics are at http://127.0.0.1:${String(metrics.port)}/metrics`);
     }
     if (options.untilIdle !== true) output.note('Outbox runs until Ctrl+C.');
     await untilEnd(engine, options.untilIdle === true, ending);
@@ -133,6 +150,7 @@ async function serve(
     context.exitCode = code;
   } finally {
     unsubscribe();
+    await metrics?.stop();
     await web?.stop();
     await control?.stop();
   }

@@ -3,7 +3,7 @@ import type { Examples } from './examples.ts';
 /** Of what is set up once: the program, connections, clients, how things are sent and told. */
 export const examplesOfSettings: Examples = {
   '': ['status', 'watch add ~/Help --kb kb_12', 'run --until-idle', 'watch add --help'],
-  run: ['', '--until-idle --json', '--web 4400 --root /srv/media'],
+  run: ['', '--until-idle --json', '--web 4400 --root /srv/media', '--metrics'],
   'sessions list': [''],
   'sessions end': ['2', '--all'],
   connect: [
