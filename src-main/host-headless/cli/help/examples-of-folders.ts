@@ -1,7 +1,5 @@
-import type { Examples } from './examples.ts';
-
 /** Of watched folders, their rules and sheets, and what is found in files. */
-export const examplesOfFolders: Examples = {
+export const examplesOfFolders = {
   'watch add': [
     '~/Help --kb kb_12 --existing upload',
     '~/Slides --carousel car_7 --slides names --after move',
@@ -39,4 +37,4 @@ export const examplesOfFolders: Examples = {
   unfit: ['send --all', 'skip 12'],
   look: ['banner.jpg', 'banner.jpg film.mp4 --carousel car_7 --json'],
   explain: ['~/Help/faq.md', 'https://videos.example/ep-112.mp4'],
-};
+} satisfies Record<string, readonly string[]>;

@@ -1,7 +1,5 @@
-import type { Examples } from './examples.ts';
-
 /** Of what is sent: jobs, batches, links and clips, and what became of them. */
-export const examplesOfJobs: Examples = {
+export const examplesOfJobs = {
   add: [
     'report.pdf --kb kb_12',
     'Spring/ --carousel car_7 --batch Spring --tag launch --tell notification',
@@ -60,4 +58,4 @@ export const examplesOfJobs: Examples = {
   activity: ['', '--range 7d --kind folders', '--client Kestrel --limit 50'],
   receipts: ['--find report.pdf', '--client Kestrel --format csv > sent.csv', '--import receipts.json'],
   check: ['--all', '12'],
-};
+} satisfies Record<string, readonly string[]>;

@@ -1,7 +1,5 @@
-import type { Examples } from './examples.ts';
-
 /** Of what is set up once: the program, connections, clients, how things are sent and told. */
-export const examplesOfSettings: Examples = {
+export const examplesOfSettings = {
   '': ['status', 'watch add ~/Help --kb kb_12', 'run --until-idle', 'watch add --help'],
   run: ['', '--until-idle --json', '--web 4400 --root /srv/media', '--metrics'],
   'sessions list': [''],
@@ -50,4 +48,4 @@ export const examplesOfSettings: Examples = {
   demo: [''],
   export: ['setup.json'],
   'import-setup': ['setup.json --dry-run', 'setup.json --root /old=/new --accept-url https://social.example'],
-};
+} satisfies Record<string, readonly string[]>;
