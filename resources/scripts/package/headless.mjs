@@ -6,8 +6,8 @@ import { packagedNode } from '../require-node.mjs';
 import { makeProgramFolder, manifest, writePapers } from './program-folder.mjs';
 import { run } from './run-tool.mjs';
 
-/** The system it is made for: Node is installed for this one alone. */
-const systems = [{ platform: process.platform, arch: process.arch }];
+/** For this system: Node is installed for no other. */
+const contents = { systems: [{ platform: process.platform, arch: process.arch }], hasKeyRing: true };
 
 /**
  * Fills `folder` anew: `bin/outbox` starts the program with `bin/node`, wherever the folder stands.
@@ -17,7 +17,11 @@ export function makeHeadlessFolder(folder) {
   const node = packagedNode();
   if (node === null) throw new Error('No Node is installed for this system. Run "npm ci".');
   rmSync(folder, { recursive: true, force: true });
-  makeProgramFolder(join(folder, 'app'), { systems, parts: ['main', 'renderer'], main: './out/main/cli.js' });
+  makeProgramFolder(join(folder, 'app'), {
+    ...contents,
+    parts: ['main', 'renderer'],
+    main: './out/main/cli.js',
+  });
   // The entry of the window is of no use without Electron.
   rmSync(join(folder, 'app/out/main/index.js'));
   mkdirSync(join(folder, 'bin'));
@@ -26,7 +30,7 @@ export function makeHeadlessFolder(folder) {
   for (const program of ['node', 'outbox']) chmodSync(join(folder, 'bin', program), 0o755);
   const text = readFileSync(join(dirname(dirname(node)), 'LICENSE'), 'utf8');
   writePapers(folder, {
-    systems,
+    ...contents,
     runtimes: [{ name: 'node', version: process.versions.node, licence: 'MIT', text }],
   });
 }

@@ -8,12 +8,13 @@ import { buildIfNeeded } from '../build-if-needed.mjs';
 import { projectRoot } from '../project-root.mjs';
 import { requireNode } from '../require-node.mjs';
 import { writeChecksums } from './checksums.mjs';
+import { packageDesktop } from './package-desktop.mjs';
 import { packageHeadless } from './package-headless.mjs';
 
 await requireNode();
 
 /** @type {Readonly<Record<string, (folder: string) => Promise<{ made: string[], lacking: string[] }>>>} */
-const sorts = { headless: packageHeadless };
+const sorts = { headless: packageHeadless, desktop: packageDesktop };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((word) => !Object.hasOwn(sorts, word));
 if (unknown.length > 0) {

@@ -7,7 +7,7 @@ import { noticesText } from './notices.mjs';
 import { isListed, shippedFiles } from './shipped-files.mjs';
 import { shippedPackages } from './shipped-packages.mjs';
 
-/** @import { System } from './shipped-files.mjs' */
+/** @import { Contents } from './shipped-files.mjs' */
 /** @typedef {{ name: string, version: string, licence: string, text: string }} Runtime */
 
 /** @type {{ version: string, description: string }} */
@@ -17,11 +17,11 @@ export const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'
  * Fills `folder` with the program for these systems. `parts` are the folders of `out` that it needs. Throws where a package that
  * ships is not installed.
  * @param {string} folder is made
- * @param {{ systems: readonly System[], parts: readonly string[], main: string }} options
+ * @param {Contents & { parts: readonly string[], main: string }} options
  */
-export function makeProgramFolder(folder, { systems, parts, main }) {
+export function makeProgramFolder(folder, { parts, main, ...contents }) {
   for (const part of parts) copyBuilt(join(projectRoot, 'out', part), join(folder, 'out', part));
-  for (const [name, patterns] of shippedFiles(systems))
+  for (const [name, patterns] of shippedFiles(contents))
     copyPackage(name, patterns, join(folder, 'node_modules', name));
   const { version, description } = manifest;
   const own = {
@@ -39,11 +39,11 @@ export function makeProgramFolder(folder, { systems, parts, main }) {
 /**
  * Writes the licence, the notices of others and the bill of materials into `folder`.
  * @param {string} folder
- * @param {{ systems: readonly System[], runtimes: readonly Runtime[] }} contents
+ * @param {Contents & { runtimes: readonly Runtime[] }} contents
  */
-export function writePapers(folder, { systems, runtimes }) {
+export function writePapers(folder, { runtimes, ...contents }) {
   mkdirSync(folder, { recursive: true });
-  const packages = shippedPackages(shippedFiles(systems).keys());
+  const packages = shippedPackages(shippedFiles(contents).keys());
   const notices = noticesText(
     packages,
     runtimes.map(({ name, version, text }) => ({ title: `${name} ${version}`, text })),

@@ -4,6 +4,7 @@
  */
 
 /** @typedef {{ readonly platform: NodeJS.Platform, readonly arch: string }} System */
+/** @typedef {{ readonly systems: readonly System[], readonly hasKeyRing: boolean }} Contents */
 
 const always = ['package.json', 'LICENSE*', 'license*'];
 
@@ -16,15 +17,14 @@ const keyringNames = /** @type {Readonly<Record<string, string>>} */ ({
 
 /**
  * By package the files of it that ship for these systems (several for a program of both of Apple's processors).
- * @param {readonly System[]} systems
+ * @param {Contents} contents
  * @returns {Map<string, readonly string[]>}
  */
-export function shippedFiles(systems) {
+export function shippedFiles({ systems, hasKeyRing }) {
   /** @type {Map<string, readonly string[]>} */
   const shipped = new Map([
     ['@embedpdf/pdfium', [...always, 'dist/index.cjs', 'dist/pdfium.wasm']],
     ['@jsquash/avif', [...always, 'codec/dec/avif_dec.js', 'codec/dec/avif_dec.wasm']],
-    ['@napi-rs/keyring', [...always, 'index.js']],
     ['@silvia-odwyer/photon-node', [...always, 'photon_rs.js', 'photon_rs_bg.wasm']],
     [
       'better-sqlite3',
@@ -36,7 +36,10 @@ export function shippedFiles(systems) {
       ],
     ],
   ]);
-  for (const system of systems) shipped.set(keyringOf(system), [...always, '*.node']);
+  if (hasKeyRing) {
+    shipped.set('@napi-rs/keyring', [...always, 'index.js']);
+    for (const system of systems) shipped.set(keyringOf(system), [...always, '*.node']);
+  }
   return shipped;
 }
 
