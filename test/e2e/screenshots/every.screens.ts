@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { test } from '../service-desk.ts';
+import { joinPractice } from '../steps.ts';
 import { fillAgency, outboxOn } from './agency.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -144,18 +145,78 @@ test('with work in them', async ({ service, home, dataDirectory, launchWeb, shar
   }
 });
 
-test('with nothing in them', async ({ dataDirectory, home, launchWeb, sharedBrowser }) => {
+/** Once the practice service is joined, and nothing was done with it. */
+const emptyScreens: readonly Screen[] = [
+  { name: 'empty-queue', place: 'queue/all', shows: /./u },
+  { name: 'empty-attention', place: 'attention', shows: /./u },
+  { name: 'empty-folders', place: 'folders', shows: /./u },
+  { name: 'empty-clips', place: 'clips', shows: /./u },
+  { name: 'empty-activity', place: 'activity', shows: /./u },
+  { name: 'empty-receipts', place: 'activity/receipts', shows: /./u },
+  { name: 'empty-clients', place: 'settings/clients', shows: /./u },
+  { name: 'settings-practice', place: 'settings/practice', shows: /./u },
+  {
+    name: 'tour-of-doubt',
+    place: 'settings/practice',
+    act: async (page) => {
+      await page.locator('section:has(#settings-tour)').getByRole('button').click();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible();
+    },
+    shows: /./u,
+  },
+];
+
+/** While the practice service refuses everybody's key. */
+const refusedScreens: readonly Screen[] = [
+  { name: 'fault-practice', place: 'settings/practice', shows: /./u },
+  { name: 'fault-queue', place: 'queue/all', shows: /./u },
+  { name: 'fault-knowledge', place: 'knowledge', shows: /./u },
+  { name: 'fault-connections', place: 'settings', shows: /./u },
+];
+
+test('with nothing in them, and with a service that refuses', async ({
+  dataDirectory,
+  home,
+  launchWeb,
+  sharedBrowser,
+}) => {
   const browser = await sharedBrowser();
   const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_HOME: dataDirectory } });
   const address = url.replace(/#.*$/u, '');
-  const first = await browser.newContext();
-  await (await first.newPage()).goto(url);
-  const state = await first.storageState();
-  for (const { look, options } of looks) {
-    const page = await (await browser.newContext({ ...options, storageState: state })).newPage();
-    await page.goto(address);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    if ('first-run'.includes(only)) await picture(page, look, 'first-run');
-    await page.context().close();
-  }
+  const first = await browser.newPage({ locale: 'en-GB' });
+  await first.goto(url);
+  await expect(first.getByRole('heading').first()).toBeVisible();
+  const storageState = await first.context().storageState();
+
+  const inEachLook = async (look: (page: Page, name: string) => Promise<void>): Promise<void> => {
+    for (const { look: name, options } of looks) {
+      const page = await (await browser.newContext({ ...options, storageState })).newPage();
+      await page.goto(address);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await look(page, name);
+      await page.context().close();
+    }
+  };
+  const picturesOf = (shown: readonly Screen[]) => async (page: Page, name: string) => {
+    for (const screen of shown) {
+      if (!screen.name.includes(only)) continue;
+      await open(page, screen);
+      await picture(page, name, screen.name);
+    }
+  };
+
+  await inEachLook(picturesOf([{ name: 'first-run', place: '', shows: /./u }]));
+  await joinPractice(first);
+  await inEachLook(picturesOf(emptyScreens));
+  await first.evaluate(() => {
+    location.hash = '#/settings/practice';
+  });
+  const refuses = first.getByRole('group', { name: 'Refuses the key' });
+  await refuses.getByRole('button', { name: 'Always' }).click();
+  await first.evaluate(() => {
+    location.hash = '#/settings';
+  });
+  await first.getByRole('button', { name: 'Test' }).click();
+  await expect(first.getByText(/refused/u).first()).toBeVisible();
+  await inEachLook(picturesOf(refusedScreens));
 });
