@@ -5,6 +5,7 @@ import type { RenderFormat } from '../../src-main/contract/render-format.ts';
 import { formatAmount, formatMoment } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { clipWords as words } from '../words/clips.ts';
+import { said } from '../shared/said.ts';
 
 const mostDrafts = 400;
 
@@ -86,7 +87,7 @@ export function addedWords(
   if (first === undefined) return added ?? words.noneQueued(noun);
   const left = words.leftOut(
     answer.skipped.length === 1 ? words.oneWas : words.othersWere(answer.skipped.length),
-    visibleText(first.why),
+    said(first.why),
   );
   return added === null ? left.charAt(0).toUpperCase() + left.slice(1) : `${added}. ${left}`;
 }

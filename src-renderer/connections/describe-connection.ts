@@ -5,6 +5,7 @@ import { visibleText } from '../shared/visible-text.ts';
 import { connectionWords as words } from '../words/connections.ts';
 import { recordWords } from '../words/contract.ts';
 import { keyPlaceText } from '../words/key-places.ts';
+import { said } from '../shared/said.ts';
 
 /** `good`: a filled dot · `wait`: an empty ring · `ask`: a person is needed, a diamond. */
 export type Pip = 'good' | 'wait' | 'ask';
@@ -27,7 +28,7 @@ export function pipOf(connection: Connection): Pip {
 export function describeHealth(connection: Connection, nowMs: number): string {
   const { health, healthDetail, checkedAtMs } = connection;
   const message = recordWords.healthWords[health].replace(/^./u, (letter) => letter.toUpperCase());
-  const detail = healthDetail === null ? message : visibleText(healthDetail);
+  const detail = healthDetail === null ? message : said(healthDetail);
   switch (health) {
     case 'ok':
       return checkedAtMs === null ? message : words.answered(formatAgo(checkedAtMs, nowMs));

@@ -1,9 +1,9 @@
 /** What a test of a connection found, as lines with a mark each. */
 import type { ConnectionTest } from '../../src-main/contract/connection.ts';
 import { formatDuration } from '../shared/format.ts';
-import { visibleText } from '../shared/visible-text.ts';
 import { connectionWords as words } from '../words/connections.ts';
 import { proofWords } from './describe-connection.ts';
+import { said } from '../shared/said.ts';
 
 export interface TestLine {
   readonly mark: 'good' | 'bad' | 'know';
@@ -14,9 +14,9 @@ export function testLines(test: ConnectionTest): readonly TestLine[] {
   const lines: TestLine[] = [];
   if (test.answeredInMs !== null)
     lines.push({ mark: 'good', message: words.answeredIn(answerTime(test.answeredInMs)) });
-  lines.push({ mark: test.health === 'ok' ? 'good' : 'bad', message: visibleText(test.message) });
+  lines.push({ mark: test.health === 'ok' ? 'good' : 'bad', message: said(test.message) });
   for (const message of proofWords(test)) lines.push({ mark: 'know', message });
-  for (const warning of test.warnings) lines.push({ mark: 'know', message: visibleText(warning) });
+  for (const warning of test.warnings) lines.push({ mark: 'know', message: said(warning) });
   return lines;
 }
 

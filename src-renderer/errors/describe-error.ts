@@ -1,12 +1,18 @@
 /** What an error means to a person: a title by its code, its own words, and whether trying again may help. */
 import { OutboxError, type ErrorCode } from '../../src-main/contract/errors.ts';
 import { controlWords as words } from '../words/controls.ts';
+import { langOfSaid, said } from '../shared/said.ts';
 
 export interface ErrorWords {
   readonly title: string;
   readonly detail: string;
+  /** The language of the detail, where it is not that of the page. */
+  readonly detailLang: 'en' | undefined;
   readonly mayHelpToRetry: boolean;
 }
+
+/** An error of the engine is shown whole. */
+const longestMessage = 5000;
 
 const passing = new Set<ErrorCode>(['unreachable', 'service_error', 'storage', 'internal']);
 
@@ -14,13 +20,20 @@ export function describeError(error: unknown): ErrorWords {
   if (error instanceof OutboxError) {
     return {
       title: words.errors[error.code],
-      detail: error.message,
+      detail: said(error.message, longestMessage),
+      detailLang: isOwn(error.message) ? undefined : langOfSaid(error.message),
       mayHelpToRetry: passing.has(error.code),
     };
   }
   return {
     title: words.errors.internal,
     detail: error instanceof Error ? error.message : String(error),
+    detailLang: langOfSaid(error instanceof Error ? error.message : String(error)),
     mayHelpToRetry: true,
   };
+}
+
+/** The pages' own errors are in their language already. */
+function isOwn(message: string): boolean {
+  return [words.away, words.cutOff, words.tooLarge, words.notUnderstood].includes(message);
 }

@@ -1,16 +1,16 @@
 /** What people are told of what they did with jobs. */
 import { checkFindings, type CheckResult } from '../../src-main/contract/doubt.ts';
 import { formatCount } from '../shared/format.ts';
-import { visibleText } from '../shared/visible-text.ts';
 import type { Affected } from './job-commands.ts';
 import { jobWords } from '../words/contract.ts';
 import { jobActWords } from '../words/job-acts.ts';
+import { said } from '../shared/said.ts';
 
 /** What checks found: `2 arrived, 1 not found there`; for one job the service's answer in words. */
 export function checkWords(results: readonly CheckResult[]): string {
   const [only] = results;
   if (only === undefined) return jobActWords.done.nothingChecked;
-  if (results.length === 1) return visibleText(only.message);
+  if (results.length === 1) return said(only.message);
   return checkFindings
     .map((finding) => ({ finding, count: results.filter((each) => each.finding === finding).length }))
     .filter(({ count }) => count > 0)

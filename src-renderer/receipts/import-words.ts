@@ -1,6 +1,7 @@
 import { formatCount } from '../shared/format.ts';
 import type { ImportResult } from './receipt-import.svelte.ts';
 import { receiptWords as words } from '../words/receipts.ts';
+import { said } from '../shared/said.ts';
 
 export interface ImportWords {
   readonly title: string;
@@ -33,8 +34,8 @@ function reasons(refused: ImportResult['refused']): readonly string[] {
   const lines = [...entriesByWhy].map(([why, entries]) => {
     const named = entries.slice(0, 3).map(({ entry }) => formatCount(entry));
     const rest = entries.length - named.length;
-    if (rest > 0) return words.outcome.entriesMore(named.join(', '), rest, why);
-    return `${entries.length === 1 ? words.outcome.entry : words.outcome.entries} ${named.join(', ')}: ${why}`;
+    if (rest > 0) return words.outcome.entriesMore(named.join(', '), rest, said(why));
+    return `${entries.length === 1 ? words.outcome.entry : words.outcome.entries} ${named.join(', ')}: ${said(why)}`;
   });
   const unnamed = lines.length - mostReasons;
   return unnamed > 0 ? [...lines.slice(0, mostReasons), words.outcome.moreReasons(unnamed)] : lines;

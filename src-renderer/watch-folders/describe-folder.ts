@@ -9,6 +9,7 @@ import { sheetTrouble } from './sheets/sheet-words.ts';
 import { jobStateWords } from '../words/job-states.ts';
 import { recordWords } from '../words/contract.ts';
 import { folderWords as words } from '../words/folders.ts';
+import { said } from '../shared/said.ts';
 
 export interface FolderWords {
   readonly line: LineVariant;
@@ -23,7 +24,7 @@ export function describeFolder(
   nowMs: number,
   missingRecipe: string | null = null,
 ): FolderWords {
-  const detail = folder.healthDetail === null ? null : visibleText(folder.healthDetail);
+  const detail = folder.healthDetail === null ? null : said(folder.healthDetail);
   const word = upperFirst(recordWords.folderHealthWords[folder.health]);
   const hours = hoursWords(folder, nowMs);
   switch (folder.health) {

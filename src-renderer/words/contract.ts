@@ -9,6 +9,7 @@ import * as german from '../../src-main/contract/german/record-words.ts';
 import * as sentences from '../../src-main/contract/job-sentences.ts';
 import * as job from '../../src-main/contract/job-words.ts';
 import * as knowledge from '../../src-main/contract/knowledge-words.ts';
+import { inPagesLanguage } from './engine.ts';
 import { spoken } from './spoken.ts';
 
 /*
@@ -17,7 +18,17 @@ import { spoken } from './spoken.ts';
  */
 
 export const jobWords = spoken<typeof germanJob>({ en: job, de: germanJob });
-export const jobSentences = spoken<typeof germanSentences>({ en: sentences, de: germanSentences });
+export const jobSentences = spoken<typeof germanSentences>({
+  en: sentences,
+  // What is known of one job alone is the engine's own sentence.
+  de: {
+    noteOnDoubt: germanSentences.noteOnDoubt,
+    reasonText: (job) => {
+      const text = germanSentences.reasonText(job);
+      return text === job.reason ? (inPagesLanguage(text) ?? text) : text;
+    },
+  },
+});
 export const contentWords = spoken({
   en: { factLines, inShort: ['Content', 'Dimensions', 'Length'] },
   de: { factLines: germanFactLines, inShort: ['Inhalt', 'Abmessungen', 'Länge'] },

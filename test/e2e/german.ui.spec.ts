@@ -5,6 +5,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './fixtures.ts';
 import { go, joinPracticeWithFolder, test, watchAll } from './steps.ts';
 
+/** Words that no German sentence has, and no name of a file here. */
+const english = /\b(?:the|its|which|was sent|until|again|waits|cannot)\b/u;
+
 async function chooseLanguage(page: Page, settings: string, appearance: string, name: string): Promise<void> {
   await go(page, settings);
   await page.getByRole('link', { name: appearance, exact: true }).click();
@@ -25,6 +28,12 @@ function overflowing(page: Page): Promise<readonly string[]> {
 
 async function expectGerman(page: Page, place: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', /^de/u);
+  await expect(page.locator('body [lang="en"]'), place).toHaveCount(0);
+  const read = await page.locator('main').innerText();
+  expect(
+    read.split('\n').filter((line) => english.test(line)),
+    place,
+  ).toEqual([]);
   await expectAccessible(page, place);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 720, height: 700 });
@@ -70,6 +79,9 @@ test('German is chosen in the settings, holds on every page, and fits', async ({
   await page.getByText('Returns.txt').first().click();
   await expect(page.getByText('Auftrag 1')).toBeVisible();
   await expectGerman(page, 'the sheet of a job');
+  for (const reason of [/^Gefunden im überwachten Ordner/u, /^Geht in die Wissensbasis/u]) {
+    await expect(page.getByText(reason)).toBeVisible();
+  }
   // In a narrow window it lies over the rail.
   await page.getByRole('button', { name: 'Schließen' }).first().click();
 

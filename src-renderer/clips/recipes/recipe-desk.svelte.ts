@@ -5,6 +5,7 @@ import { describeError } from '../../errors/describe-error.ts';
 import type { Toasts } from '../../state/toasts.svelte.ts';
 import { canRetry, canSkip, rowsByStep } from './recipe-cells.ts';
 import { recipeWords } from '../../words/recipes.ts';
+import { said } from '../../shared/said.ts';
 
 type Affected = CallOutput<'recipes.retry'>;
 const idsPerCall = 1000;
@@ -124,7 +125,7 @@ export function rowsWords(affected: Affected, done: string): string {
   const others = affected.refused.length;
   const refused = recipeWords.done.not(
     others === 1 ? recipeWords.done.oneWas : recipeWords.done.others(String(others)),
-    first.why,
+    said(first.why),
   );
-  return changed === null ? recipeWords.done.notBecause(done, first.why) : `${changed}. ${refused}`;
+  return changed === null ? recipeWords.done.notBecause(done, said(first.why)) : `${changed}. ${refused}`;
 }

@@ -9,9 +9,9 @@ import {
 import type { Voice } from '../../shared/job/job-words.ts';
 import { formatCount } from '../../words/amount.ts';
 import { recipeRowWords } from '../../words/recipe-rows.ts';
-import { visibleText } from '../../shared/visible-text.ts';
 import { cellLook, cellTitle, type CellState } from './recipe-cells.ts';
 import { recipeWords } from '../../words/recipes.ts';
+import { said } from '../../shared/said.ts';
 
 export interface StepWords {
   /** How the step is drawn; it may stand elsewhere than its cell says by itself. */
@@ -31,52 +31,52 @@ const closed: ReadonlySet<CellState> = new Set([
 
 export function wordsOfStep(row: RecipeRow, step: RecipeStep): StepWords {
   const cell = row.cells[step];
-  const second = visibleText(cell.message);
-  const said = (title: string, more = second, look: CellState = cell.state): StepWords => ({
+  const second = said(cell.message);
+  const told = (title: string, more = second, look: CellState = cell.state): StepWords => ({
     ...{ look, title, second: more, voice: cellLook({ state: look }).voice },
     way: wayOf(cell),
   });
-  if (cell.state === 'waiting') return waitingWords(row, step, said);
+  if (cell.state === 'waiting') return waitingWords(row, step, told);
   if (step === 'candidates' && cell.state === 'done' && cell.outputs !== undefined) {
     const { done, total } = cell.outputs;
     const chosen = done === total ? steps().allChosen : steps().chosenOf(done);
-    return said(steps().found(total), second.includes(';') ? second : chosen);
+    return told(steps().found(total), second.includes(';') ? second : chosen);
   }
-  if (step === 'render') return renderWords(row, said);
-  if (step === 'draft' && cell.state === 'done') return said(steps().made(cell.done), '');
-  return said(cellTitle(cell));
+  if (step === 'render') return renderWords(row, told);
+  if (step === 'draft' && cell.state === 'done') return told(steps().made(cell.done), '');
+  return told(cellTitle(cell));
 }
 
-type Said = (title: string, more?: string, look?: CellState) => StepWords;
+type Told = (title: string, more?: string, look?: CellState) => StepWords;
 
 /** What has no jobs yet, or lacks some: what it depends on, or whose answer it waits for. */
-function waitingWords(row: RecipeRow, step: RecipeStep, said: Said): StepWords {
+function waitingWords(row: RecipeRow, step: RecipeStep, told: Told): StepWords {
   const cell = row.cells[step];
   const before = recipeSteps.slice(0, recipeSteps.indexOf(step));
   const stuck = before.find((each) => !passed.has(row.cells[each].state) && isStuck(row.cells[each]));
   if (cell.done > 0) {
     const left = cell.total - cell.done;
-    const rest = stuck === undefined ? steps().waitForRender(left) : visibleText(cell.message);
-    return said(steps().made(cell.done), rest);
+    const rest = stuck === undefined ? steps().waitForRender(left) : said(cell.message);
+    return told(steps().made(cell.done), rest);
   }
   if (stuck !== undefined) {
     const isNext = before.at(-1) === stuck;
-    if (!isNext) return said('', '');
+    if (!isNext) return told('', '');
     const isAsked = asking.has(row.cells[stuck].state);
-    return said(
+    return told(
       steps().waits,
       isAsked ? steps().forYourAnswer : steps().endedBadly(recipeWords.steps[stuck]),
     );
   }
   const last = before.at(-1);
   if (last !== undefined && !passed.has(row.cells[last].state))
-    return said(steps().queued, steps().dependency(recipeWords.steps[last].toLowerCase()), 'queued');
+    return told(steps().queued, steps().dependency(recipeWords.steps[last].toLowerCase()), 'queued');
   // The steps before it are taken: the service still works on what this one waits for.
-  if (step === 'candidates') return said(steps().tracking, visibleText(cell.message), 'tracking');
-  return said(steps().queued, visibleText(cell.message), 'queued');
+  if (step === 'candidates') return told(steps().tracking, said(cell.message), 'tracking');
+  return told(steps().queued, said(cell.message), 'queued');
 }
 
-function renderWords(row: RecipeRow, said: Said): StepWords {
+function renderWords(row: RecipeRow, told: Told): StepWords {
   const cell = row.cells.render;
   const { outputs } = cell;
   const isCounted = outputs !== undefined && (cell.state === 'tracking' || cell.state === 'done');
@@ -86,9 +86,9 @@ function renderWords(row: RecipeRow, said: Said): StepWords {
         ? steps().completed(outputs.total)
         : steps().completedOf(outputs.done, outputs.total)
       : cellTitle(cell);
-  if (row.revised === undefined || isStuck(cell)) return said(title);
+  if (row.revised === undefined || isStuck(cell)) return told(title);
   const { submittedAgain, readAgain } = recipeRowWords;
-  return said(title, (row.revised.to === null ? readAgain : submittedAgain)(revisionText(row.revised)));
+  return told(title, (row.revised.to === null ? readAgain : submittedAgain)(revisionText(row.revised)));
 }
 
 /** `Revision 7 → 9`; without an end while it is still to be submitted again. */

@@ -5,6 +5,7 @@ import { reasonOf } from '../../shared/job/job-words.ts';
 import type { LineVariant } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { attentionWords as words } from '../../words/attention.ts';
+import { said } from '../../shared/said.ts';
 
 export interface Cause {
   readonly key: string;
@@ -89,7 +90,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       kind: 'other',
       line: 'attention',
       title: titleOf(group),
-      explanation: reason === '' ? withoutReason(group) : visibleText(reason),
+      explanation: reason === '' ? withoutReason(group) : said(reason),
       jobs: group,
     });
   }

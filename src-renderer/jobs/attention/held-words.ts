@@ -6,6 +6,7 @@ import { formatAmount } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobWords } from '../../words/contract.ts';
 import { attentionWords as words } from '../../words/attention.ts';
+import { said } from '../../shared/said.ts';
 
 /** What a person can do about it here, beside trying again. */
 export type HeldHelp = 'key' | 'profile' | null;
@@ -19,7 +20,7 @@ export function heldTitle(group: HeldGroup, connection: Connection | null): stri
 /** What happened, and on which connection or target. */
 export function heldExplanation(group: HeldGroup, connection: Connection | null): string {
   const name = heldPlace(group, connection);
-  const message = visibleText(group.message);
+  const message = said(group.message);
   return message === '' ? `“${name}”.` : `“${name}”: ${message.replace(/\.?$/u, '.')}`;
 }
 

@@ -4,6 +4,7 @@ import type { FileTargetKind, Target } from '../../../src-main/contract/job.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
 import { batchWords } from '../../words/batches.ts';
+import { said } from '../../shared/said.ts';
 
 /** One batch above its jobs: as the engine tells it while it did not end, and as it was read afterwards. */
 export class BatchHead {
@@ -109,7 +110,7 @@ export class BatchHead {
       const { batch, changed, refused } = await run();
       this.#read = batch;
       const [first] = refused;
-      const why = first === undefined ? '' : batchWords.rowsNot(String(first.count), first.why);
+      const why = first === undefined ? '' : batchWords.rowsNot(String(first.count), said(first.why));
       this.#app.toasts.show(`${String(changed)} ${changed === 1 ? 'is' : 'are'} ${words}.${why}`);
     });
   }

@@ -3,9 +3,9 @@ import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { Attempt } from '../../../src-main/contract/job.ts';
 import { formatBytes, formatDuration, formatPreciseClock } from '../../shared/format.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
-import { visibleText } from '../../shared/visible-text.ts';
 import { jobSheetWords as words } from '../../words/job-sheet.ts';
 import { jobWords } from '../../words/contract.ts';
+import { said } from '../../shared/said.ts';
 
 export interface Phase {
   readonly at: string;
@@ -66,7 +66,7 @@ function heldBackWords(sentBytes: number | null): string {
 }
 
 function endWords(attempt: Attempt): string {
-  const detail = attempt.detail === null ? null : visibleText(attempt.detail);
+  const detail = attempt.detail === null ? null : said(attempt.detail);
   if (attempt.statusCode === null) return detail ?? attemptTitle(attempt);
   const answer = words.answer(String(attempt.statusCode));
   return detail === null ? answer : `${answer}. ${detail}`;

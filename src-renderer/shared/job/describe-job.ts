@@ -14,6 +14,7 @@ import { describeHold } from './describe-hold.ts';
 import { join, msUntilDue, reasonOf, say, why, type JobWords, type StateLook } from './job-words.ts';
 import { jobStateWords } from '../../words/job-states.ts';
 import { jobWords, jobSentences } from '../../words/contract.ts';
+import { said } from '../said.ts';
 
 /** A service's status is shown as it came, cut here. */
 const longestStatus = 64;
@@ -56,7 +57,7 @@ function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number, health: C
 /** A file that is known but may still be written: there is no job yet. */
 export function describeSettling(file: SettlingFile): JobWords {
   return {
-    ...say('settling', null, upperFirst(visibleText(file.reason)), 'quiet'),
+    ...say('settling', null, upperFirst(said(file.reason)), 'quiet'),
     word: jobStateWords.settling,
   };
 }

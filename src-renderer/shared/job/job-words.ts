@@ -5,6 +5,7 @@ import type { LineVariant } from '../line/line-shapes.ts';
 import { visibleText } from '../visible-text.ts';
 import { jobStateWords as words } from '../../words/job-states.ts';
 import { jobSentences } from '../../words/contract.ts';
+import { said } from '../said.ts';
 
 /**
  * `accent`: moving · `ask`: a person is needed · `no`: the answer is no · `plain` · `done`: quiet and good · `quiet`: nothing
@@ -53,7 +54,7 @@ export function again(leftMs: number | null, message: string): string | null {
 
 /** The engine's own words, made harmless. */
 export function reasonOf(job: JobRow): string | null {
-  return job.reason === null || job.reason === '' ? null : visibleText(job.reason);
+  return job.reason === null || job.reason === '' ? null : said(job.reason);
 }
 
 /** Its reason, or what is said of all that are where it is. */

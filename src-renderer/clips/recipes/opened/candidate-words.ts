@@ -1,7 +1,7 @@
 /** What is said of a candidate in one cell: what became of it, or why nothing does. */
 import type { ChoiceRule, RecipeCandidate } from '../../../../src-main/contract/recipe-candidates.ts';
-import { visibleText } from '../../../shared/visible-text.ts';
 import { recipeRowWords } from '../../../words/recipe-rows.ts';
+import { said } from '../../../shared/said.ts';
 
 export interface CandidateWords {
   readonly text: string;
@@ -15,10 +15,9 @@ export function candidateWords(candidate: RecipeCandidate, rule: ChoiceRule): Ca
   const { renders, drafts } = candidate;
   const works = [...renders, ...drafts];
   const bad = works.find(({ state }) => refused.has(state));
-  if (bad !== undefined) return { text: visibleText(bad.reason ?? recipeRowWords.refused), voice: 'no' };
+  if (bad !== undefined) return { text: said(bad.reason ?? recipeRowWords.refused), voice: 'no' };
   const asked = works.find(({ state }) => asking.has(state));
-  if (asked !== undefined)
-    return { text: visibleText(asked.reason ?? recipeRowWords.waitsForAnswer), voice: 'ask' };
+  if (asked !== undefined) return { text: said(asked.reason ?? recipeRowWords.waitsForAnswer), voice: 'ask' };
   const made = drafts.filter(({ state }) => state === 'done').length;
   if (made > 0) return { text: recipeRowWords.drafts(made), voice: 'done' };
   const open = renders.find(({ state }) => state !== 'done');

@@ -10,6 +10,7 @@ const folder = resolve(import.meta.dirname, '../../../../src-renderer/words');
 const makers = [
   'amount.ts',
   'contract.ts',
+  'engine.ts',
   'key-places.ts',
   'language.svelte.ts',
   'per-locale.ts',

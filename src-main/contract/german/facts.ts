@@ -1,0 +1,41 @@
+/* What stands in a sentence of the engine as a figure, as the country that the pages speak for writes it. */
+
+const unitWords: Readonly<Record<string, string>> = {
+  bytes: 'Byte',
+  byte: 'Byte',
+  second: 'Sekunde',
+  seconds: 'Sekunden',
+  min: 'Min.',
+  minute: 'Minute',
+  minutes: 'Minuten',
+  h: 'Std.',
+  hour: 'Stunde',
+  hours: 'Stunden',
+  day: 'Tag',
+  days: 'Tage',
+};
+
+/** `25.3 MB` as `25,3 MB`, `2 min 5 s` as `2 Min. 5 s`. */
+export function amountText(amount: string, locale: string): string {
+  return amount
+    .replace(/\d[\d,]*(?:\.\d+)?/gu, (digits) => numberText(digits, locale))
+    .replace(/\p{L}+/gu, (unit) => unitWords[unit] ?? unit);
+}
+
+/** As many decimals as the engine gave. */
+function numberText(digits: string, locale: string): string {
+  const decimals = digits.split('.')[1]?.length ?? 0;
+  const value = Number(digits.replaceAll(',', ''));
+  return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** `14:02`, `2026-03-02` or `2026-03-02 14:02`, all in the zone of this computer. */
+export function timeText(time: string, locale: string): string {
+  const [, day, clock] = /^(\d{4}-\d\d-\d\d)?(?: ?(\d\d:\d\d))?$/u.exec(time) ?? [];
+  const at = new Date(`${day ?? '2000-01-01'}T${clock ?? '12:00'}`);
+  if (Number.isNaN(at.getTime())) return time;
+  return at.toLocaleString(locale, {
+    ...(day === undefined ? {} : { dateStyle: 'medium' }),
+    ...(clock === undefined ? {} : { timeStyle: 'short' }),
+  });
+}

@@ -1,0 +1,212 @@
+import type { GermanSentences } from '../template.ts';
+
+/** What became of a file in a watched folder, and why; what is wrong with one. */
+export const fileSentences: GermanSentences = {
+  'waiting until it stops changing': 'wartet, bis es sich nicht mehr ändert',
+  'still being written by another program': 'wird noch von einem anderen Programm geschrieben',
+  'was there already when the folder was added': 'war schon da, als der Ordner hinzugefügt wurde',
+  'waiting until it has not changed for {span:amount}':
+    'wartet, bis es sich {span:amount} lang nicht geändert hat',
+  'its end is missing yet (a PDF ends with %%EOF)': 'das Ende fehlt noch (ein PDF endet mit %%EOF)',
+  'its end is missing yet (a DOCX ends with a ZIP end record)':
+    'das Ende fehlt noch (ein DOCX endet mit dem Schluss eines ZIP)',
+  'a link above it leads outside the watched folder':
+    'ein Link darüber führt aus dem überwachten Ordner hinaus',
+  'in Outbox’s own data folder, or a second name of a file in it: nothing of it is ever sent':
+    'im Datenordner von Outbox, oder ein zweiter Name einer Datei darin: davon wird nie etwas gesendet',
+  'Outbox’s own data folder: nothing of it is ever sent':
+    'der Datenordner von Outbox: davon wird nie etwas gesendet',
+  'a link: links are not followed': 'ein Link: Links wird nicht gefolgt',
+  'not a regular file, but a pipe, socket or device':
+    'keine gewöhnliche Datei, sondern eine Pipe, ein Socket oder ein Gerät',
+  'cannot be read: permission denied': 'nicht zu lesen: keine Berechtigung',
+  'cannot be read: another program has locked it': 'nicht zu lesen: ein anderes Programm hat es gesperrt',
+  'cannot be read: {why}': 'nicht zu lesen: {why}',
+  'the folder cannot be listed: {why}': 'der Ordner ist nicht zu lesen: {why}',
+  'waits: {why:said}': 'wartet: {why:said}',
+  'its content is in the cloud only, and Outbox downloads nothing by itself: make it available on this computer in its cloud program':
+    'der Inhalt liegt nur in der Cloud, und Outbox lädt nichts von selbst herunter: im Programm der Cloud auf diesem Rechner verfügbar machen',
+  'leads back to a folder above it': 'führt zu einem Ordner darüber zurück',
+  'name not readable: it is not valid Unicode': 'Name nicht lesbar: er ist kein gültiges Unicode',
+  'empty: empty files are never sent': 'leer: leere Dateien werden nie gesendet',
+  'Empty files are never sent': 'Leere Dateien werden nie gesendet',
+  'ignored: {why:said}': 'ignoriert: {why:said}',
+  'not sent: {why:said}': 'nicht gesendet: {why:said}',
+  'for other reasons, each of them rarer': 'aus anderen, selteneren Gründen',
+  'For other reasons': 'Aus anderen Gründen',
+  'matches the ignore rule {rule}': 'passt zur Ignorierregel {rule}',
+  'in a sub-folder, and sub-folders are left out': 'in einem Unterordner, und Unterordner werden ausgelassen',
+  'not of a type that it takes ({types})': 'von keiner Art, die er nimmt ({types})',
+  'not among what is included ({rules})': 'nicht unter dem, was eingeschlossen ist ({rules})',
+  'more than {n:number} folders deep': 'mehr als {n:number} Ordner tief',
+  'still being downloaded': 'wird noch heruntergeladen',
+  'a temporary file': 'eine vorübergehende Datei',
+  'a lock file of a program that has a document open':
+    'eine Sperrdatei eines Programms, das ein Dokument geöffnet hat',
+  'a backup or swap file of an editor': 'eine Sicherung oder Auslagerung eines Editors',
+  'a conflict copy of a synchronising program': 'eine Konfliktkopie eines Synchronisierungsprogramms',
+  'a file of the system': 'eine Datei des Systems',
+  'a folder of another program': 'ein Ordner eines anderen Programms',
+  hidden: 'verborgen',
+  'it has no extension': 'sie hat keine Endung',
+  'a knowledge base takes PDF, DOCX, TXT and MD, it has no extension':
+    'eine Wissensbasis nimmt PDF, DOCX, TXT und MD, sie hat keine Endung',
+  'a knowledge base takes PDF, DOCX, TXT and MD, this is {type}':
+    'eine Wissensbasis nimmt PDF, DOCX, TXT und MD, dies ist {type}',
+  'a clips folder takes lists of links (.txt, .csv, .url, .webloc) and videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), it has no extension':
+    'ein Clips-Ordner nimmt Listen von Links (.txt, .csv, .url, .webloc) und Videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), sie hat keine Endung',
+  'a clips folder takes lists of links (.txt, .csv, .url, .webloc) and videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), this is {type}':
+    'ein Clips-Ordner nimmt Listen von Links (.txt, .csv, .url, .webloc) und Videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), dies ist {type}',
+  'smaller than {size:amount}, the least that its folder takes':
+    'kleiner als {size:amount}, das Mindeste, was der Ordner nimmt',
+  'larger than {size:amount}, the most that its folder takes':
+    'größer als {size:amount}, das Meiste, was der Ordner nimmt',
+  'older than {span:amount}, the oldest that its folder takes':
+    'älter als {span:amount}, das Älteste, was der Ordner nimmt',
+  'waits until it is {span:amount} old, as its folder’s rules say':
+    'wartet, bis es {span:amount} alt ist, wie die Regeln des Ordners sagen',
+  "waits until it is {span:amount} old, as its folder's rules say":
+    'wartet, bis es {span:amount} alt ist, wie die Regeln des Ordners sagen',
+  'named {extension}, but its content is not text': 'heißt {extension}, aber der Inhalt ist kein Text',
+  'named {extension}, but its content is {type}': 'heißt {extension}, aber der Inhalt ist {type}',
+  'could not be queued: {why:said}': 'ließ sich nicht einreihen: {why:said}',
+  'sent although {why:said}': 'gesendet, obwohl: {why:said}',
+  'not handed in yet': 'noch nicht eingereiht',
+  'its job was dropped for its age': 'der Auftrag wurde wegen seines Alters nicht behalten',
+  'waiting, as its name says no brand: {why:said}. Rename it, or change the patterns of its folder':
+    'wartet, da der Name keine Marke nennt: {why:said}. Umbenennen oder die Muster des Ordners ändern',
+  'waiting: its rows name brands, and the brands cannot be read yet':
+    'wartet: die Zeilen nennen Marken, und die Marken sind noch nicht zu lesen',
+  'waiting until its sheet is read: {why:said}': 'wartet, bis die Tabelle gelesen ist: {why:said}',
+  "waiting: the carousel's slides cannot be read yet":
+    'wartet: die Folien des Karussells sind noch nicht zu lesen',
+  'waiting: its name says “{value}”, and the {things:said} cannot be read yet':
+    'wartet: der Name sagt „{value}“, und die {things:said} sind noch nicht zu lesen',
+  'the sheet of its folder: it is read, and never sent':
+    'die Tabelle des Ordners: sie wird gelesen und nie gesendet',
+  'longer than {mib:number} MiB, too long for a list of links':
+    'länger als {mib:number} MiB, zu lang für eine Liste von Links',
+  'too long for a list of links': 'zu lang für eine Liste von Links',
+  'no link to import in it': 'kein Link zum Importieren darin',
+  'row {row:id}: {why:said}': 'Zeile {row:id}: {why:said}',
+  'The file was saved again while it was being sent': 'Die Datei wurde während des Sendens neu gesichert',
+  'The file was saved again while it was being sent. Stopped before the end; it settles anew':
+    'Die Datei wurde während des Sendens neu gesichert. Vor dem Ende angehalten; sie setzt sich neu',
+  'Stopped before the end: nothing can have arrived': 'Vor dem Ende angehalten: nichts kann angekommen sein',
+  'Stopped before the end: {why:said}': 'Vor dem Ende angehalten: {why:said}',
+  'A link now leads out of the watched folder here; it is not followed':
+    'Ein Link führt hier jetzt aus dem überwachten Ordner hinaus; ihm wird nicht gefolgt',
+  'The file was saved again. It settles anew and goes with its new content':
+    'Die Datei wurde neu gesichert. Sie setzt sich neu und geht mit dem neuen Inhalt',
+  'Which file it is to send is not known here. Add that file by hand, or cancel this':
+    'Welche Datei zu senden ist, ist hier nicht bekannt. Die Datei von Hand hinzufügen oder dies abbrechen',
+  'Another file stands at {path} than the one that was sent. {next:said}':
+    'Bei {path} liegt eine andere Datei als die gesendete. {next:said}',
+  '{path} was changed since it was sent. {next:said}': '{path} wurde seit dem Senden geändert. {next:said}',
+  'It was not sent again. Add the file by hand to send what it holds now, put the old one back and try again, or cancel this':
+    'Es wurde nicht erneut gesendet. Die Datei von Hand hinzufügen, um ihren jetzigen Inhalt zu senden, die alte zurücklegen und erneut versuchen, oder dies abbrechen',
+  'The file became shorter while it was being sent': 'Die Datei wurde während des Sendens kürzer',
+  'The file is not there any more, so there is nothing to send':
+    'Die Datei ist nicht mehr da, also ist nichts zu senden',
+  'Its folder is away; nothing is treated as deleted': 'Der Ordner ist nicht da; nichts gilt als gelöscht',
+  'A link stands in its place now; links are not followed':
+    'An seiner Stelle steht jetzt ein Link; Links wird nicht gefolgt',
+  'Something else than a file stands in its place now, so there is nothing to send':
+    'An seiner Stelle steht jetzt etwas anderes als eine Datei, also ist nichts zu senden',
+  'Not sent: {why:said}': 'Nicht gesendet: {why:said}',
+  'It waits: {why:said}': 'Es wartet: {why:said}',
+  'Cannot be read just now: {why}': 'Gerade nicht zu lesen: {why}',
+  'it is {length:amount} long, at most {most:amount} fits':
+    'es ist {length:amount} lang, höchstens {most:amount} passen',
+  'it has {size:amount}, at most {most:amount} fit': 'es hat {size:amount}, höchstens {most:amount} passen',
+  'it is {size}, not of {ratios}': 'es ist {size}, nicht von {ratios}',
+  'it is {size}, not {wanted}': 'es ist {size}, nicht {wanted}',
+  'it is locked with a password': 'es ist durch ein Passwort gesperrt',
+  'it holds macros': 'es enthält Makros',
+  'it moves': 'es bewegt sich',
+  'it is a HEIC': 'es ist ein HEIC',
+  'its colours are CMYK': 'die Farben sind CMYK',
+  'its colours are not sRGB': 'die Farben sind nicht sRGB',
+  'it is cut short: its end is missing': 'es ist abgeschnitten: das Ende fehlt',
+  'it is cut short: it says that it is longer': 'es ist abgeschnitten: es nennt sich länger',
+  'it is cut short': 'es ist abgeschnitten',
+  'it ends too early': 'es endet zu früh',
+  'what it holds is no {type}': 'was es enthält, ist kein {type}',
+  'what it holds is no text': 'was es enthält, ist kein Text',
+  'The service refused .{extension} files before: {message}':
+    'Der Dienst hat Dateien der Art .{extension} schon abgelehnt: {message}',
+  'The service refused a file of {limit:amount} here before; this one has {size:amount}':
+    'Der Dienst hat hier schon eine Datei von {limit:amount} abgelehnt; diese hat {size:amount}',
+  'on a network or cloud-synchronised place: listed at intervals instead of watched':
+    'an einem Ort im Netz oder in der Cloud: ab und zu gelesen statt beobachtet',
+  "the machine's limit of watched folders is reached: listed at intervals instead of watched":
+    'die Grenze des Rechners für überwachte Ordner ist erreicht: ab und zu gelesen statt beobachtet',
+  '{path} is no longer a folder': '{path} ist kein Ordner mehr',
+  'another folder or volume is now at {path}: resume the folder to go on with it':
+    'bei {path} liegt jetzt ein anderer Ordner oder Datenträger: den Ordner fortsetzen, um damit weiterzumachen',
+  '{path} is not there: its files wait until it is back':
+    '{path} ist nicht da: die Dateien warten, bis der Ordner zurück ist',
+  '{path} cannot be read: its files wait until it is back':
+    '{path} ist nicht zu lesen: die Dateien warten, bis der Ordner zurück ist',
+  '{path} cannot be listed ({why}): its files wait until it can':
+    '{path} ist nicht zu lesen ({why}): die Dateien warten, bis es geht',
+  'it cannot be watched ({why}): listed at intervals until it can':
+    'nicht zu beobachten ({why}): wird ab und zu gelesen, bis es geht',
+  '{path} cannot be watched ({why}), so it is listed every {s:number} seconds instead: nothing is lost, new files are only found later. Check that its drive is connected and can be read. Watching is tried again by itself every two minutes':
+    '{path} ist nicht zu beobachten ({why}) und wird stattdessen alle {s:number} Sekunden gelesen: nichts geht verloren, neue Dateien werden nur später gefunden. Prüfen, ob das Laufwerk verbunden und lesbar ist. Das Beobachten wird von selbst alle zwei Minuten erneut versucht',
+  'as another one: edited since job {id:id} delivered it':
+    'als weiteres: bearbeitet, seit Auftrag {id:id} es ausgeliefert hat',
+  'by its content {what}, and its folder takes {taken}':
+    'dem Inhalt nach {what}, und der Ordner nimmt {taken}',
+  'more than {folders} deep, and no deeper ones are taken':
+    'mehr als {folders} tief, und tiefere werden nicht genommen',
+  '{why:said}. Outbox waits up to {span:amount} for it, then takes the file as it is':
+    '{why:said}. Outbox wartet bis zu {span:amount} darauf und nimmt die Datei dann, wie sie ist',
+  '{path} is not known in that folder. Read through it, then try again':
+    '{path} ist in diesem Ordner nicht bekannt. Ihn durchlesen, dann erneut versuchen',
+  '{path} does not wait for its folder any more. {next:said}':
+    '{path} wartet nicht mehr auf den Ordner. {next:said}',
+  '{path} is no longer a folder. Put the folder back, or remove it from Outbox':
+    '{path} ist kein Ordner mehr. Den Ordner zurücklegen oder aus Outbox entfernen',
+  '{path} is empty. Empty files are never sent': '{path} ist leer. Leere Dateien werden nie gesendet',
+  '{path} is a folder. Watch it instead, or name the files in it':
+    '{path} ist ein Ordner. Ihn stattdessen überwachen oder die Dateien darin nennen',
+  '{path} is a link. Name the file that it leads to':
+    '{path} ist ein Link. Die Datei nennen, zu der er führt',
+  '{path} is not a regular file. Name a file': '{path} ist keine gewöhnliche Datei. Eine Datei nennen',
+  '{path} cannot be read: {why}. Add it again when it can be read':
+    '{path} ist nicht zu lesen: {why}. Wieder hinzufügen, wenn es geht',
+  '{path} is still being written. Add it again when that is done':
+    '{path} wird noch geschrieben. Wieder hinzufügen, wenn das fertig ist',
+  'It is no file that can be read': 'Das ist keine Datei, die sich lesen lässt',
+  'A knowledge base takes PDF, DOCX, TXT and MD': 'Eine Wissensbasis nimmt PDF, DOCX, TXT und MD',
+  'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), this is a list of links: import it':
+    'Clips entstehen aus Videos (MP4, MOV, M4V, WEBM, MKV, AVI), dies ist eine Liste von Links: sie importieren',
+  'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), it has no extension':
+    'Clips entstehen aus Videos (MP4, MOV, M4V, WEBM, MKV, AVI), sie hat keine Endung',
+  'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), this is {type}':
+    'Clips entstehen aus Videos (MP4, MOV, M4V, WEBM, MKV, AVI), dies ist {type}',
+  '{n:number} files ({size:amount}) would be sent at once':
+    '{n:number} Dateien ({size:amount}) würden sofort gesendet',
+  "The carousel's slides cannot be read now: files wait until they can":
+    'Die Folien des Karussells sind gerade nicht zu lesen: Dateien warten, bis es geht',
+  '{n:number} files were sent before and do not go again; nothing else is there':
+    '{n:number} Dateien wurden schon gesendet und gehen nicht noch einmal; sonst ist nichts da',
+  '{n:number} files were sent before and do not go again; {go:number} would go':
+    '{n:number} Dateien wurden schon gesendet und gehen nicht noch einmal; {go:number} würden gehen',
+  '1 file was sent before and does not go again; nothing else is there':
+    '1 Datei wurde schon gesendet und geht nicht noch einmal; sonst ist nichts da',
+  '1 file was sent before and does not go again; {go:number} would go':
+    '1 Datei wurde schon gesendet und geht nicht noch einmal; {go:number} würden gehen',
+  '1 file is named as a document that stands in the knowledge base already, or as another file that goes there. It would be added as a second one':
+    '1 Datei heißt wie ein Dokument, das schon in der Wissensbasis steht, oder wie eine andere Datei, die dorthin geht. Sie käme als zweites hinzu',
+  '{n:number} files are named as documents that stand in the knowledge base already, or as other files that go there. Each would be added as a second one':
+    '{n:number} Dateien heißen wie Dokumente, die schon in der Wissensbasis stehen, oder wie andere Dateien, die dorthin gehen. Jede käme als zweites hinzu',
+  'It is on a network or cloud-synchronised place: it is listed at intervals instead of watched':
+    'Der Ordner liegt im Netz oder in der Cloud: er wird ab und zu gelesen statt beobachtet',
+  'It lies inside {other}, which is watched too: here the rules of {name} win':
+    'Er liegt in {other}, das auch überwacht wird: hier gelten die Regeln von {name}',
+  '{other} inside it is watched too: there its own rules win':
+    '{other} darin wird auch überwacht: dort gelten dessen Regeln',
+  'was sent to {target}, and stays there': 'wurde an {target} gesendet und bleibt dort',
+};
