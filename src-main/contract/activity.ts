@@ -63,5 +63,7 @@ export const activityEntrySchema = z.object({
   targetId: z.string().optional(),
   /** Of `cancelled`: its job still is, so that it can be sent after all. */
   canUndo: z.literal(true).optional(),
+  /** Of a line for one question: its job asks it no more. One for several says nothing of each. */
+  isAnswered: z.literal(true).optional(),
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;

@@ -20,6 +20,8 @@ export class ActivityFeed {
   #isRead = $state(false);
   #clientId = $state<number | null>(null);
   #group = $state<ActivityGroup | null>(null);
+  /** How many ask something: where that changes, lines of the past may have been answered. */
+  #asking: number | null = null;
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -103,12 +105,25 @@ export class ActivityFeed {
   }
 
   receive(change: Changed | null): void {
-    if (change === null) void this.read();
-    else if (change.activity === undefined) return;
-    else if (this.#clientId === null) {
+    if (change === null) {
+      void this.read();
+      return;
+    }
+    const isAsked = this.#noteAsking(change);
+    if (change.activity === undefined) {
+      if (isAsked) void this.#readNewest();
+    } else if (this.#clientId === null && !isAsked) {
       const kinds = this.#group === null ? null : kindsOfGroup[this.#group];
       const wanted = change.activity.filter(({ kind }) => kinds === null || kinds.includes(kind));
       this.#entries = mergeActivity(this.#entries, wanted);
     } else void this.#readNewest();
+  }
+
+  #noteAsking({ counts }: Changed): boolean {
+    if (counts === undefined) return false;
+    const asking = counts.in_doubt + counts.needs_attention;
+    const hasFewer = this.#asking !== null && asking < this.#asking;
+    this.#asking = asking;
+    return hasFewer;
   }
 }

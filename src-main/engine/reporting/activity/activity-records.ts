@@ -17,6 +17,7 @@ export interface ActivityRow {
   readonly watch_folder_id: number | null;
   readonly target_id: string | null;
   readonly can_undo: 0 | 1;
+  readonly is_answered: 0 | 1;
 }
 
 interface News {
@@ -61,10 +62,12 @@ export interface ActivityRecords {
 
 const columns =
   'id, at_ms, kind, count, title, detail, job_id, batch_id, connection_id, watch_folder_id, target_id';
-/** What was cancelled just now is. */
-const written = `${columns}, kind = 'cancelled' as can_undo`;
+/** What was cancelled just now is, and what asks just now does. */
+const written = `${columns}, kind = 'cancelled' as can_undo, 0 as is_answered`;
 const read = `${columns}, kind = 'cancelled'
-  and exists (select 1 from job where job.id = activity.job_id and job.state = 'cancelled') as can_undo`;
+  and exists (select 1 from job where job.id = activity.job_id and job.state = 'cancelled') as can_undo,
+  kind in ('in_doubt', 'needs_attention') and count = 1
+    and not exists (select 1 from job where job.id = activity.job_id and job.state = activity.kind) as is_answered`;
 
 export function createActivityRecords(database: OutboxDatabase): ActivityRecords {
   const merge = database.prepare<[News & { mergeKey: string; sinceMs: number }], ActivityRow>(`
@@ -112,5 +115,6 @@ export function entryOf(row: ActivityRow): ActivityEntry {
     ...(row.watch_folder_id === null ? {} : { watchFolderId: row.watch_folder_id }),
     ...(row.target_id === null ? {} : { targetId: row.target_id }),
     ...(row.can_undo === 1 ? { canUndo: true } : {}),
+    ...(row.is_answered === 1 ? { isAnswered: true } : {}),
   };
 }

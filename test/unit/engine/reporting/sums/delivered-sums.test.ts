@@ -51,6 +51,29 @@ it('what a person says of a doubtful upload is in the sums as what nobody can pr
   expect(await unproved()).toEqual({ inDoubt: 1, maybeTwice: 1, maybeMissing: 1 });
 });
 
+it('a doubt that was answered asks no more in the history, while another does', async () => {
+  const running = await runningEngine();
+  running.practice.setFaults([
+    { endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0, count: 2 },
+    { endpoint: 'list-kb-docs', kind: 'status', status: 503 },
+  ]);
+  await running.watch({ existing: 'upload' });
+  const asked = async () => (await lines(running)).filter(({ kind }) => kind === 'in_doubt');
+  for (const [index, name] of ['a.txt', 'b.txt'].entries()) {
+    writeFileSync(join(running.folder, name), `This is ${name}`);
+    await running.until('it is in doubt', async () => {
+      const doubtful = (await running.jobs()).filter(({ state }) => state === 'in_doubt');
+      return doubtful.length === index + 1;
+    });
+  }
+  const [{ id = 0 } = {}] = await running.jobs();
+  const isOpen = async () =>
+    (await asked()).filter(({ isAnswered }) => isAnswered !== true).map(({ jobId }) => jobId);
+  const before = await isOpen();
+  await running.call['jobs.resolve']({ ids: [id], answer: 'arrived' });
+  expect(await isOpen()).toEqual(before.length === 1 ? before : before.filter((jobId) => jobId !== id));
+});
+
 it('a folder that went away and came back has a line for each, and what was cancelled can be undone', async () => {
   const running = await runningEngine();
   await running.watch({ existing: 'upload' });
