@@ -40,7 +40,7 @@ export const historySentences: GermanSentences = {
   '{name} has no key': '{name} hat keinen Schlüssel',
   '{name} has no key any more': '{name} hat keinen Schlüssel mehr',
   'The key is not the reason': 'Am Schlüssel liegt es nicht',
-  '{n:number} {n|job waits|jobs wait} and lose no attempts':
+  '{n:number} {n|job waits and loses|jobs wait and lose} no attempts':
     '{n:number} {n|Auftrag wartet und verliert|Aufträge warten und verlieren} keine Versuche',
   'The practice service misbehaves': 'Der Übungsdienst macht Fehler',
   'As somebody asked it to: {what:said}': 'Wie verlangt: {what:said}',

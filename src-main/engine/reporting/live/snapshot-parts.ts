@@ -118,8 +118,15 @@ function shownFolders(
   });
 }
 
+/** Nothing where nothing waits. */
+function waitingSentence(jobs: number): string {
+  if (jobs === 0) return '';
+  if (jobs === 1) return '1 job waits and loses no attempts.';
+  return `${jobs.toLocaleString('en')} jobs wait and lose no attempts.`;
+}
+
 function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
-  const waiting = `${connection.waitingJobs.toLocaleString('en')} ${connection.waitingJobs === 1 ? 'job waits' : 'jobs wait'} and lose no attempts.`;
+  const waiting = waitingSentence(connection.waitingJobs);
   switch (connection.health) {
     case 'auth':
     case 'no_key':
@@ -140,7 +147,7 @@ function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
           kind: 'billing',
           connectionId: connection.id,
           title: `${connection.name} has suspended the account`,
-          detail: `The key is not the reason. ${waiting}`,
+          detail: `The key is not the reason. ${waiting}`.trim(),
         },
       ];
     case 'offline':
