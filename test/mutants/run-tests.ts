@@ -58,10 +58,16 @@ function readReport(text: string, code: number, said: string): TestRun {
   return code === 0 ? { kind: 'passed' } : { kind: 'broken', why: said.slice(-2000) };
 }
 
+/** What a module of the pages may call while it loads, and what the compiler would put there. */
+const runes = `
+  globalThis.$state = Object.assign((value) => value, { raw: (value) => value });
+  globalThis.$derived = Object.assign((value) => value, { by: (read) => read() });`;
+
 /** Imports modules as they are. Returns why one of them does not load, or `null`. */
 export async function loadModules(root: string, files: readonly string[]): Promise<string | null> {
   const urls = files.map((file) => pathToFileURL(join(root, file)).href);
-  const script = `for (const url of ${JSON.stringify(urls)}) await import(url)`;
+  const script = `${runes}
+    for (const url of ${JSON.stringify(urls)}) await import(url)`;
   const { code, said } = await run(root, ['--input-type=module', '--eval', script]);
   return code === 0 ? null : said.slice(-2000);
 }

@@ -12,7 +12,7 @@ export const recipeMutants = mutantsOf({ in: 'src-main/engine/recipes', from: 't
   {
     fault: 'a draft is submitted twice',
     file: 'advance.ts',
-    find: 'if (relevant.some((job) => job.candidate_id === candidateId && job.aspect_ratio === format)) continue;',
+    find: 'if (drafted.has(draftKey(candidateId, format))) continue;',
     replace: '',
     tests: ['recipes', 'recipes-random'],
   },

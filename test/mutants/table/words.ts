@@ -59,7 +59,7 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
   {
     fault: 'a page has a second word for knowledge bases',
-    file: 'src-renderer/settings/service/service-words.ts',
+    file: 'src-renderer/words/service-names.ts',
     find: "'Documents of a knowledge base',",
     replace: "'Documents of a base',",
     tests: ['one-word'],

@@ -66,7 +66,7 @@ it('a doubt that was answered asks no more in the history, while another does', 
       return doubtful.length === index + 1;
     });
   }
-  const [{ id = 0 } = {}] = await running.jobs();
+  const id = (await running.jobs())[0]?.id ?? 0;
   const isOpen = async () =>
     (await asked()).filter(({ isAnswered }) => isAnswered !== true).map(({ jobId }) => jobId);
   const before = await isOpen();

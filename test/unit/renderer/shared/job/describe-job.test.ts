@@ -108,6 +108,11 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    what: 'it is held',
+    job: { hold: 'held', reason: 'You hold it' },
+    says: ['paused', 'Queued · held', 'You hold it', 'plain'],
+  },
+  {
     what: 'its batch is held',
     job: { hold: 'batch', reason: 'You hold its batch' },
     says: ['paused', 'Queued · batch held', 'You hold its batch', 'plain'],
