@@ -22,6 +22,10 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
   const untilMs = by === 'time' || by === 'probe' ? soonMs : null;
   switch (scope) {
     case 'job':
+      if (cause === 'held') {
+        database.exec('update job set held_at_ms = 1');
+        break;
+      }
       database
         .prepare("update job set hold = ?, due_at_ms = ?, reason = 'of the job'")
         .run(cause, cause === 'target' ? neverDueMs : soonMs);
@@ -79,13 +83,15 @@ function benchOfOne(): QueueBench {
 
 function messageOf({ scope, cause }: Wait): string {
   if (scope === 'batch') return 'You hold its batch';
+  if (cause === 'held') return 'You hold it';
   if (scope === 'client') return 'of the client is paused';
   return scope === 'connection' && cause === 'rate_limit' ? 'The service asked to wait' : `of the ${scope}`;
 }
 
-/** Both stand in one row of one table, so that only one of them can be there. */
+/** Both stand in one field of one row, so that only one of them can be there. */
 function excludeEachOther(one: Wait, other: Wait): boolean {
   if (one.scope !== other.scope || one.scope === 'queue') return false;
+  if (one.scope === 'job') return one.cause !== 'held' && other.cause !== 'held';
   return one.scope !== 'connection' || (one.cause !== 'rate_limit' && other.cause !== 'rate_limit');
 }
 
@@ -145,8 +151,10 @@ describe('why a queued job waits', () => {
 
 it('says of every hold how it ends, and of each that waits for a person who that is', () => {
   expect(new Set(waits.map(({ cause }) => cause))).toEqual(new Set(holds));
+  // What a person holds on purpose asks nobody for anything.
   const forPerson = waits.filter(
-    ({ scope, by }) =>
+    ({ scope, cause, by }) =>
+      cause !== 'held' &&
       scope !== 'queue' &&
       scope !== 'client' &&
       scope !== 'folder' &&
