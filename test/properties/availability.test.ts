@@ -22,6 +22,7 @@ const job = fc.record({
   serialKey: fc.constantFrom(null, null, 'a', 'b'),
   serialOrder: fc.nat(2),
   priority: fc.nat(2),
+  isHeld: fc.constantFrom(false, false, false, true),
   isSending: fc.constantFrom(false, false, false, true),
   watchFolderId: fc.constantFrom(null, null, 1, 2),
 });
@@ -106,10 +107,11 @@ function inWorld(
     const ids = database.prepare<[], number>('select id from job order by id').pluck().all();
     jobs.forEach((made, index) => {
       write(
-        `update job set watch_folder_id = ?, hold = ?, due_at_ms = ?, counted_attempts = ?, serial_order = ?, priority = ?,
+        `update job set watch_folder_id = ?, held_at_ms = ?, hold = ?, due_at_ms = ?, counted_attempts = ?, serial_order = ?, priority = ?,
           serial_key = connection_id || kind || ? where id = ?`,
         ...[
           made.watchFolderId,
+          made.isHeld && !made.isSending ? 1 : null,
           made.isSending ? null : made.hold,
           made.dueAtMs,
           made.countedAttempts,
