@@ -58,6 +58,7 @@ describe.skipIf(process.platform === 'win32')('the program without a window, pac
     expect([...new Set(files.map((file) => file.split('/').slice(0, 2).join('/')))].sort()).toEqual([
       ...['LICENSE', 'NOTICES.txt', 'app/node_modules', 'app/out', 'app/package.json'],
       ...['bin/node', 'bin/outbox', 'sbom.cdx.json'],
+      ...['share/bash-completion', 'share/fish', 'share/man', 'share/zsh'],
     ]);
     const native = files.filter((file) => file.endsWith('.node')).map((file) => file.split('/').at(-1));
     expect(native.sort()).toEqual([

@@ -6,6 +6,6 @@ import { makeHeadlessFolder } from '../../resources/scripts/package/headless.mjs
 export async function packedHeadless(parent: string): Promise<string> {
   await buildIfNeeded();
   const folder = join(parent, 'headless');
-  makeHeadlessFolder(folder);
+  await makeHeadlessFolder(folder);
   return folder;
 }

@@ -78,6 +78,14 @@ describe.runIf(canMakeScratchRoot())('the Debian package of the program without 
     await root.run('dpkg', ['--install', packages.present]);
     expect(await root.run('stat', ['-c', '%U %a', '/var/lib/outbox'])).toBe('outbox 700\n');
     expect(await outbox(root, ['--version'])).toBe('0.1.0\n');
+    expect(await root.run('zcat', ['/usr/share/man/man1/outbox.1.gz'])).toMatch(/^\.TH OUTBOX 1 /u);
+    for (const file of [
+      'bash-completion/completions/outbox',
+      'zsh/vendor-completions/_outbox',
+      'fish/vendor_completions.d/outbox.fish',
+    ]) {
+      expect(await root.run('cat', [`/usr/share/${file}`])).toContain('self-test');
+    }
 
     await connect(root, service);
     const knowledgeBase = await firstId(service, 'kbs');

@@ -40,7 +40,7 @@ export async function makeDebianPackage({
   if (architecture === undefined) throw new Error(`Debian packages are not made for ${process.arch}.`);
   const root = mkdtempSync(join(tmpdir(), 'outbox-debian-'));
   try {
-    fillRoot(root, headlessFolder);
+    await fillRoot(root, headlessFolder);
     const installedSize = String(Math.ceil(sizeBelow(root) / kibibyte));
     writeControl(root, { version, architecture, installedSize });
     await run('dpkg-deb', ['--root-owner-group', `-Z${compression}`, '--build', root, file]);
@@ -53,11 +53,14 @@ export async function makeDebianPackage({
  * @param {string} root
  * @param {string} headlessFolder
  */
-function fillRoot(root, headlessFolder) {
+async function fillRoot(root, headlessFolder) {
   chmodSync(root, 0o755);
   const program = join(root, 'usr/lib/outbox-headless');
   const papers = join(root, 'usr/share/doc/outbox-headless');
   cpSync(headlessFolder, program, { recursive: true });
+  renameSync(join(program, 'share'), join(root, 'usr/share'));
+  // As its policy has it; -n leaves the time out, so that equal pages make equal packages.
+  await run('gzip', ['-9n', join(root, 'usr/share/man/man1/outbox.1')]);
   mkdirSync(papers, { recursive: true });
   for (const paper of ['NOTICES.txt', 'sbom.cdx.json']) renameSync(join(program, paper), join(papers, paper));
   renameSync(join(program, 'LICENSE'), join(papers, 'copyright'));

@@ -1,5 +1,5 @@
 /** The program without a window, with the Node that it was tested with. */
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { packagedNode } from '../require-node.mjs';
@@ -12,8 +12,9 @@ const contents = { systems: [{ platform: process.platform, arch: process.arch }]
 /**
  * Fills `folder` anew: `bin/outbox` starts the program with `bin/node`, wherever the folder stands.
  * @param {string} folder
+ * @returns {Promise<void>}
  */
-export function makeHeadlessFolder(folder) {
+export async function makeHeadlessFolder(folder) {
   const node = packagedNode();
   if (node === null) throw new Error('No Node is installed for this system. Run "npm ci".');
   rmSync(folder, { recursive: true, force: true });
@@ -33,6 +34,27 @@ export function makeHeadlessFolder(folder) {
     ...contents,
     runtimes: [{ name: 'node', version: process.versions.node, licence: 'MIT', text }],
   });
+  await writeHelp(join(folder, 'share'), join(folder, 'bin/outbox'));
+}
+
+/** Where Debian's packages have them, below `/usr/share`; and what prints them. */
+const helps = [
+  { path: 'man/man1/outbox.1', words: ['manual'] },
+  { path: 'bash-completion/completions/outbox', words: ['completions', 'bash'] },
+  { path: 'zsh/vendor-completions/_outbox', words: ['completions', 'zsh'] },
+  { path: 'fish/vendor_completions.d/outbox.fish', words: ['completions', 'fish'] },
+];
+
+/**
+ * The manual page and the completions, as the packed program itself prints them.
+ * @param {string} folder
+ * @param {string} program
+ */
+async function writeHelp(folder, program) {
+  for (const { path, words } of helps) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), await run(program, words), { mode: 0o644 });
+  }
 }
 
 /** As archives name what they are for. */

@@ -17,7 +17,7 @@ export async function packageHeadless(folder) {
   const program = join(folder, 'headless');
   const made = [`${headlessName}.tar.gz`, `${headlessName}.sbom.cdx.json`, 'Containerfile'];
   const lacking = [];
-  makeHeadlessFolder(program);
+  await makeHeadlessFolder(program);
   await makeHeadlessArchive(program, join(folder, `${headlessName}.tar.gz`));
   cpSync(join(program, 'sbom.cdx.json'), join(folder, `${headlessName}.sbom.cdx.json`));
   cpSync(join(projectRoot, 'resources/packages/container/Containerfile'), join(folder, 'Containerfile'));
