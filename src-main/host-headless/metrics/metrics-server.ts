@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { OutboxClient } from '../../contract/transport.ts';
-import { createRateLimit } from '../../control/rate-limit.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { version } from '../../foundation/version.ts';
 import { GuardedServer } from '../web/guarded-server.ts';
 import { Guests } from '../web/guests.ts';
 import { send, sendText } from '../web/page-routes.ts';
 import { refuseUpgrade } from '../web/page-sockets.ts';
+import { rareWarnings } from '../web/rare-warnings.ts';
 import { metricsContentType, metricsText } from './metrics-text.ts';
 import { whatHinders } from './readiness.ts';
 
@@ -16,10 +16,6 @@ export interface MetricsServer {
   readonly port: number;
   stop(): Promise<void>;
 }
-
-/** Anyone on this computer can cause these, so they may not fill the log. */
-const warningsPerSecond = 0.1;
-const warningBurst = 5;
 
 /**
  * Serves what a program that watches over Outbox reads, on loopback, to whoever asks. `port` is fixed, as such a program is told it:
@@ -32,16 +28,13 @@ export async function startMetricsServer(options: {
   readonly logger: Logger;
 }): Promise<MetricsServer> {
   const { client, clock, logger } = options;
-  const mayWarn = createRateLimit(clock, warningsPerSecond, warningBurst);
   const server = new GuardedServer({
     guests: new Guests(),
     answer: (request, response) => answer(client, request, response),
     upgrade: (_request, stream) => {
       refuseUpgrade(stream, 404);
     },
-    warn: (...line) => {
-      if (mayWarn()) logger.write(...line);
-    },
+    warn: rareWarnings(clock, logger),
   });
   const port = await server.listen(options.port);
   if (options.port !== 0 && port !== options.port) {

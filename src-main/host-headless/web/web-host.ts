@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream';
 import type { Changed } from '../../contract/events.ts';
 import type { Handlers } from '../../contract/api.ts';
 import { createDispatch } from '../../control/dispatch.ts';
-import { createRateLimit } from '../../control/rate-limit.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import { AddressFiles } from './address-file.ts';
@@ -13,11 +12,9 @@ import { answerRequest, type PageRoutes } from './page-routes.ts';
 import { PageSockets } from './page-sockets.ts';
 import { OneUseTokens } from './one-use-tokens.ts';
 import { callsOfThisComputer } from './calls-of-this-computer.ts';
+import { rareWarnings } from './rare-warnings.ts';
 import { createSessionCalls, type SessionCall } from './session-calls.ts';
 import { Sessions } from './sessions.ts';
-
-const warningsPerSecond = 0.1;
-const warningBurst = 5;
 
 export interface WebHostOptions {
   /** The built pages. */
@@ -55,11 +52,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     sockets.endSession(id);
   });
   const guests = new Guests();
-  const mayWarn = createRateLimit(clock, warningsPerSecond, warningBurst);
-  /** Anyone on this computer can cause these, so they may not fill the log. */
-  const warn: Logger['write'] = (...line) => {
-    if (mayWarn()) logger.write(...line);
-  };
+  const warn = rareWarnings(clock, logger);
   const onProved = (connection: Duplex): void => {
     guests.letIn(connection);
   };
