@@ -57,7 +57,6 @@ const en = {
     'A browser does not tell where a dropped file lies, so Outbox could not prove what was sent. Use “Add files”, or drop it onto the window of the app.',
   tooMany: (most: string) => `At most ${most} files are taken at once. Put them into a folder and drop that.`,
   noLink: 'There is no link in it.',
-  files: 'Files',
 };
 
 const de: typeof en = {
@@ -118,7 +117,6 @@ const de: typeof en = {
   tooMany: (most) =>
     `Höchstens ${most} Dateien werden auf einmal genommen. Sie in einen Ordner legen und diesen ablegen.`,
   noLink: 'Darin ist kein Link.',
-  files: 'Dateien',
 };
 
 /** The frame: rail, banners, what is said while nothing is drawn yet. */

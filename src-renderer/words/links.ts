@@ -38,7 +38,6 @@ const en = {
   cannotBeImported: (count: string) => `${count} cannot be imported`,
   misnamed: (count: string) => `${count} for an unknown brand or recipe`,
   theSameAsAnotherHere: 'The same as another here',
-  filesNoun: 'Files',
   file: {
     onlySoMany: (most: string) => `only ${most} lists are read at once`,
     noList: (what: string) => `no list of links: those are ${what}`,
@@ -87,7 +86,6 @@ const de: typeof en = {
   cannotBeImported: (count) => `${count} nicht zu importieren`,
   misnamed: (count) => `${count} für eine unbekannte Marke oder ein unbekanntes Rezept`,
   theSameAsAnotherHere: 'Wie ein anderer hier',
-  filesNoun: 'Dateien',
   file: {
     onlySoMany: (most) => `nur ${most} Listen werden auf einmal gelesen`,
     noList: (what) => `keine Linkliste: das sind ${what}`,

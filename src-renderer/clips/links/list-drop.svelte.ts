@@ -1,6 +1,6 @@
+import { hasFiles } from '../../shared/has-files.ts';
 import { isField } from '../../shared/is-field.ts';
 import type { ListFile } from './list-file.ts';
-import { linkWords as words } from '../../words/links.ts';
 
 interface DropPorts {
   takeFiles(files: readonly ListFile[]): void;
@@ -51,8 +51,8 @@ export class ListDrop {
 
 /** A field takes dropped text by itself, where the pointer is; files it does not. */
 export function isTaken({ dataTransfer, target }: DragEvent): boolean {
+  if (hasFiles(dataTransfer)) return true;
   const types = dataTransfer?.types ?? [];
-  if (types.includes(words.filesNoun)) return true;
   return !isField(target) && textTypes.some((type) => types.includes(type));
 }
 

@@ -2,6 +2,7 @@ import type { Bridge } from '../../../src-main/contract/transport.ts';
 import { chooseDropped } from '../../api/dropped-file.ts';
 import { isListName } from '../../clips/links/list-file.ts';
 import { droppedText, isTaken } from '../../clips/links/list-drop.svelte.ts';
+import { hasFiles } from '../../shared/has-files.ts';
 import { isField } from '../../shared/is-field.ts';
 import type { Brought } from '../../state/brought.svelte.ts';
 import type { ChosenItem } from '../../state/choose-paths.ts';
@@ -126,10 +127,6 @@ export class WindowDrop {
     }
     brought.takeFiles(items, areLists && items.every(({ isFolder }) => !isFolder) ? files : []);
   }
-}
-
-function hasFiles(data: DataTransfer | null): boolean {
-  return data?.types.includes(words.files) === true;
 }
 
 function isCovered(): boolean {
