@@ -1,4 +1,4 @@
-import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { Clock } from '../../../foundation/clock.ts';
@@ -55,7 +55,13 @@ export class SocketConnector {
     };
     // Verification is asked for by name: an environment variable can switch off the default, but not this.
     const socket: Socket = secure
-      ? connectTls({ ...common, ALPNProtocols: ['http/1.1'], rejectUnauthorized: true })
+      ? connectTls({
+          ...common,
+          // Behind one address there may be many hosts, which are told apart by this.
+          ...(isIP(host) === 0 ? { servername: host } : {}),
+          ALPNProtocols: ['http/1.1'],
+          rejectUnauthorized: true,
+        })
       : connectTcp(common);
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60 * secondMs);

@@ -53,6 +53,19 @@ describe('over TLS', () => {
     },
   );
 
+  it('the server is told which of its hosts is meant, and nothing where that is an address', async () => {
+    const named: (string | false | null)[] = [];
+    const service = await standIn(answer, (onSocket) =>
+      createServer({ cert: localCertificate, key: localKey }, (socket) => {
+        named.push(socket.servername);
+        onSocket(socket);
+      }),
+    );
+    for (const host of ['localhost', '127.0.0.1'])
+      expect((await uploadTo(`https://${host}:${service.port}`)).kind).toBe('accepted');
+    expect(named).toEqual(['localhost', false]);
+  });
+
   it('a certificate for another host is trouble, and no byte of the request leaves', async () => {
     const service = await secureStandIn(answer, foreignCertificate, foreignKey);
     const outcome = await uploadTo(`https://127.0.0.1:${service.port}`);
