@@ -9,6 +9,7 @@ import { takeEnvironmentKey } from '../foundation/environment-key.ts';
 import { chooseDataFolder, prepareDataFolder } from './data-folder.ts';
 import { startOutbox, type OutboxOptions, type RunningOutbox } from './outbox.ts';
 import { choosePageSource, registerAppScheme } from './page-source.ts';
+import { refuseUnknownSwitches } from './start-switches.ts';
 import { tellStarter } from './starter.ts';
 import { describeTrouble, endWithTrouble } from './startup-trouble.ts';
 
@@ -19,6 +20,7 @@ app.enableSandbox();
 registerAppScheme(protocol);
 
 try {
+  if (app.isPackaged) refuseUnknownSwitches(process.argv, process.platform, app.commandLine);
   const dataDirectory = chooseDataFolder(process.argv);
   prepareDataFolder(app, dataDirectory);
   // What a second start was given on its line is not looked at: all it can do is bring the first window to the front.

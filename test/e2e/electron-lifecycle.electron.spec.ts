@@ -1,6 +1,7 @@
 /** How the program with a window starts, hides, comes back and ends. */
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { isShown, loadedWindow, snapshot, test, valueOf } from './electron-window.ts';
@@ -136,12 +137,28 @@ test.describe('the program', () => {
   }) => {
     test.skip(!isDouble, 'a real message waits for somebody to close it');
     await launchWeb();
-    const directory = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '';
-    const refused = spawnSync(join(directory, 'electron'), ['--no-sandbox', productDirectory], {
-      env: hostEnvironment(dataDirectory, {}),
-      encoding: 'utf8',
-      timeout: 15_000,
-    });
+    const refused = startByHand(dataDirectory, ['--no-sandbox', productDirectory], {});
     expect(refused.status).toBe(5);
   });
+
+  test('that is packaged does not start with a door for other programs', ({ dataDirectory }) => {
+    test.skip(!isDouble, 'only the double says that it is packaged');
+    const words = [productDirectory, '--remote-debugging-port=0'];
+    const refused = startByHand(dataDirectory, words, { ELECTRON_DOUBLE_PACKAGED: '1' });
+    expect(refused.status).toBe(1);
+    expect(existsSync(join(dataDirectory, 'outbox.db'))).toBe(false);
+  });
 });
+
+function startByHand(
+  dataDirectory: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+): SpawnSyncReturns<string> {
+  const directory = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '';
+  return spawnSync(join(directory, 'electron'), words, {
+    env: hostEnvironment(dataDirectory, env),
+    encoding: 'utf8',
+    timeout: 15_000,
+  });
+}

@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')(
           delays: { documentIndexingMs: 20 },
         });
         onTestFinished(() => practice.stop());
-        const app = spawn(double, [join(folder, 'app'), `--user-data-dir=${dataDirectory}`], {
+        const app = spawn(double, [join(folder, 'app')], {
           cwd: folder,
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
           env: {

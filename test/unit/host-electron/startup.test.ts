@@ -6,6 +6,7 @@ import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { appOrigin, appStartUrl } from '../../../src-main/host-electron/app-origin.ts';
 import { dataDirArgument, prepareDataFolder } from '../../../src-main/host-electron/data-folder.ts';
 import { choosePageSource, registerAppScheme } from '../../../src-main/host-electron/page-source.ts';
+import { refuseUnknownSwitches } from '../../../src-main/host-electron/start-switches.ts';
 import { describeTrouble, endWithTrouble } from '../../../src-main/host-electron/startup-trouble.ts';
 
 describe('the line that starts the window', () => {
@@ -25,6 +26,71 @@ describe('the line that starts the window', () => {
       expect(() => dataDirArgument(argv)).toThrow('The option --data-dir needs a folder.');
     },
   );
+});
+
+describe('the line that starts a packaged window', () => {
+  const refuse = (words: readonly string[], platform: NodeJS.Platform = 'linux'): string[] => {
+    const removed: string[] = [];
+    const commandLine = { removeSwitch: (name: string) => void removed.push(name) };
+    expect(() => {
+      refuseUnknownSwitches(['/opt/Outbox/outbox-desktop', ...words], platform, commandLine);
+    }).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    return removed;
+  };
+
+  it.each([
+    '--remote-debugging-port=9222',
+    '-remote-debugging-port=0',
+    '--remote-debugging-pipe',
+    '--REMOTE-DEBUGGING-ADDRESS=0.0.0.0',
+    '--remote-allow-origins=*',
+    '--inspect=0',
+    '--inspect-brk',
+    '--js-flags=--allow-natives-syntax',
+    '--load-extension=/tmp/evil',
+    '--no-sandbox',
+    '--disable-web-security',
+    '--disable-site-isolation-trials',
+    '--host-rules=MAP * evil.example',
+    '--proxy-server=evil.example:8080',
+    '--ignore-certificate-errors',
+    '--user-data-dir=/tmp/elsewhere',
+    '--renderer-cmd-prefix=/tmp/evil',
+    '--gpu-launcher=/tmp/evil',
+    '--utility-cmd-prefix=/tmp/evil',
+    '--log-net-log=/tmp/log',
+    '--one-that-is-new',
+    '--outbox://queue',
+  ])('is refused with %s, which is taken away before Chromium acts on it', (word) => {
+    const name = word
+      .replace(/^--?/u, '')
+      .replace(/[=].*$/u, '')
+      .toLowerCase();
+    expect(refuse([word])).toEqual([name]);
+    expect(refuse(['--data-dir', '/data', word])).toEqual([name]);
+  });
+
+  it('is refused with a stroke in place of the dashes where the system knows such switches', () => {
+    expect(refuse(['/remote-debugging-port=9222'], 'win32')).toEqual(['remote-debugging-port']);
+  });
+
+  it('says what else to install where an AppImage takes the sandbox away', () => {
+    expect(() => {
+      refuseUnknownSwitches(['outbox', '--no-sandbox'], 'linux', { removeSwitch: () => undefined });
+    }).toThrow('the .deb or .rpm package brings one along');
+  });
+
+  it.each([
+    [[]],
+    [['--data-dir', '/data']],
+    [['--data-dir=/data', '--ozone-platform=wayland', '--lang=de']],
+    [['/home/me/slides/1.png', 'outbox://queue']],
+    [['--', '--remote-debugging-port=1']],
+  ])('may be %j', (words) => {
+    expect(() => {
+      refuseUnknownSwitches(['outbox', ...words], 'linux', { removeSwitch: () => undefined });
+    }).not.toThrow();
+  });
 });
 
 describe('the data folder of the window', () => {
