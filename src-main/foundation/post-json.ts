@@ -1,4 +1,9 @@
-import { request } from 'node:https';
+import { request, type RequestOptions } from 'node:https';
+import { isIP, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { openTunnel } from './proxy/open-tunnel.ts';
+import { withoutBrackets, type FindProxy } from './proxy/proxy-address.ts';
 
 export interface JsonPost {
   /** `https:` alone. */
@@ -13,17 +18,26 @@ export interface JsonPost {
 /** Resolves with the status of a complete head; rejects where none came. No redirect is followed, and the answer is not read. */
 export type PostJson = (post: JsonPost) => Promise<number>;
 
-/** `ca`: certificates that are trusted beside those of the machine. */
-export function createPostJson({ ca }: { readonly ca?: string } = {}): PostJson {
+export interface PostJsonOptions {
+  /** Certificates that are trusted beside those of the machine. */
+  readonly ca?: string;
+  /** How a proxy is found for a host. Left out: the way is always direct. */
+  readonly findProxy?: FindProxy;
+}
+
+export function createPostJson({ ca, findProxy }: PostJsonOptions = {}): PostJson {
   return ({ url, body, headers, timeoutMs, signal }) =>
     new Promise((resolve, reject) => {
       const bytes = Buffer.from(body, 'utf8');
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const posted = request(url, {
         method: 'POST',
         // A connection of its own: nothing of an earlier answer is taken for this one's.
-        agent: false,
+        ...(findProxy === undefined
+          ? { agent: false }
+          : { createConnection: connectionBy(findProxy, new URL(url), { ca, signal: ending }) }),
         headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: ending,
         // What an answer's head may hold.
         maxHeaderSize: 16 * 1024,
         ...(ca === undefined ? {} : { ca }),
@@ -42,6 +56,36 @@ export function createPostJson({ ca }: { readonly ca?: string } = {}): PostJson 
       });
       posted.end(bytes);
     });
+}
+
+/** Makes the connection, through the proxy where one leads there. */
+function connectionBy(
+  findProxy: FindProxy,
+  url: URL,
+  { ca, signal }: { readonly ca: string | undefined; readonly signal: AbortSignal },
+): NonNullable<RequestOptions['createConnection']> {
+  const host = withoutBrackets(url.hostname);
+  const port = Number(url.port || 443);
+  const make = async (): Promise<Duplex> => {
+    const proxy = await findProxy(host, port);
+    const way = proxy === null ? { port } : { socket: await openTunnel({ proxy, host, port, signal }) };
+    return connectTls({
+      ...{ ...way, host, rejectUnauthorized: true },
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ...(ca === undefined ? {} : { ca }),
+    });
+  };
+  return (_options, onMade) => {
+    make().then(
+      (socket) => {
+        onMade(null, socket);
+      },
+      (error: unknown) => {
+        onMade(error as Error, new Socket());
+      },
+    );
+    return null;
+  };
 }
 
 function isTimeout({ cause }: Error): boolean {

@@ -74,6 +74,8 @@ export interface SystemControls {
   /** Handlers given to ipcMain.handle, by channel: for calling one with a forged event. */
   readonly ipcHandlers: ReadonlyMap<string, (event: object, ...args: unknown[]) => unknown>;
   setOnline(online: boolean): void;
+  /** What the system says of proxies from now on, as `PROXY host:80; DIRECT`. */
+  setProxyAnswer(answer: string): void;
   setSystemDark(dark: boolean): void;
   setIdleSeconds(seconds: number): void;
   setOnBattery(onBattery: boolean): void;

@@ -18,7 +18,7 @@ import { protocol } from './main/protocol.ts';
 import { record } from './main/record.ts';
 import { keyring, safeStorage } from './main/safe-storage.ts';
 import { screen } from './main/screen.ts';
-import { permissionHandlers, session } from './main/session.ts';
+import { permissionHandlers, session, setProxyAnswer } from './main/session.ts';
 import { shell } from './main/shell.ts';
 import { systemPreferences } from './main/system-preferences.ts';
 import { liveTrays, Tray } from './main/tray.ts';
@@ -57,6 +57,7 @@ const electronDouble: ElectronDouble = {
     permissionHandlers,
     ipcHandlers: ipcMain.handlers,
     setOnline,
+    setProxyAnswer,
     setSystemDark: (dark) => {
       nativeTheme.setSystemDark(dark);
     },

@@ -12,10 +12,20 @@ export const permissionHandlers: PermissionHandlers = {
   displayMedia: null,
 };
 
+let proxyAnswer = 'DIRECT';
+
+export function setProxyAnswer(answer: string): void {
+  proxyAnswer = answer;
+}
+
 class Session extends EventEmitter {
   readonly protocol = protocol;
   readonly fetch: typeof net.fetch = (input, init) => net.fetch(input, init);
 
+  /** As a system without a proxy, until a test says otherwise. */
+  async resolveProxy(): Promise<string> {
+    return proxyAnswer;
+  }
   setPermissionRequestHandler(handler: PermissionHandlers['request']): void {
     permissionHandlers.request = handler;
   }

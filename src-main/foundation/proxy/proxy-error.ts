@@ -1,0 +1,16 @@
+/**
+ * Why there is no way through a proxy; nothing of a request was sent. `unreachable`: the proxy, or from there the host; that may pass
+ * by itself · `refused`: the proxy lets nothing through, or cannot be used, until a person changes something · `wants_password`: 407.
+ */
+export type ProxyErrorKind = 'unreachable' | 'refused' | 'wants_password';
+
+/** `message` continues a sentence. It holds host names, codes and statuses, never what a proxy wrote, nor a password. */
+export class ProxyError extends Error {
+  readonly kind: ProxyErrorKind;
+
+  constructor(kind: ProxyErrorKind, message: string) {
+    super(message);
+    this.name = 'ProxyError';
+    this.kind = kind;
+  }
+}
