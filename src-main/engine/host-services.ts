@@ -3,6 +3,7 @@ import type { MachineConditions } from '../contract/sending.ts';
 import type { HostTraits } from '../contract/status.ts';
 import type { AfterTurn, Clock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
+import type { FindProxy } from '../foundation/proxy/proxy-address.ts';
 import type { PostJson } from '../foundation/post-json.ts';
 import type { Random } from '../foundation/random.ts';
 import type { RunProgram } from '../foundation/run-program.ts';
@@ -97,6 +98,8 @@ export interface HostServices {
   readonly processFigures?: ProcessFigures;
   /** When a turn of the event loop is over. Default: the event loop's own. */
   readonly afterTurn?: AfterTurn;
+  /** The proxy that this system names for a host. Default: none. */
+  readonly findSystemProxy?: FindProxy;
   /** Tells a webhook. Default: over a socket of its own. */
   readonly postJson?: PostJson;
   /** Runs a program of this computer that a person named. Default: the machine's own. */

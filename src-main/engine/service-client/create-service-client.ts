@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { Clock } from '../../foundation/clock.ts';
+import type { FindProxy } from '../../foundation/proxy/proxy-address.ts';
 import { clipUploadOperations } from './requests/clip-upload-operations.ts';
 import { defaultLimits, type ClientLimits } from './transport/client-limits.ts';
 import { postsOver } from './requests/post.ts';
@@ -21,6 +22,8 @@ export interface ServiceClientOptions {
   readonly limits?: Partial<ClientLimits>;
   /** Instead of the system's name resolution. */
   readonly lookup?: LookupFunction | undefined;
+  /** How a proxy is found for a host. Left out: the way is always direct. */
+  readonly findProxy?: FindProxy | undefined;
   /** Default: sockets. */
   readonly openExchange?: OpenExchange | undefined;
   /** A socket was connected, after so many milliseconds. */
@@ -34,7 +37,7 @@ export interface ServiceClientOptions {
  */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const sockets = overSockets({
-    ...{ clock: options.clock, lookup: options.lookup },
+    ...{ clock: options.clock, lookup: options.lookup, findProxy: options.findProxy },
     onConnected: (tookMs) => {
       options.onConnected?.(tookMs);
     },
@@ -55,6 +58,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     ...readOperationsOf(reads, addresses),
     tryOperation: (access, test, signal) => tryOperation(reads, addresses, access, test, signal),
     idInReply,
+    closeIdle: () => {
+      sockets.closeIdle();
+    },
     sockets: () => (options.openExchange === undefined ? sockets.counts() : null),
     close: async () => {
       reads.end();

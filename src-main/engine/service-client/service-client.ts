@@ -156,6 +156,8 @@ export interface ServiceClient {
   carousel(access: ServiceAccess, carouselId: string, signal?: AbortSignal): Promise<ReadOutcome<Carousel>>;
   clip(access: ServiceAccess, clipId: string, signal?: AbortSignal): Promise<ReadOutcome<ClipState>>;
 
+  /** Lets connections go that are kept for the next request, as the way may be another one now. */
+  closeIdle(): void;
   /** Connections that carry a request, and that are kept for the next; `null` where the network is not this computer's. */
   sockets(): { readonly busy: number; readonly kept: number } | null;
 

@@ -109,6 +109,8 @@ function failedRead<Value>(failure: NetworkFailure | null): ReadOutcome<Value> {
   switch (failure?.kind) {
     case 'tls':
       return { kind: 'trouble', message: `The service cannot be trusted: ${what}.` };
+    case 'proxy_refused':
+      return { kind: 'trouble', message: `The way to the service is closed: ${what}.` };
     case 'garbled':
     case 'too_long':
       return { kind: 'not_understood', message: `The service was not understood: ${what}.` };

@@ -246,7 +246,10 @@ function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure |
   const kind = failure?.kind ?? 'cut_off';
   switch (kind) {
     case 'offline':
+    case 'proxy_unreachable':
       return connectionHeld('offline', `The service cannot be reached: ${what}.`, null);
+    case 'proxy_refused':
+      return connectionHeld('trouble', `The way to the service is closed: ${what}. Nothing was sent.`, null);
     case 'tls':
       return connectionHeld('trouble', `The service cannot be trusted: ${what}. Nothing was sent.`, null);
     case 'cut_off':

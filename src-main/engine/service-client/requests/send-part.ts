@@ -137,6 +137,8 @@ function failedPart(failure: NetworkFailure | null, place: string): PartOutcome 
   const what = failure?.message ?? 'no reply came';
   switch (failure?.kind) {
     case 'offline':
+    case 'proxy_unreachable':
+    case 'proxy_refused':
       return { kind: 'offline', message: `${place} cannot be reached: ${what}.` };
     case 'tls':
       return { kind: 'offline', message: `${place} cannot be trusted: ${what}. Nothing was sent.` };

@@ -3,19 +3,27 @@ import { connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import { failureOfConnecting, NetworkFailure } from './network-failure.ts';
+import { openTunnel } from '../../../foundation/proxy/open-tunnel.ts';
+import type { FindProxy } from '../../../foundation/proxy/proxy-address.ts';
+import { issuerOf, type PeerIssuer } from './peer-issuer.ts';
+import { adviceOfProxy, failureOfConnecting, NetworkFailure } from './network-failure.ts';
 
 export interface ConnectOptions {
   readonly clock: Clock;
   readonly timeoutMs: number;
   /** Instead of the system's name resolution. */
   readonly lookup?: LookupFunction | undefined;
+  /** Left out: the way is always direct. */
+  readonly findProxy?: FindProxy | undefined;
   /** `tookMs`: with its name looked up, and TLS where that is spoken. */
   onConnected?(socket: Socket, tookMs: number): void;
 }
 
 /** What node's streams take beyond what their types tell. */
 const wholeWrites = { highWaterMark: 1 };
+
+/** One for all: it only ends what a proxy is asked. */
+const overSignal = new Error('the attempt is over');
 
 /**
  * Makes connections for the HTTP library, which does not do these three things: the deadline runs on our clock, an abandoned
@@ -43,69 +51,135 @@ export class SocketConnector {
   }
 
   readonly connect: buildConnector.connector = (target, callback) => {
-    const options = this.#options;
-    const host = target.hostname;
     const secure = target.protocol === 'https:';
-    const port = Number(target.port || (secure ? 443 : 80));
-    const common = {
-      host,
-      port,
-      ...wholeWrites,
-      ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
-    };
-    // Verification is asked for by name: an environment variable can switch off the default, but not this.
-    const socket: Socket = secure
-      ? connectTls({
-          ...common,
-          // Behind one address there may be many hosts, which are told apart by this.
-          ...(isIP(host) === 0 ? { servername: host } : {}),
-          ALPNProtocols: ['http/1.1'],
-          rejectUnauthorized: true,
-        })
-      : connectTcp(common);
-    socket.setNoDelay(true);
-    socket.setKeepAlive(true, 60 * secondMs);
+    const host = target.hostname;
+    const place = { host, port: Number(target.port || (secure ? 443 : 80)), secure };
+    const attempt = this.#attempt(place, callback);
+    const way = this.#options.findProxy?.(place.host, place.port) ?? null;
+    if (way === null) attempt.follow(this.#begin(place));
+    else void this.#beginByProxy(way, place, attempt);
+  };
 
-    const startedAtMs = options.clock.monotonicMs();
-    let beganAtMs = startedAtMs;
-    let reached = false;
-    let ended = false;
-    const fail = (error: unknown): void => {
-      if (ended) return;
-      end();
-      socket.destroy();
-      callback(failureOfConnecting(error, { host, secure, reached }), null);
-    };
-    this.#giveUp = () => {
-      fail(new NetworkFailure('abandoned', 'the attempt was given up'));
-    };
-    const cancelTimer = options.clock.setTimer(() => {
-      const seconds = Math.ceil(options.timeoutMs / secondMs);
-      fail(new NetworkFailure('offline', `${host} did not accept a connection within ${seconds} s`));
-    }, options.timeoutMs);
+  /** `over`: a tunnel through a proxy, instead of a connection of its own. */
+  #begin({ host, port, secure }: Place, over?: Socket): Socket {
+    const { lookup } = this.#options;
+    const common = { host, port, ...wholeWrites, ...(lookup === undefined ? {} : { lookup }) };
+    if (!secure) return over ?? connectTcp(common);
+    return connectTls({
+      ...(over === undefined ? common : { ...wholeWrites, host, socket: over }),
+      // Behind one address there may be many hosts, which are told apart by this.
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ALPNProtocols: ['http/1.1'],
+      // Verification is asked for by name: an environment variable can switch off the default, but not this.
+      rejectUnauthorized: true,
+    });
+  }
+
+  async #beginByProxy(way: ReturnType<FindProxy>, place: Place, attempt: Attempt): Promise<void> {
+    const { clock, lookup } = this.#options;
+    const { host, port } = place;
+    try {
+      const proxy = await way;
+      if (attempt.over.aborted) return;
+      if (proxy === null) {
+        attempt.follow(this.#begin(place));
+        return;
+      }
+      const askedAtMs = clock.monotonicMs();
+      const tunnel = await openTunnel({ proxy, host, port, lookup, signal: attempt.over });
+      // The proxy answers once it has reached the host: about one round trip all the way.
+      this.#roundTripMs = clock.monotonicMs() - askedAtMs;
+      attempt.follow(this.#begin(place, tunnel), true);
+    } catch (error) {
+      attempt.fail(error);
+    }
+  }
+
+  /** Watches a connection until it may be handed over, or the attempt is over. */
+  #attempt({ host, secure }: Place, callback: buildConnector.Callback): Attempt {
+    const { clock, timeoutMs } = this.#options;
+    const over = new AbortController();
+    const startedAtMs = clock.monotonicMs();
+    let socket: Socket | null = null;
+    let issuer: PeerIssuer = () => null;
+    let [reached, ended] = [false, false];
     const end = (): void => {
       ended = true;
       cancelTimer();
       this.#giveUp = null;
     };
-
-    socket.once('lookup', () => {
-      beganAtMs = options.clock.monotonicMs();
-    });
-    socket.once('connect', () => {
-      reached = true;
-      this.#roundTripMs = options.clock.monotonicMs() - beganAtMs;
-    });
-    // Stays attached: an error after the handover must find a listener whatever the library has attached by then.
-    socket.on('error', fail);
-    socket.once('close', () => {
-      fail({ code: 'ECONNRESET' });
-    });
-    socket.once(secure ? 'secureConnect' : 'connect', () => {
+    const fail = (error: unknown): void => {
       if (ended) return;
       end();
-      options.onConnected?.(socket, options.clock.monotonicMs() - startedAtMs);
-      callback(null, socket);
+      socket?.destroy();
+      over.abort(overSignal);
+      callback(failureOfConnecting(error, { host, secure, reached, issuer: issuer() }), null);
+    };
+    this.#giveUp = () => {
+      fail(new NetworkFailure('abandoned', 'the attempt was given up'));
+    };
+    const cancelTimer = clock.setTimer(() => {
+      fail(tooLate(host, Math.ceil(timeoutMs / secondMs), socket === null));
+    }, timeoutMs);
+    const follow = (made: Socket, isTunnel = false): void => {
+      socket = made;
+      made.setNoDelay(true);
+      made.setKeepAlive(true, 60 * secondMs);
+      if (isTunnel) reached = true;
+      else this.#time(made, () => (reached = true));
+      issuer = issuerOf(made);
+      // Stays attached: an error after the handover must find a listener whatever the library has attached by then.
+      made.on('error', fail);
+      made.once('close', () => {
+        fail({ code: 'ECONNRESET' });
+      });
+      const handOver = (): void => {
+        if (ended) return;
+        end();
+        this.#options.onConnected?.(made, clock.monotonicMs() - startedAtMs);
+        callback(null, made);
+      };
+      if (isTunnel && !secure) handOver();
+      else made.once(secure ? 'secureConnect' : 'connect', handOver);
+    };
+    return { over: over.signal, fail, follow };
+  }
+
+  /** Times a connection from its first packet, which leaves once its name was looked up. */
+  #time(socket: Socket, onReached: () => void): void {
+    const { clock } = this.#options;
+    let beganAtMs = clock.monotonicMs();
+    socket.once('lookup', () => {
+      beganAtMs = clock.monotonicMs();
     });
-  };
+    socket.once('connect', () => {
+      onReached();
+      this.#roundTripMs = clock.monotonicMs() - beganAtMs;
+    });
+  }
+}
+
+/** `isAsking`: the way was still being asked for. */
+function tooLate(host: string, seconds: number, isAsking: boolean): NetworkFailure {
+  return isAsking
+    ? new NetworkFailure(
+        'proxy_unreachable',
+        `the proxy did not open a way to ${host} within ${String(seconds)} s. ${adviceOfProxy.unreachable}`,
+      )
+    : new NetworkFailure('offline', `${host} did not accept a connection within ${String(seconds)} s`);
+}
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+}
+
+/** One try at a connection. */
+interface Attempt {
+  /** Aborts where it failed or was given up, so that a proxy is asked no further. */
+  readonly over: AbortSignal;
+  readonly fail: (error: unknown) => void;
+  /** `isTunnel`: the way to the host is there, and only TLS is to come. */
+  readonly follow: (socket: Socket, isTunnel?: boolean) => void;
 }

@@ -1,8 +1,12 @@
+import { ProxyError, type ProxyErrorKind } from '../../../foundation/proxy/proxy-error.ts';
+
 /**
  * How the network let an exchange down. Errors of sockets, TLS and the HTTP library become one of these where they enter;
  * nothing further in looks at an error code.
  *
  * - `offline`: no connection came about; certainly nothing was sent.
+ * - `proxy_unreachable`: there was no way through the proxy just now; certainly nothing was sent.
+ * - `proxy_refused`: the proxy lets nothing through until a person changes something; certainly nothing was sent.
  * - `tls`: the other side could not prove who it is, or does not speak TLS.
  * - `cut_off`: the connection ended, or never fully began, without a reason that tells more.
  * - `stalled`: nothing moved for too long while the request was being sent.
@@ -12,7 +16,16 @@
  * - `abandoned`: the caller no longer waits.
  */
 export type NetworkFailureKind =
-  'offline' | 'tls' | 'cut_off' | 'stalled' | 'silent' | 'garbled' | 'too_long' | 'abandoned';
+  | 'offline'
+  | 'proxy_unreachable'
+  | 'proxy_refused'
+  | 'tls'
+  | 'cut_off'
+  | 'stalled'
+  | 'silent'
+  | 'garbled'
+  | 'too_long'
+  | 'abandoned';
 
 /** `message` continues a sentence: "the connection was reset (ECONNRESET)". It holds host names and codes only. */
 export class NetworkFailure extends Error {
@@ -53,6 +66,14 @@ const certificateWords: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
+/** A certificate that leads to nobody who is trusted here. */
+const unknownAuthority: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
 const resets: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /** Where a connection attempt stood when it failed. */
@@ -61,24 +82,42 @@ export interface ConnectStage {
   readonly secure: boolean;
   /** The TCP connection was there, so what failed is TLS. */
   readonly reached: boolean;
+  /** Who signed the certificate that the host showed, where one was read. */
+  readonly issuer?: string | null;
 }
+
+/** What the proxy is to be done about, after why. */
+export const adviceOfProxy = {
+  unreachable: 'Check the proxy in the network settings',
+  refused: 'Ask whoever runs it, or choose another way in the network settings',
+  wants_password: 'Give them in the network settings',
+} as const satisfies Record<ProxyErrorKind, string>;
 
 /** For an error before the connection was usable: certainly nothing of the request was sent. */
 export function failureOfConnecting(error: unknown, stage: ConnectStage): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
+  if (error instanceof ProxyError) {
+    const kind = error.kind === 'unreachable' ? 'proxy_unreachable' : 'proxy_refused';
+    return new NetworkFailure(kind, `${error.message}. ${adviceOfProxy[error.kind]}`);
+  }
   const code = codeOf(error);
   const offline = offlineWords[code];
   if (offline !== undefined) return new NetworkFailure('offline', `${offline(stage.host)} (${code})`);
   if (isTlsCode(code) || (stage.secure && stage.reached && !resets.has(code))) {
     return new NetworkFailure(
       'tls',
-      `no secure connection to ${stage.host}: ${certificateWords[code] ?? 'the handshake failed'} (${code})`,
+      `no secure connection to ${stage.host}: ${certificateWords[code] ?? 'the handshake failed'} (${code})${issuerWords(code, stage.issuer ?? null)}`,
     );
   }
   return new NetworkFailure(
     'cut_off',
     `the connection to ${stage.host} failed while it was being made (${code})`,
   );
+}
+
+/** Of a certificate that leads to nobody who is trusted: whose it is. */
+function issuerWords(code: string, issuer: string | null): string {
+  return issuer === null || !unknownAuthority.has(code) ? '' : `. It was issued by ${issuer}`;
 }
 
 /**

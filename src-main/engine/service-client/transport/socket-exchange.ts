@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../../foundation/clock.ts';
+import type { FindProxy } from '../../../foundation/proxy/proxy-address.ts';
 import { untilTaken, type UnacknowledgedBytes, type Way } from './acknowledgement.ts';
 import { Lanes, type Lane, type LaneCounts } from './lanes.ts';
 import type { Exchange, ExchangeEnd, ExchangeRequest, OpenExchange, ReplyHeaders } from './network.ts';
@@ -13,6 +14,8 @@ export interface Sockets {
   readonly clock: Clock;
   /** Instead of the system's name resolution. */
   readonly lookup: LookupFunction | undefined;
+  /** Left out: the way is always direct. */
+  readonly findProxy?: FindProxy | undefined;
   /** Default: what this system can say. */
   readonly unacknowledged?: UnacknowledgedBytes | undefined;
   /** A connection came about, after so many milliseconds. */
@@ -28,9 +31,9 @@ export interface SocketNetwork {
 }
 
 export function overSockets(sockets: Sockets): SocketNetwork {
-  const { clock, lookup, unacknowledged } = sockets;
+  const { clock, lookup, findProxy, unacknowledged } = sockets;
   const lanes = new Lanes({
-    ...{ clock, lookup },
+    ...{ clock, lookup, findProxy },
     onConnected: (_socket, tookMs) => {
       sockets.onConnected?.(tookMs);
     },

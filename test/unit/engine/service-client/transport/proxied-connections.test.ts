@@ -1,0 +1,163 @@
+import { createServer as createTcpServer } from 'node:net';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServiceClient } from '../../../../../src-main/engine/service-client/create-service-client.ts';
+import { systemClock } from '../../../../../src-main/foundation/clock.ts';
+import { parseProxyAddress } from '../../../../../src-main/foundation/proxy/proxy-address.ts';
+import {
+  companyAuthority,
+  companyCertificate,
+  companyKey,
+} from '../../../../helpers/company-certificates.ts';
+import { connectProxy } from '../../../../helpers/connect-proxy.ts';
+import {
+  apiKey,
+  contentOf,
+  documentReply,
+  patternedBytes,
+  standIn,
+  stepsWith,
+  type StandIn,
+} from '../service-stand-in.ts';
+
+const trusted = getCACertificates('default');
+
+function service(): Promise<StandIn> {
+  return standIn(
+    async (peer) => {
+      await peer.body();
+      peer.write(documentReply);
+    },
+    (onSocket) => {
+      const server = createServer({ cert: companyCertificate, key: companyKey }, onSocket);
+      server.on('tlsClientError', () => undefined);
+      return server;
+    },
+  );
+}
+
+async function upload(proxyUrl: string, connectTimeoutMs = 10_000) {
+  const finals: number[] = [];
+  const proxy = parseProxyAddress(proxyUrl);
+  const client = createServiceClient({
+    ...{ clock: systemClock, userAgent: 'outbox-test', limits: { connectTimeoutMs } },
+    findProxy: () => proxy,
+  });
+  const outcome = await client.uploadDocument(
+    { baseUrl: 'https://social.example', apiKey },
+    { knowledgeBaseId: 'kb-1' },
+    contentOf(patternedBytes(600_000)),
+    stepsWith({ beforeEnd: async () => void finals.push(1) }),
+  );
+  await client.close();
+  return { outcome, finals: finals.length };
+}
+
+describe('through a proxy', () => {
+  beforeAll(() => {
+    setDefaultCACertificates([...trusted, companyAuthority]);
+  });
+  afterAll(() => {
+    setDefaultCACertificates(trusted);
+  });
+
+  it('a file arrives, and the proxy sees the host and its own password, but nothing of the key', async () => {
+    const there = await service();
+    const proxy = await connectProxy({ credentials: 'ann:s:crêt', portOf: () => there.port });
+    const { outcome } = await upload(`http://ann:s%3Acr%C3%AAt@127.0.0.1:${String(proxy.port)}`);
+    expect(outcome).toMatchObject({ kind: 'accepted' });
+    expect(there.peers).toHaveLength(1);
+    expect(proxy.heads).toEqual([
+      `CONNECT social.example:443 HTTP/1.1\r\nhost: social.example:443\r\nproxy-authorization: Basic ${Buffer.from('ann:s:crêt').toString('base64')}\r\nConnection: close\r\n\r\n`,
+    ]);
+    expect(proxy.carried().includes(apiKey)).toBe(false);
+    expect((await there.peer).bytes.toString('latin1').toLowerCase()).not.toContain('proxy-authorization');
+  });
+
+  it.each([
+    [
+      'wants a password',
+      '',
+      'HTTP/1.1 407 No\r\ncontent-length: 0\r\n\r\n',
+      'trouble',
+      'wants a name and a password (407)',
+    ],
+    [
+      'refuses a password',
+      'a:b@',
+      'HTTP/1.1 407 No\r\ncontent-length: 0\r\n\r\n',
+      'trouble',
+      'does not take the name and password',
+    ],
+    [
+      'forbids the host',
+      '',
+      'HTTP/1.1 403 No\r\ncontent-length: 0\r\n\r\n',
+      'trouble',
+      'lets nobody through to social.example:443 (403)',
+    ],
+    [
+      'finds no way',
+      '',
+      'HTTP/1.1 504 No\r\ncontent-length: 0\r\n\r\n',
+      'offline',
+      'found no way to social.example:443 (504)',
+    ],
+    ['answers half a reply', '', 'HTTP/1.1 200 Conn', 'offline', 'it closed the connection'],
+    ['closes without a word', '', '', 'offline', 'it closed the connection'],
+    ['speaks no HTTP', '', 'SSH-2.0-x\r\n\r\n', 'trouble', 'does not answer as a proxy does'],
+    ['speaks too early', '', 'HTTP/1.1 200 OK\r\n\r\nearly', 'trouble', 'does not answer as a proxy does'],
+  ])('one that %s applies nothing, and says what to do', async (_what, user, bytes, hold, words) => {
+    const proxy = await connectProxy({ answers: { bytes, close: true } });
+    const { outcome, finals } = await upload(`http://${user}127.0.0.1:${String(proxy.port)}`);
+    expect(outcome).toMatchObject({ kind: 'connection_held', hold, reply: null });
+    const message = 'message' in outcome ? outcome.message : '';
+    expect(message).toContain(words);
+    expect(message).toContain('in the network settings');
+    expect(message).not.toContain('a:b');
+    expect(finals).toBe(0);
+  });
+
+  it('one that is not there, or never answers, is offline', async () => {
+    const closed = createTcpServer();
+    const port = await new Promise<number>((resolve) => {
+      closed.listen(0, '127.0.0.1', () => {
+        const address = closed.address();
+        closed.close(() => {
+          resolve(typeof address === 'object' && address !== null ? address.port : 0);
+        });
+      });
+    });
+    const absent = await upload(`http://127.0.0.1:${String(port)}`);
+    expect(absent.outcome).toMatchObject({ kind: 'connection_held', hold: 'offline' });
+    const silent = await connectProxy({ answers: { bytes: '', close: false } });
+    const late = await upload(silent.url, 150);
+    expect(late.outcome).toMatchObject({
+      ...{ kind: 'connection_held', hold: 'offline' },
+      message: expect.stringContaining('the proxy did not open a way to social.example') as string,
+    });
+  });
+
+  it('one that cuts right after the way is open applies nothing, and it is tried again', async () => {
+    const proxy = await connectProxy({ answers: { bytes: 'HTTP/1.1 200 OK\r\n\r\n', close: true } });
+    const { outcome, finals } = await upload(proxy.url);
+    expect(outcome).toMatchObject({ kind: 'retry', counted: false });
+    expect(finals).toBe(0);
+  });
+
+  it('a certificate of an unknown authority names it, the host, and what to do', async () => {
+    setDefaultCACertificates(trusted);
+    try {
+      const there = await service();
+      const proxy = await connectProxy({ portOf: () => there.port });
+      const { outcome } = await upload(proxy.url);
+      expect(outcome).toMatchObject({ kind: 'connection_held', hold: 'trouble' });
+      const message = 'message' in outcome ? outcome.message : '';
+      expect(message).toContain('social.example');
+      expect(message).toContain('It was issued by Halden Company CA, Halden Ltd');
+      for (const peer of there.peers) expect(peer.length).toBe(0);
+    } finally {
+      setDefaultCACertificates([...trusted, companyAuthority]);
+    }
+  });
+});
