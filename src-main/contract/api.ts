@@ -10,6 +10,7 @@ import { diagnosticsCalls } from './api/diagnostics-calls.ts';
 import { doubtCalls } from './api/doubt-calls.ts';
 import { filesCalls } from './api/files-calls.ts';
 import { filtersCalls } from './api/filters-calls.ts';
+import { networkCalls } from './api/network-calls.ts';
 import { hostCalls } from './api/host-calls.ts';
 import { jobsCalls } from './api/jobs-calls.ts';
 import { knowledgeCalls } from './api/knowledge-calls.ts';
@@ -40,6 +41,7 @@ export const callSchemas = {
   ...correctionsCalls,
   ...filesCalls,
   ...filtersCalls,
+  ...networkCalls,
   ...limitsCalls,
   ...knowledgeCalls,
   ...diagnosticsCalls,

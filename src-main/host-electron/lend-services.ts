@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, nativeImage, net, powerMonitor, safeStorage, shell } from 'electron';
+import { app, nativeImage, net, powerMonitor, safeStorage, session, shell } from 'electron';
 import type { HostServices, Notification } from '../engine/host-services.ts';
 import { openPictureThread } from '../file-worker/open-picture-thread.ts';
 import { openSheetThread } from '../file-worker/open-sheet-thread.ts';
@@ -14,6 +14,7 @@ import { createMachineLook } from '../machine/machine-conditions.ts';
 import { startOnEarlierPort } from '../practice-service/start-on-earlier-port.ts';
 import { createMachineSignals, systemNetworkLook } from './power.ts';
 import { createSecretStore } from './secrets.ts';
+import { systemProxy } from './system-proxy.ts';
 import { withSystemPictures } from './system-pictures.ts';
 
 export interface LentServices {
@@ -54,6 +55,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     openPictures: withSystemPictures(openPictureThread, nativeImage, process.platform),
     openSheets: openSheetThread,
     secrets,
+    findSystemProxy: systemProxy(session.defaultSession, process.env),
     signals: createMachineSignals(powerMonitor, systemNetworkLook(net), clock, {
       machine: watchConditions(clock, lookAtMachine, found),
     }),

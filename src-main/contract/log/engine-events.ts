@@ -1,3 +1,4 @@
+import { proxyChoices } from '../network.ts';
 import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
 import { count, durationMs, event, id, text, version } from './fields.ts';
@@ -79,6 +80,10 @@ export const engineEvents = {
   }),
   'engine.stopped': event('info', 'Everything ended in order', { tookMs: durationMs, ranMs: durationMs }),
   'engine.woke': event('info', 'The machine woke up: what was being sent and had not ended goes again', {}),
+  'engine.proxy_changed': event('info', 'Services are reached another way from now on', {
+    proxy: z.enum(proxyChoices),
+    hasCredentials: z.boolean(),
+  }),
   'engine.network_changed': event(
     'debug',
     'The network may have changed: what cannot be reached is asked again',

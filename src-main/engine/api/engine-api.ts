@@ -12,6 +12,7 @@ import { doubtApi } from './doubt-api.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { filesApi } from './files-api.ts';
 import { filtersApi } from './filters-api.ts';
+import { networkApi } from './network-api.ts';
 import { folderRulesApi } from './folder-rules-api.ts';
 import { jobsApi } from './jobs-api.ts';
 import { knowledgeApi } from './knowledge-api.ts';
@@ -38,6 +39,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...correctionsApi(parts),
     ...filesApi(parts),
     ...filtersApi(parts),
+    ...networkApi(parts),
     ...limitsApi(parts),
     ...knowledgeApi(parts),
     ...queueApi(parts),

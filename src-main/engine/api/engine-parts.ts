@@ -54,6 +54,7 @@ import type { ToldRecords } from '../jobs/store/told-records.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
 import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
 import type { SameNames } from '../deliveries/same-names/same-names.ts';
+import type { NetworkSettingsDesk } from '../connections/network/network-settings.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Templates } from '../watch-folders/templates/templates.ts';
 import type { ShownFiles } from '../reporting/thumbnails/shown-files.ts';
@@ -115,6 +116,7 @@ export interface EngineParts {
   readonly chosenPaths: ChosenPathsByToken;
   readonly sending: QueueHolds;
   readonly settings: Settings;
+  readonly network: NetworkSettingsDesk;
   readonly activity: ActivityLog;
   readonly diagnostics: DiagnosticsDesk;
   readonly activitySums: (range: ActivityRange) => ActivitySums;

@@ -39,6 +39,7 @@ export function assembleApi(parts: Assembled, beside: Beside): EngineParts {
   return {
     clock: parts.host.clock,
     settings: parts.settings,
+    network: parts.network.desk,
     clients: parts.clients,
     batches: parts.batches,
     recipes: parts.recipes.recipes,

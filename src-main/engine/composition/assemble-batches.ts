@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchTell } from '../../contract/batch.ts';
 import { batchStateWords, batchTellWords } from '../../contract/batch-words.ts';
-import { createPostJson } from '../../foundation/post-json.ts';
 import { runProgramOnce } from '../../foundation/run-program.ts';
 import { afterTurn } from '../../foundation/clock.ts';
 import type { Clients } from '../connections/clients/clients.ts';
@@ -24,6 +23,7 @@ import { createTellingSettings, type TellingSettings } from '../reporting/notice
 import type { Settings } from '../storage/settings/settings.ts';
 import { unsynced } from '../storage/database/unsynced.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { NetworkParts } from './assemble-network.ts';
 import type { PictureParts } from './assemble-pictures.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { SendingParts } from './assemble-sending.ts';
@@ -51,6 +51,7 @@ interface BatchOptions {
   queue: QueueParts;
   events: EngineEvents;
   settings: Settings;
+  network: Pick<NetworkParts, 'postJson'>;
   pictures: Pick<PictureParts, 'files' | 'thumbnails'>;
   clients: Pick<Clients, 'list'>;
 }
@@ -141,7 +142,7 @@ async function pictureOf({ pictures }: BatchOptions, jobId: number): Promise<Uin
 }
 
 function tellersOf(
-  { host }: BatchOptions,
+  { host, network }: BatchOptions,
   { all, telling }: { readonly all: Batches; readonly telling: TellingSettings },
 ): Readonly<Record<BatchTell, Teller>> {
   return createTellers({
@@ -150,7 +151,7 @@ function tellersOf(
     notify: (notification) => {
       host.notify(notification);
     },
-    postJson: host.postJson ?? createPostJson(),
+    postJson: network.postJson,
     runProgram: host.runProgram ?? runProgramOnce,
     directory: host.dataDirectory,
     nowMs: () => host.clock.nowMs(),

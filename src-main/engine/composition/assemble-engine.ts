@@ -18,6 +18,7 @@ import { assembleBatches } from './assemble-batches.ts';
 import { assembleDoubt } from './assemble-doubt.ts';
 import { assembleFolders } from './assemble-folders.ts';
 import { assembleInStep } from './assemble-in-step.ts';
+import { assembleNetwork } from './assemble-network.ts';
 import { assembleQueue } from './assemble-queue.ts';
 import { assembleRecipes } from './assemble-recipes.ts';
 import { assembleRemoval } from './assemble-removal.ts';
@@ -111,8 +112,9 @@ function assembleParts(
   const paces = new ConnectionPaces(database, (connectionId) => {
     sending.bandwidth.changed(connectionId);
   });
+  const network = assembleNetwork({ ...base, settings });
   const service = assembleService({
-    ...{ ...base, paces },
+    ...{ ...base, paces, network },
     onConnected: (tookMs) => {
       telling.figures.took('connecting', tookMs);
     },
@@ -138,7 +140,7 @@ function assembleParts(
     ...{ host, queue, chosenPaths },
     pathOfWatched: (id) => folders.watchFolders.recordOf(id).path,
   });
-  const batches = assembleBatches({ ...base, settings, telling, sending, queue, pictures, clients });
+  const batches = assembleBatches({ ...base, settings, telling, network, sending, queue, pictures, clients });
   const fed = { ...base, telling, service, queue, batches };
   const doubt = assembleDoubt(fed);
   const sameNames = assembleSameNames(fed);
@@ -146,11 +148,11 @@ function assembleParts(
   const folders = assembleFolders({ ...fed, clients, isDelivering, composeLinks: recipes.composeLinks });
   const inStep = assembleInStep({ ...{ host, database, service }, folders });
   const removals = assembleDocumentRemovals({ ...fed, sending, folders, inStep, clients });
-  const listeners = { telling, sending, queue, batches, doubt, sameNames, recipes, folders, removals };
+  const listeners = { ...fed, sending, doubt, sameNames, recipes, folders, removals };
   subscribe(events, listeners);
 
-  const settled = { host, storage, settings, epoch, isDelivering, isTracking, isLooking };
-  const parts = { ...listeners, ...settled, service, clients, pictures, inStep };
+  const settled = { settings, epoch, isDelivering, isTracking, isLooking };
+  const parts = { ...listeners, ...settled, network, clients, pictures, inStep };
   const shown = assembleShown(parts);
   return { parts, shown };
 }

@@ -9,6 +9,7 @@ import { EnvironmentKey } from '../connections/environment-key.ts';
 import { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import { assembleClips, type ClipParts } from './assemble-clips.ts';
 import { assembleLearned, type LearnedParts } from './assemble-learned.ts';
+import type { NetworkParts } from './assemble-network.ts';
 import { createConnectionPort } from './create-connection-port.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
@@ -42,6 +43,7 @@ export function assembleService(options: {
   /** A socket was connected, after so many milliseconds. */
   readonly onConnected: (tookMs: number) => void;
   readonly paces: ConnectionPaces;
+  readonly network: Pick<NetworkParts, 'findProxy'>;
   /** Gives an accepted job the id that its reply lacked. */
   supplyId(jobId: number, remoteId: string): void;
 }): ServiceParts {
@@ -49,9 +51,8 @@ export function assembleService(options: {
   const { database, journal } = options.storage;
   const { clock } = host;
   const client = createServiceClient({
-    clock,
-    userAgent: `Outbox/${host.traits.version}`,
-    ...{ openExchange: host.openExchange, onConnected: options.onConnected },
+    ...{ clock, openExchange: host.openExchange, userAgent: `Outbox/${host.traits.version}` },
+    ...{ onConnected: options.onConnected, findProxy: options.network.findProxy },
   });
   const records = createConnectionRecords(database);
   const pasted = new PastedTargets(database, clock);

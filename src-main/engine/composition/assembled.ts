@@ -7,6 +7,7 @@ import type { DoubtParts } from './assemble-doubt.ts';
 import type { FolderParts } from './assemble-folders.ts';
 import type { RemovalParts } from './assemble-document-removals.ts';
 import type { InStepParts } from './assemble-in-step.ts';
+import type { NetworkParts } from './assemble-network.ts';
 import type { PictureParts } from './assemble-pictures.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
@@ -27,6 +28,7 @@ export interface Assembled {
   readonly isLooking: boolean;
   readonly telling: TellingParts;
   readonly clients: Clients;
+  readonly network: NetworkParts;
   readonly service: ServiceParts;
   readonly sending: SendingParts;
   readonly queue: QueueParts;

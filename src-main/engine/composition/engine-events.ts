@@ -33,6 +33,8 @@ export interface EngineEventsTold {
   'limit.learned': [connectionId: number, learned: LearnedLimit];
   /** A clip was read, and is remembered. */
   'clip.read': [connectionId: number, clipId: string];
+  /** How services are reached is another way now. */
+  'network.changed': [];
   /** What holds everything, or how fast it goes, may have changed. */
   'queue.changed': [];
   /** Everything that is being sent and has not sent its end is to be stopped. */

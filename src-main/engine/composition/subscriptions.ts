@@ -4,7 +4,16 @@ import type { EngineEvents } from './engine-events.ts';
 
 type Listeners = Pick<
   Assembled,
-  'telling' | 'sending' | 'queue' | 'batches' | 'doubt' | 'sameNames' | 'recipes' | 'folders' | 'removals'
+  | 'telling'
+  | 'sending'
+  | 'queue'
+  | 'batches'
+  | 'doubt'
+  | 'sameNames'
+  | 'recipes'
+  | 'folders'
+  | 'removals'
+  | 'service'
 >;
 
 /** Who is told of what, in this order: first what people and operators read, then what acts on it. */
@@ -61,7 +70,10 @@ function jobs(
   });
 }
 
-function connections(events: EngineEvents, { telling, sending, queue, doubt, recipes }: Listeners): void {
+function connections(
+  events: EngineEvents,
+  { telling, sending, queue, doubt, recipes, service }: Listeners,
+): void {
   const { feed, holds, log } = telling;
   events.on('connection.changed', (what) => {
     feed.mark('connections', 'banners');
@@ -76,6 +88,10 @@ function connections(events: EngineEvents, { telling, sending, queue, doubt, rec
     const lastedMs = sending.written(() => telling.offlineTimes.waits(connection.id, event.hold));
     holds.connection(connection, event, lastedMs);
     log.holds.connection(connection.id, { ...event, hasKey });
+  });
+  events.on('network.changed', () => {
+    service.client.closeIdle();
+    service.health.probeAll();
   });
   events.on('connection.rate_limited', (connectionId, untilMs) => {
     log.holds.rateLimited(connectionId, untilMs);

@@ -9,6 +9,7 @@ import { createNodeFileSystem } from '../../foundation/files/node-file-system.ts
 import { systemClock } from '../../foundation/clock.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import { silentLogger } from '../../contract/log/logger.ts';
+import { proxyOfEnvironment } from '../../foundation/proxy/environment-proxy.ts';
 import { systemRandom } from '../../foundation/random.ts';
 import {
   createFileLogger,
@@ -68,6 +69,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
     openPictures: openPictureThread,
     openSheets: openSheetThread,
     secrets,
+    findSystemProxy: proxyOfEnvironment(environment),
     signals: createMachineSignals({ clock: systemClock, lookAtMachine, found: await lookAtMachine() }),
     notify: options.notify,
     trash: createTrash({

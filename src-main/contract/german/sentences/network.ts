@@ -48,4 +48,55 @@ export const networkSentences: GermanSentences = {
     '{name} endete nach {sent:number} von {bytes:number} Byte: es wurde während des Sendens verändert. Es wird neu gelesen',
   'it did not answer in time': 'es antwortete nicht rechtzeitig',
   'it ended without an answer': 'es endete ohne Antwort',
+  'It was issued by {issuer}': 'Ausgestellt hat es {issuer}',
+};
+
+/** Why there is no way through a proxy, and what to do about it. */
+export const proxySentences: GermanSentences = {
+  'the proxy did not open a way to {host} within {s:number} s':
+    'der Proxy hat innerhalb von {s:number} s keinen Weg zu {host} geöffnet',
+  'the proxy {proxy} cannot be reached: {why:said} ({code})':
+    'der Proxy {proxy} ist nicht zu erreichen: {why:said} ({code})',
+  'its name was not found': 'sein Name wurde nicht gefunden',
+  'its name cannot be looked up just now': 'sein Name lässt sich gerade nicht nachschlagen',
+  'it refused the connection': 'er hat die Verbindung abgelehnt',
+  'it did not answer': 'er hat nicht geantwortet',
+  'it closed the connection': 'er hat die Verbindung geschlossen',
+  'the connection to it failed': 'die Verbindung zu ihm schlug fehl',
+  'the proxy {proxy} found no way to {host} ({status})':
+    'der Proxy {proxy} fand keinen Weg zu {host} ({status})',
+  'the proxy {proxy} lets nobody through to {host} ({status})':
+    'der Proxy {proxy} lässt niemanden zu {host} durch ({status})',
+  'the proxy {proxy} does not answer as a proxy does ({code})':
+    'der Proxy {proxy} antwortet nicht wie ein Proxy ({code})',
+  'the proxy {proxy} wants a name and a password (407)':
+    'der Proxy {proxy} verlangt einen Namen und ein Passwort (407)',
+  'the proxy {proxy} does not take the name and password that it was given (407)':
+    'der Proxy {proxy} nimmt den angegebenen Namen und das Passwort nicht an (407)',
+  'the password of the proxy {proxy} cannot be read from the key store':
+    'das Passwort des Proxys {proxy} lässt sich nicht aus dem Schlüsselspeicher lesen',
+  'no proxy is named': 'kein Proxy ist genannt',
+  'the system names a proxy of a kind that cannot be used':
+    'das System nennt einen Proxy, dessen Art nicht verwendet werden kann',
+  '{variable} names no proxy that can be used': '{variable} nennt keinen brauchbaren Proxy',
+  'give it as http://host:port': 'als http://host:port angeben',
+  'Check the proxy in the network settings': 'Den Proxy in den Netzeinstellungen prüfen',
+  'Ask whoever runs it, or choose another way in the network settings':
+    'Fragen, wer ihn betreibt, oder in den Netzeinstellungen einen anderen Weg wählen',
+  'Give them in the network settings': 'In den Netzeinstellungen angeben',
+  'The way to the service is closed: {why:said}': 'Der Weg zum Dienst ist versperrt: {why:said}',
+  'The way to the service is closed: {why:said}. Nothing was sent':
+    'Der Weg zum Dienst ist versperrt: {why:said}. Nichts wurde gesendet',
+  'Give the proxy as http://host:port or https://host:port':
+    'Den Proxy als http://host:port oder https://host:port angeben',
+  'Give the name and the password of the proxy by themselves, and not in its address':
+    'Namen und Passwort des Proxys für sich angeben und nicht in der Adresse',
+  'Give the address of the proxy without a path': 'Die Adresse des Proxys ohne Pfad angeben',
+  'The name may hold no colon': 'Der Name darf keinen Doppelpunkt enthalten',
+  'No proxy is named. Give its address as http://host:port':
+    'Kein Proxy ist genannt. Die Adresse als http://host:port angeben',
+  'No proxy is named that takes this name and password. Give its address too':
+    'Kein Proxy ist genannt, der Namen und Passwort bekommt. Auch die Adresse angeben',
+  'The password of the proxy could not be kept in {place}. Unlock it, and try again. Nothing was changed':
+    'Das Passwort des Proxys ließ sich nicht in {place} ablegen. Entsperren und erneut versuchen. Nichts wurde geändert',
 };

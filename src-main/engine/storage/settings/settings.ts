@@ -1,6 +1,7 @@
 import { savedFilterSchema, type SavedFilter } from '../../../contract/saved-filter.ts';
 import { defaultSendingRules, sendingRulesSchema, type SendingRules } from '../../../contract/sending.ts';
 import { appearanceSchema, pauseSchema, type Appearance, type Pause } from '../../../contract/status.ts';
+import { networkViewSchema, type NetworkView } from '../../../contract/network.ts';
 import { z } from '../../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { tellingSchema, type Telling } from '../../../contract/batch-telling.ts';
@@ -19,6 +20,7 @@ export class Settings {
   readonly #telling: StoredValue<Telling>;
   readonly #savedFilters: StoredValue<SavedFilter[]>;
   readonly #notifications: StoredValue<NotificationSettings>;
+  readonly #network: StoredValue<NetworkView>;
 
   constructor(database: OutboxDatabase) {
     this.#appearance = new StoredValue(database, 'appearance', appearanceSchema);
@@ -28,6 +30,7 @@ export class Settings {
     this.#savedFilters = new StoredValue(database, 'savedFilters', z.array(savedFilterSchema));
     this.#telling = new StoredValue(database, 'batchTelling', tellingSchema);
     this.#notifications = new StoredValue(database, 'notifications', notificationSettingsSchema);
+    this.#network = new StoredValue(database, 'network', networkViewSchema);
   }
 
   get appearance(): Appearance {
@@ -68,6 +71,14 @@ export class Settings {
 
   set notifications(settings: NotificationSettings) {
     this.#notifications.set(settings);
+  }
+
+  get network(): NetworkView {
+    return this.#network.get() ?? { proxy: 'system', address: null, direct: [], hasCredentials: false };
+  }
+
+  set network(network: NetworkView) {
+    this.#network.set(network);
   }
 
   get telling(): Telling {

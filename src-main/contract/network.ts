@@ -1,0 +1,66 @@
+import { z } from './zod.ts';
+
+/*
+ * How Outbox reaches services and webhooks: through which proxy. This computer itself (`localhost`, `127.0.0.1`) is always reached
+ * directly. The name and password of a proxy lie in the key store; nothing here holds them.
+ */
+
+/**
+ * `none`: directly · `system`: as the system says, or where there is no window the environment (`HTTPS_PROXY`, `HTTP_PROXY`,
+ * `NO_PROXY`) · `address`: through the one that is named.
+ */
+export const proxyChoices = ['none', 'system', 'address'] as const;
+export type ProxyChoice = (typeof proxyChoices)[number];
+
+/** `http://host:port` or `https://host:port`, where the proxy itself speaks TLS. */
+export const proxyAddressSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.hostname !== '';
+  }, 'Give the proxy as http://host:port or https://host:port')
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url?.username === '' && url.password === '';
+  }, 'Give the name and the password of the proxy by themselves, and not in its address')
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url?.pathname === '/' && url.search === '' && url.hash === '';
+  }, 'Give the address of the proxy without a path');
+
+/** A host, which means what is below it too, an address, or a range of addresses; with a port or without. */
+const directHostSchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[^\s,]+$/u, 'Give hosts one by one');
+
+export const networkSettingsSchema = z.object({
+  proxy: z.enum(proxyChoices),
+  /** What is chosen with `address`; kept while something else is chosen. */
+  address: proxyAddressSchema.nullable(),
+  /** What is reached directly although `address` is chosen. */
+  direct: z.array(directHostSchema).max(200),
+});
+export type NetworkSettings = z.infer<typeof networkSettingsSchema>;
+
+/** As they are shown. */
+export const networkViewSchema = networkSettingsSchema.extend({
+  /** Name and password for `address` are in the key store. */
+  hasCredentials: z.boolean(),
+});
+export type NetworkView = z.infer<typeof networkViewSchema>;
+
+const credentialSchema = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^[^\p{Cc}]*$/u, 'It holds a character that cannot be typed');
+
+/** For `address` alone; they are forgotten where another proxy is named and none are given. */
+export const proxyCredentialsSchema = z.object({
+  name: credentialSchema.refine((text) => !text.includes(':'), 'The name may hold no colon'),
+  password: credentialSchema,
+});
