@@ -141,6 +141,7 @@ export class EngineDouble implements Engine {
     'activity.sums': ({ range }) => ({ ...noSums, range }),
     'app.status': () => ({ idle: true, counts: noCounts, settling: 0 }),
     'connections.list': () => [],
+    'network.get': () => ({ proxy: 'system', address: null, direct: [], hasCredentials: false }),
     'jobs.foreseeWaits': () => [],
     'watchFolders.list': () => [],
   };

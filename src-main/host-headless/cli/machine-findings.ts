@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
+import type { NetworkView } from '../../contract/network.ts';
 import { messageOf } from '../../foundation/error-message.ts';
+import { proxyVariable } from '../../foundation/proxy/environment-proxy.ts';
+import { nameOfProxy, parseProxyAddress } from '../../foundation/proxy/proxy-address.ts';
 import { describeBytes } from './output/words.ts';
 
 /** `note`: worth knowing, hinders nothing. */
@@ -87,15 +90,34 @@ function nearestThere(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestThere(dirname(folder));
 }
 
-const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
-
-export function findProxy(environment: Environment): Finding {
+/** `network`: what was decided in the settings. A password is in no detail. */
+export function findProxy({ proxy, address }: NetworkView, environment: Environment): Finding {
   const what = 'proxy';
-  const name = proxyNames.find((one) => (environment[one] ?? '') !== '');
-  if (name === undefined) return { what, verdict: 'well', detail: 'none is set' };
-  // Its value may hold a password.
-  const detail = `${name} is set, and not used: Outbox connects to the service itself. Let this machine reach it directly`;
-  return { what, verdict: 'note', detail };
+  switch (proxy) {
+    case 'none':
+      return { what, verdict: 'well', detail: 'none is used' };
+    case 'address':
+      return { what, verdict: 'well', detail: address ?? '' };
+    case 'system':
+      return { what, ...proxyOfSystem(environment) };
+  }
+}
+
+function proxyOfSystem(environment: Environment): Pick<Finding, 'verdict' | 'detail'> {
+  const variable = proxyVariable(environment);
+  if (variable === null) {
+    const isOther = ['ALL_PROXY', 'all_proxy'].some((name) => (environment[name] ?? '') !== '');
+    return isOther
+      ? { verdict: 'note', detail: 'ALL_PROXY is set, and not used: set HTTPS_PROXY as well' }
+      : { verdict: 'well', detail: 'as the system says; the environment names none' };
+  }
+  const named = parseProxyAddress(variable.text);
+  return named === null
+    ? {
+        verdict: 'problem',
+        detail: `${variable.name} names no proxy that can be used; give it as http://host:port`,
+      }
+    : { verdict: 'well', detail: `${nameOfProxy(named)}, as ${variable.name} says` };
 }
 
 export function findWatchLimit(platform: NodeJS.Platform): Finding {

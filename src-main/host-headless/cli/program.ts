@@ -26,6 +26,7 @@ import { registerLimits } from './commands/limits.ts';
 import { registerLook } from './commands/look.ts';
 import { registerManual } from './commands/manual.ts';
 import { registerMove } from './commands/move.ts';
+import { registerNetwork } from './commands/network.ts';
 import { registerNotifications } from './commands/notifications.ts';
 import { registerPace } from './commands/pace.ts';
 import { registerPause, registerResume } from './commands/pause.ts';
@@ -101,6 +102,7 @@ const commands: readonly RegisterCommand[] = [
   registerPause,
   registerResume,
   registerPace,
+  registerNetwork,
   registerNotifications,
   registerPractice,
   registerDemo,

@@ -3,6 +3,9 @@ import { createServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPostJson, type JsonPost } from '../../../src-main/foundation/post-json.ts';
+import { parseProxyAddress } from '../../../src-main/foundation/proxy/proxy-address.ts';
+import { companyAuthority, companyCertificate, companyKey } from '../../helpers/company-certificates.ts';
+import { connectProxy } from '../../helpers/connect-proxy.ts';
 import { localCertificate, localKey } from '../engine/service-client/certificates.ts';
 
 const post = createPostJson({ ca: localCertificate });
@@ -112,5 +115,28 @@ describe('a POST of JSON', () => {
     const posted = told(port, { signal: ending.signal });
     ending.abort();
     await expect(posted).rejects.toThrow();
+  });
+
+  it('goes through a proxy, which is told where to and its own password, and nothing of the message', async () => {
+    const port = await listening(
+      createServer({ cert: companyCertificate, key: companyKey }, (_request, response) => {
+        response.writeHead(204).end();
+      }),
+    );
+    const proxy = await connectProxy({ credentials: 'ann:word', portOf: () => port });
+    const through = (user: string) =>
+      createPostJson({
+        ca: companyAuthority,
+        findProxy: () => parseProxyAddress(`http://${user}@127.0.0.1:${String(proxy.port)}`),
+      })({
+        ...{ url: 'https://hook.example/told', body: '{"a":"secret"}', headers: {} },
+        ...{ timeoutMs: 10_000, signal: new AbortController().signal },
+      });
+    expect(await through('ann:word')).toBe(204);
+    expect(proxy.heads[0]).toMatch(/^CONNECT hook\.example:443 /u);
+    expect(proxy.carried().includes('secret')).toBe(false);
+    await expect(through('ann:wrong')).rejects.toThrow(
+      `the proxy 127.0.0.1:${String(proxy.port)} does not take the name and password that it was given (407)`,
+    );
   });
 });

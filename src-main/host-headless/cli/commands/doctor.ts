@@ -30,7 +30,6 @@ export const registerDoctor: RegisterCommand = (program, context) => {
         findNodeProblem(process.versions.node),
         findDiskRoom(dataDirectory),
         ...(await examineOutbox(context, dataDirectory)),
-        findProxy(context.environment),
         findElectron(context.platform, context.environment),
         findBrowser(context.platform, context.environment),
         findWatchLimit(context.platform),
@@ -54,6 +53,7 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
       const findings: Finding[] = [
         { what: 'data folder', verdict: 'well', detail: `${dataDirectory}: ${how}` },
         { what: 'keys', verdict: host.keysPersist ? 'well' : 'note', detail: host.keyPlace },
+        findProxy(await outbox.client.call('network.get', {}), context.environment),
       ];
       if (connections.length === 0)
         findings.push({ what: 'connections', verdict: 'note', detail: 'none yet' });

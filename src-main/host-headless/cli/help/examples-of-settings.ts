@@ -40,6 +40,12 @@ export const examplesOfSettings = {
   pause: ['', '--for 30m', '--until 18:00 --now'],
   resume: [''],
   pace: ['', '--limit 2MB/s', '--week office.txt', '--order smallest', '--anyway 1h'],
+  'network show': ['', '--json'],
+  'network set': [
+    '--proxy system',
+    '--proxy http://proxy.example:3128 --direct intranet.example,10.0.0.0/8',
+    '--proxy http://proxy.example:3128 --user ann --password-file ~/proxy.password',
+  ],
   'notifications list': [''],
   'notifications on': ['done failed'],
   'notifications off': ['folder disk'],

@@ -25,13 +25,13 @@ describe('doctor', () => {
       'disk',
       'data folder',
       'keys',
-      'connection Halden',
       'proxy',
+      'connection Halden',
       'window',
       'browser',
       'watch limit',
     ]);
-    expect(findings[4]).toEqual({
+    expect(findings[5]).toEqual({
       what: 'connection Halden',
       verdict: 'problem',
       detail: 'key refused: the key was refused',
@@ -49,10 +49,17 @@ describe('doctor', () => {
     expect(result.out).toContain('cannot be used');
   });
 
-  test('names a proxy that is set and not used, and nothing of what it is', async () => {
-    cli.environment = { HTTPS_PROXY: 'http://somebody:secret@proxy.example:3128' };
-    const { out, code } = await cli.run('doctor');
-    expect([code, out]).toEqual([0, expect.stringMatching(/^proxy +note +HTTPS_PROXY is set/mu)]);
-    expect(out).not.toContain('secret');
-  });
+  test.each([
+    ['well', 'proxy.example:3128, as HTTPS_PROXY says', 'http://somebody:secret@proxy.example:3128'],
+    ['problem', 'HTTPS_PROXY names no proxy that can be used', 'socks5://somebody:secret@proxy.example:3128'],
+  ])(
+    'says (%s) which proxy the environment names, and nothing of its password',
+    async (verdict, words, text) => {
+      cli.environment = { HTTPS_PROXY: text };
+      const { out, code } = await cli.run('doctor');
+      expect(out).toMatch(new RegExp(`^proxy +${verdict} +${words}`, 'mu'));
+      expect(code).toBe(verdict === 'problem' ? 1 : 0);
+      expect(out).not.toContain('secret');
+    },
+  );
 });

@@ -77,7 +77,7 @@ describe('a service behind a proxy', () => {
     await running.until('it arrived', () => running.accepted().length === 1);
   });
 
-  it('never writes the password of its proxy down: not in the log, the records or a bundle', async () => {
+  it('never writes the password of its proxy down: not in the log, the records, a bundle or a setup', async () => {
     const directory = temporaryFolder('log');
     const logger = await createFileLogger({ directory, level: 'debug' });
     const running = await runningEngine({ host: { logger } });
@@ -89,6 +89,7 @@ describe('a service behind a proxy', () => {
       await running.call['network.get']({}),
       await running.call['diagnostics.collect']({ withNames: true, logLines: 500 }),
       await running.call['connections.list']({}),
+      readFileSync((await running.call['setup.exportFile']({})).path, 'utf8'),
     ];
     await running.engine.stop();
     logger.close();
