@@ -31,6 +31,8 @@ export type SettingsSection =
   /** Who is told that a batch is done. */
   | { readonly kind: 'batches' }
   | { readonly kind: 'service'; readonly connectionId: number | null }
+  /** How services are reached. */
+  | { readonly kind: 'network' }
   | { readonly kind: 'notifications' }
   | { readonly kind: 'appearance' }
   | { readonly kind: 'diagnostics' }
@@ -94,6 +96,7 @@ function parseSection(first: string, second: string): SettingsSection {
     case 'clients':
     case 'schedule':
     case 'batches':
+    case 'network':
     case 'notifications':
     case 'appearance':
     case 'diagnostics':

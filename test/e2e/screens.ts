@@ -19,6 +19,7 @@ export const places = [
   'settings/schedule',
   'settings/batches',
   'settings/service',
+  'settings/network',
   'settings/notifications',
   'settings/appearance',
   'settings/diagnostics',

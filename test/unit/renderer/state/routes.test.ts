@@ -20,7 +20,16 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     .map((folderId): Route => ({ place: 'knowledge', folderId })),
   fc.constantFrom(...activityTabs).map((tab): Route => ({ place: 'activity', tab })),
   fc
-    .constantFrom('connections', 'clients', 'schedule', 'notifications', 'appearance', 'diagnostics', 'move')
+    .constantFrom(
+      'connections',
+      'clients',
+      'schedule',
+      'network',
+      'notifications',
+      'appearance',
+      'diagnostics',
+      'move',
+    )
     .map((kind): Route => ({ place: 'settings', section: { kind } })),
   fc
     .option(fc.integer({ min: 1 }), { nil: null })
