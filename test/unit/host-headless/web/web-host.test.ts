@@ -1,4 +1,6 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../../conformance/web-page.ts';
 import { requestText, sendRaw, statusOf } from './raw-request.ts';
@@ -78,6 +80,18 @@ describe('limits', () => {
     } finally {
       await second.close();
       await new Promise((resolve) => taken.close(resolve));
+    }
+  });
+
+  test('it is reached from this computer alone', async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
+      .map(({ address }) => address);
+    for (const address of ['127.0.0.2', '::1', ...others]) {
+      const socket = connect(fixture.port, address);
+      const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+      expect([address, error.syscall]).toEqual([address, 'connect']);
     }
   });
 
