@@ -65,6 +65,7 @@ export const liftActions = [
   'send_folder_anyway',
   'resume',
   'send_anyway',
+  'look_for_room',
 ] as const;
 export const liftActionSchema = z.enum(liftActions);
 export type LiftAction = z.infer<typeof liftActionSchema>;
@@ -103,7 +104,7 @@ export const waits = [
   { cause: 'schedule', scope: 'queue', by: 'time', action: 'send_anyway' },
   { cause: 'battery', scope: 'queue', by: 'machine', action: 'send_anyway' },
   { cause: 'metered', scope: 'queue', by: 'machine', action: 'send_anyway' },
-  { cause: 'disk', scope: 'queue', by: 'room', action: null },
+  { cause: 'disk', scope: 'queue', by: 'room', action: 'look_for_room' },
   { cause: 'hours', scope: 'folder', by: 'time', action: 'send_folder_anyway' },
   { cause: 'offline', scope: 'connection', by: 'probe', action: 'check' },
   { cause: 'trouble', scope: 'connection', by: 'probe', action: 'check' },

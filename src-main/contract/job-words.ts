@@ -102,7 +102,7 @@ export const liftWords: Readonly<Record<Hold, string>> = {
   target: 'when it is there, Try again lets it go',
   batch: 'releasing its batch lets it go',
   held: 'Release lets it go',
-  disk: 'it goes by itself when there is room',
+  disk: 'it goes by itself when there is room, or at once after Look again now',
 };
 
 /** By what a job counts as done. */

@@ -115,6 +115,8 @@ export interface EngineParts {
   readonly templates: Templates;
   readonly chosenPaths: ChosenPathsByToken;
   readonly sending: QueueHolds;
+  /** Looks whether a full disk has room again. True where nothing waits for it any more. */
+  lookForRoom(): boolean;
   readonly settings: Settings;
   readonly network: NetworkSettingsDesk;
   readonly activity: ActivityLog;

@@ -3,10 +3,15 @@ import type { EngineParts } from './engine-parts.ts';
 
 /** Pausing, pacing and hurrying the whole queue. */
 export function queueApi(
-  parts: Pick<EngineParts, 'sending' | 'health' | 'wake' | 'store'>,
+  parts: Pick<EngineParts, 'sending' | 'health' | 'wake' | 'store' | 'lookForRoom'>,
 ): Pick<
   EngineHandlers,
-  'queue.pause' | 'queue.resume' | 'queue.setRules' | 'queue.disregardRules' | 'queue.tryNow'
+  | 'queue.pause'
+  | 'queue.resume'
+  | 'queue.setRules'
+  | 'queue.disregardRules'
+  | 'queue.lookForRoom'
+  | 'queue.tryNow'
 > {
   const { sending } = parts;
   return {
@@ -29,7 +34,9 @@ export function queueApi(
       sending.disregardUntil(untilMs);
       return sending.state;
     },
+    'queue.lookForRoom': () => ({ hasRoom: parts.lookForRoom() }),
     'queue.tryNow': () => {
+      parts.lookForRoom();
       parts.health.probeAll();
       parts.wake();
       return {};

@@ -61,6 +61,7 @@ function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assemb
   return {
     ...{ store, attempts, facts, intake, commands, wake, fileLimits, listing, told, doubt },
     sending: sending.holds,
+    lookForRoom: () => sending.lookForRoom(),
     sameNames: sameNames.names,
     sameNameOf: ({ id, state }) => {
       const found = sameNames.records.of(id);

@@ -11,6 +11,7 @@ import { QueueHolds, type SendingStore } from '../jobs/availability/queue-holds.
 import type { Storage } from '../storage/storage.ts';
 
 const roomLookMs = 30 * secondMs;
+const fullWords = 'The disk with the data folder is full. Free some space; it goes on by itself';
 
 /** Whether and how fast anything is sent. */
 export interface SendingParts {
@@ -18,6 +19,8 @@ export interface SendingParts {
   readonly bandwidth: ConnectionBandwidth;
   /** Nothing is sent until there is room again. */
   diskIsFull(error: unknown): void;
+  /** Looks now whether there is room, and goes on where there is. True where the disk is not full, or not any more. */
+  lookForRoom(): boolean;
   /** Writes what must be written now, into the room that is set aside if there is no other. It may begin twice. */
   written<Result>(write: () => Result): Result;
   start(): void;
@@ -54,18 +57,21 @@ export function assembleSending(options: {
   /** Monotonic. */
   let fullSinceMs: number | null = null;
   let cancelLook: CancelTimer = () => undefined;
-  function lookForRoom(): void {
+  function lookSoon(): void {
     cancelLook = clock.setTimer(() => {
-      if (!storage.hasRoom()) {
-        lookForRoom();
-        return;
-      }
-      const fullForMs = Math.round(clock.monotonicMs() - (fullSinceMs ?? 0));
-      fullSinceMs = null;
-      logger.write('storage.disk_has_room', { fullForMs });
-      events.emit('disk.changed', null);
-      holds.holdForDisk(null);
+      if (!lookForRoom()) lookSoon();
     }, roomLookMs);
+  }
+
+  function lookForRoom(): boolean {
+    if (fullSinceMs === null) return true;
+    if (!storage.hasRoom()) return false;
+    cancelLook();
+    logger.write('storage.disk_has_room', { fullForMs: Math.round(clock.monotonicMs() - fullSinceMs) });
+    fullSinceMs = null;
+    events.emit('disk.changed', null);
+    holds.holdForDisk(null);
+    return true;
   }
 
   let endConditions: () => void = () => undefined;
@@ -74,16 +80,16 @@ export function assembleSending(options: {
     if (fullSinceMs !== null) return;
     fullSinceMs = clock.monotonicMs();
     logger.write('storage.disk_full', faultOf(error), messageOfFault(error));
-    const message = 'The disk with the data folder is full. Free some space; it goes on by itself';
-    events.emit('disk.changed', message);
-    holds.holdForDisk(message);
-    lookForRoom();
+    events.emit('disk.changed', fullWords);
+    holds.holdForDisk(fullWords);
+    lookSoon();
   }
 
   return {
     holds,
     bandwidth,
     diskIsFull,
+    lookForRoom,
     written: (write) => writeMakingRoom(write, diskIsFull),
     start() {
       endConditions =

@@ -42,6 +42,7 @@ import {
   registerRetry,
   registerTop,
 } from './commands/retry-and-cancel.ts';
+import { registerRoom } from './commands/room.ts';
 import { registerRules } from './commands/rules.ts';
 import { registerRun } from './commands/run.ts';
 import { registerSelfTest } from './commands/self-test.ts';
@@ -101,6 +102,7 @@ const commands: readonly RegisterCommand[] = [
   registerCheck,
   registerPause,
   registerResume,
+  registerRoom,
   registerPace,
   registerNetwork,
   registerNotifications,

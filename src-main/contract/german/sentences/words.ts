@@ -31,7 +31,7 @@ const liftWords: Readonly<Record<Hold, string>> = {
   target: 'gibt es das Ziel wieder, lässt „Erneut versuchen“ es gehen',
   batch: 'den Stapel freizugeben lässt es gehen',
   held: 'freizugeben lässt es gehen',
-  disk: 'es geht von selbst, sobald Platz ist',
+  disk: 'es geht von selbst, sobald Platz ist, oder sofort nach „Jetzt nachsehen“',
 };
 
 /** What the contract says of all jobs in one state, where it stands in a sentence of the engine. */

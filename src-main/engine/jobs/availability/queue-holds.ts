@@ -66,9 +66,9 @@ export class QueueHolds {
     return pause?.untilMs != null && pause.untilMs <= clock.nowMs() ? null : pause;
   }
 
-  /** Why nothing may be sent, apart from a pause. */
+  /** Why nothing may be sent, apart from a pause. A full disk comes before the rules: it needs somebody, they pass. */
   get hold(): SendingHold | null {
-    return this.#rule().hold ?? this.#diskHold;
+    return this.#diskHold ?? this.#rule().hold;
   }
 
   get isHeld(): boolean {
@@ -126,7 +126,7 @@ export class QueueHolds {
     const { pause } = this;
     return [
       ...(pause === null ? [] : [{ cause: 'paused', untilMs: pause.untilMs, message: null } as const]),
-      ...[this.#rule().hold, this.#diskHold].flatMap((hold) => (hold === null ? [] : [queueHoldOf(hold)])),
+      ...[this.#diskHold, this.#rule().hold].flatMap((hold) => (hold === null ? [] : [queueHoldOf(hold)])),
     ];
   }
 

@@ -39,6 +39,7 @@ export const examplesOfSettings = {
   'limits remove': ['--carousel car_7'],
   pause: ['', '--for 30m', '--until 18:00 --now'],
   resume: [''],
+  room: ['', '--json'],
   pace: ['', '--limit 2MB/s', '--week office.txt', '--order smallest', '--anyway 1h'],
   'network show': ['', '--json'],
   'network set': [

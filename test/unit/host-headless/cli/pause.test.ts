@@ -6,6 +6,18 @@ beforeEach(() => {
   cli = new CliFixture();
 });
 
+describe('room', () => {
+  test.each([
+    [true, 0, 'nothing waits for it'],
+    [false, 6, 'is still full. Free some space'],
+  ])('says whether a full disk has room: %s', async (hasRoom, code, says) => {
+    cli.engine.answers['queue.lookForRoom'] = () => ({ hasRoom });
+    const ran = await cli.run('room');
+    expect(ran.code).toBe(code);
+    expect(ran.out).toContain(says);
+  });
+});
+
 describe('pause and resume', () => {
   test('a pause lasts until somebody resumes, unless it has an end', async () => {
     cli.engine.answers['queue.pause'] = () => ({});

@@ -51,7 +51,7 @@ describe('the gate of sending', () => {
     expect(clock.pendingTimers).toBe(0);
   });
 
-  it('says what holds everything where jobs are looked at: a pause, then the rules, then the disk', () => {
+  it('says what holds everything where jobs are looked at: a pause, then the disk, then the rules', () => {
     const { gate, written, store, clock } = gateBench({ machine: { isOnBattery: true } });
     expect(written.at(-1), 'before it starts').toEqual([]);
     gate.holdForDisk('The disk is full');
@@ -59,10 +59,10 @@ describe('the gate of sending', () => {
     gate.pauseUntil(clock.nowMs() + hourMs, 'after_current');
     expect(written.at(-1)?.map(({ cause, untilMs }) => [cause, untilMs])).toEqual([
       ['paused', clock.nowMs() + hourMs],
-      ['battery', null],
       ['disk', null],
+      ['battery', null],
     ]);
-    expect(gate.hold?.kind, 'the first of them').toBe('battery');
+    expect(gate.hold?.kind, 'the first of them').toBe('disk');
     expect(gateBench({ store, clock }).written.at(-1), 'a run that only looks').toMatchObject([
       { cause: 'paused' },
     ]);

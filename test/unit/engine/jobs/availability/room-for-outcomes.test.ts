@@ -56,6 +56,19 @@ it('writes into the room that is set aside, and sends nothing until the disk has
   expect(sending.holds.hold).toBeNull();
 });
 
+it('looks for room at once where somebody asks, and tells what it found', () => {
+  const { clock, room, sending, told } = sendingBench();
+  expect(sending.lookForRoom(), 'nothing waits for it').toBe(true);
+  sending.diskIsFull(full());
+  expect(sending.lookForRoom()).toBe(false);
+  expect(sending.holds.hold?.kind).toBe('disk');
+  room.isThere = true;
+  expect(sending.lookForRoom()).toBe(true);
+  expect(sending.holds.hold).toBeNull();
+  clock.advance(120_000);
+  expect(told, 'told once that there is room').toEqual([expect.stringContaining('is full'), null]);
+});
+
 it('passes on whatever else goes wrong', () => {
   const { room, sending } = sendingBench();
   expect(() =>
