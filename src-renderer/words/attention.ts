@@ -14,6 +14,15 @@ const en = {
     approveIt: 'Approve it',
     approveAll: 'Approve all',
   },
+  disk: {
+    look: 'Look again now',
+    hasRoom: 'There is room again. Everything goes on.',
+    stillFull: 'The disk is still full.',
+    title: 'The disk with the data folder is full',
+    explanation:
+      'Nothing is sent, as nothing could be recorded. Until there is room, everything stays in the queue and nothing is lost. ' +
+      'Free some space: it is looked at every half minute, or now.',
+  },
   seeMore: (entries: number) => `See ${amount(entries, 'more', 'more')}`,
   pasteSlideIds: (why: string) => `${why} Paste the ids of the slides.`,
   details: 'Details',
@@ -144,6 +153,15 @@ const de: typeof en = {
     skipIt: 'Überspringen',
     approveIt: 'Freigeben',
     approveAll: 'Alle freigeben',
+  },
+  disk: {
+    look: 'Jetzt nachsehen',
+    hasRoom: 'Es ist wieder Platz. Alles geht weiter.',
+    stillFull: 'Die Platte ist noch voll.',
+    title: 'Die Platte mit dem Datenordner ist voll',
+    explanation:
+      'Nichts wird gesendet, denn nichts ließe sich festhalten. Bis Platz ist, bleibt alles in der Warteschlange, und nichts geht ' +
+      'verloren. Schaffen Sie Platz: Jede halbe Minute wird nachgesehen, oder jetzt.',
   },
   seeMore: (entries) => `${amount(entries, 'weiteren', 'weitere')} ansehen`,
   pasteSlideIds: (why) => `${why} Die Kennungen der Folien einfügen.`,

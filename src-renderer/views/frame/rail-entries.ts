@@ -17,10 +17,15 @@ export function countOf(counts: JobCounts, view: QueueView): number {
 export function attentionCount({
   counts,
   held,
+  sending,
   watchFolders,
-}: Pick<Snapshot, 'counts' | 'held' | 'watchFolders'>): number {
+}: Pick<Snapshot, 'counts' | 'held' | 'watchFolders'> & {
+  readonly sending: Pick<Snapshot['sending'], 'hold'>;
+}): number {
   const changedSheets = watchFolders.filter(({ sheet }) => (sheet?.asking ?? 0) > 0);
-  return countOf(counts, 'attention') + held.length + changedSheets.length;
+  const otherFolders = watchFolders.filter(({ health }) => health === 'different');
+  const fullDisks = sending.hold?.kind === 'disk' ? 1 : 0;
+  return countOf(counts, 'attention') + held.length + changedSheets.length + otherFolders.length + fullDisks;
 }
 
 /** `12 to go, 1 needs you`, or `null` where there is neither. */

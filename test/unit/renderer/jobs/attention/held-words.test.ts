@@ -84,10 +84,12 @@ describe('a card of what waits for somebody', () => {
     expect(heldJobCount([account, group(), group({ connectionId: 2, jobs: 3 })])).toBe(17);
   });
 
-  it('counts under Attention', () => {
-    expect(
-      attentionCount({ counts: counts({ in_doubt: 2 }), held: [group(), group()], watchFolders: [] }),
-    ).toBe(4);
+  it('counts under Attention, as a full disk does', () => {
+    const needed = { counts: counts({ in_doubt: 2 }), held: [group(), group()], watchFolders: [] };
+    expect(attentionCount({ ...needed, sending: { hold: null } })).toBe(4);
+    const disk = { kind: 'disk', untilMs: null, message: 'Full' } as const;
+    expect(attentionCount({ ...needed, sending: { hold: disk } })).toBe(5);
+    expect(attentionCount({ ...needed, sending: { hold: { ...disk, kind: 'battery' } } })).toBe(4);
   });
 });
 
