@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('the program without a window, pac
   test('holds neither sources, tests nor maps, and nothing that leads out of it', () => {
     expect(
       files.filter((file) =>
-        /\.(?:map|ts|mts|svelte|cc|cpp|h|gyp)$|(?:^|\/)(?:test|src)(?:\/|-)/u.test(file),
+        /\.(?:map|ts|mts|svelte|cc|cpp|h|gyp)$|(?:^|\/)(?:test|src)(?:\/|-main|-renderer)/u.test(file),
       ),
     ).toEqual([]);
     expect(files.filter((file) => /\.(?:js|cjs|css)$/u.test(file) && hasMapLine(join(folder, file)))).toEqual(

@@ -13,8 +13,14 @@ const systems = /** @type {readonly System[]} */ (
     : [{ platform: process.platform, arch: process.arch }]
 );
 
-/** Of the packages that stay outside the bundles, keys in the system's store are the business of Electron itself. */
-const contents = { systems, hasKeyRing: false };
+const contents = {
+  systems,
+  // Of the packages that stay outside the bundles, keys in the system's store are the business of Electron itself.
+  hasKeyRing: false,
+  parts: ['main', 'preload', 'renderer'],
+  // The command line needs a Node, which the packed program refuses to be.
+  main: './out/main/index.js',
+};
 
 /** The folders that are packed: `app` becomes the archive, `papers` lie beside it. */
 export const desktopFolders = /** @param {string} folder */ (folder) => ({
@@ -29,13 +35,7 @@ export const desktopFolders = /** @param {string} folder */ (folder) => ({
 export function makeDesktopFolder(folder) {
   const { app, papers } = desktopFolders(folder);
   rmSync(folder, { recursive: true, force: true });
-  makeProgramFolder(app, {
-    ...contents,
-    parts: ['main', 'preload', 'renderer'],
-    main: './out/main/index.js',
-  });
-  // The command line needs a Node, which the packed program refuses to be.
-  rmSync(join(app, 'out/main/cli.js'));
+  makeProgramFolder(app, contents);
   const icons = join(projectRoot, 'resources/icons');
   mkdirSync(join(app, 'resources/icons'), { recursive: true });
   for (const name of readdirSync(icons).filter((one) => one.endsWith('.png'))) {

@@ -7,7 +7,12 @@ import { makeProgramFolder, manifest, writePapers } from './program-folder.mjs';
 import { run } from './run-tool.mjs';
 
 /** For this system: Node is installed for no other. */
-const contents = { systems: [{ platform: process.platform, arch: process.arch }], hasKeyRing: true };
+const contents = {
+  systems: [{ platform: process.platform, arch: process.arch }],
+  hasKeyRing: true,
+  parts: ['main', 'renderer'],
+  main: './out/main/cli.js',
+};
 
 /**
  * Fills `folder` anew: `bin/outbox` starts the program with `bin/node`, wherever the folder stands.
@@ -18,13 +23,7 @@ export async function makeHeadlessFolder(folder) {
   const node = packagedNode();
   if (node === null) throw new Error('No Node is installed for this system. Run "npm ci".');
   rmSync(folder, { recursive: true, force: true });
-  makeProgramFolder(join(folder, 'app'), {
-    ...contents,
-    parts: ['main', 'renderer'],
-    main: './out/main/cli.js',
-  });
-  // The entry of the window is of no use without Electron.
-  rmSync(join(folder, 'app/out/main/index.js'));
+  makeProgramFolder(join(folder, 'app'), contents);
   mkdirSync(join(folder, 'bin'));
   cpSync(node, join(folder, 'bin/node'));
   cpSync(join(projectRoot, 'resources/packages/linux/outbox'), join(folder, 'bin/outbox'));

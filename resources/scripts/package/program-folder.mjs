@@ -3,10 +3,12 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync 
 import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
+import { builtFiles } from './built-files.mjs';
 import { noticesText } from './notices.mjs';
 import { isListed, shippedFiles } from './shipped-files.mjs';
 import { shippedPackages } from './shipped-packages.mjs';
 
+/** @import { Program } from './built-files.mjs' */
 /** @import { Contents } from './shipped-files.mjs' */
 /** @typedef {{ name: string, version: string, licence: string, text: string }} Runtime */
 
@@ -14,13 +16,12 @@ import { shippedPackages } from './shipped-packages.mjs';
 export const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 
 /**
- * Fills `folder` with the program for these systems. `parts` are the folders of `out` that it needs. Throws where a package that
- * ships is not installed.
+ * Fills `folder` with the program for these systems. Throws where a package that ships is not installed.
  * @param {string} folder is made
- * @param {Contents & { parts: readonly string[], main: string }} options
+ * @param {Contents & Program} options
  */
 export function makeProgramFolder(folder, { parts, main, ...contents }) {
-  for (const part of parts) copyBuilt(join(projectRoot, 'out', part), join(folder, 'out', part));
+  for (const path of builtFiles({ parts, main })) copyFile(join(projectRoot, path), join(folder, path));
   for (const [name, patterns] of shippedFiles(contents))
     copyPackage(name, patterns, join(folder, 'node_modules', name));
   const { version, description } = manifest;
@@ -39,11 +40,11 @@ export function makeProgramFolder(folder, { parts, main, ...contents }) {
 /**
  * Writes the licence, the notices of others and the bill of materials into `folder`.
  * @param {string} folder
- * @param {Contents & { runtimes: readonly Runtime[] }} contents
+ * @param {Contents & Program & { runtimes: readonly Runtime[] }} contents
  */
-export function writePapers(folder, { runtimes, ...contents }) {
+export function writePapers(folder, { runtimes, parts, main, ...contents }) {
   mkdirSync(folder, { recursive: true });
-  const packages = shippedPackages(shippedFiles(contents).keys());
+  const packages = shippedPackages(builtFiles({ parts, main }), shippedFiles(contents).keys());
   const notices = noticesText(
     packages,
     runtimes.map(({ name, version, text }) => ({ title: `${name} ${version}`, text })),
@@ -55,19 +56,6 @@ export function writePapers(folder, { runtimes, ...contents }) {
 }
 
 /**
- * What was built, without source maps and without the lines that name them.
- * @param {string} from
- * @param {string} to
- */
-function copyBuilt(from, to) {
-  for (const path of filesBelow(from)) {
-    if (path.endsWith('.map')) continue;
-    const content = readFileSync(join(from, path));
-    write(join(to, path), isScript(path) ? withoutMapLine(String(content)) : content);
-  }
-}
-
-/**
  * @param {string} name
  * @param {readonly string[]} patterns
  * @param {string} to
@@ -75,10 +63,7 @@ function copyBuilt(from, to) {
 function copyPackage(name, patterns, to) {
   const from = join(projectRoot, 'node_modules', name);
   const files = filesBelow(from).filter((path) => isListed(path.replaceAll('\\', '/'), patterns));
-  for (const path of files) {
-    const content = readFileSync(join(from, path));
-    write(join(to, path), isScript(path) ? withoutMapLine(String(content)) : content);
-  }
+  for (const path of files) copyFile(join(from, path), join(to, path));
   // Two of the patterns are licences, which not every package has as a file.
   const missing = patterns.filter(
     (pattern) =>
@@ -86,12 +71,6 @@ function copyPackage(name, patterns, to) {
   );
   if (missing.length > 0) throw new Error(`${name} has no ${missing.join(', ')}, which the program needs.`);
 }
-
-/** @param {string} path */
-const isScript = (path) => /\.(?:c?js|css)$/u.test(path);
-
-/** Without the line that names a map, which does not ship. @param {string} text */
-const withoutMapLine = (text) => text.replace(/^\/[/*]# sourceMappingURL=.*$/gmu, '');
 
 /** @param {string} folder */
 function filesBelow(folder) {
@@ -101,11 +80,16 @@ function filesBelow(folder) {
 }
 
 /**
- * @param {string} path
- * @param {string | Uint8Array} content
+ * Without the line that names a source map, which does not ship.
+ * @param {string} from
+ * @param {string} to
  */
-function write(path, content) {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  chmodSync(path, 0o644);
+function copyFile(from, to) {
+  const content = readFileSync(from);
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(
+    to,
+    /\.(?:c?js|css)$/u.test(from) ? String(content).replace(/^\/[/*]# sourceMappingURL=.*$/gmu, '') : content,
+  );
+  chmodSync(to, 0o644);
 }

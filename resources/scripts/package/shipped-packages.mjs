@@ -1,5 +1,5 @@
 /** Which packages of others are in what ships: beside the bundles, and inside of them, as their source maps tell. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 
@@ -14,13 +14,15 @@ import { projectRoot } from '../project-root.mjs';
  */
 
 /**
- * Every package of which something ships, by name. `beside` are the names of those that are not bundled.
+ * Every package of which something ships, by name. `built` are the files of the build that ship, below the project's folder, and `beside`
+ * the names of the packages that are not bundled.
+ * @param {readonly string[]} built
  * @param {Iterable<string>} beside
  * @returns {ShippedPackage[]}
  */
-export function shippedPackages(beside) {
+export function shippedPackages(built, beside) {
   const { packages: locked } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
-  const places = new Map([...bundledPlaces()].map((place) => [place, true]));
+  const places = new Map([...bundledPlaces(built)].map((place) => [place, true]));
   for (const name of beside) places.set(`node_modules/${name}`, false);
   return [...places]
     .map(([place, isBundled]) => {
@@ -38,14 +40,12 @@ export function shippedPackages(beside) {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Places as the lock writes them: `node_modules/a`, or `node_modules/a/node_modules/b`. */
-function bundledPlaces() {
-  const out = join(projectRoot, 'out');
-  const maps = ['main', 'preload', 'renderer'].flatMap((part) =>
-    readdirSync(join(out, part), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.map'))
-      .map((path) => join(out, part, path)),
-  );
+/**
+ * Places as the lock writes them: `node_modules/a`, or `node_modules/a/node_modules/b`.
+ * @param {readonly string[]} built
+ */
+function bundledPlaces(built) {
+  const maps = built.map((path) => join(projectRoot, `${path}.map`)).filter((map) => existsSync(map));
   if (maps.length === 0) throw new Error('The build in "out" has no source maps, which say what is bundled.');
   /** @type {Set<string>} */
   const places = new Set();
