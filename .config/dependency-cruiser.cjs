@@ -134,6 +134,7 @@ module.exports = {
     ),
 
     engineRoom('storage', 'It opens and keeps; features write their statements.', []),
+    engineRoom('updates', 'It brings newer versions, whatever they do.', ['storage']),
     engineRoom('service-client', 'It speaks the service, whatever for.', []),
     engineRoom('jobs', 'Deliveries register their kinds with the queue, which knows none.', ['storage']),
     engineRoom(
@@ -162,7 +163,7 @@ module.exports = {
       'What hosts may call: each area reads its arguments and calls a part.',
       [
         ...['jobs', 'connections', 'watch-folders', 'recipes', 'deliveries', 'reporting', 'storage'],
-        'service-client',
+        ...['service-client', 'updates'],
       ],
       ['engine', 'host-services'],
     ),

@@ -24,6 +24,7 @@ import { recipesCalls } from './api/recipes-calls.ts';
 import { templatesCalls } from './api/templates-calls.ts';
 import { slideBoardCalls } from './api/slide-board-calls.ts';
 import { picturesCalls } from './api/pictures-calls.ts';
+import { updatesCalls } from './api/updates-calls.ts';
 import { watchFoldersCalls } from './api/watch-folders-calls.ts';
 import { setupCalls } from './api/setup-calls.ts';
 import { sheetsCalls } from './api/sheets-calls.ts';
@@ -42,6 +43,7 @@ export const callSchemas = {
   ...filesCalls,
   ...filtersCalls,
   ...networkCalls,
+  ...updatesCalls,
   ...limitsCalls,
   ...knowledgeCalls,
   ...diagnosticsCalls,

@@ -11,9 +11,12 @@ import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts'
 import type { OpenExchange } from './service-client/transport/network.ts';
 import type { OpenPictures } from './watch-folders/looks/pictures.ts';
 import type { OpenSheets } from './watch-folders/sheets/sheet-table.ts';
+import type { UpdateHost } from './updates/update-host.ts';
 import type { OpenFileLooks } from './watch-folders/looks/file-looks.ts';
 import type { OpenWatcher } from './watch-folders/scan/watcher.ts';
 
+export type { FetchFile, UpdateHost, UpdateInstaller } from './updates/update-host.ts';
+export type { Release, ReleaseFile } from './updates/read-release.ts';
 export type { PlacedFile } from '../foundation/files/file-system.ts';
 
 /** Where secrets live. Names are opaque references; values never reach a log, a record or the renderer. */
@@ -100,6 +103,8 @@ export interface HostServices {
   readonly afterTurn?: AfterTurn;
   /** The proxy that this system names for a host. Default: none. */
   readonly findSystemProxy?: FindProxy;
+  /** How newer versions of this Outbox come. Default: it names no feed, and installs nothing. */
+  readonly updates?: UpdateHost;
   /** Tells a webhook. Default: over a socket of its own. */
   readonly postJson?: PostJson;
   /** Runs a program of this computer that a person named. Default: the machine's own. */

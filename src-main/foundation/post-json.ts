@@ -1,9 +1,6 @@
-import { request, type RequestOptions } from 'node:https';
-import { isIP, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { connect as connectTls } from 'node:tls';
-import { openTunnel } from './proxy/open-tunnel.ts';
-import { withoutBrackets, type FindProxy } from './proxy/proxy-address.ts';
+import { request } from 'node:https';
+import { secureConnectionBy } from './proxy/secure-connection.ts';
+import type { FindProxy } from './proxy/proxy-address.ts';
 
 export interface JsonPost {
   /** `https:` alone. */
@@ -35,7 +32,7 @@ export function createPostJson({ ca, findProxy }: PostJsonOptions = {}): PostJso
         // A connection of its own: nothing of an earlier answer is taken for this one's.
         ...(findProxy === undefined
           ? { agent: false }
-          : { createConnection: connectionBy(findProxy, new URL(url), { ca, signal: ending }) }),
+          : { createConnection: secureConnectionBy(findProxy, new URL(url), { ca, signal: ending }) }),
         headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
         signal: ending,
         // What an answer's head may hold.
@@ -56,36 +53,6 @@ export function createPostJson({ ca, findProxy }: PostJsonOptions = {}): PostJso
       });
       posted.end(bytes);
     });
-}
-
-/** Makes the connection, through the proxy where one leads there. */
-function connectionBy(
-  findProxy: FindProxy,
-  url: URL,
-  { ca, signal }: { readonly ca: string | undefined; readonly signal: AbortSignal },
-): NonNullable<RequestOptions['createConnection']> {
-  const host = withoutBrackets(url.hostname);
-  const port = Number(url.port || 443);
-  const make = async (): Promise<Duplex> => {
-    const proxy = await findProxy(host, port);
-    const way = proxy === null ? { port } : { socket: await openTunnel({ proxy, host, port, signal }) };
-    return connectTls({
-      ...{ ...way, host, rejectUnauthorized: true },
-      ...(isIP(host) === 0 ? { servername: host } : {}),
-      ...(ca === undefined ? {} : { ca }),
-    });
-  };
-  return (_options, onMade) => {
-    make().then(
-      (socket) => {
-        onMade(null, socket);
-      },
-      (error: unknown) => {
-        onMade(error as Error, new Socket());
-      },
-    );
-    return null;
-  };
 }
 
 function isTimeout({ cause }: Error): boolean {

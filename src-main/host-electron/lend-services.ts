@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, nativeImage, net, powerMonitor, safeStorage, session, shell } from 'electron';
-import type { HostServices, Notification } from '../engine/host-services.ts';
+import type { HostServices, Notification, UpdateHost } from '../engine/host-services.ts';
 import { openPictureThread } from '../file-worker/open-picture-thread.ts';
 import { openSheetThread } from '../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../file-worker/open-worker-looks.ts';
@@ -22,6 +22,7 @@ export interface LentServices {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly environmentKey: string | null;
+  readonly updates: UpdateHost;
   notify(notification: Notification): void;
 }
 

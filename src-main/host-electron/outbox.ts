@@ -5,7 +5,6 @@ import { startControlServer, type ControlServer } from '../control/control-serve
 import { createDispatch } from '../control/dispatch.ts';
 import { createTrustedHostCalls } from '../control/trusted-host-calls.ts';
 import { createEngine, type Engine } from '../engine/create-engine.ts';
-import type { Notification } from '../engine/host-services.ts';
 import { systemClock } from '../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
@@ -16,7 +15,7 @@ import { Background } from './background.ts';
 import { profileDirectory } from './data-folder.ts';
 import { createHostCalls } from './host-calls.ts';
 import { serveCalls } from './ipc.ts';
-import { lendServices } from './lend-services.ts';
+import { lendServices, type LentServices } from './lend-services.ts';
 import { LongStart } from './long-start.ts';
 import { MainWindow } from './main-window.ts';
 import { applicationMenu } from './menu.ts';
@@ -26,6 +25,7 @@ import { followQueue } from './queue-glance.ts';
 import { QuitSequence } from './quit-sequence.ts';
 import { guardContents, refusePermissions } from './security.ts';
 import { tellStarter } from './starter.ts';
+import { packageUpdates } from './updates/package-updates.ts';
 
 export interface OutboxOptions {
   readonly dataDirectory: string;
@@ -75,7 +75,8 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
     app.quit();
   };
   const notify = createNotifier(open);
-  const engine = await startEngine(options, notify, logger);
+  const updates = await packageUpdates(app, process);
+  const engine = await startEngine(options, { notify, updates }, logger);
   servePage(window, engine, pageSource.origin, logger);
   const background = new Background({ engine, iconDirectory, open, quit, notify, logger });
   const stopShowing = await showChanges(window, engine, background);
@@ -91,6 +92,7 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
         await control?.stop();
       } finally {
         await engine.stop();
+        updates.installer?.endedInOrder();
         background.letSleep();
         logger.write('host.stopped', {});
         logger.close();
@@ -124,14 +126,14 @@ function guardPages({ pageSource, pagesDirectory }: OutboxOptions): void {
 
 async function startEngine(
   { dataDirectory, environmentKey }: OutboxOptions,
-  notify: (notification: Notification) => void,
+  lent: Pick<LentServices, 'notify' | 'updates'>,
   logger: Logger,
 ): Promise<Engine> {
   const longStart = new LongStart(dialog);
   try {
     return await createEngine({
       onLongStart: (message) => longStart.tell(message),
-      host: await lendServices({ dataDirectory, clock: systemClock, logger, environmentKey, notify }),
+      host: await lendServices({ dataDirectory, clock: systemClock, logger, environmentKey, ...lent }),
     });
   } finally {
     longStart.end();

@@ -33,6 +33,7 @@ export type SettingsSection =
   | { readonly kind: 'service'; readonly connectionId: number | null }
   /** How services are reached. */
   | { readonly kind: 'network' }
+  | { readonly kind: 'updates' }
   | { readonly kind: 'notifications' }
   | { readonly kind: 'appearance' }
   | { readonly kind: 'diagnostics' }
@@ -97,6 +98,7 @@ function parseSection(first: string, second: string): SettingsSection {
     case 'schedule':
     case 'batches':
     case 'network':
+    case 'updates':
     case 'notifications':
     case 'appearance':
     case 'diagnostics':

@@ -141,6 +141,10 @@ export class EngineDouble implements Engine {
     'activity.sums': ({ range }) => ({ ...noSums, range }),
     'app.status': () => ({ idle: true, counts: noCounts, settling: 0 }),
     'connections.list': () => [],
+    'updates.get': () => ({
+      ...{ state: 'off', checks: false, feedUrl: null, feed: null, installed: '0.0.0', installs: false },
+      ...{ newer: null, progress: null, failure: null, checkedAtMs: null, nextCheckAtMs: null },
+    }),
     'network.get': () => ({ proxy: 'system', address: null, direct: [], hasCredentials: false }),
     'jobs.foreseeWaits': () => [],
     'watchFolders.list': () => [],

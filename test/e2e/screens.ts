@@ -20,6 +20,7 @@ export const places = [
   'settings/batches',
   'settings/service',
   'settings/network',
+  'settings/updates',
   'settings/notifications',
   'settings/appearance',
   'settings/diagnostics',

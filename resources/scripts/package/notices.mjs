@@ -1,6 +1,7 @@
 /** The notices of everything in a package that others wrote, in one file that ships with it. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { projectRoot } from '../project-root.mjs';
 
 /** @import { ShippedPackage } from './shipped-packages.mjs' */
 
@@ -23,7 +24,8 @@ export function noticesText(packages, runtimes) {
 }
 
 /**
- * Every licence file of a package. One for a single system has none of its own, and stands under that of the package it belongs to.
+ * Every licence file of a package. One for a single system has none of its own, and stands under that of the package it belongs to; the
+ * text of one that only names its licence is kept in `resources/packages/licences`.
  * @param {ShippedPackage} one
  */
 function licenceText({ name, folder }) {
@@ -35,6 +37,8 @@ function licenceText({ name, folder }) {
         .sort()
         .map((file) => readFileSync(join(place, file), 'utf8')),
     );
+  const ownText = join(projectRoot, 'resources/packages/licences', `${name}.txt`);
+  if (texts.length === 0 && existsSync(ownText)) texts.push(readFileSync(ownText, 'utf8'));
   if (texts.length === 0) throw new Error(`${name} ships, but no licence text stands in ${folder}.`);
   return [...new Set(texts)].join('\n\n');
 }

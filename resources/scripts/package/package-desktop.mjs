@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Platform, build } from 'electron-builder';
 import { builderConfiguration } from '../../../.config/electron-builder.ts';
@@ -7,6 +7,7 @@ import { desktopFolders, electronPackage, makeDesktopFolder } from './desktop.mj
 import { makeElectronStandIn } from './electron-stand-in.mjs';
 import { manifest } from './program-folder.mjs';
 import { run } from './run-tool.mjs';
+import { stagedFeed } from './staged-feed.mjs';
 
 /** Every target of the configuration, for what is said where it is not made. */
 const allTargets = {
@@ -38,7 +39,11 @@ export async function packageDesktop(folder) {
       const names = files.map((file) => basename(file));
       for (const [index, file] of files.entries()) cpSync(file, join(folder, names[index] ?? ''));
       const feeds = readdirSync(join(work, 'packed')).filter((name) => /^latest.*\.yml$/u.test(name));
-      for (const name of feeds) cpSync(join(work, 'packed', name), join(folder, name));
+      const { OUTBOX_UPDATE_PERCENT: percent = '' } = process.env;
+      for (const name of feeds) {
+        const feed = readFileSync(join(work, 'packed', name), 'utf8');
+        writeFileSync(join(folder, name), stagedFeed(feed, percent === '' ? '100' : percent));
+      }
       return { made: [...names, ...feeds, sbom], lacking };
     }
     lacking.push(

@@ -19,6 +19,7 @@ import {
   type Template,
 } from './template.ts';
 import { upperFirst } from '../job-words.ts';
+import { updateSentences } from './sentences/updates.ts';
 import { wordSentences } from './sentences/words.ts';
 
 /**
@@ -30,6 +31,7 @@ export const germanSentences: GermanSentences = {
   ...wordSentences,
   ...networkSentences,
   ...proxySentences,
+  ...updateSentences,
   ...jobSentences,
   ...serviceSentences,
   ...doubtSentences,

@@ -84,6 +84,17 @@ export const engineEvents = {
     proxy: z.enum(proxyChoices),
     hasCredentials: z.boolean(),
   }),
+  'updates.checked': event('info', 'The feed of newer versions was asked', {
+    found: version,
+    installed: version,
+  }),
+  'updates.ready': event('info', 'A newer version lies ready, and is installed at quit', { found: version }),
+  'updates.failed': event(
+    'warn',
+    'No newer version was found or taken; the feed is asked again',
+    faultFields,
+    faultDetail,
+  ),
   'engine.network_changed': event(
     'debug',
     'The network may have changed: what cannot be reached is asked again',

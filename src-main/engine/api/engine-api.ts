@@ -28,6 +28,7 @@ import { setupApi } from './setup-api.ts';
 import { templatesApi } from './templates-api.ts';
 import { sheetsApi } from './sheets-api.ts';
 import { slideBoardApi } from './slide-board-api.ts';
+import { updatesApi } from './updates-api.ts';
 import { watchFoldersApi } from './watch-folders-api.ts';
 
 /** Every call that the engine answers, one area after the other. A call that none of them has does not compile. */
@@ -40,6 +41,7 @@ export function engineApi(parts: EngineParts): EngineHandlers {
     ...filesApi(parts),
     ...filtersApi(parts),
     ...networkApi(parts),
+    ...updatesApi(parts),
     ...limitsApi(parts),
     ...knowledgeApi(parts),
     ...queueApi(parts),

@@ -40,6 +40,7 @@ export function assembleApi(parts: Assembled, beside: Beside): EngineParts {
     clock: parts.host.clock,
     settings: parts.settings,
     network: parts.network.desk,
+    updates: parts.updates,
     clients: parts.clients,
     batches: parts.batches,
     recipes: parts.recipes.recipes,

@@ -24,6 +24,7 @@ import { assembleRecipes } from './assemble-recipes.ts';
 import { assembleRemoval } from './assemble-removal.ts';
 import { assembleDocumentRemovals } from './assemble-document-removals.ts';
 import { assembleSameNames } from './assemble-same-names.ts';
+import { assembleUpdates } from './assemble-updates.ts';
 import { ConnectionPaces } from '../connections/connection-paces.ts';
 import { assembleSending } from './assemble-sending.ts';
 import { assembleService } from './assemble-service.ts';
@@ -113,6 +114,7 @@ function assembleParts(
     sending.bandwidth.changed(connectionId);
   });
   const network = assembleNetwork({ ...base, settings });
+  const updates = assembleUpdates({ host, settings, network });
   const service = assembleService({
     ...{ ...base, paces, network },
     onConnected: (tookMs) => {
@@ -152,7 +154,7 @@ function assembleParts(
   subscribe(events, listeners);
 
   const settled = { settings, epoch, isDelivering, isTracking, isLooking };
-  const parts = { ...listeners, ...settled, network, clients, pictures, inStep };
+  const parts = { ...listeners, ...settled, network, updates, clients, pictures, inStep };
   const shown = assembleShown(parts);
   return { parts, shown };
 }

@@ -83,11 +83,13 @@ async function startDelivering(parts: Assembled, { retention, clockWatch }: Watc
   parts.removals.removals.start();
   abandonedUploads.resume();
   parts.recipes.wantedClips.start();
+  parts.updates.start();
 }
 
 async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Promise<void> {
   const { worker, tracker, abandonedUploads } = parts.queue;
   parts.service.closeKeys();
+  await parts.updates.stop();
   parts.sending.stop();
   parts.batches.ends.stop();
   await parts.batches.sweeps.stop();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import type { NetworkView } from '../../contract/network.ts';
+import type { UpdatesView } from '../../contract/updates.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import { proxyVariable } from '../../foundation/proxy/environment-proxy.ts';
 import { nameOfProxy, parseProxyAddress } from '../../foundation/proxy/proxy-address.ts';
@@ -101,6 +102,16 @@ export function findProxy({ proxy, address }: NetworkView, environment: Environm
     case 'system':
       return { what, ...proxyOfSystem(environment) };
   }
+}
+
+/** What was found by whoever looked last: the doctor asks no feed. */
+export function findNewer({ installed, newer, checks, feed, failure }: UpdatesView): Finding {
+  const what = 'newer version';
+  if (newer?.isOffered === true)
+    return { what, verdict: 'note', detail: `${newer.version} is out; this is ${installed}` };
+  if (failure !== null) return { what, verdict: 'note', detail: failure };
+  if (checks && feed !== null) return { what, verdict: 'well', detail: 'none is known' };
+  return { what, verdict: 'note', detail: 'nobody looks: outbox updates set --checks on' };
 }
 
 function proxyOfSystem(environment: Environment): Pick<Finding, 'verdict' | 'detail'> {

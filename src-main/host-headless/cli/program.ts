@@ -53,6 +53,7 @@ import { registerRetarget, registerTarget } from './commands/target.ts';
 import { registerTargets } from './commands/targets.ts';
 import { registerTemplates } from './commands/templates.ts';
 import { registerUnfit } from './commands/unfit.ts';
+import { registerUpdates } from './commands/updates.ts';
 import { registerWatch } from './commands/watch.ts';
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
 import { addExamples } from './help/examples.ts';
@@ -105,6 +106,7 @@ const commands: readonly RegisterCommand[] = [
   registerRoom,
   registerPace,
   registerNetwork,
+  registerUpdates,
   registerNotifications,
   registerPractice,
   registerDemo,

@@ -52,6 +52,7 @@ const screens: readonly Screen[] = [
   { name: 'settings-schedule', place: 'settings/schedule', shows: /./u },
   { name: 'settings-batches', place: 'settings/batches', shows: 'Webhook' },
   { name: 'settings-network', place: 'settings/network', shows: 'As the system' },
+  { name: 'settings-updates', place: 'settings/updates', shows: 'Check now' },
   { name: 'settings-notifications', place: 'settings/notifications', shows: /./u },
   { name: 'settings-diagnostics', place: 'settings/diagnostics', shows: /./u },
   { name: 'settings-service', place: 'settings/service', shows: /./u },

@@ -9,6 +9,7 @@ import {
   notificationSettingsSchema,
   type NotificationSettings,
 } from '../../../contract/notification-causes.ts';
+import { keptUpdatesSchema, type KeptUpdates } from './kept-updates.ts';
 import { StoredValue } from './stored-value.ts';
 
 /** Small things that people decide, each under a key: what cannot be understood is as if never said. */
@@ -21,6 +22,7 @@ export class Settings {
   readonly #savedFilters: StoredValue<SavedFilter[]>;
   readonly #notifications: StoredValue<NotificationSettings>;
   readonly #network: StoredValue<NetworkView>;
+  readonly #updates: StoredValue<KeptUpdates>;
 
   constructor(database: OutboxDatabase) {
     this.#appearance = new StoredValue(database, 'appearance', appearanceSchema);
@@ -31,6 +33,7 @@ export class Settings {
     this.#telling = new StoredValue(database, 'batchTelling', tellingSchema);
     this.#notifications = new StoredValue(database, 'notifications', notificationSettingsSchema);
     this.#network = new StoredValue(database, 'network', networkViewSchema);
+    this.#updates = new StoredValue(database, 'updates', keptUpdatesSchema);
   }
 
   get appearance(): Appearance {
@@ -79,6 +82,15 @@ export class Settings {
 
   set network(network: NetworkView) {
     this.#network.set(network);
+  }
+
+  /** `null` until somebody decided, or looked. */
+  get updates(): KeptUpdates | null {
+    return this.#updates.get();
+  }
+
+  set updates(updates: KeptUpdates | null) {
+    this.#updates.set(updates);
   }
 
   get telling(): Telling {

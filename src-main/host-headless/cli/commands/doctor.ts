@@ -14,6 +14,7 @@ import {
   findDiskRoom,
   findElectron,
   findNodeProblem,
+  findNewer,
   findProxy,
   findWatchLimit,
   type Finding,
@@ -54,6 +55,7 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
         { what: 'data folder', verdict: 'well', detail: `${dataDirectory}: ${how}` },
         { what: 'keys', verdict: host.keysPersist ? 'well' : 'note', detail: host.keyPlace },
         findProxy(await outbox.client.call('network.get', {}), context.environment),
+        findNewer(await outbox.client.call('updates.get', {})),
       ];
       if (connections.length === 0)
         findings.push({ what: 'connections', verdict: 'note', detail: 'none yet' });

@@ -26,12 +26,13 @@ describe('doctor', () => {
       'data folder',
       'keys',
       'proxy',
+      'newer version',
       'connection Halden',
       'window',
       'browser',
       'watch limit',
     ]);
-    expect(findings[5]).toEqual({
+    expect(findings[6]).toEqual({
       what: 'connection Halden',
       verdict: 'problem',
       detail: 'key refused: the key was refused',

@@ -25,6 +25,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       'clients',
       'schedule',
       'network',
+      'updates',
       'notifications',
       'appearance',
       'diagnostics',

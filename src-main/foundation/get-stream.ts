@@ -1,0 +1,67 @@
+import { request as requestPlainly, type IncomingMessage } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import type { FindProxy } from './proxy/proxy-address.ts';
+import { secureConnectionBy } from './proxy/secure-connection.ts';
+
+export interface GetStreamOptions {
+  /** How a proxy is found for a host; `http:` is always reached directly. */
+  readonly findProxy: FindProxy;
+  /** Which addresses may be asked, those that an answer leads to among them. */
+  readonly isAllowed: (address: URL) => boolean;
+  /** Certificates that are trusted beside those of the machine. */
+  readonly ca?: string;
+}
+
+/**
+ * Resolves with an answer of status 200, whose body is read or destroyed by whoever takes it. Rejects for any other, for an address that
+ * is not allowed, where none came in time, and with the signal's reason.
+ */
+export type GetStream = (address: URL, signal: AbortSignal) => Promise<IncomingMessage>;
+
+const mostRedirects = 5;
+/** Without a byte. */
+const silenceMs = 30_000;
+
+export function createGetStream(options: GetStreamOptions): GetStream {
+  return async (address, signal) => {
+    let asked = address;
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      if (!options.isAllowed(asked)) throw new Error(`it leads to ${asked.origin}, which is not asked`);
+      const answer = await ask(asked, signal, options);
+      const { statusCode = 0 } = answer;
+      if (statusCode === 200) return answer;
+      // Whatever it goes on to say is not read.
+      answer.on('error', () => undefined);
+      answer.destroy();
+      const next = URL.parse(answer.headers.location ?? '', asked.href);
+      if (statusCode < 300 || statusCode > 399 || next === null) {
+        throw new Error(`it answered with status ${String(statusCode)}`);
+      }
+      asked = next;
+    }
+    throw new Error('it leads from one address to the next without an end');
+  };
+}
+
+function ask(
+  address: URL,
+  signal: AbortSignal,
+  { findProxy, ca }: GetStreamOptions,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const common = { signal, timeout: silenceMs, maxHeaderSize: 16 * 1024, headers: { accept: '*/*' } };
+  const request =
+    address.protocol === 'https:'
+      ? requestSecurely(address, {
+          ...common,
+          createConnection: secureConnectionBy(findProxy, address, { ca, signal }),
+        })
+      : requestPlainly(address, { ...common, agent: false });
+  request.on('timeout', () => {
+    request.destroy(new Error('it did not answer in time'));
+  });
+  request.on('error', reject);
+  request.on('response', resolve);
+  request.end();
+  return promise;
+}
