@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 
 /*
- * How Outbox reaches services and webhooks: through which proxy. This computer itself (`localhost`, `127.0.0.1`) is always reached
+ * How Outbox reaches services, webhooks and newer versions: through which proxy, and which authorities it believes. This computer itself (`localhost`, `127.0.0.1`) is always reached
  * directly. The name and password of a proxy lie in the key store; nothing here holds them.
  */
 
@@ -48,10 +48,39 @@ export type NetworkSettings = z.infer<typeof networkSettingsSchema>;
 
 /** As they are shown. */
 export const networkViewSchema = networkSettingsSchema.extend({
+  /**
+   * The file with certificates of authorities that are trusted beside those of Outbox and of this system's store; `null`: none is
+   * named. It is read where it lies: while it cannot be, nothing is reached over https.
+   */
+  authorities: z.string().nullable(),
   /** Name and password for `address` are in the key store. */
   hasCredentials: z.boolean(),
 });
 export type NetworkView = z.infer<typeof networkViewSchema>;
+
+/**
+ * Why a certificate does not serve as an authority's: `expired` · `not_yet` valid · `not_authority`: it may sign nothing ·
+ * `issuer_missing`: somebody else signed it who is not trusted.
+ */
+export const authorityFlaws = ['expired', 'not_yet', 'not_authority', 'issuer_missing'] as const;
+
+const authoritySchema = z.object({
+  /** Whose it is, and who signed it: as the certificate has it, without what a terminal would obey. */
+  name: z.string(),
+  issuer: z.string(),
+  untilMs: z.number(),
+  flaw: z.enum(authorityFlaws).nullable(),
+});
+export type Authority = z.infer<typeof authoritySchema>;
+
+/** The file that is named, as it is now. */
+export const authoritiesViewSchema = z.object({
+  path: z.string(),
+  certificates: z.array(authoritySchema).max(500),
+  /** Why it cannot be used, which continues a sentence about it ("it is not there"); `null`: it can. */
+  trouble: z.string().nullable(),
+});
+export type AuthoritiesView = z.infer<typeof authoritiesViewSchema>;
 
 const credentialSchema = z
   .string()

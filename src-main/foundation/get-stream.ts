@@ -1,11 +1,9 @@
 import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
-import type { FindProxy } from './proxy/proxy-address.ts';
-import { secureConnectionBy } from './proxy/secure-connection.ts';
+import { secureConnectionBy, type Ways } from './proxy/secure-connection.ts';
 
-export interface GetStreamOptions {
-  /** How a proxy is found for a host; `http:` is always reached directly. */
-  readonly findProxy: FindProxy;
+/** `http:` is always reached directly. */
+export interface GetStreamOptions extends Ways {
   /** Which addresses may be asked, those that an answer leads to among them. */
   readonly isAllowed: (address: URL) => boolean;
   /** Certificates that are trusted beside those of the machine. */
@@ -43,18 +41,14 @@ export function createGetStream(options: GetStreamOptions): GetStream {
   };
 }
 
-function ask(
-  address: URL,
-  signal: AbortSignal,
-  { findProxy, ca }: GetStreamOptions,
-): Promise<IncomingMessage> {
+function ask(address: URL, signal: AbortSignal, { ca, ...ways }: GetStreamOptions): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const common = { signal, timeout: silenceMs, maxHeaderSize: 16 * 1024, headers: { accept: '*/*' } };
   const request =
     address.protocol === 'https:'
       ? requestSecurely(address, {
           ...common,
-          createConnection: secureConnectionBy(findProxy, address, { ca, signal }),
+          createConnection: secureConnectionBy(ways, address, { ca, signal }),
         })
       : requestPlainly(address, { ...common, agent: false });
   request.on('timeout', () => {

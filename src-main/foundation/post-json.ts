@@ -1,6 +1,5 @@
 import { request } from 'node:https';
-import { secureConnectionBy } from './proxy/secure-connection.ts';
-import type { FindProxy } from './proxy/proxy-address.ts';
+import { secureConnectionBy, type Ways } from './proxy/secure-connection.ts';
 
 export interface JsonPost {
   /** `https:` alone. */
@@ -15,14 +14,12 @@ export interface JsonPost {
 /** Resolves with the status of a complete head; rejects where none came. No redirect is followed, and the answer is not read. */
 export type PostJson = (post: JsonPost) => Promise<number>;
 
-export interface PostJsonOptions {
+export interface PostJsonOptions extends Ways {
   /** Certificates that are trusted beside those of the machine. */
   readonly ca?: string;
-  /** How a proxy is found for a host. Left out: the way is always direct. */
-  readonly findProxy?: FindProxy;
 }
 
-export function createPostJson({ ca, findProxy }: PostJsonOptions = {}): PostJson {
+export function createPostJson({ ca, ...ways }: PostJsonOptions = {}): PostJson {
   return ({ url, body, headers, timeoutMs, signal }) =>
     new Promise((resolve, reject) => {
       const bytes = Buffer.from(body, 'utf8');
@@ -30,14 +27,11 @@ export function createPostJson({ ca, findProxy }: PostJsonOptions = {}): PostJso
       const posted = request(url, {
         method: 'POST',
         // A connection of its own: nothing of an earlier answer is taken for this one's.
-        ...(findProxy === undefined
-          ? { agent: false }
-          : { createConnection: secureConnectionBy(findProxy, new URL(url), { ca, signal: ending }) }),
+        createConnection: secureConnectionBy(ways, new URL(url), { ca, signal: ending }),
         headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
         signal: ending,
         // What an answer's head may hold.
         maxHeaderSize: 16 * 1024,
-        ...(ca === undefined ? {} : { ca }),
       });
       posted.on('error', (error) => {
         reject(isTimeout(error) ? new Error('it did not answer in time') : error);

@@ -145,7 +145,10 @@ export class EngineDouble implements Engine {
       ...{ state: 'off', checks: false, feedUrl: null, feed: null, installed: '0.0.0', installs: false },
       ...{ newer: null, progress: null, failure: null, checkedAtMs: null, nextCheckAtMs: null },
     }),
-    'network.get': () => ({ proxy: 'system', address: null, direct: [], hasCredentials: false }),
+    'network.get': () => ({
+      ...{ proxy: 'system', address: null, direct: [], hasCredentials: false, authorities: null },
+    }),
+    'network.authorities': () => null,
     'jobs.foreseeWaits': () => [],
     'watchFolders.list': () => [],
   };

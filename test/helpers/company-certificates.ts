@@ -39,3 +39,19 @@ z3nZnWP8TFACotgjx5MbGi4R2z6hRANCAAT+ftPszFC/u9OhO9fqdRuYYlTzTwYl
 GsuJniOQ2rO51Cqkngh+24WngK43952EtSID6IPUCuu8rasSg+i5VRhZ
 -----END PRIVATE KEY-----
 `;
+
+/** Of an authority that may issue, and was itself signed by another one, "Halden Root", that is in no file. */
+export const issuingAuthority = `
+-----BEGIN CERTIFICATE-----
+MIIBsjCCAVmgAwIBAgIULGfOxQyu0Fykjr51QAkV8BkUAkAwCgYIKoZIzj0EAwIw
+KzETMBEGA1UECgwKSGFsZGVuIEx0ZDEUMBIGA1UEAwwLSGFsZGVuIFJvb3QwIBcN
+MjYxMTI0MTIxNzE0WhgPMjEyNTA2MTgxMjE3MTRaMDExEzARBgNVBAoMCkhhbGRl
+biBMdGQxGjAYBgNVBAMMEUhhbGRlbiBJc3N1aW5nIENBMFkwEwYHKoZIzj0CAQYI
+KoZIzj0DAQcDQgAEY/etvlTwDtYfpD0AM0U/OOVfb4uju/tZgH9/ZOn/L4OF7Xqw
+lxG2ECPnwnTwvVyUt3hy3JpTnVrACqmePO0ww6NTMFEwDwYDVR0TAQH/BAUwAwEB
+/zAdBgNVHQ4EFgQU/sg5pk6WufpuZKFFZLJJZxG5mLMwHwYDVR0jBBgwFoAU/lpL
+jUhuWoC2V/Oz0f5WovOLbx0wCgYIKoZIzj0EAwIDRwAwRAIgZYHb5H6MNmKzgTHg
+zU9rfDHdBjASXvR+qxJ13x9LDncCIFsMemgUrn9GWQbjz+RCQh0C9dIQlIadn7YD
+JgvGx/MR
+-----END CERTIFICATE-----
+`;

@@ -6,7 +6,7 @@ import { fileSentences } from './sentences/files.ts';
 import { historySentences } from './sentences/history.ts';
 import { jobSentences } from './sentences/jobs.ts';
 import { nameSentences } from './sentences/names.ts';
-import { networkSentences, proxySentences } from './sentences/network.ts';
+import { authoritySentences, networkSentences, proxySentences } from './sentences/network.ts';
 import { recipeSentences } from './sentences/recipes.ts';
 import { serviceSentences } from './sentences/service.ts';
 import {
@@ -30,6 +30,7 @@ import { wordSentences } from './sentences/words.ts';
 export const germanSentences: GermanSentences = {
   ...wordSentences,
   ...networkSentences,
+  ...authoritySentences,
   ...proxySentences,
   ...updateSentences,
   ...jobSentences,

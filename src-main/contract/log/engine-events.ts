@@ -84,6 +84,9 @@ export const engineEvents = {
     proxy: z.enum(proxyChoices),
     hasCredentials: z.boolean(),
   }),
+  'engine.authorities_changed': event('info', 'Other authorities are trusted from now on', {
+    authorities: count,
+  }),
   'updates.checked': event('info', 'The feed of newer versions was asked', {
     found: version,
     installed: version,

@@ -43,7 +43,7 @@ export function assembleService(options: {
   /** A socket was connected, after so many milliseconds. */
   readonly onConnected: (tookMs: number) => void;
   readonly paces: ConnectionPaces;
-  readonly network: Pick<NetworkParts, 'findProxy'>;
+  readonly network: Pick<NetworkParts, 'ways'>;
   /** Gives an accepted job the id that its reply lacked. */
   supplyId(jobId: number, remoteId: string): void;
 }): ServiceParts {
@@ -52,7 +52,7 @@ export function assembleService(options: {
   const { clock } = host;
   const client = createServiceClient({
     ...{ clock, openExchange: host.openExchange, userAgent: `Outbox/${host.traits.version}` },
-    ...{ onConnected: options.onConnected, findProxy: options.network.findProxy },
+    ...{ onConnected: options.onConnected, ...options.network.ways },
   });
   const records = createConnectionRecords(database);
   const pasted = new PastedTargets(database, clock);

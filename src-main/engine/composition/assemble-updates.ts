@@ -21,6 +21,6 @@ export function assembleUpdates(options: {
     installed: host.traits.version,
     host: host.updates ?? { feedUrl: null, installer: null },
     channelFile: channelFileOf(process.platform, process.arch),
-    get: createGetStream({ findProxy: network.findProxy, isAllowed: isSafeFeedAddress }),
+    get: createGetStream({ ...network.ways, isAllowed: isSafeFeedAddress }),
   });
 }

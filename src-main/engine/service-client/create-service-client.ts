@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Clock } from '../../foundation/clock.ts';
 import type { FindProxy } from '../../foundation/proxy/proxy-address.ts';
+import type { FindTrust } from '../../foundation/trust/find-trust.ts';
 import { clipUploadOperations } from './requests/clip-upload-operations.ts';
 import { defaultLimits, type ClientLimits } from './transport/client-limits.ts';
 import { postsOver } from './requests/post.ts';
@@ -24,6 +25,8 @@ export interface ServiceClientOptions {
   readonly lookup?: LookupFunction | undefined;
   /** How a proxy is found for a host. Left out: the way is always direct. */
   readonly findProxy?: FindProxy | undefined;
+  /** Whom a service must prove itself by. Left out: the authorities that come with the runtime. */
+  readonly findTrust?: FindTrust | undefined;
   /** Default: sockets. */
   readonly openExchange?: OpenExchange | undefined;
   /** A socket was connected, after so many milliseconds. */
@@ -37,7 +40,8 @@ export interface ServiceClientOptions {
  */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const sockets = overSockets({
-    ...{ clock: options.clock, lookup: options.lookup, findProxy: options.findProxy },
+    ...{ clock: options.clock, lookup: options.lookup },
+    ...{ findProxy: options.findProxy, findTrust: options.findTrust },
     onConnected: (tookMs) => {
       options.onConnected?.(tookMs);
     },

@@ -1,9 +1,11 @@
 import { request as requestPlainly, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestSecurely } from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
 import { errorCode } from '../error-code.ts';
 import { nameOfProxy, withBrackets, type ProxyAddress } from './proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';
+import { isUnknownAuthority } from '../trust/unknown-authority.ts';
 
 export interface TunnelRequest {
   readonly proxy: ProxyAddress;
@@ -11,6 +13,8 @@ export interface TunnelRequest {
   readonly port: number;
   /** Instead of the system's name resolution, for the proxy's own name. */
   readonly lookup?: LookupFunction | undefined;
+  /** Whom a proxy that speaks TLS must prove itself by. Left out: the authorities that come with the runtime. */
+  readonly trust?: SecureContext | undefined;
   /** Ends an attempt that is under way. A tunnel that was opened is no longer this one's. */
   readonly signal: AbortSignal;
 }
@@ -21,7 +25,7 @@ const maximumHeadBytes = 16 * 1024;
  * Asks a proxy for a connection to a host (HTTP CONNECT), and gives it, with nothing of it read. The proxy is told the host, the port
  * and its own credentials, and nothing else. Rejects with `ProxyError`, or with the signal's reason.
  */
-export function openTunnel({ proxy, host, port, lookup, signal }: TunnelRequest): Promise<Socket> {
+export function openTunnel({ proxy, host, port, lookup, trust, signal }: TunnelRequest): Promise<Socket> {
   const place = `${withBrackets(host)}:${String(port)}`;
   const options: RequestOptions = {
     ...{ method: 'CONNECT', host: proxy.host, port: proxy.port, path: place, setHost: false },
@@ -32,7 +36,12 @@ export function openTunnel({ proxy, host, port, lookup, signal }: TunnelRequest)
   };
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const asked = proxy.isSecure
-    ? requestSecurely({ ...options, rejectUnauthorized: true })
+    ? requestSecurely({
+        ...{ ...options, rejectUnauthorized: true },
+        // Otherwise the proxy would have to prove that it is the host, which the head names.
+        servername: isIP(proxy.host) === 0 ? proxy.host : '',
+        ...(trust === undefined ? {} : { secureContext: trust }),
+      })
     : requestPlainly(options);
   const onAbort = (): void => {
     reject(signal.reason as Error);
@@ -105,6 +114,12 @@ function failureOf(error: unknown, proxy: ProxyAddress): ProxyError {
   const name = nameOfProxy(proxy);
   if (code.startsWith('HPE_')) {
     return new ProxyError('refused', `the proxy ${name} does not answer as a proxy does (${code})`);
+  }
+  if (isUnknownAuthority(code)) {
+    return new ProxyError(
+      'untrusted',
+      `the certificate of the proxy ${name} comes from an authority that this computer does not trust (${code})`,
+    );
   }
   const why = unreachableWords[code] ?? 'the connection to it failed';
   return new ProxyError('unreachable', `the proxy ${name} cannot be reached: ${why} (${code})`);

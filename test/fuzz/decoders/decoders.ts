@@ -1,5 +1,6 @@
 import { calls, controlFrames } from './calls.ts';
 import { contents } from './contents.ts';
+import { certificates } from './certificates.ts';
 import type { Decoder } from './decoder.ts';
 import { documents, linkLists, links, pastedLinks } from './files.ts';
 import { forms } from './forms.ts';
@@ -19,6 +20,6 @@ import { waits } from './waits.ts';
 export const decoders: readonly Decoder[] = [
   ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
   ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments, setups],
-  ...[linkLists, pastedLinks, links, documents, contents, looks, forms, sheets],
+  ...[linkLists, pastedLinks, links, documents, contents, looks, forms, sheets, certificates],
   ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns, namePatterns],
 ];

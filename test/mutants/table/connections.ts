@@ -185,4 +185,19 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
     replace: 'this.#options.logger',
     tests: ['connections/probes-on-full-disk'],
   },
+  {
+    fault: 'a file of authorities that is gone is left out unsaid',
+    file: 'engine/connections/network/trust-choice.ts',
+    find: 'if (!(error instanceof AuthoritiesError)) throw error;',
+    replace:
+      'if (error instanceof AuthoritiesError) return createSecureContext({ ca: machineAuthorities() });',
+    tests: ['connections/network/own-authorities'],
+  },
+  {
+    fault: 'a file of authorities that changed is not read again',
+    file: 'engine/connections/network/trust-choice.ts',
+    find: 'known !== null && isSameFile(identity, known.identity)',
+    replace: "known !== null && identity.inode !== ''",
+    tests: ['connections/network/own-authorities'],
+  },
 ]);

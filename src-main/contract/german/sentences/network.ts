@@ -49,6 +49,8 @@ export const networkSentences: GermanSentences = {
   'it did not answer in time': 'es antwortete nicht rechtzeitig',
   'it ended without an answer': 'es endete ohne Antwort',
   'It was issued by {issuer}': 'Ausgestellt hat es {issuer}',
+  'If that is your company’s authority, name its certificates under Settings, Network':
+    'Ist das die Stelle des eigenen Unternehmens, deren Zertifikate unter Einstellungen, Netz angeben',
 };
 
 /** Why there is no way through a proxy, and what to do about it. */
@@ -84,6 +86,10 @@ export const proxySentences: GermanSentences = {
   'Ask whoever runs it, or choose another way in the network settings':
     'Fragen, wer ihn betreibt, oder in den Netzeinstellungen einen anderen Weg wählen',
   'Give them in the network settings': 'In den Netzeinstellungen angeben',
+  'the certificate of the proxy {proxy} comes from an authority that this computer does not trust ({code})':
+    'das Zertifikat des Proxys {proxy} stammt von einer Stelle, der dieser Rechner nicht traut ({code})',
+  'If it is your company’s, name your company’s certificates in the network settings':
+    'Gehört er dem eigenen Unternehmen, dessen Zertifikate in den Netzeinstellungen angeben',
   'The way to the service is closed: {why:said}': 'Der Weg zum Dienst ist versperrt: {why:said}',
   'The way to the service is closed: {why:said}. Nothing was sent':
     'Der Weg zum Dienst ist versperrt: {why:said}. Nichts wurde gesendet',
@@ -99,4 +105,35 @@ export const proxySentences: GermanSentences = {
     'Kein Proxy ist genannt, der Namen und Passwort bekommt. Auch die Adresse angeben',
   'The password of the proxy could not be kept in {place}. Unlock it, and try again. Nothing was changed':
     'Das Passwort des Proxys ließ sich nicht in {place} ablegen. Entsperren und erneut versuchen. Nichts wurde geändert',
+};
+
+/** Why the file with the certificates of a company's authority is not used, and what to do about it. */
+export const authoritySentences: GermanSentences = {
+  'the file with your company’s certificates cannot be used: {why:said}':
+    'die Datei mit den Zertifikaten des Unternehmens ist nicht zu gebrauchen: {why:said}',
+  'Put it right, or name another or none under Settings, Network (outbox network set --authorities)':
+    'In Ordnung bringen oder unter Einstellungen, Netz eine andere oder keine angeben (outbox network set --authorities)',
+  'the file with your company’s certificates was not read within {s:number} s':
+    'die Datei mit den Zertifikaten des Unternehmens wurde nicht innerhalb von {s:number} s gelesen',
+  'Put it onto a disk of this computer': 'Auf einen Datenträger dieses Rechners legen',
+  'it is not there': 'sie ist nicht da',
+  'it may not be read': 'sie darf nicht gelesen werden',
+  'it is not a file': 'sie ist keine Datei',
+  'it lies in a cloud and not on this computer': 'sie liegt in einer Cloud und nicht auf diesem Rechner',
+  'it belongs to the data folder of Outbox': 'sie gehört zum Datenordner von Outbox',
+  'it cannot be read': 'sie lässt sich nicht lesen',
+  'it is larger than 1 MB': 'sie ist größer als 1 MB',
+  'it holds no certificate': 'sie enthält kein Zertifikat',
+  'it holds a private key, which belongs nowhere but to its owner':
+    'sie enthält einen privaten Schlüssel, der nur zu seinem Besitzer gehört',
+  'it holds more than 500 certificates': 'sie enthält mehr als 500 Zertifikate',
+  'certificate {at:number} in it cannot be read': 'Zertifikat {at:number} darin lässt sich nicht lesen',
+  'what it holds was signed by {issuer}, whose own certificate is not in it':
+    'was sie enthält, hat {issuer} unterschrieben, deren eigenes Zertifikat nicht darin steht',
+  'what it holds has expired': 'was sie enthält, ist abgelaufen',
+  'what it holds is not valid yet; check the clock of this computer':
+    'was sie enthält, gilt noch nicht; die Uhr dieses Rechners prüfen',
+  'it holds no certificate of an authority': 'sie enthält kein Zertifikat einer ausstellenden Stelle',
+  'The certificates in {path} are not used: {why:said}. Name a file that holds the certificates of your company’s authority (PEM). Nothing was changed':
+    'Die Zertifikate in {path} werden nicht verwendet: {why:said}. Eine Datei angeben, die die Zertifikate der Stelle des Unternehmens enthält (PEM). Nichts wurde geändert',
 };

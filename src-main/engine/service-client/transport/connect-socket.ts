@@ -1,10 +1,11 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { openTunnel } from '../../../foundation/proxy/open-tunnel.ts';
 import type { FindProxy } from '../../../foundation/proxy/proxy-address.ts';
+import type { FindTrust } from '../../../foundation/trust/find-trust.ts';
 import { issuerOf, type PeerIssuer } from './peer-issuer.ts';
 import { adviceOfProxy, failureOfConnecting, NetworkFailure } from './network-failure.ts';
 
@@ -15,6 +16,8 @@ export interface ConnectOptions {
   readonly lookup?: LookupFunction | undefined;
   /** Left out: the way is always direct. */
   readonly findProxy?: FindProxy | undefined;
+  /** Whom the other side must prove itself by. Left out: the authorities that come with the runtime. */
+  readonly findTrust?: FindTrust | undefined;
   /** `tookMs`: with its name looked up, and TLS where that is spoken. */
   onConnected?(socket: Socket, tookMs: number): void;
 }
@@ -55,13 +58,17 @@ export class SocketConnector {
     const host = target.hostname;
     const place = { host, port: Number(target.port || (secure ? 443 : 80)), secure };
     const attempt = this.#attempt(place, callback);
-    const way = this.#options.findProxy?.(place.host, place.port) ?? null;
-    if (way === null) attempt.follow(this.#begin(place));
-    else void this.#beginByProxy(way, place, attempt);
+    const { findProxy, findTrust } = this.#options;
+    const way = findProxy?.(place.host, place.port) ?? null;
+    if (way === null && (findTrust === undefined || !secure)) attempt.follow(this.#begin(place, {}));
+    else void this.#beginByWay(way, place, attempt);
   };
 
   /** `over`: a tunnel through a proxy, instead of a connection of its own. */
-  #begin({ host, port, secure }: Place, over?: Socket): Socket {
+  #begin(
+    { host, port, secure }: Place,
+    { over, trust }: { readonly over?: Socket; readonly trust?: SecureContext | undefined },
+  ): Socket {
     const { lookup } = this.#options;
     const common = { host, port, ...wholeWrites, ...(lookup === undefined ? {} : { lookup }) };
     if (!secure) return over ?? connectTcp(common);
@@ -70,26 +77,31 @@ export class SocketConnector {
       // Behind one address there may be many hosts, which are told apart by this.
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ALPNProtocols: ['http/1.1'],
+      ...(trust === undefined ? {} : { secureContext: trust }),
       // Verification is asked for by name: an environment variable can switch off the default, but not this.
       rejectUnauthorized: true,
     });
   }
 
-  async #beginByProxy(way: ReturnType<FindProxy>, place: Place, attempt: Attempt): Promise<void> {
-    const { clock, lookup } = this.#options;
+  async #beginByWay(way: ReturnType<FindProxy>, place: Place, attempt: Attempt): Promise<void> {
+    const { clock, lookup, findTrust } = this.#options;
     const { host, port } = place;
     try {
+      if (way !== null) attempt.waitFor('proxy');
       const proxy = await way;
+      attempt.waitFor('authorities');
+      const trust = place.secure || proxy?.isSecure === true ? await findTrust?.() : undefined;
       if (attempt.over.aborted) return;
       if (proxy === null) {
-        attempt.follow(this.#begin(place));
+        attempt.follow(this.#begin(place, { trust }));
         return;
       }
+      attempt.waitFor('proxy');
       const askedAtMs = clock.monotonicMs();
-      const tunnel = await openTunnel({ proxy, host, port, lookup, signal: attempt.over });
+      const tunnel = await openTunnel({ proxy, host, port, lookup, trust, signal: attempt.over });
       // The proxy answers once it has reached the host: about one round trip all the way.
       this.#roundTripMs = clock.monotonicMs() - askedAtMs;
-      attempt.follow(this.#begin(place, tunnel), true);
+      attempt.follow(this.#begin(place, { over: tunnel, trust }), true);
     } catch (error) {
       attempt.fail(error);
     }
@@ -103,6 +115,7 @@ export class SocketConnector {
     let socket: Socket | null = null;
     let issuer: PeerIssuer = () => null;
     let [reached, ended] = [false, false];
+    let awaited: Awaited = 'host';
     const end = (): void => {
       ended = true;
       cancelTimer();
@@ -119,10 +132,11 @@ export class SocketConnector {
       fail(new NetworkFailure('abandoned', 'the attempt was given up'));
     };
     const cancelTimer = clock.setTimer(() => {
-      fail(tooLate(host, Math.ceil(timeoutMs / secondMs), socket === null));
+      fail(tooLate(host, Math.ceil(timeoutMs / secondMs), awaited));
     }, timeoutMs);
     const follow = (made: Socket, isTunnel = false): void => {
       socket = made;
+      awaited = 'host';
       made.setNoDelay(true);
       made.setKeepAlive(true, 60 * secondMs);
       if (isTunnel) reached = true;
@@ -142,7 +156,10 @@ export class SocketConnector {
       if (isTunnel && !secure) handOver();
       else made.once(secure ? 'secureConnect' : 'connect', handOver);
     };
-    return { over: over.signal, fail, follow };
+    const waitFor = (what: Awaited): void => {
+      awaited = what;
+    };
+    return { over: over.signal, fail, follow, waitFor };
   }
 
   /** Times a connection from its first packet, which leaves once its name was looked up. */
@@ -159,14 +176,24 @@ export class SocketConnector {
   }
 }
 
-/** `isAsking`: the way was still being asked for. */
-function tooLate(host: string, seconds: number, isAsking: boolean): NetworkFailure {
-  return isAsking
-    ? new NetworkFailure(
+/** Whose answer an attempt waits for. */
+type Awaited = 'host' | 'proxy' | 'authorities';
+
+function tooLate(host: string, seconds: number, awaited: Awaited): NetworkFailure {
+  switch (awaited) {
+    case 'proxy':
+      return new NetworkFailure(
         'proxy_unreachable',
         `the proxy did not open a way to ${host} within ${String(seconds)} s. ${adviceOfProxy.unreachable}`,
-      )
-    : new NetworkFailure('offline', `${host} did not accept a connection within ${String(seconds)} s`);
+      );
+    case 'authorities':
+      return new NetworkFailure(
+        'tls',
+        `the file with your company’s certificates was not read within ${String(seconds)} s. Put it onto a disk of this computer`,
+      );
+    case 'host':
+      return new NetworkFailure('offline', `${host} did not accept a connection within ${String(seconds)} s`);
+  }
 }
 
 interface Place {
@@ -180,6 +207,8 @@ interface Attempt {
   /** Aborts where it failed or was given up, so that a proxy is asked no further. */
   readonly over: AbortSignal;
   readonly fail: (error: unknown) => void;
+  /** Says whose answer is due, for when it is too late. */
+  readonly waitFor: (what: Awaited) => void;
   /** `isTunnel`: the way to the host is there, and only TLS is to come. */
   readonly follow: (socket: Socket, isTunnel?: boolean) => void;
 }

@@ -1,4 +1,6 @@
 import { ProxyError, type ProxyErrorKind } from '../../../foundation/proxy/proxy-error.ts';
+import { TrustError } from '../../../foundation/trust/find-trust.ts';
+import { isUnknownAuthority } from '../../../foundation/trust/unknown-authority.ts';
 
 /**
  * How the network let an exchange down. Errors of sockets, TLS and the HTTP library become one of these where they enter;
@@ -7,7 +9,7 @@ import { ProxyError, type ProxyErrorKind } from '../../../foundation/proxy/proxy
  * - `offline`: no connection came about; certainly nothing was sent.
  * - `proxy_unreachable`: there was no way through the proxy just now; certainly nothing was sent.
  * - `proxy_refused`: the proxy lets nothing through until a person changes something; certainly nothing was sent.
- * - `tls`: the other side could not prove who it is, or does not speak TLS.
+ * - `tls`: the other side could not prove who it is, or does not speak TLS, or nobody can be believed just now.
  * - `cut_off`: the connection ended, or never fully began, without a reason that tells more.
  * - `stalled`: nothing moved for too long while the request was being sent.
  * - `silent`: no complete reply in time.
@@ -62,17 +64,10 @@ const certificateWords: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate leads to one that is signed by itself',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     'its certificate comes from an authority that this computer does not know',
+  UNABLE_TO_GET_ISSUER_CERT: 'its certificate comes from an authority that this computer does not know',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this computer does not know',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
-
-/** A certificate that leads to nobody who is trusted here. */
-const unknownAuthority: ReadonlySet<string> = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-]);
 
 const resets: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
@@ -91,11 +86,13 @@ export const adviceOfProxy = {
   unreachable: 'Check the proxy in the network settings',
   refused: 'Ask whoever runs it, or choose another way in the network settings',
   wants_password: 'Give them in the network settings',
+  untrusted: 'If it is your company’s, name your company’s certificates in the network settings',
 } as const satisfies Record<ProxyErrorKind, string>;
 
 /** For an error before the connection was usable: certainly nothing of the request was sent. */
 export function failureOfConnecting(error: unknown, stage: ConnectStage): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
+  if (error instanceof TrustError) return new NetworkFailure('tls', error.message);
   if (error instanceof ProxyError) {
     const kind = error.kind === 'unreachable' ? 'proxy_unreachable' : 'proxy_refused';
     return new NetworkFailure(kind, `${error.message}. ${adviceOfProxy[error.kind]}`);
@@ -115,9 +112,11 @@ export function failureOfConnecting(error: unknown, stage: ConnectStage): Networ
   );
 }
 
-/** Of a certificate that leads to nobody who is trusted: whose it is. */
+/** Of a certificate that leads to nobody who is trusted: whose it is, and what to do. */
 function issuerWords(code: string, issuer: string | null): string {
-  return issuer === null || !unknownAuthority.has(code) ? '' : `. It was issued by ${issuer}`;
+  if (!isUnknownAuthority(code)) return '';
+  const advice = 'If that is your company’s authority, name its certificates under Settings, Network';
+  return issuer === null ? '' : `. It was issued by ${issuer}. ${advice}`;
 }
 
 /**

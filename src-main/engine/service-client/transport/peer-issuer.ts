@@ -1,11 +1,9 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { printable } from '../../../foundation/printable.ts';
+import { nameInCertificate } from '../../../foundation/trust/certificate-names.ts';
 
 /** Who signed the certificate that the other side showed, as people write it; `null` where none was read. */
 export type PeerIssuer = () => string | null;
-
-const maximumLength = 120;
 
 /**
  * Reads the certificate between the handshake and its verification: where that refuses it, the connection is gone before anybody
@@ -18,9 +16,5 @@ export function issuerOf(socket: Socket): PeerIssuer {
   socket.prependOnceListener('secure', () => {
     issuer = { ...socket.getPeerCertificate().issuer };
   });
-  return () => {
-    const parts = new Set([issuer['CN'], issuer['O']].flatMap((part) => part ?? []));
-    const shown = [...parts].map((part) => printable(part).slice(0, maximumLength)).join(', ');
-    return shown === '' ? null : shown;
-  };
+  return () => nameInCertificate(issuer);
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { FindProxy } from '../../../foundation/proxy/proxy-address.ts';
+import type { FindTrust } from '../../../foundation/trust/find-trust.ts';
 import { untilTaken, type UnacknowledgedBytes, type Way } from './acknowledgement.ts';
 import { Lanes, type Lane, type LaneCounts } from './lanes.ts';
 import type { Exchange, ExchangeEnd, ExchangeRequest, OpenExchange, ReplyHeaders } from './network.ts';
@@ -16,6 +17,8 @@ export interface Sockets {
   readonly lookup: LookupFunction | undefined;
   /** Left out: the way is always direct. */
   readonly findProxy?: FindProxy | undefined;
+  /** Left out: the authorities that come with the runtime. */
+  readonly findTrust?: FindTrust | undefined;
   /** Default: what this system can say. */
   readonly unacknowledged?: UnacknowledgedBytes | undefined;
   /** A connection came about, after so many milliseconds. */
@@ -31,9 +34,9 @@ export interface SocketNetwork {
 }
 
 export function overSockets(sockets: Sockets): SocketNetwork {
-  const { clock, lookup, findProxy, unacknowledged } = sockets;
+  const { clock, lookup, findProxy, findTrust, unacknowledged } = sockets;
   const lanes = new Lanes({
-    ...{ clock, lookup, findProxy },
+    ...{ clock, lookup, findProxy, findTrust },
     onConnected: (_socket, tookMs) => {
       sockets.onConnected?.(tookMs);
     },

@@ -12,6 +12,11 @@ import {
 import { keptUpdatesSchema, type KeptUpdates } from './kept-updates.ts';
 import { StoredValue } from './stored-value.ts';
 
+/** Earlier versions knew of no authorities. */
+const keptNetworkSchema = networkViewSchema.extend({
+  authorities: networkViewSchema.shape.authorities.default(null),
+});
+
 /** Small things that people decide, each under a key: what cannot be understood is as if never said. */
 export class Settings {
   readonly #appearance: StoredValue<Appearance>;
@@ -32,7 +37,7 @@ export class Settings {
     this.#savedFilters = new StoredValue(database, 'savedFilters', z.array(savedFilterSchema));
     this.#telling = new StoredValue(database, 'batchTelling', tellingSchema);
     this.#notifications = new StoredValue(database, 'notifications', notificationSettingsSchema);
-    this.#network = new StoredValue(database, 'network', networkViewSchema);
+    this.#network = new StoredValue(database, 'network', keptNetworkSchema);
     this.#updates = new StoredValue(database, 'updates', keptUpdatesSchema);
   }
 
@@ -77,7 +82,13 @@ export class Settings {
   }
 
   get network(): NetworkView {
-    return this.#network.get() ?? { proxy: 'system', address: null, direct: [], hasCredentials: false };
+    return (
+      this.#network.get() ?? {
+        ...{ proxy: 'system', address: null, direct: [] },
+        hasCredentials: false,
+        authorities: null,
+      }
+    );
   }
 
   set network(network: NetworkView) {

@@ -45,6 +45,8 @@ export const examplesOfSettings = {
   'network set': [
     '--proxy system',
     '--proxy http://proxy.example:3128 --direct intranet.example,10.0.0.0/8',
+    '--authorities company.pem',
+    '--authorities none',
     '--proxy http://proxy.example:3128 --user ann --password-file ~/proxy.password',
   ],
   'updates show': ['', '--json'],

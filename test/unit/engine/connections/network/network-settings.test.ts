@@ -9,7 +9,7 @@ describe('the settings of the network', () => {
   it('are those of the system until somebody decides', async () => {
     const { call } = await runningEngine();
     expect(await call['network.get']({})).toEqual({
-      ...{ proxy: 'system', address: null, direct: [], hasCredentials: false },
+      ...{ proxy: 'system', address: null, direct: [], hasCredentials: false, authorities: null },
     });
   });
 
@@ -24,6 +24,7 @@ describe('the settings of the network', () => {
     await running.restart();
     expect(await running.call['network.get']({})).toEqual({
       ...{ proxy: 'address', address, direct: ['intranet.example', '10.0.0.0/8'], hasCredentials: true },
+      authorities: null,
     });
   });
 

@@ -1,8 +1,9 @@
 import { createServer as createTcpServer } from 'node:net';
-import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecureContext, createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createServiceClient } from '../../../../../src-main/engine/service-client/create-service-client.ts';
 import { systemClock } from '../../../../../src-main/foundation/clock.ts';
+import { openTunnel } from '../../../../../src-main/foundation/proxy/open-tunnel.ts';
 import { parseProxyAddress } from '../../../../../src-main/foundation/proxy/proxy-address.ts';
 import {
   companyAuthority,
@@ -143,6 +144,43 @@ describe('through a proxy', () => {
     const { outcome, finals } = await upload(proxy.url);
     expect(outcome).toMatchObject({ kind: 'retry', counted: false });
     expect(finals).toBe(0);
+  });
+
+  it('one that speaks TLS proves itself by the authorities that are named, and is told nothing before', async () => {
+    const heads: string[] = [];
+    const server = createServer({ cert: companyCertificate, key: companyKey }, (socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (head: Buffer) => {
+        heads.push(head.toString('latin1'));
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      });
+    });
+    server.on('tlsClientError', () => undefined);
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    onTestFinished(() => void server.close());
+    const proxy = parseProxyAddress(`https://ann:word@social.example:${String(port)}`);
+    if (proxy === null) throw new Error('no proxy');
+    const ask = (ca: string[]) =>
+      openTunnel({
+        ...{ proxy, host: 'far.example', port: 443, trust: createSecureContext({ ca }) },
+        lookup: (_host, options, found) => {
+          if (options.all === true) found(null, [{ address: '127.0.0.1', family: 4 }]);
+          else found(null, '127.0.0.1', 4);
+        },
+        signal: new AbortController().signal,
+      });
+    await expect(ask(trusted)).rejects.toMatchObject({
+      kind: 'untrusted',
+      message: expect.stringContaining('an authority that this computer does not trust') as string,
+    });
+    expect(heads).toEqual([]);
+    (await ask([companyAuthority])).destroy();
+    expect(heads).toEqual([expect.stringContaining('proxy-authorization')]);
   });
 
   it('a certificate of an unknown authority names it, the host, and what to do', async () => {
