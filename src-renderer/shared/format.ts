@@ -149,6 +149,11 @@ export function formatDay(atMs: number, nowMs: number): string {
   return (isThisYear ? longDay : longDayWithYear)().format(atMs);
 }
 
+/** `21 Nov 2025`, for what lasts for years. */
+export function formatDateAndYear(atMs: number): string {
+  return fullDay().format(atMs);
+}
+
 /** `21 November` */
 export function formatDate(atMs: number): string {
   return longDay().format(atMs);
