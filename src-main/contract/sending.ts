@@ -69,3 +69,8 @@ export const sendingStateSchema = z.object({
   disregardedUntilMs: z.number().nullable(),
 });
 export type SendingState = z.infer<typeof sendingStateSchema>;
+
+/** Everything but a full disk can be disregarded for a while. */
+export function canSendAnyway(hold: SendingHold): boolean {
+  return hold.kind !== 'disk';
+}

@@ -1,22 +1,17 @@
+import * as contract from '../../src-main/contract/pause-ends.ts';
+import { pauseWords as words } from '../words/contract.ts';
 import { formatClock } from './format.ts';
-import { tomorrowMorningMs } from './tomorrow-morning.ts';
-import { controlWords as words } from '../words/controls.ts';
 
-/** Until when something may be paused. */
-export interface PauseEnd {
-  /** `for 30 minutes`, `until tomorrow, 06:00` */
-  readonly words: string;
-  /** `null`: until somebody resumes. */
-  readonly untilMs: number | null;
+const spoken: contract.PauseWords = { words, clock: formatClock };
+
+export function pauseEnds(nowMs: number): readonly contract.PauseEnd[] {
+  return contract.pauseEnds(nowMs, spoken);
 }
 
-const halfHourMs = 30 * 60 * 1000;
+export function pauseChoices(nowMs: number): readonly contract.PauseChoice[] {
+  return contract.pauseChoices(nowMs, spoken);
+}
 
-export function pauseEnds(nowMs: number): readonly PauseEnd[] {
-  const morningMs = tomorrowMorningMs(nowMs);
-  return [
-    { words: words.forHalfAnHour, untilMs: nowMs + halfHourMs },
-    { words: words.untilTomorrow(formatClock(morningMs)), untilMs: morningMs },
-    { words: words.untilIResume, untilMs: null },
-  ];
+export function anywayChoices(nowMs: number): readonly contract.AnywayChoice[] {
+  return contract.anywayChoices(nowMs, spoken);
 }

@@ -9,6 +9,7 @@ import * as german from '../../src-main/contract/german/record-words.ts';
 import * as sentences from '../../src-main/contract/job-sentences.ts';
 import * as job from '../../src-main/contract/job-words.ts';
 import * as knowledge from '../../src-main/contract/knowledge-words.ts';
+import { pauseEndWords } from '../../src-main/contract/pause-ends.ts';
 import { inPagesLanguage } from './engine.ts';
 import { spoken } from './spoken.ts';
 
@@ -33,6 +34,7 @@ export const contentWords = spoken({
   en: { factLines, inShort: ['Content', 'Dimensions', 'Length'] },
   de: { factLines: germanFactLines, inShort: ['Inhalt', 'Abmessungen', 'Länge'] },
 });
+export const pauseWords = spoken(pauseEndWords);
 export const recordWords = spoken<typeof german>({
   en: { ...batch, ...connection, ...folder, ...knowledge },
   de: german,

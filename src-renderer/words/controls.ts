@@ -45,9 +45,6 @@ const en = {
   noLimit: 'No limit',
   unitOf: (label: string) => `${label}, unit`,
   closeThisMessage: 'Close this message',
-  forHalfAnHour: 'for 30 minutes',
-  untilTomorrow: (time: string) => `until tomorrow, ${time}`,
-  untilIResume: 'until I resume',
   plan: {
     import: 'Import',
     candidates: 'candidates',
@@ -133,9 +130,6 @@ const de: typeof en = {
   noLimit: 'Keine Grenze',
   unitOf: (label) => `${label}, Einheit`,
   closeThisMessage: 'Diese Meldung schließen',
-  forHalfAnHour: 'für 30 Minuten',
-  untilTomorrow: (time) => `bis morgen, ${time}`,
-  untilIResume: 'bis zum Fortsetzen',
   plan: {
     import: 'Import',
     candidates: 'Kandidaten',

@@ -44,7 +44,6 @@ const en = {
     waiting: 'Waiting',
     done: 'Done',
   } as Readonly<Partial<Record<string, string>>>,
-  nowFor: (end: string) => `Now, ${end}`,
   empty: {
     nothingCalled: (search: string) => `Nothing called “${search}”`,
     lookedAt: (items: number) => `Looked at names, targets and ids of ${amount(items, 'item', 'items')}.`,
@@ -185,7 +184,6 @@ const de: typeof en = {
     waiting: 'Wartend',
     done: 'Fertig',
   },
-  nowFor: (end) => `Jetzt, ${end}`,
   empty: {
     nothingCalled: (search) => `Nichts heißt „${search}“`,
     lookedAt: (items) =>

@@ -1,5 +1,9 @@
 /** What would lead a host under test to a real account, or have it started in another way than a person would. */
-const withheld = new Set(['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS', 'OUTBOX_API_KEY', 'OUTBOX_HOME']);
+const withheld = new Set([
+  ...['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS', 'OUTBOX_API_KEY', 'OUTBOX_HOME'],
+  // Of another language than the one that specs read: `LANG` says it.
+  ...['LANGUAGE', 'LC_ALL', 'LC_MESSAGES'],
+]);
 
 export function hostEnvironment(
   dataDirectory: string,
@@ -10,6 +14,7 @@ export function hostEnvironment(
   );
   return {
     ...Object.fromEntries(inherited),
+    LANG: 'en_GB.UTF-8',
     OUTBOX_HOME: dataDirectory,
     // What a spec waits for is the app, not the work that the practice service plays.
     OUTBOX_PRACTICE_SPEED: '10',

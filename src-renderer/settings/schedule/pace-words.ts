@@ -70,11 +70,6 @@ export function holdBanner(
   }
 }
 
-/** Everything but a full disk can be disregarded for a while. */
-export function canSendAnyway(hold: SendingHold): boolean {
-  return hold.kind !== 'disk';
-}
-
 /** Whether the machine is in that condition now. */
 export function conditionWords(is: boolean | null, yes: string, no: string): string {
   return is === null ? words.thisMachineDoesNotSay : is ? yes : no;

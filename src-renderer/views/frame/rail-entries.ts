@@ -1,32 +1,7 @@
 /** What the rail lists below its fixed places: folders and targets with what is still to go. */
-import { statesOfView, type QueueView } from '../../../src-main/contract/job.ts';
-import type { JobCounts } from '../../../src-main/contract/job-counts.ts';
-import type { ClientCount, Snapshot, TargetCount } from '../../../src-main/contract/status.ts';
+import type { ClientCount, TargetCount } from '../../../src-main/contract/status.ts';
 import type { IconName } from '../../shared/icons.ts';
 import { frameWords as words } from '../../words/frame.ts';
-
-export function countOf(counts: JobCounts, view: QueueView): number {
-  const states = statesOfView[view];
-  return Object.entries(counts).reduce(
-    (sum, [state, count]) => (states === null || states.some((each) => each === state) ? sum + count : sum),
-    0,
-  );
-}
-
-/** What the rail and the title say: jobs that need somebody, and causes that hold others until somebody acts. */
-export function attentionCount({
-  counts,
-  held,
-  sending,
-  watchFolders,
-}: Pick<Snapshot, 'counts' | 'held' | 'watchFolders'> & {
-  readonly sending: Pick<Snapshot['sending'], 'hold'>;
-}): number {
-  const changedSheets = watchFolders.filter(({ sheet }) => (sheet?.asking ?? 0) > 0);
-  const otherFolders = watchFolders.filter(({ health }) => health === 'different');
-  const fullDisks = sending.hold?.kind === 'disk' ? 1 : 0;
-  return countOf(counts, 'attention') + held.length + changedSheets.length + otherFolders.length + fullDisks;
-}
 
 /** `12 to go, 1 needs you`, or `null` where there is neither. */
 export function clientCountWords({ pending, attention }: Omit<ClientCount, 'clientId'>): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pauseChoices } from '../../../../src-renderer/jobs/pause-choices.ts';
+import { pauseChoices } from '../../../../src-renderer/shared/pause-ends.ts';
 import { minuteMs, nowMs } from '../sample-values.ts';
 
 describe('a pause', () => {

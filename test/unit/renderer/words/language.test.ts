@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatBytes, formatDay, formatMoment } from '../../../../src-renderer/shared/format.ts';
 import { amount } from '../../../../src-renderer/words/amount.ts';
 import { keyPlaceText } from '../../../../src-renderer/words/key-places.ts';
-import { speak, speechFor, type Speech } from '../../../../src-renderer/words/language.svelte.ts';
+import { speechFor, type Speech } from '../../../../src-main/contract/speech.ts';
+import { speak } from '../../../../src-renderer/words/language.svelte.ts';
 import { spoken } from '../../../../src-renderer/words/spoken.ts';
 import { nowMs } from '../sample-values.ts';
 
@@ -25,6 +26,9 @@ describe('the language of the window', () => {
 
   it.each([
     { locales: ['de-AT', 'en-US'], speech: { language: 'de', locale: 'de-AT' } },
+    { locales: ['de_AT.UTF-8', 'en'], speech: { language: 'de', locale: 'de-AT' } },
+    { locales: ['de_DE@euro'], speech: { language: 'de', locale: 'de-DE' } },
+    { locales: ['C', 'C.UTF-8', 'POSIX'], speech: english },
     { locales: ['fr-FR', 'de', 'en'], speech: { language: 'de', locale: 'de' } },
     { locales: ['en-US'], speech: { language: 'en', locale: 'en-US' } },
     { locales: ['fr-FR'], speech: english },

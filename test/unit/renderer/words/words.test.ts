@@ -3,7 +3,8 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../../src-main/contract/language.ts';
-import { speak, speechFor } from '../../../../src-renderer/words/language.svelte.ts';
+import { speechFor } from '../../../../src-main/contract/speech.ts';
+import { speak } from '../../../../src-renderer/words/language.svelte.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../src-renderer/words');
 /** What makes words, and what the contract says of whole records, which is tested with those. */

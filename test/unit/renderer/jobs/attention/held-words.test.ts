@@ -9,7 +9,7 @@ import {
   heldTitle,
 } from '../../../../../src-renderer/jobs/attention/held-words.ts';
 import { actionLabel } from '../../../../../src-renderer/jobs/job-actions.ts';
-import { attentionCount } from '../../../../../src-renderer/views/frame/rail-entries.ts';
+import { attentionCount } from '../../../../../src-main/contract/attention-count.ts';
 import { connection, counts, jobRow } from '../../sample-values.ts';
 
 function group(fields: Partial<HeldGroup> = {}): HeldGroup {

@@ -3,12 +3,8 @@ import { createClient } from '../../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import type { SendingHold, SendingState } from '../../../../../src-main/contract/sending.ts';
 import { PaceDesk } from '../../../../../src-renderer/settings/schedule/pace-desk.svelte.ts';
-import {
-  canSendAnyway,
-  holdBanner,
-  holdWords,
-  paceNow,
-} from '../../../../../src-renderer/settings/schedule/pace-words.ts';
+import { canSendAnyway } from '../../../../../src-main/contract/sending.ts';
+import { holdBanner, holdWords, paceNow } from '../../../../../src-renderer/settings/schedule/pace-words.ts';
 import { Toasts } from '../../../../../src-renderer/state/toasts.svelte.ts';
 import { ManualSchedule, settled } from '../../manual-schedule.ts';
 import { nowMs, sendingState } from '../../sample-values.ts';

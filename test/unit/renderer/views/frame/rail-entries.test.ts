@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   clientCountWords,
-  countOf,
   foremostTargets,
   windowTitle,
 } from '../../../../../src-renderer/views/frame/rail-entries.ts';
+import { countOf } from '../../../../../src-main/contract/attention-count.ts';
 import { counts } from '../../sample-values.ts';
 
 describe('the rail', () => {

@@ -2,7 +2,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { languages } from '../../../../../src-main/contract/language.ts';
 import { Brought } from '../../../../../src-renderer/state/brought.svelte.ts';
 import { WindowDrop } from '../../../../../src-renderer/views/frame/window-drop.svelte.ts';
-import { speak, speechFor } from '../../../../../src-renderer/words/language.svelte.ts';
+import { speechFor } from '../../../../../src-main/contract/speech.ts';
+import { speak } from '../../../../../src-renderer/words/language.svelte.ts';
 
 it.each(languages)('files that are dragged over the window are taken, whatever it speaks: %s', (language) => {
   speak(speechFor(language, []));
