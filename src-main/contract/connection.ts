@@ -71,6 +71,22 @@ export const connectionRemovedSchema = z.object({
 });
 export type ConnectionRemoved = z.infer<typeof connectionRemovedSchema>;
 
+/** What a handshake shows, and what the replies of late said, without a word about the key. */
+export const connectionExaminationSchema = z.object({
+  /** `null`: it speaks no TLS, or was not reached. */
+  certificate: z
+    .object({
+      issuer: z.string().nullable(),
+      untilMs: z.number().nullable(),
+      /** Why it is not believed, which continues a sentence; `null`: it is. */
+      trouble: z.string().nullable(),
+    })
+    .nullable(),
+  /** Between which times the service's clock stands, and what this computer's says; `null`: no reply of late had a time. */
+  clock: z.object({ earliestMs: z.number(), latestMs: z.number(), nowMs: z.number() }).nullable(),
+});
+export type ConnectionExamination = z.infer<typeof connectionExaminationSchema>;
+
 /** What one read with the key found out. */
 export const connectionTestSchema = z.object({
   baseUrl: z.string(),

@@ -149,6 +149,7 @@ export class EngineDouble implements Engine {
       ...{ proxy: 'system', address: null, direct: [], hasCredentials: false, authorities: null },
     }),
     'network.authorities': () => null,
+    'connections.examine': () => ({ certificate: null, clock: null }),
     'jobs.foreseeWaits': () => [],
     'watchFolders.list': () => [],
   };

@@ -3,6 +3,7 @@ import {
   connectionPaceSchema,
   connectionRemovalPlanSchema,
   connectionRemovedSchema,
+  connectionExaminationSchema,
   connectionSchema,
   connectionTargetsSchema,
   connectionTestSchema,
@@ -36,6 +37,8 @@ export const connectionsCalls = {
     output: connectionTestSchema,
   },
   'connections.check': { input: z.object({ id: z.int() }), output: connectionSchema },
+  /** Looks at its certificate now, by a handshake that nothing follows. */
+  'connections.examine': { input: z.object({ id: z.int() }), output: connectionExaminationSchema },
   /** What is being sent goes on, at this speed. */
   'connections.setPace': {
     input: z.object({ id: connectionId, pace: connectionPaceSchema }),

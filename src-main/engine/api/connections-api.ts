@@ -9,6 +9,7 @@ type ConnectionsApi = Pick<
   | 'connections.save'
   | 'connections.replaceKey'
   | 'connections.check'
+  | 'connections.examine'
   | 'connections.setPace'
   | 'connections.removal'
   | 'connections.tryAgain'
@@ -35,6 +36,11 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.save': (input) => changing(connections.save(input)),
     'connections.replaceKey': ({ id, key }) => changing(connections.replaceKey(id, key)),
     'connections.check': ({ id }) => changing(connections.check(id)),
+    'connections.examine': async ({ id }) => {
+      const certificate = await connections.certificate(id);
+      const time = parts.clocks.now(id);
+      return { certificate, clock: time === null ? null : { ...time, nowMs: parts.clock.nowMs() } };
+    },
     'connections.setPace': ({ id, pace }) => {
       connections.get(id);
       parts.paces.set(id, pace);

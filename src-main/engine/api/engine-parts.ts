@@ -18,6 +18,7 @@ import type { ConnectionPaces } from '../connections/connection-paces.ts';
 import type { OwnPractice } from '../connections/own-practice.ts';
 import type { PastedTargets } from '../connections/pasted-targets.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
+import type { ServiceClocks } from '../connections/service-clocks.ts';
 import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 import type { AgreeToRemovals } from '../deliveries/removals/agree.ts';
 import type { DoubtResolver } from '../deliveries/doubt/doubt-resolver.ts';
@@ -169,6 +170,8 @@ export interface EngineParts {
   };
   /** What is known of the services themselves: profiles, drift, limits. */
   readonly service: ServiceKnowledge;
+  /** What time it is at each service. */
+  readonly clocks: Pick<ServiceClocks, 'now'>;
   readonly clock: Clock;
   /** Whether the service can be asked what became of a job. */
   canCheck(jobId: number): boolean;

@@ -83,7 +83,7 @@ function serviceParts(parts: Assembled, { removal, tours, chosenPaths }: Beside)
   const tryAgain = assembleTryAgain(parts);
   return {
     ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, practice },
-    ...{ tours, chosenPaths, tryAgain },
+    ...{ tours, chosenPaths, tryAgain, clocks: service.clocks },
     service: { ...service, tryAgain },
   } satisfies Partial<EngineParts>;
 }

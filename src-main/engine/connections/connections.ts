@@ -63,6 +63,11 @@ export class Connections {
     );
   }
 
+  /** What its service shows to prove who it is; `null` where that is not known. Throws `OutboxError` not_found. */
+  certificate(id: number): ReturnType<ServiceClient['certificate']> {
+    return this.#client.certificate(this.get(id).baseUrl);
+  }
+
   ids(): number[] {
     return this.#records.all().map(({ id }) => id);
   }

@@ -7,6 +7,7 @@ import { defaultLimits, type ClientLimits } from './transport/client-limits.ts';
 import { postsOver } from './requests/post.ts';
 import { readOperationsOf } from './requests/read-operations.ts';
 import { Reads } from './requests/send-read.ts';
+import { lookAtCertificate } from './transport/look-at-certificate.ts';
 import type { Network, OpenExchange } from './transport/network.ts';
 import { sendPart } from './requests/send-part.ts';
 import { ServiceAddresses } from './requests/service-address.ts';
@@ -39,9 +40,10 @@ export interface ServiceClientOptions {
  * reason. Nothing else rejects.
  */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const { clock, lookup, findProxy, findTrust } = options;
+  const ways = { clock, lookup, findProxy, findTrust };
   const sockets = overSockets({
-    ...{ clock: options.clock, lookup: options.lookup },
-    ...{ findProxy: options.findProxy, findTrust: options.findTrust },
+    ...ways,
     onConnected: (tookMs) => {
       options.onConnected?.(tookMs);
     },
@@ -62,6 +64,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     ...readOperationsOf(reads, addresses),
     tryOperation: (access, test, signal) => tryOperation(reads, addresses, access, test, signal),
     idInReply,
+    certificate: async (baseUrl) =>
+      options.openExchange === undefined
+        ? lookAtCertificate(baseUrl, { ...ways, timeoutMs: network.limits.connectTimeoutMs })
+        : null,
     closeIdle: () => {
       sockets.closeIdle();
     },

@@ -1,3 +1,4 @@
+import type { SeenCertificate } from './transport/look-at-certificate.ts';
 import type { Brand, Carousel, KnowledgeBase, RemoteDocument } from '../../contract/connection.ts';
 import type { RenderFormat } from '../../contract/render-format.ts';
 import type { ServiceAccess } from './access.ts';
@@ -156,6 +157,8 @@ export interface ServiceClient {
   carousel(access: ServiceAccess, carouselId: string, signal?: AbortSignal): Promise<ReadOutcome<Carousel>>;
   clip(access: ServiceAccess, clipId: string, signal?: AbortSignal): Promise<ReadOutcome<ClipState>>;
 
+  /** What the host of a base URL shows to prove who it is; nothing is sent. `null` where that is not known. */
+  certificate(baseUrl: string): Promise<SeenCertificate | null>;
   /** Lets connections go that are kept for the next request, as the way may be another one now. */
   closeIdle(): void;
   /** Connections that carry a request, and that are kept for the next; `null` where the network is not this computer's. */

@@ -19,6 +19,7 @@ import {
   findWatchLimit,
   type Finding,
 } from '../machine-findings.ts';
+import { findAuthorities, findCertificate, findClock, type ServiceTime } from '../network-findings.ts';
 import { printFindings } from '../output/findings.ts';
 import { seenWords } from '../output/words.ts';
 
@@ -55,17 +56,24 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
         { what: 'data folder', verdict: 'well', detail: `${dataDirectory}: ${how}` },
         { what: 'keys', verdict: host.keysPersist ? 'well' : 'note', detail: host.keyPlace },
         findProxy(await outbox.client.call('network.get', {}), context.environment),
+        findAuthorities(await outbox.client.call('network.authorities', {})),
         findNewer(await outbox.client.call('updates.get', {})),
       ];
       if (connections.length === 0)
         findings.push({ what: 'connections', verdict: 'note', detail: 'none yet' });
+      const times: ServiceTime[] = [];
       for (const { id, name } of connections) {
         const connection = await outbox.client.call('connections.check', { id });
         const { health } = connection;
         const seen = seenWords(connection);
         const detail = seen === '' ? healthWords[health] : `${healthWords[health]}: ${seen}`;
         findings.push({ what: `connection ${name}`, verdict: health === 'ok' ? 'well' : 'problem', detail });
+        const { certificate, clock } = await outbox.client.call('connections.examine', { id });
+        const shown = findCertificate(name, certificate, systemClock.nowMs());
+        if (shown !== null) findings.push(shown);
+        times.push({ name, clock });
       }
+      if (times.length > 0) findings.push(findClock(times));
       return findings;
     } finally {
       await outbox.close();

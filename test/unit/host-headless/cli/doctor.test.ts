@@ -17,6 +17,10 @@ describe('doctor', () => {
       health: 'auth',
       healthDetail: 'the key was refused',
     });
+    cli.engine.answers['connections.examine'] = () => ({
+      certificate: { issuer: 'Halden CA', untilMs: Date.now() + 7.5 * 86_400_000, trouble: null },
+      clock: { earliestMs: 0, latestMs: 1000, nowMs: 301_500 },
+    });
     const result = await cli.run('doctor', '--json');
     expect(result.code).toBe(1);
     const findings = result.json() as { what: string; verdict: string; detail: string }[];
@@ -26,17 +30,30 @@ describe('doctor', () => {
       'data folder',
       'keys',
       'proxy',
+      'authorities',
       'newer version',
       'connection Halden',
+      'certificate Halden',
+      'clock',
       'window',
       'browser',
       'watch limit',
     ]);
-    expect(findings[6]).toEqual({
+    expect(findings[7]).toEqual({
       what: 'connection Halden',
       verdict: 'problem',
       detail: 'key refused: the key was refused',
     });
+  });
+
+  test('says what is wrong with the file of authorities, and what to do', async () => {
+    cli.engine.answers['network.authorities'] = () => ({
+      ...{ path: '/etc/company.pem', certificates: [], trouble: 'it is not there' },
+    });
+    const { out, code } = await cli.run('doctor');
+    expect(code).toBe(1);
+    expect(out).toContain('/etc/company.pem: it is not there. Nothing is reached over https meanwhile');
+    expect(out).toContain('outbox network set --authorities');
   });
 
   test('is content with a fresh data folder', async () => {

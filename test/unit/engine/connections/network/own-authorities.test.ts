@@ -63,9 +63,18 @@ describe('a service with a certificate of the company’s own authority', () => 
     expect(held?.healthDetail).toContain(
       'It was issued by Halden Company CA, Halden Ltd. If that is your company’s authority, name its certificates under Settings, Network.',
     );
+    expect(await running.call['connections.examine']({ id })).toMatchObject({
+      certificate: { trouble: expect.stringContaining('Halden Company CA') as string },
+    });
     expect(proxy.carried().includes(running.practice.apiKey)).toBe(false);
     expect(await name(running, path)).toMatchObject({ authorities: path });
     await running.until('it answers', async () => (await healthOf(running, id))?.health === 'ok');
+    const { certificate, clock } = await running.call['connections.examine']({ id });
+    expect(certificate).toEqual({
+      ...{ issuer: 'Halden Company CA, Halden Ltd', trouble: null },
+      untilMs: Date.parse(new X509Certificate(companyCertificate).validTo),
+    });
+    expect(clock).not.toBeNull();
     await sendFile(running, id);
     await running.until('it is indexed', async () => (await running.jobs())[0]?.proof === 'indexed');
     expect(running.accepted()).toHaveLength(1);
@@ -103,6 +112,20 @@ describe('a service with a certificate of the company’s own authority', () => 
     writeFileSync(path, `${localCertificate}${companyAuthority}`);
     await running.call['connections.check']({ id });
     expect(await healthOf(running, id)).toMatchObject({ health: 'ok' });
+  });
+
+  it('is told apart from one for another host, which is not believed whoever signed it', async () => {
+    const { running, path } = await withinCompany();
+    await name(running, path);
+    const { connection } = await running.call['connections.save']({
+      ...{ name: 'Other', baseUrl: 'https://other.example', key: running.practice.apiKey, anyway: true },
+    });
+    expect(await running.call['connections.examine']({ id: connection.id })).toMatchObject({
+      certificate: { trouble: expect.stringContaining('its certificate is for another host') as string },
+      clock: null,
+    });
+    const plain = await running.call['connections.examine']({ id: running.connection.id });
+    expect(plain).toMatchObject({ certificate: null });
   });
 
   it('is named by a setting of this computer alone, which a setup does not carry', async () => {
