@@ -48,9 +48,11 @@ export const networkSentences: GermanSentences = {
     '{name} endete nach {sent:number} von {bytes:number} Byte: es wurde während des Sendens verändert. Es wird neu gelesen',
   'it did not answer in time': 'es antwortete nicht rechtzeitig',
   'it ended without an answer': 'es endete ohne Antwort',
-  'It was issued by {issuer}': 'Ausgestellt hat es {issuer}',
-  'If that is your company’s authority, name its certificates under Settings, Network':
-    'Ist das die Stelle des eigenen Unternehmens, deren Zertifikate unter Einstellungen, Netz angeben',
+  'its certificate comes from an authority that this computer does not know':
+    'das Zertifikat stammt von einer Stelle, die dieser Rechner nicht kennt',
+  'It was issued by {issuer}. If that is your company’s authority, name its certificates under Settings, Network':
+    'Ausgestellt hat es {issuer}. Ist das die Stelle des eigenen Unternehmens, deren Zertifikate unter Einstellungen, Netz angeben',
+  'Nothing was sent': 'Nichts wurde gesendet',
 };
 
 /** Why there is no way through a proxy, and what to do about it. */

@@ -4,6 +4,8 @@ import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { judgeAuthorities } from '../../../../../src-main/engine/connections/network/judge-authorities.ts';
 import { trustChoice } from '../../../../../src-main/engine/connections/network/trust-choice.ts';
+import { lookAtCertificate } from '../../../../../src-main/engine/service-client/transport/look-at-certificate.ts';
+import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { createGetStream } from '../../../../../src-main/foundation/get-stream.ts';
 import { createPostJson } from '../../../../../src-main/foundation/post-json.ts';
@@ -185,6 +187,14 @@ describe('a file of authorities', () => {
     if (authority === undefined) throw new Error('no authority');
     expect(judgeAuthorities([authority], Date.UTC(2200))).toMatchObject([{ flaw: 'expired' }]);
     expect(judgeAuthorities([authority], Date.UTC(2000))).toMatchObject([{ flaw: 'not_yet' }]);
+  });
+
+  it('that lies on a disk that does not answer ends the attempt in time, and says so', async () => {
+    const findTrust = () => new Promise<never>(() => undefined);
+    const seen = await lookAtCertificate('https://social.example', {
+      ...{ clock: systemClock, timeoutMs: 50, findTrust },
+    });
+    expect(seen?.trouble).toContain('the file with your company’s certificates was not read within 1 s');
   });
 
   it('is read again when it changed, through a link as well, and not before', async () => {
