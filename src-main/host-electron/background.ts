@@ -1,14 +1,28 @@
-import { powerSaveBlocker } from 'electron';
+import { join } from 'node:path';
+import { app, nativeImage, powerSaveBlocker, type BrowserWindow } from 'electron';
+import type { CallInput, CallName } from '../contract/api.ts';
+import { desktopWords } from '../contract/desktop-words.ts';
+import { inGerman } from '../contract/german/engine-sentence.ts';
+import { speechFor, type Speech } from '../contract/speech.ts';
+import type { Dispatch } from '../control/dispatch.ts';
 import type { Engine } from '../engine/create-engine.ts';
 import type { Notification } from '../engine/host-services.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
+import { AtMostEvery } from './at-most-every.ts';
+import { LauncherMark } from './launcher-mark.ts';
 import { AwakeKeeper } from './power.ts';
 import type { QueueGlance } from './queue-glance.ts';
 import { TrayIcon } from './tray.ts';
 
+/** The queue may change ten times a second; nobody reads a tray as often. */
+const shownEveryMs = 500;
+
 export interface BackgroundOptions {
-  readonly engine: Pick<Engine, 'handlers' | 'idleStatus'>;
+  readonly engine: Pick<Engine, 'idleStatus'>;
+  /** As the window's calls go: parsed, and with every error as a value. */
+  readonly dispatch: Dispatch;
+  readonly window: () => BrowserWindow | null;
   readonly iconDirectory: string;
   readonly open: () => void;
   readonly quit: () => void;
@@ -19,31 +33,42 @@ export interface BackgroundOptions {
 /** Outbox without its window: its icon in the tray, and a machine that stays awake while something is on its way. */
 export class Background {
   readonly #engine: Pick<Engine, 'idleStatus'>;
+  readonly #dispatch: Dispatch;
   readonly #notify: (notification: Notification) => void;
   readonly #tray: TrayIcon | null;
+  readonly #shown: AtMostEvery<QueueGlance>;
   readonly #awake = new AwakeKeeper(powerSaveBlocker);
   #glance: QueueGlance | null = null;
   #hasToldOfTray = false;
 
-  constructor({ engine, iconDirectory, open, quit, notify, logger }: BackgroundOptions) {
+  constructor({ engine, dispatch, window, iconDirectory, open, quit, notify, logger }: BackgroundOptions) {
     this.#engine = engine;
+    this.#dispatch = dispatch;
     this.#notify = notify;
-    this.#tray = TrayIcon.create(
-      iconDirectory,
-      systemClock,
-      {
+    this.#tray = TrayIcon.create({
+      ...{ iconDirectory, clock: systemClock, speech: this.#speech(), logger },
+      actions: {
         open,
         quit,
-        pause: () => void engine.handlers['queue.pause']({ untilMs: null }),
-        resume: () => void engine.handlers['queue.resume']({}),
+        pause: (until) => void this.#ask('queue.pause', until),
+        resume: () => void this.#ask('queue.resume', {}),
+        sendAnyway: (untilMs) => void this.#ask('queue.disregardRules', { untilMs }),
       },
-      logger,
-    );
+    });
+    const launcher = new LauncherMark({
+      ...{ app, platform: process.platform, window },
+      overlay: () => nativeImage.createFromPath(join(iconDirectory, 'tray-attentionLight.png')),
+    });
+    this.#shown = new AtMostEvery(shownEveryMs, systemClock, (glance) => {
+      const speech = this.#speech();
+      this.#tray?.show(glance, speech);
+      launcher.show(glance, speech);
+    });
   }
 
   show(glance: QueueGlance): void {
     this.#glance = glance;
-    this.#tray?.show(glance);
+    this.#shown.offer(glance);
     this.#awake.keepAwake(glance.transfers.length > 0);
   }
 
@@ -59,14 +84,26 @@ export class Background {
   tellOfTray(): void {
     if (this.#hasToldOfTray) return;
     this.#hasToldOfTray = true;
-    this.#notify({
-      title: 'Outbox goes on',
-      body: 'It has work left and stays in the tray. Quit it from its menu there.',
-    });
+    const words = desktopWords[this.#speech().language];
+    this.#notify({ title: words.goesOn, body: words.staysInTray });
   }
 
   letSleep(): void {
     this.#awake.keepAwake(false);
+  }
+
+  /** The language that was chosen in the window, or the system's. */
+  #speech(): Speech {
+    return speechFor(this.#glance?.appearance.language ?? 'system', app.getPreferredSystemLanguages());
+  }
+
+  async #ask<Name extends CallName>(call: Name, input: CallInput<Name>): Promise<void> {
+    const result = await this.#dispatch(call, input);
+    if (result.ok) return;
+    const { language, locale } = this.#speech();
+    const { message } = result.error;
+    const body = language === 'de' ? (inGerman(message, locale) ?? message) : message;
+    this.#notify({ title: desktopWords[language].notDone, body });
   }
 
   /** What waits counts too: a pause ends, and a network comes back. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, dialog, ipcMain, Menu, nativeTheme, protocol, session, shell } from 'electron';
 import { startControlServer, type ControlServer } from '../control/control-server.ts';
-import { createDispatch } from '../control/dispatch.ts';
+import { createDispatch, type Dispatch } from '../control/dispatch.ts';
 import { createTrustedHostCalls } from '../control/trusted-host-calls.ts';
 import { createEngine, type Engine } from '../engine/create-engine.ts';
 import { systemClock } from '../foundation/clock.ts';
@@ -55,7 +55,7 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   logUncaught(logger);
   guardPages(options);
 
-  const window = new MainWindow({
+  const window: MainWindow = new MainWindow({
     startUrl: pageSource.startUrl,
     preloadPath: options.preloadPath,
     iconPath: join(iconDirectory, 'app-icon-256.png'),
@@ -77,8 +77,11 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   const notify = createNotifier(open);
   const updates = await packageUpdates(app, process);
   const engine = await startEngine(options, { notify, updates }, logger);
-  servePage(window, engine, pageSource.origin, logger);
-  const background = new Background({ engine, iconDirectory, open, quit, notify, logger });
+  const dispatch = servePage(window, engine, pageSource.origin, logger);
+  const background: Background = new Background({
+    ...{ engine, dispatch, iconDirectory, open, quit, notify, logger },
+    window: () => window.window,
+  });
   const stopShowing = await showChanges(window, engine, background);
   // Last, as a command may ask for the window.
   const control = await startControl(engine, dataDirectory, open, logger);
@@ -140,17 +143,19 @@ async function startEngine(
   }
 }
 
-function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger: Logger): void {
+/** Returns the way by which the page's calls go. */
+function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger: Logger): Dispatch {
   const hostCalls = createHostCalls({
     ...{ dialog, shell, engine },
     parentWindow: () => window.window,
     documentsDirectory: () => app.getPath('documents'),
   });
+  const dispatch = createDispatch({ ...engine.handlers, ...hostCalls }, logger);
   serveCalls({
     ipcMain,
     ownContents: () => window.contents,
     ownOrigin,
-    dispatch: createDispatch({ ...engine.handlers, ...hostCalls }, logger),
+    dispatch,
     issueToken: (path) => engine.chosenPaths.issue(path),
     isFolder: (path) =>
       stat(path).then(
@@ -160,6 +165,7 @@ function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger
     clock: systemClock,
     logger,
   });
+  return dispatch;
 }
 
 /** What changes is shown wherever Outbox is seen. Returns the function that ends it. */

@@ -4,7 +4,15 @@ import type { Snapshot } from '../contract/status.ts';
 /** What the tray, the window and the power blocker look at. */
 export type QueueGlance = Pick<
   Snapshot,
-  'counts' | 'banners' | 'pause' | 'transfers' | 'watchFolders' | 'appearance'
+  | 'counts'
+  | 'banners'
+  | 'pause'
+  | 'transfers'
+  | 'watchFolders'
+  | 'appearance'
+  | 'held'
+  | 'sending'
+  | 'progress'
 >;
 
 /** The glance after a batch of changes, of which every part is present only where it changed. */
@@ -14,6 +22,9 @@ export function glanceAfter(glance: QueueGlance, changed: Changed): QueueGlance 
     banners: changed.banners ?? glance.banners,
     transfers: changed.transfers ?? glance.transfers,
     watchFolders: changed.watchFolders ?? glance.watchFolders,
+    held: changed.held ?? glance.held,
+    sending: changed.sending ?? glance.sending,
+    progress: changed.progress ?? glance.progress,
     appearance: changed.appearance ?? glance.appearance,
     // `null` is news here: not paused any more.
     pause: changed.pause === undefined ? glance.pause : changed.pause,

@@ -1,4 +1,6 @@
+import { attentionCount, countOf } from '../contract/attention-count.ts';
 import { personHolds } from '../contract/availability.ts';
+import { desktopCounts, type DesktopCount, type DesktopWords } from '../contract/desktop-words.ts';
 import type { Banner } from '../contract/status.ts';
 import type { QueueGlance } from './queue-glance.ts';
 
@@ -13,13 +15,41 @@ const askingBanners: ReadonlySet<Banner['kind']> = new Set([
 ]);
 
 /** `done` is not among the results: it is a moment, shown by whoever sees the change from sending to idle. */
-export function trayStateOf({ counts, banners, pause }: QueueGlance): Exclude<TrayState, 'done'> {
-  if (counts.needs_attention > 0 || banners.some(({ kind }) => askingBanners.has(kind))) return 'attention';
+export function trayStateOf(glance: QueueGlance): Exclude<TrayState, 'done'> {
+  const { counts, banners, pause } = glance;
+  const isAsking = banners.some(({ kind }) => askingBanners.has(kind));
+  if (isAsking || attentionCount(glance) > counts.in_doubt) return 'attention';
   if (counts.in_doubt > 0) return 'in_doubt';
   if (banners.some(({ kind }) => kind === 'offline' || kind === 'trouble')) return 'offline';
   if (pause !== null) return 'paused';
   if (counts.sending > 0 || counts.tracking > 0) return 'sending';
   return 'idle';
+}
+
+/** What is under way and what is not, told apart; each job is counted once, but for those that need somebody and are held. */
+export function trayCountsOf(glance: QueueGlance): Readonly<Record<DesktopCount, number>> {
+  const { counts, held } = glance;
+  const heldJobs = held.reduce((sum, { jobs }) => sum + jobs, 0);
+  return {
+    attention: attentionCount(glance),
+    failed: countOf(counts, 'failed'),
+    sending: counts.sending,
+    withService: counts.tracking,
+    waiting: Math.max(0, counts.queued - heldJobs),
+    held: heldJobs,
+  };
+}
+
+/** In words, without what there is none of. */
+export function trayCountLines(
+  glance: QueueGlance,
+  words: DesktopWords['counts'],
+  locale: string,
+): readonly string[] {
+  const counts = trayCountsOf(glance);
+  return desktopCounts
+    .filter((name) => counts[name] > 0)
+    .map((name) => words[name](counts[name].toLocaleString(locale), counts[name] === 1));
 }
 
 /** Names of the drawings of a state, in the order in which they move. */
@@ -31,14 +61,4 @@ export const trayDrawings: Readonly<Record<TrayState, readonly [string, ...strin
   sending: ['tray-sending-1', 'tray-sending-2', 'tray-sending-3'],
   done: ['tray-done'],
   idle: ['tray-idle'],
-};
-
-export const trayWords: Readonly<Record<TrayState, string>> = {
-  attention: 'Outbox: something needs you',
-  in_doubt: 'Outbox: an answer is missing',
-  offline: 'Outbox: offline',
-  paused: 'Outbox: paused',
-  sending: 'Outbox: sending',
-  done: 'Outbox: all delivered',
-  idle: 'Outbox: nothing to send',
 };

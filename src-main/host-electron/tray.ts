@@ -2,19 +2,26 @@ import { join } from 'node:path';
 import { Menu, nativeImage, nativeTheme, systemPreferences, Tray, type NativeImage } from 'electron';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
 import { secondMs } from '../foundation/durations.ts';
+import { desktopWords } from '../contract/desktop-words.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
+import type { Speech } from '../contract/speech.ts';
 import type { QueueGlance } from './queue-glance.ts';
-import { trayDrawings, trayStateOf, trayWords, type TrayState } from './tray-state.ts';
+import { trayMenu, wordsOfMenu, type TrayActions } from './tray-menu.ts';
+import { trayCountLines, trayDrawings, trayStateOf, type TrayState } from './tray-state.ts';
 
 const frameMs = 600;
 const doneShownMs = 5 * secondMs;
+/** On Linux a menu made anew closes the one that is open: figures in it may be that old. */
+const figuresForMs = 5 * secondMs;
 
-export interface TrayActions {
-  readonly open: () => void;
-  readonly pause: () => void;
-  readonly resume: () => void;
-  readonly quit: () => void;
+export interface TrayOptions {
+  readonly iconDirectory: string;
+  readonly clock: Clock;
+  /** Until it is known what was chosen. */
+  readonly speech: Speech;
+  readonly actions: TrayActions;
+  readonly logger: Logger;
 }
 
 /** The icon in the system's tray: one drawing for the whole queue, and the few actions that need no window. */
@@ -25,43 +32,63 @@ export class TrayIcon {
   readonly #actions: TrayActions;
   readonly #images = new Map<string, NativeImage>();
   #state: TrayState = 'idle';
-  #isPaused: boolean | null = null;
+  #speech: Speech;
+  #glance: QueueGlance | null = null;
+  #toolTip = '';
+  #offered = { words: '', asked: '', atMs: 0 };
   #cancelTimer: CancelTimer = () => undefined;
+  #cancelOffer: CancelTimer = () => undefined;
 
   /** `null` where the system has no tray to offer. */
-  static create(iconDirectory: string, clock: Clock, actions: TrayActions, logger: Logger): TrayIcon | null {
+  static create(options: TrayOptions): TrayIcon | null {
     try {
-      return new TrayIcon(iconDirectory, clock, actions);
+      return new TrayIcon(options);
     } catch (error) {
-      logger.write('tray.none', faultOf(error), messageOfFault(error));
+      options.logger.write('tray.none', faultOf(error), messageOfFault(error));
       return null;
     }
   }
 
-  private constructor(iconDirectory: string, clock: Clock, actions: TrayActions) {
+  private constructor({ iconDirectory, clock, speech, actions }: TrayOptions) {
     this.#iconDirectory = iconDirectory;
     this.#clock = clock;
     this.#actions = actions;
+    this.#speech = speech;
     this.#tray = new Tray(this.#image(trayDrawings.idle[0]));
-    this.#tray.setToolTip(trayWords.idle);
+    this.#tray.setToolTip(desktopWords[speech.language].states.idle);
     this.#tray.on('click', actions.open);
     nativeTheme.on('updated', () => {
       this.#draw();
     });
-    this.#offer(false);
+    this.#offer();
   }
 
-  show(glance: QueueGlance): void {
-    this.#offer(glance.pause !== null);
+  show(glance: QueueGlance, speech: Speech): void {
+    this.#glance = glance;
+    this.#speech = speech;
+    this.#offer();
     const next = trayStateOf(glance);
-    if (next === this.#state || (next === 'idle' && this.#state === 'done')) return;
-    this.#become(next === 'idle' && this.#state === 'sending' && glance.counts.queued === 0 ? 'done' : next);
+    if (next === this.#state || (next === 'idle' && this.#state === 'done')) this.#say();
+    else
+      this.#become(
+        next === 'idle' && this.#state === 'sending' && glance.counts.queued === 0 ? 'done' : next,
+      );
   }
 
   #become(state: TrayState): void {
     this.#state = state;
-    this.#tray.setToolTip(trayWords[state]);
+    this.#say();
     this.#draw();
+  }
+
+  #say(): void {
+    const { language, locale } = this.#speech;
+    const { states, counts } = desktopWords[language];
+    const lines = this.#glance === null ? [] : trayCountLines(this.#glance, counts, locale);
+    const toolTip = [states[this.#state], ...(lines.length === 0 ? [] : [lines.join(', ')])].join('\n');
+    if (toolTip === this.#toolTip) return;
+    this.#toolTip = toolTip;
+    this.#tray.setToolTip(toolTip);
   }
 
   #draw(): void {
@@ -96,21 +123,21 @@ export class TrayIcon {
     return image;
   }
 
-  /** The menu is made anew only when its words change: on Linux a new one replaces whatever is open. */
-  #offer(isPaused: boolean): void {
-    if (isPaused === this.#isPaused) return;
-    this.#isPaused = isPaused;
-    const { open, pause, resume, quit } = this.#actions;
-    this.#tray.setContextMenu(
-      Menu.buildFromTemplate([
-        { id: 'open', label: 'Open Outbox', click: open },
-        { type: 'separator' },
-        isPaused
-          ? { id: 'resume', label: 'Resume', click: resume }
-          : { id: 'pause', label: 'Pause', click: pause },
-        { type: 'separator' },
-        { id: 'quit', label: 'Quit Outbox', click: quit },
-      ]),
-    );
+  /** The menu is made anew only when its words change, and for its figures alone not often. */
+  #offer(): void {
+    this.#cancelOffer();
+    const items = trayMenu(this.#glance, this.#speech, () => this.#clock.nowMs(), this.#actions);
+    const words = wordsOfMenu(items);
+    const asked = wordsOfMenu(items.filter(({ enabled }) => enabled !== false));
+    if (words === this.#offered.words) return;
+    const leftMs = this.#offered.atMs + figuresForMs - this.#clock.monotonicMs();
+    if (asked === this.#offered.asked && leftMs > 0) {
+      this.#cancelOffer = this.#clock.setTimer(() => {
+        this.#offer();
+      }, leftMs);
+      return;
+    }
+    this.#offered = { words, asked, atMs: this.#clock.monotonicMs() };
+    this.#tray.setContextMenu(Menu.buildFromTemplate(items));
   }
 }

@@ -94,7 +94,7 @@ test.describe('the program', () => {
     await leaveWork(page);
     const double = await doubleOf(electronApp);
     const trayWords = () => double.evaluate(({ controls }) => controls.trays[0]?.toolTip);
-    await expect.poll(trayWords).toBe('Outbox: paused');
+    await expect.poll(trayWords).toBe('Outbox: paused\n1 waiting');
 
     await closeWindow(electronApp);
     await expect.poll(() => isShown(electronApp)).toBe(false);
@@ -109,6 +109,30 @@ test.describe('the program', () => {
     const ended = once(electronApp.process(), 'exit');
     await clickTray(electronApp, 'quit');
     expect(await ended).toEqual([0, null]);
+  });
+
+  test('is paused from its tray as from its window, in the language of the window', async ({
+    electronApp,
+    page,
+  }) => {
+    test.skip(!isDouble, 'only the double lets a test use the tray');
+    await leaveWork(page);
+    await valueOf(page, 'queue.resume', {});
+    const { appearance } = await snapshot(page);
+    await valueOf(page, 'settings.setAppearance', { ...appearance, language: 'de' });
+    const double = await doubleOf(electronApp);
+    const menu = () => double.evaluate(({ controls }) => controls.trays[0]?.menuLabels ?? []);
+    await expect.poll(menu).toContain('Outbox beenden');
+
+    await clickTray(electronApp, 'pause-0');
+    await expect.poll(async () => (await snapshot(page)).pause?.mode).toBe('after_current');
+    const { pause } = await snapshot(page);
+    expect(pause?.untilMs).toBeGreaterThan(Date.now() + 25 * 60 * 1000);
+    await expect.poll(menu).toContain('Fortsetzen');
+    await clickTray(electronApp, 'resume');
+    await expect.poll(menu).toContain('Pausieren');
+    await clickTray(electronApp, 'pause-5');
+    await expect.poll(async () => (await snapshot(page)).pause).toMatchObject({ mode: 'now', untilMs: null });
   });
 
   test('opens where it stood, in the place of its data folder', async ({ launchElectron }) => {

@@ -20,7 +20,8 @@ export const test = base.extend({
 
 /** What these tests look at of the program's snapshot. */
 export interface Seen {
-  readonly pause: object | null;
+  readonly pause: { readonly untilMs: number | null; readonly mode: string } | null;
+  readonly appearance: object;
   readonly counts: Readonly<Record<string, number>>;
   readonly host: { readonly kind: string; readonly keyPlace: string; readonly keysPersist: boolean };
   readonly sending: { readonly machine: { readonly isMetered: boolean | null } };

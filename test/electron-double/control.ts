@@ -28,6 +28,8 @@ export interface SystemRecord {
   appUserModelId: string;
   loginItemSettings: Readonly<Record<string, unknown>>;
   badgeCount: number;
+  /** What the window's button in the taskbar shows last; a share of -1 is none. */
+  progressBar: { readonly share: number; readonly mode: string };
   /** What each running powerSaveBlocker prevents, by id. */
   readonly powerSaveBlockers: Record<number, string>;
   relaunches: number;

@@ -222,7 +222,9 @@ export class BrowserWindow extends EventEmitter {
   removeMenu(): void {}
   setMenuBarVisibility(): void {}
   setAutoHideMenuBar(): void {}
-  setProgressBar(): void {}
+  setProgressBar(progress: number, options: { mode?: string } = {}): void {
+    record.progressBar = { share: progress, mode: options.mode ?? 'normal' };
+  }
   setOverlayIcon(): void {}
   flashFrame(): void {}
 

@@ -12,6 +12,7 @@ export const record: SystemRecord = {
   appUserModelId: '',
   loginItemSettings: {},
   badgeCount: 0,
+  progressBar: { share: -1, mode: 'none' },
   powerSaveBlockers: {},
   relaunches: 0,
 };

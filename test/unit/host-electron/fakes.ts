@@ -1,5 +1,6 @@
 import type { Clock } from '../../../src-main/foundation/clock.ts';
 import { jobStates } from '../../../src-main/contract/job.ts';
+import { defaultSendingRules } from '../../../src-main/contract/sending.ts';
 import type { JobCounts } from '../../../src-main/contract/job-counts.ts';
 import type { QueueGlance } from '../../../src-main/host-electron/queue-glance.ts';
 
@@ -53,6 +54,16 @@ export function glance(some: Partial<QueueGlance> = {}): QueueGlance {
     pause: null,
     transfers: [],
     watchFolders: [],
+    held: [],
+    sending: {
+      rules: defaultSendingRules,
+      machine: { isOnBattery: null, isMetered: null },
+      ...{ hold: null, limitBytesPerSecond: null, changesAtMs: null, disregardedUntilMs: null },
+    },
+    progress: {
+      ...{ toGo: 0, toGoBytes: 0, withService: 0, withServiceBytes: 0, done: 0, doneBytes: 0 },
+      ...{ bytesPerSecond: 0, secondsLeft: null, throughput: [] },
+    },
     appearance: { theme: 'system', density: 'two_lines', language: 'system' },
     ...some,
   };
