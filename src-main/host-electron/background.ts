@@ -3,16 +3,18 @@ import { app, nativeImage, powerSaveBlocker, type BrowserWindow } from 'electron
 import type { CallInput, CallName } from '../contract/api.ts';
 import { desktopWords } from '../contract/desktop-words.ts';
 import { inGerman } from '../contract/german/engine-sentence.ts';
-import { speechFor, type Speech } from '../contract/speech.ts';
+import type { Speech } from '../contract/speech.ts';
 import type { Dispatch } from '../control/dispatch.ts';
 import type { Engine } from '../engine/create-engine.ts';
 import type { Notification } from '../engine/host-services.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { AtMostEvery } from './at-most-every.ts';
+import { DockMenu } from './dock-menu.ts';
 import { LauncherMark } from './launcher-mark.ts';
 import { AwakeKeeper } from './power.ts';
 import type { QueueGlance } from './queue-glance.ts';
+import type { TrayActions } from './tray-menu.ts';
 import { TrayIcon } from './tray.ts';
 
 /** The queue may change ten times a second; nobody reads a tray as often. */
@@ -23,6 +25,7 @@ export interface BackgroundOptions {
   /** As the window's calls go: parsed, and with every error as a value. */
   readonly dispatch: Dispatch;
   readonly window: () => BrowserWindow | null;
+  readonly speech: () => Speech;
   readonly iconDirectory: string;
   readonly open: () => void;
   readonly quit: () => void;
@@ -34,6 +37,7 @@ export interface BackgroundOptions {
 export class Background {
   readonly #engine: Pick<Engine, 'idleStatus'>;
   readonly #dispatch: Dispatch;
+  readonly #speech: () => Speech;
   readonly #notify: (notification: Notification) => void;
   readonly #tray: TrayIcon | null;
   readonly #shown: AtMostEvery<QueueGlance>;
@@ -41,28 +45,32 @@ export class Background {
   #glance: QueueGlance | null = null;
   #hasToldOfTray = false;
 
-  constructor({ engine, dispatch, window, iconDirectory, open, quit, notify, logger }: BackgroundOptions) {
+  constructor(options: BackgroundOptions) {
+    const { engine, dispatch, window, speech, iconDirectory, open, quit, notify, logger } = options;
     this.#engine = engine;
     this.#dispatch = dispatch;
+    this.#speech = speech;
     this.#notify = notify;
+    const actions: TrayActions = {
+      open,
+      quit,
+      pause: (until) => void this.#ask('queue.pause', until),
+      resume: () => void this.#ask('queue.resume', {}),
+      sendAnyway: (untilMs) => void this.#ask('queue.disregardRules', { untilMs }),
+    };
     this.#tray = TrayIcon.create({
-      ...{ iconDirectory, clock: systemClock, speech: this.#speech(), logger },
-      actions: {
-        open,
-        quit,
-        pause: (until) => void this.#ask('queue.pause', until),
-        resume: () => void this.#ask('queue.resume', {}),
-        sendAnyway: (untilMs) => void this.#ask('queue.disregardRules', { untilMs }),
-      },
+      ...{ iconDirectory, clock: systemClock, speech: speech(), actions, logger },
     });
+    const dock = app.dock === undefined ? null : new DockMenu(app.dock, () => systemClock.nowMs(), actions);
     const launcher = new LauncherMark({
       ...{ app, platform: process.platform, window },
       overlay: () => nativeImage.createFromPath(join(iconDirectory, 'tray-attentionLight.png')),
     });
     this.#shown = new AtMostEvery(shownEveryMs, systemClock, (glance) => {
-      const speech = this.#speech();
-      this.#tray?.show(glance, speech);
-      launcher.show(glance, speech);
+      const spoken = speech();
+      this.#tray?.show(glance, spoken);
+      dock?.show(glance, spoken);
+      launcher.show(glance, spoken);
     });
   }
 
@@ -90,11 +98,6 @@ export class Background {
 
   letSleep(): void {
     this.#awake.keepAwake(false);
-  }
-
-  /** The language that was chosen in the window, or the system's. */
-  #speech(): Speech {
-    return speechFor(this.#glance?.appearance.language ?? 'system', app.getPreferredSystemLanguages());
   }
 
   async #ask<Name extends CallName>(call: Name, input: CallInput<Name>): Promise<void> {

@@ -2,6 +2,8 @@ import type { BrowserWindow, Dialog, OpenDialogOptions, Shell } from 'electron';
 import { openableAddress } from '../contract/address.ts';
 import type { Handlers } from '../contract/api.ts';
 import { OutboxError } from '../contract/errors.ts';
+import type { Language } from '../contract/language.ts';
+import { menuWords } from '../contract/menu-words.ts';
 import type { Engine, HostCall } from '../engine/create-engine.ts';
 import { makeSampleFolder } from '../practice-service/samples/sample-files.ts';
 
@@ -10,6 +12,8 @@ export interface HostCallServices {
   readonly shell: Pick<Shell, 'showItemInFolder' | 'openExternal'>;
   /** The window to which a dialog belongs, or `null` while there is none. */
   readonly parentWindow: () => BrowserWindow | null;
+  /** Of the window. */
+  readonly language: () => Language;
   readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob' | 'addressOf'>;
   /** Where a person's own documents lie. */
   readonly documentsDirectory: () => string;
@@ -20,7 +24,8 @@ export interface HostCallServices {
  * the system's own dialog, or of a drop (reliability A3).
  */
 export function createHostCalls(services: HostCallServices): Pick<Handlers, HostCall> {
-  const { dialog, shell, parentWindow, engine, documentsDirectory } = services;
+  const { dialog, shell, parentWindow, language, engine, documentsDirectory } = services;
+  const words = () => menuWords[language()].dialogs;
 
   const choose = async (options: OpenDialogOptions): Promise<{ token: string; path: string }[]> => {
     const parent = parentWindow();
@@ -33,12 +38,18 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
   return {
     'host.chooseFolder': async () => {
       const [chosen] = await choose({
-        title: 'Choose a folder',
+        title: words().chooseFolder,
+        buttonLabel: words().choose,
         properties: ['openDirectory', 'createDirectory'],
       });
       return chosen ?? null;
     },
-    'host.chooseFiles': () => choose({ title: 'Choose files', properties: ['openFile', 'multiSelections'] }),
+    'host.chooseFiles': () =>
+      choose({
+        title: words().chooseFiles,
+        buttonLabel: words().choose,
+        properties: ['openFile', 'multiSelections'],
+      }),
     'host.chooseSamples': async () => {
       const path = await makeSampleFolder(documentsDirectory());
       return { token: engine.chosenPaths.issue(path), path };

@@ -1,4 +1,7 @@
 import type { Dialog } from 'electron';
+import { inGerman } from '../contract/german/engine-sentence.ts';
+import { menuWords } from '../contract/menu-words.ts';
+import type { Speech } from '../contract/speech.ts';
 import { delay, systemClock } from '../foundation/clock.ts';
 import { tellStarter } from './starter.ts';
 
@@ -8,17 +11,22 @@ const paintedWithinMs = 500;
 /** Says why the window does not come yet, for as long as it does not. */
 export class LongStart {
   readonly #dialog: Pick<Dialog, 'showMessageBox'>;
+  readonly #speech: Speech;
   readonly #ended = new AbortController();
 
-  constructor(dialog: Pick<Dialog, 'showMessageBox'>) {
+  constructor(dialog: Pick<Dialog, 'showMessageBox'>, speech: Speech) {
     this.#dialog = dialog;
+    this.#speech = speech;
   }
 
   /** Resolves when it can be read. */
   async tell(message: string): Promise<void> {
+    const { language, locale } = this.#speech;
+    const words = menuWords[language].dialogs;
+    const detail = language === 'de' ? (inGerman(message, locale) ?? message) : message;
     void this.#dialog
       .showMessageBox({
-        ...{ type: 'info', title: 'Outbox', message: 'Outbox is starting', detail: message, buttons: ['OK'] },
+        ...{ type: 'info', title: 'Outbox', message: words.starting, detail, buttons: [words.ok] },
         signal: this.#ended.signal,
       })
       // Without it the start goes on all the same.

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { app, dialog, protocol } from 'electron';
+import { speechFor, type Speech } from '../contract/speech.ts';
 import { readOwnerRecord } from '../control/owner-record.ts';
 import { takeEnvironmentKey } from '../foundation/environment-key.ts';
 import { chooseDataFolder, prepareDataFolder } from './data-folder.ts';
@@ -27,7 +28,7 @@ try {
   if (app.requestSingleInstanceLock()) void run(dataDirectory);
   else void tellStarter().then(exitQuietly);
 } catch (error) {
-  void app.whenReady().then(() => endWithTrouble(describeTrouble(error, null), app, dialog));
+  void app.whenReady().then(() => endWithTrouble(describeTrouble(error, null, systemSpeech()), app, dialog));
 }
 
 async function run(dataDirectory: string): Promise<void> {
@@ -42,8 +43,13 @@ async function run(dataDirectory: string): Promise<void> {
       pageSource: choosePages(),
     });
   } catch (error) {
-    await endWithTrouble(describeTrouble(error, ownerOf(dataDirectory)), app, dialog);
+    await endWithTrouble(describeTrouble(error, ownerOf(dataDirectory), systemSpeech()), app, dialog);
   }
+}
+
+/** What was chosen in the window cannot be read where the start fails. */
+function systemSpeech(): Speech {
+  return speechFor('system', app.getPreferredSystemLanguages());
 }
 
 /** The process that has the data folder, where it says so. */

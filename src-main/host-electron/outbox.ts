@@ -19,6 +19,7 @@ import { lendServices, type LentServices } from './lend-services.ts';
 import { LongStart } from './long-start.ts';
 import { MainWindow } from './main-window.ts';
 import { applicationMenu } from './menu.ts';
+import { NativeSpeech } from './native-speech.ts';
 import { createNotifier } from './notifications.ts';
 import { servePages, type PageSource } from './page-source.ts';
 import { followQueue } from './queue-glance.ts';
@@ -76,13 +77,22 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   };
   const notify = createNotifier(open);
   const updates = await packageUpdates(app, process);
-  const engine = await startEngine(options, { notify, updates }, logger);
-  const dispatch = servePage(window, engine, pageSource.origin, logger);
+  const speech = new NativeSpeech(
+    () => app.getPreferredSystemLanguages(),
+    ({ language }) => {
+      Menu.setApplicationMenu(
+        Menu.buildFromTemplate(applicationMenu(process.platform, hasDevTools, language)),
+      );
+    },
+  );
+  const engine = await startEngine(options, { notify, updates }, speech, logger);
+  const dispatch = servePage({ window, engine, speech, ownOrigin: pageSource.origin, logger });
   const background: Background = new Background({
     ...{ engine, dispatch, iconDirectory, open, quit, notify, logger },
+    speech: () => speech.now,
     window: () => window.window,
   });
-  const stopShowing = await showChanges(window, engine, background);
+  const stopShowing = await showChanges(window, engine, background, speech);
   // Last, as a command may ask for the window.
   const control = await startControl(engine, dataDirectory, open, logger);
 
@@ -103,7 +113,6 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
     },
     logger,
   );
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform, hasDevTools)));
   app.on('activate', open);
   app.on('window-all-closed', quit);
   open();
@@ -130,9 +139,10 @@ function guardPages({ pageSource, pagesDirectory }: OutboxOptions): void {
 async function startEngine(
   { dataDirectory, environmentKey }: OutboxOptions,
   lent: Pick<LentServices, 'notify' | 'updates'>,
+  speech: NativeSpeech,
   logger: Logger,
 ): Promise<Engine> {
-  const longStart = new LongStart(dialog);
+  const longStart = new LongStart(dialog, speech.now);
   try {
     return await createEngine({
       onLongStart: (message) => longStart.tell(message),
@@ -143,11 +153,20 @@ async function startEngine(
   }
 }
 
+interface PageServing {
+  readonly window: MainWindow;
+  readonly engine: Engine;
+  readonly speech: NativeSpeech;
+  readonly ownOrigin: string;
+  readonly logger: Logger;
+}
+
 /** Returns the way by which the page's calls go. */
-function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger: Logger): Dispatch {
+function servePage({ window, engine, speech, ownOrigin, logger }: PageServing): Dispatch {
   const hostCalls = createHostCalls({
     ...{ dialog, shell, engine },
     parentWindow: () => window.window,
+    language: () => speech.now.language,
     documentsDirectory: () => app.getPath('documents'),
   });
   const dispatch = createDispatch({ ...engine.handlers, ...hostCalls }, logger);
@@ -169,7 +188,12 @@ function servePage(window: MainWindow, engine: Engine, ownOrigin: string, logger
 }
 
 /** What changes is shown wherever Outbox is seen. Returns the function that ends it. */
-async function showChanges(window: MainWindow, engine: Engine, background: Background): Promise<() => void> {
+async function showChanges(
+  window: MainWindow,
+  engine: Engine,
+  background: Background,
+  speech: NativeSpeech,
+): Promise<() => void> {
   const endEvents = engine.onChanged((changed) => {
     window.send('changed', changed);
   });
@@ -179,8 +203,9 @@ async function showChanges(window: MainWindow, engine: Engine, background: Backg
       snapshot: () => engine.handlers['app.snapshot']({}),
     },
     (glance) => {
+      const { theme, language } = glance.appearance;
+      speech.choose(language);
       background.show(glance);
-      const { theme } = glance.appearance;
       if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
     },
   );

@@ -1,5 +1,8 @@
 import type { App, Dialog } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
+import { inGerman } from '../contract/german/engine-sentence.ts';
+import { menuWords } from '../contract/menu-words.ts';
+import type { Speech } from '../contract/speech.ts';
 import { messageOf } from '../foundation/error-message.ts';
 import { tellStarter } from './starter.ts';
 
@@ -11,34 +14,48 @@ export interface StartupTrouble {
   readonly title: string;
   readonly detail: string;
   readonly exitCode: number;
+  readonly closeLabel: string;
 }
 
 /** What to tell the person who started a program that cannot start. `ownerProcessId` is `null` where it is not known. */
-export function describeTrouble(error: unknown, ownerProcessId: number | null): StartupTrouble {
+export function describeTrouble(
+  error: unknown,
+  ownerProcessId: number | null,
+  { language, locale }: Speech,
+): StartupTrouble {
+  const words = menuWords[language].dialogs;
+  const said = (text: string): string => (language === 'de' ? (inGerman(text, locale) ?? text) : text);
+  const closeLabel = words.close;
   if (!(error instanceof OutboxError)) {
     const detail = messageOf(error);
-    return { title: 'Outbox could not start', detail, exitCode: exitCodeForTrouble };
+    return { title: words.couldNotStart, detail, exitCode: exitCodeForTrouble, closeLabel };
   }
   if (error.code === 'already_running') {
-    const owner =
-      ownerProcessId === null ? '' : `\n\nIt runs without a window, as process ${ownerProcessId}.`;
+    const owner = ownerProcessId === null ? '' : `\n\n${words.runsAsProcess(String(ownerProcessId))}`;
     return {
-      title: 'Outbox is already running',
-      detail: `${error.message}${owner}`,
+      title: words.alreadyRunning,
+      detail: `${said(error.message)}${owner}`,
       exitCode: exitCodeForAnotherInstance,
+      closeLabel,
     };
   }
-  const title = error.code === 'storage' ? 'Outbox cannot use its data folder' : 'Outbox could not start';
-  return { title, detail: error.message, exitCode: exitCodeForTrouble };
+  const title = error.code === 'storage' ? words.cannotUseFolder : words.couldNotStart;
+  return { title, detail: said(error.message), exitCode: exitCodeForTrouble, closeLabel };
 }
 
 /** Shows it and ends the program. */
 export async function endWithTrouble(
-  { title, detail, exitCode }: StartupTrouble,
+  { title, detail, exitCode, closeLabel }: StartupTrouble,
   app: Pick<App, 'exit'>,
   dialog: Pick<Dialog, 'showMessageBox'>,
 ): Promise<void> {
   await tellStarter();
-  await dialog.showMessageBox({ type: 'error', title: 'Outbox', message: title, detail, buttons: ['Close'] });
+  await dialog.showMessageBox({
+    type: 'error',
+    title: 'Outbox',
+    message: title,
+    detail,
+    buttons: [closeLabel],
+  });
   app.exit(exitCode);
 }

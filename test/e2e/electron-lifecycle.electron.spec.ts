@@ -123,6 +123,9 @@ test.describe('the program', () => {
     const double = await doubleOf(electronApp);
     const menu = () => double.evaluate(({ controls }) => controls.trays[0]?.menuLabels ?? []);
     await expect.poll(menu).toContain('Outbox beenden');
+    const menuBar = () =>
+      electronApp.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
+    expect(await menuBar()).toContain('Bearbeiten');
 
     await clickTray(electronApp, 'pause-0');
     await expect.poll(async () => (await snapshot(page)).pause?.mode).toBe('after_current');

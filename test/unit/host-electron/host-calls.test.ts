@@ -14,10 +14,12 @@ const openExternal = vi.fn(() => Promise.resolve());
 const addresses = new Map<number, string>();
 
 let documents = '';
+let language: 'en' | 'de';
 const services: HostCallServices = {
   dialog: { showOpenDialog },
   shell: { showItemInFolder, openExternal },
   parentWindow: () => parent,
+  language: () => language,
   documentsDirectory: () => documents,
   engine: {
     chosenPaths: { issue: (path) => `token of ${path}` },
@@ -33,6 +35,7 @@ const calls = createHostCalls(services);
 beforeEach(() => {
   vi.clearAllMocks();
   parent = window;
+  language = 'en';
   chosen = { canceled: true, filePaths: [] };
 });
 
@@ -43,6 +46,15 @@ describe('the calls of the window’s host', () => {
     expect(showOpenDialog).toHaveBeenCalledExactlyOnceWith(
       window,
       expect.objectContaining({ properties: ['openDirectory', 'createDirectory'] }),
+    );
+  });
+
+  it('speak the language of the window in the system’s dialog', async () => {
+    language = 'de';
+    await calls['host.chooseFiles']({});
+    expect(showOpenDialog).toHaveBeenCalledExactlyOnceWith(
+      window,
+      expect.objectContaining({ title: 'Dateien auswählen', buttonLabel: 'Auswählen' }),
     );
   });
 

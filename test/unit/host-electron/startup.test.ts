@@ -9,6 +9,8 @@ import { choosePageSource, registerAppScheme } from '../../../src-main/host-elec
 import { refuseUnknownSwitches } from '../../../src-main/host-electron/start-switches.ts';
 import { describeTrouble, endWithTrouble } from '../../../src-main/host-electron/startup-trouble.ts';
 
+const english = { language: 'en', locale: 'en-GB' } as const;
+
 describe('the line that starts the window', () => {
   it.each([
     [['electron', '.', '--data-dir', '/data'], '/data'],
@@ -170,34 +172,41 @@ describe('the pages', () => {
 describe('a start that fails', () => {
   it('names the instance that has the data folder', () => {
     const error = new OutboxError('already_running', 'Another Outbox has /data.');
-    expect(describeTrouble(error, 4711)).toEqual({
+    expect(describeTrouble(error, 4711, english)).toEqual({
       title: 'Outbox is already running',
       detail: 'Another Outbox has /data.\n\nIt runs without a window, as process 4711.',
       exitCode: 5,
+      closeLabel: 'Close',
     });
-    expect(describeTrouble(error, null).detail).toBe('Another Outbox has /data.');
+    expect(describeTrouble(error, null, english).detail).toBe('Another Outbox has /data.');
+    expect(describeTrouble(error, 4711, { language: 'de', locale: 'de-DE' })).toMatchObject({
+      title: 'Outbox läuft bereits',
+      closeLabel: 'Schließen',
+    });
   });
 
   it('says what is wrong with the data folder in the engine’s words', () => {
-    expect(describeTrouble(new OutboxError('storage', 'The disk is full.'), null)).toEqual({
+    expect(describeTrouble(new OutboxError('storage', 'The disk is full.'), null, english)).toEqual({
       title: 'Outbox cannot use its data folder',
       detail: 'The disk is full.',
       exitCode: 1,
+      closeLabel: 'Close',
     });
   });
 
   it('says what it knows about anything else', () => {
-    expect(describeTrouble(new Error('There are no pages in /x'), null)).toEqual({
+    expect(describeTrouble(new Error('There are no pages in /x'), null, english)).toEqual({
       title: 'Outbox could not start',
       detail: 'There are no pages in /x',
       exitCode: 1,
+      closeLabel: 'Close',
     });
   });
 
   it('is shown before the program ends', async () => {
     const order: string[] = [];
     await endWithTrouble(
-      { title: 'Title', detail: 'Detail', exitCode: 5 },
+      { title: 'Title', detail: 'Detail', exitCode: 5, closeLabel: 'Close' },
       { exit: (code) => order.push(`exit ${String(code)}`) },
       {
         showMessageBox: vi.fn((options: unknown) => {

@@ -81,12 +81,15 @@ describe('a start that will take long', () => {
 
   it('shows a message in the place of the window, which goes when the window comes', async () => {
     const shown: { detail?: string | undefined; signal?: AbortSignal | undefined }[] = [];
-    const longStart = new LongStart({
-      showMessageBox: vi.fn((options: unknown) => {
-        shown.push(options as (typeof shown)[number]);
-        return new Promise<never>(() => undefined);
-      }),
-    });
+    const longStart = new LongStart(
+      {
+        showMessageBox: vi.fn((options: unknown) => {
+          shown.push(options as (typeof shown)[number]);
+          return new Promise<never>(() => undefined);
+        }),
+      },
+      { language: 'en', locale: 'en-GB' },
+    );
     await longStart.tell('Outbox brings its records into another form.');
     expect(shown).toMatchObject([{ detail: 'Outbox brings its records into another form.' }]);
     expect(shown[0]?.signal?.aborted).toBe(false);

@@ -1,0 +1,83 @@
+import type { InEach } from './language.ts';
+
+const en = {
+  menus: { file: 'File', edit: 'Edit', view: 'View', window: 'Window' },
+  entries: {
+    about: 'About Outbox',
+    services: 'Services',
+    hide: 'Hide Outbox',
+    hideOthers: 'Hide Others',
+    unhide: 'Show All',
+    quit: 'Quit Outbox',
+    close: 'Close Window',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    delete: 'Delete',
+    selectAll: 'Select All',
+    resetZoom: 'Actual Size',
+    zoomIn: 'Zoom In',
+    zoomOut: 'Zoom Out',
+    togglefullscreen: 'Full Screen',
+    minimize: 'Minimise',
+    zoom: 'Zoom',
+    front: 'Bring All to Front',
+  },
+  dialogs: {
+    chooseFolder: 'Choose a folder',
+    chooseFiles: 'Choose files',
+    choose: 'Choose',
+    starting: 'Outbox is starting',
+    ok: 'OK',
+    close: 'Close',
+    couldNotStart: 'Outbox could not start',
+    alreadyRunning: 'Outbox is already running',
+    cannotUseFolder: 'Outbox cannot use its data folder',
+    runsAsProcess: (id: string) => `It runs without a window, as process ${id}.`,
+  },
+};
+
+const de: typeof en = {
+  menus: { file: 'Datei', edit: 'Bearbeiten', view: 'Ansicht', window: 'Fenster' },
+  entries: {
+    about: 'Über Outbox',
+    services: 'Dienste',
+    hide: 'Outbox ausblenden',
+    hideOthers: 'Andere ausblenden',
+    unhide: 'Alle einblenden',
+    quit: 'Outbox beenden',
+    close: 'Fenster schließen',
+    undo: 'Widerrufen',
+    redo: 'Wiederherstellen',
+    cut: 'Ausschneiden',
+    copy: 'Kopieren',
+    paste: 'Einfügen',
+    delete: 'Löschen',
+    selectAll: 'Alles auswählen',
+    resetZoom: 'Originalgröße',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    togglefullscreen: 'Vollbild',
+    minimize: 'Minimieren',
+    zoom: 'Zoomen',
+    front: 'Alle nach vorne bringen',
+  },
+  dialogs: {
+    chooseFolder: 'Ordner auswählen',
+    chooseFiles: 'Dateien auswählen',
+    choose: 'Auswählen',
+    starting: 'Outbox wird gestartet',
+    ok: 'OK',
+    close: 'Schließen',
+    couldNotStart: 'Outbox konnte nicht starten',
+    alreadyRunning: 'Outbox läuft bereits',
+    cannotUseFolder: 'Outbox kann seinen Datenordner nicht benutzen',
+    runsAsProcess: (id) => `Es läuft ohne Fenster, als Prozess ${id}.`,
+  },
+};
+
+/** Of the system's menus and dialogs. The system's own entries have its names for them. */
+export const menuWords: InEach<typeof en> = { en, de };
+export type MenuEntry = keyof (typeof en)['entries'];
