@@ -1,5 +1,5 @@
 import { formatBytes } from '../shared/format.ts';
-import { visibleText } from '../shared/visible-text.ts';
+import { said } from '../shared/said.ts';
 import type { Found, Looked } from './previews.svelte.ts';
 import { controlWords as words } from '../words/controls.ts';
 import { contentWords } from '../words/contract.ts';
@@ -24,7 +24,7 @@ export function whyNothing(looked: Looked, found: Found): string {
   if (looked.of === null) return words.thereIsNoFileBehind;
   if (found.facts === null) return words.theFileIsNotThere;
   const problem = 'problem' in found.facts ? found.facts.problem : null;
-  if (problem !== null) return words.cannotBeShown(visibleText(problem));
+  if (problem !== null) return words.cannotBeShown(said(problem));
   const isLocked = found.facts.kind === 'document' && found.facts.isEncrypted;
   return isLocked ? words.itIsLockedWithA : words.filesOfThisKindCannot;
 }

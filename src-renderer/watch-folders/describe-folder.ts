@@ -138,7 +138,7 @@ export function mustAskAgain(files: number, sizeBytes: number): boolean {
 }
 
 export function whyAskedAgain(files: number): string {
-  return files > manyFiles ? words.overFiles(String(manyFiles)) : 'over 1 GB';
+  return files > manyFiles ? words.overFiles(String(manyFiles)) : words.overSize(formatBytes(manyBytes));
 }
 
 /** What would really go: `3 files, 1.2 MB, 9 sent before stay as they are`. */

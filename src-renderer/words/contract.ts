@@ -1,5 +1,6 @@
 import * as batch from '../../src-main/contract/batch-words.ts';
 import * as connection from '../../src-main/contract/connection-words.ts';
+import type { ContentFacts } from '../../src-main/contract/content-facts.ts';
 import { factLines } from '../../src-main/contract/content-words.ts';
 import * as folder from '../../src-main/contract/folder-words.ts';
 import { factLines as germanFactLines } from '../../src-main/contract/german/content-words.ts';
@@ -32,10 +33,20 @@ export const jobSentences = spoken<typeof germanSentences>({
 });
 export const contentWords = spoken({
   en: { factLines, inShort: ['Content', 'Dimensions', 'Length'] },
-  de: { factLines: germanFactLines, inShort: ['Inhalt', 'Abmessungen', 'Länge'] },
+  de: {
+    factLines: (facts) => germanFactLines(translated(facts)),
+    inShort: ['Inhalt', 'Abmessungen', 'Länge'],
+  },
 });
 export const pauseWords = spoken(pauseEndWords);
 export const recordWords = spoken<typeof german>({
   en: { ...batch, ...connection, ...folder, ...knowledge },
   de: german,
 });
+
+/** What is wrong with a file stands in its facts in the engine's English. */
+function translated(facts: ContentFacts): ContentFacts {
+  if (facts.kind === 'unseen') return { ...facts, reason: inPagesLanguage(facts.reason) ?? facts.reason };
+  const { problem } = facts;
+  return problem === null ? facts : { ...facts, problem: inPagesLanguage(problem) ?? problem };
+}

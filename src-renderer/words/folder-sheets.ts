@@ -4,8 +4,8 @@ import { spoken } from './spoken.ts';
 const en = {
   itsSheetChanged: (name: string) => `${name}: its sheet changed`,
   aSheetChanged: 'A sheet changed',
-  saysElse: (sheet: string, folder: string, rows: number, what: string) =>
-    `${sheet} in ${folder} says something else now of ${amount(rows, 'row', 'rows')} that ${what} sent.`,
+  saysElse: (sheet: string, folder: string, rows: number) =>
+    `${sheet} in ${folder} says something else now of ${amount(rows, 'row that was', 'rows that were')} sent.`,
   theSheet: 'The sheet',
   rows: (count: number) => amount(count, 'row', 'rows'),
   sheet: 'Sheet',
@@ -57,8 +57,8 @@ const en = {
 const de: typeof en = {
   itsSheetChanged: (name) => `${name}: seine Tabelle hat sich geändert`,
   aSheetChanged: 'Eine Tabelle hat sich geändert',
-  saysElse: (sheet, folder, rows, what) =>
-    `${sheet} in ${folder} sagt jetzt etwas anderes über ${amount(rows, 'Zeile', 'Zeilen')}, ${what} gesendet.`,
+  saysElse: (sheet, folder, rows) =>
+    `${sheet} in ${folder} sagt jetzt etwas anderes über ${amount(rows, 'gesendete Zeile', 'gesendete Zeilen')}.`,
   theSheet: 'Die Tabelle',
   rows: (count) => amount(count, 'Zeile', 'Zeilen'),
   sheet: 'Tabelle',

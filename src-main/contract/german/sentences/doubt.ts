@@ -55,7 +55,7 @@ export const doubtSentences: GermanSentences = {
   'Job {id:id} changed in the meantime': 'Auftrag {id:id} hat sich inzwischen geändert',
   'It changed while the service was asked': 'Es hat sich geändert, während der Dienst gefragt wurde',
   'It has no document that is known by its id': 'Es hat kein Dokument, dessen Kennung bekannt ist',
-  'No newer document of its file is indexed': 'Kein neueres Dokument seiner Datei ist indiziert',
+  'No newer document of its file is indexed': 'Kein neueres Dokument seiner Datei ist auffindbar',
   'A file that lies here has its content': 'Eine Datei, die hier liegt, hat diesen Inhalt',
   'It is being deleted, or was': 'Es wird gelöscht oder ist es schon',
   'It is of no document': 'Es gehört zu keinem Dokument',
@@ -67,13 +67,13 @@ export const doubtSentences: GermanSentences = {
   'It stays: the service says “{status}” of the newer document':
     'Es bleibt: der Dienst sagt „{status}“ zum neueren Dokument',
   'It stays: no newer document of its file is known to be indexed':
-    'Es bleibt: kein neueres Dokument seiner Datei ist nachweislich indiziert',
+    'Es bleibt: kein neueres Dokument seiner Datei ist nachweislich auffindbar',
   'It stays: a file that lies here has its content':
     'Es bleibt: eine Datei, die hier liegt, hat diesen Inhalt',
   'The newer document was not seen, as the list was not read to its end: {why:said}':
     'Das neuere Dokument war nicht zu sehen, da die Liste nicht bis zum Ende gelesen wurde: {why:said}',
   'The service does not say of the newer document that it is indexed':
-    'Der Dienst sagt vom neueren Dokument nicht, dass es indiziert ist',
+    'Der Dienst sagt vom neueren Dokument nicht, dass es auffindbar ist',
   'The service answered; the list that would show it could not be read':
     'Der Dienst antwortete; die Liste, die es zeigen würde, war nicht zu lesen',
   'It was deleted at the service': 'Es wurde beim Dienst gelöscht',
@@ -124,7 +124,7 @@ export const doubtSentences: GermanSentences = {
     'Neuerer Inhalt der Datei wurde als weiteres Dokument gesendet; dieses steht noch dort',
   'The service lists it as “{status}”': 'Der Dienst zählt es als „{status}“ auf',
   'The service lists it as failed': 'Der Dienst zählt es als fehlgeschlagen auf',
-  'The service could not index it': 'Der Dienst konnte es nicht indizieren',
+  'The service could not index it': 'Der Dienst konnte es nicht auffindbar machen',
   '{here:said}; its document stands there still': '{here:said}; ihr Dokument steht noch dort',
   '{here:said}; its document stands there still; the service says “{status}”':
     '{here:said}; ihr Dokument steht noch dort; der Dienst sagt „{status}“',

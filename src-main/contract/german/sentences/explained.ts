@@ -110,10 +110,15 @@ export const explainedSentences: GermanSentences = {
   'Works on the clip {name}': 'Arbeitet am Clip {name}',
   'Goes to a slide of {name}, not chosen yet': 'Geht auf eine Folie von {name}, noch nicht gewählt',
   'Goes to slide {slide} of {name}': 'Geht auf die Folie {slide} von {name}',
-  'A draft of {what:said}': 'Ein Entwurf von: {what:said}',
-  'A render of {what:said} in {formats}': 'Ein Rendering von: {what:said} in {formats}',
-  'A render of {what:said} in {formats}, last submitted with revision {revision:id}':
-    'Ein Rendering von: {what:said} in {formats}, zuletzt eingereicht mit Revision {revision:id}',
+  "A draft of the clip's candidates": 'Ein Entwurf aus den Kandidaten des Clips',
+  "A draft of the clip's candidates in {ratio}": 'Ein Entwurf aus den Kandidaten des Clips in {ratio}',
+  'A draft of candidate {id}': 'Ein Entwurf aus Kandidat {id}',
+  "A render of the clip's candidates in {formats}": 'Die Kandidaten des Clips rendern in {formats}',
+  "A render of the clip's candidates in {formats}, last submitted with revision {revision:id}":
+    'Die Kandidaten des Clips rendern in {formats}, zuletzt eingereicht mit Revision {revision:id}',
+  'A render of candidate {id} in {formats}': 'Kandidat {id} rendern in {formats}',
+  'A render of candidate {id} in {formats}, last submitted with revision {revision:id}':
+    'Kandidat {id} rendern in {formats}, zuletzt eingereicht mit Revision {revision:id}',
   "the clip's candidates": 'den Kandidaten des Clips',
   'candidate {id}': 'Kandidat {id}',
   'It is queued: {why:said}': 'Es ist eingereiht: {why:said}',

@@ -58,11 +58,11 @@ export const fileSentences: GermanSentences = {
   'a clips folder takes lists of links (.txt, .csv, .url, .webloc) and videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), this is {type}':
     'ein Clips-Ordner nimmt Listen von Links (.txt, .csv, .url, .webloc) und Videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), dies ist {type}',
   'smaller than {size:amount}, the least that its folder takes':
-    'kleiner als {size:amount}, das Mindeste, was der Ordner nimmt',
+    'kleiner als {size:amount}, die Mindestgröße für Dateien des Ordners',
   'larger than {size:amount}, the most that its folder takes':
-    'größer als {size:amount}, das Meiste, was der Ordner nimmt',
+    'größer als {size:amount}, die Höchstgröße für Dateien des Ordners',
   'older than {span:amount}, the oldest that its folder takes':
-    'älter als {span:amount}, das Älteste, was der Ordner nimmt',
+    'älter als {span:amount}, das Höchstalter für Dateien des Ordners',
   'waits until it is {span:amount} old, as its folder’s rules say':
     'wartet, bis es {span:amount} alt ist, wie die Regeln des Ordners sagen',
   "waits until it is {span:amount} old, as its folder's rules say":

@@ -91,7 +91,10 @@ export const historySentences: GermanSentences = {
     '{name} ist entfernt, und etwas davon bleibt beim Dienst',
   'What had arrived of {name} may stay at the service, under clip {clip}: its upload could not be given up. {why:said}':
     'Was von {name} angekommen war, bleibt vielleicht beim Dienst, unter dem Clip {clip}: der Upload ließ sich nicht aufgeben. {why:said}',
-  'The {who:said} was not told that {name} ended': 'Vom Ende von {name} ließ sich nicht melden: {who:said}',
+  'The notification was not told that {name} ended':
+    'Das Ende von {name} ließ sich nicht als Mitteilung melden',
+  'The command was not told that {name} ended': 'Das Ende von {name} ließ sich dem Befehl nicht melden',
+  'The webhook was not told that {name} ended': 'Das Ende von {name} ließ sich dem Webhook nicht melden',
   notification: 'Mitteilung',
   command: 'Befehl',
   webhook: 'Webhook',

@@ -112,15 +112,18 @@ export const serviceSentences: GermanSentences = {
   'The base URL redirects{where} ({status}). Redirects are not followed; check the base URL':
     'Die Basisadresse leitet um{where} ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
   'A read with the same key was answered, so it is about this one alone':
-    'Ein Lesen mit demselben Schlüssel wurde beantwortet, es geht also nur um diesen Auftrag',
+    'Eine Leseanfrage mit demselben Schlüssel wurde beantwortet, es geht also nur um diesen Auftrag',
   'Its target could not be read: {why:said}': 'Das Ziel war nicht zu lesen: {why:said}',
-  'A read of the target says the same': 'Ein Lesen des Ziels sagt dasselbe',
+  'A read of the target says the same': 'Eine Leseanfrage an das Ziel ergibt dasselbe',
   'Its other jobs go on': 'Die anderen Aufträge gehen weiter',
   'Only this one is refused': 'Nur dieser wird abgelehnt',
   'It is the second in a row, so the others wait': 'Es ist der zweite nacheinander, darum warten die anderen',
   'The service refused it; Outbox stopped before it knew why, so it goes again':
     'Der Dienst hat es abgelehnt; Outbox wurde beendet, bevor klar war, warum, darum geht es noch einmal',
-  'The {thing} is not there: {why:said}': '{thing} gibt es dort nicht: {why:said}',
+  'The carousel is not there: {why:said}': 'Das Karussell gibt es dort nicht: {why:said}',
+  'The clip is not there: {why:said}': 'Den Clip gibt es dort nicht: {why:said}',
+  'The knowledge base is not there: {why:said}': 'Die Wissensbasis gibt es dort nicht: {why:said}',
+  'The brand is not there: {why:said}': 'Die Marke gibt es dort nicht: {why:said}',
   'The carousel is there, but has no slide {slide} now':
     'Das Karussell gibt es, aber jetzt ohne die Folie {slide}',
   'The carousel itself is there': 'Das Karussell selbst gibt es',
