@@ -1,0 +1,67 @@
+import type { Menu } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Background } from '../../../src-main/host-electron/background.ts';
+import { recordedLog } from '../../helpers/recorded-log.ts';
+import { glance } from './fakes.ts';
+
+interface FakeItem {
+  readonly id?: string;
+  readonly label?: string;
+  readonly submenu?: readonly FakeItem[];
+  readonly click?: () => void;
+}
+
+const fake = vi.hoisted(() => ({ tray: [] as FakeItem[], dock: [] as FakeItem[] }));
+
+vi.mock('electron', () => ({
+  app: {
+    setBadgeCount: () => true,
+    dock: {
+      setMenu: (menu: FakeItem[]) => {
+        fake.dock = menu;
+      },
+    },
+  },
+  Tray: class {
+    setImage(): void {}
+    setToolTip(): void {}
+    on(): void {}
+    setContextMenu(menu: FakeItem[]): void {
+      fake.tray = menu;
+    }
+  },
+  Menu: { buildFromTemplate: (template: FakeItem[]): Menu => template as unknown as Menu },
+  nativeImage: { createFromPath: (path: string) => path },
+  nativeTheme: { shouldUseDarkColorsForSystemIntegratedUI: false, on: () => undefined },
+  powerSaveBlocker: { start: () => 1, stop: () => undefined },
+  systemPreferences: { getAnimationSettings: () => ({ prefersReducedMotion: true }) },
+}));
+
+describe('Outbox without its window', () => {
+  const dispatch = vi.fn();
+  const notify = vi.fn();
+
+  beforeEach(() => {
+    vi.resetAllMocks();
+    const background = new Background({
+      engine: { idleStatus: vi.fn() },
+      ...{ dispatch, notify, open: vi.fn(), quit: vi.fn(), logger: recordedLog(), iconDirectory: '/icons' },
+      window: () => null,
+      speech: () => ({ language: 'de', locale: 'de-DE' }),
+    });
+    background.show(glance());
+  });
+
+  it.each(['tray', 'dock'] as const)('tells of a pause from the %s that was refused', async (place) => {
+    dispatch.mockResolvedValue({ ok: false, error: { code: 'storage', message: 'No room.' } });
+    const pause = fake[place].find(({ id }) => id === 'pause');
+    pause?.submenu?.at(-1)?.click?.();
+    await vi.waitFor(() => {
+      expect(notify).toHaveBeenCalledExactlyOnceWith({
+        title: 'Das wurde nicht ausgeführt',
+        body: 'No room.',
+      });
+    });
+    expect(dispatch).toHaveBeenCalledExactlyOnceWith('queue.pause', { untilMs: null, mode: 'now' });
+  });
+});
