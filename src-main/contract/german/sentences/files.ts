@@ -133,6 +133,26 @@ export const fileSentences: GermanSentences = {
   'it ends too early': 'es endet zu früh',
   'what it holds is no {type}': 'was es enthält, ist kein {type}',
   'what it holds is no text': 'was es enthält, ist kein Text',
+  'it is an old Word document (DOC) named .docx': 'es ist ein altes Word-Dokument (DOC) mit der Endung .docx',
+  'it is cut short: its index would lie behind its end':
+    'es ist abgeschnitten: der Index läge hinter dem Ende',
+  'it does not begin as a PNG does': 'es beginnt nicht wie ein PNG',
+  'a part of it has no length': 'ein Teil davon hat keine Länge',
+  'it ends before its picture': 'es endet vor dem Bild',
+  'it has no pixels': 'es hat keine Pixel',
+  'it says nothing of its picture': 'es sagt nichts über das Bild darin',
+  'its parts do not follow one another as they say':
+    'die Teile folgen nicht so aufeinander, wie sie selbst sagen',
+  'there is no picture in it': 'es ist kein Bild darin',
+  'what it says of itself is cut short': 'was es über sich selbst sagt, ist abgeschnitten',
+  'its encoding is none that is known: it is not UTF-8': 'die Zeichenkodierung ist unbekannt: kein UTF-8',
+  'its list of contents would lie behind its end': 'das Inhaltsverzeichnis läge hinter dem Ende',
+  'its list of contents is damaged': 'das Inhaltsverzeichnis ist beschädigt',
+  'there is no document in it': 'es ist kein Dokument darin',
+  'its index is missing, as where a recording was not ended':
+    'der Index fehlt, wie bei einer Aufnahme, die nicht beendet wurde',
+  'it has too many parts': 'es hat zu viele Teile',
+  'too much of it would have to be read': 'zu viel davon wäre zu lesen',
   'The service refused .{extension} files before: {message}':
     'Der Dienst hat Dateien der Art .{extension} schon abgelehnt: {message}',
   'The service refused a file of {limit:amount} here before; this one has {size:amount}':
