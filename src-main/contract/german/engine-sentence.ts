@@ -5,6 +5,7 @@ import { explainedSentences } from './sentences/explained.ts';
 import { fileSentences } from './sentences/files.ts';
 import { historySentences } from './sentences/history.ts';
 import { jobSentences } from './sentences/jobs.ts';
+import { movingSentences } from './sentences/moving.ts';
 import { nameSentences } from './sentences/names.ts';
 import { authoritySentences, networkSentences, proxySentences } from './sentences/network.ts';
 import { recipeSentences } from './sentences/recipes.ts';
@@ -38,6 +39,7 @@ export const germanSentences: GermanSentences = {
   ...doubtSentences,
   ...fileSentences,
   ...nameSentences,
+  ...movingSentences,
   ...recipeSentences,
   ...explainedSentences,
   ...historySentences,
