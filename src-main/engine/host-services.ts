@@ -49,7 +49,7 @@ export interface Notification {
 
 /** What the process that the engine runs in says of itself. */
 export interface ProcessFigures {
-  memory(): { readonly residentBytes: number; readonly heapBytes: number };
+  memory(): { readonly residentBytes: number; readonly heapBytes: number } | null;
   /** Tells, many times a second, how late the main thread came to a timer, milliseconds. Returns the function that ends it. */
   watchLateness(onLate: (lateMs: number) => void): () => void;
 }

@@ -4,10 +4,14 @@ const everyMs = 50;
 
 /** What this process says of itself. */
 export const processFigures = {
-  /** All of its threads. */
-  memory(): { readonly residentBytes: number; readonly heapBytes: number } {
-    const { rss, heapUsed } = memoryUsage();
-    return { residentBytes: rss, heapBytes: heapUsed };
+  /** All of its threads; `null` where the system does not tell, as on Linux without `/proc`. */
+  memory(): { readonly residentBytes: number; readonly heapBytes: number } | null {
+    try {
+      const { rss, heapUsed } = memoryUsage();
+      return { residentBytes: rss, heapBytes: heapUsed };
+    } catch {
+      return null;
+    }
   },
 
   /**
