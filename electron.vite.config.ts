@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 
@@ -13,9 +14,23 @@ const ownRequireOfFflate = {
       : null,
 };
 
+/** What says how the output of commands is to be read goes along with the program. */
+const schemasOfOutputs = {
+  name: 'schemas-of-outputs',
+  generateBundle(this: {
+    emitFile(file: { type: 'asset'; fileName: string; source: string }): string;
+  }): void {
+    const folder = at('resources/schemas/cli');
+    for (const name of readdirSync(folder)) {
+      const source = readFileSync(join(folder, name), 'utf8');
+      this.emitFile({ type: 'asset', fileName: `schemas/${name}`, source });
+    }
+  },
+};
+
 export default defineConfig({
   main: {
-    plugins: [ownRequireOfFflate],
+    plugins: [ownRequireOfFflate, schemasOfOutputs],
     build: {
       outDir: 'out/main',
       sourcemap: true,

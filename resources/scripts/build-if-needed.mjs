@@ -10,7 +10,10 @@ const stampFile = join(outDirectory, 'built-from.txt');
 const lockDirectory = join(outDirectory, 'building');
 const lockFile = join(lockDirectory, 'process-id');
 
-const sources = ['src-main', 'src-renderer', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  ...['src-main', 'src-renderer', 'resources/schemas', 'electron.vite.config.ts'],
+  ...['package.json', 'package-lock.json'],
+];
 const products = ['main/cli.js', 'main/index.js', 'preload/preload.cjs', 'renderer/index.html'];
 const lookEveryMs = 200;
 

@@ -58,6 +58,12 @@ const checks = [
       words: ['-p', project],
     })),
   {
+    name: 'types (JSON schemas of what commands print)',
+    script: join(projectRoot, 'resources/scripts/check-schemas.mjs'),
+    words: [],
+    fixWords: ['--write'],
+  },
+  {
     name: 'svelte',
     script: commandScript('svelte-check'),
     words: ['--tsconfig', './src-renderer/tsconfig.json', '--fail-on-warnings', '--output', 'human'],

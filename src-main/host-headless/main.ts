@@ -43,6 +43,12 @@ function findRenderer(): string {
   );
 }
 
+/** Beside the bundle, or among the sources. */
+function findSchemas(): string {
+  const packed = join(import.meta.dirname, 'schemas');
+  return existsSync(packed) ? packed : join(import.meta.dirname, '../../resources/schemas/cli');
+}
+
 const context: CliContext = {
   output,
   input: process.stdin,
@@ -52,6 +58,7 @@ const context: CliContext = {
   homeDirectory: homedir(),
   workingDirectory: process.cwd(),
   rendererDirectory: findRenderer(),
+  schemaDirectory: findSchemas(),
   // Loaded when they are needed: most commands only talk to the instance that runs.
   createEngine: async (options) => (await import('../engine/create-engine.ts')).createEngine(options),
   createServices: async (options) =>

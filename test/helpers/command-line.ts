@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { checkPrintedJson } from './printed-json.ts';
 
 const entry = join(import.meta.dirname, '../../src-main/host-headless/main.ts');
 /** What Node has once made of the sources: half of what a start costs. It knows itself when a source has changed. */
@@ -54,7 +55,14 @@ export function commandLine(dataDirectory: string): CommandLine {
       child.once('error', reject);
       child.once('close', (exitCode) => {
         running.delete(child);
-        resolve({ exitCode, standardOutput, standardError });
+        try {
+          // A test that went away from reading has only the beginning.
+          if (exitCode !== null && child.stdout.readableEnded)
+            checkPrintedJson(words, { code: exitCode, out: standardOutput });
+          resolve({ exitCode, standardOutput, standardError });
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
       });
     });
     return { process: child, ended };

@@ -82,6 +82,11 @@ describe.skipIf(process.platform === 'win32')('the program without a window, pac
     expect(notices).toContain('Permission is hereby granted');
   });
 
+  test('brings the schema of what each of its commands prints', () => {
+    const printed = execFileSync(join(folder, 'bin/outbox'), ['schema', 'watch', 'list'], { env: {} });
+    expect(JSON.parse(String(printed))).toMatchObject({ $id: 'urn:outbox:cli:watch-list' });
+  });
+
   test('loads all that stands beside its bundles with the Node that it brings', () => {
     const script = `
       const { createRequire } = await import('node:module');

@@ -29,7 +29,10 @@ export function builtFiles({ parts, main }) {
 function reached(files, main) {
   const isChunk = (/** @type {string} */ file) => /[/\\]chunks[/\\]/u.test(file);
   const others = entries.filter((entry) => entry !== main);
-  const found = new Set(files.filter((file) => !isChunk(file) && !others.includes(basename(file))));
+  // What commands print is of no use to the window.
+  const isOthers = (/** @type {string} */ file) =>
+    others.includes(basename(file)) || (main !== 'cli.js' && /[/\\]schemas[/\\]/u.test(file));
+  const found = new Set(files.filter((file) => !isChunk(file) && !isOthers(file)));
   for (const file of found) {
     const text = readFileSync(join(projectRoot, file), 'utf8');
     for (const chunk of files) if (isChunk(chunk) && text.includes(basename(chunk))) found.add(chunk);

@@ -16,6 +16,8 @@ export interface CliContext {
   readonly workingDirectory: string;
   /** The built pages, for `run --web`. */
   readonly rendererDirectory: string;
+  /** The JSON schemas of what commands print. */
+  readonly schemaDirectory: string;
   readonly createEngine: (options: EngineOptions) => Promise<Engine>;
   readonly createServices: (options: HeadlessServicesOptions) => Promise<HeadlessServices>;
   /**

@@ -45,6 +45,7 @@ import {
 import { registerRoom } from './commands/room.ts';
 import { registerRules } from './commands/rules.ts';
 import { registerRun } from './commands/run.ts';
+import { registerSchema } from './commands/schema.ts';
 import { registerSelfTest } from './commands/self-test.ts';
 import { registerSessions } from './commands/sessions.ts';
 import { registerSheets } from './commands/sheets.ts';
@@ -112,6 +113,7 @@ const commands: readonly RegisterCommand[] = [
   registerDemo,
   registerCompletions,
   registerManual,
+  registerSchema,
 ];
 
 /** Runs one command line, without the names of Node and the program. Never rejects: errors become one line and a code. */

@@ -43,7 +43,7 @@ export const registerActivity: RegisterCommand = (program, context) => {
         const sinceMs = sums?.buckets[0]?.fromMs ?? 0;
         const lines = await newest(client, filter, { sinceMs, limit: options.limit });
         if (options.json === true) {
-          output.json(sums === null ? lines : { sums, lines });
+          output.json<'activity'>(sums === null ? lines : { sums, lines });
           return;
         }
         for (const line of sums === null ? [] : sumsLines(sums)) output.print(line);

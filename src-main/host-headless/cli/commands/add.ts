@@ -96,7 +96,7 @@ export const registerAdd: RegisterCommand = (program, context) => {
         };
         if (options.dryRun === true) {
           const preview = await previewOf(client, wanted);
-          if (options.json === true) output.json(preview);
+          if (options.json === true) output.json<'add'>(preview);
           else tellFilesPreview(output, preview);
           return;
         }
@@ -105,7 +105,7 @@ export const registerAdd: RegisterCommand = (program, context) => {
         const result = await addAll(context, { client, isRunning }, wanted);
         for (const warning of new Set(result.warnings)) output.warn(warning);
         tellLeftOut(output, result);
-        if (options.json === true) output.json(result);
+        if (options.json === true) output.json<'add'>(result);
         const queued = `${plural(result.added.length, 'file')} queued`;
         if (result.added.length > 0)
           output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);

@@ -39,12 +39,18 @@ export function registerCorrections(batch: Command, context: CliContext): void {
     .argument('[id]', 'the batch', parsePositive)
     .option('--file', 'write it into the data folder’s exports, and say where')
     .action((id: number | undefined, options: FailedOptions) => {
+      if (options.json === true && options.file !== true) {
+        throw new OutboxError(
+          'invalid_input',
+          'The rows to correct are a CSV and not JSON. Leave out --json, or add --file, which says where they were written.',
+        );
+      }
       const filter: JobFilterInput = id === undefined ? {} : { batchId: id };
       return withOutbox(context, options, async ({ client }) => {
         if (id !== undefined) await client.call('batches.get', { id });
         if (options.file === true) {
           const written = await client.call('corrections.rowsFile', { filter });
-          if (options.json === true) context.output.json(written);
+          if (options.json === true) context.output.json<'batch failed'>(written);
           else context.output.print(written.path);
           context.output.note(`${plural(written.rows, 'row')} written.`);
         } else await printRows(context, client, filter);
@@ -123,7 +129,7 @@ function tell(
 ): void {
   const { output } = context;
   const wrong = outcomes.filter(({ effect }) => effect === 'wrong');
-  if (isJson) output.json({ given: !isOnlySaid, outcomes });
+  if (isJson) output.json<'batch correct'>({ given: !isOnlySaid, outcomes });
   else for (const outcome of outcomes) output.print(lineOf(outcome));
   if (isOnlySaid && wrong.length > 0) {
     output.note(

@@ -27,7 +27,8 @@ export function registerReport(batch: Command, context: CliContext): void {
           options.client === undefined ? {} : { clientId: (await chosenClient(client, options.client)).id };
         if (options.file === true) {
           const { path, rows } = await client.call('batches.reportFile', { id, format, ...only });
-          output.print(path);
+          if (options.json === true) output.json<'batch report'>({ path, rows });
+          else output.print(path);
           output.note(`${plural(rows, 'row')} written.`);
           return;
         }

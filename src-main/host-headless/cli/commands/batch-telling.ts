@@ -53,7 +53,8 @@ export function registerTelling(batch: Command, context: CliContext): void {
           ({ secret } = await client.call('batches.setWebhook', { webhook }));
         }
         const telling = await client.call('batches.telling', {});
-        if (options.json === true) output.json({ ...telling, ...(secret === null ? {} : { secret }) });
+        if (options.json === true)
+          output.json<'batch telling'>({ ...telling, ...(secret === null ? {} : { secret }) });
         else for (const line of tellingLines(telling)) output.print(line);
         if (secret !== null && options.json !== true) output.print(`secret: ${secret}`);
         if (secret !== null)
@@ -72,7 +73,7 @@ function registerTold(batch: Command, context: CliContext): void {
       const tell = tellOf(who);
       return withOutbox(context, options, async ({ client }) => {
         const trial = await client.call('batches.tryTell', { tell });
-        if (options.json === true) context.output.json(trial);
+        if (options.json === true) context.output.json<'batch try-telling'>(trial);
         else
           context.output.print(
             `${batchTellWords[tell]}: ${trial.isTold ? 'told' : 'not told'}. ${trial.detail}`,
@@ -86,7 +87,7 @@ function registerTold(batch: Command, context: CliContext): void {
     .action((id: number, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const notices = await client.call('batches.notices', { id });
-        if (options.json === true) context.output.json(notices);
+        if (options.json === true) context.output.json<'batch notices'>(notices);
         else for (const notice of notices) context.output.print(noticeLine(notice));
         if (notices.length === 0) context.output.note('Nobody was to be told.');
         if (notices.some(({ state }) => state === 'failed')) context.exitCode = exitCodes.someRefused;
@@ -98,7 +99,7 @@ function registerTold(batch: Command, context: CliContext): void {
     .action((id: number, options: CommonOptions) =>
       withOutbox(context, options, async ({ client, isRunning }) => {
         const result = await client.call('batches.tellAgain', { id });
-        if (options.json === true) context.output.json(result);
+        if (options.json === true) context.output.json<'batch tell-again'>(result);
         const when = isRunning ? '' : ' when "outbox run" runs';
         context.output.note(
           result.notices === 0

@@ -68,7 +68,7 @@ function registerList(batch: Command, context: CliContext): void {
         const found = await listed(client, { which, ...only }, options.limit);
         const { output } = context;
         const nameOf = await namesOf(client, found);
-        if (options.json === true) output.json(found);
+        if (options.json === true) output.json<'batch list'>(found);
         else for (const each of found) output.print(batchLine(each, nameOf(each)));
         if (found.length === 0) output.note('There is no batch.');
       });
@@ -215,7 +215,7 @@ function shown(
 ): Promise<void> {
   return withOutbox(context, options, async ({ client }) => {
     const found = await call(client);
-    if (options.json === true) context.output.json(found);
+    if (options.json === true) context.output.json<'batch show'>(found);
     else {
       const nameOf = await namesOf(client, [found]);
       for (const line of batchLines(found, nameOf(found))) context.output.print(line);
@@ -231,7 +231,7 @@ function swept(
   return withOutbox(context, options, async ({ client }) => {
     const { output } = context;
     const result = await call(client);
-    if (options.json === true) output.json(result);
+    if (options.json === true) output.json<'batch cancel'>(result);
     else output.print(`${plural(result.changed, 'job')} changed.`);
     for (const { why, count } of result.refused) output.note(`outbox: ${plural(count, 'job')}: ${why}`);
     if (result.refused.length > 0) context.exitCode = exitCodes.error;

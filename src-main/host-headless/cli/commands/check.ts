@@ -31,7 +31,7 @@ export const registerCheck: RegisterCommand = (program, context) => {
         for (const piece of piecesOf(asked, idsPerCall)) {
           results.push(...(await client.call('jobs.check', { ids: piece })));
         }
-        if (options.json === true) context.output.json(results);
+        if (options.json === true) context.output.json<'check'>(results);
         else if (results.length === 0) context.output.print('Nothing is in doubt.');
         else
           for (const line of formatTable(['ID', 'FINDING', 'WHY'], results.map(rowOf)))

@@ -56,7 +56,7 @@ export const registerClients: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client }) => {
         const removed = await chosenClient(client, name);
         await client.call('clients.remove', { id: removed.id });
-        if (options.json === true) context.output.json({ removed: removed.name });
+        if (options.json === true) context.output.json<'clients remove'>({ removed: removed.name });
         else context.output.note(`${removed.name} is forgotten. What belonged to it belongs to nobody now.`);
       }),
     );
@@ -74,7 +74,7 @@ function registerList(clients: Command, context: CliContext): void {
         ]);
         const nameOf = (id: number): string => connections.find((one) => one.id === id)?.name ?? String(id);
         if (options.json === true) {
-          output.json(all.map((one) => clientJson(one, nameOf)));
+          output.json<'clients list'>(all.map((one) => clientJson(one, nameOf)));
           return;
         }
         if (all.length === 0) {
@@ -111,7 +111,7 @@ function registerAdd(clients: Command, context: CliContext): void {
       withOutbox(context, options, async ({ client }) => {
         const { colour } = options;
         const added = await client.call('clients.add', { name, ...(colour === undefined ? {} : { colour }) });
-        if (options.json === true) context.output.json(clientJson(added));
+        if (options.json === true) context.output.json<'clients add'>(clientJson(added));
         else
           context.output.print(
             `${added.name} is made (${added.colour}). Give it a target with "outbox clients assign".`,
@@ -143,7 +143,8 @@ function registerAssign(clients: Command, context: CliContext): void {
         await client.call('clients.assign', { clientId: owner?.id ?? null, connectionId, target });
         const what = target === null ? connection : `${describeTarget(target)} of ${connection}`;
         const whom = owner?.name ?? null;
-        if (options.json === true) context.output.json({ client: whom, connection, target });
+        if (options.json === true)
+          context.output.json<'clients assign'>({ client: whom, connection, target });
         else context.output.print(`${what} belongs to ${whom ?? 'nobody'} now.`);
       });
     });
@@ -177,7 +178,7 @@ function registerChange(
       withOutbox(context, options, async ({ client }) => {
         const before = await chosenClient(client, name);
         const after = await what.change(client, before, text);
-        if (options.json === true) context.output.json(clientJson(after));
+        if (options.json === true) context.output.json<'clients rename'>(clientJson(after));
         else context.output.print(what.tell(before, after));
       }),
     );
@@ -196,7 +197,7 @@ function registerPause(
       withOutbox(context, options, async ({ client, isRunning }) => {
         const { id } = await chosenClient(client, which);
         const after = await client.call(`clients.${name}`, { id });
-        if (options.json === true) context.output.json(clientJson(after));
+        if (options.json === true) context.output.json<'clients pause'>(clientJson(after));
         else if (name === 'resume')
           context.output.note(`${after.name} goes on${isRunning ? '.' : ' with "outbox run".'}`);
         else

@@ -51,7 +51,7 @@ export const registerClip: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client }) => {
         const { id: connectionId } = await chosenConnection(client, options.connection);
         const clip = await client.call('clips.get', { connectionId, clipId: id });
-        if (options.json === true) context.output.json(clipJson(clip));
+        if (options.json === true) context.output.json<'clip'>(clipJson(clip));
         else print(context.output, clip);
       }),
     );
@@ -160,7 +160,7 @@ function report(
 ): void {
   for (const { candidateId, why } of result.skipped)
     output.note(`outbox: left out${candidateId === null ? '' : ` ${candidateId}`}: ${why}`);
-  if (options.json === true) output.json(result);
+  if (options.json === true) output.json<'render'>(result);
   if (result.added.length === 0) return;
   const queued = `${plural(result.added.length, noun)} queued`;
   output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);

@@ -54,7 +54,7 @@ export const registerConnect: RegisterCommand = (program, context) => {
         if (test.provedBy !== null) output.warn(test.provedBy);
         const isHeld = test.health === 'auth' || test.health === 'trouble';
         if (options.json === true)
-          output.json({ connection: connectionJson(connection), message: test.message });
+          output.json<'connect'>({ connection: connectionJson(connection), message: test.message });
         else {
           const next = isHeld ? ' Nothing is sent to it until that is mended.' : '';
           output.print(`Saved ${connection.name} (${connection.baseUrl}). ${test.message}${next}`);

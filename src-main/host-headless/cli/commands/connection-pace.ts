@@ -50,7 +50,7 @@ export function registerConnectionPace(connections: Command, context: CliContext
           };
           connection = await client.call('connections.setPace', { id: connection.id, pace });
         }
-        if (options.json === true) context.output.json(connectionJson(connection));
+        if (options.json === true) context.output.json<'connections pace'>(connectionJson(connection));
         else for (const line of paceLines(connection.pace)) context.output.print(line);
       }),
     );

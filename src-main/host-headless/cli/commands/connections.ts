@@ -27,7 +27,8 @@ export const registerConnections: RegisterCommand = (program, context) => {
           client.call('connections.list', {}),
           client.call('app.snapshot', {}),
         ]);
-        if (options.json === true) output.json(connections.map((one) => connectionJson(one, held)));
+        if (options.json === true)
+          output.json<'connections list'>(connections.map((one) => connectionJson(one, held)));
         else if (connections.length === 0)
           output.print('No connections yet. Make one with "outbox connect".');
         else {
@@ -60,7 +61,13 @@ export const registerConnections: RegisterCommand = (program, context) => {
         const isRemoved = options.yes === true;
         const { left } = isRemoved ? await client.call('connections.remove', { id }) : { left: [] };
         if (options.json === true)
-          output.json({ name: known, removed: isRemoved, consequences, blockedBy, left });
+          output.json<'connections remove'>({
+            name: known,
+            removed: isRemoved,
+            consequences,
+            blockedBy,
+            left,
+          });
         else {
           output.print(isRemoved ? `${known} is removed.` : `Removing ${known} means:`);
           for (const message of consequences) output.print(`- ${message}`);

@@ -40,12 +40,12 @@ export const registerDiagnostics: RegisterCommand = (program, context) => {
         if (options.out !== undefined) {
           const path = resolve(context.workingDirectory, options.out);
           await writeNew(path, `${texts.join('\n')}\n`);
-          if (options.json === true) output.json({ path, lines: wanted.length });
+          if (options.json === true) output.json<'diagnostics'>({ path, lines: wanted.length });
           else
             output.print(
               `Written: ${path}, ${String(wanted.length)} lines. Read it before you send it to anybody.`,
             );
-        } else if (options.json === true) output.json(wanted);
+        } else if (options.json === true) output.json<'diagnostics'>(wanted);
         else for (const text of texts) output.print(text);
       }),
     );

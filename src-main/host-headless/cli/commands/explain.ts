@@ -11,7 +11,7 @@ export const registerExplain: RegisterCommand = (program, context) => {
         const path = await withoutLinks(resolve(context.workingDirectory, given));
         const explanation = await client.call('jobs.explainPath', { path });
         const { output } = context;
-        if (options.json === true) output.json({ path, ...explanation });
+        if (options.json === true) output.json<'explain'>({ path, ...explanation });
         else {
           output.print(path);
           for (const reason of explanation.reasons) output.print(`  ${reason}`);

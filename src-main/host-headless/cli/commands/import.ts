@@ -266,7 +266,7 @@ function report(context: CliContext, options: ImportOptions, result: Imported, i
   const { output } = context;
   for (const warning of new Set(result.warnings)) output.warn(warning);
   for (const { url, why } of result.skipped) output.note(`outbox: left out ${url}: ${why}`);
-  if (options.json === true) output.json(result);
+  if (options.json === true) output.json<'import'>(result);
   const queued = `${plural(result.added.length, 'link')} queued`;
   if (result.added.length > 0) output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);
   else output.note('Nothing was queued.');

@@ -22,7 +22,7 @@ export const registerJob: RegisterCommand = (program, context) => {
     .action((id: number, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const detail = await client.call('jobs.get', { id });
-        if (options.json === true) context.output.json(jobDetailJson(detail));
+        if (options.json === true) context.output.json<'job'>(jobDetailJson(detail));
         else print(context.output, detail);
       }),
     );

@@ -10,6 +10,7 @@ import { parsePositive } from '../input/arguments.ts';
 import { jobJson } from '../output/json-shapes.ts';
 import { chosenClient, declareClient, type ClientOption } from '../input/client-name.ts';
 import type { Output } from '../output/output.ts';
+import type { OutputOf } from '../output/schemas/outputs.ts';
 import { formatTable } from '../output/table.ts';
 import { describeBytes, describeTarget } from '../output/words.ts';
 
@@ -43,7 +44,8 @@ async function printJson(output: Output, client: OutboxClient, options: JobsOpti
   let separator = '[\n';
   for await (const job of newestFirst(client, options, options.limit ?? Infinity)) {
     if (output.isReaderGone) return;
-    output.jsonText(`${separator}${JSON.stringify(jobJson(job))}`);
+    const shown: OutputOf<'jobs'>[number] = jobJson(job);
+    output.jsonText(`${separator}${JSON.stringify(shown)}`);
     separator = ',\n';
     await output.roomToWrite();
   }

@@ -147,7 +147,7 @@ async function tellRows(
 ): Promise<void> {
   const rows = await rowsOf(client, comparison, options.state);
   if (options.json === true) {
-    output.json(comparisonJson(comparison, rows));
+    output.json<'knowledge'>(comparisonJson(comparison, rows));
     return;
   }
   const counted = knowledgeStates.flatMap((state) =>
@@ -177,7 +177,8 @@ async function tellList(
   const what = { comparisonId, states: options.state ?? [...knowledgeStates], format };
   if (options.file === true) {
     const { path, rows } = await client.call('knowledge.listFile', what);
-    output.print(path);
+    if (options.json === true) output.json<'knowledge'>({ path, rows });
+    else output.print(path);
     output.note(`${plural(rows, 'document')} written.`);
     return;
   }
@@ -204,7 +205,7 @@ async function actOnAll(
     for (const { why, count } of refused) sum.refused.set(why, (sum.refused.get(why) ?? 0) + count);
   }
   const refused = Array.from(sum.refused, ([why, count]) => ({ why, count }));
-  if (options.json === true) output.json({ changed: sum.changed, refused });
+  if (options.json === true) output.json<'knowledge'>({ changed: sum.changed, refused });
   else {
     output.print(`${plural(sum.changed, 'document')}: done.`);
     if (action === 'send' && sum.changed > 0) output.note(anotherDocumentWords);

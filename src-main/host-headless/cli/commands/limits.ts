@@ -53,7 +53,7 @@ export const registerLimits: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client }) => {
         const all = await client.call('limits.list', {});
         if (options.json === true) {
-          context.output.json(all);
+          context.output.json<'limits list'>(all);
           return;
         }
         const connections = await client.call('connections.list', {});
@@ -78,7 +78,7 @@ export const registerLimits: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client }) => {
         const scope = await scopeOf(options, client);
         const judged = await client.call('limits.set', { scope, limits: limitsOf(options) });
-        if (options.json === true) context.output.json(judged);
+        if (options.json === true) context.output.json<'limits set'>(judged);
         else tell(judged);
       }),
     );
@@ -87,7 +87,7 @@ export const registerLimits: RegisterCommand = (program, context) => {
     .action((options: ScopeOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const judged = await client.call('limits.remove', { scope: await scopeOf(options, client) });
-        if (options.json === true) context.output.json(judged);
+        if (options.json === true) context.output.json<'limits remove'>(judged);
         else tell(judged);
       }),
     );

@@ -30,7 +30,7 @@ export const registerLook: RegisterCommand = (program, context) => {
           all.push(...(await client.call('files.look', { tokens: piece, ...scope })));
         }
         if (options.json === true) {
-          output.json(
+          output.json<'look'>(
             all.map(({ path, sizeBytes, facts, unfit }) => ({ path, bytes: sizeBytes, facts, unfit })),
           );
           return;

@@ -54,7 +54,7 @@ async function exportSetup(
   }
   await rm(exported.path, { force: true });
   if (json === true) {
-    output.json({ ...exported, path: to });
+    output.json<'export'>({ ...exported, path: to });
     return;
   }
   const { folders, connections, clients, receipts } = exported;
@@ -131,13 +131,13 @@ function refuseUnconfirmed({ connections }: SetupPlan, accepted: readonly string
 }
 
 function tellPlan({ output }: CliContext, plan: SetupPlan, { json }: CommonOptions): void {
-  if (json === true) output.json(plan);
+  if (json === true) output.json<'import-setup'>(plan);
   else for (const line of planLines(plan)) output.print(line);
 }
 
 function tellImported(context: CliContext, imported: SetupImported, { json }: CommonOptions): void {
   const { output } = context;
-  if (json === true) output.json(imported);
+  if (json === true) output.json<'import-setup'>(imported);
   else for (const line of importedLines(imported)) output.print(line);
   for (const message of imported.left) output.note(`outbox: ${message}`);
   if (imported.left.length > 0) context.exitCode = exitCodes.someRefused;

@@ -23,7 +23,7 @@ interface SetOptions extends CommonOptions {
 export const registerNetwork: RegisterCommand = (program, context) => {
   const show = async (client: OutboxClient, network: NetworkView, options: CommonOptions): Promise<void> => {
     const authoritiesFile = await client.call('network.authorities', {});
-    if (options.json === true) context.output.json({ ...network, authoritiesFile });
+    if (options.json === true) context.output.json<'network show'>({ ...network, authoritiesFile });
     else for (const line of linesOf(network, authoritiesFile)) context.output.print(line);
   };
   const network = program

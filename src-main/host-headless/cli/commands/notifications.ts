@@ -12,7 +12,7 @@ import { formatTable } from '../output/table.ts';
 export const registerNotifications: RegisterCommand = (program, context) => {
   const { output } = context;
   const show = (settings: NotificationSettings, options: CommonOptions): void => {
-    if (options.json === true) output.json(settings);
+    if (options.json === true) output.json<'notifications list'>(settings);
     else for (const line of linesOf(settings)) output.print(line);
   };
   const notifications = program

@@ -72,7 +72,7 @@ export const registerPace: RegisterCommand = (program, context) => {
             untilMs: durationMs === null ? null : systemClock.nowMs() + durationMs,
           });
         }
-        if (options.json === true) context.output.json(paceJson(sending));
+        if (options.json === true) context.output.json<'pace'>(paceJson(sending));
         else for (const line of describePace(sending)) context.output.print(line);
       });
     });

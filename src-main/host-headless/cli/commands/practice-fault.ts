@@ -64,7 +64,7 @@ function faultNamed(text: string): PracticeFaultName {
 
 function tell({ output }: CliContext, { json }: FaultOptions, states: readonly PracticeFaultState[]): void {
   if (json === true) {
-    output.json(states);
+    output.json<'practice fault'>(states);
     return;
   }
   const rows = states.map((state) => [

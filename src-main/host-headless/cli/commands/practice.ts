@@ -43,7 +43,8 @@ export const registerPractice: RegisterCommand = (program, context) => {
       });
       const { output } = context;
       try {
-        if (options.json === true) output.json({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+        if (options.json === true)
+          output.json<'practice'>({ baseUrl: service.baseUrl, apiKey: service.apiKey });
         else {
           output.print(`Base URL: ${service.baseUrl}`);
           output.print(`API key:  ${service.apiKey}`);

@@ -23,7 +23,7 @@ export async function showProfile(
   const limits = await client.call('connections.limits', { id });
   const drift = await client.call('connections.drift', { id });
   if (isJson) {
-    output.json(profileJson(connection, view, limits, drift));
+    output.json<'profile'>(profileJson(connection, view, limits, drift));
     return;
   }
   printDifferences(output, connection, view.profile);

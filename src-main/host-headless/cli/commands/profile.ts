@@ -93,7 +93,7 @@ export const registerProfile: RegisterCommand = (program, context) => {
         const connection = await chosenConnection(client, options.connection);
         if (options.export === true) {
           const { profile } = await client.call('connections.profile', { id: connection.id });
-          context.output.json(profile);
+          context.output.json<'profile'>(profile);
           return;
         }
         if (imported !== null) {

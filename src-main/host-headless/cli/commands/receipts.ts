@@ -78,7 +78,7 @@ async function importReceipts(
   for (const { entry, why } of result.refused) {
     output.note(`outbox: left out receipt ${String(entry)}: ${why}`);
   }
-  if (asJson) output.json(result);
+  if (asJson) output.json<'receipts'>(result);
   else {
     const known = result.known === 0 ? '' : `; ${plural(result.known, 'was', 'were')} known already`;
     output.print(`${plural(result.imported, 'receipt')} taken over${known}.`);

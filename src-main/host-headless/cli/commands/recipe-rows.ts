@@ -38,7 +38,7 @@ export function registerRecipeRows(recipes: Command, context: CliContext): void 
           ...(state === undefined ? {} : { states: [state] }),
           ...(find === undefined ? {} : { search: find }),
         });
-        if (options.json === true) output.json({ total: page.total, rows: page.rows });
+        if (options.json === true) output.json<'recipes links'>({ total: page.total, rows: page.rows });
         else if (page.rows.length === 0) output.note('No link goes through a recipe.');
         else for (const line of rowLines(page.rows)) output.print(line);
       }),
@@ -49,7 +49,7 @@ export function registerRecipeRows(recipes: Command, context: CliContext): void 
     .action((rowId: number, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const opened = await client.call('recipes.open', { rowId });
-        if (options.json === true) output.json(openedJson(opened));
+        if (options.json === true) output.json<'recipes show'>(openedJson(opened));
         else for (const line of openedLines(opened)) output.print(line);
       }),
     );
@@ -76,7 +76,7 @@ export function registerRecipeRows(recipes: Command, context: CliContext): void 
           if (first !== undefined) throw new OutboxError('conflict', `${first.why}.`);
         }
         const opened = await client.call('recipes.open', { rowId });
-        if (options.json === true) output.json(openedJson(opened));
+        if (options.json === true) output.json<'recipes choose'>(openedJson(opened));
         else output.note(`Row ${String(rowId)}: ${opened.row.message}`);
       }),
     );
@@ -87,7 +87,8 @@ export function registerRecipeRows(recipes: Command, context: CliContext): void 
       withOutbox(context, options, async ({ client }) => {
         const limit = Math.min(options.limit, mostDrafts);
         const { total, drafts } = await client.call('clips.drafts', { offset: 0, limit });
-        if (options.json === true) output.json({ total, drafts: drafts.map(madeDraftJson) });
+        if (options.json === true)
+          output.json<'recipes drafts'>({ total, drafts: drafts.map(madeDraftJson) });
         else if (drafts.length === 0) output.note('No draft was made yet.');
         else for (const line of madeDraftLines(drafts)) output.print(line);
       }),

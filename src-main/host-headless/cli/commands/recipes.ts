@@ -23,7 +23,10 @@ export const registerRecipes: RegisterCommand = (program, context) => {
         const saved = await client.call('recipes.saved', {});
         const batches = await client.call('recipes.batches', {});
         const { output } = context;
-        if (options.json === true) output.json({ recipes: saved, batches });
+        if (options.json === true) {
+          output.json<'recipes list'>({ recipes: saved, batches });
+          return;
+        }
         for (const { name, plan } of saved) output.print(`${name}: ${describePlan(plan)}`);
         for (const { name, rows, done, open, stopped } of batches) {
           output.print(
@@ -52,7 +55,7 @@ export const registerRecipes: RegisterCommand = (program, context) => {
           candidates: defaultCandidates,
         };
         const saved = await client.call('recipes.save', { name, plan: planOf(options, []) ?? waits });
-        if (options.json === true) context.output.json(saved);
+        if (options.json === true) context.output.json<'recipes save'>(saved);
         else context.output.print(`${saved.name}: ${describePlan(saved.plan)}`);
       }),
     );
@@ -62,7 +65,8 @@ export const registerRecipes: RegisterCommand = (program, context) => {
     .action((name: string, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         await client.call('recipes.removeSaved', { name });
-        context.output.note(`${name} is forgotten.`);
+        if (options.json === true) context.output.json<'recipes remove'>({ removed: name });
+        else context.output.note(`${name} is forgotten.`);
       }),
     );
 };

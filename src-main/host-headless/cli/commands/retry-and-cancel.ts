@@ -64,7 +64,7 @@ function register(
 /** Says what was changed, and of every other job why it was not. */
 export function report(context: CliContext, options: CommonOptions, affected: Affected): void {
   const { output } = context;
-  if (options.json === true) output.json(affected);
+  if (options.json === true) output.json<'retry'>(affected);
   else output.print(`${plural(affected.changed, 'job')} changed.`);
   for (const { id, why } of affected.refused) output.note(`outbox: job ${String(id)}: ${why}`);
   if (affected.refused.length > 0) context.exitCode = exitCodes.error;

@@ -7,7 +7,7 @@ export const registerRoom: RegisterCommand = (program, context) => {
     .action((options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const found = await client.call('queue.lookForRoom', {});
-        if (options.json === true) context.output.json(found);
+        if (options.json === true) context.output.json<'room'>(found);
         else {
           context.output.print(
             found.hasRoom

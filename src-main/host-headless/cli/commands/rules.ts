@@ -23,7 +23,7 @@ export const registerRules: RegisterCommand = (program, context) => {
     .action((name: string, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const suggested = await client.call('names.suggest', { name });
-        if (options.json === true) context.output.json(suggested);
+        if (options.json === true) context.output.json<'rules suggest'>(suggested);
         else context.output.print(suggested.pattern);
       }),
     );
@@ -51,7 +51,7 @@ function registerTest(rules: Command, context: CliContext): void {
           tried.push(...results);
         }
         if (options.json === true)
-          output.json(tried.map(({ name, explanation }) => ({ name, ...explanation })));
+          output.json<'rules test'>(tried.map(({ name, explanation }) => ({ name, ...explanation })));
         else for (const { name, explanation } of tried) tell(context, name, explanation);
       }),
     );

@@ -145,7 +145,7 @@ async function serve(
     const code = endCode(engine, options.untilIdle === true);
     const summary = await summarise(client);
     const reason = endReasons[code];
-    if (options.json === true) output.json({ ...summary, exit: { code, reason } });
+    if (options.json === true) output.json<'run'>({ ...summary, exit: { code, reason } });
     if (options.untilIdle === true) output.note(`Ended: ${reason}.`);
     context.exitCode = code;
   } finally {

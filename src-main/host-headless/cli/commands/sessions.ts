@@ -17,7 +17,7 @@ export const registerSessions: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client }) => {
         const { output } = context;
         const listed = await client.call('host.sessions', {});
-        if (options.json === true) output.json(listed.map(sessionJson));
+        if (options.json === true) output.json<'sessions list'>(listed.map(sessionJson));
         else if (listed.length === 0) output.print('No browser is let in.');
         else {
           const rows = listed.map(({ id, browser, openedAtMs, seenAtMs }) => [
@@ -42,7 +42,7 @@ export const registerSessions: RegisterCommand = (program, context) => {
         const { output } = context;
         const ids = id === undefined ? (await client.call('host.sessions', {})).map((each) => each.id) : [id];
         for (const each of ids) await client.call('host.endSession', { id: each });
-        if (options.json === true) output.json({ ended: ids });
+        if (options.json === true) output.json<'sessions end'>({ ended: ids });
         else
           output.print(
             ids.length === 1
@@ -53,7 +53,7 @@ export const registerSessions: RegisterCommand = (program, context) => {
     });
 };
 
-function sessionJson({ id, browser, openedAtMs, seenAtMs }: PageSession): object {
+function sessionJson({ id, browser, openedAtMs, seenAtMs }: PageSession) {
   return {
     id,
     browser,

@@ -35,7 +35,7 @@ export const registerSheets: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client }) => {
         const offset = options.from ?? 0;
         const sheet = await client.call('sheets.read', { watchFolderId, offset, limit: shownRows });
-        if (options.json === true) context.output.json(sheet);
+        if (options.json === true) context.output.json<'sheets show'>(sheet);
         else tell(context, sheet, offset);
       }),
     );

@@ -21,7 +21,7 @@ export async function tellStatusOfClient(
     isOfClient({ connectionId, kind: target.kind, id: target.id }),
   );
   if (options.json === true) {
-    output.json({ client: clientJson(one), jobs, watchFolders: folders.map(folderStatusJson) });
+    output.json<'status'>({ client: clientJson(one), jobs, watchFolders: folders.map(folderStatusJson) });
     return;
   }
   if (one.pausedSinceMs !== null) {

@@ -35,7 +35,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
             client.call('app.figures', {}),
           ]);
           const shown = { ...snapshot, figures: isRunning ? figures : null };
-          output.json(statusJson(status, connections, folders, shown));
+          output.json<'status'>(statusJson(status, connections, folders, shown));
           return;
         }
         const [status, snapshot] = await Promise.all([

@@ -47,11 +47,16 @@ export const registerTargets: RegisterCommand = (program, context) => {
             throw new OutboxError('not_found', `No id ${options.forget} was given before that no list has.`);
           for (const { kind, id: targetId } of forgotten)
             await client.call('connections.forgetTarget', { id, kind, targetId });
+          if (options.json === true) {
+            output.json<'targets'>({
+              forgotten: forgotten.map((each) => ({ kind: each.kind, id: each.id })),
+            });
+          }
           output.note(`${options.forget} is forgotten. Folders and jobs that use it stay.`);
           return;
         }
         const rows = rowsOf(targets);
-        if (options.json === true) output.json(rows);
+        if (options.json === true) output.json<'targets'>(rows);
         else {
           const lines = rows.map(({ kind, id: targetId, name, pasted }) => [
             `${optionOf[kind]} ${targetId}`,

@@ -38,7 +38,7 @@ function registerList(templates: Command, context: CliContext): void {
       withOutbox(context, options, async ({ client }) => {
         const all = await client.call('templates.list', {});
         const { output } = context;
-        if (options.json === true) output.json(all);
+        if (options.json === true) output.json<'templates list'>(all);
         else if (all.length === 0) output.print('No templates yet. Save one with "outbox templates save".');
         else for (const template of all) output.print(describeTemplate(template));
       }),
@@ -69,7 +69,7 @@ function registerSave(templates: Command, context: CliContext): void {
           withTarget: options.withTarget === true,
           replace: options.replace === true,
         });
-        if (options.json === true) context.output.json(saved);
+        if (options.json === true) context.output.json<'templates save'>(saved);
         else context.output.print(`Saved ${describeTemplate(saved)}.`);
       }),
     );
@@ -84,7 +84,7 @@ function registerNames(templates: Command, context: CliContext): void {
       withOutbox(context, options, async ({ client }) => {
         const { id } = await templateNamed(client, name);
         const renamed = await client.call('templates.rename', { id, name: newName });
-        if (options.json === true) context.output.json(renamed);
+        if (options.json === true) context.output.json<'templates rename'>(renamed);
         else context.output.note(`${name} is ${renamed.name} now.`);
       }),
     );
@@ -93,9 +93,10 @@ function registerNames(templates: Command, context: CliContext): void {
     .argument('<name>')
     .action((name: string, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
-        const { id } = await templateNamed(client, name);
+        const { id, name: known } = await templateNamed(client, name);
         await client.call('templates.remove', { id });
-        context.output.note(`${name} is forgotten.`);
+        if (options.json === true) context.output.json<'templates remove'>({ removed: known });
+        else context.output.note(`${name} is forgotten.`);
       }),
     );
 }
@@ -120,7 +121,9 @@ function registerFiles(templates: Command, context: CliContext): void {
         const { text, count } = await client.call('templates.export', names.length === 0 ? {} : { ids });
         if (options.out === undefined) output.print(text.trimEnd());
         else {
-          writeFileSync(resolve(workingDirectory, options.out), text);
+          const path = resolve(workingDirectory, options.out);
+          writeFileSync(path, text);
+          if (options.json === true) output.json<'templates export'>({ path, templates: count });
           output.note(`${plural(count, 'template')} written to ${options.out}.`);
         }
       }),
@@ -135,7 +138,7 @@ function registerFiles(templates: Command, context: CliContext): void {
         await refuseOwnFile(path, chosenDataDirectory(context, options));
         const text = readNamedFile(path, { maximumBytes: longestTemplateFile, purpose: 'templates' });
         const taken = await client.call('templates.import', { text, replace: options.replace === true });
-        if (options.json === true) output.json(taken);
+        if (options.json === true) output.json<'templates import'>(taken);
         else {
           const replaced = taken.replaced.length === 0 ? '' : `, ${String(taken.replaced.length)} replaced`;
           output.print(`${plural(taken.added.length, 'template')} added${replaced}.`);
@@ -167,7 +170,7 @@ function registerApply(templates: Command, context: CliContext): void {
         const wanted = { id, watchFolderIds, ...(target !== undefined && { target }) };
         if (options.dryRun === true) {
           const preview = await client.call('templates.previewApply', wanted);
-          if (options.json === true) context.output.json(preview);
+          if (options.json === true) context.output.json<'templates apply'>(preview);
           else tellPreview(context, preview);
           return;
         }
@@ -175,7 +178,7 @@ function registerApply(templates: Command, context: CliContext): void {
         for (const warning of done.warnings) context.output.warn(warning);
         for (const { path, message } of done.failed)
           context.output.warn(`${path} stays as it is: ${message}`);
-        if (options.json === true) context.output.json(done);
+        if (options.json === true) context.output.json<'templates apply'>(done);
         else context.output.print(`${plural(done.changed.length, 'folder')} set up by “${name}”.`);
       }),
     );

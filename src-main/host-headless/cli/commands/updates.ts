@@ -34,7 +34,7 @@ async function told<Name extends 'updates.get' | 'updates.check' | 'updates.set'
 ): Promise<void> {
   await withOutbox(context, options, async ({ client }) => {
     const view: UpdatesView = await client.call(name, input);
-    if (options.json === true) context.output.json(view);
+    if (options.json === true) context.output.json<'updates show'>(view);
     else for (const line of linesOfUpdates(view)) context.output.print(line);
   });
 }

@@ -46,7 +46,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
         const wanted = { id, connectionId, rules };
         const preview = await client.call('watchFolders.previewChange', wanted);
         if (options.dryRun === true) {
-          if (options.json === true) output.json(preview);
+          if (options.json === true) output.json<'watch edit'>(preview);
           else tell(context, before, preview);
           return;
         }
@@ -57,7 +57,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
         });
         for (const warning of changed.warnings) output.warn(warning);
         if (options.json === true) {
-          output.json({ ...watchFolderJson(changed.watchFolder), change: preview });
+          output.json<'watch edit'>({ ...watchFolderJson(changed.watchFolder), change: preview });
           return;
         }
         output.print(`Changed ${before.path} (${String(id)}): ${describeRules(changed.watchFolder.rules)}.`);

@@ -29,7 +29,7 @@ export async function watchMany(
   const { only } = options;
   const preview = { ...found, folders: chosenFolders(found, only) };
   if (options.dryRun === true) {
-    if (options.json === true) output.json(preview);
+    if (options.json === true) output.json<'watch add'>(preview);
     else for (const line of previewLines(preview)) output.print(line);
     return;
   }
@@ -40,7 +40,7 @@ export async function watchMany(
       : await client.call('templates.addFolders', { ...wanted, folders, ...meant(options) });
   for (const warning of result.warnings) output.warn(warning);
   for (const { name, message } of result.failed) output.warn(`${name} is not watched: ${message}`);
-  if (options.json === true) output.json(result);
+  if (options.json === true) output.json<'watch add'>(result);
   else {
     const watched = preview.folders.filter(({ state }) => state === 'watched').length;
     const before = watched === 0 ? '' : `, ${String(watched)} watched before`;

@@ -94,13 +94,13 @@ function registerAdd(watch: Command, context: CliContext): void {
         const wanted = { token, connectionId, rules };
         if (options.dryRun === true) {
           const preview = await client.call('watchFolders.preview', wanted);
-          if (options.json === true) output.json(preview);
+          if (options.json === true) output.json<'watch add'>(preview);
           else tellPreview(output, preview, rules);
           return;
         }
         const added = await client.call('watchFolders.add', { ...wanted, ...meant(options) });
         for (const warning of added.warnings) output.warn(warning);
-        if (options.json === true) output.json(watchFolderJson(added.watchFolder));
+        if (options.json === true) output.json<'watch add'>(watchFolderJson(added.watchFolder));
         else
           output.print(
             `Watching ${added.watchFolder.path} (${String(added.watchFolder.id)}): ${describeRules(rules)}.`,
@@ -156,7 +156,7 @@ function registerList(watch: Command, context: CliContext): void {
         const folders = all.filter(({ connectionId, rules: { target } }) =>
           isShown({ connectionId, kind: target.kind, id: target.id }),
         );
-        if (options.json === true) output.json(folders.map(watchFolderJson));
+        if (options.json === true) output.json<'watch list'>(folders.map(watchFolderJson));
         else if (folders.length === 0) output.print('No folders yet. Add one with "outbox watch add".');
         else {
           const rows = folders.map((folder) => [

@@ -30,6 +30,7 @@ export const examplesOfSettings = {
   diagnostics: ['--out fault.txt', '--without folders --log-lines 200 --out fault.txt'],
   completions: ['bash > ~/.local/share/bash-completion/completions/outbox', 'zsh', 'fish', 'powershell'],
   manual: ['> outbox.1', '| man -l -'],
+  schema: ['', 'watch list > watch-list.schema.json'],
   'self-test': ['', '--json'],
   'limits list': ['', '--json'],
   'limits set': [

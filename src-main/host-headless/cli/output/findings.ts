@@ -11,7 +11,7 @@ export function printFindings(
   { json }: CommonOptions,
 ): void {
   const { output } = context;
-  if (json === true) output.json(findings);
+  if (json === true) output.json<'doctor'>(findings);
   else {
     const rows = findings.map(({ what, verdict, detail }) => [what, verdict, detail]);
     for (const line of formatTable(['WHAT', 'VERDICT', 'DETAIL'], rows)) output.print(line);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import type { OutputName, OutputOf } from './schemas/outputs.ts';
 import { printable, printableCsv, printableJson, printableLines } from '../../../foundation/printable.ts';
 
 export interface OutputStreams {
@@ -45,7 +46,8 @@ export class Output {
     this.#write(printableLines(text));
   }
 
-  json(value: unknown): void {
+  /** The result of that command as `--json` prints it: `output.json<'status'>(…)`. Without a name it takes nothing. */
+  json<Name extends OutputName = never>(value: OutputOf<Name>): void {
     this.jsonText(`${JSON.stringify(value, null, 2)}\n`);
   }
 

@@ -9,6 +9,7 @@ import { runProgram } from '../../../../src-main/host-headless/cli/program.ts';
 import { createHostServices } from '../../../../src-main/host-headless/host/create-host-services.ts';
 import { EngineDouble } from '../../../conformance/engine-double.ts';
 import { writeRenderer } from '../../../conformance/web-page.ts';
+import { checkPrintedJson } from '../../../helpers/printed-json.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 export interface CliResult {
@@ -55,6 +56,7 @@ export class CliFixture {
     const context = this.context({ output: new Output({ standard, error }), ending: ending.signal });
     const result = runProgram(words, context).then(async (code): Promise<CliResult> => {
       await context.output.flush();
+      checkPrintedJson(words, { code, out });
       return { code, out, err, json: () => JSON.parse(out) as unknown };
     });
     return {
@@ -87,6 +89,7 @@ export class CliFixture {
       platform: process.platform,
       homeDirectory: this.folder,
       workingDirectory: this.folder,
+      schemaDirectory: join(import.meta.dirname, '../../../../resources/schemas/cli'),
       rendererDirectory: writeRenderer(join(this.folder, 'renderer')),
       createEngine: async ({ host, onLongStart, ...options }) => {
         if (this.longStart !== null) await onLongStart?.(this.longStart);

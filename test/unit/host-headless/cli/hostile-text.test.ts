@@ -69,6 +69,7 @@ function programOn(dataDirectory: string, timesAsFast = 1): { start(words: reado
         platform: process.platform,
         homeDirectory: dataDirectory,
         workingDirectory: dataDirectory,
+        schemaDirectory: '',
         rendererDirectory: dataDirectory,
         createEngine,
         createServices: async (wanted) => ({

@@ -9,12 +9,13 @@ beforeEach(() => {
 });
 
 test('receipts prints the export piece by piece, and nothing else', async () => {
+  const opening = '{"format":"outbox-receipts","version":1,"receipts":[';
   cli.engine.answers['receipts.text'] = ({ cursor, format, search }) =>
     cursor === 0
-      ? { text: `${format} ${search ?? ''} `, next: 9, done: 1, total: 2 }
-      : { text: 'end', next: null, done: 2, total: 2 };
+      ? { text: format === 'json' ? opening : `${format} ${search ?? ''} `, next: 9, done: 1, total: 2 }
+      : { text: format === 'json' ? ']}' : 'end', next: null, done: 2, total: 2 };
   expect((await cli.run('receipts', '--format', 'csv', '--find', 'a')).out).toBe('csv a end');
-  expect((await cli.run('receipts', '--json')).out).toBe('json  end');
+  expect((await cli.run('receipts', '--json')).out).toBe(`${opening}]}`);
   expect((await cli.run('receipts', '--json', '--format', 'csv')).code).toBe(1);
 });
 

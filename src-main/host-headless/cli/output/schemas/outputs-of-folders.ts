@@ -1,0 +1,135 @@
+import { callSchemas } from '../../../../contract/api.ts';
+import { folderTemplateSchema } from '../../../../contract/folder-template.ts';
+import {
+  comparedBaseSchema,
+  comparedFolderSchema,
+  comparedRowSchema,
+  knowledgeComparisonSchema,
+  knowledgeStateSchema,
+} from '../../../../contract/knowledge.ts';
+import { pathExplanationSchema } from '../../../../contract/explanation.ts';
+import { folderChangePreviewSchema, folderPreviewSchema } from '../../../../contract/watch-folder.ts';
+import { z } from '../../../../contract/zod.ts';
+import { isoTimeSchema, watchFolderOutputSchema, writtenOutputSchema } from './shapes.ts';
+
+const affected = callSchemas['sheets.answer'].output;
+
+/** What of a folder is in step with its knowledge base, and what is not. */
+const comparison = z.object({
+  comparedAt: isoTimeSchema.nullable(),
+  /** When the oldest of the lists was read. */
+  listedAt: isoTimeSchema.nullable(),
+  /** Documents by state. */
+  counts: knowledgeComparisonSchema.shape.counts,
+  bases: z.array(comparedBaseSchema),
+  folders: z.array(
+    comparedFolderSchema.omit({ rescannedAtMs: true }).extend({
+      /** Until when changes on the disk were seen; `null`: it was never looked through. */
+      rescannedAt: isoTimeSchema.nullable(),
+    }),
+  ),
+  documents: z.array(
+    comparedRowSchema.omit({ key: true, jobId: true }).extend({
+      /** The job that commands go to. */
+      job: z.int().nullable(),
+    }),
+  ),
+});
+
+/** A list to be worked off at the service. */
+const documents = z.object({
+  format: z.literal('outbox-documents'),
+  /** Raised when a reader of the former version would misunderstand. */
+  version: z.int(),
+  documents: z.array(
+    z.object({
+      state: knowledgeStateSchema,
+      /** The id of the knowledge base. */
+      knowledgeBase: z.string(),
+      documentId: z.string().nullable(),
+      documentName: z.string().nullable(),
+      /** As the service sent it. */
+      documentStatus: z.string().nullable(),
+      /** As the service sent it. */
+      createdAt: z.string().nullable(),
+      name: z.string(),
+      path: z.string().nullable(),
+      /** The number of the job. */
+      job: z.int().nullable(),
+      why: z.string(),
+    }),
+  ),
+});
+
+/** Of watched folders, their rules, and what is compared with them. */
+export const outputsOfFolders = {
+  /** The folder that is watched now; with `--each` those that are; with `--dry-run` what would happen. */
+  'watch add': z.union([
+    watchFolderOutputSchema,
+    folderPreviewSchema,
+    callSchemas['templates.addFolders'].output,
+    callSchemas['templates.previewFolders'].output,
+  ]),
+  /** The folder as it is now, and what changed; with `--dry-run` what would. */
+  'watch edit': z.union([
+    watchFolderOutputSchema.extend({ change: folderChangePreviewSchema }),
+    folderChangePreviewSchema,
+  ]),
+  /** Every watched folder. */
+  'watch list': z.array(watchFolderOutputSchema),
+  /** Every template. */
+  'templates list': z.array(folderTemplateSchema),
+  /** The template that was saved. */
+  'templates save': folderTemplateSchema,
+  /** The template as it is called now. */
+  'templates rename': folderTemplateSchema,
+  /** The name of the template that is forgotten. */
+  'templates remove': z.object({ removed: z.string() }),
+  /** The templates themselves; with `--out` where they were written. */
+  'templates export': z.union([
+    z.object({
+      format: z.literal('outbox folder templates'),
+      /** Raised when a reader of the former version would misunderstand. */
+      version: z.int(),
+      templates: z.array(folderTemplateSchema.pick({ name: true, setup: true })),
+    }),
+    z.object({
+      path: z.string(),
+      /** How many were written. */
+      templates: z.int(),
+    }),
+  ]),
+  /** Which templates were added, and which were replaced. */
+  'templates import': callSchemas['templates.import'].output,
+  /** Which folders are set up by it now; with `--dry-run` what would change. */
+  'templates apply': z.union([
+    callSchemas['templates.apply'].output,
+    callSchemas['templates.previewApply'].output,
+  ]),
+  /** Why a file is where it is. */
+  explain: pathExplanationSchema.extend({
+    /** As it was asked for, absolute and without links. */
+    path: z.string(),
+  }),
+  /** What becomes of files of these names. */
+  'rules test': z.array(pathExplanationSchema.extend({ name: z.string() })),
+  /** A pattern that fits the name and all that is like it. */
+  'rules suggest': callSchemas['names.suggest'].output,
+  /** The rows of the sheet of a folder; those that ask come first. */
+  'sheets show': callSchemas['sheets.read'].output,
+  /** How many rows were answered, and why the others were not. */
+  'sheets apply': affected,
+  /** How many rows were answered, and why the others were not. */
+  'sheets keep': affected,
+  /** What is found in files before they are sent. */
+  look: z.array(
+    callSchemas['files.look'].output.element.omit({ sizeBytes: true }).extend({
+      /** The size of the file in bytes. */
+      bytes: z.number(),
+      /** Why it would not fit, as parts of sentences. */
+      unfit: z.array(z.string()),
+    }),
+  ),
+  /** What is in step; with `--do` what was changed; with `--format` or `--file` a list. */
+  knowledge: z.union([comparison, callSchemas['knowledge.actOnAll'].output, documents, writtenOutputSchema]),
+};

@@ -1,0 +1,189 @@
+import { callSchemas } from '../../../../contract/api.ts';
+import { batchSchema } from '../../../../contract/batch.ts';
+import { tellingSchema } from '../../../../contract/batch-telling.ts';
+import { madeDraftSchema } from '../../../../contract/clips.ts';
+import { openedRowSchema } from '../../../../contract/recipe-candidates.ts';
+import { recipeBatchSchema, recipeRowSchema, savedRecipeSchema } from '../../../../contract/recipe.ts';
+import { receiptSchema } from '../../../../contract/receipt.ts';
+import { z } from '../../../../contract/zod.ts';
+import {
+  clientOutputSchema,
+  clipOutputSchema,
+  folderStatusOutputSchema,
+  isoTimeSchema,
+  jobDetailOutputSchema,
+  jobOutputSchema,
+  reportedBatchSchema,
+  reportRowSchema,
+  statusOutputSchema,
+  writtenOutputSchema,
+} from './shapes.ts';
+
+const affected = callSchemas['jobs.retry'].output;
+const swept = callSchemas['batches.cancel'].output;
+const added = callSchemas['clips.render'].output;
+
+/** The status of one client alone. */
+const clientStatus = z.object({
+  client: clientOutputSchema,
+  /** Its jobs by state. */
+  jobs: callSchemas['jobs.counts'].output,
+  watchFolders: z.array(folderStatusOutputSchema),
+});
+
+const { row, clip, revisions, ...opened } = openedRowSchema.shape;
+
+/** A row of a recipe with its clip, its candidates, and what became of them. */
+const openedRow = z.object({
+  ...row.shape,
+  /** As last read; `null` before it was. */
+  clip: clip.unwrap().omit({ readAtMs: true }).extend({ readAt: isoTimeSchema }).nullable(),
+  ...opened,
+  /** Oldest first; the last 50. */
+  revisions: revisions.element.omit({ atMs: true }).extend({ at: isoTimeSchema }).array(),
+});
+
+/** Of jobs, batches, and recipes. */
+export const outputsOfJobs = {
+  /** What is queued, under way and done; with `--client` of that one alone. */
+  status: z.union([statusOutputSchema, clientStatus]),
+  /** The same as of `status`, and how the run ended. */
+  run: statusOutputSchema.extend({
+    exit: z.object({
+      /** The exit code. */
+      code: z.int(),
+      /** What it means, in words. */
+      reason: z.string(),
+    }),
+  }),
+  /** The jobs, newest first. */
+  jobs: z.array(jobOutputSchema),
+  /** One job with its attempts, and why it is where it is. */
+  job: jobDetailOutputSchema,
+  /** What was queued, and what was left out; with `--dry-run` what would be. */
+  add: z.union([callSchemas['jobs.addFiles'].output, callSchemas['jobs.previewFiles'].output]),
+  /** Which links were queued, and which were left out. */
+  import: callSchemas['clips.import'].output,
+  /** How many jobs were changed, and why the others were not. */
+  retry: affected,
+  /** How many jobs were changed, and why the others were not. */
+  cancel: affected,
+  /** How many jobs were changed, and why the others were not. */
+  top: affected,
+  /** How many jobs were changed, and why the others were not. */
+  hold: affected,
+  /** How many jobs were changed, and why the others were not. */
+  release: affected,
+  /** How many jobs were changed, and why the others were not. */
+  retarget: affected,
+  /** How many jobs were changed, and why the others were not. */
+  resolve: affected,
+  /** How many jobs were changed, and why the others were not. */
+  brand: affected,
+  /** How many jobs were changed, and why the others were not. */
+  target: affected,
+  /** How many jobs were changed, and why the others were not. */
+  edited: affected,
+  /** How many jobs were changed, and why the others were not. */
+  unfit: affected,
+  /** What the service was found to say of jobs in doubt. */
+  check: callSchemas['jobs.check'].output,
+  /** What was delivered where; with `--import` what was taken over. */
+  receipts: z.union([
+    z.object({
+      format: z.literal('outbox-receipts'),
+      /** Raised when a reader of the former version would misunderstand. */
+      version: z.int(),
+      receipts: z.array(receiptSchema),
+    }),
+    callSchemas['receipts.importFile'].output,
+  ]),
+  /** What happened, newest first; with `--range` what that time came to beside it. */
+  activity: z.union([
+    callSchemas['activity.page'].output,
+    z.object({ sums: callSchemas['activity.sums'].output, lines: callSchemas['activity.page'].output }),
+  ]),
+  /** A clip of the service: its candidates, and what was made of it from here. */
+  clip: clipOutputSchema,
+  /** Which renders were queued, and why the others were not. */
+  render: added,
+  /** Which drafts were queued, and why the others were not. */
+  draft: added,
+  /** Batches, the newest first. */
+  'batch list': z.array(batchSchema),
+  /** One batch in full. */
+  'batch show': batchSchema,
+  /** The batch as it is now. */
+  'batch rename': batchSchema,
+  /** The batch as it is now. */
+  'batch tag': batchSchema,
+  /** The batch as it is now. */
+  'batch client': batchSchema,
+  /** The batch as it is now. */
+  'batch tell': batchSchema,
+  /** The batch as it is now. */
+  'batch hold': batchSchema,
+  /** The batch as it is now. */
+  'batch release': batchSchema,
+  /** The batch as it is now. */
+  'batch move': batchSchema,
+  /** The batch, how many of its jobs were changed, and why the others were not. */
+  'batch cancel': swept,
+  /** The batch, how many of its jobs were changed, and why the others were not. */
+  'batch retry': swept,
+  /** The batch, how many of its jobs were changed, and why the others were not. */
+  'batch retarget': swept,
+  /** Who can be told when a batch is done, and who is told of each. */
+  'batch telling': tellingSchema.extend({
+    /** Of the webhook, where one was made just now: it is told this once. */
+    secret: z.string().optional(),
+  }),
+  /** Whether somebody could be told, and what came back. */
+  'batch try-telling': callSchemas['batches.tryTell'].output,
+  /** Who was told of its ends, the newest first. */
+  'batch notices': callSchemas['batches.notices'].output,
+  /** How many notices are told again. */
+  'batch tell-again': callSchemas['batches.tellAgain'].output,
+  /** What of it went where, and what did not and why; with `--file` where that was written. */
+  'batch report': z.union([
+    z.object({
+      format: z.literal('outbox-batch-report'),
+      /** Raised when a reader of the former version would misunderstand. */
+      version: z.int(),
+      batch: reportedBatchSchema,
+      /** What was not delivered, then what was. */
+      rows: z.array(reportRowSchema),
+    }),
+    writtenOutputSchema,
+  ]),
+  /** Where the rows to correct were written. */
+  'batch failed': writtenOutputSchema,
+  /** What each row does, or would do. */
+  'batch correct': z.object({
+    /** False where it is only said what would happen. */
+    given: z.boolean(),
+    outcomes: callSchemas['corrections.give'].output.shape.outcomes,
+  }),
+  /** Saved recipes, and the batches of links that go through one. */
+  'recipes list': z.object({ recipes: z.array(savedRecipeSchema), batches: z.array(recipeBatchSchema) }),
+  /** Links that go through a recipe. */
+  'recipes links': z.object({
+    /** How many there are in all. */
+    total: z.int(),
+    rows: z.array(recipeRowSchema),
+  }),
+  /** A link with its candidates, and what became of each. */
+  'recipes show': openedRow,
+  /** The link as it is now. */
+  'recipes choose': openedRow,
+  /** Drafts that were made, newest first. */
+  'recipes drafts': z.object({
+    /** How many there are in all. */
+    total: z.int(),
+    drafts: z.array(madeDraftSchema.omit({ job: true }).extend({ job: jobOutputSchema })),
+  }),
+  /** The recipe that was saved. */
+  'recipes save': savedRecipeSchema,
+  /** The name of the recipe that is forgotten. */
+  'recipes remove': z.object({ removed: z.string() }),
+};

@@ -1,0 +1,179 @@
+import { callSchemas } from '../../../../contract/api.ts';
+import { fileTargetKindSchema } from '../../../../contract/job.ts';
+import { pageSessionSchema } from '../../../../contract/page-session.ts';
+import { sendingStateSchema } from '../../../../contract/sending.ts';
+import { connectionRemovalPlanSchema, connectionRemovedSchema } from '../../../../contract/connection.ts';
+import { diagnosticLineSchema } from '../../../../contract/diagnostics.ts';
+import { networkViewSchema } from '../../../../contract/network.ts';
+import { assignmentSchema } from '../../../../contract/clients.ts';
+import {
+  driftItemSchema,
+  learnedLimitsSchema,
+  profileViewSchema,
+  serviceProfileSchema,
+} from '../../../../contract/service-profile.ts';
+import { z } from '../../../../contract/zod.ts';
+import {
+  clientOutputSchema,
+  connectionOutputSchema,
+  findingOutputSchema,
+  isoTimeSchema,
+  sendingNowOutputSchema,
+} from './shapes.ts';
+
+const { heldKinds, sizes, refusedTypes, rate } = learnedLimitsSchema.shape;
+
+/** What is known of the service behind a connection. */
+const profile = z.object({
+  /** The name of the connection. */
+  connection: z.string(),
+  ...profileViewSchema.pick({ profile: true, operations: true }).shape,
+  /** Kinds of jobs that wait. */
+  heldKinds: z.array(
+    heldKinds.element.omit({ sinceMs: true, untilMs: true }).extend({
+      since: isoTimeSchema,
+      /** `null`: until somebody tries again. */
+      until: isoTimeSchema.nullable(),
+    }),
+  ),
+  sizes,
+  refusedTypes,
+  /** What the service said of how many requests it takes; `null`: nothing. */
+  rate: rate
+    .unwrap()
+    .omit({ resetAtMs: true, seenAtMs: true })
+    .extend({ resetAt: isoTimeSchema.nullable(), seenAt: isoTimeSchema })
+    .nullable(),
+  /** What the service sent and is not known here. */
+  drift: z.array(
+    driftItemSchema.pick({ operation: true, what: true, name: true, sample: true, subject: true }).extend({
+      count: z.int(),
+      firstSeen: isoTimeSchema,
+      lastSeen: isoTimeSchema,
+      taught: driftItemSchema.shape.taught,
+    }),
+  ),
+});
+
+/** How services are reached. */
+const network = networkViewSchema.extend({
+  /** The authorities that are trusted beside those of Outbox and of the system; `null`: none. */
+  authoritiesFile: callSchemas['network.authorities'].output,
+});
+
+const notifications = callSchemas['settings.notifications'].output;
+const updates = callSchemas['updates.get'].output;
+
+/** Of what is set up once. */
+export const outputsOfSettings = {
+  /** What on this machine helps or hinders Outbox. */
+  doctor: z.array(findingOutputSchema),
+  /** What works, tried on this machine. */
+  'self-test': z.array(findingOutputSchema),
+  /** What helps to find a fault, line by line; with `--out` where it was written. */
+  diagnostics: z.union([
+    z.array(diagnosticLineSchema),
+    z.object({
+      path: z.string(),
+      /** How many lines it has. */
+      lines: z.int(),
+    }),
+  ]),
+  /** The browsers that are let in. */
+  'sessions list': z.array(
+    pageSessionSchema.pick({ id: true, browser: true }).extend({
+      openedAt: isoTimeSchema,
+      seenAt: isoTimeSchema,
+    }),
+  ),
+  /** The ids of those that were signed out. */
+  'sessions end': z.object({ ended: z.array(z.string()) }),
+  /** The connection that was saved, and what came of trying it. */
+  connect: z.object({ connection: connectionOutputSchema, message: z.string() }),
+  /** The connections, each with its health. */
+  'connections list': z.array(connectionOutputSchema),
+  /** The connection with what holds now. */
+  'connections pace': connectionOutputSchema,
+  /** What removing it means; without `--yes` nothing is removed yet. */
+  'connections remove': z.object({
+    name: z.string(),
+    removed: z.boolean(),
+    ...connectionRemovalPlanSchema.pick({ consequences: true, blockedBy: true }).shape,
+    left: connectionRemovedSchema.shape.left,
+  }),
+  /** What files and links can be sent to; with `--forget` what is not offered any more. */
+  targets: z.union([
+    z.array(
+      z.object({
+        kind: fileTargetKindSchema,
+        id: z.string(),
+        name: z.string().nullable(),
+        /** True where its id was given by hand, and no list has it. */
+        pasted: z.boolean(),
+      }),
+    ),
+    z.object({ forgotten: z.array(z.object({ kind: fileTargetKindSchema, id: z.string() })) }),
+  ]),
+  /** The clients, each with what belongs to it. */
+  'clients list': z.array(clientOutputSchema),
+  /** The client that was made. */
+  'clients add': clientOutputSchema,
+  /** What belongs to whom now. */
+  'clients assign': z.object({
+    /** The name of the client; `null`: nobody. */
+    client: z.string().nullable(),
+    /** The name of the connection. */
+    connection: z.string(),
+    /** `null`: the whole connection. */
+    target: assignmentSchema.shape.target,
+  }),
+  /** The client as it is now. */
+  'clients rename': clientOutputSchema,
+  /** The client as it is now. */
+  'clients colour': clientOutputSchema,
+  /** The client as it is now. */
+  'clients pause': clientOutputSchema,
+  /** The client as it is now. */
+  'clients resume': clientOutputSchema,
+  /** The name of the client that is forgotten. */
+  'clients remove': z.object({ removed: z.string() }),
+  /** What is known of the service behind a connection; with `--export` the profile alone. */
+  profile: z.union([profile, serviceProfileSchema]),
+  /** The limits that were set. */
+  'limits list': callSchemas['limits.list'].output,
+  /** How many jobs that waited would not fit now, and how many go after all. */
+  'limits set': callSchemas['limits.set'].output,
+  /** How many jobs that waited would not fit now, and how many go after all. */
+  'limits remove': callSchemas['limits.remove'].output,
+  /** Whether the disk with the data folder has room. */
+  room: callSchemas['queue.lookForRoom'].output,
+  /** The rules of sending, what the machine says of itself, and what both come to now. */
+  pace: z.object({
+    ...sendingStateSchema.pick({ rules: true, machine: true }).shape,
+    now: sendingNowOutputSchema,
+  }),
+  /** How services are reached. */
+  'network show': network,
+  /** How services are reached now. */
+  'network set': network,
+  /** What is set, and what was found. */
+  'updates show': updates,
+  /** What is set, and what was found just now. */
+  'updates check': updates,
+  /** What is set now. */
+  'updates set': updates,
+  /** What the system's notifications tell of. */
+  'notifications list': notifications,
+  /** What they tell of now. */
+  'notifications on': notifications,
+  /** What they tell of now. */
+  'notifications off': notifications,
+  /** Where the practice service answers, and with which key. */
+  practice: z.object({ baseUrl: z.string(), apiKey: z.string() }),
+  /** What the practice service is made to do wrong. */
+  'practice fault': callSchemas['practice.faults'].output,
+  /** Where the setup was written, and what is in it. */
+  export: callSchemas['setup.exportFile'].output,
+  /** What was taken over; with `--dry-run` what would be. */
+  'import-setup': z.union([callSchemas['setup.import'].output, callSchemas['setup.plan'].output]),
+};

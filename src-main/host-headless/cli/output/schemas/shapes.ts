@@ -1,0 +1,275 @@
+import { batchSchema } from '../../../../contract/batch.ts';
+import { assignmentSchema, clientSchema } from '../../../../contract/clients.ts';
+import { clipCandidateSchema } from '../../../../contract/clips.ts';
+import { connectionSchema } from '../../../../contract/connection.ts';
+import { contentFactsSchema } from '../../../../contract/content-facts.ts';
+import { jobCountsSchema } from '../../../../contract/job-counts.ts';
+import { attemptSchema, jobRowSchema, targetSchema, toldSchema } from '../../../../contract/job.ts';
+import { runFiguresSchema } from '../../../../contract/run-figures.ts';
+import { sendingHoldSchema, sendingStateSchema } from '../../../../contract/sending.ts';
+import { heldGroupSchema, pauseSchema } from '../../../../contract/status.ts';
+import { watchFolderSchema } from '../../../../contract/watch-folder.ts';
+import { z } from '../../../../contract/zod.ts';
+
+/** A moment as ISO 8601 in UTC, as 2026-03-01T09:30:00.000Z. */
+export const isoTimeSchema = z.iso.datetime();
+
+/** What waits until a person did something, by its cause. */
+export const heldOutputSchema = z.object({
+  cause: heldGroupSchema.shape.cause,
+  connectionId: z.int(),
+  /** The kind of jobs that it holds; `null`: every one. */
+  kind: heldGroupSchema.shape.jobKind,
+  /** The target that it holds; `null`: every one. */
+  target: heldGroupSchema.shape.target,
+  /** What happened, and what helps. */
+  message: z.string(),
+  /** Since when, where that is written down. */
+  since: isoTimeSchema.nullable(),
+  /** Jobs that wait for it. */
+  jobs: z.int(),
+});
+
+/** One job as the list has it. */
+export const jobOutputSchema = z.object({
+  ...jobRowSchema.pick({ id: true, kind: true, state: true, hold: true, lift: true, reason: true }).shape,
+  ...jobRowSchema.pick({ path: true, url: true, target: true }).shape,
+  /** Whose it is, by its target; `null`: nobody's. */
+  clientId: z.int().nullable(),
+  /** The size of the file in bytes; `null` where it is not known. */
+  bytes: z.number().nullable(),
+  /** Of the content, as 64 hexadecimal digits. */
+  sha256: jobRowSchema.shape.sha256,
+  /** How often it was tried. */
+  attempts: z.int(),
+  /** What the service calls it and says of it. */
+  remote: z.object({
+    id: jobRowSchema.shape.remoteId,
+    url: jobRowSchema.shape.remoteUrl,
+    /** As the service sent it. */
+    status: jobRowSchema.shape.remoteStatus,
+    /** What that status means; `null`: nobody has said. */
+    meaning: jobRowSchema.shape.remoteMeaning,
+  }),
+  /** Why it is done; `null` where it is not. */
+  proof: jobRowSchema.shape.proof,
+  /** What a check of a doubtful job found out, in words. */
+  finding: jobRowSchema.shape.finding,
+  createdAt: isoTimeSchema.nullable(),
+  updatedAt: isoTimeSchema.nullable(),
+});
+
+/** One job with the history of its attempts and the reasons for where it is. */
+export const jobDetailOutputSchema = jobOutputSchema.extend({
+  /** What the service told of what it made; `null`: nothing beside its id. */
+  told: toldSchema.nullable(),
+  /** In words: a document of this name stood in the knowledge base before. */
+  sameName: z.string().nullable(),
+  /** What was found in its file; `null`: nobody looked. */
+  facts: contentFactsSchema.nullable(),
+  /** Its attempts, in their order. */
+  history: z.array(
+    z.object({
+      number: attemptSchema.shape.number,
+      startedAt: isoTimeSchema.nullable(),
+      /** When the end of the request was about to leave. */
+      finalAt: isoTimeSchema.nullable(),
+      endedAt: isoTimeSchema.nullable(),
+      ...attemptSchema.pick({ totalBytes: true, sentBytes: true, outcome: true }).shape,
+      /** Whether it used one of the attempts that a job has. */
+      counted: z.boolean(),
+      /** The HTTP status. */
+      statusCode: z.int().nullable(),
+      ...attemptSchema.pick({ detail: true, reply: true }).shape,
+    }),
+  ),
+  /** Why it is where it is, a sentence each. */
+  explanation: z.array(z.string()),
+});
+
+/** A connection with its health. */
+export const connectionOutputSchema = z.object({
+  ...connectionSchema.pick({ id: true, name: true, baseUrl: true, isPractice: true, keyPlace: true }).shape,
+  ...connectionSchema.pick({ health: true, healthDetail: true }).shape,
+  /** When it was asked last. */
+  checkedAt: isoTimeSchema.nullable(),
+  ...connectionSchema.pick({ provedBy: true, serviceSays: true, pace: true, waitingJobs: true }).shape,
+  /** What of it waits for a person. */
+  held: z.array(heldOutputSchema),
+});
+
+/** A client with what belongs to it. */
+export const clientOutputSchema = z.object({
+  ...clientSchema.pick({ id: true, name: true, colour: true }).shape,
+  /** Since when nothing of it is sent; `null`: it is not paused. */
+  pausedSince: isoTimeSchema.nullable(),
+  has: z.array(
+    z.object({
+      connectionId: z.int(),
+      /** The name of the connection; only in the list. */
+      connection: z.string().optional(),
+      /** `null`: all of the connection that belongs to nobody else. */
+      target: assignmentSchema.shape.target,
+    }),
+  ),
+});
+
+/** A watched folder. */
+export const watchFolderOutputSchema = z.object({
+  ...watchFolderSchema.pick({ id: true, path: true, connectionId: true }).shape,
+  target: watchFolderSchema.shape.rules.shape.target,
+  ...watchFolderSchema.pick({ rules: true, health: true, healthDetail: true }).shape,
+  /** Why nothing of it is sent just now; `null`: nothing holds it. */
+  hold: z
+    .object({
+      cause: watchFolderSchema.shape.hold.unwrap().shape.cause,
+      /** `null`: until somebody lifts it. */
+      until: isoTimeSchema.nullable(),
+    })
+    .nullable(),
+  /** Until when its hours count for nothing. */
+  hoursDisregardedUntil: isoTimeSchema.nullable(),
+  ...watchFolderSchema.pick({ settling: true, pending: true, delivered: true, attention: true }).shape,
+  ignored: watchFolderSchema.shape.ignored,
+  createdAt: isoTimeSchema.nullable(),
+  /** When it was read through last. */
+  rescannedAt: isoTimeSchema.nullable(),
+});
+
+/** A watched folder as the status tells of it. */
+export const folderStatusOutputSchema = z.object({
+  ...watchFolderSchema.pick({ id: true, path: true }).shape,
+  target: watchFolderSchema.shape.rules.shape.target,
+  ...watchFolderSchema.pick({ health: true, pending: true }).shape,
+});
+
+/** What holds or slows everything just now. */
+export const sendingNowOutputSchema = z.object({
+  /** `null`: nothing holds it. */
+  hold: z
+    .object({
+      kind: sendingHoldSchema.shape.kind,
+      /** `null` where no time ends it. */
+      until: isoTimeSchema.nullable(),
+      message: z.string(),
+    })
+    .nullable(),
+  limitBytesPerSecond: sendingStateSchema.shape.limitBytesPerSecond,
+  /** When another hour of the week has another rule. */
+  changesAt: isoTimeSchema.nullable(),
+  /** Until when the rules count for nothing. */
+  disregardedUntil: isoTimeSchema.nullable(),
+});
+
+/** What is queued, under way and done, and how connections and folders are. */
+export const statusOutputSchema = z.object({
+  /** True when nothing is settling, sending, tracking, or due to be retried. */
+  idle: z.boolean(),
+  /** Jobs by state. */
+  jobs: jobCountsSchema,
+  /** Files that may still be written to. */
+  settling: z.int(),
+  /** `null`: nothing is paused. */
+  pause: z
+    .object({
+      /** `null`: until somebody resumes. */
+      until: isoTimeSchema.nullable(),
+      since: isoTimeSchema.nullable(),
+      mode: pauseSchema.shape.mode.unwrap(),
+    })
+    .nullable(),
+  sending: sendingNowOutputSchema,
+  pausedClients: z.array(z.object({ id: z.int(), name: z.string(), since: isoTimeSchema.nullable() })),
+  connections: z.array(connectionSchema.pick({ name: true, baseUrl: true, health: true })),
+  /** What waits until a person did something. */
+  held: z.array(heldOutputSchema),
+  watchFolders: z.array(folderStatusOutputSchema),
+  /** How it runs, of late; `null` where it does not run. */
+  figures: runFiguresSchema
+    .omit({ lastAtMs: true })
+    .extend({
+      /** When something was last done for a file; `null`: nothing was since the start. */
+      lastAt: isoTimeSchema.nullable(),
+    })
+    .nullable(),
+});
+
+/** A clip of the service, and what was made of it from here. */
+export const clipOutputSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  /** As the service sent it. */
+  status: z.string().nullable(),
+  /** As the service sent it. */
+  transcription: z.string().nullable(),
+  editRevision: z.int().nullable(),
+  durationMs: z.number().nullable(),
+  /** The size of the file in bytes. */
+  bytes: z.number().nullable(),
+  /** The service's own text. */
+  createdAt: z.string().nullable(),
+  readAt: isoTimeSchema.nullable(),
+  candidates: z.array(clipCandidateSchema),
+  /** Renders and drafts of it, newest first, at most 200. */
+  jobs: z.array(jobOutputSchema),
+});
+
+/** What was looked at on this machine, or tried. */
+export const findingOutputSchema = z.object({
+  what: z.string(),
+  /** `note`: worth knowing, hinders nothing. */
+  verdict: z.enum(['well', 'note', 'problem']),
+  /** What was found, and what to do. */
+  detail: z.string(),
+});
+
+/** Where a list was written to. */
+export const writtenOutputSchema = z.object({
+  path: z.string(),
+  /** How many rows it has. */
+  rows: z.int(),
+});
+
+/** A batch as its report tells of it. */
+export const reportedBatchSchema = z.object({
+  ...batchSchema.pick({ id: true, name: true, tags: true }).shape,
+  /** The name of the client that it is for. */
+  client: z.string().nullable(),
+  /** The name of the client for whom alone the report tells; `null`: it tells all. */
+  onlyClient: z.string().nullable(),
+  ...batchSchema.pick({ source: true, state: true, counts: true, jobs: true, sizeBytes: true }).shape,
+  createdAt: isoTimeSchema.nullable(),
+  endedAt: isoTimeSchema.nullable(),
+});
+
+/** What a job of a batch came to. */
+export const reportRowSchema = z.object({
+  /** The number of the job. */
+  job: z.int(),
+  name: z.string(),
+  /** What became of it, in words. */
+  state: z.string(),
+  isDelivered: z.boolean(),
+  /** Why it is where it is, in words. */
+  why: z.string(),
+  /** The name of the client that it is for. */
+  client: z.string().nullable(),
+  kind: jobRowSchema.shape.kind,
+  targetKind: targetSchema.shape.kind,
+  targetId: z.string(),
+  targetLabel: z.string().nullable(),
+  slideId: z.string().nullable(),
+  slideLabel: z.string().nullable(),
+  path: z.string().nullable(),
+  url: z.string().nullable(),
+  title: z.string().nullable(),
+  sizeBytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  proof: jobRowSchema.shape.proof,
+  remoteId: z.string().nullable(),
+  remoteUrl: z.string().nullable(),
+  remoteStatus: z.string().nullable(),
+  attempts: z.int(),
+  sentAt: isoTimeSchema.nullable(),
+  endedAt: isoTimeSchema.nullable(),
+});
