@@ -2,7 +2,7 @@
  * How much of chance a suite tries. `npm test` takes a sample that ends in minutes; `npm test -- --whole`, which continuous
  * integration runs, takes all of it. What is asserted of each is the same, but for how often something must have been seen.
  */
-const isWhole = process.env['OUTBOX_SAMPLE'] === 'whole';
+export const isWhole = process.env['OUTBOX_SAMPLE'] === 'whole';
 
 export function sampleOf<Size>({ small, whole }: { readonly small: Size; readonly whole: Size }): Size {
   return isWhole ? whole : small;

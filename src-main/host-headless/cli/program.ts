@@ -58,6 +58,7 @@ import { registerUpdates } from './commands/updates.ts';
 import { registerWatch } from './commands/watch.ts';
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
 import { addExamples } from './help/examples.ts';
+import { addNextSteps, withNextStep } from './help/next-steps.ts';
 
 /** In the order in which the help lists them. */
 const commands: readonly RegisterCommand[] = [
@@ -125,7 +126,7 @@ export async function runProgram(words: readonly string[], context: CliContext):
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.error;
     context.output.note(
-      `outbox: ${error instanceof OutboxError ? error.message : describeUnexpected(error)}`,
+      `outbox: ${error instanceof OutboxError ? withNextStep(error) : describeUnexpected(error)}`,
     );
     return exitCodeOf(error);
   }
@@ -141,20 +142,16 @@ export function createProgram(context: CliContext): Command {
       writeOut: (text) => {
         context.output.lines(text);
       },
+      // The help of a command that does nothing by itself.
       writeErr: (text) => {
-        context.output.note(text.trimEnd());
-      },
-      outputError: (text, write) => {
-        // Its suggestion stands on a line of its own; a line end in what was typed is shown as one.
-        write(
-          text
-            .replace(/^error: /u, 'outbox: ')
-            .replace(/\n\(Did you mean (.*)\?\)\n$/u, ' (Did you mean $1?)'),
-        );
+        for (const line of text.trimEnd().split('\n')) context.output.note(line);
       },
     });
   for (const register of commands) register(program, context);
   addExamples(program);
+  addNextSteps(program, (line) => {
+    context.output.note(line);
+  });
   return program;
 }
 

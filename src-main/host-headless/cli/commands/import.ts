@@ -8,7 +8,6 @@ import type { FoundLink } from '../../../contract/links.ts';
 import { defaultCandidates, type RecipePlan } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
-import { errorCode } from '../../../foundation/error-code.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
@@ -247,19 +246,13 @@ async function readList(context: CliContext, options: CommonOptions, from: strin
     for await (const piece of context.input as AsyncIterable<Buffer | string>) text += piece.toString();
     return text;
   }
-  try {
-    const path = resolve(context.workingDirectory, from);
-    const text = readNamedFile(path, {
-      maximumBytes: maximumListBytes,
-      purpose: 'a list of links, or pipe it into "--from -"',
-    });
-    await refuseOwnFile(path, chosenDataDirectory(context, options));
-    return text;
-  } catch (cause) {
-    if (cause instanceof OutboxError) throw cause;
-    const reason = errorCode(cause) ?? 'unknown';
-    throw new OutboxError('invalid_input', `${from} cannot be read: ${reason}.`, { cause });
-  }
+  const path = resolve(context.workingDirectory, from);
+  const text = readNamedFile(path, {
+    maximumBytes: maximumListBytes,
+    purpose: 'a list of links, or pipe it into "--from -"',
+  });
+  await refuseOwnFile(path, chosenDataDirectory(context, options));
+  return text;
 }
 
 function report(context: CliContext, options: ImportOptions, result: Imported, isRunning: boolean): void {
@@ -269,5 +262,6 @@ function report(context: CliContext, options: ImportOptions, result: Imported, i
   if (options.json === true) output.json<'import'>(result);
   const queued = `${plural(result.added.length, 'link')} queued`;
   if (result.added.length > 0) output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);
-  else output.note('Nothing was queued.');
+  else if (result.skipped.length > 0) output.note('Nothing was queued.');
+  else output.note('outbox: There is no link in what was given. Give public https addresses.');
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
-import { OutboxError } from '../../../contract/errors.ts';
 import {
   sendingOrders,
   type HourRule,
@@ -9,7 +8,6 @@ import {
   type SendingState,
 } from '../../../contract/sending.ts';
 import { systemClock } from '../../../foundation/clock.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parseDurationMs } from '../input/pause-end.ts';
@@ -78,22 +76,11 @@ export const registerPace: RegisterCommand = (program, context) => {
     });
 };
 
-/** Throws `OutboxError` not_found or invalid_input. `none` is no schedule. */
+/** Throws `OutboxError` invalid_input. `none` is no schedule. */
 function readWeek(context: CliContext, name: string): HourRule[] | null {
   if (name === 'none') return null;
   const path = resolve(context.workingDirectory, name);
-  let text: string;
-  try {
-    text = readNamedFile(path, { maximumBytes: maximumFileBytes, purpose: 'a week' });
-  } catch (cause) {
-    if (cause instanceof OutboxError) throw cause;
-    const reason = messageOf(cause);
-    throw new OutboxError(
-      'not_found',
-      `The week ${path} cannot be read: ${reason}. Name a text file, or none for no schedule.`,
-      { cause },
-    );
-  }
+  const text = readNamedFile(path, { maximumBytes: maximumFileBytes, purpose: 'a week' });
   return parseWeek(text, name);
 }
 

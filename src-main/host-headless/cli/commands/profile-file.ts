@@ -1,6 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import { serviceProfileSchema, type ServiceProfile } from '../../../contract/service-profile.ts';
-import { errorCode } from '../../../foundation/error-code.ts';
 import { readNamedFile } from '../input/named-file.ts';
 
 /** Far more than the largest profile. */
@@ -19,16 +18,14 @@ export function readProfileFile(path: string): ServiceProfile {
 }
 
 function readJson(path: string): unknown {
+  const text = readNamedFile(path, { maximumBytes: maximumFileBytes, purpose: 'a service profile' });
   try {
-    return JSON.parse(readNamedFile(path, { maximumBytes: maximumFileBytes, purpose: 'a service profile' }));
+    return JSON.parse(text);
   } catch (cause) {
-    if (cause instanceof OutboxError) throw cause;
-    const reason =
-      cause instanceof SyntaxError
-        ? 'it is not JSON'
-        : errorCode(cause) === 'ENOENT'
-          ? 'it does not exist'
-          : 'it cannot be opened';
-    throw new OutboxError('invalid_input', `The profile ${path} was not read: ${reason}.`, { cause });
+    throw new OutboxError(
+      'invalid_input',
+      `The profile ${path} was not read: it is not JSON. "outbox profile --export" prints one as an example.`,
+      { cause },
+    );
   }
 }

@@ -119,7 +119,7 @@ function registerFiles(templates: Command, context: CliContext): void {
         const ids: number[] = [];
         for (const name of names) ids.push((await templateNamed(client, name)).id);
         const { text, count } = await client.call('templates.export', names.length === 0 ? {} : { ids });
-        if (options.out === undefined) output.print(text.trimEnd());
+        if (options.out === undefined) output.jsonText(text);
         else {
           const path = resolve(workingDirectory, options.out);
           writeFileSync(path, text);

@@ -76,14 +76,17 @@ describe('clip', () => {
   });
 
   test.each([
-    ['unauthorized', 4],
-    ['unreachable', 6],
-    ['not_found', 1],
-  ] as const)('ends as other one-off commands where it cannot be read: %s', async (errorCode, code) => {
+    ['unauthorized', 4, ' Check that the key is whole, and of this service.'],
+    ['unreachable', 6, ' See "outbox doctor".'],
+    ['not_found', 1, ''],
+  ] as const)('ends as other one-off commands where it cannot be read: %s', async (errorCode, code, next) => {
     cli.engine.answers['clips.get'] = () => {
       throw new OutboxError(errorCode, 'No clip for you.');
     };
-    expect(await cli.run('clip', 'clip_1')).toMatchObject({ code, err: 'outbox: No clip for you.\n' });
+    expect(await cli.run('clip', 'clip_1')).toMatchObject({
+      code,
+      err: `outbox: No clip for you.${next}\n`,
+    });
   });
 });
 

@@ -125,12 +125,12 @@ describe('connect', () => {
   });
 
   test.each([
-    ['unauthorized', 4],
-    ['unreachable', 6],
-    ['conflict', 1],
-    ['service_error', 1],
-    ['already_running', 5],
-  ] as const)('ends with its own code when the engine says %s', async (code, exitCode) => {
+    ['unauthorized', 4, ' Check that the key is whole, and of this service.'],
+    ['unreachable', 6, ' See "outbox doctor".'],
+    ['conflict', 1, ''],
+    ['service_error', 1, ''],
+    ['already_running', 5, ''],
+  ] as const)('ends with its own code when the engine says %s', async (code, exitCode, next) => {
     cli.input = key;
     cli.engine.answers['connections.save'] = () => {
       throw new OutboxError(code, 'The service refused the key.');
@@ -139,7 +139,7 @@ describe('connect', () => {
     expect([result.code, result.out, result.err]).toEqual([
       exitCode,
       '',
-      'outbox: The service refused the key.\n',
+      `outbox: The service refused the key.${next}\n`,
     ]);
   });
 

@@ -209,7 +209,7 @@ describe('import', () => {
     expect((await cli.run('import', '--brand', 'b')).code).toBe(1);
     expect((await cli.run('import', 'https://v.example/1')).err).toContain("required option '--brand <id>'");
     expect((await cli.run('import', '--brand', 'b', '--from', 'missing.txt')).err).toBe(
-      'outbox: missing.txt cannot be read: ENOENT.\n',
+      `outbox: ${join(cli.folder, 'missing.txt')} cannot be read: it does not exist. Name a file that holds a list of links, or pipe it into "--from -".\n`,
     );
   });
 });

@@ -200,7 +200,7 @@ describe('profile --export and --import', () => {
 
   test('say where there is no such file', async () => {
     expect((await profile('--import', 'gone.json')).err).toMatch(
-      /gone\.json was not read: it does not exist/,
+      /gone\.json cannot be read: it does not exist/,
     );
   });
 

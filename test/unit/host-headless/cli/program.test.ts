@@ -25,6 +25,12 @@ describe('the program', () => {
     expect(result.err).toMatch(/^outbox: unknown command 'jbos'/u);
   });
 
+  test('shows the help of a command that does nothing by itself, line by line, beside the result', async () => {
+    const result = await cli.run('watch');
+    expect([result.code, result.out]).toEqual([1, '']);
+    expect(result.err).toMatch(/^Usage: outbox watch [^\n]+\n\nthe folders that Outbox watches\n/u);
+  });
+
   test('reduces a bug to one line', async () => {
     cli.engine.answers['app.status'] = () => {
       throw new TypeError('undefined is not a function');

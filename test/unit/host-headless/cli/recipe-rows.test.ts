@@ -83,7 +83,7 @@ test('a row that is not there, and a choice that says nothing or two things, are
   const cli = await cliOf(running);
   expect(await cli.run('recipes', 'show', '99')).toMatchObject({
     code: 1,
-    err: 'outbox: There is no recipe row 99.\n',
+    err: 'outbox: There is no recipe row 99. See "outbox recipes links".\n',
   });
   for (const words of [[], ['cand_1', '--whole']])
     expect((await cli.run('recipes', 'choose', String(rowId), ...words)).err).toContain(

@@ -230,6 +230,9 @@ export const writtenOutputSchema = z.object({
   rows: z.int(),
 });
 
+/** As `isoTimeSchema`, and empty where there is none. */
+const reportTimeSchema = z.union([isoTimeSchema, z.literal('')]);
+
 /** A batch as its report tells of it. */
 export const reportedBatchSchema = z.object({
   ...batchSchema.pick({ id: true, name: true, tags: true }).shape,
@@ -238,8 +241,9 @@ export const reportedBatchSchema = z.object({
   /** The name of the client for whom alone the report tells; `null`: it tells all. */
   onlyClient: z.string().nullable(),
   ...batchSchema.pick({ source: true, state: true, counts: true, jobs: true, sizeBytes: true }).shape,
-  createdAt: isoTimeSchema.nullable(),
-  endedAt: isoTimeSchema.nullable(),
+  createdAt: reportTimeSchema,
+  /** Empty: something is still to come. */
+  endedAt: reportTimeSchema,
 });
 
 /** What a job of a batch came to. */
@@ -270,6 +274,8 @@ export const reportRowSchema = z.object({
   remoteUrl: z.string().nullable(),
   remoteStatus: z.string().nullable(),
   attempts: z.int(),
-  sentAt: isoTimeSchema.nullable(),
-  endedAt: isoTimeSchema.nullable(),
+  /** When the end of the accepted request left; empty: it did not. */
+  sentAt: reportTimeSchema,
+  /** Empty: it did not end. */
+  endedAt: reportTimeSchema,
 });
