@@ -20,6 +20,8 @@ const longFiles = [
   'torture/killed.test.ts',
   'cli/whole-program.test.ts',
   'torture/recipes-command-line.test.ts',
+  'command-line/good-input.test.ts',
+  'command-line/bad-input.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
