@@ -1,12 +1,10 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import type { NetworkView } from '../../contract/network.ts';
 import type { UpdatesView } from '../../contract/updates.ts';
-import { messageOf } from '../../foundation/error-message.ts';
 import { proxyVariable } from '../../foundation/proxy/environment-proxy.ts';
 import { nameOfProxy, parseProxyAddress } from '../../foundation/proxy/proxy-address.ts';
-import { describeBytes } from './output/words.ts';
 
 /** `note`: worth knowing, hinders nothing. */
 export interface Finding {
@@ -18,8 +16,6 @@ export interface Finding {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const neededNode = [22, 22] as const;
-/** Below this a few large trees already use up what one user may watch. */
-const fewWatches = 65_536;
 
 export function findNodeProblem(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -68,29 +64,6 @@ export function findBrowser(platform: NodeJS.Platform, environment: Environment)
   return { what: 'browser', verdict: 'note', detail: found ?? 'none found on this machine' };
 }
 
-/** Below this nothing that was held for want of room is taken up again (`storage/data-folder/disk-room.ts`). */
-const neededFreeBytes = 64 * 1024 * 1024;
-const fewFreeBytes = 1024 * 1024 * 1024;
-
-/** Of the disk of this folder, or of the nearest one above it that is there. */
-export function findDiskRoom(folder: string): Finding {
-  const what = 'disk';
-  try {
-    const { bavail, bsize } = statfsSync(nearestThere(folder));
-    const freeBytes = bavail * bsize;
-    const free = `${describeBytes(freeBytes)} free`;
-    if (freeBytes >= fewFreeBytes) return { what, verdict: 'well', detail: free };
-    const fix = 'make room: the queue, its snapshots and the log grow with what is sent';
-    return { what, verdict: freeBytes < neededFreeBytes ? 'problem' : 'note', detail: `${free}: ${fix}` };
-  } catch (error) {
-    return { what, verdict: 'note', detail: `cannot be asked: ${messageOf(error)}` };
-  }
-}
-
-function nearestThere(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : nearestThere(dirname(folder));
-}
-
 /** `network`: what was decided in the settings. A password is in no detail. */
 export function findProxy({ proxy, address }: NetworkView, environment: Environment): Finding {
   const what = 'proxy';
@@ -129,20 +102,4 @@ function proxyOfSystem(environment: Environment): Pick<Finding, 'verdict' | 'det
         detail: `${variable.name} names no proxy that can be used; give it as http://host:port`,
       }
     : { verdict: 'well', detail: `${nameOfProxy(named)}, as ${variable.name} says` };
-}
-
-export function findWatchLimit(platform: NodeJS.Platform): Finding {
-  if (platform !== 'linux') return { what: 'watch limit', verdict: 'well', detail: 'none on this system' };
-  try {
-    const limit = Number(readFileSync('/proc/sys/fs/inotify/max_user_watches', 'utf8'));
-    const isEnough = limit >= fewWatches;
-    const fix = 'set fs.inotify.max_user_watches higher; folders beyond it are listed at intervals';
-    return {
-      what: 'watch limit',
-      verdict: isEnough ? 'well' : 'note',
-      detail: isEnough ? `${String(limit)} folders` : `${String(limit)} folders: ${fix}`,
-    };
-  } catch {
-    return { what: 'watch limit', verdict: 'note', detail: 'cannot be read' };
-  }
 }

@@ -47,6 +47,9 @@ export function findAuthorities(file: AuthoritiesView | null): Finding {
   return { what, verdict: 'note', detail: `${used}; ${String(unused)} not used: outbox network says why` };
 }
 
+/** Where nobody else tells. */
+const ownClock = 'see that the system sets it by the network, as certificates and schedules are judged by it';
+
 /** Less may be the way of the reply, and hinders nothing. */
 const muchMs = minuteMs;
 
@@ -61,7 +64,8 @@ export function findClock(services: readonly ServiceTime[]): Finding {
   const told = services.flatMap(({ name, clock }) =>
     clock === null ? [] : [{ name, aheadMs: aheadMs(clock) }],
   );
-  if (told.length === 0) return { what, verdict: 'note', detail: 'no service said what time it is' };
+  if (told.length === 0)
+    return { what, verdict: 'note', detail: `no service said what time it is; ${ownClock}` };
   const wrong = told.filter((each) => Math.abs(each.aheadMs) > muchMs);
   if (wrong.length === 0)
     return { what, verdict: 'well', detail: 'within a minute of what the services say' };

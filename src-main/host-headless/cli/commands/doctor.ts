@@ -11,17 +11,17 @@ import {
 } from '../command-options.ts';
 import {
   findBrowser,
-  findDiskRoom,
   findElectron,
   findNodeProblem,
   findNewer,
   findProxy,
-  findWatchLimit,
   type Finding,
 } from '../machine-findings.ts';
+import { findDiskRoom, findPlace } from '../findings/disk-findings.ts';
 import { findAuthorities, findCertificate, findClock, type ServiceTime } from '../network-findings.ts';
 import { printFindings } from '../output/findings.ts';
 import { seenWords } from '../output/words.ts';
+import { findWatchLimits } from '../findings/watch-findings.ts';
 
 export const registerDoctor: RegisterCommand = (program, context) => {
   declareJson(program.command('doctor'))
@@ -30,11 +30,12 @@ export const registerDoctor: RegisterCommand = (program, context) => {
       const dataDirectory = chosenDataDirectory(context, options);
       const findings = [
         findNodeProblem(process.versions.node),
+        await findPlace(dataDirectory, context.platform),
         findDiskRoom(dataDirectory),
         ...(await examineOutbox(context, dataDirectory)),
         findElectron(context.platform, context.environment),
         findBrowser(context.platform, context.environment),
-        findWatchLimit(context.platform),
+        ...findWatchLimits(context.platform),
       ];
       printFindings(context, findings, options);
     });
@@ -60,7 +61,11 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
         findNewer(await outbox.client.call('updates.get', {})),
       ];
       if (connections.length === 0)
-        findings.push({ what: 'connections', verdict: 'note', detail: 'none yet' });
+        findings.push({
+          what: 'connections',
+          verdict: 'note',
+          detail: 'none yet: "outbox connect" makes one',
+        });
       const times: ServiceTime[] = [];
       for (const { id, name } of connections) {
         const connection = await outbox.client.call('connections.check', { id });

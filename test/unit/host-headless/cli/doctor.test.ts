@@ -26,6 +26,7 @@ describe('doctor', () => {
     const findings = result.json() as { what: string; verdict: string; detail: string }[];
     expect(findings.map(({ what }) => what)).toEqual([
       'Node',
+      'place',
       'disk',
       'data folder',
       'keys',
@@ -38,8 +39,9 @@ describe('doctor', () => {
       'window',
       'browser',
       'watch limit',
+      ...(process.platform === 'linux' ? ['watch instances'] : []),
     ]);
-    expect(findings[7]).toEqual({
+    expect(findings[8]).toEqual({
       what: 'connection Halden',
       verdict: 'problem',
       detail: 'key refused: the key was refused',
