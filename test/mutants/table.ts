@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts';
+import { commandLineMutants } from './table/command-line.ts';
 import { connectionMutants } from './table/connections.ts';
 import { databaseMutants } from './table/database.ts';
 import { deliveryMutants } from './table/deliveries.ts';
@@ -46,6 +47,7 @@ export const table: readonly Mutant[] = [
   ...sameNameMutants,
   ...secretMutants,
   ...hostMutants,
+  ...commandLineMutants,
   ...supplyMutants,
   ...wordMutants,
 ];
