@@ -56,8 +56,8 @@ export const outcomeMutants = mutantsOf(
     {
       fault: 'an offline connection uses up attempts',
       file: 'outcomes/classify-write.ts',
-      find: "return connectionHeld('offline', `The service cannot be reached: ${what}.`, null);\n    case 'tls':",
-      replace: "return retry('server', true);\n    case 'tls':",
+      find: "return connectionHeld('offline', `The service cannot be reached: ${what}.`, null);\n    case 'proxy_refused':",
+      replace: "return retry('server', true);\n    case 'proxy_refused':",
       tests: ['classify-write'],
     },
     {

@@ -55,7 +55,7 @@ export const sendingMutants: readonly Mutant[] = [
     {
       fault: 'a full disk stops nothing',
       file: 'jobs/availability/queue-holds.ts',
-      find: 'return this.#rule().hold ?? this.#diskHold;',
+      find: 'return this.#diskHold ?? this.#rule().hold;',
       replace: 'return this.#rule().hold;',
       tests: ['jobs/availability/queue-holds'],
     },
