@@ -36,5 +36,8 @@ export const pageSessionSchema = z.object({
 });
 export type PageSession = z.infer<typeof pageSessionSchema>;
 
+/** In characters. What a page sends beyond this is no password. */
+export const longestPassword = 256;
+
 /** A session ends when no page of it was heard of for so long: all were closed, or the machine slept. */
 export const sessionIdleHours = 12;

@@ -6,7 +6,7 @@ import { whyNotOwn } from './own-place.ts';
 /** What holds keys, or says what is sent where. */
 const withheld = [
   ...['outbox.db', 'outbox.db-wal', 'outbox.db-shm', 'owner.lock', 'control.json'],
-  ...['keys.json', 'window-keys.json'],
+  ...['keys.json', 'window-keys.json', 'sharing-password.json', 'sharing-key.pem'],
 ];
 
 /**

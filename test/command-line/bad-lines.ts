@@ -83,6 +83,8 @@ export const badValues: readonly BadLine[] = [
   ['profile --import a.txt', /a\.txt was not read: it is not JSON. "outbox profile --export" prints one/u],
   ['profile --teach x', /'x' is invalid. Give it like document=archived=success/u],
   ['targets --forget kb_x', /No id kb_x was given before/u],
+  ['password set', /No password came\. Type it at a terminal, or give it on standard input/u],
+  ['password remove', /^outbox: No password is set\./u],
   ['sessions end', /Name one session by its id, or all of them with --all/u],
   ['sessions list', /No pages are served.+"outbox run --web" serves them/u],
   ['practice --port 99999999', /'99999999' is invalid. It must be a port from 0 to 65535/u],

@@ -41,6 +41,10 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     // No pages are served.
     ['sessions list', 1],
     ['sessions end --all', 1],
+    ['password remove', 1],
+    'password show',
+    // Nothing comes on standard input.
+    ['password set', 1],
     // The practice service of a running Outbox is begun from the window.
     ['practice fault', 1],
     'pause --for 30m',

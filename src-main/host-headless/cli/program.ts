@@ -29,6 +29,7 @@ import { registerMove } from './commands/move.ts';
 import { registerNetwork } from './commands/network.ts';
 import { registerNotifications } from './commands/notifications.ts';
 import { registerPace } from './commands/pace.ts';
+import { registerPassword } from './commands/password.ts';
 import { registerPause, registerResume } from './commands/pause.ts';
 import { registerPractice } from './commands/practice.ts';
 import { registerProfile } from './commands/profile.ts';
@@ -64,6 +65,7 @@ import { addNextSteps, withNextStep } from './help/next-steps.ts';
 const commands: readonly RegisterCommand[] = [
   registerRun,
   registerSessions,
+  registerPassword,
   registerConnect,
   registerConnections,
   registerTargets,

@@ -1,13 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { OutboxError } from '../../contract/errors.ts';
 import type { HostServices, Notification } from '../../engine/host-services.ts';
 import { openPictureThread } from '../../file-worker/open-picture-thread.ts';
 import { openSheetThread } from '../../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../../file-worker/open-worker-looks.ts';
 import { createNodeFileSystem } from '../../foundation/files/node-file-system.ts';
 import { systemClock } from '../../foundation/clock.ts';
-import { messageOf } from '../../foundation/error-message.ts';
 import { silentLogger } from '../../contract/log/logger.ts';
 import { proxyOfEnvironment } from '../../foundation/proxy/environment-proxy.ts';
 import { systemRandom } from '../../foundation/random.ts';
@@ -22,9 +20,9 @@ import { version } from '../../foundation/version.ts';
 import { processFigures } from '../../machine/process-figures.ts';
 import { createMachineLook } from '../../machine/machine-conditions.ts';
 import { createMachineSignals } from './machine-signals.ts';
+import { prepareDataDirectory } from './prepare-data-directory.ts';
 import { openSecretStore } from './secret-store.ts';
 import { createTrash } from './trash.ts';
-import { makeOwnDataFolder } from '../../foundation/own-data-folder.ts';
 
 export interface HeadlessServices extends HostServices {
   /** Ends the log. Call it after the engine has stopped. */
@@ -84,21 +82,6 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
       logger.close();
     },
   };
-}
-
-function prepareDataDirectory(dataDirectory: string): void {
-  try {
-    makeOwnDataFolder(dataDirectory);
-  } catch (cause) {
-    const reason = messageOf(cause);
-    throw new OutboxError(
-      'storage',
-      `The data folder ${dataDirectory} cannot be used: ${reason}. Another can be chosen with --data-dir.`,
-      {
-        cause,
-      },
-    );
-  }
 }
 
 /** A log that cannot be opened is no reason not to work. */

@@ -1,16 +1,8 @@
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { OutboxError } from '../../contract/errors.ts';
 import { z } from '../../contract/zod.ts';
 import { errorCode } from '../../foundation/error-code.ts';
+import { replaceOwnFile } from '../../foundation/replace-own-file.ts';
 
 const keyFileSchema = z.object({
   keys: z.record(z.string(), z.string()),
@@ -73,17 +65,7 @@ export class KeyFile {
   }
 
   #write(content: Content): void {
-    const temporary = `${this.path}.${String(process.pid)}.tmp`;
-    rmSync(temporary, { force: true });
-    const file = openSync(temporary, 'wx', 0o600);
-    try {
-      writeSync(file, `${JSON.stringify(content)}\n`);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    chmodSync(temporary, 0o600);
-    renameSync(temporary, this.path);
+    replaceOwnFile(this.path, `${JSON.stringify(content)}\n`);
   }
 }
 

@@ -4,6 +4,9 @@ export const examplesOfSettings = {
   run: ['', '--until-idle --json', '--web 4400 --root /srv/media', '--metrics'],
   'sessions list': [''],
   'sessions end': ['2', '--all'],
+  'password show': ['', '--json'],
+  'password set': ['', '< ~/pages.password'],
+  'password remove': [''],
   connect: [
     '--name Halden --base-url https://social.example --key-stdin < halden.key',
     '--name Halden --base-url https://social.example --key-file ~/halden.key',

@@ -75,6 +75,12 @@ export class Output {
     this.#streams.error.write(`${printable(line)}\n`);
   }
 
+  /** What a person at a terminal is asked, before the answer on the same line. */
+  prompt(words: string): void {
+    this.#clearProgress();
+    this.#streams.error.write(printable(words));
+  }
+
   warn(line: string): void {
     this.note(`outbox: warning: ${line}`);
   }

@@ -88,6 +88,12 @@ export const outputsOfSettings = {
   ),
   /** The ids of those that were signed out. */
   'sessions end': z.object({ ended: z.array(z.string()) }),
+  /** Since when a password is set for pages of other computers; `null`: none is. */
+  'password show': z.object({ setAt: isoTimeSchema.nullable() }),
+  /** When it was set: now. */
+  'password set': z.object({ setAt: isoTimeSchema }),
+  /** That there is none any more. */
+  'password remove': z.object({ removed: z.literal(true) }),
   /** The connection that was saved, and what came of trying it. */
   connect: z.object({ connection: connectionOutputSchema, message: z.string() }),
   /** The connections, each with its health. */
