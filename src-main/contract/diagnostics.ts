@@ -8,6 +8,8 @@ export const diagnosticSections = [
   'connections',
   'folders',
   'tables',
+  'schema',
+  'plans',
   'log',
 ] as const;
 export type DiagnosticSection = (typeof diagnosticSections)[number];

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../contract/status.ts';
 import type { Settings } from '../../storage/settings/settings.ts';
 import type { ShownNames } from './shown-names.ts';
 
-const inSection = (section: DiagnosticSection, texts: readonly string[]): DiagnosticLine[] =>
+export const inSection = (section: DiagnosticSection, texts: readonly string[]): DiagnosticLine[] =>
   texts.map((text) => ({ section, text }));
 
 /** Everything that is no table and no log, from what the window is shown: numbers, and words of the contract. */

@@ -6,9 +6,10 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Settings } from '../../storage/settings/settings.ts';
 import { writeExport } from '../receipts/export-file.ts';
-import { describeState } from './describe-state.ts';
+import { describeState, inSection } from './describe-state.ts';
 import { logTail } from './log-tail.ts';
 import { scrub } from './scrub.ts';
+import { planLines, schemaLines } from './schema-and-plans.ts';
 import { createShownNames } from './shown-names.ts';
 import { tableSizes } from './table-sizes.ts';
 
@@ -34,17 +35,17 @@ export function createDiagnostics(parts: {
   return {
     async collect({ withNames, logLines }) {
       const { database, settings, dataDirectory } = parts;
-      const state = describeState(parts.snapshot(), settings, createShownNames(withNames));
-      const tables = tableSizes(database).map((text) => ({ section: 'tables' as const, text }));
-      const log = (await logTail(join(dataDirectory, 'logs'), logLines)).map((text) => ({
-        section: 'log' as const,
-        text,
-      }));
+      // First: the bundle's own questions are none that a fault is about.
+      const plans = planLines(database);
+      const told = [
+        ...describeState(parts.snapshot(), settings, createShownNames(withNames)),
+        ...inSection('tables', tableSizes(database)),
+        ...inSection('schema', schemaLines(database)),
+        ...inSection('plans', plans),
+        ...inSection('log', await logTail(join(dataDirectory, 'logs'), logLines)),
+      ];
       // Once more over all of it, whoever made the line.
-      const lines = [...state, ...tables, ...log].map(({ section, text }) => ({
-        section,
-        text: scrub(text),
-      }));
+      const lines = told.map(({ section, text }) => ({ section, text: scrub(text) }));
       newestId += 1;
       kept.set(newestId, lines);
       kept.delete(newestId - keptBundles);

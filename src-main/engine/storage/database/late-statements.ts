@@ -2,6 +2,15 @@ import type Database from 'better-sqlite3';
 
 type Statement = Database.Statement;
 
+/** More than there are; a program that makes up ever new ones would fill the memory. */
+const mostRemembered = 1000;
+const usedIn = new WeakMap<Database.Database, Set<string>>();
+
+/** The statements that were used since this database was opened, each once, those of a plan aside. */
+export const usedStatements = (database: Database.Database): readonly string[] => [
+  ...(usedIn.get(database) ?? []),
+];
+
 /**
  * Has a database prepare each statement when it is first used. An engine has some 400 and uses few of them in its first second; preparing
  * all was a tenth of its start. What is wrong in one of them is found by the test that has SQLite explain each.
@@ -21,10 +30,16 @@ export class LateStatements {
     const late = (source: string): Statement => this.prepare(source);
     // Which values and rows it has is known to the caller alone, as with the library's own.
     this.database.prepare = late as Database.Database['prepare'];
+    usedIn.set(this.database, new Set());
   }
 
   prepare(source: string): Statement {
-    return new LateStatement(() => this.#prepare(source), source);
+    return new LateStatement(() => {
+      const statement = this.#prepare(source);
+      const used = usedIn.get(this.database);
+      if (used !== undefined && used.size < mostRemembered && !/^explain /iu.test(source)) used.add(source);
+      return statement;
+    }, source);
   }
 }
 

@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFileLogger } from '../../../../../src-main/logging/create-file-logger.ts';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
@@ -63,7 +63,7 @@ it('no key, signature, content or name is in a bundle, and what helps is', async
     'secretname',
     'secretpath',
     'hooks.example',
-    basename(running.folder),
+    basename(dirname(running.folder)),
   ]) {
     expect(text.includes(name), name).toBe(false);
   }
@@ -105,4 +105,21 @@ it('what is saved is what was looked at, without the lines that were taken out, 
     await running.call['diagnostics.collect']({ withNames: false, logLines: 0 });
   }
   await expect(running.call['diagnostics.save']({ id, leftOut: [] })).rejects.toThrow('kept no more');
+});
+
+it('says how the database is laid out and how it goes about what was asked of it, with places and never values', async () => {
+  const { running, folder } = await planted();
+  const { lines } = await running.call['diagnostics.collect']({ withNames: false, logLines: 0 });
+  const of = (section: string): string[] =>
+    lines.flatMap((line) => (line.section === section ? [line.text] : []));
+  expect(of('schema')).toContainEqual(expect.stringMatching(/^CREATE TABLE job \(/iu));
+  expect(of('schema')).toContainEqual(expect.stringMatching(/^CREATE (?:UNIQUE )?INDEX .* ON job/iu));
+  const plans = of('plans');
+  expect(plans.length).toBeGreaterThan(50);
+  expect(plans).toContainEqual(expect.stringMatching(/^SEARCH job USING .* ← .* from job /u));
+  expect(plans.filter((text) => text.includes('explain query plan'))).toEqual([]);
+  // Nothing of either was taken for a secret, and nothing of a row stands in them.
+  const text = [...of('schema'), ...plans].join('\n');
+  expect(text).not.toContain('withheld');
+  for (const word of ['secretname', 'secretfolder', content, folder]) expect(text).not.toContain(word);
 });

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { LateStatements } from '../../../../../src-main/engine/storage/database/late-statements.ts';
+import { planOf, type PlanStep } from '../../../../../src-main/engine/storage/database/query-plan.ts';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
 
 /** Tables with one row for each file, job, attempt, event or link: what reads all of one costs more the longer Outbox is used. */
@@ -130,22 +131,6 @@ async function statements(): Promise<Map<string, Database.Database>> {
   );
 }
 
-interface Step {
-  readonly id: number;
-  readonly parent: number;
-  /** `SCAN job USING INDEX ...` */
-  readonly detail: string;
-}
-
-/** How SQLite would go about it. */
-function planOf(database: Database.Database, source: string): Step[] {
-  const bare = source.replaceAll(/'[^']*'/g, "''");
-  const names = [...bare.matchAll(/[:@$]([a-z_]\w*)/gi)].map((match) => [match[1], null]);
-  const unnamed = [...bare.matchAll(/\?/g)].map(() => null);
-  const values: unknown[] = names.length === 0 ? unnamed : [...unnamed, Object.fromEntries(names)];
-  return database.prepare<unknown[], Step>(`explain query plan ${source}`).all(...values);
-}
-
 /** The tables of a statement, by the names that its plan has for them. */
 function tablesOf(source: string): Map<string, string> {
   return new Map(
@@ -159,7 +144,7 @@ function tablesOf(source: string): Map<string, string> {
 }
 
 /** The growing tables that a statement reads from end to end. `partial`: indexes that hold a part of their table alone. */
-function scannedBy(source: string, plan: readonly Step[], partial: ReadonlySet<string>): string[] {
+function scannedBy(source: string, plan: readonly PlanStep[], partial: ReadonlySet<string>): string[] {
   const tables = tablesOf(source);
   return plan.flatMap(({ detail }) => {
     const [, scanned = '', index = ''] =
@@ -170,7 +155,7 @@ function scannedBy(source: string, plan: readonly Step[], partial: ReadonlySet<s
 }
 
 /** The growing tables whose rows a statement gathers, all that it finds, before it gives the first. */
-function sortedBy(source: string, plan: readonly Step[]): string[] {
+function sortedBy(source: string, plan: readonly PlanStep[]): string[] {
   const tables = tablesOf(source);
   const sorted = plan.filter(({ detail }) => detail.startsWith('USE TEMP B-TREE'));
   const read = sorted.flatMap(({ parent }) =>
@@ -183,7 +168,7 @@ function sortedBy(source: string, plan: readonly Step[]): string[] {
 }
 
 /** What one part of a plan reads by itself: several indexes for an `or` are below it, queries of their own are not its own. */
-function readFrom(plan: readonly Step[], parent: number): string[] {
+function readFrom(plan: readonly PlanStep[], parent: number): string[] {
   return plan
     .filter((step) => step.parent === parent)
     .flatMap(({ id, detail }) => {
