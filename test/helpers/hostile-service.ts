@@ -21,15 +21,15 @@ const worded: ReadonlySet<string> = new Set([
   'fileName',
 ]);
 
-/** Stands before a service and puts hostile text into every word of its replies that a person may get to see. */
-export async function hostileServiceBefore(baseUrl: string): Promise<string> {
+/** Stands before a service and puts a text, hostile ones where none is given, into every word of its replies that a person may get to see. */
+export async function hostileServiceBefore(baseUrl: string, added = hostile): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const forwarded = request(
       new URL(incoming.url ?? '/', baseUrl),
       { method: incoming.method, headers: { ...incoming.headers, host: new URL(baseUrl).host } },
       (reply) => {
         void textOf(reply).then((text) => {
-          const body = Buffer.from(made(text));
+          const body = Buffer.from(made(text, added));
           const headers = { ...reply.headers, 'content-length': String(body.length) };
           delete headers['transfer-encoding'];
           outgoing.writeHead(reply.statusCode ?? 502, headers);
@@ -54,10 +54,10 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function made(text: string): string {
+function made(text: string, added: string): string {
   try {
     return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
-      worded.has(key) && typeof value === 'string' ? `${value} ${hostile}` : value,
+      worded.has(key) && typeof value === 'string' ? `${value} ${added}` : value,
     );
   } catch {
     return text;

@@ -136,6 +136,14 @@ export const windowRules: readonly HeldRule[] = [
         file: 'unit/logging/create-file-logger.test.ts',
         test: 'never holds a key, wherever one was put by mistake',
       },
+      {
+        file: 'command-line/secrecy.test.ts',
+        test: 'a key lies in its own file, for its owner, and in nothing else that is kept, printed, written or shown to other programs',
+      },
+      {
+        file: 'e2e/key-memory.ui.spec.ts',
+        test: 'what was typed as a key is nowhere in the memory of the page once it was handed over',
+      },
     ],
     notVerified: 'the key stores of Windows and macOS',
   },
