@@ -26,7 +26,8 @@ export function createClient(transport: Transport): OutboxClient {
       return transport.subscribe((event, payload) => {
         if (event !== name) return;
         const parsed = eventSchemas[name].safeParse(payload);
-        if (parsed.success) listener(parsed.data);
+        // As above.
+        if (parsed.success) listener(parsed.data as never);
       });
     },
   };

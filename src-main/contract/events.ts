@@ -39,7 +39,11 @@ export const changedSchema = z.object({
 });
 export type Changed = z.infer<typeof changedSchema>;
 
-/** Every event that the engine sends to whoever is attached: name → payload. */
-export const eventSchemas = { changed: changedSchema } as const;
+/** Every event that is sent to whoever is attached: name → payload. The engine sends `changed`, the window's host `asked`. */
+export const eventSchemas = {
+  changed: changedSchema,
+  /** The system asks something of the page, which takes it with `host.takeRequests`. */
+  asked: z.object({}).strict(),
+} as const;
 export type EventName = keyof typeof eventSchemas;
 export type EventPayload<Name extends EventName> = z.infer<(typeof eventSchemas)[Name]>;

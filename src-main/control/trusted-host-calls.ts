@@ -27,6 +27,8 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
     'host.browse': unsupported,
     'host.showInFolder': unsupported,
     'host.openAddress': unsupported,
+    // They are for the page of the window: a command takes none from it.
+    'host.takeRequests': () => [],
     'host.sessions': noPages,
     'host.endSession': noPages,
     async 'host.choose'({ path }) {

@@ -1,4 +1,5 @@
 import type { PracticeFaultName, PracticeFaultState } from '../contract/practice.ts';
+import type { Place } from '../contract/place.ts';
 import type { MachineConditions } from '../contract/sending.ts';
 import type { HostTraits } from '../contract/status.ts';
 import type { AfterTurn, Clock } from '../foundation/clock.ts';
@@ -45,6 +46,8 @@ export interface MachineSignals {
 export interface Notification {
   readonly title: string;
   readonly body: string;
+  /** Where whoever is told can see it, and do something about it. */
+  readonly place: Place;
 }
 
 /** What the process that the engine runs in says of itself. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, nativeImage, powerSaveBlocker, type BrowserWindow } from 'electron';
 import type { CallInput, CallName } from '../contract/api.ts';
 import { desktopWords } from '../contract/desktop-words.ts';
-import { inGerman } from '../contract/german/engine-sentence.ts';
+import { onScreen } from '../contract/place.ts';
 import type { Speech } from '../contract/speech.ts';
 import type { Dispatch } from '../control/dispatch.ts';
 import type { Engine } from '../engine/create-engine.ts';
@@ -93,7 +93,7 @@ export class Background {
     if (this.#hasToldOfTray) return;
     this.#hasToldOfTray = true;
     const words = desktopWords[this.#speech().language];
-    this.#notify({ title: words.goesOn, body: words.staysInTray });
+    this.#notify({ title: words.goesOn, body: words.staysInTray, place: onScreen('queue') });
   }
 
   letSleep(): void {
@@ -103,10 +103,8 @@ export class Background {
   async #ask<Name extends CallName>(call: Name, input: CallInput<Name>): Promise<void> {
     const result = await this.#dispatch(call, input);
     if (result.ok) return;
-    const { language, locale } = this.#speech();
-    const { message } = result.error;
-    const body = language === 'de' ? (inGerman(message, locale) ?? message) : message;
-    this.#notify({ title: desktopWords[language].notDone, body });
+    const { notDone } = desktopWords[this.#speech().language];
+    this.#notify({ title: notDone, body: result.error.message, place: onScreen('queue') });
   }
 
   /** What waits counts too: a pause ends, and a network comes back. */

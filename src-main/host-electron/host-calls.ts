@@ -1,6 +1,7 @@
 import type { BrowserWindow, Dialog, OpenDialogOptions, Shell } from 'electron';
 import { openableAddress } from '../contract/address.ts';
 import type { Handlers } from '../contract/api.ts';
+import type { HostRequest } from '../contract/host-request.ts';
 import { OutboxError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { menuWords } from '../contract/menu-words.ts';
@@ -15,6 +16,8 @@ export interface HostCallServices {
   /** Of the window. */
   readonly language: () => Language;
   readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob' | 'addressOf'>;
+  /** What the system asked of the page, handed over once. */
+  readonly takeRequests: () => HostRequest[];
   /** Where a person's own documents lie. */
   readonly documentsDirectory: () => string;
 }
@@ -24,7 +27,7 @@ export interface HostCallServices {
  * the system's own dialog, or of a drop (reliability A3).
  */
 export function createHostCalls(services: HostCallServices): Pick<Handlers, HostCall> {
-  const { dialog, shell, parentWindow, language, engine, documentsDirectory } = services;
+  const { dialog, shell, parentWindow, language, engine, takeRequests, documentsDirectory } = services;
   const words = () => menuWords[language()].dialogs;
 
   const choose = async (options: OpenDialogOptions): Promise<{ token: string; path: string }[]> => {
@@ -74,6 +77,7 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
       await shell.openExternal(address.href);
       return {};
     },
+    'host.takeRequests': takeRequests,
     'host.sessions': refuseSessions,
     'host.endSession': refuseSessions,
   };

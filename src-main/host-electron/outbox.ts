@@ -9,15 +9,16 @@ import { systemClock } from '../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { version } from '../foundation/version.ts';
-import { createFileLogger } from '../logging/create-file-logger.ts';
+import { createFileLogger, type FileLogger } from '../logging/create-file-logger.ts';
 import { chosenLogLevel } from '../logging/log-level.ts';
 import { Background } from './background.ts';
 import { profileDirectory } from './data-folder.ts';
+import { Front } from './front.ts';
 import { createHostCalls } from './host-calls.ts';
 import { serveCalls } from './ipc.ts';
 import { lendServices, type LentServices } from './lend-services.ts';
 import { LongStart } from './long-start.ts';
-import { MainWindow } from './main-window.ts';
+import { MainWindow, type MainWindowOptions } from './main-window.ts';
 import { applicationMenu } from './menu.ts';
 import { NativeSpeech } from './native-speech.ts';
 import { createNotifier } from './notifications.ts';
@@ -26,7 +27,7 @@ import { followQueue } from './queue-glance.ts';
 import { QuitSequence } from './quit-sequence.ts';
 import { guardContents, refusePermissions } from './security.ts';
 import { tellStarter } from './starter.ts';
-import { packageUpdates } from './updates/package-updates.ts';
+import { packageUpdates, type PackageUpdates } from './updates/package-updates.ts';
 
 export interface OutboxOptions {
   readonly dataDirectory: string;
@@ -48,7 +49,6 @@ export interface RunningOutbox {
  */
 export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox> {
   const { dataDirectory, pageSource, iconDirectory } = options;
-  const hasDevTools = !app.isPackaged;
   const logger = await createFileLogger({
     directory: join(dataDirectory, 'logs'),
     level: chosenLogLevel(process.env),
@@ -56,37 +56,37 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   logUncaught(logger);
   guardPages(options);
 
-  const window: MainWindow = new MainWindow({
-    startUrl: pageSource.startUrl,
-    preloadPath: options.preloadPath,
-    iconPath: join(iconDirectory, 'app-icon-256.png'),
-    placeFile: join(profileDirectory(dataDirectory), 'window.json'),
-    hasDevTools,
-    logger,
+  const window: MainWindow = createWindow(options, logger, {
     hidesOnClose: () => !quitting.isQuitting && background.goesOn,
     onHidden: () => {
       background.tellOfTray();
     },
-    onFirstShown: () => void tellStarter(),
   });
-  const open = (): void => {
-    window.open();
-  };
+  const front = new Front(window);
+  const { open, ask } = front;
   const quit = (): void => {
     app.quit();
   };
-  const notify = createNotifier(open);
   const updates = await packageUpdates(app, process);
   const speech = new NativeSpeech(
     () => app.getPreferredSystemLanguages(),
     ({ language }) => {
       Menu.setApplicationMenu(
-        Menu.buildFromTemplate(applicationMenu(process.platform, hasDevTools, language)),
+        Menu.buildFromTemplate(applicationMenu(process.platform, !app.isPackaged, language)),
       );
     },
   );
+  const notify = createNotifier(
+    () => speech.now,
+    (place) => {
+      ask({ kind: 'go', place });
+    },
+  );
   const engine = await startEngine(options, { notify, updates }, speech, logger);
-  const dispatch = servePage({ window, engine, speech, ownOrigin: pageSource.origin, logger });
+  const dispatch = servePage({
+    ...{ window, front, engine, speech, logger },
+    ownOrigin: pageSource.origin,
+  });
   const background: Background = new Background({
     ...{ engine, dispatch, iconDirectory, open, quit, notify, logger },
     speech: () => speech.now,
@@ -101,15 +101,8 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
     async () => {
       window.hide();
       stopShowing();
-      try {
-        await control?.stop();
-      } finally {
-        await engine.stop();
-        updates.installer?.endedInOrder();
-        background.letSleep();
-        logger.write('host.stopped', {});
-        logger.close();
-      }
+      await stopInOrder({ control, engine, updates, logger });
+      background.letSleep();
     },
     logger,
   );
@@ -125,6 +118,43 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
       else open();
     },
   };
+}
+
+async function stopInOrder({
+  control,
+  engine,
+  updates,
+  logger,
+}: {
+  readonly control: ControlServer | null;
+  readonly engine: Engine;
+  readonly updates: PackageUpdates;
+  readonly logger: FileLogger;
+}): Promise<void> {
+  try {
+    await control?.stop();
+  } finally {
+    await engine.stop();
+    updates.installer?.endedInOrder();
+    logger.write('host.stopped', {});
+    logger.close();
+  }
+}
+
+function createWindow(
+  { pageSource, preloadPath, iconDirectory, dataDirectory }: OutboxOptions,
+  logger: Logger,
+  closing: Pick<MainWindowOptions, 'hidesOnClose' | 'onHidden'>,
+): MainWindow {
+  return new MainWindow({
+    ...closing,
+    ...{ preloadPath, logger },
+    startUrl: pageSource.startUrl,
+    iconPath: join(iconDirectory, 'app-icon-256.png'),
+    placeFile: join(profileDirectory(dataDirectory), 'window.json'),
+    hasDevTools: !app.isPackaged,
+    onFirstShown: () => void tellStarter(),
+  });
 }
 
 /** Before any page is there: where pages come from, and what they may not. */
@@ -156,17 +186,19 @@ async function startEngine(
 interface PageServing {
   readonly window: MainWindow;
   readonly engine: Engine;
+  readonly front: Front;
   readonly speech: NativeSpeech;
   readonly ownOrigin: string;
   readonly logger: Logger;
 }
 
 /** Returns the way by which the page's calls go. */
-function servePage({ window, engine, speech, ownOrigin, logger }: PageServing): Dispatch {
+function servePage({ window, front, engine, speech, ownOrigin, logger }: PageServing): Dispatch {
   const hostCalls = createHostCalls({
     ...{ dialog, shell, engine },
     parentWindow: () => window.window,
     language: () => speech.now.language,
+    takeRequests: front.takeRequests,
     documentsDirectory: () => app.getPath('documents'),
   });
   const dispatch = createDispatch({ ...engine.handlers, ...hostCalls }, logger);

@@ -56,6 +56,8 @@ const en = {
   ofBrowser:
     'A browser does not tell where a dropped file lies, so Outbox could not prove what was sent. Use “Add files”, or drop it onto the window of the app.',
   tooMany: (most: string) => `At most ${most} files are taken at once. Put them into a folder and drop that.`,
+  leftOutOfOpened: (count: number) =>
+    `${formatCount(count)} of what was opened ${count === 1 ? 'is' : 'are'} not shown: Outbox takes files and folders that are there, at most 100 at once.`,
   noLink: 'There is no link in it.',
 };
 
@@ -116,6 +118,8 @@ const de: typeof en = {
     'Ein Browser verrät nicht, wo eine abgelegte Datei liegt; Outbox könnte nicht belegen, was gesendet wurde. „Dateien hinzufügen“ nutzen oder sie im Fenster der App ablegen.',
   tooMany: (most) =>
     `Höchstens ${most} Dateien werden auf einmal genommen. Sie in einen Ordner legen und diesen ablegen.`,
+  leftOutOfOpened: (count) =>
+    `${formatCount(count)} davon ${count === 1 ? 'wird' : 'werden'} nicht gezeigt: Outbox nimmt vorhandene Dateien und Ordner, höchstens 100 auf einmal.`,
   noLink: 'Darin ist kein Link.',
 };
 

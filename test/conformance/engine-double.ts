@@ -235,6 +235,7 @@ export function withoutHost(engine: EngineDouble): Handlers {
     'host.choose': refuse,
     'host.showInFolder': refuse,
     'host.openAddress': refuse,
+    'host.takeRequests': refuse,
     'host.sessions': refuse,
     'host.endSession': refuse,
   };

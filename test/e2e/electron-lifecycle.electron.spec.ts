@@ -3,24 +3,12 @@ import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
-import { isShown, loadedWindow, snapshot, test, valueOf } from './electron-window.ts';
+import type { ElectronApplication } from '@playwright/test';
+import { closeWindow, isShown, leaveWork, loadedWindow, snapshot, test, valueOf } from './electron-window.ts';
 import { doubleOf, expect, isDouble } from './fixtures.ts';
 import { hostEnvironment } from './host-environment.ts';
 
 const productDirectory = resolve(import.meta.dirname, '../..');
-
-/** In a turn of its own, as a person's click would be: what a test evaluates may come in the middle of another. */
-const closeWindow = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<void>((resolve) => {
-        setImmediate(() => {
-          BrowserWindow.getAllWindows()[0]?.close();
-          resolve();
-        });
-      }),
-  );
 
 const clickTray = async (app: ElectronApplication, id: string): Promise<void> => {
   const double = await doubleOf(app);
@@ -31,21 +19,6 @@ const clickTray = async (app: ElectronApplication, id: string): Promise<void> =>
     });
   }, id);
 };
-
-/** Leaves one import waiting in a paused queue. */
-async function leaveWork(page: Page): Promise<void> {
-  await valueOf(page, 'queue.pause', { untilMs: null });
-  const { id } = await valueOf<{ id: number }>(page, 'connections.startPractice');
-  const { brands } = await valueOf<{ brands: { items: { id: string }[] } }>(page, 'connections.targets', {
-    id,
-  });
-  await valueOf(page, 'clips.import', {
-    connectionId: id,
-    brandId: brands.items[0]?.id,
-    links: [{ url: 'https://videos.example/one', title: null }],
-  });
-  expect((await snapshot(page)).counts['queued']).toBe(1);
-}
 
 test.describe('the program', () => {
   test('is one: a second start brings its window to the front and ends well', async ({

@@ -43,3 +43,30 @@ export const snapshot = (page: Page): Promise<Seen> => valueOf<Seen>(page, 'app.
 
 export const isShown = (app: ElectronApplication): Promise<boolean> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+
+/** In a turn of its own, as a person's click would be: what a test evaluates may come in the middle of another. */
+export const closeWindow = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        setImmediate(() => {
+          BrowserWindow.getAllWindows()[0]?.close();
+          resolve();
+        });
+      }),
+  );
+
+/** Leaves one import waiting in a paused queue. */
+export async function leaveWork(page: Page): Promise<void> {
+  await valueOf(page, 'queue.pause', { untilMs: null });
+  const { id } = await valueOf<{ id: number }>(page, 'connections.startPractice');
+  const { brands } = await valueOf<{ brands: { items: { id: string }[] } }>(page, 'connections.targets', {
+    id,
+  });
+  await valueOf(page, 'clips.import', {
+    connectionId: id,
+    brandId: brands.items[0]?.id,
+    links: [{ url: 'https://videos.example/one', title: null }],
+  });
+  expect((await snapshot(page)).counts['queued']).toBe(1);
+}

@@ -1,4 +1,5 @@
 import { namedAddressSchema } from '../address.ts';
+import { hostRequestSchema } from '../host-request.ts';
 import { pageSessionSchema } from '../page-session.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, chosenPath, nothing } from './call-fields.ts';
@@ -26,6 +27,8 @@ export const hostCalls = {
   'host.showInFolder': { input: z.object({ jobId: z.int().positive() }), output: nothing },
   /** Opens an address in the system's browser. The caller names what it belongs to; the address itself is looked up. */
   'host.openAddress': { input: namedAddressSchema, output: nothing },
+  /** What the system asked of the page since it last took it: at its first frame, and at every event `asked`. */
+  'host.takeRequests': { input: nothing, output: z.array(hostRequestSchema) },
   /** The browsers that were let in to the loopback pages. Refused where there are none. */
   'host.sessions': { input: nothing, output: z.array(pageSessionSchema) },
   /** Ends a session, which may be the one that asks: then it is signed out. */

@@ -4,6 +4,7 @@ import { afterTurn, type Clock } from '../../foundation/clock.ts';
 import { ActivityLog } from '../reporting/activity/activity-log.ts';
 import { Alarms } from '../reporting/activity/alarms.ts';
 import { Digest } from '../reporting/activity/digest.ts';
+import { placeOfCauses } from '../reporting/activity/place-of-causes.ts';
 import { HoldTeller } from '../reporting/activity/tell-holds.ts';
 import { createEngineLog, type EngineLog } from '../reporting/log/engine-log.ts';
 import { ChangeFeed } from '../reporting/live/change-feed.ts';
@@ -150,7 +151,7 @@ function assembleNotices(
   const alarms = new Alarms({
     clock,
     notify({ cause, title, body }) {
-      if (isTold(cause)) options.host.notify({ title, body });
+      if (isTold(cause)) options.host.notify({ title, body, place: placeOfCauses([cause]) });
     },
   });
   const holds = new HoldTeller({

@@ -2,6 +2,7 @@ import type { CallInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
+import { onScreen, type Place } from '../../contract/place.ts';
 import type { NewerVersion, UpdatesView, UpdateState } from '../../contract/updates.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { dayMs, hourMs, minuteMs } from '../../foundation/durations.ts';
@@ -18,7 +19,11 @@ export interface UpdatesParts {
   readonly random: Random;
   readonly logger: Logger;
   readonly settings: { get updates(): KeptUpdates | null; set updates(updates: KeptUpdates | null) };
-  readonly notify: (notification: { readonly title: string; readonly body: string }) => void;
+  readonly notify: (notification: {
+    readonly title: string;
+    readonly body: string;
+    readonly place: Place;
+  }) => void;
   /** The version that runs. */
   readonly installed: string;
   readonly host: UpdateHost;
@@ -184,6 +189,7 @@ export class Updates {
       notify({
         title: `Outbox ${version} is out`,
         body: `This is ${installed}. Install the newer one as this one was.`,
+        place: onScreen('updates'),
       });
     }
   }
@@ -203,6 +209,7 @@ export class Updates {
     this.#parts.notify({
       title: `Outbox ${release.version} is ready`,
       body: 'It is installed when you quit Outbox.',
+      place: onScreen('updates'),
     });
   }
 

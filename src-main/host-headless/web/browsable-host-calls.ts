@@ -60,6 +60,8 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
     'host.showInFolder': unsupported,
     // Pages in a browser have links for that.
     'host.openAddress': unsupported,
+    // No desktop asks anything of pages in a browser.
+    'host.takeRequests': () => [],
     async 'host.chooseSamples'() {
       const real = await resolveAllowed(await makeSampleFolder(firstRoot));
       return { token: options.issueToken(real), path: real };

@@ -1,6 +1,7 @@
 import type { Menu } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Background } from '../../../src-main/host-electron/background.ts';
+import { onScreen } from '../../../src-main/contract/place.ts';
 import { recordedLog } from '../../helpers/recorded-log.ts';
 import { glance } from './fakes.ts';
 
@@ -60,6 +61,7 @@ describe('Outbox without its window', () => {
       expect(notify).toHaveBeenCalledExactlyOnceWith({
         title: 'Das wurde nicht ausgeführt',
         body: 'No room.',
+        place: onScreen('queue'),
       });
     });
     expect(dispatch).toHaveBeenCalledExactlyOnceWith('queue.pause', { untilMs: null, mode: 'now' });

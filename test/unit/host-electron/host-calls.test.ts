@@ -3,6 +3,7 @@ import type { BrowserWindow } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { createHostCalls, type HostCallServices } from '../../../src-main/host-electron/host-calls.ts';
+import { PageRequests } from '../../../src-main/host-electron/page-requests.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const window = { id: 1 } as unknown as BrowserWindow;
@@ -13,6 +14,7 @@ const showItemInFolder = vi.fn();
 const openExternal = vi.fn(() => Promise.resolve());
 const addresses = new Map<number, string>();
 
+const requests = new PageRequests(() => undefined);
 let documents = '';
 let language: 'en' | 'de';
 const services: HostCallServices = {
@@ -21,6 +23,7 @@ const services: HostCallServices = {
   parentWindow: () => parent,
   language: () => language,
   documentsDirectory: () => documents,
+  takeRequests: () => requests.take(),
   engine: {
     chosenPaths: { issue: (path) => `token of ${path}` },
     pathOfJob: (id) => {
@@ -123,6 +126,12 @@ describe('the calls of the window’s host', () => {
       Promise.resolve(calls['host.openAddress']({ kind: 'delivered', jobId: 7 })),
     ).rejects.toMatchObject({ code: 'forbidden' });
     expect(openExternal).not.toHaveBeenCalled();
+  });
+
+  it('hand over once what the system asked of the page', () => {
+    requests.ask({ kind: 'do', command: 'search' });
+    expect(calls['host.takeRequests']({})).toEqual([{ kind: 'do', command: 'search' }]);
+    expect(calls['host.takeRequests']({})).toEqual([]);
   });
 
   it('know no sessions', () => {

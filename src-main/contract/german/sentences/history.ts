@@ -16,6 +16,14 @@ export const historySentences: GermanSentences = {
     'Der Clip hatte sich geändert, darum wurde er neu gelesen und mit der neuen Revision eingereicht',
   '{n:number} {n|needs|need} you': '{n:number} zu klären',
   '{done:number} of {total:number} delivered': '{done:number} von {total:number} ausgeliefert',
+  '{n:number} failed': '{n:number} fehlgeschlagen',
+  '{n:number} failed, {rest:said}': '{n:number} fehlgeschlagen, {rest:said}',
+  '{n:number} skipped': '{n:number} übersprungen',
+  '{n:number} skipped, {rest:said}': '{n:number} übersprungen, {rest:said}',
+  '{n:number} cancelled': '{n:number} abgebrochen',
+  '{done:number} of {total:number} delivered, {rest:said}':
+    '{done:number} von {total:number} ausgeliefert, {rest:said}',
+  'nothing is taken from {path} until it is back': 'von {path} wird nichts genommen, bis er wieder da ist',
   'Everything arrived': 'Alles ist angekommen',
   'Learned: {name} counts requests, and allows {n:number} each time':
     'Gelernt: {name} zählt Anfragen und erlaubt jeweils {n:number}',

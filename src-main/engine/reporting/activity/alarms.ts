@@ -8,7 +8,7 @@ const firstPauseMs = 10 * minuteMs;
 const longestPauseMs = 24 * hourMs;
 
 /** What is told, and by which of the causes that people switch off. */
-export interface Alarm extends Notification {
+export interface Alarm extends Omit<Notification, 'place'> {
   readonly cause: NotificationCause;
 }
 

@@ -3,6 +3,7 @@ import type { NotificationCause } from '../../../contract/notification-causes.ts
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
 import type { Notification } from '../../host-services.ts';
+import { placeOfCauses } from './place-of-causes.ts';
 
 /** A batch is over when nothing has moved for this long. */
 const quietMs = 5 * secondMs;
@@ -87,16 +88,18 @@ export class Digest {
       this.#refused > 0 ? `${String(this.#refused)} failed` : null,
       this.#questions > 0 ? `${String(this.#questions)} need you` : null,
     ].filter((message) => message !== null);
+    const causes: readonly NotificationCause[] = [
+      ...(this.#delivered > 0 ? (['done'] as const) : []),
+      ...(this.#refused > 0 ? (['failed'] as const) : []),
+      ...(this.#questions > 0 ? (['asks'] as const) : []),
+    ];
     this.#notify(
       {
         title: `${String(this.#delivered)} of ${String(total)} delivered`,
         body: rest.length === 0 ? 'Everything arrived.' : `${rest.join(', ')}.`,
+        place: placeOfCauses(causes),
       },
-      [
-        ...(this.#delivered > 0 ? (['done'] as const) : []),
-        ...(this.#refused > 0 ? (['failed'] as const) : []),
-        ...(this.#questions > 0 ? (['asks'] as const) : []),
-      ],
+      causes,
     );
     this.#delivered = 0;
     this.#refused = 0;

@@ -1,3 +1,4 @@
+import { upperFirst } from '../../../contract/job-words.ts';
 import { preciseDuration } from '../../../contract/run-figure-words.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
@@ -118,7 +119,7 @@ export class HoldTeller {
         this.#lostFolders.add(id);
         const title =
           health === 'unavailable' ? 'A watched folder is away' : 'A watched folder is not the one it was';
-        const body = `${path}. ${healthDetail ?? 'Nothing is taken from it until it is back'}`;
+        const body = upperFirst(healthDetail ?? `nothing is taken from ${path} until it is back`);
         this.#activity.add({ ...about, title, detail: body, mergeKey: `${title} ${path}` });
         this.#alarms.raise(key, { cause: 'folder', title, body });
       }

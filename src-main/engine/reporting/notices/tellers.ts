@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import type { Telling } from '../../../contract/batch-telling.ts';
 import type { BatchTell } from '../../../contract/batch.ts';
+import { onScreen } from '../../../contract/place.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import type { PostJson } from '../../../foundation/post-json.ts';
@@ -41,7 +42,11 @@ const shownWords = 300;
 export function createTellers(parts: TellerParts): Readonly<Record<BatchTell, Teller>> {
   return {
     notification: (notice) => {
-      parts.notify(parts.wordsOf(notice));
+      const { batch_id } = notice;
+      parts.notify({
+        ...parts.wordsOf(notice),
+        place: batch_id === null ? onScreen('notifications') : { kind: 'batch', id: batch_id },
+      });
       return Promise.resolve({ kind: 'told', detail: 'Shown' });
     },
     command: (notice, signal) => tellCommand(parts, notice, signal),
