@@ -47,3 +47,23 @@ test('a document names the folder that it came from, and that its file was edite
   }
   expect(await page.evaluate(() => 'struck' in globalThis)).toBe(false);
 });
+
+test('why knowledge bases are not listed is said, an id does all the same, and they are asked for again', async ({
+  openWithFiles,
+  service,
+}) => {
+  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
+  const { page } = desk;
+  await connectWithFolder(desk, service);
+  service.setFaults([
+    { endpoint: 'list-kbs', kind: 'status', status: 403, body: { success: false, error: 'Not for you' } },
+  ]);
+  await go(page, 'Knowledge');
+  await expect(page.getByRole('heading', { name: 'The knowledge bases could not be listed' })).toBeVisible();
+  await expect(page.getByText(/Not for you/u)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Id of a knowledge base' })).toBeVisible();
+  await expectAccessible(page, 'knowledge bases that are not listed');
+  service.clearFaults();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Product help/u })).toBeVisible();
+});
