@@ -5,8 +5,8 @@ import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import type { Affected, JobCommands } from '../store/job-commands.ts';
 import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
-import { isAccepted, isOpenQuestion } from '../store/states.ts';
 import type { BatchRecords } from './batch-records.ts';
+import { cancelUnsent } from './cancel-unsent.ts';
 import type { RetargetJobs } from './retarget.ts';
 import { PieceSize } from './piece-size.ts';
 import { sweepOf, toldName, type OneSweep, type Sweep } from './sweep-text.ts';
@@ -43,19 +43,6 @@ interface Piece extends Affected {
   readonly isOver: boolean;
   /** What people are told of the command; `null`: nothing. */
   readonly told: BatchSweepName | null;
-}
-
-/** What may have arrived keeps its question, and what the service accepted is followed. */
-function cancelUnsent({ store, commands }: SweepParts, ids: readonly number[]): Affected {
-  const kept = ids.flatMap((id) => {
-    const job = store.get(id);
-    if (job === null || job.state !== 'needs_attention') return [];
-    if (isOpenQuestion(job)) return [{ id, why: 'It may have arrived; say first whether it did' }];
-    return isAccepted(job) ? [{ id, why: 'The service has accepted it' }] : [];
-  });
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const { changed, refused } = commands.cancel(ids.filter((id) => !keptIds.has(id)));
-  return { changed, refused: [...kept, ...refused] };
 }
 
 const reasonsTold = 20;
