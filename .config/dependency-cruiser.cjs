@@ -25,7 +25,7 @@ const onlyOurs = (name, why, from, allowed) => ({
 const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\\.ts$`);
 
 const hostMayImport = [
-  '^src-main/(contract|foundation|control|logging|machine)/',
+  '^src-main/(contract|foundation|control|logging|machine|updates)/',
   '^src-main/practice-service/((options|practice-service|start-on-earlier-port)\\.ts$|samples/)',
   '^src-main/file-worker/(open-worker-looks|open-picture-thread|open-sheet-thread)\\.ts$',
   ...engineFiles('create-engine', 'host-services'),
@@ -39,13 +39,13 @@ const engineRooms = (...rooms) => rooms.map((room) => `^src-main/engine/${room}/
  * @param {string} room
  * @param {string} why
  * @param {string[]} rooms
- * @param {string[]} files
+ * @param {string[]} others
  */
-const engineRoom = (room, why, rooms, files = []) =>
+const engineRoom = (room, why, rooms, others = []) =>
   onlyOurs(`${room}-stands-on`, why, `^src-main/engine/${room}/`, [
     '^src-main/(contract|foundation)/',
     ...engineRooms(...rooms),
-    ...engineFiles(...files),
+    ...others,
   ]);
 
 module.exports = {
@@ -88,8 +88,14 @@ module.exports = {
       '^src-main/file-worker/',
       ['^src-main/(contract|foundation)/', ...engineRooms('watch-folders')],
     ),
+    onlyOurs(
+      'updates-bring-whatever',
+      'Newer versions are found and fetched, whatever they do; hosts lend what installs, and the engine what is kept.',
+      '^src-main/updates/',
+      ['^src-main/(contract|foundation)/'],
+    ),
     onlyOurs('engine-knows-no-host', 'The engine runs in any of them.', '^src-main/engine/', [
-      '^src-main/(contract|foundation)/',
+      '^src-main/(contract|foundation|updates)/',
     ]),
     onlyOurs(
       'electron-host-stands-alone',
@@ -134,14 +140,13 @@ module.exports = {
     ),
 
     engineRoom('storage', 'It opens and keeps; features write their statements.', []),
-    engineRoom('updates', 'It brings newer versions, whatever they do.', ['storage']),
     engineRoom('service-client', 'It speaks the service, whatever for.', []),
     engineRoom('jobs', 'Deliveries register their kinds with the queue, which knows none.', ['storage']),
     engineRoom(
       'connections',
       'An account and its health, whatever is sent over it.',
       ['service-client', 'storage'],
-      ['host-services'],
+      engineFiles('host-services'),
     ),
     engineRoom('watch-folders', 'A folder knows files and their targets, not how they travel.', [
       ...['jobs', 'storage'],
@@ -156,16 +161,16 @@ module.exports = {
       'reporting',
       'It reads, and tells people.',
       ['jobs', 'connections', 'watch-folders', 'recipes', 'storage'],
-      ['engine', 'host-services', 'service-client/requests/base-url'],
+      engineFiles('engine', 'host-services', 'service-client/requests/base-url'),
     ),
     engineRoom(
       'api',
       'What hosts may call: each area reads its arguments and calls a part.',
       [
         ...['jobs', 'connections', 'watch-folders', 'recipes', 'deliveries', 'reporting', 'storage'],
-        ...['service-client', 'updates'],
+        ...['service-client'],
       ],
-      ['engine', 'host-services'],
+      [...engineFiles('engine', 'host-services'), '^src-main/updates/'],
     ),
     {
       name: 'rooms-do-not-compose',

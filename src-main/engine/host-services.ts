@@ -12,12 +12,10 @@ import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts'
 import type { OpenExchange } from './service-client/transport/network.ts';
 import type { OpenPictures } from './watch-folders/looks/pictures.ts';
 import type { OpenSheets } from './watch-folders/sheets/sheet-table.ts';
-import type { UpdateHost } from './updates/update-host.ts';
+import type { UpdateHost } from '../updates/update-host.ts';
 import type { OpenFileLooks } from './watch-folders/looks/file-looks.ts';
 import type { OpenWatcher } from './watch-folders/scan/watcher.ts';
 
-export type { FetchFile, UpdateHost, UpdateInstaller } from './updates/update-host.ts';
-export type { Release, ReleaseFile } from './updates/read-release.ts';
 export type { PlacedFile } from '../foundation/files/file-system.ts';
 
 /** Where secrets live. Names are opaque references; values never reach a log, a record or the renderer. */

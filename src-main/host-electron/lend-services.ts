@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, nativeImage, net, powerMonitor, safeStorage, session, shell } from 'electron';
-import type { HostServices, Notification, UpdateHost } from '../engine/host-services.ts';
+import type { HostServices, Notification } from '../engine/host-services.ts';
+import type { UpdateHost } from '../updates/update-host.ts';
 import { openPictureThread } from '../file-worker/open-picture-thread.ts';
 import { openSheetThread } from '../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../file-worker/open-worker-looks.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { GetStream } from '../../foundation/get-stream.ts';
-import { minuteMs } from '../../foundation/durations.ts';
+import type { GetStream } from '../foundation/get-stream.ts';
+import { minuteMs } from '../foundation/durations.ts';
 import { readRelease, type Release, type ReleaseFile } from './read-release.ts';
 import { UpdateError } from './update-error.ts';
 

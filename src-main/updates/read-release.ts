@@ -1,7 +1,7 @@
 import { JSON_SCHEMA, load } from 'js-yaml';
-import { z } from '../../contract/zod.ts';
-import { messageOf } from '../../foundation/error-message.ts';
-import { printable } from '../../foundation/printable.ts';
+import { z } from '../contract/zod.ts';
+import { messageOf } from '../foundation/error-message.ts';
+import { printable } from '../foundation/printable.ts';
 import { UpdateError } from './update-error.ts';
 
 export interface ReleaseFile {

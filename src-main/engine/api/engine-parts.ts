@@ -57,7 +57,7 @@ import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
 import type { SameNames } from '../deliveries/same-names/same-names.ts';
 import type { NetworkSettingsDesk } from '../connections/network/network-settings.ts';
 import type { Settings } from '../storage/settings/settings.ts';
-import type { Updates } from '../updates/updates.ts';
+import type { Updates } from '../../updates/updates.ts';
 import type { Templates } from '../watch-folders/templates/templates.ts';
 import type { ShownFiles } from '../reporting/thumbnails/shown-files.ts';
 import type { FilePreviews } from '../reporting/thumbnails/file-previews.ts';

@@ -2,8 +2,8 @@ import { createGetStream } from '../../foundation/get-stream.ts';
 import type { HostServices } from '../host-services.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import { isSafeFeedAddress } from '../../contract/updates.ts';
-import { channelFileOf } from '../updates/channel-file.ts';
-import { Updates } from '../updates/updates.ts';
+import { channelFileOf } from '../../updates/channel-file.ts';
+import { Updates } from '../../updates/updates.ts';
 import type { NetworkParts } from './assemble-network.ts';
 
 /** Newer versions are fetched the way that services are. */

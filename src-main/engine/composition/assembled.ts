@@ -1,7 +1,7 @@
 import type { HostServices } from '../host-services.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Updates } from '../updates/updates.ts';
+import type { Updates } from '../../updates/updates.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import type { BatchParts } from './assemble-batches.ts';
 import type { DoubtParts } from './assemble-doubt.ts';

@@ -1,6 +1,7 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import { Provider, type ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
-import type { FetchFile, Release, ReleaseFile, UpdateInstaller } from '../../engine/host-services.ts';
+import type { Release, ReleaseFile } from '../../updates/read-release.ts';
+import type { FetchFile, UpdateInstaller } from '../../updates/update-host.ts';
 
 /** What electron-updater asks of the app around it, as its own adapter does. */
 export interface PackagedApp {

@@ -5,7 +5,7 @@ import { ElectronAppAdapter } from 'electron-updater/out/ElectronAppAdapter.js';
 import { JSON_SCHEMA, load } from 'js-yaml';
 import { feedAddressSchema } from '../../contract/updates.ts';
 import { z } from '../../contract/zod.ts';
-import type { UpdateHost } from '../../engine/host-services.ts';
+import type { UpdateHost } from '../../updates/update-host.ts';
 import type { PackageInstaller, PackagedApp } from './package-installer.ts';
 
 export interface PackageUpdates extends UpdateHost {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stagedFeed } from '../../../resources/scripts/package/staged-feed.mjs';
-import { readRelease } from '../../../src-main/engine/updates/read-release.ts';
+import { readRelease } from '../../../src-main/updates/read-release.ts';
 import { feedText } from '../../helpers/update-feed.ts';
 
 describe('a feed that is offered to a share of all computers', () => {
