@@ -41,8 +41,15 @@ export const databaseMutants = mutantsOf(
     {
       fault: 'a migration that fails leaves half of itself',
       file: 'migrate.ts',
-      find: 'database.transaction(() => {\n      database.exec(sql);',
-      replace: '(() => {\n      database.exec(sql);',
+      find: 'database.transaction(() => {\n      for',
+      replace: '(() => {\n      for',
+      tests: ['database/migrate'],
+    },
+    {
+      fault: 'a new database waits for the disk once for each migration',
+      file: 'migrate.ts',
+      find: 'found === 0 ? [missing] :',
+      replace: 'found < 0 ? [missing] :',
       tests: ['database/migrate'],
     },
     {

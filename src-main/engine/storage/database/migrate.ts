@@ -8,8 +8,8 @@ import { migrations as allMigrations } from './migrations/migrations.ts';
 const applicationId = 0x4f555442;
 
 /**
- * Brings a database to the newest form, each migration in a transaction of its own, after a copy of the whole was put beside it.
- * Killed anywhere, it goes on at the next start. Throws `OutboxError` `storage` for a newer form or another program's file.
+ * Brings a database to the newest form, each migration in a transaction of its own, after a copy of the whole was put beside it; a
+ * new one in one. Killed anywhere, it goes on at the next start. Throws `OutboxError` `storage` for a newer form or another program's file.
  */
 export function migrate(
   database: Database.Database,
@@ -33,17 +33,22 @@ export function migrate(
   if (found > 0) copyBefore(database, `${file}.before-${String(found + 1)}`);
   // A table that is made anew is dropped in between; whether everything still fits is checked before the commit.
   database.pragma('foreign_keys = OFF');
-  migrations.slice(found).forEach((sql, index) => {
+  const missing = migrations.slice(found);
+  // Of a new database nothing can be lost halfway: it waits for the disk once, and not once for each.
+  const commits = found === 0 ? [missing] : missing.map((sql) => [sql]);
+  let form = found;
+  for (const steps of commits) {
     database.transaction(() => {
-      database.exec(sql);
+      for (const sql of steps) database.exec(sql);
+      form += steps.length;
       const broken: unknown = database.pragma('foreign_key_check');
       if (Array.isArray(broken) && broken.length > 0) {
-        throw new Error(`migration ${String(found + index + 1)} leaves rows that refer to nothing`);
+        throw new Error(`migration ${String(form)} leaves rows that refer to nothing`);
       }
-      database.pragma(`user_version = ${String(found + index + 1)}`);
+      database.pragma(`user_version = ${String(form)}`);
       database.pragma(`application_id = ${String(applicationId)}`);
     })();
-  });
+  }
   database.pragma('foreign_keys = ON');
 }
 

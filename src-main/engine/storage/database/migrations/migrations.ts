@@ -26,7 +26,7 @@ import { madeDrafts } from './0025-made-drafts.ts';
 import { heldJobs } from './0026-held-jobs.ts';
 
 /**
- * Forward only, each in one transaction. None is ever edited: what changes is one more at the end, because databases that ran the
+ * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
  * earlier ones are with people. The number of a migration is its place in this list, from 1, and `pragma user_version` holds how
  * many have run.
  */

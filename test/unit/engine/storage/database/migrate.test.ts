@@ -302,6 +302,18 @@ describe('a database of an earlier form', () => {
   });
 });
 
+describe('a new database', () => {
+  it('is made in one commit: where its last step fails, nothing of it is left', () => {
+    const database = new Database(':memory:');
+    expect(() => {
+      migrate(database, ':memory:', [...migrations, 'select raise_here();']);
+    }).toThrow('raise_here');
+    expect(database.pragma('user_version', { simple: true })).toBe(0);
+    expect(namesOf(database, 'table')).toEqual([]);
+    database.close();
+  });
+});
+
 /** Each statement of a migration, those of a trigger's body together. */
 function statementsOf(sql: string): string[] {
   const statements: string[] = [];
