@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase, type OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
+import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from './prepared-database.ts';
 import type { NewJob, SettledFile } from '../../src-main/engine/jobs/store/job-intake.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../src-main/engine/jobs/store/clock-adjustment.ts';
 import { ManualClock } from './manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from './queue-parts.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryDataFolder } from './temporary-folder.ts';
 
 /** The queue on a real database in a temporary folder, with time in the test's hands and no service behind it. */
 export interface QueueBench extends ReturnType<typeof queueParts> {
@@ -25,11 +26,11 @@ export interface QueueBench extends ReturnType<typeof queueParts> {
 
 /** `sides`: what else the queue writes to, or is told by. Left out: none. */
 export function queueBench(
-  folder = temporaryFolder('queue'),
+  folder = temporaryDataFolder('queue'),
   clock = new ManualClock(),
   sides: Pick<Parameters<typeof queueParts>[0], 'journal' | 'onJournalLost'> = {},
 ): QueueBench {
-  const database = openDatabase(join(folder, 'outbox.db'));
+  const database = openPrepared(join(folder, 'outbox.db'));
   onTestFinished(() => {
     database.close();
   });

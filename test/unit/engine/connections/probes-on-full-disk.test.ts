@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ConnectionHealthBoard } from '../../../../src-main/engine/connections/connection-health.ts';
 import { createConnectionRecords } from '../../../../src-main/engine/connections/connection-records.ts';
-import { openDatabase } from '../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../helpers/prepared-database.ts';
 import { createServiceClient } from '../../../../src-main/engine/service-client/create-service-client.ts';
 import { silentLogger } from '../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { addConnection } from '../../../helpers/queue-parts.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { temporaryDataFolder } from '../../../helpers/temporary-folder.ts';
 
 it('a service is not asked again and again while nothing can be noted, as the disk is full', async () => {
-  const database = openDatabase(join(temporaryFolder('full'), 'outbox.db'));
+  const database = openPrepared(join(temporaryDataFolder('full'), 'outbox.db'));
   onTestFinished(() => void database.close());
   addConnection(database);
   const clock = new ManualClock();

@@ -3,10 +3,8 @@ import { onTestFinished } from 'vitest';
 import { jobKinds } from '../../../../src-main/contract/job.ts';
 import type { RecipePlan, RecipeRow } from '../../../../src-main/contract/recipe.ts';
 import { createClipCache, type ClipCache } from '../../../../src-main/engine/recipes/clips/clip-cache.ts';
-import {
-  openDatabase,
-  type OutboxDatabase,
-} from '../../../../src-main/engine/storage/database/open-database.ts';
+import type { OutboxDatabase } from '../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../helpers/prepared-database.ts';
 import type { JobCommands } from '../../../../src-main/engine/jobs/store/job-commands.ts';
 import type { JobIntake } from '../../../../src-main/engine/jobs/store/job-intake.ts';
 import { createToldRecords } from '../../../../src-main/engine/jobs/store/told-records.ts';
@@ -16,7 +14,7 @@ import { meaningOf } from '../../../../src-main/engine/service-client/replies/kn
 import type { ClipState } from '../../../../src-main/engine/service-client/replies/values.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { temporaryDataFolder } from '../../../helpers/temporary-folder.ts';
 
 /** Recipes on a real database with the real queue, and the service played by the test. */
 export interface RecipesBench {
@@ -65,7 +63,7 @@ const proven: Partial<JobFields> = { proof: 'completed' };
 
 export function recipesBench(): RecipesBench {
   const clock = new ManualClock();
-  const database = openDatabase(join(temporaryFolder('recipes'), 'outbox.db'));
+  const database = openPrepared(join(temporaryDataFolder('recipes'), 'outbox.db'));
   onTestFinished(() => {
     database.close();
   });

@@ -6,10 +6,8 @@ import type { FolderRules } from '../../../../src-main/contract/folder-rules.ts'
 import { deferred } from '../../../../src-main/foundation/deferred.ts';
 import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../../../src-main/contract/log/logger.ts';
-import {
-  openDatabase,
-  type OutboxDatabase,
-} from '../../../../src-main/engine/storage/database/open-database.ts';
+import type { OutboxDatabase } from '../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../helpers/prepared-database.ts';
 import type { FileSystem } from '../../../../src-main/foundation/files/file-system.ts';
 import type { AddResult, JobIntake, NewJob } from '../../../../src-main/engine/jobs/store/job-intake.ts';
 import { createFolderJobs } from '../../../../src-main/engine/jobs/store/folder-jobs.ts';
@@ -143,7 +141,7 @@ export class Harness {
   constructor(options: HarnessOptions = {}) {
     this.#options = { ...options };
     mkdirSync(this.root);
-    this.database = openDatabase(join(this.dataDirectory, 'outbox.db'));
+    this.database = openPrepared(join(this.dataDirectory, 'outbox.db'));
     this.database
       .prepare(
         `insert into connection (id, name, base_url, created_at_ms) values (1, 'One', 'https://service.example', 0)`,

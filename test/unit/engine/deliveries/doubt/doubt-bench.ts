@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
-import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import { createDoubtCheck } from '../../../../../src-main/engine/deliveries/doubt/doubt-check.ts';
 import { DoubtLooks } from '../../../../../src-main/engine/deliveries/doubt/doubt-looks.ts';
 import { createLookRecords } from '../../../../../src-main/engine/deliveries/doubt/look-records.ts';
@@ -24,7 +24,7 @@ import type { RemoteDocument } from '../../../../../src-main/contract/connection
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from '../../../../helpers/queue-parts.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
-import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { temporaryDataFolder } from '../../../../helpers/temporary-folder.ts';
 import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
 const noAnswer: AttemptResult = { kind: 'in_doubt', message: 'No answer came within 120 s', reply: null };
@@ -76,7 +76,7 @@ export class ListedService {
 
 export function doubtBench() {
   const clock = new ManualClock();
-  const database = openDatabase(join(temporaryFolder('doubt'), 'outbox.db'));
+  const database = openPrepared(join(temporaryDataFolder('doubt'), 'outbox.db'));
   onTestFinished(() => {
     database.close();
   });

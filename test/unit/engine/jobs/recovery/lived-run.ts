@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Claim } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
-import {
-  openDatabase,
-  type OutboxDatabase,
-} from '../../../../../src-main/engine/storage/database/open-database.ts';
+import type { OutboxDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { addConnection } from '../../../../helpers/queue-parts.ts';
@@ -82,7 +80,7 @@ let template: Buffer | null = null;
 export function newDatabase(folder: string): OutboxDatabase {
   const file = join(folder, 'outbox.db');
   if (template !== null) writeFileSync(file, template);
-  const database = openDatabase(file);
+  const database = openPrepared(file);
   template ??= database.serialize();
   return database;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { replaySends } from '../../../../../src-main/engine/composition/replay-sends.ts';
 import { isIntact } from '../../../../../src-main/engine/jobs/store/check-sum.ts';
-import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { addConnection } from '../../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
@@ -113,7 +113,7 @@ describe('a database that is older than its send journal', () => {
     bench.intake.add([documentJob('/in/a.pdf', 'a-')]);
     bench.store.finish(sendNext(bench), outcomes.done, notCancelled);
     const other = temporaryFolder('other');
-    const database = openDatabase(join(other, 'outbox.db'));
+    const database = openPrepared(join(other, 'outbox.db'));
     addConnection(database, 5, 'halden', 'https://elsewhere.example');
     replaySends(database, journalOf(folder), 0);
     expect(database.prepare('select id, name, base_url from connection order by id').all()).toEqual([

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import {
   attemptsKeptMs,
   endedKeptMs,
@@ -10,12 +10,12 @@ import { createReceiptRecords } from '../../../../../src-main/engine/reporting/r
 import { dayMs } from '../../../../../src-main/foundation/durations.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
-import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { temporaryDataFolder } from '../../../../helpers/temporary-folder.ts';
 import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
 function bench() {
   const clock = new ManualClock();
-  const database = openDatabase(join(temporaryFolder('retention'), 'outbox.db'));
+  const database = openPrepared(join(temporaryDataFolder('retention'), 'outbox.db'));
   onTestFinished(() => {
     database.close();
   });

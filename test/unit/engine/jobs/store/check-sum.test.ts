@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import { isIntact } from '../../../../../src-main/engine/jobs/store/check-sum.ts';
 import { doubtful } from '../../../../helpers/attempt-results.ts';
 import { damagedCopy } from '../../../../helpers/damaged-disk.ts';
@@ -139,7 +139,7 @@ describe('a row that something else than Outbox changed', () => {
     const bench = queueBench(other);
     expect(bench.store.claim(1)?.job.name).toBe('2.pdf');
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged', target_id: 'kb_2' });
-    const check = openDatabase(join(other, 'outbox.db'));
+    const check = openPrepared(join(other, 'outbox.db'));
     expect(check.pragma('integrity_check', { simple: true })).toBe('ok');
     check.close();
   });

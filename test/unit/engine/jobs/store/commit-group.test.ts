@@ -6,11 +6,11 @@ import { AttemptFenced } from '../../../../../src-main/engine/jobs/worker/job-ki
 import { accepted } from '../../../../helpers/attempt-results.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
-import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { temporaryDataFolder } from '../../../../helpers/temporary-folder.ts';
 
 /** Jobs that are all being sent, and the calls that went into the journal: one for each write and sync. */
 function inFlight(count: number) {
-  const folder = temporaryFolder('queue');
+  const folder = temporaryDataFolder('queue');
   const written: string[][] = [];
   /** How many ends another process would have seen as about to leave when lines were written. */
   const seen: number[] = [];

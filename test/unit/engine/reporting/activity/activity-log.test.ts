@@ -5,14 +5,14 @@ import {
   ActivityLog,
   type ActivityEvent,
 } from '../../../../../src-main/engine/reporting/activity/activity-log.ts';
-import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import { afterTurn } from '../../../../../src-main/foundation/clock.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { recordedLog } from '../../../../helpers/recorded-log.ts';
-import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { temporaryDataFolder } from '../../../../helpers/temporary-folder.ts';
 
 function activityBench() {
-  const database = openDatabase(join(temporaryFolder(), 'outbox.db'));
+  const database = openPrepared(join(temporaryDataFolder(), 'outbox.db'));
   onTestFinished(() => {
     database.close();
   });

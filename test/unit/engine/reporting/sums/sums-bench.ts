@@ -3,13 +3,13 @@ import { onTestFinished } from 'vitest';
 import { createOfflineTimes } from '../../../../../src-main/engine/reporting/sums/offline-times.ts';
 import { createQuarterHours } from '../../../../../src-main/engine/reporting/sums/quarter-hours.ts';
 import { createRangeSums } from '../../../../../src-main/engine/reporting/sums/range-sums.ts';
-import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
-import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { temporaryDataFolder } from '../../../../helpers/temporary-folder.ts';
 
 /** A database with one connection, and what reads the sums of it. */
 export function sumsBench() {
-  const database = openDatabase(join(temporaryFolder('sums'), 'outbox.db'));
+  const database = openPrepared(join(temporaryDataFolder('sums'), 'outbox.db'));
   onTestFinished(() => {
     database.close();
   });

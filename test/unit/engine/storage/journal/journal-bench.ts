@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import {
-  openDatabase,
-  type OutboxDatabase,
-} from '../../../../../src-main/engine/storage/database/open-database.ts';
+import type { OutboxDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { SendJournal } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
 import { FileSendJournal } from '../../../../../src-main/engine/storage/journal/file-send-journal.ts';
@@ -31,7 +29,7 @@ export type JournalBench = ReturnType<typeof queueOn>;
 
 /** A new database in a folder, with one connection. */
 export function journalBench(folder: string, clock?: ManualClock): JournalBench {
-  const database = openDatabase(join(folder, 'outbox.db'));
+  const database = openPrepared(join(folder, 'outbox.db'));
   addConnection(database);
   const bench = queueOn(database, folder, clock);
   onTestFinished(() => {

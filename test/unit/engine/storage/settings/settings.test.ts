@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultSendingRules } from '../../../../../src-main/contract/sending.ts';
-import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import { Settings } from '../../../../../src-main/engine/storage/settings/settings.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 /** The settings of one data folder as each new process finds them. */
-function settingsOf(folder: string): { settings: Settings; database: ReturnType<typeof openDatabase> } {
-  const database = openDatabase(join(folder, 'outbox.db'));
+function settingsOf(folder: string): { settings: Settings; database: ReturnType<typeof openPrepared> } {
+  const database = openPrepared(join(folder, 'outbox.db'));
   onTestFinished(() => {
     database.close();
   });

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openDatabase,
-  type OutboxDatabase,
-} from '../../../../../src-main/engine/storage/database/open-database.ts';
+import type { OutboxDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import {
   FileRecords,
   rangeBelow,
@@ -39,7 +37,7 @@ let files: FileRecords;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'outbox-counts-'));
-  database = openDatabase(join(folder, 'outbox.db'));
+  database = openPrepared(join(folder, 'outbox.db'));
   database.exec(`insert into connection (id, name, base_url, created_at_ms) values (1, 'One', 'https://a.example', 0);
     insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
     values (1, 1, '/a', '1', '1', '{}', 'active', 'watching', 0), (2, 1, '/b', '1', '2', '{}', 'active', 'watching', 0)`);

@@ -5,10 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEventName } from '../../../../../src-main/contract/log/log-events.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
-import {
-  openDatabase,
-  type OutboxDatabase,
-} from '../../../../../src-main/engine/storage/database/open-database.ts';
+import type { OutboxDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
+import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import type { FolderContext } from '../../../../../src-main/engine/watch-folders/roots/folder-context.ts';
 import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { looksOver } from '../../../../../src-main/engine/watch-folders/looks/looks-over.ts';
@@ -32,7 +30,7 @@ describe('a reading for which the disk has no room', () => {
   beforeEach(() => {
     root = realpathSync(mkdtempSync(join(tmpdir(), 'outbox-settler-')));
     writeFileSync(join(root, 'guide.md'), '# Guide');
-    database = openDatabase(join(root, 'data', 'outbox.db'));
+    database = openPrepared(join(root, 'data', 'outbox.db'));
     database.exec(`
       insert into connection (id, name, base_url, created_at_ms) values (1, 'One', 'https://service.example', 0);
       insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
