@@ -1,6 +1,6 @@
 import { systemClock } from '../../../src-main/foundation/clock.ts';
 import type { NewJob } from '../../../src-main/engine/jobs/store/job-intake.ts';
-import type { SendJournal } from '../../../src-main/engine/jobs/store/sending-commits.ts';
+import type { Claim, SendJournal } from '../../../src-main/engine/jobs/store/sending-commits.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { AttemptResult } from '../../../src-main/engine/jobs/policy/attempt-result.ts';
 import { accepted, doubtful } from '../../helpers/attempt-results.ts';
@@ -16,6 +16,11 @@ const refused: AttemptResult = {
   reply: { statusCode: 422, excerpt: '' },
 };
 const acceptedAs = (id: number): AttemptResult => ({ ...accepted, remoteId: `doc_${String(id)}` });
+
+function held(claim: Claim | null): Claim {
+  if (claim === null) throw new Error('Nothing is queued any more.');
+  return claim;
+}
 
 /** The product's own queue on a database, filled and carried through by its own statements. No service is behind it. */
 export class FilledQueue {
@@ -61,8 +66,7 @@ export class FilledQueue {
   /** T1 alone; how long it took. */
   async claim(): Promise<number> {
     const startedAtMs = performance.now();
-    const claim = await Promise.resolve(this.#parts.store.claim(1));
-    if (claim === null) throw new Error('Nothing is queued any more.');
+    held(await Promise.resolve(this.#parts.store.claim(1)));
     return performance.now() - startedAtMs;
   }
 
@@ -77,14 +81,15 @@ export class FilledQueue {
     await Promise.all(Array.from({ length: lanes }, lane));
   }
 
-  /** Where a commit is shared by several lanes, it is waited for. */
+  /** As a worker does it: what the lanes write in one turn is one commit. */
   async #carryOut(resultOf: (id: number) => AttemptResult): Promise<void> {
     const { store } = this.#parts;
-    const claim = await Promise.resolve(store.claim(1));
-    if (claim === null) throw new Error('Nothing is queued any more.');
-    const final = await Promise.resolve(store.recordFinal(claim, fileBytes));
+    let claim: Claim | null = null;
+    store.claimTogether(() => (claim = store.claim(1)));
+    const begun = held(claim);
+    const final = await store.grouped(() => store.recordFinal(begun, fileBytes));
     const sent = { sentBytes: fileBytes, isCancelled: false };
-    await Promise.resolve(store.finish(final, resultOf(final.job.id), sent));
+    await store.grouped(() => store.finish(final, resultOf(final.job.id), sent));
   }
 
   #newJob(): NewJob {

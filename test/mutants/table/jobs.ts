@@ -232,9 +232,16 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'older content of a path is sent beside the newer',
     file: 'store/addition.ts',
-    find: 'const superseded = file === null ? [] : this.#supersede(newJob, file);',
-    replace: 'const superseded = file === null || file.path !== "" ? [] : this.#supersede(newJob, file);',
+    find: 'const superseded = isKnownPath ? this.#supersede(newJob, file) : [];',
+    replace: 'const superseded = isKnownPath && file.path === "" ? this.#supersede(newJob, file) : [];',
     tests: ['jobs/store/job-store'],
+  },
+  {
+    fault: 'a new job is told of with another number of tries than its row has',
+    file: 'store/new-record.ts',
+    find: '  attempt_count: 0,\n',
+    replace: '',
+    tests: ['jobs/store/new-jobs'],
   },
   {
     fault: 'a duplicate of what is left is forgotten with it',

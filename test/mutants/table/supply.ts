@@ -74,7 +74,7 @@ const practice = mutantsOf({ in: 'src-main/practice-service', from: 'test/unit/p
 const orders = mutantsOf({ in: 'src-main/engine/jobs/store', from: 'test/unit/engine/jobs/store' }, [
   {
     fault: 'job 10 is listed before job 2',
-    file: 'job-rows.ts',
+    file: 'new-record.ts',
     find: 'name_key: naturalKey(job.name)',
     replace: 'name_key: job.name.toLowerCase()',
     tests: ['job-listing'],

@@ -44,19 +44,25 @@ export class Additions {
   add(newJob: NewJob, batchOf: BatchFinder): Addition {
     const { file } = newJob;
     // Whatever becomes of this content: what the path held before is not there to be sent any more.
-    const superseded = file === null ? [] : this.#supersede(newJob, file);
+    const isKnownPath = file !== null && this.#parts.store.isKnownPath(file.path);
+    const superseded = isKnownPath ? this.#supersede(newJob, file) : [];
     // What a person holds is held with whatever it holds by now.
     const heldAtMs = superseded.find(({ before }) => before.held_at_ms !== null)?.before.held_at_ms ?? null;
-    const addition = this.#addContent(heldAtMs === null ? newJob : { ...newJob, heldAtMs }, batchOf);
+    const held = heldAtMs === null ? newJob : { ...newJob, heldAtMs };
+    const addition = this.#addContent(held, batchOf, isKnownPath);
     return { ...addition, changes: [...superseded, ...addition.changes] };
   }
 
-  #addContent(newJob: NewJob, batchOf: BatchFinder): Addition {
+  #addContent(newJob: NewJob, batchOf: BatchFinder, isKnownPath: boolean): Addition {
     const { store, edited } = this.#parts;
     const key = contentOf(newJob);
+    const { same, highestRepetition } = store.findHeld(key);
+    // More than 0 where a person repeats it, or its document was deleted at the service.
+    const repetition = highestRepetition + 1;
     const isByPerson = newJob.watchFolderId === null || newJob.isDecided === true;
     const rule = isByPerson ? null : edited.ruleFor({ watch_folder_id: newJob.watchFolderId });
-    const verdict = intakeVerdict({ store, edited }, newJob, key, rule);
+    const asked = { newJob, content: key, rule, same, isKnownPath };
+    const verdict = intakeVerdict({ store, edited }, asked);
     switch (verdict.kind) {
       case 'known':
         return this.#addKnown({ newJob, batchOf }, key, verdict.same);
@@ -68,15 +74,14 @@ export class Additions {
         return added(
           this.#insert(newJob, batchOf, (fresh) => ({
             ...fieldsOfEdited(fresh, verdict.of, verdict.rule),
-            repetition: store.highestRepetition(key) + 1,
+            repetition,
           })),
         );
       case 'goes':
         return added(
           this.#insert(newJob, batchOf, (fresh) => ({
             ...startOf(fresh, newJob),
-            // More than 0 where a person repeats it, or its document was deleted at the service.
-            repetition: store.highestRepetition(key) + 1,
+            repetition,
             newer_of: verdict.newerOf?.id ?? null,
           })),
         );
@@ -136,11 +141,9 @@ export class Additions {
     const batch = batchOf(newJob);
     const identity = identityOf(newJob, kinds, batch);
     const fate = withinBatch(this.#ifFits(newJob, identity, begin(unsent(newJob, epoch))), batch);
-    const id = store.insert({ ...identity, ...fate }, clock.nowMs());
-    if (newJob.file?.facts !== undefined) facts.keep(id, newJob.file.facts);
-    if (newJob.parts !== undefined) store.namedParts.keep(id, newJob.parts);
-    const inserted = store.get(id);
-    if (inserted === null) throw new Error(`Job ${String(id)} vanished`);
+    const inserted = store.insert({ ...identity, ...fate }, clock.nowMs());
+    if (newJob.file?.facts !== undefined) facts.keep(inserted.id, newJob.file.facts);
+    if (newJob.parts !== undefined) store.namedParts.keep(inserted.id, newJob.parts);
     return inserted;
   }
 

@@ -1,30 +1,41 @@
 import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { EditedFiles } from './edited-files.ts';
 import type { IntakeVerdict, NewJob } from './job-intake.ts';
+import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 import type { SameContent } from './same-content.ts';
 
-/** `rule`: what the folder says about edited files; `null` for what a person handed in. `content`: as the database computes it. */
+/** What is handed in, and what is known of it. */
+export interface AskedOf {
+  readonly newJob: NewJob;
+  /** As the database computes it. */
+  readonly content: SameContent;
+  /** What the folder says about edited files; `null` for what a person handed in. */
+  readonly rule: EditedFile | null;
+  /** The live job with this content and target. */
+  readonly same: JobRecord | null;
+  /** False: no job was ever made of its path, so that nothing is looked for by that. */
+  readonly isKnownPath: boolean;
+}
+
 export function intakeVerdict(
   records: { readonly store: JobStore; readonly edited: EditedFiles },
-  newJob: NewJob,
-  content: SameContent,
-  rule: EditedFile | null,
+  { newJob, content, rule, same, isKnownPath }: AskedOf,
 ): IntakeVerdict {
   const { store, edited } = records;
   const { file, watchFolderId } = newJob;
-  const same = store.findSame(content);
   const isRepetition = newJob.repeats === true && same?.state === 'done';
   if (same !== null && !isRepetition) return { kind: 'known', same };
   if (rule === null) return { kind: 'goes', newerOf: null, isRepetition };
 
   // A watched file that was refused, given up or cancelled is not started anew by being touched.
-  const ended = store.findEndedDuplicate({ ...content, path: file?.path ?? null });
+  const mayHaveEnded = file === null || isKnownPath;
+  const ended = mayHaveEnded ? store.findEndedDuplicate({ ...content, path: file?.path ?? null }) : null;
   if (ended !== null) return { kind: 'ended', job: ended };
   const isAsked = watchFolderId !== null && newJob.goesElsewhere !== true;
   const elsewhere = !isAsked ? null : store.findSentFromFolder({ ...content, watchFolderId });
   if (elsewhere !== null) return { kind: 'sent_elsewhere', job: elsewhere };
-  if (file === null) return { kind: 'goes', newerOf: null, isRepetition };
+  if (file === null || !isKnownPath) return { kind: 'goes', newerOf: null, isRepetition };
   const before = edited.before({
     id: 0,
     path: file.path,

@@ -29,7 +29,11 @@ export function createIntake(options: AdditionParts): JobIntake {
       });
       return made.map(({ intake }) => intake);
     },
-    foresee: (newJob, rule) => intakeVerdict({ store, edited }, newJob, contentOf(newJob), rule),
+    foresee(newJob, rule) {
+      const content = contentOf(newJob);
+      const same = store.findSame(content);
+      return intakeVerdict({ store, edited }, { newJob, content, rule, same, isKnownPath: true });
+    },
     mayBeKnown: ({ connectionId, target }, file) =>
       store.hasContentLike({ connectionId, targetId: target.id, ...file }),
   };

@@ -32,6 +32,10 @@ export interface ContentLookup {
   findSame(key: SameContent): JobRecord | null;
   /** The same, whose document was deleted at the service, counts here too: no two of one content have the same number. */
   highestRepetition(key: SameContent): number;
+  /** Both at once: of content that is new, which most is, an index alone is asked. */
+  findHeld(key: SameContent): { readonly same: JobRecord | null; readonly highestRepetition: number };
+  /** Whether a job of this very path was ever made. Of one that is new nothing else is to be looked for by its path. */
+  isKnownPath(path: string): boolean;
   /** Queued jobs of one path and target whose content is not this one. */
   findOutdated(key: { path: string; connectionId: number; targetId: string; sha256: string }): JobRecord[];
   /**
@@ -58,9 +62,15 @@ export interface ContentLookup {
 export function createContentLookup(database: OutboxDatabase): ContentLookup {
   const find = duplicateStatements(database);
   const of = kindredStatements(database);
+  const highestRepetition = (key: SameContent): number => find.highestRepetition.get(key)?.highest ?? -1;
   return {
     findSame: (key) => find.same.get(key) ?? null,
-    highestRepetition: (key) => find.highestRepetition.get(key)?.highest ?? -1,
+    highestRepetition,
+    findHeld(key) {
+      const highest = highestRepetition(key);
+      return { same: highest < 0 ? null : (find.same.get(key) ?? null), highestRepetition: highest };
+    },
+    isKnownPath: (path) => of.path.get(path) !== undefined,
     findEndedDuplicate: (key) => (key.path === null ? find.endedLink : find.endedFile).get(key) ?? null,
     findSkippedDuplicate: (job) => find.skipped.get(job) ?? null,
     findOutdated: (key) => of.outdated.all(key),
@@ -107,6 +117,9 @@ function kindredStatements(database: OutboxDatabase) {
   const isOfFolder = 'watch_folder.id = job.watch_folder_id';
   const wasSent = `watch_folder.id = +:watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job and ${begunSql}`;
   return {
+    path: database
+      .prepare<[string], number>('select 1 from job indexed by job_path where path = +? limit 1')
+      .pluck(),
     outdated: database.prepare<
       [{ path: string; connectionId: number; targetId: string; sha256: string }],
       JobRecord

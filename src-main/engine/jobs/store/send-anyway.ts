@@ -24,7 +24,7 @@ export function createSendAnyway(options: {
     }
     if (job.state !== 'done') return 'Only what was delivered or skipped as a duplicate can be sent again';
     store.commit(() => {
-      const id = store.insert(
+      const after = store.insert(
         {
           ...job,
           ...freshStart,
@@ -38,9 +38,8 @@ export function createSendAnyway(options: {
         },
         clock.nowMs(),
       );
-      options.facts.copy(job.id, id);
-      const after = store.get(id);
-      return after === null ? [] : [{ before: null, after }];
+      options.facts.copy(job.id, after.id);
+      return [{ before: null, after }];
     });
     return null;
   };
