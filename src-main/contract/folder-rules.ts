@@ -109,3 +109,13 @@ export function editedFileRule({
   if (target.kind === 'knowledge_base') return 'ask';
   return after === 'keep' ? 'leave' : 'send';
 }
+
+/** Whether a sheet says where files of the folder go. One of clips lists links alone. */
+export function sheetPlacesFiles({ sheets, target }: Pick<FolderRules, 'sheets' | 'target'>): boolean {
+  return sheets !== undefined && target.kind !== 'brand_clips';
+}
+
+/** Whether names of files, or a sheet beside them, say where they go. */
+export function saysPlaces(rules: Pick<FolderRules, 'names' | 'sheets' | 'target'>): boolean {
+  return rules.names !== undefined || sheetPlacesFiles(rules);
+}

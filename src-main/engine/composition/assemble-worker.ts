@@ -4,6 +4,7 @@ import { messageOf } from '../../foundation/error-message.ts';
 import type { HostServices } from '../host-services.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
+import { ConnectionLimits } from '../jobs/worker/connection-limits.ts';
 import { Worker } from '../jobs/worker/worker.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { SendingParts } from './assemble-sending.ts';
@@ -27,7 +28,8 @@ export function assembleWorker(options: {
   const { storage, telling, service, sending, events, store, kinds } = options;
   const { clock, random, logger } = options.host;
   return new Worker({
-    ...{ store, kinds, clock, random, logger },
+    ...{ store, kinds, clock, logger },
+    limits: new ConnectionLimits(clock, random, (id) => service.connectionPort.mostAtOnce(id)),
     afterTurn: options.host.afterTurn ?? afterTurn,
     connections: service.connectionPort,
     meter: telling.meter,

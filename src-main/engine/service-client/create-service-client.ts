@@ -14,6 +14,7 @@ import { ServiceAddresses } from './requests/service-address.ts';
 import type { ServiceClient } from './service-client.ts';
 import { overSockets } from './transport/socket-exchange.ts';
 import { idInReply } from './replies/mapped-fields.ts';
+import { observationsOf } from './replies/observations.ts';
 import { tryOperation } from './requests/try-operation.ts';
 import { writeOperationsOf } from './requests/write-operations.ts';
 
@@ -56,7 +57,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   };
   const addresses = new ServiceAddresses();
   const reads = new Reads(network);
-  const post = postsOver(network, addresses);
+  const post = postsOver(network, addresses, observationsOf);
   return {
     ...writeOperationsOf(post),
     ...clipUploadOperations(post),

@@ -1,16 +1,14 @@
 import type { Slide } from '../../contract/connection.ts';
-import { OutboxError } from '../../contract/errors.ts';
 import { firstInNaturalOrder } from '../../contract/natural-order.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { AddResult, JobIntake, NewJob } from '../jobs/store/job-intake.ts';
-import { jobOfFile, jobOfNamedFile, jobsOfLinks, questionsOfLinks } from './jobs-of-files.ts';
-import { describeList, longestLinkListBytes, readLinkList } from './lists/link-lists.ts';
-import { placeLinks, type BrandsRead, type PlacedLink } from './lists/row-brands.ts';
+import { jobOfFile, jobOfNamedFile } from './jobs-of-files.ts';
+import type { BrandsRead } from './lists/row-brands.ts';
 import type { Destination } from './names/destination.ts';
 import type { FolderContext } from './roots/folder-context.ts';
-import { isLinkList } from './rules/file-rules.ts';
+import { isLinkList } from './rules/file-names.ts';
 import type { PlaceInOrder } from './rules/slide-mapping.ts';
 import type { FileRecord, FileRecords, FileState } from './scan/file-records.ts';
 import type { ContentReading } from './settle/read-content.ts';
@@ -32,33 +30,11 @@ export interface ReadFile {
 export interface AddJobsOptions {
   readonly files: FileRecords;
   readonly intake: JobIntake;
-  /** Takes a list's links through the folder's recipe. Throws `OutboxError` where no recipe has that name. */
-  readonly composeLinks: ComposeLinks;
-  /** Why a brand that a row names is asked about: it is another client's than the folder's own. `null`: it is not. */
-  readonly othersBrand?:
-    ((connectionId: number, ownBrandId: string, brandId: string) => string | null) | undefined;
+  /** Makes jobs of the links of a list, and says what becomes of its file. */
+  readonly takeList: (list: ReadFile) => FileState;
   readonly logger: Logger;
   readonly contextOf: (folder: FolderContext) => SettleContext;
 }
-
-interface TakenLinks {
-  /** Of the first import, of a new link or of one known already. */
-  readonly jobId: number | null;
-  /** How many links were known. */
-  readonly known: number;
-  /** The import of each link, in their order. */
-  readonly jobIds?: readonly (number | null)[];
-}
-
-type LinkPlace = Pick<FolderContext, 'id' | 'connectionId' | 'root' | 'rules'>;
-
-export type ComposeLinks = (
-  folder: LinkPlace,
-  links: readonly { readonly url: string; readonly title: string | null; readonly brandId: string }[],
-  recipe: string,
-) => TakenLinks;
-
-const jobsAtOnce = 200;
 
 /**
  * Turns read files into jobs, in batches. The jobs are added before the files are marked: a crash in between reads the files
@@ -105,7 +81,7 @@ function addAll(options: AddJobsOptions, read: readonly ReadFile[]): [number, Fi
     return [record.id, queued(record, reading, { jobId: jobIdOf(intake), slideId, reason: note })];
   });
   const lists = read.filter(holdsLinks);
-  return [...states, ...lists.map((each): [number, FileState] => [each.record.id, addLinks(options, each)])];
+  return [...states, ...lists.map((each): [number, FileState] => [each.record.id, options.takeList(each)])];
 }
 
 /** `orders`: the first files of each folder, read once for all of its files. */
@@ -130,98 +106,15 @@ function jobInOrder(
     : jobOfNamedFile(folder, record.relativePath, reading.file, destination);
 }
 
-function addLinks(options: AddJobsOptions, read: ReadFile): FileState {
-  const { record, reading, brands, destination } = read;
-  const { intake, contextOf } = options;
-  if (destination?.kind === 'asks')
-    return waitAgain(record, listAsksWords(destination), contextOf(read.folder));
-  const folder = destination === null ? read.folder : placeOfList(read.folder, destination);
-  if (reading.kept === null) {
-    const limitMib = longestLinkListBytes / 1024 / 1024;
-    return leftOut(
-      record,
-      reading,
-      'unsupported',
-      `longer than ${String(limitMib)} MiB, too long for a list of links`,
-    );
-  }
-  const list = readLinkList(record.relativePath, reading.kept);
-  if ('unreadable' in list) return leftOut(record, reading, 'unsupported', list.unreadable);
-  if (brands === 'later' && list.links.some(({ brand }) => brand !== undefined)) {
-    return waitAgain(record, brandsUnreadWords, contextOf(read.folder));
-  }
-  const { target, recipe } = folder.rules;
-  const { placed, unclear } = placeLinks(
-    list.links,
-    { brandId: target.id, label: target.label, recipe: recipe ?? null },
-    brands === 'later' ? null : brands,
-    (brandId) => options.othersBrand?.(folder.connectionId, target.id, brandId) ?? null,
-  );
-  const sum = { jobId: null as number | null, known: 0 };
-  const missing: string[] = [];
-  for (const [name, links] of Map.groupBy(placed, (link) => link.recipe)) {
-    try {
-      const taken =
-        name === null ? importLinks(intake, folder, links) : options.composeLinks(folder, links, name);
-      sum.jobId ??= taken.jobId;
-      sum.known += taken.known;
-    } catch (error) {
-      if (!(error instanceof OutboxError) || error.code !== 'not_found') throw error;
-      const [first] = links;
-      missing.push(first?.row == null ? error.message : `row ${String(first.row)}: ${error.message}`);
-    }
-  }
-  const [question] = addInBatches(intake, questionsOfLinks(folder, unclear));
-  if (question !== undefined) sum.jobId ??= jobIdOf(question);
-  const reason = describeList(list, sum.known) + askedWords(unclear.length);
-  if (missing.length > 0) return waitAgain(record, `waits: ${missing.join('; ')}`, contextOf(read.folder));
-  if (sum.jobId === null) return leftOut(record, reading, 'ignored', reason);
-  return queued(record, reading, { jobId: sum.jobId, slideId: null, reason });
-}
-
-/** A list cannot ask as one job: it waits, and goes on as soon as its name says a brand. */
-function listAsksWords({ why }: Extract<Destination, { kind: 'asks' }>): string {
-  return `waiting, as its name says no brand: ${why}. Rename it, or change the patterns of its folder`;
-}
-
-function placeOfList(folder: FolderContext, { connectionId, target }: Destination): LinkPlace {
-  const { id, root, rules } = folder;
-  const { id: brandId, label } = target;
-  return { id, root, connectionId, rules: { ...rules, target: { ...rules.target, id: brandId, label } } };
-}
-
-function importLinks(intake: JobIntake, folder: LinkPlace, links: readonly PlacedLink[]): TakenLinks {
-  const intakes = addInBatches(intake, jobsOfLinks(folder, links));
-  const [first] = intakes;
-  return {
-    jobId: first === undefined ? null : jobIdOf(first),
-    known: intakes.filter(({ kind }) => kind === 'duplicate').length,
-  };
-}
-
-function addInBatches(intake: JobIntake, jobs: readonly NewJob[]): AddResult[] {
-  const intakes: AddResult[] = [];
-  for (let start = 0; start < jobs.length; start += jobsAtOnce)
-    intakes.push(...intake.add(jobs.slice(start, start + jobsAtOnce)));
-  return intakes;
-}
-
-export const brandsUnreadWords = 'waiting: its rows name brands, and the brands cannot be read yet';
-
-function askedWords(count: number): string {
-  if (count === 0) return '';
-  return `; ${String(count)} of them ${count === 1 ? 'names a brand' : 'name brands'} that nobody knows: choose one under Attention`;
-}
-
 function holdsLinks({ folder, record }: ReadFile): boolean {
   return folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath);
 }
 
-function jobIdOf(intake: AddResult): number {
+export function jobIdOf(intake: AddResult): number {
   return intake.kind === 'added' ? intake.jobId : intake.of;
 }
 
-function queued(
+export function queued(
   record: FileRecord,
   { file }: ReadFile['reading'],
   outcome: Pick<FileState, 'jobId' | 'slideId' | 'reason'>,
@@ -233,7 +126,7 @@ function queued(
   };
 }
 
-function leftOut(
+export function leftOut(
   record: FileRecord,
   { file }: Pick<ReadFile['reading'], 'file'>,
   phase: FileState['phase'],

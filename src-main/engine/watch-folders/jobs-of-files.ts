@@ -2,16 +2,14 @@ import type { Slide } from '../../contract/connection.ts';
 import type { FileTargetKind, JobKindName, Target } from '../../contract/job.ts';
 import type { FolderPriority, FolderRules } from '../../contract/folder-rules.ts';
 import type { NewJob, SettledFile } from '../jobs/store/job-intake.ts';
-import { unclearBrandId } from '../jobs/store/unclear-brand.ts';
 import { unclearTargetId } from '../jobs/store/unclear-target.ts';
-import type { PlacedLink, UnclearLink } from './lists/row-brands.ts';
 import type { Destination } from './names/destination.ts';
 import type { FolderContext } from './roots/folder-context.ts';
-import { nameOf } from './rules/file-rules.ts';
+import { nameOf } from './rules/file-names.ts';
 import { placeFile, type PlaceInOrder } from './rules/slide-mapping.ts';
 
 /** `id`: `null` for a folder that is not watched yet. */
-type JobOrigin = Pick<FolderContext, 'connectionId' | 'rules'> & { readonly id: number | null };
+export type JobOrigin = Pick<FolderContext, 'connectionId' | 'rules'> & { readonly id: number | null };
 
 const kinds: Readonly<Record<FileTargetKind, JobKindName>> = {
   knowledge_base: 'kb_document',
@@ -67,38 +65,8 @@ export function jobOfNamedFile(
   return { ...job, target: { ...target, id, label: 'no target yet' }, needsTarget: destination.why };
 }
 
-/** One job for each link of a list. */
-export function jobsOfLinks(
-  folder: JobOrigin,
-  links: readonly Pick<PlacedLink, 'url' | 'title' | 'brandId' | 'label'>[],
-): NewJob[] {
-  return links.map(({ url, title, brandId, label }) => ({
-    ...jobOfLink(folder, url, title),
-    target: { ...targetOf(folder), id: brandId, label },
-  }));
-}
-
-/** Links that a person is asked about: none of them goes to the folder's brand because its own is not known. */
-export function questionsOfLinks(folder: JobOrigin, links: readonly UnclearLink[]): NewJob[] {
-  return links.map(({ url, title, brand, recipe, why }) => ({
-    ...jobOfLink(folder, url, title),
-    target: { ...targetOf(folder), id: unclearBrandId({ brand, recipe }), label: brand },
-    needsBrand: why,
-  }));
-}
-
-function jobOfLink(folder: JobOrigin, url: string, title: string | null): Omit<NewJob, 'target'> {
-  return {
-    ...origin(folder, 'clip_import'),
-    name: title ?? url.replace(/^https:\/\/(?:www\.)?/, ''),
-    file: null,
-    url,
-    title,
-    serialOrder: 0,
-  };
-}
-
-function origin(
+/** What every job of a folder has. */
+export function origin(
   folder: JobOrigin,
   kind: JobKindName,
 ): Pick<NewJob, 'kind' | 'connectionId' | 'watchFolderId' | 'priority'> {
@@ -114,7 +82,7 @@ export function priorityOf({ priority }: Pick<FolderRules, 'priority'>): number 
   return priority === undefined ? priorities.normal : priorities[priority];
 }
 
-function targetOf({ rules }: JobOrigin): Target {
+export function targetOf({ rules }: JobOrigin): Target {
   const { kind, id, label } = rules.target;
   return { kind, id, label, slideId: null, slideLabel: null };
 }

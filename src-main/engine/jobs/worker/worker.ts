@@ -3,7 +3,6 @@ import type { AfterTurn, CancelTimer, Clock } from '../../../foundation/clock.ts
 import { secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import type { Random } from '../../../foundation/random.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import type { AttemptResult } from '../policy/attempt-result.ts';
 import { applyEffect, type EffectTargets } from './apply-effect.ts';
@@ -12,16 +11,16 @@ import { AttemptFenced, type AttemptContext, type JobKind, type Submission } fro
 import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
 import type { JobRecord } from '../store/job-record.ts';
-import { ConnectionLimits, type ConnectionWidth, type KindRest } from './connection-limits.ts';
+import type { ConnectionLimits, ConnectionWidth, KindRest } from './connection-limits.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
 export interface WorkerOptions extends EffectTargets {
   readonly store: JobStore;
   readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly limits: ConnectionLimits;
   readonly meter: TransferMeter;
   readonly clock: Clock;
   readonly afterTurn: AfterTurn;
-  readonly random: Random;
   readonly logger: Logger;
   /** True while nothing at all may be sent. */
   isHeld(): boolean;
@@ -64,9 +63,7 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    this.#limits = new ConnectionLimits(options.clock, options.random, (id) =>
-      options.connections.mostAtOnce(id),
-    );
+    this.#limits = options.limits;
     this.#claiming = new Claiming(options, this.#limits);
   }
 

@@ -35,6 +35,8 @@ export interface ObservedReply {
   readonly tookMs: number;
 }
 
+export type ObserveReply = typeof observationsOf;
+
 const mostObservations = 20;
 const nameLength = 100;
 const wordsLength = 300;

@@ -7,7 +7,7 @@ import {
 import { classifyWrite, type ReplyDecoder } from '../outcomes/classify-write.ts';
 import type { SentFile } from '../outcomes/refusal-words.ts';
 import { writeFacts } from '../outcomes/write-facts.ts';
-import { observationsOf } from '../replies/observations.ts';
+import type { ObserveReply } from '../replies/observations.ts';
 import { readReply } from '../replies/reply.ts';
 import type { ServiceAccess } from '../access.ts';
 import type { WriteOutcome } from '../outcomes/outcome.ts';
@@ -39,7 +39,8 @@ export type DefinePost = <Input extends readonly unknown[], Value>(
   prepare: (place: PostPlace, ...input: Input) => PreparedPost<Value>,
 ) => (access: ServiceAccess, ...input: Input) => Promise<WriteOutcome<Value>>;
 
-export function postsOver(network: Network, addresses: ServiceAddresses): DefinePost {
+/** `observe`: what a reply showed beside its answer. */
+export function postsOver(network: Network, addresses: ServiceAddresses, observe: ObserveReply): DefinePost {
   return (operation, prepare) =>
     /**
      * Sends one write under the path of its connection, unless that has switched it off, and tells how it ended. Nothing is ever
@@ -92,7 +93,7 @@ export function postsOver(network: Network, addresses: ServiceAddresses): Define
         decoder,
       );
       if (access.observe === undefined || reply === null) return outcome;
-      const observations = observationsOf({
+      const observations = observe({
         operation,
         profile,
         redact: address.redact,

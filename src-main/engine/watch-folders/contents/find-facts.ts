@@ -5,7 +5,7 @@ import type {
   VideoFacts,
 } from '../../../contract/content-facts.ts';
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
-import { extensionOf } from '../rules/file-rules.ts';
+import { extensionOf } from '../rules/file-names.ts';
 import { CutShort, type Bytes } from './bytes.ts';
 import { FileWindow, TooMuchToRead } from './file-window.ts';
 import { brandsOf } from './iso-boxes.ts';
@@ -39,6 +39,8 @@ export async function findFacts({ file, path, sizeBytes, whole = null }: FileToS
     throw error;
   }
 }
+
+export type FindFacts = typeof findFacts;
 
 const endings: Readonly<Record<string, PictureFormat>> = {
   ...{ '.jpg': 'jpeg', '.jpeg': 'jpeg', '.png': 'png', '.gif': 'gif', '.webp': 'webp', '.avif': 'avif' },

@@ -1,6 +1,6 @@
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import type { Destination } from '../names/destination.ts';
-import { nameOf } from '../rules/file-rules.ts';
+import { nameOf } from '../rules/file-names.ts';
 import { numberAtStart } from '../rules/slide-mapping.ts';
 
 /** What of its name led a file to its slide, as a sentence; `null` where no number did. */

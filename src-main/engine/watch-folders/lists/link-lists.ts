@@ -1,6 +1,6 @@
 import { unguardCell } from '../../../contract/csv-cell.ts';
 import { csvRows } from '../../../contract/csv-rows.ts';
-import { extensionOf, nameOf } from '../rules/file-rules.ts';
+import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, normaliseLink, type LinkInText } from './links.ts';
 
 export const longestLinkListBytes = 1024 * 1024;

@@ -47,7 +47,7 @@ export function looksOver(fileSystem: ReadableFileSystem): FileLooks {
         return await mapLimited(requests, 1, (request) =>
           stopped()
             ? Promise.resolve({ kind: 'stopped' })
-            : readContent(fileSystem, request, buffer, stopped),
+            : readContent(fileSystem, request, { buffer, findFacts }, stopped),
         );
       } finally {
         spareBuffers.push(buffer);

@@ -2,11 +2,11 @@ import type { Slide } from '../../../contract/connection.ts';
 import type { Target } from '../../../contract/job.ts';
 import type { NamedPart, NamePartUse } from '../../../contract/name-pattern.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
-import type { FolderRules } from '../../../contract/folder-rules.ts';
-import { placeFile, type Placement } from '../rules/slide-mapping.ts';
+import { sheetPlacesFiles, type FolderRules } from '../../../contract/folder-rules.ts';
+import { placeFile, slidesUnreadWords, type Placement } from '../rules/slide-mapping.ts';
 import type { Said } from '../sheets/sheet-rows.ts';
 import { readingOfRow, type SheetsAsked } from '../sheets/sheet-saying.ts';
-import { sheetNamesOf, sheetPlacesFiles } from '../sheets/sheet-names.ts';
+import { sheetNamesOf } from '../sheets/sheet-names.ts';
 import { slideNamed, thingNamed, type KnownThing, type ThingsRead } from './known-things.ts';
 import { namesOf, type NameChoice, type NameReading } from './name-rules.ts';
 
@@ -61,11 +61,6 @@ const nouns: Readonly<Record<Whereto, { readonly one: string; readonly many: str
   brand: { one: 'brand', many: 'brands' },
 };
 const slideless = { keptSlideId: null, firstFiles: [], holderOf: () => null };
-
-/** Whether names of files or a sheet beside them say where they go. */
-export function saysPlaces(rules: FolderRules): boolean {
-  return rules.names !== undefined || sheetPlacesFiles(rules);
-}
 
 /**
  * Where a file goes: a row of the sheet says it, or else a pattern of its name. `null`: neither is asked in this folder. Throws
@@ -252,8 +247,6 @@ interface At {
   connectionId: number;
   target: Target;
 }
-
-export const slidesUnreadWords = "waiting: the carousel's slides cannot be read yet";
 
 function laterWords({ use, value }: NameChoice): string {
   const many = use === 'connection' || use === 'slide' ? use : nouns[use].many;

@@ -1,3 +1,4 @@
+import { saysPlaces } from '../../../contract/folder-rules.ts';
 import type { FolderChangePreview, FolderPreview } from '../../../contract/watch-folder.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { Clock } from '../../../foundation/clock.ts';
@@ -5,7 +6,7 @@ import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import { checkRules, type FolderChanges, type FolderInput } from '../roots/folder-changes.ts';
-import { saysPlaces, type KnownTargets } from '../names/destination.ts';
+import type { KnownTargets } from '../names/destination.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { FolderRegistry } from '../roots/folder-registry.ts';
 import { ruleChange, type WantedRules } from '../rules/rule-change.ts';

@@ -3,11 +3,12 @@ import type { FileIdentity, FileSystem } from '../../../foundation/files/file-sy
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import type { JobIntake, NewJob } from '../../jobs/store/job-intake.ts';
 import { contentBuffer, readContent } from '../settle/read-content.ts';
-import { isLinkList } from '../rules/file-rules.ts';
+import { isLinkList } from '../rules/file-names.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { onlyIdentity } from '../settle/classify-file.ts';
 import type { LinkList } from '../lists/link-lists.ts';
-import { jobOfFile, jobOfNamedFile, jobsOfLinks } from '../jobs-of-files.ts';
+import { jobOfFile, jobOfNamedFile } from '../jobs-of-files.ts';
+import { jobsOfLinks } from '../lists/jobs-of-links.ts';
 import type { Destination } from '../names/destination.ts';
 import type { Placement } from '../rules/slide-mapping.ts';
 
@@ -34,7 +35,7 @@ const readAtMostBytes = 512 * 1024 * 1024;
 export class Foresight {
   readonly #fileSystem: FileSystem;
   readonly #intake: JobIntake;
-  readonly #buffer = contentBuffer();
+  readonly #means = { buffer: contentBuffer(), findFacts: null };
   #readBytes = 0;
   /** Files that may be known, but were too much to read. */
   unread = 0;
@@ -64,7 +65,7 @@ export class Foresight {
     }
     this.#readBytes += identity.sizeBytes;
     const request = { path, expected: identity, root, acceptIncomplete: true, keepUpToBytes: 0 };
-    const reading = await readContent(this.#fileSystem, request, this.#buffer, () => false);
+    const reading = await readContent(this.#fileSystem, request, this.#means, () => false);
     if (reading.kind !== 'read') return null;
     const rule = folder.isAddedByHand === true ? null : editedFileRule(rules);
     return this.#intake.foresee(jobOf(reading.file.sha256), rule);

@@ -8,7 +8,7 @@ import { wouldWords } from '../names/destination-words.ts';
 import { askedOnce } from '../names/destinations.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { judgeAtSight, judgeSize } from '../rules/judge-file.ts';
-import { isLinkList, nameOf } from '../rules/file-rules.ts';
+import { isLinkList, nameOf } from '../rules/file-names.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
 import { absolutePath, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';

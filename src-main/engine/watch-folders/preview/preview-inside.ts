@@ -6,7 +6,7 @@ import type { FileLooks } from '../looks/file-looks.ts';
 import type { ContentKind } from '../../../contract/file-limits.ts';
 import { contentRefusal } from '../rules/content-kind.ts';
 import { contentMismatch } from '../rules/content-type.ts';
-import { isLinkList } from '../rules/file-rules.ts';
+import { isLinkList } from '../rules/file-names.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { describeList, longestLinkListBytes, readLinkList, type LinkList } from '../lists/link-lists.ts';
 

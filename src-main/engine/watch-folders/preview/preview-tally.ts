@@ -1,15 +1,15 @@
 import type { Slide } from '../../../contract/connection.ts';
-import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { saysPlaces, type FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
-import { extensionOf, isLinkList } from '../rules/file-rules.ts';
+import { extensionOf, isLinkList } from '../rules/file-names.ts';
 import type { Foreseen } from './foresight.ts';
 import { knownFate, type KnownFate } from '../roots/known-fate.ts';
 import { leftOutWords } from './left-out.ts';
 import { SharedSlides } from './shared-slides.ts';
 import { firstInNaturalOrder, inNaturalOrder } from '../../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
-import { saysPlaces, type Destination } from '../names/destination.ts';
+import type { Destination } from '../names/destination.ts';
 import { wouldWords } from '../names/destination-words.ts';
 import type { Sighted } from '../scan/tree-walk.ts';
 

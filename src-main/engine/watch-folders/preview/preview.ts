@@ -1,9 +1,9 @@
 import type { Slide } from '../../../contract/connection.ts';
-import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { saysPlaces, type FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
-import { saysPlaces, type Destination, type KnownTargets } from '../names/destination.ts';
+import type { Destination, KnownTargets } from '../names/destination.ts';
 import { destinationsOf } from '../names/destinations.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';

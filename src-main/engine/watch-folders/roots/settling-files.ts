@@ -2,7 +2,7 @@ import { spanWords } from '../../../contract/file-limits.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { SettlingFile } from '../../../contract/watch-folder.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
-import { nameOf } from '../rules/file-rules.ts';
+import { nameOf } from '../rules/file-names.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { waitingWords } from '../settle/classify-file.ts';
 import type { FolderRecords } from './folder-records.ts';

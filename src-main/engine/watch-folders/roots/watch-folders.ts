@@ -5,7 +5,7 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import { folderHoldWriter } from '../../jobs/availability/folder-hold-table.ts';
-import type { AddJobsOptions, ComposeLinks } from '../add-jobs.ts';
+import type { ComposeLinks, TakeListOptions } from '../lists/take-list.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
@@ -52,7 +52,7 @@ export interface WatchFoldersOptions {
   readonly intake: JobIntake;
   readonly jobs: FolderJobs;
   readonly composeLinks: ComposeLinks;
-  readonly othersBrand?: AddJobsOptions['othersBrand'];
+  readonly othersBrand?: TakeListOptions['othersBrand'];
   readonly dataDirectory: string;
   /** `null` where they cannot be read now: files that need them wait. */
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;

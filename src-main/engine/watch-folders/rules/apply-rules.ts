@@ -3,10 +3,11 @@ import { lacksTarget } from '../../jobs/store/unclear-target.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
-import { isLinkList } from './file-rules.ts';
+import { isLinkList } from './file-names.ts';
 import type { FolderRecord, FolderRecords } from '../roots/folder-records.ts';
-import type { ComposeLinks } from '../add-jobs.ts';
-import { jobsOfLinks, priorityOf } from '../jobs-of-files.ts';
+import type { ComposeLinks } from '../lists/take-list.ts';
+import { priorityOf } from '../jobs-of-files.ts';
+import { jobsOfLinks } from '../lists/jobs-of-links.ts';
 import {
   classifyFile,
   leftOutByLimit,

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { ContentKind } from '../../../contract/file-limits.ts';
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
-import { extensionOf } from './file-rules.ts';
+import { extensionOf } from './file-names.ts';
 
 /** Enough for the magic numbers of every format that is told apart. */
 const lookedAtBytes = 4100;

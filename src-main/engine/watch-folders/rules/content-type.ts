@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import mime from 'mime';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
-import { extensionOf } from './file-rules.ts';
+import { extensionOf } from './file-names.ts';
 
 /** Enough for the magic numbers of every format that is told apart. */
 const lookedAtBytes = 4100;

@@ -3,6 +3,7 @@ import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { defaultIgnore, whyIgnoredByDefault } from '../../../contract/default-ignore.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
+import { extensionOf, linkLists, nameOf, videos } from './file-names.ts';
 import { compileGlob } from './glob.ts';
 
 export type Decision =
@@ -145,9 +146,6 @@ function belowDepth(depth: number): LeftOut {
   return { send: false, phase: 'ignored', reason: `more than ${folders} deep, and no deeper ones are taken` };
 }
 
-const linkLists: ReadonlySet<string> = new Set(['.txt', '.csv', '.url', '.webloc']);
-const videos: ReadonlySet<string> = new Set(['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.avi']);
-
 const takenExtensions: Readonly<Record<FileTargetKind, ReadonlySet<string> | null>> = {
   knowledge_base: new Set(['.pdf', '.docx', '.txt', '.md']),
   brand_clips: new Set([...linkLists, ...videos]),
@@ -170,27 +168,6 @@ function decideType(relativePath: string, target: FileTargetKind): Decision {
 /** Whether a knowledge base takes it, by its extension (service-interface §4.4). */
 export function isSupportedDocument(path: string): boolean {
   return decideType(path, 'knowledge_base').send;
-}
-
-/** In a folder of clips: a list of links to import, not a video to upload. */
-export function isLinkList(path: string): boolean {
-  return linkLists.has(extensionOf(path));
-}
-
-/** A local video that can become a clip. */
-export function isVideo(path: string): boolean {
-  return videos.has(extensionOf(path));
-}
-
-/** In lower case with its dot; empty where there is none. */
-export function extensionOf(path: string): string {
-  const name = nameOf(path);
-  const dot = name.lastIndexOf('.');
-  return dot <= 0 ? '' : name.slice(dot).toLowerCase();
-}
-
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** `a/b/c.png` → `a`, `a/b`: from the top down. */

@@ -1,6 +1,7 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
 import type { FolderRules, FolderTarget } from '../../../contract/folder-rules.ts';
-import { compileRules, extensionOf, isLinkList, isVideo, type FileRules } from './file-rules.ts';
+import { extensionOf, isLinkList, isVideo } from './file-names.ts';
+import { compileRules, type FileRules } from './file-rules.ts';
 
 /** The rules of a folder that is added once: those that every watched folder begins with. */
 export function rulesByHand(target: FolderTarget): FolderRules {

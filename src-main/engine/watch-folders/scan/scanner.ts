@@ -13,7 +13,7 @@ import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
 import { classifyFile, type ClassifyContext, type ScanMode, type Sighting } from '../settle/classify-file.ts';
 import { compareByCodePoint } from '../../../contract/natural-order.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
-import { sight } from './tree-walk.ts';
+import { sight } from './sight.ts';
 
 export interface ScannerOptions {
   readonly fileSystem: FileSystem;

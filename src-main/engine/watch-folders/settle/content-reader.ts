@@ -5,7 +5,7 @@ import { isSameFile, type FileSystem } from '../../../foundation/files/file-syst
 import type { FileLooks } from '../looks/file-looks.ts';
 import type { ContentReading, ContentRequest } from './read-content.ts';
 import type { FileRecord } from '../scan/file-records.ts';
-import { isLinkList } from '../rules/file-rules.ts';
+import { isLinkList } from '../rules/file-names.ts';
 import type { Destination } from '../names/destination.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';

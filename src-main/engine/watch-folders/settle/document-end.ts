@@ -1,5 +1,5 @@
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
-import { extensionOf } from '../rules/file-rules.ts';
+import { extensionOf } from '../rules/file-names.ts';
 
 /** How the formats that end in a mark end it, and how far from the end to look for that. */
 const endings: Readonly<Record<string, { mark: string; within: number; message: string }>> = {

@@ -8,7 +8,7 @@ import {
 } from '../../../foundation/files/file-system.ts';
 import type { ContentKind } from '../../../contract/file-limits.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
-import { findFacts } from '../contents/find-facts.ts';
+import type { FindFacts } from '../contents/find-facts.ts';
 import { contentRefusal } from '../rules/content-kind.ts';
 import { missingEnd } from './document-end.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
@@ -47,7 +47,13 @@ export interface ContentRequest {
   readonly contents?: readonly ContentKind[];
 }
 
-/** Reused for every file that one reader reads. */
+export interface ReadingMeans {
+  /** Reused for every file that one reader reads. */
+  readonly buffer: Uint8Array;
+  /** What is to be known of a file besides its content; `null`: nobody asks. */
+  readonly findFacts: FindFacts | null;
+}
+
 export function contentBuffer(): Uint8Array {
   return new Uint8Array(2 * 1024 * 1024);
 }
@@ -60,13 +66,13 @@ export function contentBuffer(): Uint8Array {
 export async function readContent(
   fileSystem: ReadableFileSystem,
   request: ContentRequest,
-  buffer: Uint8Array,
+  means: ReadingMeans,
   stopped: () => boolean,
 ): Promise<ContentReading> {
   try {
     const file = await fileSystem.open(request.path);
     try {
-      return await readOpen(fileSystem, request, file, buffer, stopped);
+      return await readOpen(fileSystem, request, file, means, stopped);
     } finally {
       await file.close();
     }
@@ -80,7 +86,7 @@ async function readOpen(
   fileSystem: ReadableFileSystem,
   request: ContentRequest,
   file: OpenFile,
-  buffer: Uint8Array,
+  { buffer, findFacts }: ReadingMeans,
   stopped: () => boolean,
 ): Promise<ContentReading> {
   const [opened, isInside] = await Promise.all([file.status(), liesInside(fileSystem, request)]);
@@ -107,7 +113,8 @@ async function readOpen(
 
   // What the buffer holds as a whole is not read again.
   const whole = pieces === 1 ? buffer.subarray(0, sizeBytes) : null;
-  const facts = await findFacts({ file, path: request.path, sizeBytes, whole });
+  const facts =
+    findFacts === null ? {} : { facts: await findFacts({ file, path: request.path, sizeBytes, whole }) };
 
   const [after, atPath, isStillInside] = await Promise.all([
     file.status(),
@@ -121,7 +128,7 @@ async function readOpen(
   if (!isStillInside) return outside;
   return {
     kind: 'read',
-    file: { path: request.path, ...onlyIdentity(opened), sha256: sha256.hex(), facts },
+    file: { path: request.path, ...onlyIdentity(opened), sha256: sha256.hex(), ...facts },
     kept: kept === null ? null : Buffer.concat(kept),
     note,
   };

@@ -1,3 +1,4 @@
+import { saysPlaces } from '../../../contract/folder-rules.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
@@ -5,7 +6,8 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { ContentReader, StillFile } from './content-reader.ts';
-import { saysPlaces, slidesUnreadWords, type Destination } from '../names/destination.ts';
+import type { Destination } from '../names/destination.ts';
+import { slidesUnreadWords } from '../rules/slide-mapping.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
@@ -13,7 +15,7 @@ import type { FileLooks, StatusLook } from '../looks/file-looks.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
 import { afterReading, afterStatus, waitAgain, type SettleContext } from './settle-steps.ts';
 import type { MonotonicTime } from '../scan/monotonic-time.ts';
-import { sight } from '../scan/tree-walk.ts';
+import { sight } from '../scan/sight.ts';
 
 export interface SettlerOptions {
   readonly fileSystem: FileSystem;

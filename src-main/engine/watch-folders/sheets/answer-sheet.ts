@@ -1,4 +1,4 @@
-import { jobsOfLinks } from '../jobs-of-files.ts';
+import { jobsOfLinks } from '../lists/jobs-of-links.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { SheetParts } from './sheet-parts.ts';

@@ -1,6 +1,6 @@
 import { sheetLimits } from '../../../contract/sheet.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
-import { extensionOf } from '../rules/file-rules.ts';
+import { extensionOf } from '../rules/file-names.ts';
 import { csvTable } from './csv-table.ts';
 import {
   UnreadableSheet,

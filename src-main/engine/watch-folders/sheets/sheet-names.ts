@@ -13,9 +13,4 @@ export function isSheet(rules: SheetRules, relativePath: string): boolean {
   return rules.sheets !== undefined && sheetNamesOf(rules).includes(relativePath.toLowerCase());
 }
 
-/** Whether a sheet says where files of the folder go. One of clips lists links alone. */
-export function sheetPlacesFiles({ sheets, target }: SheetRules): boolean {
-  return sheets !== undefined && target.kind !== 'brand_clips';
-}
-
 export const sheetWords = 'the sheet of its folder: it is read, and never sent';

@@ -3,7 +3,7 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
-import type { ComposeLinks } from '../add-jobs.ts';
+import type { ComposeLinks } from '../lists/take-list.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { KnownTargets } from '../names/destination.ts';
 import type { FolderContext } from '../roots/folder-context.ts';

@@ -1,3 +1,4 @@
+import { sheetPlacesFiles } from '../../../contract/folder-rules.ts';
 import type { FolderSheet, SheetQuestion, SheetRow, SheetSummary } from '../../../contract/sheet.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { endedStates } from '../../jobs/store/states.ts';
@@ -6,7 +7,7 @@ import { destinationOfRow, type Destination, type KnownTargets } from '../names/
 import { placeWords } from '../names/destination-words.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
 import type { FileRecord } from '../scan/file-records.ts';
-import { sheetNamesOf, sheetPlacesFiles } from './sheet-names.ts';
+import { sheetNamesOf } from './sheet-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import { partsOf } from './sheet-saying.ts';

@@ -4,7 +4,7 @@ import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
 import type { NewJob } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { lacksBrand } from '../../jobs/store/unclear-brand.ts';
-import { jobsOfLinks, questionsOfLinks } from '../jobs-of-files.ts';
+import { jobsOfLinks, questionsOfLinks } from '../lists/jobs-of-links.ts';
 import type { LinkInText } from '../lists/links.ts';
 import { placeLinks, type BrandsRead, type PlacedLink } from '../lists/row-brands.ts';
 import { matchRows, saysTheSame } from './match-rows.ts';

@@ -2,7 +2,7 @@ import type { SheetFault } from '../../../contract/sheet.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
 import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
-import { extensionOf } from '../rules/file-rules.ts';
+import { extensionOf } from '../rules/file-names.ts';
 import type { FileRecord, FileState } from '../scan/file-records.ts';
 import { onlyIdentity } from '../settle/classify-file.ts';
 import type { ContentReading } from '../settle/read-content.ts';

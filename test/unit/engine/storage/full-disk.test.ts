@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../src-main/engine/storage/database/open-database.ts';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../../../src-main/engine/jobs/worker/job-kind.ts';
+import { ConnectionLimits } from '../../../../src-main/engine/jobs/worker/connection-limits.ts';
 import { TransferMeter } from '../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import { Worker } from '../../../../src-main/engine/jobs/worker/worker.ts';
 import { readJournal } from '../../../../src-main/engine/storage/journal/journal-files.ts';
@@ -56,8 +57,8 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
       waitUntil: () => undefined,
       answered: () => undefined,
     },
+    limits: new ConnectionLimits(bench.clock, seededRandom(1), () => null),
     meter: new TransferMeter(bench.clock),
-    random: seededRandom(1),
     logger: silentLogger,
     afterTurn,
     isHeld: () => hold !== null,

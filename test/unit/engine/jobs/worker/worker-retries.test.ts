@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { JobKind } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import { ConnectionLimits } from '../../../../../src-main/engine/jobs/worker/connection-limits.ts';
 import { TransferMeter } from '../../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
@@ -60,10 +61,10 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
       waitUntil: () => undefined,
       answered: () => undefined,
     },
+    limits: new ConnectionLimits(bench.clock, { next: () => 0.5 }, () => null),
     meter: new TransferMeter(bench.clock),
     clock: bench.clock,
     logger: silentLogger,
-    random: { next: () => 0.5 },
     afterTurn,
     isHeld: () => false,
     onDiskFull: (error) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultIgnore } from '../../../../../src-main/contract/default-ignore.ts';
+import { extensionOf } from '../../../../../src-main/engine/watch-folders/rules/file-names.ts';
 import {
   compileRules,
   decideFile,
-  extensionOf,
   isSupportedDocument,
 } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { carousel, rulesFor } from '../harness.ts';

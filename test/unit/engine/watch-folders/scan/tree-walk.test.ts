@@ -8,11 +8,8 @@ import {
 } from '../../../../../src-main/foundation/files/file-system.ts';
 import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { compareByCodePoint } from '../../../../../src-main/contract/natural-order.ts';
-import {
-  sight,
-  walkTree,
-  type Sighted,
-} from '../../../../../src-main/engine/watch-folders/scan/tree-walk.ts';
+import { sight } from '../../../../../src-main/engine/watch-folders/scan/sight.ts';
+import { walkTree, type Sighted } from '../../../../../src-main/engine/watch-folders/scan/tree-walk.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { carousel, Harness, rulesFor } from '../harness.ts';
 

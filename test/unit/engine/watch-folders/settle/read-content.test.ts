@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, renameSync, symlinkSync, truncateSync, write
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
+import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
 import {
   contentBuffer,
   readContent,
@@ -34,7 +35,7 @@ describe.each(disks)('over %s,', (_way, disk) => {
     return readContent(
       meanwhile === undefined ? disk : interrupted(meanwhile),
       { path: at, expected, root, acceptIncomplete: false, keepUpToBytes: 0, ...request },
-      contentBuffer(),
+      { buffer: contentBuffer(), findFacts },
       () => false,
     );
   }

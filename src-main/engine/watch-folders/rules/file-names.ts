@@ -1,0 +1,25 @@
+/* What the name of a file says by itself, whatever the rules of its folder. */
+
+export const linkLists: ReadonlySet<string> = new Set(['.txt', '.csv', '.url', '.webloc']);
+export const videos: ReadonlySet<string> = new Set(['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.avi']);
+
+/** In a folder of clips: a list of links to import, not a video to upload. */
+export function isLinkList(path: string): boolean {
+  return linkLists.has(extensionOf(path));
+}
+
+/** A local video that can become a clip. */
+export function isVideo(path: string): boolean {
+  return videos.has(extensionOf(path));
+}
+
+/** In lower case with its dot; empty where there is none. */
+export function extensionOf(path: string): string {
+  const name = nameOf(path);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot).toLowerCase();
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
