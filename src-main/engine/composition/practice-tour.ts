@@ -8,13 +8,14 @@ import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../foundation/durations.ts';
 import { makeDirectory } from '../../foundation/make-directory.ts';
 import type { Engine } from '../engine.ts';
+import { refusedStates } from '../jobs/store/states.ts';
 
 const fileName = 'A letter.txt';
 const letter = 'This letter was sent once. Whoever reads it twice was sent it twice.\n';
 /** A tour that everybody left without a word ends by itself. */
 const idleMs = 30 * minuteMs;
 const patienceMs = 20 * secondMs;
-const settled: ReadonlySet<JobState> = new Set(['in_doubt', 'tracking', 'done', 'failed', 'rejected']);
+const settled: ReadonlySet<JobState> = new Set<JobState>(['in_doubt', 'tracking', 'done', ...refusedStates]);
 
 interface Running {
   readonly engine: Engine;

@@ -5,6 +5,7 @@ import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import type { Affected, JobCommands } from '../store/job-commands.ts';
 import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
+import { refusedStates } from '../store/states.ts';
 import type { BatchRecords } from './batch-records.ts';
 import { cancelUnsent } from './cancel-unsent.ts';
 import type { RetargetJobs } from './retarget.ts';
@@ -50,7 +51,7 @@ const reasonsTold = 20;
 const statesOfSweep: Readonly<Record<Sweep['name'], readonly JobState[]>> = {
   // What is in doubt keeps its question: nobody looked whether it arrived.
   cancel: ['queued', 'sending', 'needs_attention'],
-  retry: ['rejected', 'failed'],
+  retry: refusedStates,
   retarget: ['queued', 'needs_attention'],
   hold: ['queued'],
   release: ['queued'],

@@ -5,6 +5,7 @@ import { reasonText, stateText } from '../../../contract/job-sentences.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { statesOf } from '../../jobs/store/job-filter.ts';
 import type { JobListing } from '../../jobs/store/job-listing.ts';
+import { refusedStates } from '../../jobs/store/states.ts';
 import { lacksBrand } from '../../jobs/store/unclear-brand.ts';
 import { lacksTarget } from '../../jobs/store/unclear-target.ts';
 import { csvLine, type CsvCell } from '../receipts/csv-line.ts';
@@ -24,7 +25,7 @@ const rowsInPiece = 100;
 
 /** States of jobs that a person may have to do something about. */
 const askedStates: ReadonlySet<JobState> = new Set<JobState>([
-  ...(['queued', 'needs_attention', 'in_doubt', 'rejected', 'failed'] as const),
+  ...(['queued', 'needs_attention', 'in_doubt', ...refusedStates] as const),
 ]);
 
 interface Shown {
