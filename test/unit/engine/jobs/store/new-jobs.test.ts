@@ -47,7 +47,9 @@ it('a file that nobody saw before is queued with four statements, however many c
   const before = statements.count;
   const files = 200;
   const results = intake.add(
-    Array.from({ length: files }, (_, index) => documentJob(`/new/${String(index)}.md`)),
+    Array.from({ length: files }, (_, index) =>
+      documentJob(`/new/${String(index)}.md`, `content ${String(index)}.`),
+    ),
   );
   expect(results.filter(({ kind }) => kind === 'added')).toHaveLength(files);
   expect((statements.count - before) / files).toBe(4);
