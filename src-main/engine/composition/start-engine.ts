@@ -84,6 +84,7 @@ async function startDelivering(parts: Assembled, { retention, clockWatch }: Watc
   abandonedUploads.resume();
   parts.recipes.wantedClips.start();
   parts.updates.start();
+  parts.telling.listing.columns.readSoon();
 }
 
 async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Promise<void> {

@@ -244,6 +244,13 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/new-jobs'],
   },
   {
+    fault: 'a row that cannot be read ends the program, as lists are read ahead',
+    file: 'store/columns/job-columns.ts',
+    find: '        this.#waiting.fail(error);',
+    replace: '        throw error;',
+    tests: ['jobs/store/columns/read-soon'],
+  },
+  {
     fault: 'a duplicate of what is left is forgotten with it',
     file: 'store/job-transitions.ts',
     find: "'superseded', 'left']);",

@@ -33,6 +33,8 @@ export interface Receipts {
 }
 
 const receiptsInPiece = 200;
+/** Of a file that is written: some ten milliseconds, as the event loop turns between two pieces. */
+const receiptsWrittenAtOnce = 1000;
 
 const documents: Readonly<Record<ReceiptFormat, ReceiptDocument>> = {
   json: jsonDocument,
@@ -54,10 +56,10 @@ export function createReceipts(options: {
   const records = createReceiptRecords(database, options.columns);
   const delivered = createImportDelivered(database, { epoch, nowMs: () => clock.nowMs() });
 
-  function next(filter: ReceiptFilter, beforeId: number | null) {
+  function next(filter: ReceiptFilter, beforeId: number | null, limit = receiptsInPiece) {
     // One more than fits tells whether another piece follows.
-    const found = records.below(filter, beforeId, receiptsInPiece + 1);
-    const receipts = found.slice(0, receiptsInPiece);
+    const found = records.below(filter, beforeId, limit + 1);
+    const receipts = found.slice(0, limit);
     const lastId = receipts.at(-1)?.jobId ?? null;
     return { receipts, nextBeforeId: found.length > receipts.length ? lastId : null };
   }
@@ -89,7 +91,7 @@ export function createReceipts(options: {
       let written = 0;
       function* pieces(): Generator<string> {
         for (let beforeId: number | null = null, isLast = false; !isLast;) {
-          const { receipts, nextBeforeId } = next(filter, beforeId);
+          const { receipts, nextBeforeId } = next(filter, beforeId, receiptsWrittenAtOnce);
           isLast = nextBeforeId === null;
           yield pieceOf(document, receipts, { isFirst: beforeId === null, isLast });
           written += receipts.length;

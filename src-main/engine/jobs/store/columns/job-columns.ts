@@ -1,9 +1,10 @@
 import { jobKinds, jobStates, type JobKindName, type JobState } from '../../../../contract/job.ts';
-import type { CancelTimer, Clock } from '../../../../foundation/clock.ts';
+import type { CancelTimer } from '../../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import { isAccepted } from '../states.ts';
 import { ownedId, ownedKind } from '../../availability/client.sql.ts';
 import type { JobRecord } from '../job-record.ts';
+import { SliceSize, type ClockOfLists } from './slice-size.ts';
 import { WaitingLists } from './waiting-lists.ts';
 
 type Row = readonly [
@@ -35,7 +36,7 @@ export const noSize = -1;
 const noFolder = 0;
 const noBatch = 0;
 
-/** Rows that are read at once: some ten milliseconds. */
+/** At least so many rows are read before everything else has its turn. */
 const rowsInSlice = 1500;
 /** So many that changed are read without waiting for somebody who asks. */
 const readAtOnce = 1000;
@@ -50,7 +51,8 @@ const columns = `id, state, kind, connection_id, watch_folder_id, target_id, ${o
  */
 export class JobColumns {
   readonly #database: OutboxDatabase;
-  readonly #clock: Pick<Clock, 'setTimer'>;
+  readonly #clock: ClockOfLists;
+  readonly #slice: SliceSize;
   #cancelTimer: CancelTimer = () => undefined;
   readonly #after;
   readonly #ofIds;
@@ -77,9 +79,10 @@ export class JobColumns {
   sizes = new Float64Array(0);
   createdAtMs = new Float64Array(0);
 
-  constructor(database: OutboxDatabase, clock: Pick<Clock, 'setTimer'>) {
+  constructor(database: OutboxDatabase, clock: ClockOfLists) {
     this.#database = database;
     this.#clock = clock;
+    this.#slice = new SliceSize(clock, rowsInSlice);
     this.#after = database
       .prepare<[number, number]>(`select ${columns} from job where id > ? order by id limit ?`)
       .raw();
@@ -143,7 +146,14 @@ export class JobColumns {
     this.#follow();
     this.#place = 'loading';
     const next = (): void => {
-      if (this.#loadSlice()) this.#soon(next);
+      try {
+        if (this.#slice.timed(() => this.#loadSlice())) this.#soon(next);
+      } catch (error) {
+        this.#place = 'apart';
+        this.length = 0;
+        this.#whenReady = [];
+        this.#waiting.fail(error);
+      }
     };
     this.#soon(next);
   }
@@ -155,10 +165,11 @@ export class JobColumns {
   /** True where more is left. */
   #loadSlice(): boolean {
     const lastId = this.length === 0 ? 0 : (this.ids[this.length - 1] ?? 0);
-    const rows = this.#after.all(lastId, rowsInSlice) as Row[]; // as `columns` says
+    const limit = this.#slice.rows;
+    const rows = this.#after.all(lastId, limit) as Row[]; // as `columns` says
     this.#grow(this.length + rows.length);
     for (const row of rows) this.#append(row);
-    if (rows.length === rowsInSlice) return true;
+    if (rows.length === limit) return true;
     this.#place = 'ready';
     for (const resolve of this.#whenReady.splice(0)) resolve();
     return false;

@@ -1,15 +1,19 @@
 import type { JobFilter, JobOrder } from '../../../../contract/job.ts';
-import type { Clock } from '../../../../foundation/clock.ts';
+import type { CancelTimer } from '../../../../foundation/clock.ts';
+import { secondMs } from '../../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import { isNarrowed, parametersOf, statesOf, wordsOf, wordsSql } from '../job-filter.ts';
 import { ClientTargets } from './client-targets.ts';
 import { ChosenJobs, type ListedOrder } from './chosen-jobs.ts';
 import { JobColumns } from './job-columns.ts';
 import { NameOrder } from './name-order.ts';
+import type { ClockOfLists } from './slice-size.ts';
 import { WordSearch, type Matches } from './word-search.ts';
 
 /** From so many jobs on lists choose and count in memory: below, the database is as quick. */
 const manyJobs = 20_000;
+/** By then the first screen stands, and what was in hand is on its way. */
+const readAfterMs = 3 * secondMs;
 
 /** How lists of jobs look for words: the condition over the table `job`, and the words as they were typed. */
 export interface WordsOfList {
@@ -17,10 +21,10 @@ export interface WordsOfList {
   readonly words: string | null;
 }
 
-/** What lists choose, count and order by, in memory from many jobs on and only once one was asked for. */
+/** What lists choose, count and order by, in memory from many jobs on: read soon after a start, or once a list is asked for. */
 export class ListedColumns {
   readonly #database: OutboxDatabase;
-  readonly #clock: Pick<Clock, 'setTimer'>;
+  readonly #clock: ClockOfLists;
   readonly #manyJobs: number;
   readonly #jobs;
   readonly #columns: JobColumns;
@@ -28,11 +32,12 @@ export class ListedColumns {
   readonly #ofJobs: WordSearch;
   readonly #names: NameOrder;
   readonly #owners: ClientTargets;
+  #cancelTimer: CancelTimer = () => undefined;
 
   constructor(
     database: OutboxDatabase,
     parts: {
-      readonly clock: Pick<Clock, 'setTimer'>;
+      readonly clock: ClockOfLists;
       /** Left out: the usual. */ readonly manyJobs?: number;
     },
   ) {
@@ -56,6 +61,17 @@ export class ListedColumns {
   /** `null` where the database is asked: of few jobs, and until all are in memory, which this begins. */
   ready(): JobColumns | null {
     return this.#isMany() && this.#columns.isReady() ? this.#columns : null;
+  }
+
+  /**
+   * Of many jobs, all are in memory soon, in slices beside everything else: whoever asks first after a start then waits for nothing.
+   * Of few it does nothing.
+   */
+  readSoon(): void {
+    this.#cancelTimer = this.#clock.setTimer(() => {
+      // Where the engine stops first, nobody waits for them.
+      if (this.#isMany()) this.#names.prepare().catch(() => undefined);
+    }, readAfterMs);
   }
 
   /** Has all of them at once. */
@@ -109,6 +125,7 @@ export class ListedColumns {
   }
 
   stop(): void {
+    this.#cancelTimer();
     this.#columns.stop();
     this.#names.stop();
     for (const search of this.#searches) search.stop();

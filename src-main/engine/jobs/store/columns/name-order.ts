@@ -1,10 +1,11 @@
-import type { CancelTimer, Clock } from '../../../../foundation/clock.ts';
+import type { CancelTimer } from '../../../../foundation/clock.ts';
 import { compareByCodePoint } from '../../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import type { JobColumns } from './job-columns.ts';
+import { SliceSize, type ClockOfLists } from './slice-size.ts';
 import { WaitingLists } from './waiting-lists.ts';
 
-/** Entries of the index that are read before everything else has its turn: some ten milliseconds. */
+/** At least so many entries of the index are read before everything else has its turn. */
 const entriesInSlice = 4000;
 /** More jobs than this that came since are not put in one by one: all is read anew. */
 const mostPutIn = 2000;
@@ -17,7 +18,7 @@ interface Entry {
 /** All places in the order of the names of their jobs: four bytes for each, read once somebody lists by name. A name never changes. */
 export class NameOrder {
   readonly #columns: JobColumns;
-  readonly #clock: Pick<Clock, 'setTimer'>;
+  readonly #clock: ClockOfLists;
   readonly #after;
   readonly #keyOf;
   #order = new Uint32Array(0);
@@ -27,7 +28,7 @@ export class NameOrder {
   #reading: Promise<undefined> | null = null;
   #cancelTimer: CancelTimer = () => undefined;
 
-  constructor(database: OutboxDatabase, parts: { columns: JobColumns; clock: Pick<Clock, 'setTimer'> }) {
+  constructor(database: OutboxDatabase, parts: { columns: JobColumns; clock: ClockOfLists }) {
     this.#columns = parts.columns;
     this.#clock = parts.clock;
     this.#after = database.prepare<[{ key: string; id: number; limit: number }], Entry>(`
@@ -68,17 +69,28 @@ export class NameOrder {
     const order = new Uint32Array(count);
     let used = 0;
     let last: Entry = { key: '', id: 0 };
+    const size = new SliceSize(this.#clock, entriesInSlice);
+    /** True where more is left. */
+    const readSlice = (): boolean => {
+      const limit = size.rows;
+      const entries = this.#after.all({ ...last, limit });
+      for (const { id } of entries) {
+        const place = this.#columns.placeOf(id);
+        // What came meanwhile is put in afterwards.
+        if (place !== null && place < count) order[used++] = place;
+      }
+      last = entries.at(-1) ?? last;
+      return entries.length === limit;
+    };
     return this.#waiting.wait((resolve) => {
       const slice = (): void => {
-        const entries = this.#after.all({ ...last, limit: entriesInSlice });
-        for (const { id } of entries) {
-          const place = this.#columns.placeOf(id);
-          // What came meanwhile is put in afterwards.
-          if (place !== null && place < count) order[used++] = place;
-        }
-        last = entries.at(-1) ?? last;
-        if (entries.length === entriesInSlice) {
-          this.#cancelTimer = this.#clock.setTimer(slice, 0);
+        try {
+          if (size.timed(readSlice)) {
+            this.#cancelTimer = this.#clock.setTimer(slice, 0);
+            return;
+          }
+        } catch (error) {
+          this.#waiting.fail(error);
           return;
         }
         this.#order = order.subarray(0, used);

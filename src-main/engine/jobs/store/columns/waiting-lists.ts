@@ -3,7 +3,7 @@ import { OutboxError } from '../../../../contract/errors.ts';
 /** What lists wait for while it is read beside everything else, until nothing is read any more. */
 export class WaitingLists {
   #isClosing = false;
-  readonly #waiting = new Set<(error: OutboxError) => void>();
+  readonly #waiting = new Set<(error: Error) => void>();
 
   /** What `begin` resolves with. Rejects with `OutboxError` conflict as soon as nothing is read any more. */
   wait<Value>(begin: (resolve: (value: Value) => void) => void): Promise<Value> {
@@ -18,6 +18,13 @@ export class WaitingLists {
         resolve(value);
       });
     });
+  }
+
+  /** What they wait for could not be read. Whoever asks later has it tried again. */
+  fail(error: unknown): void {
+    const why = error instanceof Error ? error : new Error('a list could not be read', { cause: error });
+    for (const reject of this.#waiting) reject(why);
+    this.#waiting.clear();
   }
 
   close(): void {

@@ -1,12 +1,13 @@
-import type { CancelTimer, Clock } from '../../../../foundation/clock.ts';
+import type { CancelTimer } from '../../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import type { JobColumns } from './job-columns.ts';
+import { SliceSize, type ClockOfLists } from './slice-size.ts';
 import { WaitingLists } from './waiting-lists.ts';
 
 /** A place for each job: 1 where the words stand in one of its texts. */
 export type Matches = Uint8Array;
 
-/** Rows that are looked through before everything else has its turn: some ten milliseconds. */
+/** At least so many rows are looked through before everything else has its turn. */
 const rowsInSlice = 1000;
 /** Answers that are kept: who types asks with a letter more, and pages of one answer are asked for one after the other. */
 const kept = 4;
@@ -26,7 +27,7 @@ interface Search {
  */
 export class WordSearch {
   readonly #columns: JobColumns;
-  readonly #clock: Pick<Clock, 'setTimer'>;
+  readonly #clock: ClockOfLists;
   readonly #between;
   readonly #ofIds;
   readonly #searches = new Map<string, Search>();
@@ -38,7 +39,7 @@ export class WordSearch {
     database: OutboxDatabase,
     parts: {
       readonly columns: JobColumns;
-      readonly clock: Pick<Clock, 'setTimer'>;
+      readonly clock: ClockOfLists;
       readonly condition: string;
     },
   ) {
@@ -99,9 +100,10 @@ export class WordSearch {
     // Whoever asked may have gone.
     search.done.catch(() => undefined);
     const within = shorter?.matches.slice();
+    const size = new SliceSize(this.#clock, rowsInSlice);
     let next = 0;
     const slice = (): void => {
-      next = this.#look(search, next, { within, length });
+      next = size.timed(() => this.#look(search, next, { within, length, rows: size.rows }));
       if (next < length) {
         this.#soon(slice);
         return;
@@ -117,18 +119,18 @@ export class WordSearch {
   #look(
     search: Search,
     from: number,
-    { within, length }: { within: Matches | undefined; length: number },
+    { within, length, rows }: { within: Matches | undefined; length: number; rows: number },
   ): number {
     const { ids } = this.#columns;
     if (within === undefined) {
-      const to = Math.min(length, from + rowsInSlice);
+      const to = Math.min(length, from + rows);
       const range = { from: ids[from] ?? 0, to: ids[to - 1] ?? 0 };
       this.#mark(search, this.#between.all({ ...patternsOf(search.words), ...range }));
       return to;
     }
     const wanted: number[] = [];
     let place = from;
-    for (; place < length && wanted.length < rowsInSlice; place += 1) {
+    for (; place < length && wanted.length < rows; place += 1) {
       if (within[place] === 1) wanted.push(ids[place] ?? 0);
     }
     this.#mark(search, this.#ofIds.all({ ...patternsOf(search.words), ids: JSON.stringify(wanted) }));
