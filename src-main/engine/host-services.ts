@@ -8,7 +8,7 @@ import type { FindProxy } from '../foundation/proxy/proxy-address.ts';
 import type { PostJson } from '../foundation/post-json.ts';
 import type { Random } from '../foundation/random.ts';
 import type { RunProgram } from '../foundation/run-program.ts';
-import type { FileSystem, PlacedFile } from '../foundation/files/file-system.ts';
+import type { FileSystem, PlacedFile, ReadableFileSystem } from '../foundation/files/file-system.ts';
 import type { OpenExchange } from './service-client/transport/network.ts';
 import type { OpenPictures } from './watch-folders/looks/pictures.ts';
 import type { OpenSheets } from './watch-folders/sheets/sheet-table.ts';
@@ -80,6 +80,8 @@ export interface HostServices {
   readonly random: Random;
   readonly logger: Logger;
   readonly fileSystem: FileSystem;
+  /** The same files over calls that block, for a moment at a time. Left out: there are no such calls. */
+  readonly blockingFiles?: ReadableFileSystem;
   readonly secrets: SecretStore;
   readonly signals: MachineSignals;
   notify(notification: Notification): void;

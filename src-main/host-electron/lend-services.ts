@@ -5,6 +5,7 @@ import type { UpdateHost } from '../updates/update-host.ts';
 import { openPictureThread } from '../file-worker/open-picture-thread.ts';
 import { openSheetThread } from '../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../file-worker/open-worker-looks.ts';
+import { createBlockingFileSystem } from '../foundation/files/blocking-file-system.ts';
 import { assertInPlace, createNodeFileSystem, pathOf } from '../foundation/files/node-file-system.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
@@ -52,6 +53,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
     },
     random: systemRandom,
     fileSystem: createNodeFileSystem(),
+    blockingFiles: createBlockingFileSystem(),
     openFileLooks: openWorkerLooks,
     processFigures,
     openPictures: withSystemPictures(openPictureThread, nativeImage, process.platform),

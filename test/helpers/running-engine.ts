@@ -10,6 +10,7 @@ import { acceptedBy, untilHolds } from './engine-changes.ts';
 import { fastClock } from './fast-clock.ts';
 import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
+import { createBlockingFileSystem } from '../../src-main/foundation/files/blocking-file-system.ts';
 import { createNodeFileSystem } from '../../src-main/foundation/files/node-file-system.ts';
 import { systemClock, type Clock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/contract/log/logger.ts';
@@ -141,6 +142,7 @@ export function testHost(dataDirectory: string, clock: Clock = systemClock): Hos
     random: seededRandom(11),
     logger: silentLogger,
     fileSystem: createNodeFileSystem(),
+    blockingFiles: createBlockingFileSystem(),
     secrets: memorySecrets(),
     signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },
     notify: () => undefined,

@@ -8,6 +8,7 @@ import type { JobRow, Target } from '../../src-main/contract/job.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
 import type { HostServices } from '../../src-main/engine/host-services.ts';
+import { createBlockingFileSystem } from '../../src-main/foundation/files/blocking-file-system.ts';
 import { createNodeFileSystem } from '../../src-main/foundation/files/node-file-system.ts';
 import { silentLogger } from '../../src-main/contract/log/logger.ts';
 import { systemRandom } from '../../src-main/foundation/random.ts';
@@ -44,6 +45,7 @@ const host: HostServices = {
   random: systemRandom,
   logger: silentLogger,
   fileSystem: createNodeFileSystem(),
+  blockingFiles: createBlockingFileSystem(),
   secrets: {
     place: 'this test',
     persists: false,

@@ -18,6 +18,7 @@ import type { FileFit } from '../jobs/store/file-fit.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import { createSentContent } from '../jobs/store/sent-content.ts';
 import { createRenderEvidence } from '../jobs/store/render-evidence.ts';
+import { NearFiles } from '../deliveries/source/near-files.ts';
 import type { ConnectionBandwidth } from '../deliveries/source/connection-bandwidth.ts';
 import type { ClipState } from '../service-client/replies/values.ts';
 import { clipReader } from '../deliveries/tracking/clip-reader.ts';
@@ -47,10 +48,13 @@ export function assembleKinds(options: {
   const { client, accessOf } = service;
   const { clock, logger, fileSystem } = host;
   const sessions = createUploadSessions(options.database);
-  const files = { fileSystem, accessOf, bandwidth, rootOf: (id: number) => options.rootOf(id) };
+  const files = new NearFiles({
+    ...{ fileSystem, direct: host.blockingFiles, ownDirectory: host.dataDirectory, clock },
+  });
+  const sources = { files, accessOf, bandwidth, rootOf: (id: number) => options.rootOf(id) };
   const { fit } = options;
   const uploads = {
-    ...files,
+    ...sources,
     whyUnfit: (job: JobRecord) => fit.of(job),
     leavesWithoutLocation: (job: JobRecord) => fit.leavesWithoutLocation(job),
     withoutLocation,

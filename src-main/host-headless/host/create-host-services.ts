@@ -4,6 +4,7 @@ import type { HostServices, Notification } from '../../engine/host-services.ts';
 import { openPictureThread } from '../../file-worker/open-picture-thread.ts';
 import { openSheetThread } from '../../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../../file-worker/open-worker-looks.ts';
+import { createBlockingFileSystem } from '../../foundation/files/blocking-file-system.ts';
 import { createNodeFileSystem } from '../../foundation/files/node-file-system.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { silentLogger } from '../../contract/log/logger.ts';
@@ -62,6 +63,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
     random: systemRandom,
     logger,
     fileSystem: createNodeFileSystem(),
+    blockingFiles: createBlockingFileSystem(),
     openFileLooks: openWorkerLooks,
     processFigures,
     openPictures: openPictureThread,

@@ -19,6 +19,27 @@ export const deliveryMutants = mutantsOf(
       tests: ['source/location-rule'],
     },
     {
+      fault: 'a small file of the data folder is read by calls that block',
+      file: 'source/near-files.ts',
+      find: '        this.#parts.ownDirectory,',
+      replace: '        `${this.#parts.ownDirectory}-of-nobody`,',
+      tests: ['source/near-files'],
+    },
+    {
+      fault: 'a disk that wakes holds up everything',
+      file: 'source/near-files.ts',
+      find: 'if (nowMs - beganAtMs <= awakeWithinMs) place',
+      replace: 'place',
+      tests: ['source/near-files'],
+    },
+    {
+      fault: 'calls that block for long go on blocking',
+      file: 'source/near-files.ts',
+      find: ' && place.blockableMs > 0',
+      replace: '',
+      tests: ['source/near-files'],
+    },
+    {
       fault: 'the end leaves although the file was saved again',
       file: 'source/upload-file.ts',
       find: 'await source.assertUnchanged();',

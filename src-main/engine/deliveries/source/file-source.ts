@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
-import type { FileIdentity, FileSystem, OpenFile } from '../../../foundation/files/file-system.ts';
+import type { FileIdentity, OpenFile, ReadableFileSystem } from '../../../foundation/files/file-system.ts';
 import { FileError, isSameFile } from '../../../foundation/files/file-system.ts';
 import { sha256OfFile } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ChunkMemory } from '../../service-client/requests/sending.ts';
+import type { NearFiles } from './near-files.ts';
 
 /** The file is not what was queued any more. */
 export class SourceChanged extends Error {
@@ -47,12 +48,14 @@ const chunkBytes = 256 * 1024;
  * link is not read (reliability F6).
  */
 export async function openFileSource(
-  fileSystem: FileSystem,
+  files: Pick<NearFiles, 'of'>,
   job: JobRecord,
   { root, sendInstead }: { readonly root: string | null; readonly sendInstead: SendInstead | null },
 ): Promise<{ source: FileSource } | { result: AttemptResult }> {
   const path = job.path;
   if (path === null) return { result: askForFile(unmetWords) };
+  const calls = (): Promise<ReadableFileSystem> => files.of(root ?? dirname(path), job.size_bytes);
+  const fileSystem = await calls();
   let file: OpenFile | undefined;
   try {
     if (root !== null && !(await leadsInto(fileSystem, path, root))) {
@@ -77,7 +80,7 @@ export async function openFileSource(
       return { result: instead.kind === 'stays' ? staysLocated : changedWhileSent(job, changed) };
     }
     const sent = instead.kind === 'edited' ? instead : { file, sha256 };
-    return { source: sourceOf(fileSystem, path, sent, status) };
+    return { source: sourceOf(calls, path, sent, status) };
   } catch (error) {
     await file?.close();
     if (!(error instanceof FileError)) throw error;
@@ -138,7 +141,7 @@ function askForFile(message: string): AttemptResult {
 }
 
 function sourceOf(
-  fileSystem: FileSystem,
+  calls: () => Promise<ReadableFileSystem>,
   path: string,
   { file, sha256 }: { readonly file: OpenFile; readonly sha256: string | null },
   opened: FileIdentity,
@@ -158,6 +161,7 @@ function sourceOf(
     },
     async assertUnchanged() {
       const now = await file.status();
+      const fileSystem = await calls();
       const atPath = await fileSystem.status(path).catch(() => null);
       if (!isSameFile(now, opened) || atPath === null || !isSameFile(atPath, opened)) {
         throw new SourceChanged('The file was saved again while it was being sent');
@@ -176,7 +180,7 @@ function isQueued(status: FileIdentity, job: JobRecord): boolean {
   );
 }
 
-async function leadsInto(fileSystem: FileSystem, path: string, root: string): Promise<boolean> {
+async function leadsInto(fileSystem: ReadableFileSystem, path: string, root: string): Promise<boolean> {
   const [realParent, realRoot] = await Promise.all([
     fileSystem.realPath(dirname(path)),
     fileSystem.realPath(root),
@@ -192,7 +196,7 @@ function separatorOf(path: string): string {
 }
 
 async function resultOfError(
-  fileSystem: FileSystem,
+  fileSystem: ReadableFileSystem,
   error: FileError,
   root: string | null,
 ): Promise<AttemptResult> {

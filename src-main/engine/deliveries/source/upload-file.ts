@@ -1,11 +1,11 @@
 import mime from 'mime';
-import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { SentContent } from '../../jobs/store/sent-content.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { UploadContent, UploadSteps } from '../../service-client/requests/sending.ts';
+import type { NearFiles } from './near-files.ts';
 import type { ConnectionBandwidth } from './connection-bandwidth.ts';
 import { ThrottledContent } from './throttled-content.ts';
 import { accessForAttempt, type AccessOf } from '../kinds/connection-access.ts';
@@ -19,7 +19,7 @@ import {
 import type { OpenRefusal } from '../targets/judge-refusals.ts';
 
 export interface UploadServices {
-  readonly fileSystem: FileSystem;
+  readonly files: Pick<NearFiles, 'of'>;
   readonly accessOf: AccessOf;
   readonly bandwidth: Pick<ConnectionBandwidth, 'of'>;
   /** The root of a watched folder, or `null` for a folder that is not known. */
@@ -97,11 +97,11 @@ async function openToSend(
   job: JobRecord,
   root: string | null,
 ): ReturnType<typeof openFileSource> {
-  const { fileSystem, withoutLocation } = services;
+  const { files, withoutLocation } = services;
   const asItIs = { root, sendInstead: null };
-  if (!services.leavesWithoutLocation(job)) return openFileSource(fileSystem, job, asItIs);
-  const opened = await openFileSource(fileSystem, job, { root, sendInstead: withoutLocation });
+  if (!services.leavesWithoutLocation(job)) return openFileSource(files, job, asItIs);
+  const opened = await openFileSource(files, job, { root, sendInstead: withoutLocation });
   const stays =
     'result' in opened && opened.result.kind === 'needs_person' && opened.result.cause === 'unfit';
-  return stays && services.goesAnyway(job) ? openFileSource(fileSystem, job, asItIs) : opened;
+  return stays && services.goesAnyway(job) ? openFileSource(files, job, asItIs) : opened;
 }

@@ -74,8 +74,8 @@ describe('the work that one file costs while it is sent', () => {
     // A connection for each file would be 150. T2, T3 and a poll wait for the disk, at the worst each by itself; T1 and the activity
     // never do.
     expect(connections).toBeLessThan(40);
-    expect(synced / count, 'commits that wait for the disk').toBeLessThan(3.2);
-    expect(commits / count, 'commits').toBeLessThan(4.2);
+    expect(synced / count, 'commits that wait for the disk').toBeLessThan(2.4);
+    expect(commits / count, 'commits').toBeLessThan(3.2);
     expect(statements / count, 'statements').toBeLessThan(90);
   });
 });

@@ -87,7 +87,7 @@ export async function uploadBench() {
   };
   const attempt = (fileSystem: FileSystem = files): Promise<AttemptResult | OpenRefusal> =>
     clipUploadKind(client, {
-      fileSystem,
+      files: { of: () => Promise.resolve(fileSystem) },
       accessOf: () => Promise.resolve(access),
       bandwidth: { of: () => unhurried },
       mostAtOnce: () => null,

@@ -7,12 +7,13 @@ import type { OpenRefusal } from '../../../../../src-main/engine/deliveries/targ
 import { uploadFile } from '../../../../../src-main/engine/deliveries/source/upload-file.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
-import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
+import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
 import type {
   UploadContent,
   UploadSteps,
 } from '../../../../../src-main/engine/service-client/requests/sending.ts';
 import { acceptedToFollow as accepted } from '../../../../helpers/attempt-results.ts';
+import { disks } from '../../../../helpers/disks.ts';
 import { plainMemory } from '../../../../helpers/plain-memory.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { queuedFile } from '../queued-file.ts';
@@ -28,6 +29,7 @@ let root: string;
 let path: string;
 let recorded: (number | null)[];
 let sent: string;
+let disk: FileSystem;
 
 beforeEach(() => {
   root = join(temporaryFolder('upload'), 'watched');
@@ -43,7 +45,7 @@ function attempt(
 ): Promise<AttemptResult | OpenRefusal> {
   return uploadFile(
     {
-      fileSystem: createNodeFileSystem(),
+      files: { of: () => Promise.resolve(disk) },
       accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
       bandwidth: { of: () => unhurried },
       rootOf: () => root,
@@ -83,7 +85,11 @@ async function queued(): Promise<JobRecord> {
   return job;
 }
 
-describe('before the end of an upload leaves', () => {
+describe.each(disks)('over %s, before the end of an upload leaves', (_way, itsDisk) => {
+  beforeEach(() => {
+    disk = itsDisk;
+  });
+
   it('its intention is recorded, when the bytes that were sent are those that were queued', async () => {
     expect(await attempt(await queued(), sendAll)).toBe(accepted);
     expect(sent).toBe(content);
@@ -131,7 +137,11 @@ describe('before the end of an upload leaves', () => {
   });
 });
 
-describe('nothing at all is sent', () => {
+describe.each(disks)('over %s, nothing at all is sent', (_way, itsDisk) => {
+  beforeEach(() => {
+    disk = itsDisk;
+  });
+
   const mustNotSend = (): Promise<AttemptResult> => Promise.reject(new Error('something was sent'));
 
   it('of a file that was touched since it was queued: it settles anew', async () => {
