@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Browser } from '@playwright/test';
+import type { OutputOf } from '../../../src-main/host-headless/cli/output/schemas/outputs.ts';
 import type { Fault, PracticeService } from '../../../src-main/practice-service/practice-service.ts';
 import { hostEnvironment } from '../host-environment.ts';
 
@@ -23,23 +24,13 @@ export function outboxOn(dataDirectory: string, key: string): Outbox {
   };
 }
 
-interface Listed {
-  readonly id: string;
-  readonly name?: string;
-  readonly title?: string;
-}
-
 /** Ids by name of what the practice service has. */
 export async function placesOf(outbox: Outbox): Promise<(name: string) => string> {
   // The command line prints this.
-  const told = JSON.parse(await outbox('targets', '--json')) as Readonly<
-    Record<string, { readonly items?: readonly Listed[] } | readonly Listed[]>
-  >;
-  const all: readonly Listed[] = Object.values(told).flatMap((listed): readonly Listed[] =>
-    'length' in listed ? listed : (listed.items ?? []),
-  );
+  const told = JSON.parse(await outbox('targets', '--json')) as OutputOf<'targets'>;
+  const listed = 'forgotten' in told ? [] : told;
   return (name) => {
-    const found = all.find((each) => (each.name ?? each.title) === name);
+    const found = listed.find((each) => each.name === name);
     if (found === undefined) throw new Error(`The practice service has no ${name}`);
     return found.id;
   };
