@@ -26,9 +26,7 @@ const en = {
   remove: 'Delete',
   removed: (name: string) => `“${name}” is deleted`,
   actions: (name: string) => `What to do with the filter “${name}”`,
-  name: 'Name',
   save: 'Keep',
-  cancel: 'Cancel',
   undo: 'Undo',
 };
 
@@ -62,9 +60,7 @@ const de: typeof en = {
   remove: 'Löschen',
   removed: (name) => `„${name}“ ist gelöscht`,
   actions: (name) => `Was mit dem Filter „${name}“ geschehen soll`,
-  name: 'Name',
   save: 'Merken',
-  cancel: 'Abbrechen',
   undo: 'Rückgängig',
 };
 

@@ -29,7 +29,6 @@ const en = {
     'What was delivered stays as it is, and is not sent again. What was to stay when a folder was added stays.',
   save: {
     title: (name: string) => `Save the set-up of ${name}`,
-    name: 'Name of the template',
     withTarget: (target: string) => `With its target, ${target}`,
     withoutNote: 'Without it, the template fits any folder: each keeps its own target, or you choose one.',
     replace: 'Replace it',
@@ -118,7 +117,6 @@ const de: typeof en = {
     'Was ausgeliefert ist, bleibt, wie es ist, und wird nicht noch einmal gesendet. Was beim Hinzufügen eines Ordners bleiben sollte, bleibt.',
   save: {
     title: (name) => `Die Einrichtung von ${name} sichern`,
-    name: 'Name der Vorlage',
     withTarget: (target) => `Mit seinem Ziel, ${target}`,
     withoutNote: 'Ohne passt die Vorlage zu jedem Ordner: jeder behält sein Ziel, oder eines wird gewählt.',
     replace: 'Ersetzen',
