@@ -1,6 +1,7 @@
 import { statesOfView, type QueueView } from './job.ts';
 import type { JobCounts } from './job-counts.ts';
 import type { Snapshot } from './status.ts';
+import type { WatchFolder } from './watch-folder.ts';
 
 export function countOf(counts: JobCounts, view: QueueView): number {
   const states = statesOfView[view];
@@ -15,12 +16,17 @@ export type AttentionState = Pick<Snapshot, 'counts' | 'held' | 'watchFolders'> 
   readonly sending: Pick<Snapshot['sending'], 'hold'>;
 };
 
+/** Nothing is sent from it before somebody brings it back, or says that what lies there now is meant. */
+export function isLost({ health }: Pick<WatchFolder, 'health'>): boolean {
+  return health === 'unavailable' || health === 'different';
+}
+
 /**
  * What the rail, the title, the tray and the badge say: jobs that need somebody, and causes that hold others until somebody acts.
  */
 export function attentionCount({ counts, held, sending, watchFolders }: AttentionState): number {
   const changedSheets = watchFolders.filter(({ sheet }) => (sheet?.asking ?? 0) > 0);
-  const otherFolders = watchFolders.filter(({ health }) => health === 'different');
+  const lostFolders = watchFolders.filter(isLost);
   const fullDisks = sending.hold?.kind === 'disk' ? 1 : 0;
-  return countOf(counts, 'attention') + held.length + changedSheets.length + otherFolders.length + fullDisks;
+  return countOf(counts, 'attention') + held.length + changedSheets.length + lostFolders.length + fullDisks;
 }

@@ -1,5 +1,5 @@
 import type { Place, Screen } from '../../src-main/contract/place.ts';
-import { home, queueOf, settings, type Route } from './routes.ts';
+import { folders, home, queueOf, settings, type Route } from './routes.ts';
 
 const section = (
   kind: 'clients' | 'schedule' | 'network' | 'notifications' | 'appearance' | 'updates' | 'diagnostics',
@@ -10,7 +10,7 @@ const routeOfScreen: Readonly<Record<Screen, Route>> = {
   attention: { place: 'attention' },
   failed: queueOf('failed'),
   done: queueOf('done'),
-  folders: { place: 'folders', isAdding: false },
+  folders: folders,
   clips: { place: 'clips' },
   knowledge: { place: 'knowledge', folderId: null },
   activity: { place: 'activity', tab: 'history' },

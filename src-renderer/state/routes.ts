@@ -12,7 +12,8 @@ export type QueueScope =
 
 export type Route =
   | { readonly place: 'queue'; readonly view: QueueView; readonly scope: QueueScope }
-  | { readonly place: 'folders'; readonly isAdding: boolean }
+  /** `folderId`: the folder whose board is open. */
+  | { readonly place: 'folders'; readonly isAdding: boolean; readonly folderId: number | null }
   | { readonly place: 'clips' }
   /** `folderId`: the folder that is compared; `null`: knowledge bases are looked at. */
   | { readonly place: 'knowledge'; readonly folderId: number | null }
@@ -50,7 +51,14 @@ export interface Location {
 }
 
 export const settings: Route = { place: 'settings', section: { kind: 'connections' } };
+export const folders = boardOf(null);
+export const addFolder: Route = { place: 'folders', isAdding: true, folderId: null };
 export const home: Route = { place: 'queue', view: 'all', scope: { kind: 'everything' } };
+
+/** The folders, with the board of one of them. */
+export function boardOf(folderId: number | null): Route {
+  return { place: 'folders', isAdding: false, folderId };
+}
 
 export function queueOf(view: QueueView): Route {
   return { place: 'queue', view, scope: { kind: 'everything' } };
@@ -73,7 +81,7 @@ function positive(text: string): number | null {
 function parsePath([place = '', first = '', second = '']: readonly string[]): Route {
   switch (place) {
     case 'folders':
-      return { place, isAdding: first === 'add' };
+      return { place, isAdding: first === 'add', folderId: first === 'folder' ? positive(second) : null };
     case 'knowledge':
       return { place, folderId: first === 'folder' ? positive(second) : null };
     case 'clips':
@@ -137,7 +145,8 @@ function pathOf(route: Route): string {
     case 'queue':
       return `queue/${queuePath(route.view, route.scope)}`;
     case 'folders':
-      return route.isAdding ? 'folders/add' : 'folders';
+      if (route.isAdding) return 'folders/add';
+      return route.folderId === null ? 'folders' : `folders/folder/${String(route.folderId)}`;
     case 'knowledge':
       return route.folderId === null ? 'knowledge' : `knowledge/folder/${String(route.folderId)}`;
     case 'activity':

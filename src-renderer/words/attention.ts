@@ -19,12 +19,18 @@ const en = {
     hasRoom: 'There is room again. Everything goes on.',
     stillFull: 'The disk is still full.',
     title: 'The disk with the data folder is full',
-    explanation:
-      'Nothing is sent, as nothing could be recorded. Until there is room, everything stays in the queue and nothing is lost. ' +
-      'Free some space: it is looked at every half minute, or now.',
+    explanation: 'Nothing is sent, as nothing could be recorded. Free some space on it.',
   },
   seeMore: (entries: number) => `See ${amount(entries, 'more', 'more')}`,
   pasteSlideIds: (why: string) => `${why} Paste the ids of the slides.`,
+  unclear: {
+    title: 'An unknown status',
+    says: (service: string, status: string, count: number) =>
+      `“${service}” says “${status}” of ${amount(count, 'job', 'jobs')}, and nobody has said what that means.`,
+    explain: 'Say what it means',
+    askNow: 'Ask now',
+  },
+  theService: 'The service',
   details: 'Details',
   whatCameBack: 'What came back',
   yourAnswer: 'Your answer',
@@ -36,6 +42,7 @@ const en = {
     sendsNow: (target: string) => `Sends now. If it did arrive, ${target} will hold it twice.`,
     check: 'Check',
     asks: 'Asks the service what it has. Nothing is sent again.',
+    whatIsKnown: 'What is known',
   },
   seeThemInTheQueue: 'See them in the queue',
   openItsServiceProfile: 'Open its service profile',
@@ -45,6 +52,8 @@ const en = {
   sendAllAgain: 'Send all again',
   moreInTheQueue: (jobs: number) => `${formatCount(jobs)} more are in the queue’s attention view.`,
   nextTimeFor: (name: string) => `Next time for ${name}`,
+  nextTimeForAll: (targets: number) => amount(targets, 'target', 'targets'),
+  eachByItself: 'Each by itself',
   whenAnAnswer: (name: string) => `When an answer of ${name} stays out`,
   whatIsInDoubtNow: 'What is in doubt now stays your decision.',
   slide: {
@@ -54,6 +63,8 @@ const en = {
     idFor: (name: string) => `Id of the slide for ${name}`,
     id: 'A slide’s id',
     use: 'Use',
+    allOnto: (count: number) => `All ${formatCount(count)} onto one slide`,
+    board: 'Open the slide board',
     reading: 'Reading the slides',
   },
   causes: {
@@ -105,15 +116,16 @@ const en = {
     theyArrived: 'they',
     completeBut: (jobs: string, service: string) =>
       `${jobs} complete but for the answer, which did not come from ${service}`,
-    willNotSend: (what: string, when: string, them: string) =>
-      `${what} (${when}). Outbox will not send ${them} again on its own.`,
-    it: 'it',
-    them: 'them',
+    sentAt: (what: string, when: string) => `${what} (${when}).`,
+    sentAtTime: (what: string, time: string) => `${what}, ${time}`,
+    inShort: (came: string, sent: string) => `${came}. ${sent}`,
+    service: (name: string) => `“${name}”`,
   },
   policies: {
     ask: 'Ask me',
     resend: 'Send again by itself',
     assume_delivered: 'Take as delivered',
+    several: 'Not all alike',
   },
   triedAndWaits: (why: string) => `Tried, and it still waits. ${why}`,
   held: {
@@ -121,6 +133,9 @@ const en = {
     keyRefused: 'Key refused',
     targetGone: 'Target gone',
     connection: (id: string) => `Connection ${id}`,
+    jobs: ['job', 'jobs'] as readonly [string, string],
+    ofPlace: (name: string) => `“${name}”.`,
+    saysOfPlace: (name: string, message: string) => `“${name}”: ${message}`,
     nothingQueued: 'Nothing is queued for it now. What comes will wait.',
     andMore: (what: string, more: number) => `${what} and ${formatCount(more)} more`,
     waits: 'waits and loses no attempts',
@@ -159,12 +174,18 @@ const de: typeof en = {
     hasRoom: 'Es ist wieder Platz. Alles geht weiter.',
     stillFull: 'Die Platte ist noch voll.',
     title: 'Die Platte mit dem Datenordner ist voll',
-    explanation:
-      'Nichts wird gesendet, denn nichts ließe sich festhalten. Bis Platz ist, bleibt alles in der Warteschlange, und nichts geht ' +
-      'verloren. Schaffen Sie Platz: Jede halbe Minute wird nachgesehen, oder jetzt.',
+    explanation: 'Nichts wird gesendet, denn nichts ließe sich festhalten. Schaffen Sie Platz darauf.',
   },
   seeMore: (entries) => `${amount(entries, 'weiteren', 'weitere')} ansehen`,
   pasteSlideIds: (why) => `${why} Die Kennungen der Folien einfügen.`,
+  unclear: {
+    title: 'Ein unbekannter Status',
+    says: (service, status, count) =>
+      `„${service}“ sagt „${status}“ von ${amount(count, 'Auftrag', 'Aufträgen')}, und niemand hat gesagt, was das bedeutet.`,
+    explain: 'Sagen, was er bedeutet',
+    askNow: 'Jetzt fragen',
+  },
+  theService: 'Der Dienst',
   details: 'Einzelheiten',
   whatCameBack: 'Was zurückkam',
   yourAnswer: 'Ihre Antwort',
@@ -176,6 +197,7 @@ const de: typeof en = {
     sendsNow: (target) => `Wird jetzt gesendet. Kam es doch an, wird ${target} es zweimal enthalten.`,
     check: 'Nachsehen',
     asks: 'Fragt den Dienst, was er hat. Nichts wird noch einmal gesendet.',
+    whatIsKnown: 'Was bekannt ist',
   },
   seeThemInTheQueue: 'In der Warteschlange ansehen',
   openItsServiceProfile: 'Das Dienstprofil öffnen',
@@ -185,6 +207,8 @@ const de: typeof en = {
   sendAllAgain: 'Alle erneut senden',
   moreInTheQueue: (jobs) => `${formatCount(jobs)} weitere stehen in der Warteschlange unter „Zu klären“.`,
   nextTimeFor: (name) => `Nächstes Mal bei ${name}`,
+  nextTimeForAll: (targets) => amount(targets, 'Ziel', 'Zielen'),
+  eachByItself: 'Jedes für sich',
   whenAnAnswer: (name) => `Wenn eine Antwort von ${name} ausbleibt`,
   whatIsInDoubtNow: 'Was jetzt ungewiss ist, bleibt Ihre Entscheidung.',
   slide: {
@@ -194,6 +218,8 @@ const de: typeof en = {
     idFor: (name) => `Kennung der Folie für ${name}`,
     id: 'Kennung einer Folie',
     use: 'Verwenden',
+    allOnto: (count) => `Alle ${formatCount(count)} auf eine Folie`,
+    board: 'Das Folienbrett öffnen',
     reading: 'Folien werden gelesen',
   },
   causes: {
@@ -243,15 +269,16 @@ const de: typeof en = {
     itArrived: 'er ankam',
     theyArrived: 'sie ankamen',
     completeBut: (jobs, service) => `${jobs} vollständig bis auf die Antwort, die von ${service} nicht kam`,
-    willNotSend: (what, when, them) =>
-      `${what} (${when}). Outbox sendet ${them} nicht von selbst noch einmal.`,
-    it: 'ihn',
-    them: 'sie',
+    sentAt: (what, when) => `${what} (${when}).`,
+    sentAtTime: (what, time) => `${what}, ${time}`,
+    inShort: (came, sent) => `${came}. ${sent}`,
+    service: (name) => `„${name}“`,
   },
   policies: {
     ask: 'Nachfragen',
     resend: 'Von selbst erneut senden',
     assume_delivered: 'Als ausgeliefert annehmen',
+    several: 'Nicht alle gleich',
   },
   triedAndWaits: (why) => `Versucht, und es wartet weiter. ${why}`,
   held: {
@@ -259,6 +286,9 @@ const de: typeof en = {
     keyRefused: 'Schlüssel abgelehnt',
     targetGone: 'Ziel nicht mehr da',
     connection: (id) => `Verbindung ${id}`,
+    jobs: ['Auftrag', 'Aufträge'],
+    ofPlace: (name) => `„${name}“.`,
+    saysOfPlace: (name, message) => `„${name}“: ${message}`,
     nothingQueued: 'Dafür ist jetzt nichts eingereiht. Was kommt, wird warten.',
     andMore: (what, more) => `${what} und ${formatCount(more)} weitere`,
     waits: 'wartet und verliert keine Versuche',

@@ -5,6 +5,7 @@ import { reasonOf } from '../../shared/job/job-words.ts';
 import type { LineVariant } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { attentionWords as words } from '../../words/attention.ts';
+import { waitWords } from '../../words/attention-waits.ts';
 import { said } from '../../shared/said.ts';
 
 export interface Cause {
@@ -12,12 +13,14 @@ export interface Cause {
   readonly kind: 'slide' | 'brand' | 'target' | 'revision' | 'edited' | 'unfit' | 'other';
   readonly line: LineVariant;
   readonly title: string;
+  /** What happened. */
   readonly explanation: string;
+  /** What becomes of it while nobody acts. */
+  readonly otherwise: string;
   readonly jobs: readonly JobRow[];
 }
 
 export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
-  const slideless = jobs.filter(needsSlide);
   const stale = jobs.filter(needsApproval);
   const others = jobs.filter(
     (job) =>
@@ -33,20 +36,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
   );
   const edited = jobs.filter((job) => job.state === 'needs_attention' && job.cause === 'edited');
   const causes: Cause[] = [];
-  for (const [carouselId, group] of groupBy(slideless, (job) => job.target.id)) {
-    const carousel = visibleText(group[0]?.target.label ?? carouselId, 80);
-    causes.push({
-      key: `slide ${carouselId}`,
-      kind: 'slide',
-      line: 'attention',
-      title: words.causes.slide,
-      explanation: words.causes.noSlideFits(
-        carousel,
-        group.length === 1 ? words.causes.thisName : words.causes.theseNames,
-      ),
-      jobs: group,
-    });
-  }
+  causes.push(...slideCauses(jobs.filter(needsSlide)));
   for (const [asked, group] of groupBy(
     jobs.filter(needsBrand),
     (job) => `${String(job.connectionId)} ${String(job.watchFolderId)} ${job.target.id}`,
@@ -57,6 +47,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: words.causes.brand,
       explanation: words.causes.noBrand(visibleText(group[0]?.target.label ?? '', 80)),
+      otherwise: waitWords.brand(group.length),
       jobs: group,
     });
   }
@@ -70,6 +61,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: words.causes.revision,
       explanation: reason ?? words.causes.otherRevision(clip),
+      otherwise: waitWords.revision(group.length),
       jobs: group,
     });
   }
@@ -80,6 +72,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: words.causes.edited,
       explanation: editedWords(group),
+      otherwise: waitWords.edited,
       jobs: group,
     });
   }
@@ -91,10 +84,31 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: titleOf(group),
       explanation: reason === '' ? withoutReason(group) : said(reason),
+      otherwise: waitWords.other(group.length),
       jobs: group,
     });
   }
   return causes;
+}
+
+/** One for each folder: its board answers for all of them. */
+function slideCauses(jobs: readonly JobRow[]): Cause[] {
+  const groups = groupBy(
+    jobs,
+    (job) => `${String(job.connectionId)} ${String(job.watchFolderId)} ${job.target.id}`,
+  );
+  return Array.from(groups, ([asked, group]) => ({
+    key: `slide ${asked}`,
+    kind: 'slide',
+    line: 'attention',
+    title: words.causes.slide,
+    explanation: words.causes.noSlideFits(
+      visibleText(group[0]?.target.label ?? group[0]?.target.id ?? '', 80),
+      group.length === 1 ? words.causes.thisName : words.causes.theseNames,
+    ),
+    otherwise: waitWords.slide(group.length),
+    jobs: group,
+  }));
 }
 
 function targetCauses(jobs: readonly JobRow[]): Cause[] {
@@ -111,6 +125,7 @@ function targetCauses(jobs: readonly JobRow[]): Cause[] {
         group.length === 1 ? words.causes.itsNameSays : words.causes.theirNamesSay,
         where,
       ),
+      otherwise: waitWords.target(group.length),
       jobs: group,
     };
   });
@@ -139,6 +154,7 @@ function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
     line: 'attention',
     title: words.causes.unfit,
     explanation: unfitWords(group),
+    otherwise: waitWords.unfit(group.length),
     jobs: group,
   }));
 }

@@ -5,6 +5,7 @@ import { formatMoment, formatPreciseClock, exactBytes } from '../../shared/forma
 import { visibleText } from '../../shared/visible-text.ts';
 import { type Phase } from '../sheet/describe-attempt.ts';
 import { attentionWords as words } from '../../words/attention.ts';
+import { waitWords } from '../../words/attention-waits.ts';
 
 export function doubtEvidence(card: DoubtCard): readonly Phase[] {
   const phases: Phase[] = [];
@@ -15,11 +16,9 @@ export function doubtEvidence(card: DoubtCard): readonly Phase[] {
       isOpen: false,
     });
   }
-  const came =
-    card.statusCode === null ? words.evidence.noAnswer : words.evidence.answer(String(card.statusCode));
   phases.push({
     at: card.endedAtMs === null ? '' : formatPreciseClock(card.endedAtMs),
-    message: came,
+    message: cameWords(card),
     isOpen: true,
   });
   return phases;
@@ -32,18 +31,37 @@ export function sentWords({ sentBytes, totalBytes }: DoubtCard): string {
   return words.evidence.sentOf(exactBytes(sentBytes), exactBytes(totalBytes));
 }
 
+/** One line of it: what went out, when, and what came back. */
+export function shortEvidence(card: DoubtCard): string {
+  const sent =
+    card.endedAtMs === null
+      ? sentWords(card)
+      : words.evidence.sentAtTime(sentWords(card), formatPreciseClock(card.endedAtMs));
+  return words.evidence.inShort(cameWords(card), sent);
+}
+
+function cameWords({ statusCode }: DoubtCard): string {
+  return statusCode === null ? words.evidence.noAnswer : words.evidence.answer(String(statusCode));
+}
+
 export function outageWords(outage: Outage, nowMs: number): string {
   const first = formatMoment(outage.fromMs, nowMs);
   const last = formatMoment(outage.toMs, nowMs);
   const when = first === last ? words.evidence.at(first) : words.evidence.between(first, last);
   const isOne = outage.jobs === 1;
   const jobs = isOne ? words.evidence.oneJobWas : words.evidence.jobsWere(outage.jobs);
-  const service = `“${visibleText(outage.connectionName, 60)}”`;
+  const service = words.evidence.service(visibleText(outage.connectionName, 60));
   // An answer that settles nothing is none that stayed out.
   const what = outage.cards.some(({ statusCode }) => statusCode !== null)
     ? words.evidence.notSaid(jobs, service, isOne ? words.evidence.itArrived : words.evidence.theyArrived)
     : words.evidence.completeBut(jobs, service);
-  return words.evidence.willNotSend(what, when, isOne ? words.evidence.it : words.evidence.them);
+  return words.evidence.sentAt(what, when);
+}
+
+/** What becomes of them while nobody answers. */
+export function outageWaits({ cards, jobs }: Outage): string {
+  const isLookedFor = cards.some(({ job }) => job.dueAtMs !== null);
+  return (isLookedFor ? waitWords.doubt.looked : waitWords.doubt.stays)(jobs);
 }
 
 export interface DoubtTarget {

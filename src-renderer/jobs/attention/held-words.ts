@@ -21,7 +21,9 @@ export function heldTitle(group: HeldGroup, connection: Connection | null): stri
 export function heldExplanation(group: HeldGroup, connection: Connection | null): string {
   const name = heldPlace(group, connection);
   const message = said(group.message);
-  return message === '' ? `“${name}”.` : `“${name}”: ${message.replace(/\.?$/u, '.')}`;
+  return message === ''
+    ? words.held.ofPlace(name)
+    : words.held.saysOfPlace(name, message.replace(/\.?$/u, '.'));
 }
 
 function heldPlace({ target, connectionId }: HeldGroup, connection: Connection | null): string {
@@ -32,7 +34,7 @@ function heldPlace({ target, connectionId }: HeldGroup, connection: Connection |
 /** Which jobs, and what becomes of them if nobody does anything. */
 export function heldJobs(group: HeldGroup): string {
   if (group.jobs === 0) return words.held.nothingQueued;
-  const [one, many] = group.jobKind === null ? ['job', 'jobs'] : jobWords.kindWords[group.jobKind];
+  const [one, many] = group.jobKind === null ? words.held.jobs : jobWords.kindWords[group.jobKind];
   const named = group.names.map((name) => visibleText(name, 60));
   const more = group.jobs - named.length;
   const list = more > 0 ? words.held.andMore(named.join(', '), more) : named.join(', ');

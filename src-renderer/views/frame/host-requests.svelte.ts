@@ -3,7 +3,7 @@ import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { Brought } from '../../state/brought.svelte.ts';
 import type { ChosenItem } from '../../state/choose-paths.ts';
 import { routeOfPlace } from '../../state/place-routes.ts';
-import type { Route } from '../../state/routes.ts';
+import { addFolder, type Route } from '../../state/routes.ts';
 import { frameWords as words } from '../../words/frame.ts';
 
 interface Ports {
@@ -71,7 +71,7 @@ export class HostRequests {
         if (brought.files === null) brought.takeFiles([]);
         return;
       case 'addFolder':
-        go({ place: 'folders', isAdding: true });
+        go(addFolder);
         return;
       case 'search':
         search();

@@ -7,7 +7,7 @@ import { describeJob, titleOf } from '../../shared/job/describe-job.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
-import { home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
+import { addFolder, folders, home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
 import { practiceWords } from '../../words/practice.ts';
 import { targetIcon } from './rail-entries.ts';
 import { commonWords } from '../../words/common.ts';
@@ -73,7 +73,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       label: words.addAFolder,
       icon: 'folder',
       alsoFoundBy: ['watch'],
-      run: goTo(app, { place: 'folders', isAdding: true }),
+      run: goTo(app, addFolder),
     },
     {
       label: words.pasteLinks,
@@ -144,7 +144,7 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
     [words.attention, 'alert', { place: 'attention' }, ['doubt', 'needs', 'you']],
     [words.failed, 'no', queueOf('failed'), ['queue', 'rejected']],
     [words.done, 'check', queueOf('done'), ['queue', 'delivered', 'sent']],
-    [commonWords.folders, 'folder', { place: 'folders', isAdding: false }],
+    [commonWords.folders, 'folder', folders],
     [commonWords.clips, 'clip', { place: 'clips' }, ['videos', 'recipes']],
     [commonWords.knowledge, 'book', { place: 'knowledge', folderId: null }, ['documents', 'bases']],
     [commonWords.activity, 'activity', { place: 'activity', tab: 'history' }, ['history']],

@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { JobRow } from '../../../src-main/contract/job.ts';
+import { inNaturalOrder } from '../../../src-main/contract/natural-order.ts';
 import type { SlideBoard, SlidePlace } from '../../../src-main/contract/slide-board.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { ChosenPath } from '../../state/choose-paths.ts';
@@ -100,6 +101,24 @@ export class BoardDesk {
     if (slideId !== null) this.additions.remove(slideId);
     if (other !== null && isMovable(other)) this.#set(other.id, from);
     this.#refusal = null;
+  }
+
+  /** The slides on which nothing lies as they are arranged now. */
+  get free(): readonly SlidePlace[] {
+    const { board } = this;
+    return (board?.slides ?? []).filter(
+      (slide) => this.jobOn(slide) === null && this.additions.on(slide.id) === null,
+    );
+  }
+
+  /** Puts jobs onto the free slides, one on each, in the order of their names. What finds none stays where it is. */
+  fillFree(jobs: readonly JobRow[]): void {
+    const { free } = this;
+    const inOrder = inNaturalOrder(jobs, ({ name }) => name);
+    for (const [index, slide] of free.entries()) {
+      const job = inOrder[index];
+      if (job !== undefined) this.put(job.id, slide.id);
+    }
   }
 
   /** Puts a file from outside onto a slide; `null` where none was chosen. What lies there and may still move needs a place then. */

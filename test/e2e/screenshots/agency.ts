@@ -25,9 +25,12 @@ export function outboxOn(dataDirectory: string, key: string): Outbox {
 }
 
 /** Ids by name of what the practice service has. */
-export async function placesOf(outbox: Outbox): Promise<(name: string) => string> {
+export async function placesOf(
+  outbox: Outbox,
+  ...options: readonly string[]
+): Promise<(name: string) => string> {
   // The command line prints this.
-  const told = JSON.parse(await outbox('targets', '--json')) as OutputOf<'targets'>;
+  const told = JSON.parse(await outbox('targets', '--json', ...options)) as OutputOf<'targets'>;
   const listed = 'forgotten' in told ? [] : told;
   return (name) => {
     const found = listed.find((each) => each.name === name);

@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { test } from '../service-desk.ts';
 import { joinPractice } from '../steps.ts';
-import { fillAgency, outboxOn } from './agency.ts';
+import { fillWithTroubles, troubles } from '../troubled-world.ts';
+import { fillAgency, outboxOn, type Outbox } from './agency.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const only = process.env['OUTBOX_SCREENS'] ?? '';
@@ -43,6 +44,31 @@ const screens: readonly Screen[] = [
     shows: '05_coffee.png',
   },
   { name: 'clips', place: 'clips', shows: /videos\.kestrel\.example/u },
+  {
+    name: 'clips-opened',
+    place: 'clips',
+    act: async (page) => {
+      await page.locator('[data-row] button[aria-expanded]').first().click();
+    },
+    shows: /\d\d:\d\d/u,
+  },
+  {
+    name: 'clips-drafts',
+    place: 'clips',
+    act: async (page) => {
+      await page.locator('.bar').getByRole('button').nth(1).click();
+    },
+    shows: /./u,
+  },
+  { name: 'knowledge-compared', place: 'knowledge/folder/2', shows: /./u },
+  {
+    name: 'folder-filled',
+    place: 'folders/folder/1',
+    act: async (page) => {
+      await page.locator('.tray').getByRole('button').first().click();
+    },
+    shows: /./u,
+  },
   { name: 'knowledge', place: 'knowledge', shows: 'Product help' },
   { name: 'activity', place: 'activity', shows: 'Today' },
   { name: 'receipts', place: 'activity/receipts', shows: 'Getting started.md' },
@@ -145,6 +171,36 @@ test('with work in them', async ({ service, home, dataDirectory, launchWeb, shar
     }
     await page.context().close();
   }
+});
+
+test('with one of everything that needs somebody', async ({
+  service,
+  home,
+  dataDirectory,
+  launchWeb,
+  sharedBrowser,
+}) => {
+  const browser = await sharedBrowser();
+  const outboxOf = (key: string): Outbox => outboxOn(dataDirectory, key);
+  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
+  const world = { service, home, outbox: outboxOf(service.apiKey), outboxOf };
+  const second = await fillWithTroubles(world);
+  const context = await browser.newContext();
+  const first = await context.newPage();
+  await first.goto(url);
+  await expect(first.getByRole('main')).toBeVisible();
+  for (const { look, options } of looks) {
+    // All of it at once.
+    const viewport = { ...options.viewport, height: 2400 };
+    const storageState = await context.storageState();
+    const page = await (await browser.newContext({ ...options, viewport, storageState })).newPage();
+    await page.goto(url.replace(/#.*$/u, ''));
+    await open(page, { name: 'troubles', place: 'attention', shows: /./u });
+    await expect(page.getByRole('region')).toHaveCount(troubles.length + 1, { timeout: 60_000 });
+    await picture(page, look, 'troubles');
+    await page.context().close();
+  }
+  await second.stop();
 });
 
 /** Once the practice service is joined, and nothing was done with it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Navigation } from '../../../../src-renderer/state/navigation.svelte.ts';
+import { folders } from '../../../../src-renderer/state/routes.ts';
 
 /** The address of a page, as the window has it. */
 function addressBar(hash: string): { hash: string } {
@@ -15,16 +16,16 @@ describe('going on once something is through', () => {
   it('leads on from the place where it was begun', () => {
     const address = addressBar('#/folders/add');
     const navigation = new Navigation();
-    navigation.goOnFrom('folders', { place: 'folders', isAdding: false });
+    navigation.goOnFrom('folders', folders);
     expect(address.hash).toBe('#/folders');
-    expect(navigation.route).toEqual({ place: 'folders', isAdding: false });
+    expect(navigation.route).toEqual(folders);
   });
 
   it('calls nobody back who pressed a link just now, before the page was told of it', () => {
     const address = addressBar('#/folders/add');
     const navigation = new Navigation();
     address.hash = '#/attention';
-    navigation.goOnFrom('folders', { place: 'folders', isAdding: false });
+    navigation.goOnFrom('folders', folders);
     expect(address.hash).toBe('#/attention');
   });
 });

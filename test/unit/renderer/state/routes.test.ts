@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { queueViews } from '../../../../src-main/contract/job.ts';
-import { activityTabs, hashOf, home, parseHash, type Route } from '../../../../src-renderer/state/routes.ts';
+import {
+  activityTabs,
+  addFolder,
+  hashOf,
+  home,
+  parseHash,
+  type Route,
+} from '../../../../src-renderer/state/routes.ts';
 
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc
@@ -13,7 +20,10 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .map((id): Route => ({ place: 'queue', view: 'all', scope: { kind: 'target', id } })),
-  fc.boolean().map((isAdding): Route => ({ place: 'folders', isAdding })),
+  fc.constant(addFolder),
+  fc
+    .option(fc.integer({ min: 1 }), { nil: null })
+    .map((folderId): Route => ({ place: 'folders', isAdding: false, folderId })),
   fc.constantFrom('clips' as const, 'attention' as const).map((place): Route => ({ place })),
   fc
     .option(fc.integer({ min: 1 }), { nil: null })

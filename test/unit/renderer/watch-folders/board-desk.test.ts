@@ -197,3 +197,22 @@ it('where the engine leaves the file out, it stays on the slide with the reason'
   expect(desk.refusal).toBe(why);
   expect(desk.additions.on('s4')?.path).toBe(chosen.path);
 });
+
+it('files that wait fill the free slides in the order of their names, and what finds none stays', async () => {
+  const { desk, shown, tray } = await opened({
+    'slideBoard.read': () => ({
+      ...board,
+      slides: [...board.slides, { id: 's5', title: null, number: 5, job: null }],
+      asking: [10, 9, 11].map((id) => asking(id, 'slide')),
+    }),
+  });
+  expect(desk.free.map(({ id }) => id)).toEqual(['s4', 's5']);
+  desk.fillFree(desk.tray);
+  expect(shown()).toEqual([1, 2, 3, 9]);
+  expect(desk.changes).toEqual([
+    { jobId: 9, slideId: 's4' },
+    { jobId: 10, slideId: 's5' },
+  ]);
+  expect(tray()).toEqual([11]);
+  expect(desk.free).toEqual([]);
+});

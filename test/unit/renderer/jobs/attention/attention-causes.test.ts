@@ -40,6 +40,33 @@ describe('what needs a person', () => {
     expect(causes[0]?.explanation).toBe('No slide of “Lisbon” fits these names.');
   });
 
+  it('is told with what becomes of it while nobody acts, each time', () => {
+    const causes = ['slide', 'brand', 'target', 'revision', 'edited', 'unfit', 'no_status'] as const;
+    const told = attentionCauses(
+      causes.map((cause, index) =>
+        jobRow({
+          ...{ id: index + 1, state: 'needs_attention', cause },
+          kind: cause === 'revision' ? 'clip_render' : cause === 'brand' ? 'clip_import' : 'carousel_asset',
+        }),
+      ),
+    );
+    expect(told).toHaveLength(causes.length);
+    for (const { title, explanation, otherwise } of told) {
+      expect(explanation, title).not.toBe('');
+      expect(otherwise, title).toMatch(/^(?:Until|If nobody)/u);
+    }
+  });
+
+  it('is asked once for each folder where slides are missing, so that its board answers for all', () => {
+    const slideless = { state: 'needs_attention', cause: 'slide', kind: 'carousel_asset' } as const;
+    const causes = attentionCauses([
+      jobRow({ id: 1, ...slideless, watchFolderId: 1 }),
+      jobRow({ id: 2, ...slideless, watchFolderId: 2 }),
+      jobRow({ id: 3, ...slideless, watchFolderId: 1 }),
+    ]);
+    expect(causes.map(({ jobs }) => jobs.map(({ id }) => id))).toEqual([[1, 3], [2]]);
+  });
+
   it('is nothing where nothing does', () => {
     expect(attentionCauses([jobRow()])).toEqual([]);
   });

@@ -1,29 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import type { DoubtCard } from '../../../../../src-main/contract/doubt.ts';
-import { outageWords } from '../../../../../src-renderer/jobs/attention/doubt-evidence.ts';
+import type { DoubtCard, Outage } from '../../../../../src-main/contract/doubt.ts';
+import {
+  outageWaits,
+  outageWords,
+  shortEvidence,
+} from '../../../../../src-renderer/jobs/attention/doubt-evidence.ts';
 import { jobRow, nowMs } from '../../sample-values.ts';
 
-function words(...statusCodes: readonly (number | null)[]): string {
+function outageOf(statusCodes: readonly (number | null)[], dueAtMs: number | null = null): Outage {
   const cards = statusCodes.map((statusCode, index): DoubtCard => ({
-    ...{ job: jobRow({ id: index + 1, state: 'in_doubt' }), sentBytes: 4, totalBytes: 4, statusCode },
+    ...{
+      job: jobRow({ id: index + 1, state: 'in_doubt', dueAtMs }),
+      sentBytes: 4,
+      totalBytes: 4,
+      statusCode,
+    },
     ...{ finalAtMs: nowMs, endedAtMs: nowMs, reply: null, message: 'Nobody knows', canCheck: true },
   }));
   const jobIds = cards.map(({ job }) => job.id);
   const outage = { connectionId: 1, connectionName: 'Halden', fromMs: nowMs, toMs: nowMs, cards, jobIds };
-  return outageWords({ ...outage, jobs: cards.length }, nowMs).replace(/ \(at [^)]*\)/u, '');
+  return { ...outage, jobs: cards.length };
+}
+
+function words(...statusCodes: readonly (number | null)[]): string {
+  return outageWords(outageOf(statusCodes), nowMs).replace(/ \(at [^)]*\)/u, '');
 }
 
 describe('jobs in doubt together', () => {
   it('are said to lack their answer where none came', () => {
     expect(words(null, null)).toBe(
-      '2 jobs were complete but for the answer, which did not come from “Halden”. Outbox will not send them again on its own.',
+      '2 jobs were complete but for the answer, which did not come from “Halden”.',
     );
   });
 
   it('are not said to lack an answer that came and settles nothing', () => {
-    expect(words(201)).toBe(
-      'One job was sent, and “Halden” did not say whether it arrived. Outbox will not send it again on its own.',
-    );
+    expect(words(201)).toBe('One job was sent, and “Halden” did not say whether it arrived.');
     expect(words(null, 502)).toMatch(/^2 jobs were sent, and “Halden” did not say whether they arrived/u);
+  });
+
+  it('are said to wait for an answer, and to be looked for where the service can be asked', () => {
+    expect(outageWaits(outageOf([null]))).toBe(
+      'Until somebody answers, it stays in doubt: Outbox will not send it again on its own.',
+    );
+    expect(outageWaits(outageOf([null, null], nowMs))).toMatch(
+      /looks for them at the service from time to time/u,
+    );
+  });
+
+  it('are each told in one line after the first', () => {
+    const [card] = outageOf([502]).cards;
+    if (card === undefined) throw new Error('no card');
+    expect(shortEvidence(card)).toMatch(/^Answer 502, which does not settle it\. 4 bytes sent, [\d:.]+$/u);
   });
 });

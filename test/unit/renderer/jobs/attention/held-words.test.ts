@@ -10,7 +10,7 @@ import {
 } from '../../../../../src-renderer/jobs/attention/held-words.ts';
 import { actionLabel } from '../../../../../src-renderer/jobs/job-actions.ts';
 import { attentionCount } from '../../../../../src-main/contract/attention-count.ts';
-import { connection, counts, jobRow } from '../../sample-values.ts';
+import { connection, counts, jobRow, watchFolder } from '../../sample-values.ts';
 
 function group(fields: Partial<HeldGroup> = {}): HeldGroup {
   return {
@@ -90,6 +90,13 @@ describe('a card of what waits for somebody', () => {
     const disk = { kind: 'disk', untilMs: null, message: 'Full' } as const;
     expect(attentionCount({ ...needed, sending: { hold: disk } })).toBe(5);
     expect(attentionCount({ ...needed, sending: { hold: { ...disk, kind: 'battery' } } })).toBe(4);
+  });
+
+  it('counts folders that are not there, or are others, under Attention', () => {
+    const folders = ['watching', 'unavailable', 'different', 'paused'] as const;
+    const watchFolders = folders.map((health, index) => watchFolder({ id: index + 1, health }));
+    const needed = { counts: counts({}), held: [], watchFolders };
+    expect(attentionCount({ ...needed, sending: { hold: null } })).toBe(2);
   });
 });
 

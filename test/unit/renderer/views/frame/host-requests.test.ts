@@ -77,8 +77,8 @@ describe('what the system asks of the page', () => {
     host.ask({ kind: 'do', command: 'addFolder' });
     await vi.waitFor(() => {
       expect(gone).toEqual([
-        { place: 'folders', isAdding: false },
-        { place: 'folders', isAdding: true },
+        { place: 'folders', isAdding: false, folderId: null },
+        { place: 'folders', isAdding: true, folderId: null },
       ]);
     });
     end();

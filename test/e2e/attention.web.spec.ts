@@ -1,0 +1,73 @@
+/** Everything that needs a person, at once: each card says what happened, to which files, what becomes of them, and has a button. */
+import { expect, expectAccessible } from './fixtures.ts';
+import { flawsOfLayout } from './measures.ts';
+import { outboxOn } from './screenshots/agency.ts';
+import { test } from './service-desk.ts';
+import { showPlace } from './screens.ts';
+import { fillWithTroubles, troubles } from './troubled-world.ts';
+
+const filesOf: Readonly<Record<(typeof troubles)[number], string>> = {
+  'In doubt': 'Returns from abroad.md',
+  'Key refused': 'Price list.md',
+  'Needs a slide': 'IMG_4417.png',
+  'Needs a target': 'odd.png',
+  'Edited since delivered': 'Refunds.md',
+  'Does not fit': 'All our contracts.md',
+  'An unknown status': 'Route plan.md',
+  'Exports: not there': 'Exports',
+};
+
+test('every card says what happened, to which files, what becomes of them, and has the button', async ({
+  service,
+  home,
+  dataDirectory,
+  launchWeb,
+  sharedBrowser,
+  log,
+}) => {
+  test.slow();
+  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
+  const outboxOf = (key: string) => outboxOn(dataDirectory, key);
+  const second = await fillWithTroubles({ service, home, outbox: outboxOf(service.apiKey), outboxOf });
+  const page = await (await sharedBrowser()).newPage();
+  log.followPage(page);
+  await page.goto(url);
+  await expect(page.getByRole('main')).toBeVisible();
+  await showPlace(page, 'attention');
+
+  for (const trouble of troubles) {
+    const card = page.getByRole('region', { name: trouble, exact: true });
+    await expect(card, trouble).toContainText(filesOf[trouble], { timeout: 60_000 });
+    await expect(card, trouble).toContainText(/Until|If nobody/u);
+    await expect(card.getByRole('button').first(), trouble).toBeVisible();
+  }
+  for (const width of [1280, 720]) {
+    await page.setViewportSize({ width, height: 860 });
+    expect(await flawsOfLayout(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `everything that needs somebody, ${colorScheme}, ${String(width)} px`);
+    }
+  }
+
+  // A line opens into all that is known, and the keyboard goes with it.
+  const doubt = page.getByRole('region', { name: 'In doubt', exact: true });
+  const line = doubt.getByRole('article', { name: 'Sizes.md' });
+  await line.getByRole('button', { name: 'What is known' }).press('Enter');
+  await expect(line.getByText('the end included')).toBeVisible();
+  await expect(line).toBeFocused();
+
+  // One answer for all: the board puts them in order, and shows it before anything is sent.
+  const slides = page.getByRole('region', { name: 'Needs a slide', exact: true });
+  await slides.getByRole('link', { name: 'Open the slide board' }).click();
+  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  await board.getByRole('button', { name: 'Fill free slides in order' }).click();
+  await expect(board.getByText('2 changes, nothing is sent before you say so')).toBeVisible();
+  await expectAccessible(page, 'the board with its free slides filled');
+  await board.getByRole('button', { name: 'Send 2 files' }).click();
+  await expect(board.getByRole('heading', { name: 'Needs a slide' })).toHaveCount(0);
+  // Its address is kept.
+  await page.reload();
+  await expect(board).toBeVisible();
+  await second.stop();
+});
