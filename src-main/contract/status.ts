@@ -117,6 +117,10 @@ export const densities = ['two_lines', 'compact'] as const;
 export const hidableColumns = ['target', 'journey', 'size', 'age'] as const;
 export type HidableColumn = (typeof hidableColumns)[number];
 
+/** What is told to whoever is new, each until somebody closes it. */
+export const hints = ['queue', 'doubt', 'clips'] as const;
+export type Hint = (typeof hints)[number];
+
 export const appearanceSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
@@ -126,6 +130,8 @@ export const appearanceSchema = z.object({
   hiddenColumns: z.array(z.enum(hidableColumns)).max(hidableColumns.length).optional(),
   /** Groups of the queue that are folded up. Left out: none. */
   foldedGroups: z.array(queueViewSchema).max(queueViews.length).optional(),
+  /** Closed for ever. Left out: none. */
+  hiddenHints: z.array(z.enum(hints)).max(hints.length).optional(),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
