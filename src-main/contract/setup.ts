@@ -5,6 +5,7 @@ import { connectionPaceSchema } from './connection.ts';
 import { fileTargetKindSchema } from './job.ts';
 import { recipeNameSchema, recipePlanSchema } from './recipe.ts';
 import { sendingRulesSchema } from './sending.ts';
+import { keptFilterSchema } from './saved-filter.ts';
 import { serviceProfileSchema } from './service-profile.ts';
 import { appearanceSchema } from './status.ts';
 import { z } from './zod.ts';
@@ -61,6 +62,15 @@ export const setupPartSchemas = {
       target: z.strictObject(folderTargetSchema.shape).nullable(),
     }),
   }),
+  /** Of the queue. What it names by number here goes by its path and its name; what is limited to a batch stays. */
+  filter: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    filter: z.strictObject(
+      keptFilterSchema.omit({ watchFolderId: true, clientId: true, batchId: true }).shape,
+    ),
+    folder: foreignPath.optional(),
+    client: clientNameSchema.optional(),
+  }),
   folder: z.strictObject({ connection: connectionRef, path: foreignPath, rules: folderRulesSchema }),
   /** A file that was still to go, or has its slide for ever. `path` lies below the folder, with `/`. */
   file: z.strictObject({
@@ -75,6 +85,7 @@ export type SetupConnection = z.infer<typeof setupPartSchemas.connection>;
 export type SetupClient = z.infer<typeof setupPartSchemas.client>;
 export type SetupRecipe = z.infer<typeof setupPartSchemas.recipe>;
 export type SetupTemplate = z.infer<typeof setupPartSchemas.template>;
+export type SetupFilter = z.infer<typeof setupPartSchemas.filter>;
 export type SetupFolder = z.infer<typeof setupPartSchemas.folder>;
 export type SetupFile = z.infer<typeof setupPartSchemas.file>;
 
@@ -128,6 +139,7 @@ export const setupPlanSchema = z.object({
   clients: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
   recipes: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
   templates: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
+  filters: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
   folders: z.array(
     z.object({
       from: z.string(),
@@ -155,6 +167,7 @@ export const setupImportedSchema = z.object({
   clients: z.int(),
   recipes: z.int(),
   templates: z.int(),
+  filters: z.int(),
   folders: z.int(),
   receipts: z.int(),
   /** Receipts of content that was known here already. */

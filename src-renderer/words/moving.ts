@@ -5,7 +5,7 @@ const en = {
   moveToAnotherComputer: 'Move to another computer',
   fromHere: 'From here',
   whatGoes:
-    'Folders, rules, clients, service profiles, recipes, templates, settings and receipts, in one file. No key, secret or command is in it.',
+    'Folders, rules, clients, service profiles, recipes, templates, filters, settings and receipts, in one file. No key, secret or command is in it.',
   written: (folders: number, clients: number, receipts: number) =>
     `${amount(folders, 'folder', 'folders')}, ${amount(clients, 'client', 'clients')} and ${amount(receipts, 'receipt', 'receipts')} written to`,
   thePath: 'the path',
@@ -21,6 +21,7 @@ const en = {
   leftOut: 'Left out',
   recipe: 'Recipe',
   template: 'Template',
+  filter: 'Filter',
   receiptsTaken: (receipts: number) =>
     `${amount(receipts, 'receipt', 'receipts')}, so that nothing of them is sent again from here.`,
   line: (number: string, why: string) => `Line ${number}: ${why}`,
@@ -38,7 +39,7 @@ const en = {
   toTarget: (target: string, connection: string) => `To ${target} of ${connection}`,
   thePlaceOf: (name: string) => `the place of ${name}`,
   leaveOut: 'Leave out',
-  clientsRecipesAndTemplates: 'Clients, recipes and templates',
+  clientsRecipesAndTemplates: 'Clients, recipes, templates and filters',
   itsAppearanceScheduleAndSpeed: 'Its appearance, schedule and speed, too',
   inPlaceOfWhatIs: 'In place of what is set here.',
   takenOver: 'Taken over',
@@ -82,7 +83,7 @@ const de: typeof en = {
   moveToAnotherComputer: 'Auf einen anderen Rechner umziehen',
   fromHere: 'Von hier',
   whatGoes:
-    'Ordner, Regeln, Kunden, Dienstprofile, Rezepte, Vorlagen, Einstellungen und Belege, in einer Datei. Kein Schlüssel, kein Geheimnis und kein Befehl steht darin.',
+    'Ordner, Regeln, Kunden, Dienstprofile, Rezepte, Vorlagen, Filter, Einstellungen und Belege, in einer Datei. Kein Schlüssel, kein Geheimnis und kein Befehl steht darin.',
   written: (folders, clients, receipts) =>
     `${amount(folders, 'Ordner', 'Ordner')}, ${amount(clients, 'Kunde', 'Kunden')} und ${amount(receipts, 'Beleg', 'Belege')} geschrieben nach`,
   thePath: 'der Pfad',
@@ -98,6 +99,7 @@ const de: typeof en = {
   leftOut: 'Ausgelassen',
   recipe: 'Rezept',
   template: 'Vorlage',
+  filter: 'Filter',
   receiptsTaken: (receipts) =>
     `${amount(receipts, 'Beleg', 'Belege')}, damit von hier nichts davon noch einmal gesendet wird.`,
   line: (number, why) => `Zeile ${number}: ${why}`,
@@ -115,7 +117,7 @@ const de: typeof en = {
   toTarget: (target, connection) => `Nach ${target} von ${connection}`,
   thePlaceOf: (name) => `den Ort von ${name}`,
   leaveOut: 'Auslassen',
-  clientsRecipesAndTemplates: 'Kunden, Rezepte und Vorlagen',
+  clientsRecipesAndTemplates: 'Kunden, Rezepte, Vorlagen und Filter',
   itsAppearanceScheduleAndSpeed: 'Auch Darstellung, Zeitplan und Tempo',
   inPlaceOfWhatIs: 'Anstelle dessen, was hier eingestellt ist.',
   takenOver: 'Übernommen',

@@ -20,6 +20,7 @@ export const setupCalls = {
       clients: z.int(),
       recipes: z.int(),
       templates: z.int(),
+      filters: z.int(),
       folders: z.int(),
       receipts: z.int(),
       /** What is not in it, a sentence each. */

@@ -41,7 +41,15 @@ export function setupApi(parts: {
       const path = await chosenPaths.pathOf(token);
       const confirmed = { ...(await placesOf(places)), sha256, acceptedUrls, withSettings };
       const imported = await importSetup(moving, path, confirmed);
-      parts.mark('appearance', 'sending', 'connections', 'banners', 'clients', 'watchFolders');
+      parts.mark(
+        'appearance',
+        'sending',
+        'connections',
+        'banners',
+        'clients',
+        'watchFolders',
+        'savedFilters',
+      );
       parts.mark('counts', 'targetCounts', 'clientCounts', 'progress', 'settling', 'settlingCount');
       parts.wake();
       return imported;

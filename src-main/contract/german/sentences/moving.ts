@@ -10,6 +10,16 @@ export const movingSentences: GermanSentences = {
     'Der Übungsdienst und was dazu gehört sind nicht darin',
   'The recipe {name} is another one here, and stays': 'Das Rezept {name} ist hier ein anderes und bleibt',
   'The template {name} is another one here, and stays': 'Die Vorlage {name} ist hier eine andere und bleibt',
+  'The filter {name} is another one here, and stays': 'Der Filter {name} ist hier ein anderer und bleibt',
+  'The filter {name} was left out: what it is limited to was not taken over':
+    'Der Filter {name} blieb weg: was er auswählt, wurde nicht übernommen',
+  'The filter {name} found no room: {n:number} are kept here':
+    'Der Filter {name} fand keinen Platz: {n:number} sind hier gemerkt',
+  'A filter of that name is kept here, which stays':
+    'Einen Filter dieses Namens gibt es hier schon, und er bleibt',
+  'Its folder is not taken over': 'Sein Ordner wird nicht übernommen',
+  'Filters of a batch, or of what is not in it, are not in it':
+    'Filter eines Stapels, oder von etwas, das nicht darin ist, sind nicht darin',
   'Say where it is on this computer': 'Sagen, wo der Ordner auf diesem Rechner ist',
   '{path}: Say where it is on this computer': '{path}: sagen, wo der Ordner auf diesem Rechner ist',
   'It is watched here with another target, which stays':

@@ -5,6 +5,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { localWithZone } from '../../../foundation/local-time.ts';
 import { isDefaultProfile } from '../../connections/profile/profile-shape.ts';
 import { writeExport } from '../receipts/export-file.ts';
+import { writtenFilters } from './moved-filters.ts';
 import type { MovingParts } from './moving-parts.ts';
 import { setupLines, type WrittenSetup } from './write-setup.ts';
 
@@ -40,9 +41,10 @@ export async function exportSetup(parts: MovingParts): Promise<CallOutput<'setup
     clients: setup.clients.length,
     recipes: setup.recipes.length,
     templates: setup.templates.length,
+    filters: setup.filters.length,
     folders: setup.folders.length,
     receipts,
-    left: leftOut(practice.length > 0),
+    left: leftOut(practice.length > 0, parts.settings.savedFilters.length > setup.filters.length),
   };
 }
 
@@ -85,6 +87,7 @@ function setupOf(parts: MovingParts, connections: readonly Connection[]): Writte
       ...{ name, setup },
       connection: connectionId !== null && refs.has(connectionId) ? connectionId : null,
     })),
+    filters: writtenFilters(parts, folders),
     folders: folders.map(({ connectionId, path, rules }) => ({ connection: connectionId, path, rules })),
     files: filesOf(parts, folders),
   };
@@ -102,10 +105,11 @@ function* filesOf(
   }
 }
 
-function leftOut(hasPractice: boolean): string[] {
+function leftOut(hasPractice: boolean, hasOwnFilters: boolean): string[] {
   return [
     'Keys are not in it: enter them on the other computer.',
     'Jobs that wait are not in it: their files are found again there.',
+    ...(hasOwnFilters ? ['Filters of a batch, or of what is not in it, are not in it.'] : []),
     ...(hasPractice ? ['The practice service and what belongs to it are not in it.'] : []),
   ];
 }

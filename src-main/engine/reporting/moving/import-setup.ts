@@ -1,6 +1,7 @@
 import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { SetupImported } from '../../../contract/setup.ts';
+import { takeFilters } from './moved-filters.ts';
 import type { MovingParts } from './moving-parts.ts';
 import { plannedConnections, plannedFolders, type Places } from './plan-setup.ts';
 import { readSetup, type Setup } from './read-setup.ts';
@@ -37,11 +38,13 @@ export async function importSetup(
   const templates = takeTemplates(parts, setup, { idOf: connections.idOf, left });
   const isSettings = takeSettings(parts, setup, confirmed);
   const folders = await takeFolders(parts, setup, { confirmed, idOf: connections.idOf, left });
+  const filters = takeFilters(parts, setup, { folders: await plannedFolders(parts, setup, confirmed), left });
   return {
     connections: connections.added,
     clients,
     recipes,
     templates,
+    filters,
     folders,
     isSettings,
     left,

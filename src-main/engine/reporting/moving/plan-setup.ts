@@ -3,6 +3,7 @@ import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { SetupConnection, SetupFate, SetupFolder, SetupPlan } from '../../../contract/setup.ts';
 import { normaliseBaseUrl } from '../../service-client/requests/base-url.ts';
+import { plannedFilters } from './moved-filters.ts';
 import type { MovingParts } from './moving-parts.ts';
 import { commonRoots, reRooted, type Root } from './re-root.ts';
 import type { Setup } from './read-setup.ts';
@@ -112,6 +113,7 @@ export async function planSetup(parts: MovingParts, setup: Setup, places: Places
       const why = here === null || isSame ? null : 'A template of that name is saved here, which stays.';
       return { name, fate: here === null ? 'new' : isSame ? 'known' : 'other', why };
     }),
+    filters: plannedFilters(parts, setup, folders),
     folders: folders.map(({ of, to, fate, why }) => ({
       ...{ from: of.path, to, fate, why },
       target: of.rules.target.label ?? of.rules.target.id,

@@ -7,12 +7,14 @@ import {
   type SetupClient,
   type SetupConnection,
   type SetupFile,
+  type SetupFilter,
   type SetupFolder,
   type SetupHead,
   type SetupRecipe,
   type SetupSettings,
   type SetupTemplate,
 } from '../../../contract/setup.ts';
+import { mostSavedFilters } from '../../../contract/saved-filter.ts';
 import { mostTemplates } from '../../../contract/folder-template.ts';
 import { z } from '../../../contract/zod.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
@@ -30,6 +32,7 @@ export interface Setup {
   readonly clients: readonly SetupClient[];
   readonly recipes: readonly SetupRecipe[];
   readonly templates: readonly SetupTemplate[];
+  readonly filters: readonly SetupFilter[];
   readonly folders: readonly SetupFolder[];
   readonly files: readonly SetupFile[];
   readonly receipts: number;
@@ -43,6 +46,7 @@ const most = {
   client: 500,
   recipe: 5000,
   template: mostTemplates,
+  filter: mostSavedFilters,
   folder: 1000,
   file: 100_000,
 } as const;
@@ -81,7 +85,16 @@ class Reading {
   #receipts = 0;
   readonly #refused: { line: number; why: string }[] = [];
   readonly #taken: { [Part in PartName]: z.output<(typeof setupPartSchemas)[Part]>[] } = {
-    ...{ settings: [], connection: [], client: [], recipe: [], template: [], folder: [], file: [] },
+    ...{
+      settings: [],
+      connection: [],
+      client: [],
+      recipe: [],
+      template: [],
+      filter: [],
+      folder: [],
+      file: [],
+    },
   };
 
   constructor(name: string) {
@@ -126,10 +139,11 @@ class Reading {
         `it ends at line ${String(this.#lines)} in the middle, so it was cut off. Export it again`,
       );
     }
-    const { settings, connection, client, recipe, template, folder, file } = this.#taken;
+    const { settings, connection, client, recipe, template, filter, folder, file } = this.#taken;
     return {
       ...{ sha256, head: this.#head, settings: settings[0] ?? null, connections: connection },
-      ...{ clients: client, recipes: recipe, templates: template, folders: folder, files: file },
+      ...{ clients: client, recipes: recipe, templates: template, filters: filter },
+      ...{ folders: folder, files: file },
       ...{ receipts: this.#receipts, refusedReceipts: this.#refused },
     };
   }
@@ -156,6 +170,11 @@ class Reading {
     if (part === 'template') {
       const { connection } = setupPartSchemas.template.parse(read);
       if (connection !== null) this.#mustKnow(number, connection);
+    }
+    if (part === 'filter') {
+      const { folder } = setupPartSchemas.filter.parse(read);
+      const why = folder === undefined ? null : whyNoPath(folder);
+      if (why !== null) throw this.#wrong(number, `has a path that cannot be used: ${why}`);
     }
     if (part === 'folder') {
       const { path, connection } = setupPartSchemas.folder.parse(read);

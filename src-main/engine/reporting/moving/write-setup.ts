@@ -5,6 +5,7 @@ import {
   type SetupClient,
   type SetupConnection,
   type SetupFile,
+  type SetupFilter,
   type SetupFolder,
   type SetupHead,
   type SetupRecipe,
@@ -20,6 +21,7 @@ export interface WrittenSetup {
   readonly clients: readonly SetupClient[];
   readonly recipes: readonly SetupRecipe[];
   readonly templates: readonly SetupTemplate[];
+  readonly filters: readonly SetupFilter[];
   readonly folders: readonly SetupFolder[];
   readonly files: Iterable<SetupFile>;
 }
@@ -41,6 +43,7 @@ export function* setupLines(setup: WrittenSetup, receipts: Iterable<readonly Rec
   for (const client of setup.clients) yield part('client', client);
   for (const recipe of setup.recipes) yield part('recipe', recipe);
   for (const template of setup.templates) yield part('template', template);
+  for (const filter of setup.filters) yield part('filter', filter);
   for (const folder of setup.folders) yield part('folder', folder);
   for (const file of setup.files) yield part('file', file);
   for (const piece of receipts) yield piece.map((receipt) => part('receipt', receipt)).join('');

@@ -22,6 +22,7 @@ export function planLines(plan: SetupPlan): string[] {
     ...plan.clients.map(({ name, fate, why }) => `Client ${name}: ${fateWords[fate]}${because(why)}`),
     ...plan.recipes.map(({ name, fate, why }) => `Recipe ${name}: ${fateWords[fate]}${because(why)}`),
     ...plan.templates.map(({ name, fate, why }) => `Template ${name}: ${fateWords[fate]}${because(why)}`),
+    ...plan.filters.map(({ name, fate, why }) => `Filter ${name}: ${fateWords[fate]}${because(why)}`),
     ...plan.folders.map(
       ({ from, to, target, fate, why }) =>
         `Folder ${from}${to === null ? '' : ` → ${to}`} to ${target}: ${fateWords[fate]}${because(why)}`,
@@ -38,10 +39,10 @@ export function planLines(plan: SetupPlan): string[] {
 }
 
 export function importedLines(imported: SetupImported): string[] {
-  const { connections, clients, recipes, templates, folders, receipts, knownReceipts } = imported;
+  const { connections, clients, recipes, templates, filters, folders, receipts, knownReceipts } = imported;
   const known = knownReceipts === 0 ? '' : ` (${String(knownReceipts)} known already)`;
   return [
-    `Taken over: ${plural(connections, 'connection')}, ${plural(clients, 'client')}, ${plural(recipes, 'recipe')}, ${plural(templates, 'template')}, ${plural(folders, 'folder')}, ${plural(receipts, 'receipt')}${known}.`,
+    `Taken over: ${plural(connections, 'connection')}, ${plural(clients, 'client')}, ${plural(recipes, 'recipe')}, ${plural(templates, 'template')}, ${plural(filters, 'filter')}, ${plural(folders, 'folder')}, ${plural(receipts, 'receipt')}${known}.`,
     ...(connections > 0
       ? ['Enter a key for each new connection: outbox connect with its name and address.']
       : []),

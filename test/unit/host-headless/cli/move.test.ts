@@ -15,6 +15,7 @@ const plan: SetupPlan = {
   clients: [{ name: 'Acme', fate: 'known', why: null }],
   recipes: [],
   templates: [],
+  filters: [],
   folders: [
     {
       ...{ from: String.raw`C:\Work`, to: null, target: 'Handbook', connection: 'Halden' },
@@ -36,7 +37,7 @@ describe('export', () => {
     const path = join(cli.folder, 'written-by-the-engine');
     writeFileSync(path, 'all of it');
     cli.engine.answers['setup.exportFile'] = () => ({
-      ...{ path, connections: 1, clients: 2, recipes: 0, templates: 0, folders: 3, receipts: 50 },
+      ...{ path, connections: 1, clients: 2, recipes: 0, templates: 0, filters: 0, folders: 3, receipts: 50 },
       left: ['Keys are not in it.'],
     });
   });
@@ -75,7 +76,16 @@ describe('import-setup', () => {
 
   test('takes over what was said, and tells what was left', async () => {
     cli.engine.answers['setup.import'] = () => ({
-      ...{ connections: 1, clients: 0, recipes: 0, templates: 0, folders: 1, receipts: 50, knownReceipts: 0 },
+      ...{
+        connections: 1,
+        clients: 0,
+        recipes: 0,
+        templates: 0,
+        filters: 0,
+        folders: 1,
+        receipts: 50,
+        knownReceipts: 0,
+      },
       ...{ isSettings: false, left: ['The recipe Reels is another one here, and stays.'] },
     });
     const words = ['--root', `C:\\Work=${cli.folder}`, '--without', String.raw`C:\Old`, '--no-settings'];

@@ -36,6 +36,13 @@ async function delivered(computers: TwoComputers, files = 50): Promise<string> {
   await old.call['templates.save']({
     ...{ name: 'Handbooks', watchFolderId: watchFolder.id, withTarget: true, replace: false },
   });
+  await old.call['filters.save']({
+    ...{
+      name: 'Handbooks of Acme',
+      filter: { view: 'done', watchFolderId: watchFolder.id, clientId: acme.id },
+    },
+  });
+  await old.call['filters.save']({ name: 'Notes', filter: { view: 'all', search: 'note' } });
   return (await old.call['setup.exportFile']({})).path;
 }
 
@@ -53,6 +60,7 @@ describe('a setup that is moved to another computer', () => {
       clients: 1,
       recipes: 1,
       templates: 1,
+      filters: 2,
       folders: 1,
       receipts: 50,
       left: [],
@@ -64,6 +72,14 @@ describe('a setup that is moved to another computer', () => {
     ]);
     const [folder] = await fresh.handlers['watchFolders.list']({});
     expect(folder).toMatchObject({ path: root, health: 'paused', pending: 0 });
+    const [acme] = await fresh.handlers['clients.list']({});
+    expect(await fresh.handlers['filters.list']({})).toEqual([
+      {
+        ...{ id: 1, name: 'Handbooks of Acme' },
+        filter: { view: 'done', watchFolderId: folder?.id, clientId: acme?.id },
+      },
+      { id: 2, name: 'Notes', filter: { view: 'all', search: 'note' } },
+    ]);
     expect(await fresh.handlers['clients.list']({})).toMatchObject([
       { name: 'Acme', colour: 'teal', assignments: [{ target: { id: folder?.rules.target.id } }] },
     ]);
@@ -154,6 +170,7 @@ describe('a setup that is moved to another computer', () => {
         clients: 0,
         recipes: 0,
         templates: 0,
+        filters: 0,
         folders: 0,
         receipts: 0,
         knownReceipts: 3,
@@ -168,10 +185,44 @@ describe('a setup that is moved to another computer', () => {
       clients: [{ fate: 'known' }],
       recipes: [{ fate: 'known' }],
       templates: [{ name: 'Handbooks', fate: 'known' }],
+      filters: [
+        { name: 'Handbooks of Acme', fate: 'known' },
+        { name: 'Notes', fate: 'known' },
+      ],
       folders: [{ fate: 'known', to: computers.root }],
       receipts: 3,
     });
     expect(await computers.fresh.handlers['watchFolders.list']({})).toHaveLength(1);
+  });
+
+  it('leaves filters behind that are of a batch, and says so, and those whose folder stays behind', async () => {
+    const computers = await twoComputers();
+    const { old, fresh } = computers;
+    const file = await delivered(computers, 1);
+    const [{ batchId } = { batchId: null }] = (
+      await old.call['jobs.page']({ filter: { view: 'all' }, order: 'newest', offset: 0, limit: 1 })
+    ).rows;
+    await old.call['filters.save']({
+      name: 'Today',
+      filter: { view: 'all', ...(batchId !== null && { batchId }) },
+    });
+    expect(await old.call['setup.exportFile']({})).toMatchObject({
+      filters: 2,
+      left: expect.arrayContaining([
+        'Filters of a batch, or of what is not in it, are not in it.',
+      ]) as unknown,
+    });
+    await computers.bring();
+    expect((await computers.plan(file, { roots: [] })).filters).toMatchObject([
+      { name: 'Handbooks of Acme', fate: 'refused', why: 'Its folder is not taken over.' },
+      { name: 'Notes', fate: 'new' },
+    ]);
+    await fresh.handlers['filters.save']({ name: 'notes', filter: { view: 'failed' } });
+    const imported = await computers.importSetup(file);
+    expect(imported).toMatchObject({
+      filters: 1,
+      left: ['The filter Notes is another one here, and stays.'],
+    });
   });
 
   it('holds no key, and shows what would happen before anything does', async () => {
