@@ -17,17 +17,17 @@ const style = `
   .sum { font: 10px/1.6 ui-monospace, monospace; color: var(--dim); }
   table { border-collapse: collapse; width: 100%; table-layout: fixed; }
   table:not(:has(td)) { display: none; } table:not(:has(td)) + .none { display: block; }
-  col.picture { width: 64px; } col.where { width: 19%; } col.fate { width: 31%; }
+  col.picture { width: 108px; } col.where { width: 19%; } col.fate { width: 31%; }
   th, td { text-align: left; vertical-align: top; padding: 8px 10px 8px 0; border-bottom: 1px solid var(--line); }
   th { font-weight: 600; color: var(--dim); font-size: 12px; }
   thead { display: table-header-group; } tr { break-inside: avoid; }
-  img { display: block; width: 52px; height: 52px; object-fit: contain; background: var(--box); border-radius: 4px; }
+  img { display: block; width: 96px; height: 96px; object-fit: contain; background: var(--box); border-radius: 4px; }
   @media screen and (prefers-color-scheme: dark) { :root { --text: #e7e9ec; --dim: #a2a8b2; --line: #33373e; --back: #16181c;
     --box: #24272d; } }
-  @media screen and (max-width: 640px) { body { padding: 0 14px; } col.picture { width: 44px; } img { width: 36px; height: 36px; } }
+  @media screen and (max-width: 640px) { body { padding: 0 14px; } col.picture { width: 68px; } img { width: 56px; height: 56px; } }
   @page { margin: 14mm; }
   @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; } .sum { font-size: 7px; }
-    img { width: 40px; height: 40px; } col.picture { width: 50px; } }
+    img { width: 72px; height: 72px; } col.picture { width: 82px; } }
 `;
 
 /** Nothing is loaded and nothing runs: of this page its own style and the pictures in it alone are allowed. */
