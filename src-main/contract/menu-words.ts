@@ -1,7 +1,24 @@
 import type { InEach } from './language.ts';
 
 const en = {
-  menus: { file: 'File', edit: 'Edit', view: 'View', window: 'Window' },
+  menus: { file: 'File', edit: 'Edit', view: 'View', go: 'Go', window: 'Window', help: 'Help' },
+  commands: {
+    addFiles: 'Add Files…',
+    addFolder: 'Watch a Folder…',
+    search: 'Go Anywhere…',
+    showKeys: 'Keys',
+  },
+  screens: {
+    queue: 'Queue',
+    attention: 'Attention',
+    folders: 'Folders',
+    knowledge: 'Knowledge',
+    clips: 'Clips',
+    activity: 'Activity',
+    settings: 'Settings…',
+    updates: 'Updates',
+    diagnostics: 'Diagnostics',
+  },
   entries: {
     about: 'About Outbox',
     services: 'Services',
@@ -40,7 +57,31 @@ const en = {
 };
 
 const de: typeof en = {
-  menus: { file: 'Datei', edit: 'Bearbeiten', view: 'Ansicht', window: 'Fenster' },
+  menus: {
+    file: 'Datei',
+    edit: 'Bearbeiten',
+    view: 'Ansicht',
+    go: 'Gehe zu',
+    window: 'Fenster',
+    help: 'Hilfe',
+  },
+  commands: {
+    addFiles: 'Dateien hinzufügen …',
+    addFolder: 'Ordner beobachten …',
+    search: 'Überallhin …',
+    showKeys: 'Tasten',
+  },
+  screens: {
+    queue: 'Warteschlange',
+    attention: 'Zu klären',
+    folders: 'Ordner',
+    knowledge: 'Wissen',
+    clips: 'Clips',
+    activity: 'Verlauf',
+    settings: 'Einstellungen …',
+    updates: 'Updates',
+    diagnostics: 'Diagnose',
+  },
   entries: {
     about: 'Über Outbox',
     services: 'Dienste',
@@ -80,4 +121,5 @@ const de: typeof en = {
 
 /** Of the system's menus and dialogs. The system's own entries have its names for them. */
 export const menuWords: InEach<typeof en> = { en, de };
+export type MenuScreen = keyof (typeof en)['screens'];
 export type MenuEntry = keyof (typeof en)['entries'];

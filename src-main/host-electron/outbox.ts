@@ -72,7 +72,9 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
     () => app.getPreferredSystemLanguages(),
     ({ language }) => {
       Menu.setApplicationMenu(
-        Menu.buildFromTemplate(applicationMenu(process.platform, !app.isPackaged, language)),
+        Menu.buildFromTemplate(
+          applicationMenu({ platform: process.platform, hasDevTools: !app.isPackaged, language, ask }),
+        ),
       );
     },
   );
