@@ -20,6 +20,7 @@ export const screens = [
   'network',
   'notifications',
   'appearance',
+  'start',
   'updates',
   'diagnostics',
 ] as const;

@@ -14,6 +14,12 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
   const unsupported = (): never => {
     throw new OutboxError('unsupported', 'A command line has no dialogs: give the path instead.');
   };
+  const noWindow = (): never => {
+    throw new OutboxError(
+      'unsupported',
+      'Only the window starts when you sign in: it is set there, under Settings, Start.',
+    );
+  };
   const noPages = (): never => {
     throw new OutboxError(
       'unsupported',
@@ -29,6 +35,8 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
     'host.openAddress': unsupported,
     // They are for the page of the window: a command takes none from it.
     'host.takeRequests': () => [],
+    'host.loginStart': noWindow,
+    'host.setLoginStart': noWindow,
     'host.sessions': noPages,
     'host.endSession': noPages,
     async 'host.choose'({ path }) {

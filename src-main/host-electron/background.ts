@@ -9,7 +9,9 @@ import type { Engine } from '../engine/create-engine.ts';
 import type { Notification } from '../engine/host-services.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
+import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import { AtMostEvery } from './at-most-every.ts';
+import type { DesktopChoices } from './desktop-choices.ts';
 import { DockMenu } from './dock-menu.ts';
 import { LauncherMark } from './launcher-mark.ts';
 import { AwakeKeeper } from './power.ts';
@@ -27,6 +29,7 @@ export interface BackgroundOptions {
   readonly window: () => BrowserWindow | null;
   readonly speech: () => Speech;
   readonly iconDirectory: string;
+  readonly choices: Pick<DesktopChoices, 'hasToldOfTray' | 'keep'>;
   readonly open: () => void;
   readonly quit: () => void;
   readonly notify: (notification: Notification) => void;
@@ -43,10 +46,13 @@ export class Background {
   readonly #shown: AtMostEvery<QueueGlance>;
   readonly #awake = new AwakeKeeper(powerSaveBlocker);
   #glance: QueueGlance | null = null;
-  #hasToldOfTray = false;
+  readonly #choices: BackgroundOptions['choices'];
+  readonly #logger: Logger;
 
   constructor(options: BackgroundOptions) {
-    const { engine, dispatch, window, speech, iconDirectory, open, quit, notify, logger } = options;
+    const { engine, dispatch, window, speech, iconDirectory, open, quit, notify, choices, logger } = options;
+    this.#choices = choices;
+    this.#logger = logger;
     this.#engine = engine;
     this.#dispatch = dispatch;
     this.#speech = speech;
@@ -88,10 +94,19 @@ export class Background {
     return this.#tray !== null && this.#hasWork();
   }
 
-  /** Once: whoever closes the window again knows it. */
+  /** Without one, nobody could find a program whose window is closed. */
+  get hasTray(): boolean {
+    return this.#tray !== null;
+  }
+
+  /** Once, also over all starts: whoever closes the window again knows it. */
   tellOfTray(): void {
-    if (this.#hasToldOfTray) return;
-    this.#hasToldOfTray = true;
+    if (this.#choices.hasToldOfTray) return;
+    try {
+      this.#choices.keep({ hasToldOfTray: true });
+    } catch (error) {
+      this.#logger.write('window.choice_not_saved', faultOf(error), messageOfFault(error));
+    }
     const words = desktopWords[this.#speech().language];
     this.#notify({ title: words.goesOn, body: words.staysInTray, place: onScreen('queue') });
   }

@@ -7,6 +7,7 @@ import { dataDirectory } from '../foundation/data-directory.ts';
 import { messageOf } from '../foundation/error-message.ts';
 import { makeDirectory } from '../foundation/make-directory.ts';
 import { makeOwnDataFolder } from '../foundation/own-data-folder.ts';
+import { valueOptions } from './start-switches.ts';
 
 /** Chromium's own files stand in this folder below the data folder. */
 const profileFolder = 'electron';
@@ -26,11 +27,22 @@ export function chooseDataFolder(argv: readonly string[]): string {
   });
 }
 
+/** The one that is taken where nobody names another. */
+export function usualDataFolder(): string {
+  return dataDirectory({
+    platform: process.platform,
+    environment: { ...process.env, OUTBOX_HOME: undefined },
+    homeDirectory: homedir(),
+    workingDirectory: process.cwd(),
+    argument: undefined,
+  });
+}
+
 /** The value of `--data-dir`. All else on the line belongs to Electron and Chromium, or to nobody. */
 export function dataDirArgument(argv: readonly string[]): string | undefined {
   const { values } = parseArgs({
     args: [...argv],
-    options: { 'data-dir': { type: 'string' } },
+    options: valueOptions,
     strict: false,
     allowPositionals: true,
   });

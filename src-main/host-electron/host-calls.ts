@@ -7,6 +7,7 @@ import type { Language } from '../contract/language.ts';
 import { menuWords } from '../contract/menu-words.ts';
 import type { Engine, HostCall } from '../engine/create-engine.ts';
 import { makeSampleFolder } from '../practice-service/samples/sample-files.ts';
+import type { LoginStarts } from './login/login-start.ts';
 
 export interface HostCallServices {
   readonly dialog: Pick<Dialog, 'showOpenDialog'>;
@@ -18,6 +19,7 @@ export interface HostCallServices {
   readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob' | 'addressOf'>;
   /** What the system asked of the page, handed over once. */
   readonly takeRequests: () => HostRequest[];
+  readonly loginStarts: Pick<LoginStarts, 'now' | 'set'>;
   /** Where a person's own documents lie. */
   readonly documentsDirectory: () => string;
 }
@@ -27,7 +29,8 @@ export interface HostCallServices {
  * the system's own dialog, or of a drop (reliability A3).
  */
 export function createHostCalls(services: HostCallServices): Pick<Handlers, HostCall> {
-  const { dialog, shell, parentWindow, language, engine, takeRequests, documentsDirectory } = services;
+  const { dialog, shell, parentWindow, language, engine, takeRequests, loginStarts, documentsDirectory } =
+    services;
   const words = () => menuWords[language()].dialogs;
 
   const choose = async (options: OpenDialogOptions): Promise<{ token: string; path: string }[]> => {
@@ -78,6 +81,8 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
       return {};
     },
     'host.takeRequests': takeRequests,
+    'host.loginStart': () => loginStarts.now,
+    'host.setLoginStart': (changes) => loginStarts.set(changes),
     'host.sessions': refuseSessions,
     'host.endSession': refuseSessions,
   };

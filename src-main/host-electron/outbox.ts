@@ -13,15 +13,19 @@ import { createFileLogger, type FileLogger } from '../logging/create-file-logger
 import { chosenLogLevel } from '../logging/log-level.ts';
 import { Background } from './background.ts';
 import { profileDirectory } from './data-folder.ts';
+import type { DesktopChoices } from './desktop-choices.ts';
 import { Front } from './front.ts';
 import { createHostCalls } from './host-calls.ts';
 import { serveCalls } from './ipc.ts';
 import { lendServices, type LentServices } from './lend-services.ts';
+import type { LoginStarts } from './login/login-start.ts';
 import { LongStart } from './long-start.ts';
 import { MainWindow, type MainWindowOptions } from './main-window.ts';
 import { applicationMenu } from './menu.ts';
 import { NativeSpeech } from './native-speech.ts';
 import { createNotifier } from './notifications.ts';
+import { followOpenings } from './opened/follow-openings.ts';
+import type { Openings } from './opened/openings.ts';
 import { servePages, type PageSource } from './page-source.ts';
 import { followQueue } from './queue-glance.ts';
 import { QuitSequence } from './quit-sequence.ts';
@@ -36,6 +40,11 @@ export interface OutboxOptions {
   readonly preloadPath: string;
   readonly iconDirectory: string;
   readonly environmentKey: string | null;
+  readonly openings: Openings;
+  readonly choices: DesktopChoices;
+  readonly loginStarts: LoginStarts;
+  /** Its icon opens the window. */
+  readonly startsHidden: boolean;
 }
 
 export interface RunningOutbox {
@@ -48,7 +57,7 @@ export interface RunningOutbox {
  * engine, and whatever else keeps a window from being of use.
  */
 export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox> {
-  const { dataDirectory, pageSource, iconDirectory } = options;
+  const { dataDirectory, pageSource, iconDirectory, openings, choices, loginStarts } = options;
   const logger = await createFileLogger({
     directory: join(dataDirectory, 'logs'),
     level: chosenLogLevel(process.env),
@@ -86,11 +95,11 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   );
   const engine = await startEngine(options, { notify, updates }, speech, logger);
   const dispatch = servePage({
-    ...{ window, front, engine, speech, logger },
+    ...{ window, front, engine, loginStarts, speech, logger },
     ownOrigin: pageSource.origin,
   });
   const background: Background = new Background({
-    ...{ engine, dispatch, iconDirectory, open, quit, notify, logger },
+    ...{ engine, dispatch, iconDirectory, open, quit, notify, choices, logger },
     speech: () => speech.now,
     window: () => window.window,
   });
@@ -110,16 +119,26 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   );
   app.on('activate', open);
   app.on('window-all-closed', quit);
-  open();
+  // Where there is no icon, nobody would find it.
+  if (options.startsHidden && background.hasTray) void tellStarter();
+  else open();
+  loginStarts.refresh(logger);
+  const issueToken = (path: string): string => engine.chosenPaths.issue(path);
+  followOpenings({ openings, open, ask, issueToken, logger });
   logger.write('host.started', { host: 'electron', version: app.getVersion() });
 
   return {
     open() {
       // Too late to stay: the program starts again as soon as it has ended.
-      if (quitting.isQuitting) app.relaunch();
+      if (quitting.isQuitting) app.relaunch({ args: process.argv.slice(1).filter(isNotQuiet) });
       else open();
     },
   };
+}
+
+/** Whoever asks for the window while it ends wants to see it. */
+function isNotQuiet(word: string): boolean {
+  return word !== '--at-login' && word !== '--hidden';
 }
 
 async function stopInOrder({
@@ -189,15 +208,16 @@ interface PageServing {
   readonly window: MainWindow;
   readonly engine: Engine;
   readonly front: Front;
+  readonly loginStarts: LoginStarts;
   readonly speech: NativeSpeech;
   readonly ownOrigin: string;
   readonly logger: Logger;
 }
 
 /** Returns the way by which the page's calls go. */
-function servePage({ window, front, engine, speech, ownOrigin, logger }: PageServing): Dispatch {
+function servePage({ window, front, engine, loginStarts, speech, ownOrigin, logger }: PageServing): Dispatch {
   const hostCalls = createHostCalls({
-    ...{ dialog, shell, engine },
+    ...{ dialog, shell, engine, loginStarts },
     parentWindow: () => window.window,
     language: () => speech.now.language,
     takeRequests: front.takeRequests,

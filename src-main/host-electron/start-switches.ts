@@ -7,6 +7,9 @@ import { OutboxError } from '../contract/errors.ts';
  */
 const knownSwitches: ReadonlySet<string> = new Set([
   'data-dir',
+  // Started by the system when its person signed in; with its window closed.
+  'at-login',
+  'hidden',
   // How a window is drawn: what people with a troublesome screen or graphics card are told to add.
   'disable-gpu',
   'force-device-scale-factor',
@@ -19,6 +22,18 @@ const knownSwitches: ReadonlySet<string> = new Set([
   // The Windows installer starts the program with it after an update.
   'updated',
 ]);
+
+/** The switches of Outbox's own that a word follows. */
+export const valueOptions = { 'data-dir': { type: 'string' } } as const;
+
+/** Whether a line has this switch, which has no value. */
+export function hasSwitch(
+  argv: readonly string[],
+  name: 'at-login' | 'hidden',
+  platform: NodeJS.Platform,
+): boolean {
+  return switchNames(argv, platform).includes(name);
+}
 
 /** The names of all switches on a line, in Chromium's spelling: one or two dashes, a stroke on Windows, none after `--`. */
 export function switchNames(argv: readonly string[], platform: NodeJS.Platform): readonly string[] {

@@ -2,7 +2,8 @@ import type { Place, Screen } from '../../src-main/contract/place.ts';
 import { folders, home, queueOf, settings, type Route } from './routes.ts';
 
 const section = (
-  kind: 'clients' | 'schedule' | 'network' | 'notifications' | 'appearance' | 'updates' | 'diagnostics',
+  kind:
+    'clients' | 'schedule' | 'network' | 'notifications' | 'appearance' | 'start' | 'updates' | 'diagnostics',
 ): Route => ({ place: 'settings', section: { kind } });
 
 const routeOfScreen: Readonly<Record<Screen, Route>> = {
@@ -21,6 +22,7 @@ const routeOfScreen: Readonly<Record<Screen, Route>> = {
   network: section('network'),
   notifications: section('notifications'),
   appearance: section('appearance'),
+  start: section('start'),
   updates: section('updates'),
   diagnostics: section('diagnostics'),
 };

@@ -36,6 +36,8 @@ export type SettingsSection =
   | { readonly kind: 'network' }
   | { readonly kind: 'updates' }
   | { readonly kind: 'notifications' }
+  /** Of the window alone. */
+  | { readonly kind: 'start' }
   | { readonly kind: 'appearance' }
   | { readonly kind: 'diagnostics' }
   | { readonly kind: 'move' }
@@ -108,6 +110,7 @@ function parseSection(first: string, second: string): SettingsSection {
     case 'network':
     case 'updates':
     case 'notifications':
+    case 'start':
     case 'appearance':
     case 'diagnostics':
     case 'move':

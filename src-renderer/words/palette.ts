@@ -41,6 +41,7 @@ const en = {
   appearance: 'Appearance',
   moveToAnotherComputer: 'Move to another computer',
   sessions: 'Sessions',
+  startAtSignIn: 'Start when you sign in',
   moveThroughTheTable: 'Move through the table',
   keys: {
     pageUp: 'Page ↑',
@@ -109,6 +110,7 @@ const de: typeof en = {
   appearance: 'Darstellung',
   moveToAnotherComputer: 'Auf einen anderen Rechner umziehen',
   sessions: 'Sitzungen',
+  startAtSignIn: 'Beim Anmelden starten',
   moveThroughTheTable: 'Durch die Tabelle gehen',
   keys: {
     pageUp: 'Bild ↑',

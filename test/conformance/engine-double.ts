@@ -236,6 +236,8 @@ export function withoutHost(engine: EngineDouble): Handlers {
     'host.showInFolder': refuse,
     'host.openAddress': refuse,
     'host.takeRequests': refuse,
+    'host.loginStart': refuse,
+    'host.setLoginStart': refuse,
     'host.sessions': refuse,
     'host.endSession': refuse,
   };

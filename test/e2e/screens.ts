@@ -22,6 +22,7 @@ export const places = [
   'settings/network',
   'settings/updates',
   'settings/notifications',
+  'settings/start',
   'settings/appearance',
   'settings/diagnostics',
   'settings/move',

@@ -24,7 +24,8 @@ interface Arguments {
 }
 
 const args = readArguments(process.argv.splice(1).slice(1));
-process.argv.push(...args.all);
+// A package is started without naming its app.
+process.argv.push(...(app.isPackaged ? args.all.filter((word) => resolve(word) !== args.target) : args.all));
 dressProcess();
 const mainModule = readApp(args.target);
 
@@ -69,7 +70,7 @@ function dressProcess(): void {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as AppPackage;
   Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
   const resourcesPath = join(dirname(process.execPath), 'resources');
-  Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath });
+  Object.assign(process, { type: 'browser', defaultApp: !app.isPackaged, resourcesPath });
 }
 
 /** Tells `app` what the package says and returns the path of its main module. */

@@ -1,5 +1,6 @@
 import { namedAddressSchema } from '../address.ts';
 import { hostRequestSchema } from '../host-request.ts';
+import { loginStartSchema } from '../login-start.ts';
 import { pageSessionSchema } from '../page-session.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, chosenPath, nothing } from './call-fields.ts';
@@ -29,6 +30,13 @@ export const hostCalls = {
   'host.openAddress': { input: namedAddressSchema, output: nothing },
   /** What the system asked of the page since it last took it: at its first frame, and at every event `asked`. */
   'host.takeRequests': { input: nothing, output: z.array(hostRequestSchema) },
+  /** Whether the system starts this Outbox when its person signs in. Refused where there is no window. */
+  'host.loginStart': { input: nothing, output: loginStartSchema },
+  /** What is left out stays. */
+  'host.setLoginStart': {
+    input: z.strictObject({ isOn: z.boolean().optional(), isHidden: z.boolean().optional() }),
+    output: loginStartSchema,
+  },
   /** The browsers that were let in to the loopback pages. Refused where there are none. */
   'host.sessions': { input: nothing, output: z.array(pageSessionSchema) },
   /** Ends a session, which may be the one that asks: then it is signed out. */

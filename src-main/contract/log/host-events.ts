@@ -28,6 +28,20 @@ export const hostEvents = {
   }),
   'window.load_failed': event('error', 'The page could not be loaded', faultFields, faultDetail),
   'window.place_not_saved': event('warn', 'Where the window stood is not kept', faultFields, faultDetail),
+  'window.choice_not_saved': event(
+    'warn',
+    'What was chosen or told on this desktop is not kept',
+    faultFields,
+    faultDetail,
+  ),
+  'window.given': event('info', 'Links and files were opened with Outbox', {
+    /** Screens that a link opened. */
+    screens: z.int(),
+    /** Files and folders that are shown before anything of them goes. */
+    files: z.int(),
+    leftOut: z.int(),
+    refusedLinks: z.int(),
+  }),
   'tray.none': event('warn', 'The system has no tray to offer', faultFields, faultDetail),
   'secrets.no_key_store': event(
     'warn',

@@ -62,6 +62,8 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
     'host.openAddress': unsupported,
     // No desktop asks anything of pages in a browser.
     'host.takeRequests': () => [],
+    'host.loginStart': unsupported,
+    'host.setLoginStart': unsupported,
     async 'host.chooseSamples'() {
       const real = await resolveAllowed(await makeSampleFolder(firstRoot));
       return { token: options.issueToken(real), path: real };

@@ -164,6 +164,16 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
     ...(app.snapshot.connections.some(({ isPractice }) => isPractice)
       ? [[practiceWords.paletteTitle, 'gear', settings('practice'), practiceWords.foundBy] as const]
       : []),
+    ...(app.snapshot.host.kind === 'electron'
+      ? [
+          [
+            words.startAtSignIn,
+            'gear',
+            { place: 'settings', section: { kind: 'start' } },
+            ['settings', 'login', 'hidden'],
+          ] as const,
+        ]
+      : []),
     ...(app.snapshot.host.kind === 'headless'
       ? [
           [

@@ -2,6 +2,43 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 /** Who may talk to a running Outbox. */
 export const hostMutants: readonly Mutant[] = [
+  ...mutantsOf({ in: 'src-main/host-electron', from: 'test/unit/host-electron' }, [
+    {
+      fault: 'a link may say more than the name of a screen',
+      file: 'opened/deep-link.ts',
+      find: '/?$`',
+      replace: '`',
+      tests: ['opened/links'],
+    },
+    {
+      fault: 'a link that opens nothing is looked for as a file',
+      file: 'opened/requests-of-given.ts',
+      find: 'word.toLowerCase().startsWith(`${linkScheme}:`)',
+      replace: 'word.startsWith(`${linkScheme}://`)',
+      tests: ['opened/given'],
+    },
+    {
+      fault: 'whatever a second start tells is believed',
+      file: 'opened/given-words.ts',
+      find: 'z.strictObject({',
+      replace: 'z.object({',
+      tests: ['opened/given'],
+    },
+    {
+      fault: 'a path in an entry that starts Outbox is obeyed by a shell',
+      file: 'login/xdg-autostart.ts',
+      find: "word.replaceAll(/[\"`$\\\\]/gu, '\\\\$&')",
+      replace: 'word',
+      tests: ['login/login-start'],
+    },
+    {
+      fault: 'what a person switched off in the desktop’s settings is switched on at the next start',
+      file: 'login/xdg-autostart.ts',
+      find: "if (this.state === 'on' && this.#read() !== this.#text)",
+      replace: 'if (this.#read() !== null && this.#read() !== this.#text)',
+      tests: ['login/login-start'],
+    },
+  ]),
   ...mutantsOf({ in: 'src-main/host-headless/web', from: 'test/unit/host-headless/web' }, [
     {
       fault: 'the name of a host is compared by its beginning',

@@ -47,6 +47,7 @@ describe('Outbox without its window', () => {
     const background = new Background({
       engine: { idleStatus: vi.fn() },
       ...{ dispatch, notify, open: vi.fn(), quit: vi.fn(), logger: recordedLog(), iconDirectory: '/icons' },
+      choices: { hasToldOfTray: false, keep: vi.fn() },
       window: () => null,
       speech: () => ({ language: 'de', locale: 'de-DE' }),
     });

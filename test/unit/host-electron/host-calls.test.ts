@@ -24,6 +24,10 @@ const services: HostCallServices = {
   language: () => language,
   documentsDirectory: () => documents,
   takeRequests: () => requests.take(),
+  loginStarts: {
+    now: { state: 'on', isHidden: true },
+    set: ({ isOn, isHidden = true }) => ({ state: isOn === true ? 'on' : 'off', isHidden }),
+  },
   engine: {
     chosenPaths: { issue: (path) => `token of ${path}` },
     pathOfJob: (id) => {

@@ -11,6 +11,10 @@ export const errorSentences: GermanSentences = {
     'Die Eingabe von {call} ist größer oder tiefer, als ein Aufruf sein darf',
   'The input of {call} was not understood: {why:said}':
     'Die Eingabe von {call} war nicht zu verstehen: {why:said}',
+  'Only an installed Outbox can start when you sign in. Install a package of it first':
+    'Nur ein installiertes Outbox kann beim Anmelden starten. Erst ein Paket davon installieren',
+  'Whether Outbox starts when you sign in could not be read or changed: {why:said}. Look at the rights of the folder that this names, and try again':
+    'Ob Outbox beim Anmelden startet, ließ sich nicht lesen oder ändern: {why:said}. Die Rechte des genannten Ordners ansehen und erneut versuchen',
   '{path} is not an absolute path': '{path} ist kein vollständiger Pfad',
   'A client needs a name': 'Ein Kunde braucht einen Namen',
   'The name of a client may have at most 100 characters':

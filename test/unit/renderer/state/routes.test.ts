@@ -37,6 +37,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       'network',
       'updates',
       'notifications',
+      'start',
       'appearance',
       'diagnostics',
       'move',
