@@ -6,7 +6,19 @@ import { join, resolve } from 'node:path';
 import type { AfterPackContext, Configuration } from 'electron-builder';
 import { desktopFolders, electronPackage } from '../resources/scripts/package/desktop.mjs';
 import { setFuses } from '../resources/scripts/package/fuses.mjs';
+import { appId } from '../src-main/host-electron/app-id.ts';
+import { linkScheme } from '../src-main/host-electron/opened/deep-link.ts';
 
+/**
+ * What desktops of Linux offer to open with Outbox; folders are left to those that show them. Each package has a list of its own:
+ * electron-builder adds the schemes of links to the very list that it is given.
+ */
+const openedTypes = [
+  ...['application/pdf', 'text/plain', 'text/markdown', 'text/html', 'text/csv', 'application/msword'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/heic'],
+  ...['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
+];
 const root = resolve(import.meta.dirname, '..');
 const { APPLE_API_KEY, CSC_LINK, OUTBOX_HOMEPAGE, OUTBOX_MAINTAINER, OUTBOX_UPDATE_FEED } = process.env;
 const fileName = (kind: string): string => `outbox-desktop-\${version}-${kind}-\${arch}.\${ext}`;
@@ -15,7 +27,7 @@ const fileName = (kind: string): string => `outbox-desktop-\${version}-${kind}-\
 export function builderConfiguration(work: string): Configuration {
   const { app, papers } = desktopFolders(work);
   return {
-    appId: 'com.outbox.desktop',
+    appId,
     productName: 'Outbox',
     copyright: 'Copyright © 2026 The Outbox authors',
     electronVersion: electronPackage().version,
@@ -30,6 +42,8 @@ export function builderConfiguration(work: string): Configuration {
     afterPack: ({ appOutDir, electronPlatformName, packager }) =>
       setFuses(join(appOutDir, programName(electronPlatformName, packager))),
     ...(OUTBOX_HOMEPAGE === undefined ? {} : { extraMetadata: { homepage: OUTBOX_HOMEPAGE } }),
+    // Of macOS and Linux; Windows is told by its installer.
+    protocols: [{ name: 'Outbox', schemes: [linkScheme], role: 'Viewer' }],
     publish: OUTBOX_UPDATE_FEED === undefined ? null : { provider: 'generic', url: OUTBOX_UPDATE_FEED },
     mac: {
       target: [
@@ -46,6 +60,17 @@ export function builderConfiguration(work: string): Configuration {
       entitlements: join(root, 'resources/packages/macos/entitlements.plist'),
       entitlementsInherit: join(root, 'resources/packages/macos/entitlements.plist'),
       notarize: APPLE_API_KEY !== undefined,
+      // Whatever is dropped on the icon in the dock; no file is taken from the program that opens it now.
+      extendInfo: {
+        CFBundleDocumentTypes: [
+          {
+            CFBundleTypeName: 'Files and folders',
+            CFBundleTypeRole: 'Viewer',
+            LSHandlerRank: 'None',
+            LSItemContentTypes: ['public.data', 'public.folder'],
+          },
+        ],
+      },
       // Both halves bring the native files of both processors, alike.
       x64ArchFiles: '**/prebuilds/darwin-*.node',
     },
@@ -57,6 +82,7 @@ export function builderConfiguration(work: string): Configuration {
       oneClick: true,
       perMachine: false,
       deleteAppDataOnUninstall: false,
+      include: join(root, 'resources/packages/windows/installer.nsh'),
       artifactName: fileName('windows-setup'),
     },
     portable: { artifactName: fileName('windows-portable') },
@@ -67,11 +93,14 @@ export function builderConfiguration(work: string): Configuration {
       artifactName: fileName('linux'),
       icon: join(root, 'resources/icons/app'),
       category: 'Utility',
+      syncDesktopName: true,
       synopsis: 'Delivers the files of watched folders',
       ...(OUTBOX_MAINTAINER === undefined ? {} : { maintainer: OUTBOX_MAINTAINER }),
     },
-    deb: { packageName: 'outbox-desktop' },
-    rpm: { packageName: 'outbox-desktop' },
+    // Its entry would otherwise start the program without the sandbox, which it refuses.
+    appImage: { executableArgs: [], mimeTypes: [...openedTypes] },
+    deb: { packageName: 'outbox-desktop', mimeTypes: [...openedTypes] },
+    rpm: { packageName: 'outbox-desktop', mimeTypes: [...openedTypes] },
   };
 }
 

@@ -32,6 +32,8 @@ export function makeProgramFolder(folder, { parts, main, ...contents }) {
     description,
     license: 'MIT',
     type: 'module',
+    // The desktop entry of Linux that its windows and the number at its icon belong to.
+    desktopName: 'outbox-desktop.desktop',
     main,
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
