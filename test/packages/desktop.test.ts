@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
-import { FuseState, getCurrentFuseWire } from '@electron/fuses';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildIfNeeded } from '../../resources/scripts/build-if-needed.mjs';
 import { makeDesktopFolder } from '../../resources/scripts/package/desktop.mjs';
@@ -19,6 +19,17 @@ import { temporaryDataFolder, temporaryFolder } from '../helpers/temporary-folde
 
 const double = resolve(import.meta.dirname, '../electron-double/dist/electron');
 const icons = resolve(import.meta.dirname, '../../resources/icons');
+const fuses = [
+  { fuse: 'RunAsNode', state: 'off' },
+  { fuse: 'EnableCookieEncryption', state: 'on' },
+  { fuse: 'EnableNodeOptionsEnvironmentVariable', state: 'off' },
+  { fuse: 'EnableNodeCliInspectArguments', state: 'off' },
+  { fuse: 'EnableEmbeddedAsarIntegrityValidation', state: 'on' },
+  { fuse: 'OnlyLoadAppFromAsar', state: 'on' },
+  { fuse: 'LoadBrowserProcessSpecificV8Snapshot', state: 'off' },
+  { fuse: 'GrantFileProtocolExtraPrivileges', state: 'off' },
+  { fuse: 'WasmTrapHandlers', state: 'on' },
+] as const;
 const chromium = findOrInstallChromium({ mayInstall: false }).path;
 
 describe.runIf(process.platform === 'linux')(
@@ -63,21 +74,31 @@ describe.runIf(process.platform === 'linux')(
       ]);
     });
 
-    test('has all nine fuses as they should be, and is found out where one is not', async () => {
+    test('has nine fuses, which are all that Electron has', async () => {
       const program = join(packed, 'outbox-desktop');
       const wire = await getCurrentFuseWire(program);
-      const states = Object.entries(wire)
-        .filter(([fuse]) => /^\d$/u.test(fuse))
-        .map(([, state]) => state === FuseState.ENABLE);
-      expect(states).toEqual([false, true, false, false, true, true, false, false, true]);
+      expect(Object.keys(wire).filter((fuse) => /^\d+$/u.test(fuse))).toEqual(
+        fuses.map(({ fuse }) => String(FuseV1Options[fuse])),
+      );
       await expect(checkFuses(program)).resolves.toBeUndefined();
-
-      const turned = join(temporaryFolder('fuses'), 'program');
-      const bytes = readFileSync(program);
-      bytes[bytes.byteLength - 9] = FuseState.ENABLE;
-      writeFileSync(turned, bytes);
-      await expect(checkFuses(turned)).rejects.toThrow('RunAsNode');
     });
+
+    test.each(fuses)(
+      'has the fuse $fuse $state, and would be found out with another',
+      async ({ fuse, state }) => {
+        const program = join(packed, 'outbox-desktop');
+        const wanted = state === 'on' ? FuseState.ENABLE : FuseState.DISABLE;
+        const wire = await getCurrentFuseWire(program);
+        expect(wire[FuseV1Options[fuse]]).toBe(wanted);
+
+        const turned = join(temporaryFolder('fuses'), 'program');
+        const bytes = readFileSync(program);
+        bytes[bytes.byteLength - fuses.length + FuseV1Options[fuse]] =
+          state === 'on' ? FuseState.DISABLE : FuseState.ENABLE;
+        writeFileSync(turned, bytes);
+        await expect(checkFuses(turned)).rejects.toThrow(fuse);
+      },
+    );
 
     test.runIf(chromium !== undefined)(
       'boots, opens its database, and delivers a file',
@@ -91,24 +112,7 @@ describe.runIf(process.platform === 'linux')(
           delays: { documentIndexingMs: 20 },
         });
         onTestFinished(() => practice.stop());
-        const app = spawn(double, [join(folder, 'app')], {
-          cwd: folder,
-          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-          env: {
-            ...process.env,
-            OUTBOX_HOME: dataDirectory,
-            OUTBOX_API_KEY: '',
-            ELECTRON_DOUBLE_PACKAGED: '1',
-            ELECTRON_DOUBLE_CHROMIUM: chromium,
-            ELECTRON_DOUBLE_NODE: process.execPath,
-          },
-        });
-        onTestFinished(async () => {
-          app.kill('SIGKILL');
-          if (app.exitCode === null && app.signalCode === null) await once(app, 'exit');
-        });
-        // Sent once the window was first shown.
-        expect((await once(app, 'message'))[0]).toBe('ready');
+        const app = await startPacked(folder, [], { OUTBOX_HOME: dataDirectory });
 
         const cli = commandLine(dataDirectory);
         const connecting = ['connect', '--name', 'P', '--base-url', practice.baseUrl, '--key-stdin'];
@@ -125,8 +129,72 @@ describe.runIf(process.platform === 'linux')(
       },
       90_000,
     );
+
+    test.runIf(chromium !== undefined)(
+      'is what a session starts from now on, and sends nothing of a file that is opened with it',
+      async () => {
+        const folder = temporaryFolder('unpacked');
+        extractAll(join(packed, 'resources/app.asar'), join(folder, 'app'));
+        const dataDirectory = join(temporaryDataFolder(), 'data');
+        const config = join(folder, 'config');
+        const entry = join(config, 'autostart/outbox-desktop.desktop');
+        mkdirSync(join(config, 'autostart'), { recursive: true });
+        writeFileSync(entry, '[Desktop Entry]\nType=Application\nExec="/apps/older.AppImage" "--at-login"\n');
+        writeFileSync(join(folder, 'answer.txt'), 'The answer.\n');
+        const app = await startPacked(folder, ['--at-login', 'answer.txt'], {
+          OUTBOX_HOME: dataDirectory,
+          XDG_CONFIG_HOME: config,
+        });
+
+        const log = (): string =>
+          readdirSync(join(dataDirectory, 'logs'))
+            .map((name) => readFileSync(join(dataDirectory, 'logs', name), 'utf8'))
+            .join('');
+        const given = expect.objectContaining({ event: 'window.given', files: 1, leftOut: 0 }) as unknown;
+        const lines = (): unknown[] =>
+          log()
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line) as unknown);
+        await expect.poll(lines, { timeout: 15_000 }).toContainEqual(given);
+        expect(readFileSync(entry, 'utf8')).toContain(`"--at-login" "--data-dir=${dataDirectory}"`);
+        const { jobs } = JSON.parse(await commandLine(dataDirectory).mustRun(['status', '--json'])) as {
+          jobs: Record<string, number>;
+        };
+        expect(Object.values(jobs).every((count) => count === 0)).toBe(true);
+        app.kill('SIGTERM');
+        expect(await once(app, 'exit')).toEqual([0, null]);
+      },
+      90_000,
+    );
   },
 );
+
+/** Starts what was packed as its package would; resolves once its window is shown, or it needs none. */
+async function startPacked(
+  folder: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const app = spawn(double, [join(folder, 'app'), ...words], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      OUTBOX_API_KEY: '',
+      ELECTRON_DOUBLE_PACKAGED: '1',
+      ELECTRON_DOUBLE_CHROMIUM: chromium,
+      ELECTRON_DOUBLE_NODE: process.execPath,
+      ...env,
+    },
+  });
+  onTestFinished(async () => {
+    app.kill('SIGKILL');
+    if (app.exitCode === null && app.signalCode === null) await once(app, 'exit');
+  });
+  expect((await once(app, 'message'))[0]).toBe('ready');
+  return app;
+}
 
 describe('the icons of packages', () => {
   const sideOf = (png: Buffer): number => png.readUInt32BE(16);

@@ -8,6 +8,8 @@ export interface Citation {
 export interface HeldRule {
   /** "6.4": the section and the number there; "6.F" and the like for what stands below the numbers. */
   readonly number: string;
+  /** Where the document has it below the numbers. */
+  readonly words?: string;
   readonly tests: readonly Citation[];
   /** What cannot be seen on a computer without Electron, another system, or a network. */
   readonly notVerified?: string;

@@ -102,9 +102,14 @@ function browserTests(chromium: string): Ran[] {
   return browserReport.parse(JSON.parse(readFileSync(report, 'utf8'))).suites.flatMap(visit);
 }
 
+/** The tests that a citation stands for. */
+function matching({ file, test }: Citation, ran: readonly Ran[]): Ran[] {
+  return ran.filter((one) => one.file === ranBy(file) && isTitled(one.title, test));
+}
+
 /** What became of the tests that a citation stands for: `missing` where none ran under those words. */
-function outcomeOf({ file, test }: Citation, ran: readonly Ran[]): Ran['status'] | 'missing' {
-  const found = ran.filter((one) => one.file === ranBy(file) && isTitled(one.title, test));
+function outcomeOf(citation: Citation, ran: readonly Ran[]): Ran['status'] | 'missing' {
+  const found = matching(citation, ran);
   if (found.length === 0) return 'missing';
   return found.find(({ status }) => status !== 'passed')?.status ?? 'passed';
 }
@@ -116,15 +121,16 @@ rmSync(reports, { recursive: true });
 
 const written = writtenRules();
 let open = 0;
-for (const { number, tests, notVerified } of heldRules) {
+for (const { number, words = written.get(number) ?? '', tests, notVerified } of heldRules) {
   const bad = tests
     .map((one) => ({ ...one, outcome: outcomeOf(one, ran) }))
     .filter(({ outcome }) => outcome !== 'passed');
   open += bad.length === 0 ? 0 : 1;
-  console.log(
-    `${bad.length === 0 ? 'ok    ' : 'FAILED'} ${number.padEnd(8)} ${written.get(number) ?? 'Keys are sealed by the system, and reach no log and no page.'}`,
-  );
-  for (const { file, test } of tests) console.log(`                by ${file}: ${test}`);
+  console.log(`${bad.length === 0 ? 'ok    ' : 'FAILED'} ${number.padEnd(10)} ${words}`);
+  for (const one of tests) {
+    const times = matching(one, ran).length;
+    console.log(`                by ${one.file}: ${one.test}${times > 1 ? ` (${times} cases)` : ''}`);
+  }
   for (const { file, test, outcome } of bad) console.log(`                ${outcome}: ${file}: ${test}`);
   if (notVerified !== undefined) console.log(`                not verified: ${notVerified}`);
 }

@@ -6,6 +6,9 @@ const options = (test: string): Citation => ({ file: 'unit/host-electron/window-
 const start = (test: string): Citation => ({ file: 'unit/host-electron/startup.test.ts', test });
 const scheme = (test: string): Citation => ({ file: 'unit/host-electron/scheme.test.ts', test });
 const calls = (test: string): Citation => ({ file: 'unit/host-electron/host-calls.test.ts', test });
+const links = (test: string): Citation => ({ file: 'unit/host-electron/opened/links.test.ts', test });
+const given = (test: string): Citation => ({ file: 'unit/host-electron/opened/given.test.ts', test });
+const inDesktop = (test: string): Citation => ({ file: 'e2e/desktop-shell.electron.spec.ts', test });
 const preload = (test: string): Citation => ({ file: 'unit/preload/preload-bundle.test.ts', test });
 const keys = (test: string): Citation => ({ file: 'unit/host-electron/secrets.test.ts', test });
 
@@ -108,8 +111,9 @@ export const windowRules: readonly HeldRule[] = [
     tests: [
       {
         file: 'packages/desktop.test.ts',
-        test: 'has all nine fuses as they should be, and is found out where one is not',
+        test: 'has the fuse $fuse $state, and would be found out with another',
       },
+      { file: 'packages/desktop.test.ts', test: 'has nine fuses, which are all that Electron has' },
       start('is refused with %s, which is taken away before Chromium acts on it'),
       {
         file: 'e2e/electron-lifecycle.electron.spec.ts',
@@ -127,7 +131,25 @@ export const windowRules: readonly HeldRule[] = [
     ],
   },
   {
+    number: '6.opened',
+    words: 'Links open a screen and nothing else, and files are shown before anything of them goes.',
+    tests: [
+      links('opens nothing where it is %j'),
+      links('has another scheme than the pages, so that none of them is ever loaded by one'),
+      given('are never files where they are links, whatever they hold: %s'),
+      given('only opens the window where it has another shape: %j'),
+      inDesktop('is shown before anything of it goes, also while the window is closed'),
+      inDesktop('on macOS comes from the dock and from links, and a link opens a screen and nothing else'),
+      {
+        file: 'packages/opening.test.ts',
+        test: 'Windows ends the switches before a link or a file, knows the program by its id, and forgets all of it',
+      },
+    ],
+    notVerified: 'that systems hand over what their packages ask them for',
+  },
+  {
     number: '6.keys',
+    words: 'Keys are sealed by the system, and reach no log and no page.',
     tests: [
       keys('stand on the disk as ciphertext alone, in a file of their owner'),
       keys('live in memory for this run only: %s'),
