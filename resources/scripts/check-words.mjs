@@ -27,24 +27,48 @@ const files = globSync('**/*.{ts,svelte}', { cwd: root })
   .filter((file) => !file.startsWith('words/') && !file.startsWith(forDevelopers) && !noWordsIn.has(file))
   .toSorted();
 
+/** What the contract says in English alone. Its German stands beside it, and `words/` chooses. */
+const ofContract = /import \{([^}]*)\} from '[./]*src-main\/contract\/[^']*'/gu;
+const saysEnglish = /^(?:\w+(?:Words|Sentences?|Titles?|Labels?)|precise\w+|factLines)$/u;
+
+/**
+ * @param {string} file
+ * @param {string} source
+ */
+function englishOfContract(file, source) {
+  return [...source.matchAll(ofContract)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => saysEnglish.test(name))
+      .map((name) => `src-renderer/${file}: ${name} speaks English. Take it from src-renderer/words`),
+  );
+}
+
 /** @type {Map<string, string[]>} */
 const found = new Map([...stillThere.keys()].map((room) => [room, []]));
+/** @type {string[]} */
+const english = [];
 for (const file of files) {
-  const lines = shownStrings(file, readFileSync(join(root, file), 'utf8')).map(
+  const source = readFileSync(join(root, file), 'utf8');
+  english.push(...englishOfContract(file, source));
+  const lines = shownStrings(file, source).map(
     ({ line, text }) => `src-renderer/${file}:${String(line)}: “${text}”`,
   );
   const room = dirname(file);
   found.set(room, [...(found.get(room) ?? []), ...lines]);
 }
 
-const problems = [...found].flatMap(([room, lines]) => {
-  const known = stillThere.get(room) ?? 0;
-  if (lines.length === known) return [];
-  if (known === 0) return lines.map((line) => `${line} belongs into src-renderer/words`);
-  const count = `${room}: ${String(lines.length)} strings stand outside src-renderer/words, ${String(known)} did.`;
-  return lines.length < known
-    ? [`${count} Write the new number into resources/scripts/check-words.mjs`]
-    : [`${count} One of these is new:`, ...lines];
-});
+const problems = [...found]
+  .flatMap(([room, lines]) => {
+    const known = stillThere.get(room) ?? 0;
+    if (lines.length === known) return [];
+    if (known === 0) return lines.map((line) => `${line} belongs into src-renderer/words`);
+    const count = `${room}: ${String(lines.length)} strings stand outside src-renderer/words, ${String(known)} did.`;
+    return lines.length < known
+      ? [`${count} Write the new number into resources/scripts/check-words.mjs`]
+      : [`${count} One of these is new:`, ...lines];
+  })
+  .concat(english);
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,8 +1,8 @@
 import type { ContentFacts } from './content-facts.ts';
 import { lengthWords, sizeWords } from './content-words.ts';
-import type { TargetLimits, LimitScope, RefusedTrait } from './target-limits.ts';
+import { bytesWords, wantedSizeWords } from './limit-words.ts';
+import type { TargetLimits, RefusedTrait } from './target-limits.ts';
 import type { LocationRule } from './folder-rules.ts';
-import type { FileTargetKind } from './job.ts';
 
 /** How far a ratio may be off: pictures are cut to whole pixels. */
 const ratioSlack = 0.01;
@@ -101,61 +101,4 @@ function traitOf(trait: RefusedTrait, facts: ContentFacts): string | null {
     case 'located':
       return holds(isLocated, 'it says where it was taken');
   }
-}
-
-export const traitWords: Readonly<Record<RefusedTrait, string>> = {
-  broken: 'broken files',
-  encrypted: 'locked documents',
-  macros: 'documents with macros',
-  animated: 'moving pictures',
-  heic: 'HEIC pictures',
-  cmyk: 'CMYK pictures',
-  not_srgb: 'pictures that are not sRGB',
-  located: 'pictures and films that say where they were taken',
-};
-
-const kindScopeWords: Readonly<Record<FileTargetKind, string>> = {
-  knowledge_base: 'all knowledge bases',
-  carousel: 'all carousels',
-  brand_clips: 'the clips of all brands',
-};
-
-/** For what limits are, without the connection. */
-export function scopeWords({ targetKind, targetId }: Pick<LimitScope, 'targetKind' | 'targetId'>): string {
-  if (targetKind === null) return 'everything';
-  return targetId === null ? kindScopeWords[targetKind] : targetId;
-}
-
-/** `1080 × 1350 px, 4:5, up to 30 MB, no HEIC pictures`. */
-export function limitsWords(limits: TargetLimits): string {
-  const { ratios, maxBytes, maxDurationMs, refuses } = limits;
-  const parts = [
-    hasSize(limits) ? wantedSizeWords(limits) : [],
-    ratios.length === 0 ? [] : ratios.join(' or '),
-    maxBytes === undefined ? [] : `up to ${bytesWords(maxBytes)}`,
-    maxDurationMs === undefined ? [] : `up to ${lengthWords(maxDurationMs)} long`,
-    refuses.map((trait) => `no ${traitWords[trait]}`),
-  ].flat();
-  return parts.length === 0 ? 'anything' : parts.join(', ');
-}
-
-function hasSize({ minWidthPx, maxWidthPx, minHeightPx, maxHeightPx }: TargetLimits): boolean {
-  return [minWidthPx, maxWidthPx, minHeightPx, maxHeightPx].some((length) => length !== undefined);
-}
-
-function wantedSizeWords({ minWidthPx, maxWidthPx, minHeightPx, maxHeightPx }: TargetLimits): string {
-  return `${rangeWords(minWidthPx, maxWidthPx)} × ${rangeWords(minHeightPx, maxHeightPx)} px`;
-}
-
-function rangeWords(least: number | undefined, most: number | undefined): string {
-  if (least === undefined) return most === undefined ? 'any' : `up to ${String(most)}`;
-  if (most === undefined) return `at least ${String(least)}`;
-  return least === most ? String(least) : `${String(least)} to ${String(most)}`;
-}
-
-/** Powers of ten, as file managers show them. */
-function bytesWords(sizeBytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, sizeBytes)) / 3));
-  return `${String(Number((sizeBytes / 1000 ** power).toFixed(1)))} ${units[power] ?? ''}`;
 }

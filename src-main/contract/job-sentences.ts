@@ -57,8 +57,9 @@ export function jobSentence(
   { subject, sentAt }: SentenceFacts = { subject: 'It', sentAt: null },
 ): string {
   const sentence = `${subject} ${standing(job, sentAt)}: ${inSentence(job)}`;
-  if (job.hold !== null) return `${sentence}. ${upperFirst(liftWords[job.hold])}`;
-  return job.state === 'in_doubt' ? `${sentence}. ${noteOnDoubt}` : sentence;
+  const next = job.hold === null ? null : upperFirst(liftWords[job.hold]);
+  const note = job.state === 'in_doubt' ? noteOnDoubt : null;
+  return [sentence, next ?? note].filter((each) => each !== null).join('. ');
 }
 
 /** What the service says of a job that is followed stands in the sentence, however the job came to be accepted. */

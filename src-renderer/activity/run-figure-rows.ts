@@ -1,8 +1,7 @@
 /** How it runs, as rows of a table and figures above it. */
-import { preciseDuration } from '../../src-main/contract/run-figure-words.ts';
 import { runPhases, type Durations, type RunFigures } from '../../src-main/contract/run-figures.ts';
 import { formatBytes } from '../shared/format.ts';
-import { figureWords as words } from '../words/run-figures.ts';
+import { figureWords as words, preciseDurationText } from '../words/run-figures.ts';
 
 export interface TimeRow {
   readonly name: string;
@@ -22,8 +21,10 @@ export function timeRows({ phases, commits, journal }: RunFigures): readonly Tim
 
 /** `half within 12 ms, 19 of 20 within 40 ms, longest 61 ms` */
 export function latenessText({ count, medianMs, mostMs, longestMs }: Durations): string {
-  const longest = preciseDuration(longestMs);
-  return count === 1 ? longest : words.lateness(preciseDuration(medianMs), preciseDuration(mostMs), longest);
+  const longest = preciseDurationText(longestMs);
+  return count === 1
+    ? longest
+    : words.lateness(preciseDurationText(medianMs), preciseDurationText(mostMs), longest);
 }
 
 /** `7 in use, 2 kept for the next request` */

@@ -6,10 +6,12 @@ import * as folder from '../../src-main/contract/folder-words.ts';
 import { factLines as germanFactLines } from '../../src-main/contract/german/content-words.ts';
 import * as germanSentences from '../../src-main/contract/german/job-sentences.ts';
 import * as germanJob from '../../src-main/contract/german/job-words.ts';
+import * as germanLimits from '../../src-main/contract/german/limit-words.ts';
 import * as german from '../../src-main/contract/german/record-words.ts';
 import * as sentences from '../../src-main/contract/job-sentences.ts';
 import * as job from '../../src-main/contract/job-words.ts';
 import * as knowledge from '../../src-main/contract/knowledge-words.ts';
+import * as limits from '../../src-main/contract/limit-words.ts';
 import { pauseEndWords } from '../../src-main/contract/pause-ends.ts';
 import { inPagesLanguage } from './engine.ts';
 import { spoken } from './spoken.ts';
@@ -38,6 +40,7 @@ export const contentWords = spoken({
     inShort: ['Inhalt', 'Abmessungen', 'Länge'],
   },
 });
+export const limitsText = spoken<typeof germanLimits>({ en: limits, de: germanLimits });
 export const pauseWords = spoken(pauseEndWords);
 export const recordWords = spoken<typeof german>({
   en: { ...batch, ...connection, ...folder, ...knowledge },

@@ -1,6 +1,8 @@
-import { phaseWords } from '../../src-main/contract/run-figure-words.ts';
+import { amountText } from '../../src-main/contract/german/facts.ts';
+import { phaseWords, preciseDuration, preciseRate } from '../../src-main/contract/run-figure-words.ts';
 import type { RunPhase } from '../../src-main/contract/run-figures.ts';
 import { amount } from './amount.ts';
+import { speech } from './language.svelte.ts';
 import { spoken } from './spoken.ts';
 
 /** What a phase is called, and what it is the time of. */
@@ -122,3 +124,18 @@ const de: typeof en = {
 
 /** How it runs: speed, where the time goes, the program itself. */
 export const figureWords = spoken({ en, de });
+
+/** `1.2 s`, `2 Min. 5 s`: as exactly as it was measured. */
+export function preciseDurationText(durationMs: number): string {
+  return written(preciseDuration(durationMs));
+}
+
+/** `3.2`, `3,2` */
+export function preciseRateText(perSecond: number): string {
+  return written(preciseRate(perSecond));
+}
+
+function written(figure: string): string {
+  const { language, locale } = speech();
+  return language === 'de' ? amountText(figure, locale) : figure;
+}

@@ -22,7 +22,7 @@ const twins: readonly Twin[] = [
   // Jobs fail; what is ended on purpose is given up.
   { twin: /\bgiven up\b/iu, say: 'failed', unless: /\b(?:attempt|upload)\b.* given up/ },
   { twin: /\bsaid no\b/iu, say: 'refused' },
-  { twin: /\bwas left out\b/iu, say: 'was skipped', unless: /^The … at the end was left out/ },
+  { twin: /\bwas left out\b/iu, say: 'was skipped', unless: /^The (?:…|\{path\}) at the end was left out/ },
   { twin: /\bpost drafts?\b/iu, say: 'draft' },
   { twin: /\bwatch folders?\b/iu, say: 'watched folder' },
   { twin: /\bcarousel assets?\b/iu, say: 'carousel file' },

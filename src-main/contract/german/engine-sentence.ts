@@ -1,13 +1,24 @@
-import { amountText, timeText } from './facts.ts';
+import { amountText, listText, timeText } from './facts.ts';
 import { doubtSentences } from './sentences/doubt.ts';
 import { errorSentences } from './sentences/errors.ts';
 import { explainedSentences } from './sentences/explained.ts';
 import { fileSentences } from './sentences/files.ts';
 import { historySentences } from './sentences/history.ts';
 import { jobSentences } from './sentences/jobs.ts';
+import { listSentences } from './sentences/lists.ts';
 import { movingSentences } from './sentences/moving.ts';
 import { nameSentences } from './sentences/names.ts';
 import { authoritySentences, networkSentences, proxySentences } from './sentences/network.ts';
+import { correctionSentences } from './sentences/corrections.ts';
+import { patternSentences } from './sentences/patterns.ts';
+import { placeSentences } from './sentences/places.ts';
+import { previewSentences } from './sentences/previews.ts';
+import { profileSentences } from './sentences/profiles.ts';
+import { removalSentences } from './sentences/removals.ts';
+import { ruleSentences } from './sentences/rules.ts';
+import { sheetSentences } from './sentences/sheets.ts';
+import { standingSentences } from './sentences/standings.ts';
+import { storageSentences } from './sentences/storage.ts';
 import { recipeSentences } from './sentences/recipes.ts';
 import { serviceSentences } from './sentences/service.ts';
 import {
@@ -40,10 +51,21 @@ export const germanSentences: GermanSentences = {
   ...fileSentences,
   ...nameSentences,
   ...movingSentences,
+  ...listSentences,
   ...recipeSentences,
   ...explainedSentences,
   ...historySentences,
   ...errorSentences,
+  ...correctionSentences,
+  ...patternSentences,
+  ...placeSentences,
+  ...previewSentences,
+  ...profileSentences,
+  ...removalSentences,
+  ...ruleSentences,
+  ...sheetSentences,
+  ...standingSentences,
+  ...storageSentences,
 };
 
 interface Entry {
@@ -81,12 +103,13 @@ function germanOf(text: string, locale: string, depth: number): string | null {
 
 /** With its full stop or without, at the beginning of a sentence or within one. */
 function whole(text: string, locale: string, depth: number): string | null {
-  const exact = filled(text, locale, depth);
-  if (exact !== null) return exact;
+  // Without it first: with it, only the end of a more general sentence could hold it.
   if (text.endsWith('.')) {
     const said = whole(text.slice(0, -1), locale, depth);
-    return said === null ? null : `${said}.`;
+    if (said !== null) return `${said}.`;
   }
+  const exact = filled(text, locale, depth);
+  if (exact !== null) return exact;
   const first = text.charAt(0);
   if (first === first.toLowerCase()) return null;
   const within = filled(first.toLowerCase() + text.slice(1), locale, depth);
@@ -123,6 +146,8 @@ function wordsOf(kind: SlotKind, fact: string, locale: string, depth: number): s
       return amountText(fact, locale);
     case 'time':
       return timeText(fact, locale);
+    case 'list':
+      return listText(fact);
   }
 }
 
@@ -131,7 +156,9 @@ function inPieces(text: string, between: string, locale: string, depth: number):
   const pieces = text.split(between);
   if (pieces.length === 1) return null;
   for (let taken = pieces.length - 1; taken > 0; taken -= 1) {
-    const first = whole(pieces.slice(0, taken).join(between), locale, depth + 1);
+    const begun = pieces.slice(0, taken).join(between);
+    const first =
+      whole(begun, locale, depth + 1) ?? (between === '. ' ? inPieces(begun, '; ', locale, depth + 1) : null);
     if (first === null) continue;
     const rest = germanOf(pieces.slice(taken).join(between), locale, depth + 1);
     if (rest !== null) return `${first}${between}${rest}`;

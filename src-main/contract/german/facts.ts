@@ -39,3 +39,8 @@ export function timeText(time: string, locale: string): string {
     ...(clock === undefined ? {} : { timeStyle: 'short' }),
   });
 }
+
+/** `4:5 or 1:1` as `4:5 oder 1:1`, and the same of names in quotes. */
+export function listText(names: string): string {
+  return names.replaceAll(' or ', ' oder ').replaceAll('" and "', '" und "');
+}

@@ -70,6 +70,33 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   disk: 'die Platte ist voll',
 };
 
+/** Who or what ends a wait. */
+export const liftWords: Readonly<Record<Hold, string>> = {
+  backoff: 'es geht dann von selbst',
+  rate_limit: 'es geht dann von selbst',
+  offline: 'es geht von selbst, sobald der Dienst zu erreichen ist',
+  trouble: 'es wird von selbst wieder gefragt',
+  failing: 'einer wird von selbst versucht',
+  auth: 'ein anderer Schlüssel oder „Erneut versuchen“ lässt es gehen',
+  billing: 'ist das dort geklärt, lässt „Erneut versuchen“ es gehen',
+  credits: 'ist wieder Guthaben da, lässt „Erneut versuchen“ es gehen',
+  scope: 'ein anderer Schlüssel oder „Erneut versuchen“ lässt es gehen',
+  path: 'im Dienstprofil der Verbindung berichtigen oder „Erneut versuchen“',
+  off: 'dort einschalten',
+  unclear_replies: '„Erneut versuchen“ lässt zuerst einen gehen',
+  client: '„Fortsetzen“ beim Kunden lässt es gehen',
+  folder: '„Fortsetzen“ beim Ordner lässt es gehen',
+  hours: 'es geht dann von selbst oder mit „Trotzdem senden“ beim Ordner',
+  paused: '„Fortsetzen“ lässt es gehen',
+  schedule: '„Trotzdem senden“ lässt es gehen',
+  battery: '„Trotzdem senden“ lässt es gehen',
+  metered: '„Trotzdem senden“ lässt es gehen',
+  target: 'gibt es das Ziel wieder, lässt „Erneut versuchen“ es gehen',
+  batch: 'den Stapel freizugeben lässt es gehen',
+  held: 'freizugeben lässt es gehen',
+  disk: 'es geht von selbst, sobald Platz ist, oder sofort nach „Jetzt nachsehen“',
+};
+
 export const proofWords: Readonly<Record<Proof, string>> = {
   indexed: 'auffindbar',
   completed: 'abgeschlossen',

@@ -1,6 +1,7 @@
 import { readCorrectionFile } from '../../../src-main/contract/correction-file.ts';
 import type { CorrectionOutcome, CorrectionRow } from '../../../src-main/contract/correction.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
+import { said } from '../../shared/said.ts';
 import { batchWords as words } from '../../words/batches.ts';
 
 /** Few enough for one call, also where every path is long. */
@@ -66,7 +67,7 @@ export class CorrectedRows {
     const text = await file.text().catch(() => null);
     const read = text === null ? { problem: words.cannotBeRead } : readCorrectionFile(text);
     if ('problem' in read) {
-      this.#problem = words.cannotBeGivenBack(file.name, read.problem);
+      this.#problem = words.cannotBeGivenBack(file.name, said(read.problem));
       return;
     }
     if (read.rows.length === 0) {

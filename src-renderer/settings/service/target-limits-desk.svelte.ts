@@ -1,10 +1,10 @@
 import type { CallOutput } from '../../../src-main/contract/api.ts';
 import type { ConnectionTargets } from '../../../src-main/contract/connection.ts';
 import { fileTargetKindSchema, type FileTargetKind } from '../../../src-main/contract/job.ts';
-import { scopeWords } from '../../../src-main/contract/file-fit.ts';
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../../src-main/contract/target-limits.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
+import { limitsText } from '../../words/contract.ts';
 import { limitWords } from '../../words/service-limits.ts';
 
 export type Rejudged = CallOutput<'limits.set'>;
@@ -58,7 +58,7 @@ export class TargetLimitsDesk {
     if (targetKind === null) return limitWords.everything;
     if (targetId === null) return limitWords.kinds[targetKind];
     const known = this.named.find(({ kind, id }) => kind === targetKind && id === targetId);
-    return known?.name ?? scopeWords({ targetKind, targetId });
+    return known?.name ?? limitsText.scopeWords({ targetKind, targetId });
   }
 
   async read(): Promise<void> {

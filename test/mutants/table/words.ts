@@ -1,5 +1,22 @@
 import { mutantsOf } from '../mutant.ts';
 
+const german = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
+  {
+    fault: 'a sentence of the engine that is said in other words has lost its German',
+    file: 'engine/watch-folders/settle/settle-refusals.ts',
+    find: "'Watch it instead, or name the files in it'",
+    replace: "'Watch it, or name the files in it'",
+    tests: ['contract/german-complete'],
+  },
+  {
+    fault: 'the end of a sentence is taken for a fact of a more general one, and stays English',
+    file: 'contract/german/engine-sentence.ts',
+    find: 'if (said !== null) return `${said}.`;',
+    replace: '',
+    tests: ['contract/german-complete'],
+  },
+]);
+
 const orders = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
     fault: 'pages and the database put names in different orders',
@@ -73,4 +90,4 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
 ]);
 
-export const wordMutants = [...orders, ...pages, ...words];
+export const wordMutants = [...german, ...orders, ...pages, ...words];

@@ -9,8 +9,9 @@ const samples = {
   id: '1234',
   time: '2026-03-02 14:02',
   amount: '25.3 MB',
+  list: '4:5 or 1:1',
 };
-const shown = { ...samples, time: '02.03.2026, 14:02', amount: '25,3 MB' };
+const shown = { ...samples, time: '02.03.2026, 14:02', amount: '25,3 MB', list: '4:5 oder 1:1' };
 
 /** The sentence with something in each of its slots. */
 function sampleOf(text: string, values: Readonly<Record<SlotKind, string>>): string {

@@ -1,5 +1,14 @@
 import type { GermanSentences } from '../template.ts';
 
+/** What a candidate shows since it was submitted. */
+const changes: GermanSentences = {
+  '{name} shows another output than before': '{name} zeigt ein anderes Ergebnis als zuvor',
+  '{name}: renderStatus went from {before} to {now}': '{name}: renderStatus ging von {before} zu {now}',
+  '{name}: renderStatus went from {before} to none': '{name}: renderStatus ging von {before} zu keinem',
+  '{name}: renderStatus went from none to {now}': '{name}: renderStatus ging von keinem zu {now}',
+  '{name}: renderStatus went from none to none': '{name}: renderStatus blieb ohne Wert',
+};
+
 /** What asking the service said of a job that is in doubt, and of documents that are to be deleted there. */
 export const doubtSentences: GermanSentences = {
   'The service could not be asked: {why:said}': 'Der Dienst war nicht zu fragen: {why:said}',
@@ -42,11 +51,6 @@ export const doubtSentences: GermanSentences = {
     'Niemand hat die Kandidaten angesehen, bevor es eingereicht wurde',
   'The clip does not list the candidates any more that were submitted':
     'Der Clip zählt die eingereichten Kandidaten nicht mehr auf',
-  '{name} shows another output than before': '{name} zeigt ein anderes Ergebnis als zuvor',
-  '{change:said}, but it was under way before this was submitted':
-    '{change:said}, aber es lief schon, bevor dies eingereicht wurde',
-  '{change:said}, but job {id:id} renders it as well':
-    '{change:said}, aber Auftrag {id:id} rendert es ebenfalls',
   'Inferred: {change:said}': 'Erschlossen: {change:said}',
   'No candidate changed yet; ask again in {wait:amount}':
     'Noch hat sich kein Kandidat geändert; in {wait:amount} noch einmal fragen',
@@ -155,4 +159,25 @@ export const doubtSentences: GermanSentences = {
     'Der Dienst gab dafür keine Kennung, darum findet es sich nicht auf seiner Liste',
   'It was delivered; whether the service still lists it could not be read':
     'Es wurde ausgeliefert; ob der Dienst es noch aufzählt, war nicht zu lesen',
+  'The service lists 1 clip that may be it, without the address it came from':
+    'Der Dienst zählt 1 Clip auf, der es sein kann, ohne die Adresse, von der er kam',
+  'The service lists it, and says that there is no such document. Check the path of deletions in the connection’s service profile. {why:said}':
+    'Der Dienst zählt es auf und sagt, ein solches Dokument gebe es nicht. Den Pfad für Löschungen im Dienstprofil der Verbindung prüfen. {why:said}',
+  'Its document was to be deleted at the service, as newer content of its file is indexed':
+    'Das Dokument sollte beim Dienst gelöscht werden, da neuerer Inhalt der Datei auffindbar ist',
+  ...Object.fromEntries(
+    Object.entries(changes).flatMap(([english, german]) => [
+      [english, german],
+      [
+        `${english}, but it was under way before this was submitted`,
+        `${german}, aber es lief schon, bevor dies eingereicht wurde`,
+      ],
+      [
+        `${english}, but job {id:id} renders it as well`,
+        `${german}, aber Auftrag {id:id} rendert es ebenfalls`,
+      ],
+    ]),
+  ),
+  'the service says “{status}”': 'der Dienst sagt „{status}“',
+  'It is deleted as soon as that may be: {why:said}': 'Es wird gelöscht, sobald das sein darf: {why:said}',
 };

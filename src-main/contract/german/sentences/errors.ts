@@ -76,10 +76,10 @@ export const errorSentences: GermanSentences = {
   'a knowledge base': 'eine Wissensbasis',
   'a brand’s clips': 'die Clips einer Marke',
   'a carousel': 'ein Karussell',
-  '{path} cannot be {purpose:said}: {why:said}. {next:said}':
-    '{path} lässt sich nicht {purpose:said}: {why:said}. {next:said}',
-  watched: 'überwachen',
-  added: 'hinzufügen',
+  '{path} cannot be watched: {why:said}. {next:said}':
+    '{path} lässt sich nicht überwachen: {why:said}. {next:said}',
+  '{path} cannot be added: {why:said}. {next:said}':
+    '{path} lässt sich nicht hinzufügen: {why:said}. {next:said}',
   'it contains Outbox’s own data folder, {path}': 'darin liegt der Datenordner von Outbox, {path}',
   "it contains Outbox's own data folder, {path}": 'darin liegt der Datenordner von Outbox, {path}',
   'Choose a folder beside that one': 'Einen Ordner daneben wählen',

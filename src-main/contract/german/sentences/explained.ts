@@ -73,7 +73,7 @@ export const explainedSentences: GermanSentences = {
     '„{said}“ am Anfang des Namens ist die Nummer; {rest:said}',
   '“{said}” of its sub-folder is the number; {rest:said}':
     '„{said}“ des Unterordners ist die Nummer; {rest:said}',
-  '{one} and {other} mean the same': '{one} und {other} bedeuten dasselbe',
+  '{one:id} and {other:id} mean the same': '{one:id} und {other:id} bedeuten dasselbe',
   'It is settling since {since:time}. It is sent once its readings stay equal':
     'Es setzt sich seit {since:time}. Es wird gesendet, sobald die Messungen gleich bleiben',
   'It is settling since {since:time}: {why:said}. It is sent once its readings stay equal':
@@ -121,14 +121,10 @@ export const explainedSentences: GermanSentences = {
     'Kandidat {id} rendern in {formats}, zuletzt eingereicht mit Revision {revision:id}',
   "the clip's candidates": 'den Kandidaten des Clips',
   'candidate {id}': 'Kandidat {id}',
-  'It is queued: {why:said}': 'Es ist eingereiht: {why:said}',
-  'It was sent: {why:said}': 'Es wurde gesendet: {why:said}',
-  'It is being sent: {why:said}': 'Es wird gesendet: {why:said}',
-  'It may have arrived: {why:said}': 'Es kann angekommen sein: {why:said}',
-  'It was rejected: {why:said}': 'Es wurde abgelehnt: {why:said}',
-  'It failed after its last attempt: {why:said}': 'Es schlug beim letzten Versuch fehl: {why:said}',
-  'It needs you: {why:said}': 'Es ist zu klären: {why:said}',
-  'It was skipped: {why:said}': 'Es wurde übersprungen: {why:said}',
-  'It was cancelled: {why:said}': 'Es wurde abgebrochen: {why:said}',
   'Outbox never sends it again on its own': 'Outbox sendet es nie von selbst noch einmal',
+  'A render of {what:said} in {formats}': '{what:said} rendern in {formats}',
+  'It goes to {place:said}, for {client}. {so:said}': 'Es geht nach: {place:said}, für {client}. {so:said}',
+  '“{said}” fits {rule}; {rest:said}': '„{said}“ passt zu {rule}; {rest:said}',
+  'It settled at {since:time} and was handed to the queue: {why:said}. Its job ended without a delivery and is not kept any longer. It goes again when it changes, or when it is added by hand':
+    'Es hat sich um {since:time} gesetzt und wurde eingereiht: {why:said}. Der Auftrag endete ohne Auslieferung und ist nicht mehr da. Es geht wieder, wenn es sich ändert oder von Hand hinzugefügt wird',
 };

@@ -1,5 +1,27 @@
 import type { GermanSentences } from '../template.ts';
 
+/** How long a side has to be. */
+const lengths = [
+  ['any', 'beliebig'],
+  ['up to {most:id}', 'höchstens {most:id}'],
+  ['at least {least:id}', 'mindestens {least:id}'],
+  ['{least:id} to {most:id}', '{least:id} bis {most:id}'],
+  ['{exact:id}', '{exact:id}'],
+] as const;
+
+/** The sentence with what is wanted of both sides. */
+function ofBothSides(english: string, german: string): GermanSentences {
+  const named = (text: string, side: string): string => text.replace(/\{(\w+):/gu, `{$1${side}:`);
+  return Object.fromEntries(
+    lengths.flatMap(([wide, breit]) =>
+      lengths.map(([high, hoch]) => [
+        `${english} ${named(wide, 'Wide')} × ${named(high, 'High')} px`,
+        `${german} ${named(breit, 'Wide')} × ${named(hoch, 'High')} px`,
+      ]),
+    ),
+  );
+}
+
 /** What became of a file in a watched folder, and why; what is wrong with one. */
 export const fileSentences: GermanSentences = {
   'waiting until it stops changing': 'wartet, bis es sich nicht mehr ändert',
@@ -87,7 +109,6 @@ export const fileSentences: GermanSentences = {
   'longer than {mib:number} MiB, too long for a list of links':
     'länger als {mib:number} MiB, zu lang für eine Liste von Links',
   'too long for a list of links': 'zu lang für eine Liste von Links',
-  'no link to import in it': 'kein Link zum Importieren darin',
   'row {row:id}: {why:said}': 'Zeile {row:id}: {why:said}',
   'The file was saved again while it was being sent': 'Die Datei wurde während des Sendens neu gesichert',
   'The file was saved again while it was being sent. Stopped before the end; it settles anew':
@@ -119,8 +140,7 @@ export const fileSentences: GermanSentences = {
   'it is {length:amount} long, at most {most:amount} fits':
     'es ist {length:amount} lang, höchstens {most:amount} passen',
   'it has {size:amount}, at most {most:amount} fit': 'es hat {size:amount}, höchstens {most:amount} passen',
-  'it is {size}, not of {ratios}': 'es ist {size}, nicht von {ratios}',
-  'it is {size}, not {wanted}': 'es ist {size}, nicht {wanted}',
+  'it is {size}, not of {ratios:list}': 'es ist {size}, nicht von {ratios:list}',
   'it is locked with a password': 'es ist durch ein Passwort gesperrt',
   'it holds macros': 'es enthält Makros',
   'it moves': 'es bewegt sich',
@@ -172,12 +192,12 @@ export const fileSentences: GermanSentences = {
     '{path} ist nicht zu lesen ({why}): die Dateien warten, bis es geht',
   'it cannot be watched ({why}): listed at intervals until it can':
     'nicht zu beobachten ({why}): wird ab und zu gelesen, bis es geht',
-  '{path} cannot be watched ({why}), so it is listed every {s:number} seconds instead: nothing is lost, new files are only found later. Check that its drive is connected and can be read. Watching is tried again by itself every two minutes':
-    '{path} ist nicht zu beobachten ({why}) und wird stattdessen alle {s:number} Sekunden gelesen: nichts geht verloren, neue Dateien werden nur später gefunden. Prüfen, ob das Laufwerk verbunden und lesbar ist. Das Beobachten wird von selbst alle zwei Minuten erneut versucht',
+  '{path} cannot be watched ({why}), so it is listed every {s:number} s instead: nothing is lost, new files are only found later. Check that its drive is connected and can be read. Watching is tried again by itself every two minutes':
+    '{path} ist nicht zu beobachten ({why}) und wird stattdessen alle {s:number} s gelesen: nichts geht verloren, neue Dateien werden nur später gefunden. Prüfen, ob das Laufwerk verbunden und lesbar ist. Das Beobachten wird von selbst alle zwei Minuten erneut versucht',
   'as another one: edited since job {id:id} delivered it':
     'als weiteres: bearbeitet, seit Auftrag {id:id} es ausgeliefert hat',
-  'by its content {what}, and its folder takes {taken}':
-    'dem Inhalt nach {what}, und der Ordner nimmt {taken}',
+  'by its content {what:said}, and its folder takes {taken:said}':
+    'dem Inhalt nach {what:said}, und der Ordner nimmt {taken:said}',
   'more than {folders} deep, and no deeper ones are taken':
     'mehr als {folders} tief, und tiefere werden nicht genommen',
   '{why:said}. Outbox waits up to {span:amount} for it, then takes the file as it is':
@@ -229,4 +249,5 @@ export const fileSentences: GermanSentences = {
   '{other} inside it is watched too: there its own rules win':
     '{other} darin wird auch überwacht: dort gelten dessen Regeln',
   'was sent to {target}, and stays there': 'wurde an {target} gesendet und bleibt dort',
+  ...ofBothSides('it is {size}, not', 'es ist {size}, nicht'),
 };

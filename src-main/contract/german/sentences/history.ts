@@ -129,4 +129,10 @@ export const historySentences: GermanSentences = {
   'The database had lost its newest writes': 'Der Datenbank fehlte das zuletzt Geschriebene',
   'The database was lost, and there was no snapshot':
     'Die Datenbank war verloren, und es gab keine Sicherung',
+  '{title:said} after {time:amount}': '{title:said} nach {time:amount}',
+  '{name} and {n:number} more wait and lose no attempts':
+    '{name} und {n:number} weitere warten und verlieren keine Versuche',
+  '1 job waits and loses no attempts': '1 Auftrag wartet und verliert keine Versuche',
+  '{why:said}. 1 job waits and loses no attempts': '{why:said}. 1 Auftrag wartet und verliert keine Versuche',
+  '{name} waits and loses no attempts': '{name} wartet und verliert keine Versuche',
 };

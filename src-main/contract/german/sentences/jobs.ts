@@ -1,5 +1,15 @@
 import type { GermanSentences } from '../template.ts';
 
+/** What is being done with a whole batch. */
+const underWay: GermanSentences = {
+  cancelled: 'abgebrochen',
+  'tried again': 'erneut versucht',
+  'given another target': 'an ein anderes Ziel gegeben',
+  held: 'angehalten',
+  released: 'freigegeben',
+  moved: 'umgereiht',
+};
+
 /** Why a job is where it is, as its policies and the people who answered say it. */
 export const jobSentences: GermanSentences = {
   'Everything was sent, then Outbox was stopped before an answer came':
@@ -94,7 +104,6 @@ export const jobSentences: GermanSentences = {
   'It does not wait to be sent': 'Es wartet nicht auf das Senden',
   'It does not wait to be sent to a slide': 'Es wartet nicht darauf, auf eine Folie gesendet zu werden',
   'It does not wait any more': 'Es wartet nicht mehr',
-  'It is skipped already': 'Es ist schon übersprungen',
   '{reason:said}: skipped by you': '{reason:said}: von Hand übersprungen',
   'What was to be sent is gone: {why:said}': 'Was zu senden war, ist nicht mehr da: {why:said}',
   'Accepted; not followed any more, as its connection was removed':
@@ -202,4 +211,24 @@ export const jobSentences: GermanSentences = {
   'Goes to {target} instead: you gave {whose:said} that target':
     'Geht stattdessen an {target}: von Hand gewählt für {whose:said}',
   'its batch': 'den Stapel',
+  'Goes to {target} instead: you gave it that target':
+    'Geht stattdessen nach {target}: dieses Ziel wurde ihm gegeben',
+  'You chose {target} for it, where the same content is job {id:id} already':
+    '{target} wurde dafür gewählt, und dort ist derselbe Inhalt schon Auftrag {id:id}',
+  'A target was chosen for it, where it has a job of its own':
+    'Ein Ziel wurde dafür gewählt, und dort hat es einen eigenen Auftrag',
+  'A brand was chosen for it, where it has a job of its own':
+    'Eine Marke wurde dafür gewählt, und dort hat es einen eigenen Auftrag',
+  'It does not wait for that: it fits where it goes': 'Darauf wartet es nicht: es passt zu seinem Ziel',
+  'Its receipt comes from another Outbox, which cannot say where the file lies here. Add the file, or put it into a watched folder: it is known again by its content, and can be sent again then':
+    'Der Beleg kommt von einem anderen Outbox, und das kann nicht sagen, wo die Datei hier liegt. Die Datei hinzufügen oder in einen überwachten Ordner legen: sie wird am Inhalt wiedererkannt und lässt sich dann noch einmal senden',
+  'It is skipped already': 'Es ist schon übersprungen',
+  'It is supplied already': 'Es ist schon angegeben',
+  'Render {formats} of {what:said}': '{formats} rendern: {what:said}',
+  ...Object.fromEntries(
+    Object.entries(underWay).map(([english, german]) => [
+      `Batch {id:id} is just being ${english}. Wait until that is done`,
+      `Stapel {id:id} wird gerade ${german}. Warten, bis das fertig ist`,
+    ]),
+  ),
 };

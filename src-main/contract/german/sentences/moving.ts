@@ -1,7 +1,32 @@
 import type { GermanSentences } from '../template.ts';
 
+/** What is wrong with a line of a file with a setup. */
+const wrongLines: GermanSentences = {
+  'stands after the end': 'steht hinter dem Ende',
+  'ends {lines:number} lines, so that some are missing':
+    'beendet {lines:number} Zeilen, es fehlen also welche',
+  'holds “{part}”, which this Outbox does not know': 'enthält „{part}“, und das kennt dieses Outbox nicht',
+  'is one {part} more than the {most:number} that are taken':
+    'ist eine mehr als die {most:number}, die genommen werden ({part})',
+  'repeats a ref': 'wiederholt eine Nummer („ref“)',
+  'has a path that cannot be used: {why:said}': 'enthält einen Pfad, der nicht zu verwenden ist: {why:said}',
+  'names connection {ref:id}, which no line before it has':
+    'nennt die Verbindung {ref:id}, die keine Zeile davor hat',
+  'is not JSON': 'ist kein JSON',
+  'cannot be used: its {field} ({why:said})': 'ist nicht zu verwenden: {field} ({why:said})',
+  'has a field that this Outbox does not know: {field}':
+    'enthält ein Feld, das dieses Outbox nicht kennt: {field}',
+};
+
 /** What a whole setup holds, and what became of it on another computer. */
 export const movingSentences: GermanSentences = {
+  ...wrongLines,
+  ...Object.fromEntries(
+    Object.entries(wrongLines).map(([english, german]) => [
+      `line {line:number} ${english}`,
+      `Zeile {line:number} ${german}`,
+    ]),
+  ),
   'Keys are not in it: enter them on the other computer':
     'Schlüssel sind nicht darin: auf dem anderen Rechner eingeben',
   'Jobs that wait are not in it: their files are found again there':
@@ -35,4 +60,26 @@ export const movingSentences: GermanSentences = {
     'Ein Rezept dieses Namens gibt es hier schon, und es bleibt',
   'A template of that name is saved here, which stays':
     'Eine Vorlage dieses Namens gibt es hier schon, und sie bleibt',
+  '{name}: {url} was not confirmed, so nothing of it was taken over':
+    '{name}: {url} wurde nicht bestätigt, darum wurde nichts davon übernommen',
+  '{n:number} {n|receipt was|receipts were} not taken over':
+    '{n:number} {n|Beleg wurde|Belege wurden} nicht übernommen',
+  '{n:number} {n|receipt was|receipts were} not taken over. The first stands in line {line:number}: {why:said}':
+    '{n:number} {n|Beleg wurde|Belege wurden} nicht übernommen. Der erste steht in Zeile {line:number}: {why:said}',
+  'A connection belongs to {name} here, and stays there':
+    'Eine Verbindung gehört hier zu {name} und bleibt dort',
+  '{target} belongs to {name} here, and stays there': '{target} gehört hier zu {name} und bleibt dort',
+  '{n:number} of its targets {n|belongs|belong} to another client here, and {n|stays|stay} there':
+    '{n:number} der Ziele {n|gehört|gehören} hier zu einem anderen Kunden und {n|bleibt|bleiben} dort',
+  'it does not begin at the top of a drive': 'er beginnt nicht auf der obersten Ebene eines Laufwerks',
+  'a part of it leads elsewhere': 'ein Teil davon führt anderswohin',
+  'a part of it has a control character': 'ein Teil davon enthält ein Steuerzeichen',
+  '{part} is the name of a device': '{part} ist der Name eines Geräts',
+  'it does not fit': 'passt nicht',
+  'it is larger than any setup': 'sie ist größer als jede Einrichtung',
+  'line {line:number} is longer than any that Outbox writes':
+    'Zeile {line:number} ist länger als jede, die Outbox schreibt',
+  'it grew while it was read': 'sie wuchs beim Lesen',
+  '{why:said}. Choose one that it did': '{why:said}. Eine solche wählen',
+  'it is no setup that Outbox exported': 'das ist keine Einrichtung, die Outbox exportiert hat',
 };

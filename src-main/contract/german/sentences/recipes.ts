@@ -60,12 +60,11 @@ export const recipeSentences: GermanSentences = {
     'Kein Rezept heißt {name}: erst eines dieses Namens sichern',
   'No recipe is saved as “{name}”: lists of links wait until one of that name is':
     'Kein Rezept heißt „{name}“: Listen von Links warten, bis es eines dieses Namens gibt',
-  'is longer than {n:number} characters': 'ist länger als {n:number} Zeichen',
-  'is {scheme}, only https can be imported': 'ist {scheme}, importieren lässt sich nur https',
-  'is not a web address': 'ist keine Webadresse',
-  'holds a user name or password': 'enthält einen Benutzernamen oder ein Passwort',
-  'is not a public address ({written})': 'ist keine öffentliche Adresse ({written})',
   'The link {why:said}': 'Der Link {why:said}',
   'These links are for {from}, and the brand {brand} belongs to {to}':
     'Diese Links sind für {from}, und die Marke {brand} gehört zu {to}',
+  'Import: {n:number} done': 'Import: {n:number} fertig',
+  'Candidates: {n:number} done': 'Kandidaten: {n:number} fertig',
+  'Render: {n:number} done': 'Rendern: {n:number} fertig',
+  'Draft: {n:number} done': 'Entwurf: {n:number} fertig',
 };

@@ -2,53 +2,48 @@ import type { GermanSentences } from '../template.ts';
 
 /** What the service answered, and what that means for a job or a connection. Its own words stay as they came. */
 export const serviceSentences: GermanSentences = {
-  'The service refused the key ({status}){said}': 'Der Dienst hat den Schlüssel abgelehnt ({status}){said}',
-  'The service refused this without saying why ({status}){said}':
-    'Der Dienst hat dies abgelehnt, ohne zu sagen, warum ({status}){said}',
-  'The service has suspended the billing of this account ({status}){said}. Settle it with the service, then Try again':
-    'Der Dienst hat die Abrechnung dieses Kontos ausgesetzt ({status}){said}. Beim Dienst klären, dann „Erneut versuchen“',
-  'The key lacks what this needs ({status}){said}. Use a key with that scope, then Try again':
-    'Dem Schlüssel fehlt das nötige Recht ({status}){said}. Einen Schlüssel mit diesem Recht verwenden, dann „Erneut versuchen“',
-  'The account has no credits left for this ({status}){said}. Add credits at the service, then Try again':
-    'Das Konto hat dafür kein Guthaben mehr ({status}){said}. Beim Dienst Guthaben aufladen, dann „Erneut versuchen“',
-  'The service cannot use the request ({status}){said}. Check the target and what was sent':
-    'Der Dienst kann mit der Anfrage nichts anfangen ({status}){said}. Das Ziel und das Gesendete prüfen',
-  'The service does not know {target:said} ({status}){said}. It may be gone, or belong to another account: check the target':
-    'Der Dienst kennt {target:said} nicht ({status}){said}. Vielleicht gibt es das nicht mehr, oder es gehört zu einem anderen Konto: das Ziel prüfen',
-  'The service does not take this at its path ({status}){said}. Check the {path:said} in the connection’s service profile':
-    'Der Dienst nimmt dies unter seinem Pfad nicht an ({status}){said}. {path:said} im Dienstprofil der Verbindung prüfen',
-  'The service sees a conflict with what it has ({status}){said}. Look there before it is tried again':
-    'Der Dienst sieht einen Widerspruch zu dem, was er hat ({status}){said}. Dort nachsehen, bevor es erneut versucht wird',
-  'The service says that {target:said} is gone ({status}){said}. Choose another target':
-    'Der Dienst sagt, dass es {target:said} nicht mehr gibt ({status}){said}. Ein anderes Ziel wählen',
-  'The request is too large for the service ({status}){said}. Send less at once':
-    'Die Anfrage ist dem Dienst zu groß ({status}){said}. Weniger auf einmal senden',
-  '{file} ({size:amount}) is too large for the service ({status}){said}. The size is remembered for this connection; send a smaller file':
-    '{file} ({size:amount}) ist dem Dienst zu groß ({status}){said}. Die Größe ist für diese Verbindung vermerkt; eine kleinere Datei senden',
-  'The service does not take requests of this type ({status}){said}. Check the {path:said} in the connection’s service profile':
-    'Der Dienst nimmt Anfragen dieser Art nicht an ({status}){said}. {path:said} im Dienstprofil der Verbindung prüfen',
-  'The service does not take files of the type {type} ({status}){said}. Convert the file, or leave this type out':
-    'Der Dienst nimmt keine Dateien der Art {type} an ({status}){said}. Die Datei umwandeln oder diese Art auslassen',
-  'The service finds a mistake in this ({status}){said}. Correct it, then Try again':
-    'Der Dienst findet darin einen Fehler ({status}){said}. Berichtigen, dann „Erneut versuchen“',
-  'The service refused it ({status}){said}. Look at what it says, then Try again':
-    'Der Dienst hat es abgelehnt ({status}){said}. Ansehen, was er sagt, dann „Erneut versuchen“',
-  'Check the {path:said}: the service has nothing for {endpoint} ({status}){said}. Correct it in the connection’s service profile, then Try again':
-    '{path:said} prüfen: der Dienst hat nichts unter {endpoint} ({status}){said}. Im Dienstprofil der Verbindung berichtigen, dann „Erneut versuchen“',
-  'The service takes no more requests just now ({status}){said}':
-    'Der Dienst nimmt gerade keine weiteren Anfragen an ({status}){said}',
-  'The service asked to come back later ({status}){said}':
-    'Der Dienst bat, später wiederzukommen ({status}){said}',
-  'The service failed just now ({status}){said}': 'Beim Dienst ging gerade etwas schief ({status}){said}',
+  'The service refused the key ({status}){said:said}':
+    'Der Dienst hat den Schlüssel abgelehnt ({status}){said:said}',
+  'The service refused this without saying why ({status}){said:said}':
+    'Der Dienst hat dies abgelehnt, ohne zu sagen, warum ({status}){said:said}',
+  'The service has suspended the billing of this account ({status}){said:said}. Settle it with the service, then Try again':
+    'Der Dienst hat die Abrechnung dieses Kontos ausgesetzt ({status}){said:said}. Beim Dienst klären, dann „Erneut versuchen“',
+  'The key lacks what this needs ({status}){said:said}. Use a key with that scope, then Try again':
+    'Dem Schlüssel fehlt das nötige Recht ({status}){said:said}. Einen Schlüssel mit diesem Recht verwenden, dann „Erneut versuchen“',
+  'The account has no credits left for this ({status}){said:said}. Add credits at the service, then Try again':
+    'Das Konto hat dafür kein Guthaben mehr ({status}){said:said}. Beim Dienst Guthaben aufladen, dann „Erneut versuchen“',
+  'The service cannot use the request ({status}){said:said}. Check the target and what was sent':
+    'Der Dienst kann mit der Anfrage nichts anfangen ({status}){said:said}. Das Ziel und das Gesendete prüfen',
+  'The service does not know {target:said} ({status}){said:said}. It may be gone, or belong to another account: check the target':
+    'Der Dienst kennt {target:said} nicht ({status}){said:said}. Vielleicht gibt es das nicht mehr, oder es gehört zu einem anderen Konto: das Ziel prüfen',
+  'The service does not take this at its path ({status}){said:said}. Check the {path:said} in the connection’s service profile':
+    'Der Dienst nimmt dies unter seinem Pfad nicht an ({status}){said:said}. {path:said} im Dienstprofil der Verbindung prüfen',
+  'The service sees a conflict with what it has ({status}){said:said}. Look there before it is tried again':
+    'Der Dienst sieht einen Widerspruch zu dem, was er hat ({status}){said:said}. Dort nachsehen, bevor es erneut versucht wird',
+  'The service says that {target:said} is gone ({status}){said:said}. Choose another target':
+    'Der Dienst sagt, dass es {target:said} nicht mehr gibt ({status}){said:said}. Ein anderes Ziel wählen',
+  'The request is too large for the service ({status}){said:said}. Send less at once':
+    'Die Anfrage ist dem Dienst zu groß ({status}){said:said}. Weniger auf einmal senden',
+  '{file} ({size:amount}) is too large for the service ({status}){said:said}. The size is remembered for this connection; send a smaller file':
+    '{file} ({size:amount}) ist dem Dienst zu groß ({status}){said:said}. Die Größe ist für diese Verbindung vermerkt; eine kleinere Datei senden',
+  'The service does not take requests of this type ({status}){said:said}. Check the {path:said} in the connection’s service profile':
+    'Der Dienst nimmt Anfragen dieser Art nicht an ({status}){said:said}. {path:said} im Dienstprofil der Verbindung prüfen',
+  'The service does not take files of the type {type} ({status}){said:said}. Convert the file, or leave this type out':
+    'Der Dienst nimmt keine Dateien der Art {type} an ({status}){said:said}. Die Datei umwandeln oder diese Art auslassen',
+  'The service finds a mistake in this ({status}){said:said}. Correct it, then Try again':
+    'Der Dienst findet darin einen Fehler ({status}){said:said}. Berichtigen, dann „Erneut versuchen“',
+  'The service refused it ({status}){said:said}. Look at what it says, then Try again':
+    'Der Dienst hat es abgelehnt ({status}){said:said}. Ansehen, was er sagt, dann „Erneut versuchen“',
+  'Check the {path:said}: the service has nothing for {endpoint} ({status}){said:said}. Correct it in the connection’s service profile, then Try again':
+    '{path:said} prüfen: der Dienst hat nichts unter {endpoint} ({status}){said:said}. Im Dienstprofil der Verbindung berichtigen, dann „Erneut versuchen“',
+  'The service takes no more requests just now ({status}){said:said}':
+    'Der Dienst nimmt gerade keine weiteren Anfragen an ({status}){said:said}',
+  'The service asked to come back later ({status}){said:said}':
+    'Der Dienst bat, später wiederzukommen ({status}){said:said}',
+  'The service failed just now ({status}){said:said}':
+    'Beim Dienst ging gerade etwas schief ({status}){said:said}',
   'It asked to wait {wait:amount}': 'Er bat, {wait:amount} zu warten',
   'the import path': 'der Importpfad',
-  'import path': 'Importpfad',
-  'render path': 'Renderpfad',
-  'draft path': 'Entwurfspfad',
-  'asset upload path': 'Pfad für Karusselldateien',
-  'document upload path': 'Pfad für Dokumente',
-  'video upload path': 'Pfad für Videos',
-  'path of deletions': 'Pfad für Löschungen',
   'the brand': 'die Marke',
   'the clip': 'den Clip',
   'the clip or its candidate': 'den Clip oder seinen Kandidaten',
@@ -73,9 +68,10 @@ export const serviceSentences: GermanSentences = {
   'The reply of {endpoint} has no "success"': 'Die Antwort von {endpoint} enthält kein „success“',
   'The reply of {endpoint} has no usable "{field}"':
     'Die Antwort von {endpoint} enthält kein brauchbares „{field}“',
-  'The service does not offer {endpoint} ({status}){said}':
-    'Der Dienst bietet {endpoint} nicht an ({status}){said}',
-  'The service refused {endpoint} ({status}){said}': 'Der Dienst hat {endpoint} abgelehnt ({status}){said}',
+  'The service does not offer {endpoint} ({status}){said:said}':
+    'Der Dienst bietet {endpoint} nicht an ({status}){said:said}',
+  'The service refused {endpoint} ({status}){said:said}':
+    'Der Dienst hat {endpoint} abgelehnt ({status}){said:said}',
   'its reply is empty': 'die Antwort ist leer',
   'its reply is compressed, which was not asked for': 'die Antwort ist komprimiert, was nicht verlangt war',
   'its reply is not UTF-8': 'die Antwort ist kein UTF-8',
@@ -89,16 +85,16 @@ export const serviceSentences: GermanSentences = {
   'The service answered {status} with success before it had the whole request. It cannot have taken it':
     'Der Dienst meldete mit {status} Erfolg, bevor er die ganze Anfrage hatte. Er kann sie nicht angenommen haben',
   'The service answered {status}, yet says success': 'Der Dienst antwortete {status} und meldet doch Erfolg',
-  'Everything was sent, and the service failed ({status}){said}. On this connection that decides nothing':
-    'Alles wurde gesendet, und beim Dienst ging etwas schief ({status}){said}. Bei dieser Verbindung entscheidet das nichts',
-  'The clip was changed meanwhile ({status}){said}. It has another revision than the one submitted':
-    'Der Clip wurde inzwischen geändert ({status}){said}. Er hat eine andere Revision als die eingereichte',
-  "Everything was sent, and {status} came back without the service's own yes or no{said}":
-    'Alles wurde gesendet, und {status} kam zurück ohne ein Ja oder Nein des Dienstes{said}',
-  'Something answered {status} before the whole request was there, and not as the service does{said}':
-    'Etwas antwortete {status}, bevor die ganze Anfrage dort war, und nicht wie der Dienst{said}',
-  'The service failed ({status}){said} before it had the whole request':
-    'Beim Dienst ging etwas schief ({status}){said}, bevor er die ganze Anfrage hatte',
+  'Everything was sent, and the service failed ({status}){said:said}. On this connection that decides nothing':
+    'Alles wurde gesendet, und beim Dienst ging etwas schief ({status}){said:said}. Bei dieser Verbindung entscheidet das nichts',
+  'The clip was changed meanwhile ({status}){said:said}. It has another revision than the one submitted':
+    'Der Clip wurde inzwischen geändert ({status}){said:said}. Er hat eine andere Revision als die eingereichte',
+  "Everything was sent, and {status} came back without the service's own yes or no{said:said}":
+    'Alles wurde gesendet, und {status} kam zurück ohne ein Ja oder Nein des Dienstes{said:said}',
+  'Something answered {status} before the whole request was there, and not as the service does{said:said}':
+    'Etwas antwortete {status}, bevor die ganze Anfrage dort war, und nicht wie der Dienst{said:said}',
+  'The service failed ({status}){said:said} before it had the whole request':
+    'Beim Dienst ging etwas schief ({status}){said:said}, bevor er die ganze Anfrage hatte',
   'Everything was sent, and the service answered {status} without saying success. If its replies are like that, teach it in the connection’s service profile':
     'Alles wurde gesendet, und der Dienst antwortete {status}, ohne Erfolg zu melden. Wenn seine Antworten so sind, es im Dienstprofil der Verbindung lehren',
   'Everything was sent, and the service answered {status} without saying success, and with no id at a known place. If its replies are like that, point to the id and teach it as a yes in the connection’s service profile':
@@ -109,8 +105,12 @@ export const serviceSentences: GermanSentences = {
     'Nicht zu Ende gesendet: {why:said}. Der Dienst hat nichts angenommen',
   'The service cannot be trusted: {why:said}. Nothing was sent':
     'Dem Dienst ist nicht zu trauen: {why:said}. Nichts wurde gesendet',
-  'The base URL redirects{where} ({status}). Redirects are not followed; check the base URL':
-    'Die Basisadresse leitet um{where} ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
+  'The base URL redirects ({status}). Redirects are not followed; check the base URL':
+    'Die Basisadresse leitet um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
+  'The base URL redirects to {host} ({status}). Redirects are not followed; check the base URL':
+    'Die Basisadresse leitet zu {host} um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
+  'The base URL redirects within itself ({status}). Redirects are not followed; check the base URL':
+    'Die Basisadresse leitet in sich um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
   'A read with the same key was answered, so it is about this one alone':
     'Eine Leseanfrage mit demselben Schlüssel wurde beantwortet, es geht also nur um diesen Auftrag',
   'Its target could not be read: {why:said}': 'Das Ziel war nicht zu lesen: {why:said}',
@@ -253,4 +253,41 @@ export const serviceSentences: GermanSentences = {
   'The service refuses this ({status})': 'Der Dienst lehnt dies ab ({status})',
   '{why:said} Nor can its account, knowledge bases, carousels or clips be read, so the key is not proved. Correct the base URL, or the paths in its service profile; then test it':
     '{why:said} Auch Konto, Wissensbasen, Karussells und Clips sind nicht zu lesen, der Schlüssel ist also nicht geprüft. Die Basisadresse oder die Pfade im Dienstprofil berichtigen, dann testen',
+  'The service opened an upload, but its reply names no clip, upload and key':
+    'Der Dienst hat einen Upload begonnen, aber seine Antwort nennt weder Clip noch Upload noch Schlüssel dafür',
+  'No answer came within 10 seconds': 'Binnen 10 Sekunden kam keine Antwort',
+  '{done:number} of {all:number} rendered; the service says “{status}”, taught as failed':
+    '{done:number} von {all:number} gerendert; der Dienst sagt „{status}“, als fehlgeschlagen gelehrt',
+  '{done:number} of {all:number} rendered; the service says “{status}”; if it says so again, you are asked':
+    '{done:number} von {all:number} gerendert; der Dienst sagt „{status}“; sagt er es noch einmal, wird nachgefragt',
+  '{done:number} of {all:number} rendered, the service says no render status yet':
+    '{done:number} von {all:number} gerendert, der Dienst nennt noch keinen Renderstatus',
+  '{done:number} of {all:number} rendered, the service says “{status}”, which is not known':
+    '{done:number} von {all:number} gerendert, der Dienst sagt „{status}“, das ist nicht bekannt',
+  'The service says “{status}”, as it did before this was submitted':
+    'Der Dienst sagt „{status}“, wie schon vor dem Einreichen',
+  'The service says “{status}”, as it did before this was submitted, and nothing shows yet that it was rendered anew ({count})':
+    'Der Dienst sagt „{status}“, wie schon vor dem Einreichen, und noch zeigt nichts, dass neu gerendert wurde ({count})',
+  '{before:said}. Nothing showed within 24 h that it was rendered anew: look at the clip, and say if it is rendered':
+    '{before:said}. In 24 Std. zeigte nichts, dass neu gerendert wurde: den Clip ansehen und sagen, ob er gerendert ist',
+  'The service says “{status}” of another render of it, and lists job {id} as not completed yet':
+    'Der Dienst sagt „{status}“ von einem anderen Rendering davon und zählt die Arbeit {id} als noch nicht abgeschlossen auf',
+  'The service says “{status}”, which may be of another render of it':
+    'Der Dienst sagt „{status}“, was von einem anderen Rendering davon sein kann',
+  'The service says “{status}”, which may be of another render of it, and its list of jobs could not be read: {why:said}':
+    'Der Dienst sagt „{status}“, was von einem anderen Rendering davon sein kann, und die Liste seiner Arbeiten war nicht zu lesen: {why:said}',
+  '{before:said}. Its list of jobs could not be read for 24 h: look at the clip, and say if it is rendered':
+    '{before:said}. Die Liste seiner Arbeiten war 24 Std. lang nicht zu lesen: den Clip ansehen und sagen, ob er gerendert ist',
+  'there is no way to {host} from here ({code})': 'von hier führt kein Weg zu {host} ({code})',
+  'there is no way to {host} from here': 'von hier führt kein Weg zu {host}',
+  'more than {n:number} interim replies came and no real one':
+    'mehr als {n:number} vorläufige Antworten kamen und keine richtige',
+  '. It asked to wait {wait:amount}': '. Er bat, {wait:amount} zu warten',
+  ', with a page instead of JSON. It asked to wait {wait:amount}':
+    ', mit einer Seite statt mit JSON. Er bat, {wait:amount} zu warten',
+  ': {words}. It asked to wait {wait:amount}': ': {words}. Er bat, {wait:amount} zu warten',
+  'has more than its {n:number} bytes': 'hat mehr als {n:number} Byte',
+  'ended after {sent:number} of {n:number} bytes': 'endete nach {sent:number} von {n:number} Byte',
+  '{place} cannot be trusted: {why:said}. Nothing was sent':
+    '{place} ist nicht zu trauen: {why:said}. Nichts wurde gesendet',
 };

@@ -1,38 +1,7 @@
-import { holds, type Hold } from '../../availability.ts';
-import {
-  holdReasons as englishReasons,
-  holdWords as englishWords,
-  liftWords as englishLifts,
-} from '../../job-words.ts';
+import { holds } from '../../availability.ts';
+import { holdReasons as englishReasons, liftWords as englishLifts } from '../../job-words.ts';
 import type { GermanSentences } from '../template.ts';
-import { holdReasons, holdWords } from '../job-words.ts';
-
-/** Who or what ends a wait, beside what `job-words.ts` says of it in German. */
-const liftWords: Readonly<Record<Hold, string>> = {
-  backoff: 'es geht dann von selbst',
-  rate_limit: 'es geht dann von selbst',
-  offline: 'es geht von selbst, sobald der Dienst zu erreichen ist',
-  trouble: 'es wird von selbst wieder gefragt',
-  failing: 'einer wird von selbst versucht',
-  auth: 'ein anderer Schlüssel oder „Erneut versuchen“ lässt es gehen',
-  billing: 'ist das dort geklärt, lässt „Erneut versuchen“ es gehen',
-  credits: 'ist wieder Guthaben da, lässt „Erneut versuchen“ es gehen',
-  scope: 'ein anderer Schlüssel oder „Erneut versuchen“ lässt es gehen',
-  path: 'im Dienstprofil der Verbindung berichtigen oder „Erneut versuchen“',
-  off: 'dort einschalten',
-  unclear_replies: '„Erneut versuchen“ lässt zuerst einen gehen',
-  client: '„Fortsetzen“ beim Kunden lässt es gehen',
-  folder: '„Fortsetzen“ beim Ordner lässt es gehen',
-  hours: 'es geht dann von selbst oder mit „Trotzdem senden“ beim Ordner',
-  paused: '„Fortsetzen“ lässt es gehen',
-  schedule: '„Trotzdem senden“ lässt es gehen',
-  battery: '„Trotzdem senden“ lässt es gehen',
-  metered: '„Trotzdem senden“ lässt es gehen',
-  target: 'gibt es das Ziel wieder, lässt „Erneut versuchen“ es gehen',
-  batch: 'den Stapel freizugeben lässt es gehen',
-  held: 'freizugeben lässt es gehen',
-  disk: 'es geht von selbst, sobald Platz ist, oder sofort nach „Jetzt nachsehen“',
-};
+import { holdReasons, liftWords } from '../job-words.ts';
 
 /** What the contract says of all jobs in one state, where it stands in a sentence of the engine. */
 export const wordSentences: GermanSentences = {
@@ -40,12 +9,8 @@ export const wordSentences: GermanSentences = {
     holds.flatMap((hold) => [
       [englishReasons[hold], holdReasons[hold]],
       [englishLifts[hold], liftWords[hold]],
-      [`It waits (${englishWords[hold]}): {why:said}`, `Es wartet (${holdWords[hold]}): {why:said}`],
     ]),
   ),
-  'It is delivered (searchable): {why:said}': 'Es ist ausgeliefert (auffindbar): {why:said}',
-  'It is delivered (completed): {why:said}': 'Es ist ausgeliefert (abgeschlossen): {why:said}',
-  'It is delivered (accepted only): {why:said}': 'Es ist ausgeliefert (nur angenommen): {why:said}',
   'Next when a place is free': 'Als Nächstes, sobald ein Platz frei ist',
   'Its last bytes are held back until its content is checked':
     'Die letzten Byte bleiben zurück, bis der Inhalt geprüft ist',

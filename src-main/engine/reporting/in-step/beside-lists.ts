@@ -190,18 +190,18 @@ export class BesideLists {
       ...{ state, name, path, watchFolderId, ...place, documentId },
       document: this.#lists.documentOf(place, documentId),
       jobId: job?.id ?? null,
-      why: `${stateWords(state, sides, reason)}${state === 'outdated' ? removalWords(job) : ''}`,
+      why: [stateWords(state, sides, reason), ...(state === 'outdated' ? removalWords(job) : [])].join(' '),
       actions: job === null ? [] : actionsOf(state, here, job, this.#lists.canDelete(place)),
     });
   }
 }
 
 /** What became of its deletion so far. */
-function removalWords(job: JobSide | null): string {
+function removalWords(job: JobSide | null): readonly string[] {
   const detail = job?.removal_detail ?? null;
   if (job?.removal === 'waiting' || job?.removal === 'begun')
-    return ` It is deleted as soon as that may be${detail === null ? '.' : `: ${detail}`}`;
-  return job?.removal === 'given_up' && detail !== null ? ` ${detail}` : '';
+    return [`It is deleted as soon as that may be${detail === null ? '.' : `: ${detail}`}`];
+  return job?.removal === 'given_up' && detail !== null ? [detail] : [];
 }
 
 function placeOfFolder({ fixedBase, connectionId }: FolderSide): DocumentPlace {

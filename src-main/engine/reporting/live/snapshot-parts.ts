@@ -185,15 +185,17 @@ function bannerOfPractice(faults: readonly PracticeFaultName[]): Banner[] {
 /** What holds a whole connection has a banner of its own already; the rest is said in full under Attention. */
 function bannerOfHeld({ cause, connectionId, target, names, jobs }: HeldGroup): Banner[] {
   if (cause === 'auth' || cause === 'billing') return [];
-  const waiting = jobs === 1 ? 'waits and loses no attempts' : 'wait and lose no attempts';
-  const others = jobs - 1 > 0 ? ` and ${(jobs - 1).toLocaleString('en')} more` : '';
+  const waiting =
+    jobs > 1
+      ? `and ${(jobs - 1).toLocaleString('en')} more wait and lose no attempts`
+      : 'waits and loses no attempts';
   const where = target === null ? '' : `${target.label ?? target.id}: `;
   return [
     {
       kind: cause,
       connectionId,
       title: heldTitles[cause],
-      detail: `${where}${names[0] ?? ''}${others} ${waiting}.`,
+      detail: `${where}${names[0] ?? ''} ${waiting}.`,
     },
   ];
 }

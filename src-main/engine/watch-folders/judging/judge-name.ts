@@ -117,13 +117,9 @@ class Judge {
     const type = extension === '' ? 'a file without an extension' : extension;
     const takes =
       wanted.rules.target.kind === 'carousel'
-        ? 'Nobody says which types its target takes, so that'
-        : 'Its target takes';
-    this.#add(
-      'type',
-      'passes',
-      wanted.rules.target.kind === 'carousel' ? `${takes} ${type} is tried.` : `${takes} ${type}.`,
-    );
+        ? `Nobody says which types its target takes, so that ${type} is tried.`
+        : `Its target takes ${type}.`;
+    this.#add('type', 'passes', takes);
     return true;
   }
 

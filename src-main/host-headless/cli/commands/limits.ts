@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
-import { limitsWords, scopeWords } from '../../../contract/file-fit.ts';
+import { limitsWords, scopeWords } from '../../../contract/limit-words.ts';
 import {
   refusedTraitSchema,
   refusedTraits,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../../src-main/contract/client.ts';
-import { limitsWords } from '../../../../../src-main/contract/file-fit.ts';
+import { limitsWords } from '../../../../../src-main/contract/limit-words.ts';
 import {
   noLimitsText,
   readLimits,

@@ -1,0 +1,52 @@
+import type { GermanSentences } from '../template.ts';
+
+/** Why a link cannot be imported. */
+const wrongLinks: GermanSentences = {
+  'is longer than {long:number} characters': 'ist länger als {long:number} Zeichen',
+  'is {scheme}, only https can be imported': 'ist {scheme}, importieren lässt sich nur https',
+  'is not a web address': 'ist keine Webadresse',
+  'holds a user name or password': 'enthält einen Benutzernamen oder ein Passwort',
+  'is not a public address ({written})': 'ist keine öffentliche Adresse ({written})',
+};
+
+const found: GermanSentences = {
+  'no link to import in it': 'kein Link zum Importieren darin',
+  '{n:number} {n|link|links}': '{n:number} {n|Link|Links}',
+};
+const known: GermanSentences = {
+  '': '',
+  ', {known:number} of them known already': ', {known:number} davon schon bekannt',
+};
+const refused: GermanSentences = {
+  '': '',
+  ...Object.fromEntries(
+    Object.entries(wrongLinks).flatMap(([english, german]) => [
+      [`; {link} ${english}`, `; {link} ${german}`],
+      [
+        `; {link} ${english}, and {more:number} more refused`,
+        `; {link} ${german}, und {more:number} weitere abgelehnt`,
+      ],
+    ]),
+  ),
+};
+const asked: GermanSentences = {
+  '': '',
+  '; {unclear:number} of them {unclear|names a brand|name brands} that nobody knows: choose one under Attention':
+    '; {unclear:number} davon {unclear|nennt eine Marke, die|nennen Marken, die} niemand kennt: unter „Zu klären“ eine wählen',
+};
+
+/** Each of the first with each of the second after it. */
+function both(first: GermanSentences, second: GermanSentences): GermanSentences {
+  return Object.fromEntries(
+    Object.entries(first).flatMap(([english, german]) =>
+      Object.entries(second).map(([more, mehr]) => [english + more, german + mehr]),
+    ),
+  );
+}
+
+/** What was found in a list of links. */
+export const listSentences: GermanSentences = {
+  ...wrongLinks,
+  ...both({ '“{name}” ': '„{name}“ ' }, wrongLinks),
+  ...both(both(both(found, known), refused), asked),
+};

@@ -1,0 +1,77 @@
+import type { GermanSentences } from '../template.ts';
+
+/** Files that are moved after their delivery, places of keys, and what the loopback pages and the window refuse. */
+export const placeSentences: GermanSentences = {
+  '{path} stays where it is': '{path} bleibt, wo es ist',
+  '{path} is not a regular file': '{path} ist keine gewöhnliche Datei',
+  '{path} lies on another volume': '{path} liegt auf einem anderen Datenträger',
+  '{path} cannot be moved: permission denied': '{path} lässt sich nicht bewegen: keine Berechtigung',
+  '{path} cannot be moved ({why})': '{path} lässt sich nicht bewegen ({why})',
+  'what came to {path} meanwhile lies as {name} beside {other}':
+    'was inzwischen nach {path} kam, liegt als {name} neben {other}',
+  '{path} exists already where it would go': '{path} gibt es am künftigen Ort schon',
+  'another file stands at {path} by now, or it was changed':
+    'bei {path} liegt inzwischen eine andere Datei, oder sie wurde geändert',
+  '{path} belongs to Outbox’s own data folder, which is never read':
+    '{path} gehört zum Datenordner von Outbox, und der wird nie gelesen',
+  '“{name}” below {path} is no name': '„{name}“ unter {path} ist kein Name',
+  '{path} is not a folder': '{path} ist kein Ordner',
+  '{path} is not there': '{path} ist nicht da',
+  '{path} cannot be used: permission denied': '{path} ist nicht zu verwenden: keine Berechtigung',
+  '{path} is a link, and links are not followed': '{path} ist ein Link, und Links wird nicht gefolgt',
+  'another folder stands at {path} by now': 'bei {path} liegt inzwischen ein anderer Ordner',
+  '{path} exists again, so what had that name lies as {name} beside {other}':
+    '{path} gibt es wieder, darum liegt, was so hieß, als {name} neben {other}',
+  'a link leads from {path} to {other} now; it is not followed':
+    'ein Link führt jetzt von {path} zu {other}; ihm wird nicht gefolgt',
+  '{path} went away while it was read through': '{path} verschwand beim Durchlesen',
+  'without a name': 'ohne Namen',
+  'no target yet': 'noch kein Ziel',
+  'where delivered files are moved to': 'wohin Ausgeliefertes bewegt wird',
+  'Without a window there is no trash on this system':
+    'Ohne Fenster gibt es auf diesem System keinen Papierkorb',
+  'There is no trash at {path}. The file stays where it is':
+    'Bei {path} gibt es keinen Papierkorb. Die Datei bleibt, wo sie ist',
+  'The trash at {path} is a link, or belongs to somebody else. The file stays where it is':
+    'Der Papierkorb bei {path} ist ein Link oder gehört jemand anderem. Die Datei bleibt, wo sie ist',
+  '{path} could not be moved to the trash: {why}. It stays where it is':
+    '{path} ließ sich nicht in den Papierkorb legen: {why}. Es bleibt, wo es ist',
+  'the thread that reads files ended': 'der Teil des Programms, der Dateien liest, brach ab',
+  "the system's key store": 'der Schlüsselspeicher des Systems',
+  'a key file in the data folder': 'eine Schlüsseldatei im Datenordner',
+  'this computer, for practice': 'dieser Rechner, zum Üben',
+  'the environment, for this run': 'die Umgebung, für diesen Lauf',
+  'the desktop’s key ring': 'der Schlüsselbund des Desktops',
+  'the macOS Keychain': 'der Schlüsselbund von macOS',
+  'the data protection of this Windows account': 'der Schutz dieses Windows-Kontos',
+  'memory, until Outbox ends: this computer offers no key store that protects it':
+    'der Arbeitsspeicher, bis Outbox endet: dieser Rechner hat keinen Schlüsselspeicher, der ihn schützt',
+  'The key file {path} cannot be read. Move it away and give the keys again':
+    'Die Schlüsseldatei {path} ist nicht zu lesen. Sie wegbewegen und die Schlüssel neu angeben',
+  "The key is kept in the system's key store, which cannot be reached from here. Run Outbox in the desktop session, or give the key again":
+    'Der Schlüssel liegt im Schlüsselspeicher des Systems, der von hier nicht zu erreichen ist. Outbox in der Desktop-Sitzung ausführen oder den Schlüssel neu angeben',
+  'The stored key cannot be opened: the key store that sealed it is not available. Start Outbox again when it is, or enter the key again':
+    'Der gespeicherte Schlüssel lässt sich nicht öffnen: der Schlüsselspeicher, der ihn versiegelt hat, ist nicht da. Outbox neu starten, wenn er es ist, oder den Schlüssel neu eingeben',
+  'The stored keys in {path} cannot be read: the file is damaged. Enter the key again':
+    'Die gespeicherten Schlüssel in {path} sind nicht zu lesen: die Datei ist beschädigt. Den Schlüssel neu eingeben',
+  'The secret of the webhook could not be read from the key store. Set it anew, and try again':
+    'Das Geheimnis des Webhooks war aus dem Schlüsselspeicher nicht zu lesen. Neu setzen und erneut versuchen',
+  '{program} is no absolute path. Name the program by one':
+    '{program} ist kein vollständiger Pfad. Das Programm mit einem solchen nennen',
+  'None of the folders given with --root exists: {list}':
+    'Keinen der Ordner, die --root nennt, gibt es: {list}',
+  'That folder is not below one that Outbox was started with (--root)':
+    'Dieser Ordner liegt unter keinem, mit dem Outbox gestartet wurde (--root)',
+  'Pages in a browser have no dialogs of the system':
+    'Seiten in einem Browser haben keine Dialoge des Systems',
+  '{path} cannot be listed': '{path} ist nicht zu lesen',
+  'A program is named on the computer itself, not in a page: use "outbox batch telling --command"':
+    'Ein Programm wird am Rechner selbst genannt, nicht auf einer Seite: „outbox batch telling --command“ verwenden',
+  'That session has ended already': 'Diese Sitzung ist schon zu Ende',
+  'A browser that does not name itself': 'Ein Browser, der sich nicht nennt',
+  'A browser that does not name itself on {system}': 'Ein Browser auf {system}, der sich nicht nennt',
+  'A call needs a name': 'Ein Aufruf braucht einen Namen',
+  'The answer to {call} was not understood: {why}': 'Die Antwort auf {call} war nicht zu verstehen: {why}',
+  '{path} led to {before} when it was chosen, and leads to {now} now: a link was put on the way. Choose it again':
+    '{path} führte bei der Wahl zu {before} und führt jetzt zu {now}: ein Link kam dazwischen. Noch einmal wählen',
+};

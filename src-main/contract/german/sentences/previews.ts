@@ -1,0 +1,84 @@
+import type { GermanSentences } from '../template.ts';
+
+/** What is known of a file that would go all the same. */
+const knownBefore: GermanSentences = {
+  'edited since job {id:id} delivered it: you would be asked first':
+    'bearbeitet, seit Auftrag {id:id} es ausgeliefert hat: erst würde gefragt',
+  'as another one: edited since job {id:id} delivered it':
+    'als weiteres: bearbeitet, seit Auftrag {id:id} es ausgeliefert hat',
+};
+
+/** What would become of the files of a folder, or of files that are added by hand, and what is to be looked at before. */
+export const previewSentences: GermanSentences = {
+  '{n:number} more of these files are larger than that':
+    '{n:number} weitere dieser Dateien sind größer als das',
+  '{n:number} more of these files are named as documents that stand there already, or as other files that go there':
+    '{n:number} weitere dieser Dateien heißen wie Dokumente, die dort schon stehen, oder wie andere Dateien, die dorthin gehen',
+  '{path} cannot be added: nothing in it goes to {target:said} ({reasons:said}; and more)':
+    '{path} lässt sich nicht hinzufügen: nichts darin geht an: {target:said} ({reasons:said}; und mehr)',
+  '{path} cannot be added: it holds more than {n:number} files. Watch it instead, or add the folders in it one by one':
+    '{path} lässt sich nicht hinzufügen: es enthält mehr als {n:number} Dateien. Es stattdessen überwachen oder die Ordner darin einzeln hinzufügen',
+  'it was added without one': 'ohne eine hinzugefügt',
+  'it was given this carousel without one': 'bekam dieses Karussell ohne eine',
+  '{name} and 1 other: {why:said}': '{name} und 1 weitere: {why:said}',
+  '{name} and {n:number} others: {why:said}': '{name} und {n:number} weitere: {why:said}',
+  'a binary .webloc cannot be read: put its link into a text file':
+    'ein binäres .webloc ist nicht zu lesen: den Link in eine Textdatei setzen',
+  'its EXIF data points behind their end': 'die EXIF-Daten zeigen hinter ihr Ende',
+  'its EXIF data end too early': 'die EXIF-Daten enden zu früh',
+  'waiting: the carousel’s slides cannot be read yet':
+    'wartet: die Folien des Karussells sind noch nicht zu lesen',
+  '1 file is younger than {span:amount}, and would wait until then':
+    '1 Datei ist jünger als {span:amount} und würde bis dahin warten',
+  '{n:number} files are younger than {span:amount}, and would wait until then':
+    '{n:number} Dateien sind jünger als {span:amount} und würden bis dahin warten',
+  '{where:said}, link by link': '{where:said}, Link für Link',
+  'needs a {thing:said}: {why:said}, link by link': 'noch offen ({thing:said}): {why:said}, Link für Link',
+  "would wait: the carousel's slides cannot be read yet":
+    'würde warten: die Folien des Karussells sind noch nicht zu lesen',
+  '{path} cannot be read now: files in it that would newly go are not counted':
+    '{path} ist gerade nicht zu lesen: Dateien darin, die neu gingen, sind nicht gezählt',
+  '1 file is of a size or a type that the service refused before. It is asked again, and may refuse again':
+    '1 Datei ist von einer Größe oder Art, die der Dienst schon abgelehnt hat. Er wird wieder gefragt und kann wieder ablehnen',
+  '{n:number} files are of a size or a type that the service refused before. It is asked again, and may refuse again':
+    '{n:number} Dateien sind von einer Größe oder Art, die der Dienst schon abgelehnt hat. Er wird wieder gefragt und kann wieder ablehnen',
+  '1 file was too much to read now. Each is compared with what was sent before it goes':
+    '1 Datei war jetzt zu viel zum Lesen. Jede wird mit dem Gesendeten verglichen, bevor sie geht',
+  '{n:number} files were too much to read now. Each is compared with what was sent before it goes':
+    '{n:number} Dateien waren jetzt zu viel zum Lesen. Jede wird mit dem Gesendeten verglichen, bevor sie geht',
+  'Slide {slide} would get {n:number} files: {names:list}. If one is meant, take the others out first':
+    'Die Folie {slide} bekäme {n:number} Dateien: {names:list}. Ist eine gemeint, erst die anderen herausnehmen',
+  'Slide {slide} would get {n:number} files: {names} and {more:number} more. If one is meant, take the others out first':
+    'Die Folie {slide} bekäme {n:number} Dateien: {names} und {more:number} weitere. Ist eine gemeint, erst die anderen herausnehmen',
+  '{n:number} other {n|slide|slides} would get several files too':
+    'Auch {n:number} {n|weitere Folie bekäme|weitere Folien bekämen} mehrere Dateien',
+  'nothing that is known': 'nichts Bekanntes',
+  '{path} does not wait for its folder any more. Ask why it is where it is, with "outbox explain" or from the queue':
+    '{path} wartet nicht mehr auf den Ordner. Mit „outbox explain“ oder in der Warteschlange nachsehen, warum es dort steht',
+  'would go to slide {slide} of {name}': 'ginge auf die Folie {slide} von {name}',
+  'would go to slide {slide} of {name}, link by link':
+    'ginge auf die Folie {slide} von {name}, Link für Link',
+  ...Object.fromEntries(
+    Object.entries(knownBefore).flatMap(([english, german]) => [
+      [`would go to {place:said}, ${english}`, `ginge nach: {place:said}, ${german}`],
+      [
+        `would go to slide {slide} of {name}, ${english}`,
+        `ginge auf die Folie {slide} von {name}, ${german}`,
+      ],
+    ]),
+  ),
+  pictures: 'Bilder',
+  videos: 'Videos',
+  sound: 'Ton',
+  'office documents': 'Office-Dokumente',
+  'plain text': 'reiner Text',
+  archives: 'Archive',
+  'is a folder': 'ist ein Ordner',
+  'is a link': 'ist ein Link',
+  'is not a regular file': 'ist keine gewöhnliche Datei',
+  'Watch it instead, or name the files in it': 'Ihn stattdessen überwachen oder die Dateien darin nennen',
+  'Name the file that it leads to': 'Die Datei nennen, zu der er führt',
+  'Name a file': 'Eine Datei nennen',
+  'Name another file': 'Eine andere Datei nennen',
+  '{path} is {why:said}. Name another file': '{path}: {why:said}. Eine andere Datei nennen',
+};

@@ -1,0 +1,120 @@
+import type { GermanSentences } from '../template.ts';
+
+const pathNames: GermanSentences = {
+  'import path': 'Importpfad',
+  'render path': 'Renderpfad',
+  'draft path': 'Entwurfspfad',
+  'asset upload path': 'Pfad für Karusselldateien',
+  'document upload path': 'Pfad für Dokumente',
+  'video upload path': 'Pfad für Videos',
+  'video upload path (addresses of parts)': 'Pfad für Videos (Adressen der Teile)',
+  'video upload path (completion)': 'Pfad für Videos (Abschluss)',
+  'video upload path (giving up)': 'Pfad für Videos (Aufgeben)',
+  'path of deletions': 'Pfad für Löschungen',
+};
+
+/** What a key gave access to, in the order in which it is told. */
+const listed = [
+  ['{brands:number} {brands|brand|brands}', '{brands:number} {brands|Marke|Marken}'],
+  [
+    '{listed:number} {listed|knowledge base|knowledge bases}',
+    '{listed:number} {listed|Wissensbasis|Wissensbasen}',
+  ],
+  [
+    '{carousels:number} {carousels|carousel|carousels}',
+    '{carousels:number} {carousels|Karussell|Karussells}',
+  ],
+] as const;
+
+/** What could be listed, where any of the others could not be read. */
+function someOf(all: typeof listed, from = 0): readonly (readonly [english: string, german: string])[] {
+  return all.slice(from).flatMap(([english, german], index) => {
+    const rest = someOf(all, from + index + 1);
+    return [
+      [`, ${english}`, `, ${german}`] as const,
+      ...rest.map(([more, mehr]) => [`, ${english}${more}`, `, ${german}${mehr}`] as const),
+    ];
+  });
+}
+
+/** What is wrong with a service profile, with an address, or with what a request would be made of. */
+export const profileSentences: GermanSentences = {
+  'The path {path} for {operation} lacks {name}. Put {same} where the id belongs, as in {usual}':
+    'Dem Pfad {path} für {operation} fehlt {name}. {same} dorthin setzen, wo die Kennung hingehört, wie in {usual}',
+  'The path {path} for {operation} has {name}, which nothing fills in. Take it out; the default is {usual}':
+    'Der Pfad {path} für {operation} enthält {name}, und nichts füllt das aus. Herausnehmen; voreingestellt ist {usual}',
+  'The path {path} for {operation} has {name} more than once. Leave it once, as in {usual}':
+    'Der Pfad {path} für {operation} enthält {name} mehrmals. Einmal lassen, wie in {usual}',
+  'The path {path} for {operation} has a brace that belongs to no placeholder. Take it out; the default is {usual}':
+    'Der Pfad {path} für {operation} enthält eine Klammer, die zu keinem Platzhalter gehört. Herausnehmen; voreingestellt ist {usual}',
+  'The path {path} for {operation} leads elsewhere with dots. Give one as {usual}, without . or .. in it':
+    'Der Pfad {path} für {operation} führt mit Punkten anderswohin. Einen angeben wie {usual}, ohne . oder .. darin',
+  'The profile cannot be kept: {place} {why:said}. Correct it and try again':
+    'Das Profil lässt sich nicht sichern: {place} {why:said}. Berichtigen und erneut versuchen',
+  'The host name has letters from outside ASCII; its exact form is {host}. Check that it is the one you mean':
+    'Der Name des Rechners enthält Zeichen außerhalb von ASCII; genau lautet er {host}. Prüfen, ob es der gemeinte ist',
+  'The path of the base URL has "{part}" in it. Write the path out':
+    'Der Pfad der Basisadresse enthält „{part}“. Den Pfad ausschreiben',
+  'The {path} at the end was left out: it is part of every request':
+    '{path} am Ende wurde weggelassen: das gehört zu jeder Anfrage',
+  '{endpoint} gave its page {page:number} where the clips from number {from:number} on were asked for':
+    '{endpoint} gab Seite {page:number}, wo die Clips ab Nummer {from:number} verlangt waren',
+  ...Object.fromEntries(
+    Object.entries(pathNames).map(([english, german]) => [
+      `The ${english} {path} {why:said}. Correct it in the connection’s service profile, then Try again`,
+      `${german} {path}: {why:said}. Im Dienstprofil der Verbindung berichtigen, dann „Erneut versuchen“`,
+    ]),
+  ),
+  'The {name} {value} is not a count': '{value} ist keine Anzahl ({name})',
+  'The size of the part, {value}, is not a count': 'Die Größe des Teils, {value}, ist keine Anzahl',
+  '{endpoint} is not one under the base URL. Correct its path in the connection’s service profile. Nothing was asked':
+    '{endpoint} liegt nicht unter der Basisadresse. Den Pfad im Dienstprofil der Verbindung berichtigen. Nichts wurde gefragt',
+  '{endpoint} asks for {name}, which is not known here. Correct its path in the connection’s service profile. Nothing was asked':
+    '{endpoint} verlangt {name}, und das ist hier nicht bekannt. Den Pfad im Dienstprofil der Verbindung berichtigen. Nichts wurde gefragt',
+  '{endpoint} is switched off for this connection. Switch it on in the connection’s service profile. Nothing was asked':
+    '{endpoint} ist für diese Verbindung abgeschaltet. Im Dienstprofil der Verbindung einschalten. Nichts wurde gefragt',
+  'is not one under the base URL': 'liegt nicht unter der Basisadresse',
+  'asks for {name}, which is not known here': 'verlangt {name}, und das ist hier nicht bekannt',
+  '{endpoint} asks for a key, though none is needed to say that the service is there':
+    '{endpoint} verlangt einen Schlüssel, obwohl keiner nötig ist, um zu sagen, dass der Dienst da ist',
+  '{place} took the part, but gave no ETag for it ({status}). Without one the upload cannot be completed':
+    '{place} nahm den Teil, gab dafür aber kein ETag ({status}). Ohne eines lässt sich der Upload nicht abschließen',
+  '{place} redirects ({status}). Redirects are not followed':
+    '{place} leitet um ({status}). Umleitungen wird nicht gefolgt',
+  '{place} redirects to {host} ({status}). Redirects are not followed':
+    '{place} leitet zu {host} um ({status}). Umleitungen wird nicht gefolgt',
+  'The path {path} needs a {name}': 'Der Pfad {path} braucht {name}',
+  'The {name} is empty. Check the id of the target': '{name} ist leer. Die Kennung des Ziels prüfen',
+  'The {name} has {n:number} characters; at most {most:number} are taken. Check the id of the target':
+    '{name} hat {n:number} Zeichen; höchstens {most:number} werden genommen. Die Kennung des Ziels prüfen',
+  'The {name} cannot be part of a path. Check the id of the target':
+    '{name} kann nicht Teil eines Pfads sein. Die Kennung des Ziels prüfen',
+  'The path {path} is not one under the base URL': 'Der Pfad {path} liegt nicht unter der Basisadresse',
+  'The path {path} asks for {name}, which is not known here':
+    'Der Pfad {path} verlangt {name}, und das ist hier nicht bekannt',
+  'Status of the first': 'Status des ersten',
+  'Status of the first candidate': 'Status des ersten Kandidaten',
+  ...pathNames,
+  ', with a page instead of JSON': ', mit einer Seite statt mit JSON',
+  '{why:said} (at character {at:number})': '{why:said} (bei Zeichen {at:number})',
+  'something follows the value': 'nach dem Wert kommt noch etwas',
+  'more than {n:number} levels': 'mehr als {n:number} Ebenen',
+  'a name is missing': 'ein Name fehlt',
+  'a name is given twice': 'ein Name steht zweimal da',
+  'a colon is missing': 'ein Doppelpunkt fehlt',
+  'an object has no end': 'ein Objekt hat kein Ende',
+  'a list has no end': 'eine Liste hat kein Ende',
+  'a text has no end or a control character': 'ein Text hat kein Ende oder enthält ein Steuerzeichen',
+  'an escape is not one of JSON': 'eine Maskierung gibt es in JSON nicht',
+  'a value is missing': 'ein Wert fehlt',
+  ...Object.fromEntries(
+    ['The key is good', 'The key is good: {identity}', '{verdict:said}'].flatMap((verdict) =>
+      [['', ''] as const, ...someOf(listed)]
+        .filter(([english]) => english !== '' || verdict.includes('{identity}'))
+        .map(([english, german]) => [
+          `${verdict}${english}`,
+          `${verdict.replace('The key is good', 'Der Schlüssel ist gültig')}${german}`,
+        ]),
+    ),
+  ),
+};

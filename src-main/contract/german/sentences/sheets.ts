@@ -1,0 +1,91 @@
+import type { GermanSentences } from '../template.ts';
+
+/** Why a whole sheet is not taken: said of it by its name, or where it is clear which one is meant. */
+const troubles: GermanSentences = {
+  'is larger than {mib:number} MiB, too large for a sheet':
+    'ist größer als {mib:number} MiB, zu groß für eine Tabelle',
+  'holds more than {mib:number} MiB once it is unpacked, too much for a sheet':
+    'enthält ausgepackt mehr als {mib:number} MiB, zu viel für eine Tabelle',
+  'is no XLSX: it cannot be unpacked': 'ist kein XLSX: es lässt sich nicht auspacken',
+  'cannot be read: “{place}” is no place in a sheet':
+    'ist nicht zu lesen: „{place}“ ist keine Stelle in einer Tabelle',
+  'reaches to row {row:number} and column {column:number}, too far for a sheet: take out what lies there':
+    'reicht bis Zeile {row:number} und Spalte {column:number}, zu weit für eine Tabelle: entfernen, was dort liegt',
+  'has more than {n:number} rows: give it in parts': 'hat mehr als {n:number} Zeilen: in Teilen geben',
+  'has more than {n:number} columns in row {row:id}': 'hat in Zeile {row:id} mehr als {n:number} Spalten',
+  'has more than {n:number} characters in a cell of row {row:id}':
+    'hat in einer Zelle von Zeile {row:id} mehr als {n:number} Zeichen',
+  'cannot be read as a CSV: {why}': 'ist nicht als CSV zu lesen: {why}',
+  'takes too long or too much memory to be read: save it anew':
+    'zu lesen braucht zu lange oder zu viel Speicher: neu sichern',
+  'has no column “{column}” in row {row:id}, which begins {kind:said} (it has {list})':
+    'hat in Zeile {row:id} keine Spalte „{column}“, mit der eine Tabelle beginnt ({kind:said}; vorhanden: {list})',
+  'is empty': 'ist leer',
+};
+
+/** Why no path of a file can be what a row names. */
+const wrongPaths: GermanSentences = {
+  'holds a character that cannot be seen': 'enthält ein Zeichen, das nicht zu sehen ist',
+  'does not begin in the folder: write the path below it':
+    'beginnt nicht im Ordner: den Pfad darunter schreiben',
+  'could lead out of the folder: write the path below it, without . and ..':
+    'könnte aus dem Ordner hinausführen: den Pfad darunter schreiben, ohne . und ..',
+  'names no file: a name between two / is missing': 'nennt keine Datei: ein Name zwischen zwei / fehlt',
+};
+
+/** What is wrong with a sheet beside files, or in one of its rows, and with a file of templates. */
+export const sheetSentences: GermanSentences = {
+  ...troubles,
+  ...Object.fromEntries(
+    Object.entries(troubles).flatMap(([english, german]) => [
+      [`it ${english}`, `sie ${german}`],
+      [`{name} ${english}`, `{name} ${german}`],
+    ]),
+  ),
+  ...wrongPaths,
+  ...Object.fromEntries(
+    Object.entries(wrongPaths).map(([english, german]) => [`“{name}” ${english}`, `„{name}“ ${german}`]),
+  ),
+  'means the same as another column: only the first of them counts':
+    'bedeutet dasselbe wie eine andere Spalte: nur die erste davon zählt',
+  'has more than {n:number} characters: shorten it': 'hat mehr als {n:number} Zeichen: kürzen',
+  '“{name}” stands in row {row:id} already: that one counts':
+    '„{name}“ steht schon in Zeile {row:id}: diese zählt',
+  'is empty: say which link is meant': 'ist leer: sagen, welcher Link gemeint ist',
+  'is empty: say which file is meant': 'ist leer: sagen, welche Datei gemeint ist',
+  documents: 'Dokumente',
+  clips: 'Clips',
+  'no recipe is saved as {name}: save one of that name, or write another here':
+    'kein Rezept ist als {name} gesichert: eines dieses Namens sichern oder ein anderes hierher schreiben',
+  '{name} is the sheet of its folder: take one of the two away':
+    '{name} ist die Tabelle des Ordners: eine der beiden entfernen',
+  'the sheet of its folder: {n:number} {n|row|rows}': 'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen}',
+  'the sheet of its folder: {n:number} {n|row|rows}, and {wrong:number} {wrong|row|rows} with something wrong':
+    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen} und {wrong:number} {wrong|fehlerhafte|fehlerhafte}',
+  'the sheet of its folder: {n:number} {n|row|rows}; {asking:number} {asking|row|rows} changed after it was sent':
+    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen}; {asking:number} nach dem Senden geändert',
+  'the sheet of its folder: {n:number} {n|row|rows}, and {wrong:number} {wrong|row|rows} with something wrong; {asking:number} {asking|row|rows} changed after it was sent':
+    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen} und {wrong:number} {wrong|fehlerhafte|fehlerhafte}; {asking:number} nach dem Senden geändert',
+  'It is the sheet of its folder: it is read, and never sent':
+    'Es ist die Tabelle des Ordners: sie wird gelesen und nie gesendet',
+  'where its folder sends files': 'wohin der Ordner Dateien sendet',
+  'where its folder sends files ({why:said})': 'wohin der Ordner Dateien sendet ({why:said})',
+  'the brand of the folder': 'die Marke des Ordners',
+  '{place:said}, without a title': '{place:said}, ohne Titel',
+  '{place:said}, titled “{title}”': '{place:said}, mit dem Titel „{title}“',
+  'waiting: {sheet} says where it goes, once it is read':
+    'wartet: {sheet} sagt, wohin es geht, sobald sie gelesen ist',
+  'the sheet': 'die Tabelle',
+  'The same link is job {id:id} already, as it is: change that one':
+    'Derselbe Link ist schon Auftrag {id:id}, so wie er ist: diesen ändern',
+  'Its import, job {id:id}, is still followed: answer again once it is done':
+    'Der Import, Auftrag {id:id}, wird noch verfolgt: noch einmal antworten, wenn er fertig ist',
+  'There is no template in it': 'Es ist keine Vorlage darin',
+  'There may be at most {n:number} templates': 'Es darf höchstens {n:number} Vorlagen geben',
+  'it was written by a newer Outbox (version {version:id}). Update Outbox first':
+    'sie wurde von einem neueren Outbox geschrieben (Version {version:id}). Erst Outbox aktualisieren',
+  'something in it is wrong': 'etwas darin ist falsch',
+  '{why:said}. Correct it, or export it anew': '{why:said}. Berichtigen oder neu exportieren',
+  'two of its templates are named “{name}”. Rename one': 'zwei der Vorlagen heißen „{name}“. Eine umbenennen',
+  'in “{name}”, {why:said}': 'in „{name}“: {why:said}',
+};

@@ -1,0 +1,54 @@
+import type { GermanSentences } from '../template.ts';
+
+/** What became of the database and the data folder, and why Outbox does not start. */
+export const storageSentences: GermanSentences = {
+  'The database was restored from {at:time}': 'Die Datenbank wurde vom Stand {at:time} wiederhergestellt',
+  'Reason: {why:said}. Its send journal added {what:said}. Watched folders are compared anew; folders, single files and links that were added later have to be added again, and what was cancelled, or folders that were removed, later are as they were then. The old files are in {path}':
+    'Grund: {why:said}. Aus dem Sendejournal kamen hinzu: {what:said}. Überwachte Ordner werden neu verglichen; Ordner, einzelne Dateien und Links, die später hinzukamen, sind noch einmal hinzuzufügen, und was danach abgebrochen wurde oder an Ordnern entfernt, ist wie damals. Die alten Dateien liegen in {path}',
+  'Reason: {why:said}. The send journal brought back {what:said}; nothing of them is sent again. Enter the keys and add the folders again. The old files are in {path}':
+    'Grund: {why:said}. Aus dem Sendejournal kamen zurück: {what:said}; nichts davon wird noch einmal gesendet. Die Schlüssel neu eingeben und die Ordner neu hinzufügen. Die alten Dateien liegen in {path}',
+  'Its send journal added {what:said}. Watched folders are compared anew; single files and links that were added last may have to be added again':
+    'Aus dem Sendejournal kamen hinzu: {what:said}. Überwachte Ordner werden neu verglichen; einzelne Dateien und Links, die zuletzt hinzukamen, sind vielleicht noch einmal hinzuzufügen',
+  '{n:number} deliveries and {doubts:number} in doubt':
+    '{n:number} Auslieferungen und {doubts:number} ungewisse',
+  '{n:number} deliveries and {doubts:number} in doubt, and knew that {gone:number} {gone|connection was|connections were} removed':
+    '{n:number} Auslieferungen und {doubts:number} ungewisse, dazu {gone:number} {gone|entfernte Verbindung|entfernte Verbindungen}',
+  'the database was gone': 'die Datenbank war nicht mehr da',
+  'it is older than its newest snapshot': 'sie ist älter als ihre neueste Sicherung',
+  'it is damaged ({why})': 'sie ist beschädigt ({why})',
+  '{path} was removed while Outbox was using it': '{path} wurde entfernt, während Outbox es benutzte',
+  '{path} was replaced while Outbox was using it': '{path} wurde ersetzt, während Outbox es benutzte',
+  '{path} cannot be used any more: {why:said}': '{path} ist nicht mehr zu verwenden: {why:said}',
+  'The data folder {path} cannot be used: {why:said}. Check its permissions and free space':
+    'Der Datenordner {path} ist nicht zu verwenden: {why:said}. Berechtigungen und freien Platz prüfen',
+  'The data folder {path} cannot be used: {why:said}. Another can be chosen with --data-dir':
+    'Der Datenordner {path} ist nicht zu verwenden: {why:said}. Ein anderer lässt sich mit --data-dir wählen',
+  'The data folder {path} cannot be written: {why}. Check its permissions, or name another folder with --data-dir':
+    'In den Datenordner {path} ist nicht zu schreiben: {why}. Berechtigungen prüfen oder mit --data-dir einen anderen nennen',
+  "The database {path} cannot be used: {why}. Check the folder's permissions and free space":
+    'Die Datenbank {path} ist nicht zu verwenden: {why}. Berechtigungen und freien Platz des Ordners prüfen',
+  'The data folder {path} is on a {kind} drive, where a database is not safe. Name a folder on a local disk with --data-dir':
+    'Der Datenordner {path} liegt auf einem Netzlaufwerk ({kind}), und dort ist eine Datenbank nicht sicher. Mit --data-dir einen Ordner auf einer Platte dieses Rechners nennen',
+  'Outbox brings its records of {n:number} jobs into the form that this version needs. That takes about {time:amount}, and then it goes on by itself':
+    'Outbox bringt die Aufzeichnungen von {n:number} Aufträgen in die Form, die diese Version braucht. Das dauert etwa {time:amount}, dann geht es von selbst weiter',
+  'The database {path} was written by a newer Outbox. Nothing in it was touched. Install that version, or name another folder with --data-dir':
+    'Die Datenbank {path} hat ein neueres Outbox geschrieben. Nichts darin wurde angerührt. Jene Version installieren oder mit --data-dir einen anderen Ordner nennen',
+  '{path} is a database of another program. Name another folder with --data-dir':
+    '{path} ist die Datenbank eines anderen Programms. Mit --data-dir einen anderen Ordner nennen',
+  'Another Outbox uses {path}. Use that one, or name another folder with --data-dir':
+    'Ein anderes Outbox benutzt {path}. Jenes verwenden oder mit --data-dir einen anderen Ordner nennen',
+  'Nothing can be written down': 'Nichts lässt sich aufschreiben',
+  'The option --data-dir needs a folder': 'Die Option --data-dir braucht einen Ordner',
+  'Outbox is not started with --{name}. {why:said}': 'Outbox wird nicht mit --{name} gestartet. {why:said}',
+  'Its pages always run in a sandbox. Where an AppImage can have none, the .deb or .rpm package brings one along':
+    'Die Seiten laufen immer in einer Sandbox. Wo ein AppImage keine haben kann, bringt das Paket .deb oder .rpm eine mit',
+  'Leave it out. It knows {list}': 'Weglassen. Outbox kennt {list}',
+  'OUTBOX_LOG_LEVEL is “{level}”, which is no level of the log. Set it to error, warn, info or debug, or leave it out':
+    'OUTBOX_LOG_LEVEL ist „{level}“, und das ist keine Stufe des Protokolls. Auf error, warn, info oder debug setzen oder weglassen',
+  '{path} is not a file: it leads elsewhere. Remove it':
+    '{path} ist keine Datei: es führt anderswohin. Entfernen',
+  '{path} belongs to another user (id {owner:id}; this is id {own:id}). Run Outbox as that user':
+    '{path} gehört einem anderen Benutzer (Kennung {owner:id}; dies ist {own:id}). Outbox als dieser Benutzer ausführen',
+  '{path} is open to other users of this computer. Run "{command}"':
+    '{path} ist für andere Benutzer dieses Rechners offen. „{command}“ ausführen',
+};
