@@ -10,7 +10,6 @@ import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { HostServices } from '../host-services.ts';
 import { createMadeDrafts } from '../recipes/made-drafts.ts';
 import { createSlideRecords } from '../jobs/store/slide-records.ts';
-import { createToldRecords } from '../jobs/store/told-records.ts';
 import { createDiagnostics, type DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
 import { createRecordedPaths } from '../reporting/explain/recorded-paths.ts';
@@ -57,8 +56,8 @@ export function assembleApi(parts: Assembled, beside: Beside): EngineParts {
 /** The queue: its jobs, what is said of them, and what people do with them. */
 function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assembled) {
   const { store, attempts, facts, intake, commands, wake, fileLimits } = queue;
+  const { told } = store;
   const { listing } = telling;
-  const told = createToldRecords(storage.database);
   return {
     ...{ store, attempts, facts, intake, commands, wake, fileLimits, listing, told, doubt },
     sending: sending.holds,

@@ -5,7 +5,6 @@ import type { TellingParts } from './assemble-telling.ts';
 import { ClipPoller } from '../recipes/clips/clip-poller.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { importFinder } from '../deliveries/kinds/clip-import.ts';
-import { createToldRecords } from '../jobs/store/told-records.ts';
 import type { HostServices } from '../host-services.ts';
 import { folderLinks } from '../recipes/folder-links.ts';
 import { createRecipes, type Recipes } from '../recipes/recipes.ts';
@@ -32,7 +31,6 @@ export function assembleRecipes(options: {
   const { clock } = options.host;
   const { store, intake, commands, wake } = options.queue;
   const findImport = importFinder(store);
-  const told = createToldRecords(database);
   const recipes: Recipes = createRecipes({
     database,
     intake,
@@ -42,7 +40,7 @@ export function assembleRecipes(options: {
     meaningOf: (connectionId, subject, status) =>
       meaningOf(service.profiles.of(connectionId), subject, status),
     findImport,
-    toldOf: (jobId) => told.of(jobId),
+    toldOf: (jobId) => store.told.of(jobId),
     brandLabel: (connectionId, brandId) => service.catalogue.brandName(connectionId, brandId),
     onStanding: (batchId) => {
       options.batches.ends.touch(batchId);

@@ -11,7 +11,7 @@ import { createNextToSend } from './next-to-send.ts';
 import { createParkedJobs } from './parked-jobs.ts';
 import { createContentLookup, type ContentLookup } from './same-content.ts';
 import { createSendingCommits, type SendingCommitParts, type SendingCommits } from './sending-commits.ts';
-import { createToldRecords } from './told-records.ts';
+import { createToldRecords, type ToldRecords } from './told-records.ts';
 import { createWaitingJobs, type WaitingJobs } from './waiting-jobs.ts';
 
 /**
@@ -32,6 +32,7 @@ export interface JobStore
   /** A client's pause, or what holds a folder, began or ended, or something belongs to somebody else. */
   holdsChanged(): void;
   readonly namedParts: NamedParts;
+  readonly told: Pick<ToldRecords, 'of'>;
 }
 
 export interface JobStoreParts
@@ -55,6 +56,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
   const batchJobs = createBatchJobs(database);
   const transitions = createJobTransitions({ ...parts, rows, lookup });
   const journal = createGroupedJournal(parts.journal);
+  const told = createToldRecords(database);
   return {
     ...rows,
     ...lookup,
@@ -65,9 +67,10 @@ export function createJobStore(parts: JobStoreParts): JobStore {
     ...createSendingCommits({
       ...{ ...parts, rows, lookup, transitions, journal },
       nextToSend: createNextToSend({ jobs: claimable, edited, parked, batches: batchJobs }),
-      told: createToldRecords(database),
+      told,
     }),
     namedParts: createNamedParts(database),
+    told,
     grouped: createCommitGroup({ ...parts, transitions, journal }).run,
     holdsChanged: () => {
       parked.holdsChanged();
