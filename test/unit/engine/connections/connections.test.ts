@@ -114,6 +114,7 @@ describe('a connection without a key', () => {
       {
         title: 'No key is stored for Later',
         body: 'Saved without a key. Nothing is sent until one is entered.',
+        place: { kind: 'screen', screen: 'settings' },
       },
     ]);
     const entries = await running.call['activity.page']({ beforeId: null, limit: 50 });
