@@ -20,13 +20,17 @@ function templateFile(): string {
 }
 
 /**
- * Opens the database of a test as the engine does. Where there is none yet, a copy of an empty one lies there first: making one takes
- * ten times as long, and what is done then has tests of its own (`test/unit/engine/storage/database`).
+ * Puts a copy of an empty database there, unless there is one: making one takes ten times as long, and what is done then has tests of
+ * its own (`test/unit/engine/storage/database`).
  */
+export function prepareDatabase(file: string): void {
+  if (existsSync(file)) return;
+  makeDirectory(dirname(file));
+  copyFileSync(templateFile(), file);
+}
+
+/** Opens the database of a test as the engine does. */
 export function openPrepared(file: string): OutboxDatabase {
-  if (!existsSync(file)) {
-    makeDirectory(dirname(file));
-    copyFileSync(templateFile(), file);
-  }
+  prepareDatabase(file);
   return openDatabase(file);
 }

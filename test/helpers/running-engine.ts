@@ -21,6 +21,7 @@ import {
   type PracticeService,
   type PracticeServiceOptions,
 } from '../../src-main/practice-service/practice-service.ts';
+import { prepareDatabase } from './prepared-database.ts';
 import { temporaryDataFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** A whole engine on a temporary data folder, with the practice service on a real socket behind it. */
@@ -66,6 +67,7 @@ export async function runningEngine(
   });
   const dataDirectory = join(options.isDataBeside === true ? root : temporaryDataFolder(), 'data');
   const host = { ...testHost(dataDirectory, clock), ...options.host };
+  prepareDatabase(join(host.dataDirectory, 'outbox.db'));
   let engine = await createEngine({ host, ...options.engine });
   onTestFinished(async () => {
     await engine.stop();
