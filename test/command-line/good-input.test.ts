@@ -6,7 +6,7 @@ import { z } from '../../src-main/contract/zod.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import type { CommandEntry } from '../../src-main/host-headless/cli/help/command-tree.ts';
 import { startPracticeService } from '../../src-main/practice-service/practice-service.ts';
-import { isWhole } from '../helpers/sample.ts';
+import { isWhole, sampleOf } from '../helpers/sample.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { doingCommands, hasJson, pathOf } from './commands.ts';
 import { aloneLines, goodLines, longLines, type Line } from './good-lines.ts';
@@ -79,16 +79,22 @@ async function connectedProgram(): Promise<{ program: BuiltProgram; fill: (word:
   };
 }
 
+type Form = 'words' | 'json' | 'either';
+
+/** Each line as words and as JSON, or in one of the two. */
+const forms = sampleOf<readonly Form[]>({ small: ['either'], whole: ['words', 'json'] });
+
 /** One after the other, with what each came to where that was not to be. */
 async function ran(
   { program, fill }: Awaited<ReturnType<typeof connectedProgram>>,
   lines: readonly Line[],
-  form: 'words' | 'json',
+  form: Form,
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const line of lines) {
     const words = wordsOf(line).map(fill);
-    if (form === 'json' && hasJson(commandOf(words))) words.push('--json');
+    const isJson = form === 'json' || (form === 'either' && Math.random() < 0.5);
+    if (isJson && hasJson(commandOf(words))) words.push('--json');
     const code = typeof line === 'string' ? 0 : line[1];
     const result = await program.run(words).catch((error: unknown) => String(error));
     if (typeof result === 'string') wrong.push(result);
@@ -112,7 +118,7 @@ describe('every command with good input', () => {
     ).toEqual([]);
   });
 
-  test.each(['words', 'json'] as const)(
+  test.each(forms)(
     'asks the Outbox that runs, for %s',
     async (form) => {
       const wrong = await Promise.all(
@@ -132,7 +138,6 @@ describe('every command with good input', () => {
   );
 
   test('does it by itself where none runs', async () => {
-    const forms = ['words', 'json'] as const;
     const wrong = await Promise.all(
       forms.map(async (form) => ran(await connectedProgram(), aloneLines, form)),
     );

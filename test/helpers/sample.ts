@@ -7,3 +7,9 @@ export const isWhole = process.env['OUTBOX_SAMPLE'] === 'whole';
 export function sampleOf<Size>({ small, whole }: { readonly small: Size; readonly whole: Size }): Size {
   return isWhole ? whole : small;
 }
+
+/** Of what is tried one by one and alike: all of it, or one of each so many, others in each run. */
+export function oneOfEach<Item>(count: number, items: readonly Item[]): Item[] {
+  const first = Math.floor(Math.random() * count);
+  return items.filter((_, index) => isWhole || index % count === first);
+}

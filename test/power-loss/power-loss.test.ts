@@ -19,8 +19,8 @@ console.log(`seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)})`);
 
 const timeLimitMs = 240_000;
 const jobs = 30;
-const images = sampleOf({ small: 120, whole: 700 });
-const cases = sampleOf({ small: 50, whole: 220 });
+const images = sampleOf({ small: 60, whole: 700 });
+const cases = sampleOf({ small: 25, whole: 220 });
 
 function unless(
   why: string | null,

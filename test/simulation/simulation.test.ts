@@ -4,7 +4,7 @@ import { simulateFlapping } from './flapping.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds } from './run/run-seeds.ts';
 
-const seedCount = sampleOf({ small: 150, whole: 1_200 });
+const seedCount = sampleOf({ small: 60, whole: 1_200 });
 const patienceMs = 600_000;
 
 describe('the engine in a simulated world', () => {

@@ -8,7 +8,7 @@ import { candidatesAtService, recipeLedger } from '../helpers/recipe-ledger.ts';
 import { runningEngine, type RunningEngine } from '../helpers/running-engine.ts';
 import { sampleOf } from '../helpers/sample.ts';
 
-const links = sampleOf({ small: 400, whole: 1000 });
+const links = sampleOf({ small: 200, whole: 1000 });
 /** As many of each sort of fault strike fewer links. */
 const rare = 4 / links;
 const linksPerCall = 200;
