@@ -5,15 +5,19 @@ import { pickTransport } from './api/pick-transport.ts';
 import { mountApp } from './app.ts';
 import './styles/outbox.css';
 import Closed from './views/frame/Closed.svelte';
-import { speak } from './words/language.svelte.ts';
+import SignIn from './views/frame/SignIn.svelte';
+import { speak, speech } from './words/language.svelte.ts';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no place for the app');
 
 speak(speechFor('system', navigator.languages));
+document.documentElement.lang = speech().locale;
 const connected = await pickTransport();
 if (connected.kind === 'connected') {
   mountApp(target, createClient(connected.transport), connected.presence);
+} else if (connected.kind === 'signed_out' && connected.entrance === 'password') {
+  mount(SignIn, { target, props: { why: connected.why } });
 } else {
   const why = connected.kind === 'away' ? 'away' : connected.why;
   mount(Closed, { target, props: { why } });

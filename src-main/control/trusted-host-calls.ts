@@ -23,7 +23,7 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
   const noPages = (): never => {
     throw new OutboxError(
       'unsupported',
-      'No pages are served, so no browser is let in. "outbox run --web" serves them.',
+      'No pages are served, so no browser is let in. "outbox run --web" serves them here, "outbox run --share" to other computers.',
     );
   };
   return {
@@ -39,6 +39,7 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
     'host.setLoginStart': noWindow,
     'host.sessions': noPages,
     'host.endSession': noPages,
+    'host.sharing': () => null,
     async 'host.choose'({ path }) {
       if (!isAbsolute(path)) throw new OutboxError('invalid_input', `${path} is not an absolute path.`);
       const resolved = await resolveExisting(path);

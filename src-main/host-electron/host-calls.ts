@@ -85,6 +85,7 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
     'host.setLoginStart': (changes) => loginStarts.set(changes),
     'host.sessions': refuseSessions,
     'host.endSession': refuseSessions,
+    'host.sharing': () => null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Which way to the engine there is: the window's bridge, or the WebSocket of the loopback pages. */
 import { bridgeKey } from '../../src-main/contract/channels.ts';
-import type { SessionEnd } from '../../src-main/contract/page-session.ts';
+import type { Entrance, SessionEnd } from '../../src-main/contract/page-session.ts';
 import type { Bridge, Transport } from '../../src-main/contract/transport.ts';
 import { createBridgeTransport } from './bridge-transport.ts';
 import { alwaysPresent, type Presence } from './presence.ts';
@@ -15,8 +15,8 @@ import { WebSocketTransport, type Socket } from './web-socket-transport.ts';
 
 export type Connected =
   | { readonly kind: 'connected'; readonly transport: Transport; readonly presence: Presence }
-  /** The page was opened without the address that the command printed, or its session ended. */
-  | { readonly kind: 'signed_out'; readonly why: SessionEnd }
+  /** The page was opened without what lets its browser in, or its session ended. */
+  | { readonly kind: 'signed_out'; readonly why: SessionEnd; readonly entrance: Entrance }
   /** Nothing answers at this address. */
   | { readonly kind: 'away' };
 

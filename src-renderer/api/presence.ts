@@ -1,12 +1,12 @@
-import type { SessionEnd } from '../../src-main/contract/page-session.ts';
+import type { Entrance, SessionEnd } from '../../src-main/contract/page-session.ts';
 
 /** Whether the engine can be spoken to. A window always can; loopback pages lose it when the command ends or sleeps. */
 export type PresenceState =
   | { readonly kind: 'present' }
   /** `nextTryAtMs` is `null` while it is being asked. */
   | { readonly kind: 'away'; readonly sinceMs: number; readonly nextTryAtMs: number | null }
-  /** The session is over: a fresh address has to be opened. */
-  | { readonly kind: 'signed_out'; readonly why: SessionEnd };
+  /** The session is over: `entrance` says what lets the browser in again. */
+  | { readonly kind: 'signed_out'; readonly why: SessionEnd; readonly entrance: Entrance };
 
 export interface Presence {
   readonly state: PresenceState;

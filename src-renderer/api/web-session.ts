@@ -1,20 +1,23 @@
 /**
- * The session of a loopback page. Its address carries a token in the fragment, which never leaves the browser by itself; it
+ * The session of a page in a browser. On this computer its address carries a token in the fragment, which never leaves the browser by itself; it
  * is exchanged once for a cookie and for the page's own secret, and dropped from the address. The cookie goes to every port of
  * the host name; the secret stands in the storage of this origin alone, and both are needed from then on.
  */
 import {
   noSessionSchema,
+  notSignedInSchema,
   openedSessionSchema,
   pageSecretHeader,
   pageSecretItem,
+  type Entrance,
+  type NotSignedIn,
   type SessionEnd,
 } from '../../src-main/contract/page-session.ts';
 import type { z } from '../../src-main/contract/zod.ts';
 
 export type SessionAnswer =
   | { readonly kind: 'open'; readonly pageSecret: string }
-  | { readonly kind: 'signed_out'; readonly why: SessionEnd }
+  | { readonly kind: 'signed_out'; readonly why: SessionEnd; readonly entrance: Entrance }
   | { readonly kind: 'away' };
 
 export interface SessionPort {
@@ -96,7 +99,25 @@ export async function renewSession(port: SessionPort): Promise<SessionAnswer> {
   // Unless it was replaced meanwhile, it opens nothing any more.
   if (pageSecret !== null && port.secret() === pageSecret) port.forgetSecret();
   const ended = await read(response, noSessionSchema);
-  return { kind: 'signed_out', why: ended?.why ?? 'unknown' };
+  return { kind: 'signed_out', why: ended?.why ?? 'unknown', entrance: ended?.entrance ?? 'address' };
+}
+
+/** What became of a password; `null`: nothing answers, or not as it should. */
+export type SignInAnswer = { readonly why: 'open' } | NotSignedIn | null;
+
+/** Shows the password, from another computer. It is in no address and in no storage, and the page forgets it with its field. */
+export async function signIn(port: SessionPort, password: string): Promise<SignInAnswer> {
+  const response = await ask(port, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
+  if (response === null) return null;
+  if (!response.ok) return read(response, notSignedInSchema);
+  const opened = await read(response, openedSessionSchema);
+  if (opened === null) return null;
+  port.keepSecret(opened.pageSecret);
+  return { why: 'open' };
 }
 
 async function ask(port: SessionPort, init: RequestInit): Promise<Response | null> {

@@ -1,5 +1,5 @@
 /**
- * The loopback pages' transport: one WebSocket that carries calls, answers and events, and comes back by itself. Every new
+ * The transport of pages in a browser: one WebSocket that carries calls, answers and events, and comes back by itself. Every new
  * socket needs a session that lasts, so a page never outlives its session.
  */
 import { pageProtocol, pageSecretProtocolPrefix } from '../../src-main/contract/page-session.ts';
@@ -169,7 +169,7 @@ export class WebSocketTransport implements Transport {
         this.#connect(answer.pageSecret);
         return;
       case 'signed_out':
-        this.#presence.become({ kind: 'signed_out', why: answer.why });
+        this.#presence.become({ kind: 'signed_out', why: answer.why, entrance: answer.entrance });
         return;
       case 'away':
         this.#retryLater();

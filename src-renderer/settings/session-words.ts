@@ -2,7 +2,17 @@ import type { PageSession } from '../../src-main/contract/page-session.ts';
 import { formatAgo, formatMoment } from '../shared/format.ts';
 import { controlWords as words } from '../words/controls.ts';
 
-/** When a browser was let in, and when it was last heard of: `Opened 14:21, seen 2 min ago`. */
-export function sessionWords(session: Pick<PageSession, 'openedAtMs' | 'seenAtMs'>, nowMs: number): string {
-  return words.sessions.seen(formatMoment(session.openedAtMs, nowMs), formatAgo(session.seenAtMs, nowMs));
+/**
+ * Where a browser is if on another computer, when it was let in, and when it was last heard of: `From 192.168.1.7. Opened 14:21,
+ * seen 2 min ago`.
+ */
+export function sessionWords(
+  session: Pick<PageSession, 'address' | 'openedAtMs' | 'seenAtMs'>,
+  nowMs: number,
+): string {
+  const seen = words.sessions.seen(
+    formatMoment(session.openedAtMs, nowMs),
+    formatAgo(session.seenAtMs, nowMs),
+  );
+  return session.address === null ? seen : `${words.sessions.from(session.address)} ${seen}`;
 }

@@ -83,6 +83,14 @@ const en = {
     note: (hours: string) =>
       `A session ends by itself when no page of it was open for ${hours} hours, and when Outbox ends. To let a browser in, run “outbox run --web” in a terminal and open the address that it prints.`,
     seen: (opened: string, seen: string) => `Opened ${opened}, seen ${seen}`,
+    from: (address: string) => `From ${address}.`,
+    sharedAt: 'Other computers reach these pages at',
+    compare:
+      'Its certificate is Outbox’s own, so a browser warns of it once. Before you go on there, compare the fingerprint (SHA-256) that it shows with this one:',
+    certificateOfFile: (until: string) =>
+      `Its certificate is valid until ${until}. Its fingerprint (SHA-256):`,
+    sharedNote:
+      'They are let in by the password that “outbox password set” sets on this computer. Another one ends every session from there.',
   },
 };
 
@@ -167,6 +175,13 @@ const de: typeof en = {
     note: (hours) =>
       `Eine Sitzung endet von selbst, wenn ${hours} Stunden lang keine ihrer Seiten offen war, und wenn Outbox endet. Einen Browser lässt „outbox run --web“ im Terminal zu: die ausgegebene Adresse dort öffnen.`,
     seen: (opened, seen) => `Geöffnet ${opened}, zuletzt gesehen ${seen}`,
+    from: (address) => `Von ${address}.`,
+    sharedAt: 'Andere Rechner erreichen diese Seiten unter',
+    compare:
+      'Das Zertifikat ist von Outbox selbst, darum warnt ein Browser einmal davor. Bevor es dort weitergeht: den Fingerabdruck (SHA-256), den er zeigt, mit diesem vergleichen:',
+    certificateOfFile: (until) => `Das Zertifikat gilt bis ${until}. Sein Fingerabdruck (SHA-256):`,
+    sharedNote:
+      'Zugelassen werden sie mit dem Passwort, das „outbox password set“ auf diesem Rechner setzt. Ein anderes beendet jede Sitzung von dort.',
   },
 };
 

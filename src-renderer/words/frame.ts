@@ -12,12 +12,14 @@ const en = {
     unknown: 'Open the address that the command printed',
     idle: 'Your session ended by itself',
     ended: 'You are signed out',
+    password: 'The password was changed',
   },
   closedWhy: {
     unknown: 'This browser is not let in, or Outbox was started anew since.',
     idle: (hours: string) =>
       `No page of it had been open for ${hours} hours, or the computer slept for so long.`,
     ended: 'The session of this browser was ended in Settings, or replaced by a newer one. Outbox goes on.',
+    password: 'It ended every session that it had let in.',
   },
   nothingAnswersHere: 'Nothing answers here',
   outboxHasEnded:
@@ -72,6 +74,7 @@ const de: typeof en = {
     unknown: 'Die Adresse öffnen, die der Befehl ausgegeben hat',
     idle: 'Die Sitzung ist von selbst zu Ende gegangen',
     ended: 'Abgemeldet',
+    password: 'Das Passwort wurde geändert',
   },
   closedWhy: {
     unknown: 'Dieser Browser ist nicht zugelassen, oder Outbox wurde seitdem neu gestartet.',
@@ -79,6 +82,7 @@ const de: typeof en = {
       `Keine ihrer Seiten war in den letzten ${hours} Stunden offen, oder der Rechner hat so lange geschlafen.`,
     ended:
       'Die Sitzung dieses Browsers wurde in den Einstellungen beendet oder durch eine neuere ersetzt. Outbox arbeitet weiter.',
+    password: 'Damit endete jede Sitzung, die es zugelassen hatte.',
   },
   nothingAnswersHere: 'Hier antwortet nichts',
   outboxHasEnded:

@@ -43,6 +43,7 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     ['sessions end --all', 1],
     ['password remove', 1],
     'password show',
+    'sharing',
     // Nothing comes on standard input.
     ['password set', 1],
     // The practice service of a running Outbox is begun from the window.

@@ -10,9 +10,13 @@ import { systemClock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/contract/log/logger.ts';
 import { serveCalls } from '../../src-main/host-electron/ipc.ts';
 import type { CallSender } from '../../src-main/host-electron/sender-check.ts';
+import { OwnCertificate } from '../../src-main/host-headless/sharing/certificate/own-certificate.ts';
+import { startShareHost } from '../../src-main/host-headless/sharing/share-host.ts';
+import { SessionBook } from '../../src-main/host-headless/web/session-book.ts';
 import { startWebHost } from '../../src-main/host-headless/web/web-host.ts';
 import { describeTransport } from './api.conformance.ts';
 import { withoutHost, type EngineDouble } from './engine-double.ts';
+import { openSharedSocket, setQuickPassword, signInShared, thePassword } from './shared-page.ts';
 import { openSession, openSocket, socketTransport, writeRenderer } from './web-page.ts';
 
 const dispatchOf = (engine: EngineDouble) => createDispatch(withoutHost(engine), silentLogger);
@@ -57,9 +61,38 @@ describeTransport('a WebSocket', async (engine) => {
     handlers: withoutHost(engine),
     onChanged: (listener) => engine.onChanged(listener),
     clock: systemClock,
+    book: new SessionBook(),
     logger: silentLogger,
   });
   const socket = await openSocket(host.port, await openSession(host.port, host.freshAddress()));
+  return {
+    transport: socketTransport(socket),
+    async close() {
+      socket.terminate();
+      await host.stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+});
+
+describeTransport('a WebSocket over TLS', async (engine) => {
+  const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
+  setQuickPassword(directory, thePassword);
+  const host = await startShareHost({
+    rendererDirectory: writeRenderer(join(directory, 'renderer')),
+    dataDirectory: directory,
+    at: { name: '127.0.0.1', port: 0 },
+    names: [],
+    certificateFiles: null,
+    handlers: withoutHost(engine),
+    onChanged: (listener) => engine.onChanged(listener),
+    clock: systemClock,
+    book: new SessionBook(),
+    logger: silentLogger,
+  });
+  const { certificatePem } = new OwnCertificate(directory, ['127.0.0.1'], systemClock).current();
+  const server = { port: host.port, certificate: certificatePem, name: '127.0.0.1' };
+  const socket = await openSharedSocket(server, await signInShared(server));
   return {
     transport: socketTransport(socket),
     async close() {

@@ -240,5 +240,6 @@ export function withoutHost(engine: EngineDouble): Handlers {
     'host.setLoginStart': refuse,
     'host.sessions': refuse,
     'host.endSession': refuse,
+    'host.sharing': refuse,
   };
 }

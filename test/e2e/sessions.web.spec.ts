@@ -55,7 +55,7 @@ test('a program on another port of the same host name gets the cookie, and nothi
 
   const asPage = { cookie: seenCookie, origin: outbox.origin, 'sec-fetch-site': 'same-origin' };
   const answer = await fetch(`${outbox.origin}/session`, { headers: asPage });
-  expect([answer.status, await answer.json()]).toEqual([401, { why: 'unknown' }]);
+  expect([answer.status, await answer.json()]).toEqual([401, { why: 'unknown', entrance: 'address' }]);
   const socket = new WebSocket(`ws://${outbox.host}/ws`, ['outbox.v1'], {
     origin: outbox.origin,
     headers: asPage,

@@ -1,7 +1,7 @@
 import { namedAddressSchema } from '../address.ts';
 import { hostRequestSchema } from '../host-request.ts';
 import { loginStartSchema } from '../login-start.ts';
-import { pageSessionSchema } from '../page-session.ts';
+import { pageSessionSchema, sharingSchema } from '../page-session.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, chosenPath, nothing } from './call-fields.ts';
 
@@ -37,8 +37,10 @@ export const hostCalls = {
     input: z.strictObject({ isOn: z.boolean().optional(), isHidden: z.boolean().optional() }),
     output: loginStartSchema,
   },
-  /** The browsers that were let in to the loopback pages. Refused where there are none. */
+  /** The browsers that were let in to the pages. Refused where there are none. */
   'host.sessions': { input: nothing, output: z.array(pageSessionSchema) },
+  /** How other computers reach the pages; `null` where they do not. */
+  'host.sharing': { input: nothing, output: sharingSchema.nullable() },
   /** Ends a session, which may be the one that asks: then it is signed out. */
   'host.endSession': { input: z.object({ id: z.string().min(1).max(64) }), output: nothing },
 } as const satisfies CallSchemas;

@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
-import { count, event, version } from './fields.ts';
+import { count, event, text, version } from './fields.ts';
+import { notSignedInSchema } from '../page-session.ts';
 
 /** Of a host, and of those who call it. */
 export const hostEvents = {
@@ -71,5 +72,35 @@ export const hostEvents = {
   'metrics.listening': event('info', 'The metrics are served', { port: z.int() }),
   'web.listening': event('info', 'The loopback pages are served', { port: z.int() }),
   'web.exchange_refused': event('warn', 'Somebody came with a token that lets nobody in', {}),
-  'web.request_failed': event('warn', 'A request of the loopback pages failed', faultFields, faultDetail),
+  'web.request_failed': event('warn', 'A request of the pages failed', faultFields, faultDetail),
+  'share.listening': event('info', 'The pages are served to other computers', { port: z.int() }),
+  'share.signed_in': event(
+    'info',
+    'A browser of another computer was let in by the password',
+    { session: z.string().regex(/^[\w-]{12}$/u) },
+    { address: text },
+  ),
+  'share.sign_in_refused': event(
+    'warn',
+    'A password from another computer let nobody in',
+    { cause: notSignedInSchema.shape.why, tries: count },
+    { address: text },
+  ),
+  'share.password_unreadable': event(
+    'error',
+    'The password for other computers cannot be read: nobody is let in by it',
+    faultFields,
+    faultDetail,
+  ),
+  'share.certificate_used': event('info', 'A certificate is shown to other computers from now on', {
+    isOwn: z.boolean(),
+    /** How long it is valid from now. */
+    validDays: count,
+  }),
+  'share.certificate_refused': event(
+    'error',
+    'A certificate cannot be used: the one before is shown on',
+    faultFields,
+    faultDetail,
+  ),
 };

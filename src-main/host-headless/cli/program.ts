@@ -49,6 +49,7 @@ import { registerRun } from './commands/run.ts';
 import { registerSchema } from './commands/schema.ts';
 import { registerSelfTest } from './commands/self-test.ts';
 import { registerSessions } from './commands/sessions.ts';
+import { registerSharing } from './commands/sharing.ts';
 import { registerSheets } from './commands/sheets.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerRetarget, registerTarget } from './commands/target.ts';
@@ -66,6 +67,7 @@ const commands: readonly RegisterCommand[] = [
   registerRun,
   registerSessions,
   registerPassword,
+  registerSharing,
   registerConnect,
   registerConnections,
   registerTargets,

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
@@ -6,10 +12,10 @@ import type { Guests } from './guests.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import { sendText } from './page-routes.ts';
 import { refuseUpgrade } from './page-sockets.ts';
-import { findRefusal, ownHosts } from './request-guard.ts';
+import { findRefusal, ownHosts, type OwnNames } from './request-guard.ts';
 
 /** Node's own defaults are minutes and thousands (reliability §7.11). */
-const serverLimits = {
+export const serverLimits = {
   headersTimeout: 5000,
   requestTimeout: 15_000,
   keepAliveTimeout: 5000,
@@ -20,7 +26,23 @@ const serverLimits = {
   joinDuplicateHeaders: false,
 } as const;
 
+/** Where a server stands: how it is made and reached, and what it is called there. */
+export interface Place {
+  readonly create: (limits: typeof serverLimits, answer: RequestListener) => Server;
+  /** Gives the port that is held. */
+  readonly listen: (server: Server, wantedPort: number) => Promise<number>;
+  readonly namesAt: (port: number) => OwnNames;
+}
+
+const loopback: Place = {
+  create: createServer,
+  listen: listenOnLoopback,
+  namesAt: (port) => ({ scheme: 'http', hosts: ownHosts(port) }),
+};
+
 export interface GuardedServerOptions {
+  /** Left out: on loopback, where a port in use gives way to the next free one. */
+  readonly place?: Place;
   /** Every connection begins as one of them. */
   readonly guests: Guests;
   /** Both are asked only about what passed the guard. */
@@ -30,16 +52,18 @@ export interface GuardedServerOptions {
   readonly warn: Logger['write'];
 }
 
-/** The HTTP server on loopback, within its limits. Whatever anybody sends passes the guard, or is refused here. */
+/** A server of HTTP within its limits. Whatever anybody sends passes the guard, or is refused here. */
 export class GuardedServer {
   readonly #server: Server;
   readonly #options: GuardedServerOptions;
+  readonly #place: Place;
   /** Nobody's, until the port is known. */
-  #hosts: ReadonlySet<string> = new Set();
+  #names: OwnNames = { scheme: 'https', hosts: new Set() };
 
   constructor(options: GuardedServerOptions) {
     this.#options = options;
-    this.#server = createServer(serverLimits, (request, response) => {
+    this.#place = options.place ?? loopback;
+    this.#server = this.#place.create(serverLimits, (request, response) => {
       this.#answer(request, response);
     });
     limitRequests(this.#server);
@@ -51,10 +75,10 @@ export class GuardedServer {
     });
   }
 
-  /** Returns the port. A port in use gives way to the next free one. */
+  /** Returns the port. */
   async listen(wantedPort: number): Promise<number> {
-    const port = await listenOnLoopback(this.#server, wantedPort);
-    this.#hosts = ownHosts(port);
+    const port = await this.#place.listen(this.#server, wantedPort);
+    this.#names = this.#place.namesAt(port);
     return port;
   }
 
@@ -66,11 +90,13 @@ export class GuardedServer {
       }),
     );
     this.#server.closeAllConnections();
+    // Those that have not said anything yet, or are still in their handshake.
+    this.#options.guests.endAll();
     return closed;
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    const refusal = findRefusal(request, this.#hosts, false);
+    const refusal = findRefusal(request, this.#names, false);
     if (refusal === null) {
       this.#options.answer(request, response).catch((error: unknown) => {
         // A browser that went away in the middle of its own request ends up here as well.
@@ -85,7 +111,7 @@ export class GuardedServer {
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => undefined);
-    const refusal = findRefusal(request, this.#hosts, true);
+    const refusal = findRefusal(request, this.#names, true);
     if (refusal !== null) refuseUpgrade(stream, refusal.status);
     else if (request.method !== 'GET') refuseUpgrade(stream, 405);
     else this.#options.upgrade(request, stream, head);

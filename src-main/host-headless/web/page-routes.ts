@@ -1,35 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import {
   pageSecretHeader,
   type noSessionSchema,
   type openedSessionSchema,
 } from '../../contract/page-session.ts';
-import { z } from '../../contract/zod.ts';
+import type { z } from '../../contract/zod.ts';
 import { describeBrowser } from './browser-name.ts';
 import { sessionCookie } from './cookies.ts';
 import { readJsonBody } from './json-body.ts';
-import type { OneUseTokens } from './one-use-tokens.ts';
+import type { PageEntrance } from './page-entrance.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import { isAskedByOwnPage } from './request-guard.ts';
 import { neverStored, responseHeaders } from './response-headers.ts';
 import type { Sessions } from './sessions.ts';
 import { welcomePage, welcomeScript, welcomeScriptPath } from './welcome-page.ts';
 
-const exchangeSchema = z.object({ token: z.string().min(1).max(200) });
-/** A token and its name: nobody needs more to be let in, and everybody may try. */
-const maximumExchangeBytes = 1024;
-
 export interface PageRoutes {
   readonly files: PageFiles;
-  readonly tokens: OneUseTokens;
+  readonly entrance: PageEntrance;
   readonly sessions: Sessions;
-  /** The last printed token was used. */
-  readonly onOpened: () => void;
-  /** A token was given that opens nothing. */
-  readonly onRefused: () => void;
+  /** A browser was let in, from this computer where there is no address. */
+  readonly onLetIn?: ((session: string, address: string | null) => void) | undefined;
   /** The connection has shown both secrets of a session. */
-  readonly onProved: (connection: Duplex) => void;
+  readonly onProved: (connection: Socket) => void;
 }
 
 /** Answers a request that passed the guard. */
@@ -48,40 +42,44 @@ export async function answerRequest(
   else serveFile(routes, path, request, response);
 }
 
-/** One-use token in, cookie and the page's own secret out: the only answer that ever holds it. */
+/** What lets a browser in, cookie and the page's own secret out: the only answer that ever holds it. */
 async function openSession(
-  routes: PageRoutes,
+  { entrance, sessions, onLetIn }: PageRoutes,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readJsonBody(request, maximumExchangeBytes);
+  const body = await readJsonBody(request, entrance.maximumBytes);
   if (body.kind === 'refused') {
     response.setHeader('Connection', 'close');
     sendText(response, body.status, body.message);
     return;
   }
-  const parsed = exchangeSchema.safeParse(body.value);
-  if (!parsed.success) {
-    sendText(response, 400, 'A token is needed.');
+  const entry = await entrance.tryToEnter(body.value, request);
+  if (entry.kind === 'not_understood') {
+    sendText(response, 400, entry.message);
     return;
   }
-  if (!routes.tokens.use(parsed.data.token)) {
-    routes.onRefused();
-    // Whoever tries tokens pays for a connection each time; nobody else is kept waiting.
+  if (entry.kind === 'refused') {
+    // Whoever tries pays for a connection each time; nobody else is kept waiting.
     response.setHeader('Connection', 'close');
-    sendText(response, 401, 'The address was used already, or is too old.');
+    if (typeof entry.answer === 'string') sendText(response, entry.status, entry.answer);
+    else {
+      if (entry.answer.waitSeconds > 0) response.setHeader('Retry-After', entry.answer.waitSeconds);
+      sendJson(response, entry.status, entry.answer);
+    }
     return;
   }
-  const { sessions } = routes;
+  // A cookie that came along lets nobody in: what it named ends.
   const opened = sessions.open(
-    describeBrowser(request.headers['user-agent']),
+    {
+      browser: describeBrowser(request.headers['user-agent']),
+      address: entry.address,
+      mark: entry.mark,
+    },
     sessionCookie(request, sessions.cookieName),
   );
-  routes.onOpened();
-  response.setHeader(
-    'Set-Cookie',
-    `${sessions.cookieName}=${opened.cookie}; HttpOnly; SameSite=Strict; Path=/`,
-  );
+  onLetIn?.(opened.id, entry.address);
+  response.setHeader('Set-Cookie', sessions.cookieLine(opened.cookie));
   sendJson(response, 200, { pageSecret: opened.pageSecret } satisfies z.infer<typeof openedSessionSchema>);
 }
 
@@ -96,7 +94,9 @@ function continueSession(routes: PageRoutes, request: IncomingMessage, response:
   const secrets = request.headersDistinct[pageSecretHeader] ?? [];
   if (sessions.enter(cookie, secrets.length === 1 ? (secrets[0] ?? null) : null) === null) {
     const why = sessions.endOf(cookie);
-    sendJson(response, 401, { why } satisfies z.infer<typeof noSessionSchema>);
+    sendJson(response, 401, { why, entrance: routes.entrance.kind } satisfies z.infer<
+      typeof noSessionSchema
+    >);
     return;
   }
   routes.onProved(request.socket);
@@ -110,7 +110,8 @@ function serveFile(
   response: ServerResponse,
 ): void {
   const isPage = path === '/' || path === '/index.html';
-  if (path === welcomeScriptPath) {
+  const isByAddress = routes.entrance.kind === 'address';
+  if (isByAddress && path === welcomeScriptPath) {
     send(response, 200, 'text/javascript; charset=utf-8', welcomeScript);
     return;
   }
@@ -121,8 +122,11 @@ function serveFile(
   }
   const cookie = sessionCookie(request, routes.sessions.cookieName);
   if (file.isHashed || routes.sessions.isKnown(cookie)) sendFile(response, file);
-  else if (isPage) {
+  else if (isPage && isByAddress) {
     send(response, 401, 'text/html; charset=utf-8', welcomePage(routes.sessions.endOf(cookie)));
+  } else if (isPage) {
+    // The pages themselves ask for the password: they hold nothing but words until a session is there.
+    send(response, 401, file.contentType, file.body);
   } else sendText(response, 401, 'There is no session.');
 }
 

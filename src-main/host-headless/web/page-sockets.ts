@@ -1,4 +1,5 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { Changed } from '../../contract/events.ts';
@@ -35,7 +36,7 @@ export interface PageSocketOptions {
   readonly dispatchFor: (sessionId: string) => Dispatch;
   readonly onChanged: (listener: (changed: Changed) => void) => () => void;
   /** The connection has shown both secrets of a session. */
-  readonly onProved: (connection: Duplex) => void;
+  readonly onProved: (connection: Socket) => void;
   readonly clock: Clock;
 }
 
@@ -84,7 +85,7 @@ export class PageSockets {
       refuseUpgrade(stream, 503);
       return;
     }
-    onProved(stream);
+    onProved(request.socket);
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       this.#attend(socket, sessionId);
     });

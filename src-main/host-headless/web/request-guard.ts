@@ -1,9 +1,17 @@
 import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
 
 /** Why a request is turned away before anything looks at it. The words are fixed: they say nothing about this machine. */
 export interface Refusal {
   readonly status: 400 | 403 | 405 | 421 | 505;
   readonly message: string;
+}
+
+/** What a server is called by those who reach it as they should. */
+export interface OwnNames {
+  readonly scheme: 'http' | 'https';
+  /** The values of `Host`, each with its port. */
+  readonly hosts: ReadonlySet<string>;
 }
 
 const allowedMethods = new Set(['GET', 'HEAD', 'POST']);
@@ -20,7 +28,7 @@ export function ownHosts(port: number): ReadonlySet<string> {
  */
 export function findRefusal(
   request: IncomingMessage,
-  hosts: ReadonlySet<string>,
+  { scheme, hosts }: OwnNames,
   isUpgrade: boolean,
 ): Refusal | null {
   if (request.httpVersion !== '1.1') return { status: 505, message: 'Only HTTP/1.1 is spoken here.' };
@@ -29,14 +37,14 @@ export function findRefusal(
   // Node keeps the first of two Host headers and says nothing.
   const given = request.headersDistinct['host'] ?? [];
   const host = given.length === 1 ? given[0] : undefined;
-  if (host === undefined || !hosts.has(host))
-    return { status: 421, message: 'This server does not answer under that name.' };
+  if (host === undefined || !hosts.has(host)) return otherName;
+  if (!isOfHandshake(request, host)) return otherName;
   const method = request.method ?? '';
   if (!allowedMethods.has(method)) return { status: 405, message: 'That method is not used here.' };
 
   const origins = request.headersDistinct['origin'] ?? [];
   const mustHaveOrigin = isUpgrade || method === 'POST';
-  const isOwnOrigin = origins.length === 1 && origins[0] === `http://${host}`;
+  const isOwnOrigin = origins.length === 1 && origins[0] === `${scheme}://${host}`;
   if (!isOwnOrigin && (mustHaveOrigin || origins.length > 0)) return crossSite;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpening(request))
@@ -56,6 +64,14 @@ function isOpening(request: IncomingMessage): boolean {
     request.headers['sec-fetch-dest'] === 'document'
   );
 }
+
+/** Over TLS a browser says the name twice, and both times the same; an address it does not say at all. */
+function isOfHandshake({ socket }: IncomingMessage, host: string): boolean {
+  const named = socket instanceof TLSSocket ? socket.servername : null;
+  return typeof named !== 'string' || named === new URL(`https://${host}/`).hostname;
+}
+
+const otherName: Refusal = { status: 421, message: 'This server does not answer under that name.' };
 
 const crossSite: Refusal = {
   status: 403,

@@ -1,19 +1,17 @@
 import type { Handlers } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionBook } from './session-book.ts';
 
-export type SessionCall = 'host.sessions' | 'host.endSession';
+export type SessionCall = 'host.sessions' | 'host.endSession' | 'host.sharing';
 
-/**
- * What the pages of one session see of all of them, and may end; a command line has none of its own. Only the server of loopback
- * pages has sessions.
- */
-export function createSessionCalls(sessions: Sessions, ownId: string | null): Pick<Handlers, SessionCall> {
+/** What the pages of one session see of all of them, and may end; a command line has none of its own. */
+export function createSessionCalls(book: SessionBook, ownId: string | null): Pick<Handlers, SessionCall> {
   return {
-    'host.sessions': () => sessions.list(ownId),
+    'host.sessions': () => book.list(ownId),
     'host.endSession': ({ id }) => {
-      if (!sessions.end(id)) throw new OutboxError('not_found', 'That session has ended already.');
+      if (!book.end(id)) throw new OutboxError('not_found', 'That session has ended already.');
       return {};
     },
+    'host.sharing': () => book.sharing(),
   };
 }

@@ -15,12 +15,26 @@ interface Session {
   readonly cookie: string;
   readonly pageSecret: string;
   readonly browser: string;
+  readonly address: string | null;
+  readonly mark: string | null;
   readonly openedAtMs: number;
   seenAt: Moment;
 }
 
+/** Of a browser that is let in: itself in plain words, the other computer that it came from, and what let it in. */
+export type Newcomer = Pick<Session, 'browser' | 'address' | 'mark'>;
+
 /** What a browser is given when it is let in. */
-export type OpenedSession = Pick<Session, 'cookie' | 'pageSecret'>;
+export type OpenedSession = Pick<Session, 'id' | 'cookie' | 'pageSecret'>;
+
+export interface SessionsOptions {
+  readonly clock: Clock;
+  readonly onEnded: (id: string) => void;
+  /** True where the pages come over TLS alone, and so do their cookies. */
+  readonly isSecure?: boolean;
+  /** Of what lets browsers in and can be changed: those that came in by another one end. Left out: there is nothing of that kind. */
+  readonly presentMark?: () => string | null;
+}
 
 /**
  * The browsers that were let in (reliability §7.5, §7.6, §7.7, §7.18). Everything is in memory: a new start knows none of them.
@@ -29,28 +43,35 @@ export type OpenedSession = Pick<Session, 'cookie' | 'pageSecret'>;
  */
 export class Sessions {
   /** Of this start alone, as several of them on one host name share their cookies. */
-  readonly cookieName = `outbox-${randomBytes(6).toString('hex')}`;
-  readonly #clock: Clock;
+  readonly cookieName: string;
+  readonly #options: SessionsOptions;
   readonly #sessions = new Map<string, Session>();
   readonly #ends = new Map<string, SessionEnd>();
-  readonly #onEnded: (id: string) => void;
 
-  constructor(clock: Clock, onEnded: (id: string) => void) {
-    this.#clock = clock;
-    this.#onEnded = onEnded;
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    // A browser takes one of that beginning from this very host over TLS alone, so that nobody beside it can put one there.
+    const prefix = options.isSecure === true ? '__Host-' : '';
+    this.cookieName = `${prefix}outbox-${randomBytes(6).toString('hex')}`;
+  }
+
+  /** The value of `Set-Cookie`. */
+  cookieLine(cookie: string): string {
+    const secure = this.#options.isSecure === true ? ' Secure;' : '';
+    return `${this.cookieName}=${cookie}; HttpOnly;${secure} SameSite=Strict; Path=/`;
   }
 
   /** Lets a browser in. It has one session: the one of its earlier cookie ends. */
-  open(browser: string, earlierCookie: string | null): OpenedSession {
+  open(newcomer: Newcomer, earlierCookie: string | null): OpenedSession {
     const earlier = this.#find(earlierCookie);
     if (earlier !== null) this.#end(earlier, 'ended');
     const session: Session = {
+      ...newcomer,
       id: randomBytes(9).toString('base64url'),
       cookie: createSecret(),
       pageSecret: createSecret(),
-      browser,
-      openedAtMs: this.#clock.nowMs(),
-      seenAt: momentOf(this.#clock),
+      openedAtMs: this.#options.clock.nowMs(),
+      seenAt: momentOf(this.#options.clock),
     };
     this.#sessions.set(session.id, session);
     while (this.#sessions.size > maximumSessions) this.#endLongestUnseen();
@@ -66,7 +87,7 @@ export class Sessions {
   enter(cookie: string | null, pageSecret: string | null): string | null {
     const session = this.#find(cookie);
     if (session === null || pageSecret === null || !isSameSecret(session.pageSecret, pageSecret)) return null;
-    session.seenAt = momentOf(this.#clock);
+    session.seenAt = momentOf(this.#options.clock);
     return session.id;
   }
 
@@ -74,7 +95,7 @@ export class Sessions {
   see(id: string): boolean {
     const session = this.#lasting(this.#sessions.get(id));
     if (session === null) return false;
-    session.seenAt = momentOf(this.#clock);
+    session.seenAt = momentOf(this.#options.clock);
     return true;
   }
 
@@ -88,9 +109,10 @@ export class Sessions {
     return [...this.#sessions.values()]
       .filter((session) => this.#lasting(session) !== null)
       .sort((left, right) => right.seenAt.wallMs - left.seenAt.wallMs)
-      .map(({ id, browser, openedAtMs, seenAt }) => ({
+      .map(({ id, browser, address, openedAtMs, seenAt }) => ({
         id,
         browser,
+        address,
         openedAtMs,
         seenAtMs: seenAt.wallMs,
         isThisOne: id === ownId,
@@ -105,6 +127,11 @@ export class Sessions {
     return true;
   }
 
+  /** Ends what may not last any more, which otherwise happens when somebody comes with it. */
+  endWhatMayNotLast(): void {
+    for (const session of this.#sessions.values()) this.#lasting(session);
+  }
+
   revokeAll(): void {
     this.#sessions.clear();
     this.#ends.clear();
@@ -117,10 +144,15 @@ export class Sessions {
     );
   }
 
-  /** The session, unless it has been idle for too long; then it ends here. */
+  /** The session, unless it was idle for too long or what let it in is no more; then it ends here. */
   #lasting(session: Session | undefined): Session | null {
     if (session === undefined) return null;
-    if (elapsedMs(this.#clock, session.seenAt) <= sessionIdleMs) return session;
+    const { presentMark } = this.#options;
+    if (presentMark !== undefined && presentMark() !== session.mark) {
+      this.#end(session, 'password');
+      return null;
+    }
+    if (elapsedMs(this.#options.clock, session.seenAt) <= sessionIdleMs) return session;
     this.#end(session, 'idle');
     return null;
   }
@@ -139,6 +171,6 @@ export class Sessions {
       if (this.#ends.size <= maximumEnds) break;
       this.#ends.delete(oldest);
     }
-    this.#onEnded(session.id);
+    this.#options.onEnded(session.id);
   }
 }

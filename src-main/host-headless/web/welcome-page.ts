@@ -11,6 +11,7 @@ const stateWords: Readonly<Record<SessionEnd, string>> = {
   unknown: 'Outbox is running here, and this browser has not been let in yet.',
   idle: `This browser was let in before. Its session ended, as no page of it had been open for ${String(sessionIdleHours)} hours.`,
   ended: 'This browser was let in before. Its session was ended by signing out.',
+  password: 'This browser was let in by a password that was changed since.',
 };
 
 /**

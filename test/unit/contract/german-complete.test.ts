@@ -17,7 +17,7 @@ const elsewhere: readonly RegExp[] = [
   // The terminal, and what is said to it alone.
   /host-headless\/(?:cli|demo|sharing|main\.ts|web\/listen-on-loopback)|^src-main\/control\//u,
   // Other programs that ask the loopback pages, and the page before anybody is let in.
-  /web\/(?:json-body|page-files|page-routes|page-sockets|request-guard|welcome-page|address-file)/u,
+  /web\/(?:address-entrance|json-body|page-files|page-routes|page-sockets|request-guard|sessions|welcome-page|address-file)/u,
   // The practice service speaks as a service does; its letter is content.
   /^src-main\/practice-service\/|composition\/practice-tour/u,
 ];

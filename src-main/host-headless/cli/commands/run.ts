@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { createClient } from '../../../contract/client.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
@@ -8,11 +7,10 @@ import type { Engine } from '../../../engine/create-engine.ts';
 import { delay } from '../../../foundation/clock.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { version } from '../../../foundation/version.ts';
-import { createBrowsableHostCalls } from '../../web/browsable-host-calls.ts';
 import { openingPagePath } from '../../web/address-file.ts';
 import { openInBrowser } from '../../web/open-in-browser.ts';
+import { defaultSharePort } from '../../sharing/shared-names.ts';
 import { startMetricsServer, type MetricsServer } from '../../metrics/metrics-server.ts';
-import { startWebHost, type WebHost } from '../../web/web-host.ts';
 import { dispatchFor, findOrOpen, type OwnEngine } from '../attach.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -25,9 +23,7 @@ import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { collect, parsePort } from '../input/arguments.ts';
 import { statusJson } from '../output/json-shapes.ts';
 import { RunReport } from '../run-report.ts';
-
-/** Not in any list of well-known services; the next free one is taken where it is in use. */
-const defaultWebPort = 8417;
+import { ServedPages, shareOptions, type AskedShare, type PageOptions } from '../served-pages.ts';
 
 /** Fixed: who reads them is told it. */
 const defaultMetricsPort = 9417;
@@ -35,12 +31,10 @@ const defaultMetricsPort = 9417;
 /** Changes are sent at most ten times a second. */
 const changesArriveWithinMs = 200;
 
-interface RunOptions extends CommonOptions {
+interface RunOptions extends CommonOptions, PageOptions {
   readonly untilIdle?: true;
-  readonly web?: true | number;
   readonly open?: true;
   readonly metrics?: true | number;
-  readonly root?: string[];
   readonly track: boolean;
 }
 
@@ -53,6 +47,20 @@ export const registerRun: RegisterCommand = (program, context) => {
     )
     .option('--web [port]', 'serve the pages of the window on a loopback address', parsePort)
     .option('--open', 'with --web: open the pages in the browser of this computer')
+    .option(
+      '--share <address[:port]>',
+      `serve the pages to other computers, at this name or address of this one, over https and for the password alone (default port: ${String(defaultSharePort)})`,
+    )
+    .option(
+      '--share-name <name[:port]>',
+      'with --share: a further name or address by which others reach it (repeatable)',
+      collect,
+    )
+    .option(
+      '--share-certificate <file>',
+      'with --share: a certificate in PEM form, in place of the one that Outbox makes; read again when it changes',
+    )
+    .option('--share-key <file>', 'with --share-certificate: its private key in PEM form')
     .option(
       '--metrics [port]',
       `serve /metrics, /healthz and /readyz on a loopback address (default port: ${String(defaultMetricsPort)})`,
@@ -75,6 +83,7 @@ export const registerRun: RegisterCommand = (program, context) => {
 };
 
 async function run(context: CliContext, options: RunOptions): Promise<void> {
+  const share = shareOptions(context, options);
   // From here on it ends in order.
   const { ending } = context;
   const dataDirectory = chosenDataDirectory(context, options);
@@ -94,7 +103,7 @@ async function run(context: CliContext, options: RunOptions): Promise<void> {
     );
   }
   try {
-    await serve(context, options, dataDirectory, found, ending);
+    await serve(context, { ...options, asked: share }, dataDirectory, found, ending);
   } finally {
     await found.close();
   }
@@ -102,7 +111,7 @@ async function run(context: CliContext, options: RunOptions): Promise<void> {
 
 async function serve(
   context: CliContext,
-  options: RunOptions,
+  options: RunOptions & { readonly asked: AskedShare | null },
   dataDirectory: string,
   own: OwnEngine,
   ending: AbortSignal,
@@ -119,7 +128,7 @@ async function serve(
         listener('changed', changed);
       }),
   });
-  let web: WebHost | null = null;
+  const pages = new ServedPages(context, options, dataDirectory, own);
   let metrics: MetricsServer | null = null;
   const control = await startControl();
   const report = new RunReport(output);
@@ -127,11 +136,9 @@ async function serve(
     report.show(changed);
   });
   try {
-    if (options.web !== undefined) {
-      web = await startWeb(context, options, dataDirectory, own);
-      answer = dispatchFor(engine, services.logger, web.sessionCalls);
-      await offer(context, options, dataDirectory, web.freshAddress());
-    }
+    const address = await pages.start(options.asked);
+    if (pages.areServed) answer = dispatchFor(engine, services.logger, pages.sessionCalls);
+    if (address !== null) await offer(context, options, dataDirectory, address);
     if (options.metrics !== undefined) {
       const port = typeof options.metrics === 'number' ? options.metrics : defaultMetricsPort;
       const { clock, logger } = services;
@@ -151,7 +158,7 @@ async function serve(
   } finally {
     unsubscribe();
     await metrics?.stop();
-    await web?.stop();
+    await pages.stop();
     await control?.stop();
   }
 
@@ -165,36 +172,13 @@ async function serve(
         dispatch,
         onChanged: (listener) => engine.onChanged(listener),
         logger: services.logger,
-        show: () => web?.freshAddress() ?? null,
+        show: () => pages.freshAddress(),
       });
     } catch (error) {
       output.warn(messageOf(error));
       return null;
     }
   }
-}
-
-async function startWeb(
-  context: CliContext,
-  options: RunOptions,
-  dataDirectory: string,
-  own: OwnEngine,
-): Promise<WebHost> {
-  const { engine, services } = own;
-  const hostCalls = await createBrowsableHostCalls({
-    roots: (options.root ?? [context.homeDirectory]).map((root) => resolve(context.workingDirectory, root)),
-    dataDirectory,
-    issueToken: (path) => engine.chosenPaths.issue(path),
-  });
-  return startWebHost({
-    rendererDirectory: context.rendererDirectory,
-    dataDirectory,
-    port: typeof options.web === 'number' ? options.web : defaultWebPort,
-    handlers: { ...engine.handlers, ...hostCalls },
-    onChanged: (listener) => engine.onChanged(listener),
-    clock: services.clock,
-    logger: services.logger,
-  });
 }
 
 /** The address is always said, also where a browser is opened: some may not read files of hidden folders. */

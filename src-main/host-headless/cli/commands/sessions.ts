@@ -8,11 +8,13 @@ interface EndOptions extends CommonOptions {
   readonly all?: true;
 }
 
-/** The browsers that are let in to the pages of a running `run --web`. */
+/** The browsers that are let in to the pages of a running `run --web` or `run --share`. */
 export const registerSessions: RegisterCommand = (program, context) => {
-  const sessions = program.command('sessions').description('the browsers that "run --web" has let in');
+  const sessions = program
+    .command('sessions')
+    .description('the browsers that "run --web" and "run --share" have let in');
   declareJson(sessions.command('list', { isDefault: true }))
-    .description('each with when it was let in and last seen')
+    .description('each with where it is, when it was let in and last seen')
     .action((options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const { output } = context;
@@ -20,18 +22,20 @@ export const registerSessions: RegisterCommand = (program, context) => {
         if (options.json === true) output.json<'sessions list'>(listed.map(sessionJson));
         else if (listed.length === 0) output.print('No browser is let in.');
         else {
-          const rows = listed.map(({ id, browser, openedAtMs, seenAtMs }) => [
+          const rows = listed.map(({ id, browser, address, openedAtMs, seenAtMs }) => [
             id,
             browser,
+            address ?? 'this computer',
             describeTime(openedAtMs),
             describeTime(seenAtMs),
           ]);
-          for (const line of formatTable(['ID', 'BROWSER', 'LET IN', 'LAST SEEN'], rows)) output.print(line);
+          for (const line of formatTable(['ID', 'BROWSER', 'FROM', 'LET IN', 'LAST SEEN'], rows))
+            output.print(line);
         }
       }),
     );
   declareJson(sessions.command('end'))
-    .description('sign a browser out; it needs a fresh address to come in again')
+    .description('sign a browser out; it needs a fresh address, or the password, to come in again')
     .argument('[id]', 'which one, as the list names it')
     .option('--all', 'every browser')
     .action((id: string | undefined, options: EndOptions) => {
@@ -53,10 +57,11 @@ export const registerSessions: RegisterCommand = (program, context) => {
     });
 };
 
-function sessionJson({ id, browser, openedAtMs, seenAtMs }: PageSession) {
+function sessionJson({ id, browser, address, openedAtMs, seenAtMs }: PageSession) {
   return {
     id,
     browser,
+    address,
     openedAt: new Date(openedAtMs).toISOString(),
     seenAt: new Date(seenAtMs).toISOString(),
   };

@@ -1,12 +1,20 @@
 /** Of what is set up once: the program, connections, clients, how things are sent and told. */
 export const examplesOfSettings = {
   '': ['status', 'watch add ~/Help --kb kb_12', 'run --until-idle', 'watch add --help'],
-  run: ['', '--until-idle --json', '--web 4400 --root /srv/media', '--metrics'],
+  run: [
+    '',
+    '--until-idle --json',
+    '--web 4400 --root /srv/media',
+    '--share nas.local --root /srv/media',
+    '--share 0.0.0.0:8418 --share-name nas.local --share-certificate nas.pem --share-key nas.key',
+    '--metrics',
+  ],
   'sessions list': [''],
   'sessions end': ['2', '--all'],
   'password show': ['', '--json'],
   'password set': ['', '< ~/pages.password'],
   'password remove': [''],
+  sharing: ['', '--json'],
   connect: [
     '--name Halden --base-url https://social.example --key-stdin < halden.key',
     '--name Halden --base-url https://social.example --key-file ~/halden.key',

@@ -264,6 +264,7 @@ describe('run --web', () => {
     const listed = (await cli.run('sessions', '--json')).json() as { id: string }[];
     expect(listed).toEqual([
       {
+        address: null,
         id: expect.stringMatching(/^[\w-]{12}$/u) as unknown,
         browser: 'A browser that does not name itself',
         openedAt: expect.stringMatching(/^\d{4}-.*Z$/u) as unknown,
@@ -271,7 +272,9 @@ describe('run --web', () => {
       },
     ]);
     const id = listed[0]?.id ?? '';
-    expect((await cli.run('sessions')).out).toContain(`${id}  A browser that does not name itself`);
+    expect((await cli.run('sessions')).out).toContain(
+      `${id}  A browser that does not name itself  this computer`,
+    );
     expect((await cli.run('sessions', 'end')).code).toBe(1);
     expect((await cli.run('sessions', 'end', id, '--json')).json()).toEqual({ ended: [id] });
     expect(await closed).toBe(4401);

@@ -48,10 +48,14 @@ describe('the list of sessions', () => {
     clock.advance(60_000);
     const listed = await client.call('host.sessions', {});
     const browser = 'A browser that does not name itself';
+    const address = null;
     const id = expect.stringMatching(/^[\w-]{12}$/u) as unknown;
     expect(listed).toEqual([
-      { id, browser, openedAtMs, seenAtMs: clock.nowMs(), isThisOne: true },
-      { id, browser, openedAtMs: openedAtMs + 60_000, seenAtMs: openedAtMs + 60_000, isThisOne: false },
+      { id, browser, address, openedAtMs, seenAtMs: clock.nowMs(), isThisOne: true },
+      {
+        ...{ id, browser, address, isThisOne: false },
+        ...{ openedAtMs: openedAtMs + 60_000, seenAtMs: openedAtMs + 60_000 },
+      },
     ]);
   });
 
@@ -81,7 +85,7 @@ describe('a session that is ended', () => {
     expect(await client.call('host.endSession', { id: own?.id ?? '' })).toEqual({});
     expect(await closed).toEqual([4401, 4401]);
     const answer = await askForSession(port, session);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { why: 'ended' }]);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { why: 'ended', entrance: 'address' }]);
     await expect(openSocket(port, session)).rejects.toThrow('403');
   });
 

@@ -52,7 +52,7 @@ describe('a reload of the page', () => {
         [pageSecretHeader]: secret === null ? null : secret(session.pageSecret, session.cookie),
       },
     });
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { why: 'unknown' }]);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { why: 'unknown', entrance: 'address' }]);
   });
 
   test('gets nothing with the secret of another session', async () => {
@@ -84,7 +84,7 @@ describe('the idle time of a session', () => {
     expect((await askForSession(fixture.port, session)).status).toBe(200);
     pass(twelveHoursMs + 1);
     const answer = await askForSession(fixture.port, session);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { why: 'idle' }]);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { why: 'idle', entrance: 'address' }]);
     const page = await ask(fixture.port, 'GET', '/', { headers: { cookie: session.cookie } });
     expect([page.status, page.body]).toEqual([401, expect.stringContaining('had been open for 12 hours')]);
   });

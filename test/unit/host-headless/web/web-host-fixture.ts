@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemClock, type Clock } from '../../../../src-main/foundation/clock.ts';
 import type { Logger } from '../../../../src-main/contract/log/logger.ts';
+import { SessionBook } from '../../../../src-main/host-headless/web/session-book.ts';
 import { startWebHost, type WebHost } from '../../../../src-main/host-headless/web/web-host.ts';
 import { EngineDouble, withoutHost } from '../../../conformance/engine-double.ts';
 import { writeRenderer } from '../../../conformance/web-page.ts';
@@ -28,6 +29,7 @@ export async function startFixture(options: { clock?: Clock; port?: number } = {
     port: options.port ?? 0,
     handlers: withoutHost(engine),
     onChanged: (listener) => engine.onChanged(listener),
+    book: new SessionBook(),
     clock: options.clock ?? systemClock,
     logger,
   });

@@ -43,7 +43,7 @@ function setUp(hash: string, answers: (Response | Error)[], kept: string | null 
 
 const open = (pageSecret: string): Response => Response.json({ pageSecret });
 const lasts = (): Response => Response.json({});
-const ended = (why: string): Response => Response.json({ why }, { status: 401 });
+const ended = (why: string): Response => Response.json({ why, entrance: 'address' }, { status: 401 });
 const status = (code: number): Response => new Response(null, { status: code });
 
 describe('the token of an address', () => {
@@ -89,12 +89,16 @@ describe('the session of a page', () => {
   it('is closed without token and secret, whatever cookie the browser holds', async () => {
     const answer = await openSession(setUp('', [lasts()]).port);
     expect(answer).not.toMatchObject({ kind: 'open' });
-    expect(await openSession(setUp('', [status(401)]).port)).toEqual({ kind: 'signed_out', why: 'unknown' });
+    expect(await openSession(setUp('', [status(401)]).port)).toEqual({
+      kind: 'signed_out',
+      why: 'unknown',
+      entrance: 'address',
+    });
   });
 
   test.each(['idle', 'ended', 'unknown'])('says why it is over, and forgets its secret: %s', async (why) => {
     const { port, state } = setUp('', [ended(why)], 's1');
-    expect(await renewSession(port)).toEqual({ kind: 'signed_out', why });
+    expect(await renewSession(port)).toEqual({ kind: 'signed_out', why, entrance: 'address' });
     expect(state.secret).toBeNull();
   });
 

@@ -150,11 +150,13 @@ describe('the line of a loopback page', () => {
   });
 
   it('stops where the session is over, and knows why', async () => {
-    const { transport, sockets, socket, pass, time } = setUp([{ kind: 'signed_out', why: 'idle' }]);
+    const { transport, sockets, socket, pass, time } = setUp([
+      { kind: 'signed_out', why: 'idle', entrance: 'address' },
+    ]);
     socket().onopen?.();
     socket().close();
     await pass(500);
-    expect(transport.presence.state).toEqual({ kind: 'signed_out', why: 'idle' });
+    expect(transport.presence.state).toEqual({ kind: 'signed_out', why: 'idle', entrance: 'address' });
     expect([sockets.length, time.pending]).toEqual([1, 0]);
   });
 });

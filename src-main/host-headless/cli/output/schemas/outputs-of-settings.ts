@@ -81,13 +81,29 @@ export const outputsOfSettings = {
   ]),
   /** The browsers that are let in. */
   'sessions list': z.array(
-    pageSessionSchema.pick({ id: true, browser: true }).extend({
+    pageSessionSchema.pick({ id: true, browser: true, address: true }).extend({
       openedAt: isoTimeSchema,
       seenAt: isoTimeSchema,
     }),
   ),
   /** The ids of those that were signed out. */
   'sessions end': z.object({ ended: z.array(z.string()) }),
+  /** How other computers reach the pages, if they do, and what they must find there. */
+  sharing: z.object({
+    /** Each as it is typed into a browser; none: the pages are not shared. */
+    addresses: z.array(z.string()),
+    certificate: z
+      .object({
+        /** As browsers show it: "0A:1B:…". */
+        sha256: z.string(),
+        /** True for one that Outbox made itself, so that browsers warn of it. */
+        isOwn: z.boolean(),
+        expiresAt: isoTimeSchema,
+      })
+      .nullable(),
+    /** `null`: none is set, and nobody is let in. */
+    passwordSetAt: isoTimeSchema.nullable(),
+  }),
   /** Since when a password is set for pages of other computers; `null`: none is. */
   'password show': z.object({ setAt: isoTimeSchema.nullable() }),
   /** When it was set: now. */
