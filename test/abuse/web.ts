@@ -82,7 +82,7 @@ export const webWaysIn: readonly WayIn[] = [
   },
   {
     attempt: 'another site holds the first page in a frame',
-    file: `${web}/request-guard.test.ts`,
+    file: `${web}/request-guard.conformance.ts`,
     test: 'does not let another site have the first page as %s',
   },
   {

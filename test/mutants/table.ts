@@ -17,6 +17,7 @@ import { retryMutants } from './table/retries.ts';
 import { sameNameMutants } from './table/same-names.ts';
 import { secretMutants } from './table/secrets.ts';
 import { sendingMutants } from './table/sending.ts';
+import { sharingMutants } from './table/sharing.ts';
 import { storageMutants } from './table/storage.ts';
 import { supplyMutants } from './table/supply.ts';
 import { trackingMutants } from './table/tracking.ts';
@@ -47,6 +48,7 @@ export const table: readonly Mutant[] = [
   ...sameNameMutants,
   ...secretMutants,
   ...hostMutants,
+  ...sharingMutants,
   ...commandLineMutants,
   ...supplyMutants,
   ...wordMutants,

@@ -3,7 +3,19 @@ import type { Citation, HeldRule } from './rule.ts';
 const cite =
   (file: string) =>
   (test: string): Citation => ({ file: `unit/host-headless/web/${file}.test.ts`, test });
-const guard = cite('request-guard');
+/** The same over both sorts of server. */
+const guard = (test: string): Citation => ({
+  file: 'unit/host-headless/web/request-guard.conformance.ts',
+  test,
+});
+const citeShared =
+  (file: string) =>
+  (test: string): Citation => ({ file: `unit/host-headless/sharing/${file}.test.ts`, test });
+const tls = citeShared('over-tls');
+const certificate = citeShared('certificate');
+const names = citeShared('shared-names');
+const signIn = citeShared('sign-in');
+const tries = citeShared('tries');
 const sessions = cite('sessions');
 const tokens = cite('one-use-tokens');
 const sockets = cite('page-sockets');
@@ -13,6 +25,10 @@ const strangers = cite('strangers');
 const folders = cite('browsable-host-calls');
 const listed = cite('page-sessions');
 const conformance = (test: string): Citation => ({ file: 'conformance/api.conformance.ts', test });
+const inBrowserOverTls: Citation = {
+  file: 'e2e/sharing.web.spec.ts',
+  test: 'pages of strangers read nothing and change nothing, also over TLS',
+};
 const inBrowser: Citation = {
   file: 'e2e/strangers.web.spec.ts',
   test: 'pages of strangers read nothing and change nothing',
@@ -130,5 +146,72 @@ export const pageRules: readonly HeldRule[] = [
       sessions('ends it after twelve hours while %s, and says so'),
       host('stopping revokes every session and leaves no timer behind'),
     ],
+  },
+  {
+    number: '7.19',
+    tests: [
+      tls('is all that is spoken: plain HTTP is answered by nothing'),
+      tls('is not spoken as %s'),
+      tls('takes no cipher %s'),
+      tls('is not negotiated anew on a connection that stands'),
+      tls('must be the one of the request'),
+      signIn('that is not set keeps the pages from being shared, with the command that sets it'),
+      names('is never every name: who listens everywhere says by which ones'),
+      inBrowserOverTls,
+    ],
+  },
+  {
+    number: '7.20',
+    tests: [
+      certificate('is kept with its key in one file that only its owner can read'),
+      certificate('is made anew %s'),
+      certificate('is not used where others could have read its key'),
+      certificate('that %s is refused with what to do'),
+      certificate(
+        'is read again when the files change, and one that cannot be used is told once and not shown',
+      ),
+      tls('carries the protective headers, and none that binds the name for other ports'),
+    ],
+  },
+  {
+    number: '7.21',
+    tests: [
+      {
+        file: 'unit/host-headless/cli/password.test.ts',
+        test: 'keeps the hash of what came on standard input, in a file that only its owner can read',
+      },
+      signIn('lets nobody in that is wrong: %s'),
+      signIn('is in no line of the log, whether it was right or wrong'),
+      tries('is slower each time, and the right password waits like any other'),
+      tries('costs others nothing'),
+      tries('from many addresses is done a few times, and keeps out nobody who was let in before'),
+      tries('are bounded, however many addresses come'),
+    ],
+  },
+  {
+    number: '7.22',
+    tests: [
+      signIn('lets a browser of another computer in, with a cookie that goes over TLS to this host alone'),
+      signIn('is the same for everybody, and a session is never what a browser brought along'),
+      signIn('are listed with their address, and can be ended from this one'),
+      signIn('all end when the password is %s, also where a page only listens'),
+      signIn('do nothing after the password was changed, before anybody looked'),
+    ],
+  },
+  {
+    number: '7.23',
+    tests: [
+      signIn('see how the pages are shared, and neither change how services are reached nor name a program'),
+      folders('is refused with the same words, whatever it is: %s'),
+    ],
+  },
+  {
+    number: '7.24',
+    tests: [
+      tls('does not wait for a handshake that is never finished'),
+      tls('let no stranger keep others out with hundreds of connections %s'),
+      tls('leave the places of others to them: one computer has a part of all'),
+    ],
+    notVerified: 'real networks: other computers were played by other addresses of loopback',
   },
 ];

@@ -137,8 +137,10 @@ for (const { number, words = written.get(number) ?? '', tests, notVerified } of 
 
 /** Those of the pages' tests that speak to a running host; the others call its parts. */
 const isOverSocket = (file: string): boolean =>
-  file.startsWith('unit/host-headless/web/') &&
-  /raw-request\.ts|web-page\.ts/u.test(readFileSync(join(root, 'test', file), 'utf8'));
+  /^unit\/host-headless\/(?:web|sharing)\//u.test(file) &&
+  /raw-request\.ts|raw-tls\.ts|web-page\.ts|shared-page\.ts/u.test(
+    readFileSync(join(root, 'test', file), 'utf8'),
+  );
 const overSockets = ran.filter(({ file, status }) => status === 'passed' && isOverSocket(file));
 console.log(
   `\n${overSockets.length} cases over raw sockets, ${strangerAttempts.length} attempts of pages in Chromium.`,
