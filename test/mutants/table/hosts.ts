@@ -25,6 +25,13 @@ export const hostMutants: readonly Mutant[] = [
       tests: ['opened/given'],
     },
     {
+      fault: 'that it goes on in the tray is said at every start',
+      file: 'background.ts',
+      find: 'this.#choices.keep({ hasToldOfTray: true });',
+      replace: '',
+      tests: ['background'],
+    },
+    {
       fault: 'a path in an entry that starts Outbox is obeyed by a shell',
       file: 'login/xdg-autostart.ts',
       find: "word.replaceAll(/[\"`$\\\\]/gu, '\\\\$&')",

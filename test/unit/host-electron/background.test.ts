@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Menu } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Background } from '../../../src-main/host-electron/background.ts';
+import { DesktopChoices } from '../../../src-main/host-electron/desktop-choices.ts';
 import { onScreen } from '../../../src-main/contract/place.ts';
 import { recordedLog } from '../../helpers/recorded-log.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { glance } from './fakes.ts';
 
 interface FakeItem {
@@ -41,13 +45,16 @@ vi.mock('electron', () => ({
 describe('Outbox without its window', () => {
   const dispatch = vi.fn();
   const notify = vi.fn();
+  let choicesFile = '';
+  let background: Background;
 
   beforeEach(() => {
     vi.resetAllMocks();
-    const background = new Background({
+    choicesFile = join(temporaryFolder('choices'), 'profile', 'desktop.json');
+    background = new Background({
       engine: { idleStatus: vi.fn() },
       ...{ dispatch, notify, open: vi.fn(), quit: vi.fn(), logger: recordedLog(), iconDirectory: '/icons' },
-      choices: { hasToldOfTray: false, keep: vi.fn() },
+      choices: new DesktopChoices(choicesFile),
       window: () => null,
       speech: () => ({ language: 'de', locale: 'de-DE' }),
     });
@@ -66,5 +73,21 @@ describe('Outbox without its window', () => {
       });
     });
     expect(dispatch).toHaveBeenCalledExactlyOnceWith('queue.pause', { untilMs: null, mode: 'now' });
+  });
+
+  it('says that it goes on once, also over the next starts', () => {
+    background.tellOfTray();
+    background.tellOfTray();
+    expect(notify).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'Outbox arbeitet weiter' }),
+    );
+    expect(new DesktopChoices(choicesFile).hasToldOfTray).toBe(true);
+  });
+
+  it('says it all the same where that cannot be kept', () => {
+    writeFileSync(dirname(choicesFile), 'a file in the place of the folder');
+    background.tellOfTray();
+    background.tellOfTray();
+    expect(notify).toHaveBeenCalledOnce();
   });
 });
