@@ -80,7 +80,7 @@ export function takeFilters(
     }
     const filter = filterHere(parts, reRootedFilter(of, folders));
     if (filter === null) {
-      left.push(`The filter ${of.name} was left out: what it is limited to was not taken over.`);
+      left.push(`The filter ${of.name} is not here: what it is limited to was not taken over.`);
     } else if (settings.savedFilters.length >= mostSavedFilters) {
       left.push(`The filter ${of.name} found no room: ${String(mostSavedFilters)} are kept here.`);
     } else {
