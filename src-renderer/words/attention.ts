@@ -28,6 +28,7 @@ const en = {
     says: (service: string, status: string, count: number) =>
       `“${service}” says “${status}” of ${amount(count, 'job', 'jobs')}, and nobody has said what that means.`,
     explain: 'Say what it means',
+    explained: (status: string, meaning: string) => `“${status}” means “${meaning}” from now on`,
     askNow: 'Ask now',
   },
   theService: 'The service',
@@ -183,6 +184,7 @@ const de: typeof en = {
     says: (service, status, count) =>
       `„${service}“ sagt „${status}“ von ${amount(count, 'Auftrag', 'Aufträgen')}, und niemand hat gesagt, was das bedeutet.`,
     explain: 'Sagen, was er bedeutet',
+    explained: (status, meaning) => `„${status}“ bedeutet ab jetzt „${meaning}“`,
     askNow: 'Jetzt fragen',
   },
   theService: 'Der Dienst',

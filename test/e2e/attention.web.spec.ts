@@ -57,6 +57,12 @@ test('every card says what happened, to which files, what becomes of them, and h
   await expect(line.getByText('the end included')).toBeVisible();
   await expect(line).toBeFocused();
 
+  // A status is explained where it is asked about, and nobody asks again.
+  const unknown = page.getByRole('region', { name: 'An unknown status', exact: true });
+  await unknown.getByRole('combobox').selectOption('Still working');
+  await expect(page.getByText('“being_weighed” means “Still working” from now on')).toBeVisible();
+  await expect(unknown).toHaveCount(0);
+
   // One answer for all: the board puts them in order, and shows it before anything is sent.
   const slides = page.getByRole('region', { name: 'Needs a slide', exact: true });
   await slides.getByRole('link', { name: 'Open the slide board' }).click();

@@ -1,5 +1,7 @@
 /** Statuses that the service gives its work and nobody has explained: what has one is asked for again and again, and is never done. */
 import type { JobRow } from '../../../src-main/contract/job.ts';
+import type { StatusSubject } from '../../../src-main/contract/service-profile.ts';
+import { statusSubjectOf } from '../../../src-main/contract/status-subject.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { attentionWords as words } from '../../words/attention.ts';
 import { waitWords } from '../../words/attention-waits.ts';
@@ -7,25 +9,25 @@ import { waitWords } from '../../words/attention-waits.ts';
 export interface UnclearStatus {
   readonly key: string;
   readonly connectionId: number;
+  /** What the service says it of. */
+  readonly subject: StatusSubject;
   readonly status: string;
   readonly jobs: readonly JobRow[];
 }
 
 export function unclearStatuses(jobs: readonly JobRow[]): readonly UnclearStatus[] {
-  const found = new Map<string, JobRow[]>();
+  const found = new Map<string, UnclearStatus & { readonly jobs: JobRow[] }>();
   for (const job of jobs) {
-    if (job.state !== 'tracking' || job.remoteStatus === null || job.remoteMeaning !== null) continue;
-    const key = `${String(job.connectionId)} ${job.remoteStatus}`;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, [job]);
-    else known.push(job);
+    const { connectionId, remoteStatus: status } = job;
+    const subject = statusSubjectOf[job.kind];
+    if (job.state !== 'tracking' || subject === null || status === null || job.remoteMeaning !== null)
+      continue;
+    const key = `${String(connectionId)} ${subject} ${status}`;
+    const known = found.get(key) ?? { key, connectionId, subject, status, jobs: [] };
+    known.jobs.push(job);
+    found.set(key, known);
   }
-  return Array.from(found, ([key, group]) => ({
-    key,
-    connectionId: group[0]?.connectionId ?? 0,
-    status: group[0]?.remoteStatus ?? '',
-    jobs: group,
-  }));
+  return [...found.values()];
 }
 
 export function unclearWords(

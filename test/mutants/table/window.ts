@@ -30,4 +30,18 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
     replace: 'return null;',
     tests: ['jobs/attention/no-choice'],
   },
+  {
+    fault: 'files that wait are put onto slides in the order in which they came, not in that of their names',
+    file: 'watch-folders/board/board-desk.svelte.ts',
+    find: 'const inOrder = inNaturalOrder(jobs, ({ name }) => name);',
+    replace: 'const inOrder = jobs;',
+    tests: ['watch-folders/board-desk'],
+  },
+  {
+    fault: 'a status that was explained is asked about under Attention for ever',
+    file: 'jobs/attention/unclear-statuses.ts',
+    find: ' || job.remoteMeaning !== null',
+    replace: '',
+    tests: ['jobs/attention/unclear-statuses'],
+  },
 ]);

@@ -9,6 +9,7 @@ import {
   type JobState,
 } from '../../../contract/job.ts';
 import type { StatusMeaning, StatusSubject } from '../../../contract/service-profile.ts';
+import { statusSubjectOf } from '../../../contract/status-subject.ts';
 import type { JobCounts } from '../../../contract/job-counts.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { waitingReader, type ReadWaiting, type Waiting } from '../availability/availability.ts';
@@ -24,7 +25,7 @@ import {
   type FilterParameters,
   type PageParameters,
 } from './job-filter.ts';
-import { neverDueMs, type JobRecord } from './job-record.ts';
+import { neverDueMs } from './job-record.ts';
 import type { ChosenJobs } from './columns/chosen-jobs.ts';
 import type { ListedColumns } from './columns/listed-columns.ts';
 import { pageOfGroup, pageOfGroups, type Group, type Range } from './group-pages.ts';
@@ -296,7 +297,7 @@ export class JobListing {
   }
 
   #remoteMeaning({ connection_id, kind, remote_status }: ShownRecord): StatusMeaning | null {
-    const subject = subjects[kind];
+    const subject = statusSubjectOf[kind];
     if (subject === null || remote_status === null) return null;
     return this.#meaningOf(connection_id, subject, remote_status);
   }
@@ -329,12 +330,3 @@ export type MeaningOf = (
   subject: StatusSubject,
   status: string,
 ) => StatusMeaning | null;
-
-const subjects = {
-  kb_document: 'document',
-  clip_import: 'clip',
-  clip_upload: 'clip',
-  clip_render: 'candidate',
-  carousel_asset: null,
-  post_draft: null,
-} as const satisfies Record<JobRecord['kind'], StatusSubject | null>;

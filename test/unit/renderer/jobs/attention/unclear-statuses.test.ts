@@ -14,6 +14,8 @@ it('statuses that nobody explained are told once each, with the jobs that have t
     jobRow({ id: 4, ...weighed }),
     // Its end is known by other means.
     jobRow({ id: 5, ...weighed, state: 'done' }),
+    // Said of another thing, so it may mean something else.
+    jobRow({ id: 7, ...weighed, kind: 'clip_import' }),
     jobRow({ id: 6, state: 'tracking', remoteStatus: null, remoteMeaning: null }),
   ]);
   expect(
@@ -21,6 +23,7 @@ it('statuses that nobody explained are told once each, with the jobs that have t
   ).toEqual([
     [1, 'being_weighed', [1, 4]],
     [2, 'being_weighed', [3]],
+    [1, 'being_weighed', [7]],
   ]);
   const [first] = found;
   if (first === undefined) throw new Error('none was found');
