@@ -1,5 +1,5 @@
 /** A key is looked for wherever it may have gone, in every form, after all that is done with it was done. */
-import { globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildIfNeeded } from '../../resources/scripts/build-if-needed.mjs';
@@ -10,6 +10,7 @@ import { hostileServiceBefore } from '../helpers/hostile-service.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { backwards, formsOfKey, tracesOfKey } from '../helpers/traces-of-key.ts';
 import { BuiltProgram, type Ran } from './program.ts';
+import { filesBelow, processes } from './where-secrets-may-be.ts';
 
 beforeAll(buildIfNeeded, 120_000);
 
@@ -42,24 +43,6 @@ const lines = [
   'recipes links --json',
   'network show --json',
 ];
-
-/** The command lines and environments of all processes that this user may look at, with whose they are. */
-function processes(): readonly { readonly name: string; readonly content: Buffer }[] {
-  const own = `/proc/${String(process.pid)}/`;
-  return globSync('/proc/[0-9]*/{cmdline,environ}').flatMap((name) => {
-    if (name.startsWith(own)) return [];
-    try {
-      return [{ name, content: readFileSync(name) }];
-    } catch {
-      return []; // it has ended, or is another user's
-    }
-  });
-}
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
-  );
 
 test.skipIf(process.platform !== 'linux')(
   'a key lies in its own file, for its owner, and in nothing else that is kept, printed, written or shown to other programs',

@@ -62,7 +62,7 @@ const fromForeignSite: readonly (readonly [string, string])[] = [
   ['sends a form that looks like JSON', form('/session', 'text/plain')],
   ['sends a form with files', form('/session', 'multipart/form-data')],
   ['sends a form to the line of calls', form('/ws', 'text/plain')],
-  ['shows the pages in a frame', frame()],
+  ['shows the pages in a frame (qBittorrent before 3.3.11)', frame()],
   ['shows the pages in a frame without an origin', frame(`frame.sandbox = 'allow-scripts';`)],
   ['shows the pages as an object', element('object', 'data', `outbox + '/'`)],
   ['shows a picture from here', element('img', 'src', `outbox + '/favicon.svg'`)],
@@ -76,7 +76,7 @@ const fromForeignSite: readonly (readonly [string, string])[] = [
     'puts a worker in front of the pages',
     `try { await navigator.serviceWorker.register(outbox + '/sw.js'); return 'registered'; } catch { return ''; }`,
   ],
-  ['opens the line of calls', socket(`outbox.replace('http', 'ws') + '/ws'`)],
+  ['opens the line of calls (CVE-2026-44211)', socket(`outbox.replace('http', 'ws') + '/ws'`)],
   [
     'opens the line of calls by its protocol',
     socket(`outbox.replace('http', 'ws') + '/ws'`, `['outbox.v1', 'page.x']`),
@@ -113,7 +113,7 @@ const fromBeside: readonly (readonly [string, string])[] = [
 /** The page itself is refused, so these run in what the browser shows in its place. */
 const fromPointedName: readonly (readonly [string, string])[] = [
   ['reads the first page (CVE-2018-5702, CVE-2024-28224)', read(`location.origin + '/'`)],
-  ['exchanges a token', read(`location.origin + '/session', ${json} }`)],
+  ['exchanges a token (CVE-2026-11624)', read(`location.origin + '/session', ${json} }`)],
   ['opens the line of calls (GHSA-w48q-cv73-mx4w)', socket(`location.origin.replace('http', 'ws') + '/ws'`)],
 ];
 

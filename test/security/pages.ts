@@ -182,6 +182,10 @@ export const pageRules: readonly HeldRule[] = [
       },
       signIn('lets nobody in that is wrong: %s'),
       signIn('is in no line of the log, whether it was right or wrong'),
+      {
+        file: 'command-line/sharing.test.ts',
+        test: 'the password of other computers lies nowhere, the key of the certificate in its own file alone, and open pages keep nothing from ending',
+      },
       tries('is slower each time, and the right password waits like any other'),
       tries('costs others nothing'),
       tries('from many addresses is done a few times, and keeps out nobody who was let in before'),

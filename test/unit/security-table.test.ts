@@ -33,6 +33,23 @@ describe('The table of what holds the rules of the window and of the pages', () 
     expect(isTitled('permissions let usb through', 'refuse %s, asked for or checked')).toBe(false);
   });
 
+  it('tells every published flaw of its kind by its name, over raw sockets and in a browser', () => {
+    const overSockets = ['request-guard.conformance', 'page-sockets.test']
+      .map((file) => readFileSync(join(tests, `unit/host-headless/web/${file}.ts`), 'utf8'))
+      .join('\n');
+    const inBrowser = strangerAttempts.map(({ attempt }) => attempt).join('\n');
+    const flaws = [
+      'CVE-2018-5702',
+      'CVE-2024-28224',
+      'CVE-2026-11624',
+      'CVE-2026-44211',
+      'GHSA-w48q-cv73-mx4w',
+    ];
+    for (const flaw of [...flaws, 'qBittorrent before 3.3.11'])
+      expect([flaw, overSockets.includes(flaw), inBrowser.includes(flaw)]).toEqual([flaw, true, true]);
+    expect(overSockets).toContain('devframe #319');
+  });
+
   it('has forty attempts of pages in a browser, each once', () => {
     const attempts = strangerAttempts.map(({ attempt, from }) => `${from} ${attempt}`);
     expect(new Set(attempts).size).toBe(attempts.length);

@@ -204,7 +204,7 @@ export function describeGuard(
       });
 
       test.each([
-        ['a frame', 'navigate', 'iframe'],
+        ['a frame (qBittorrent before 3.3.11)', 'navigate', 'iframe'],
         ['an embedded object', 'navigate', 'object'],
         ['a script', 'no-cors', 'script'],
         ['a fetch', 'cors', 'empty'],
