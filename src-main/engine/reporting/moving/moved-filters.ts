@@ -4,7 +4,7 @@ import type { SetupFilter, SetupPlan } from '../../../contract/setup.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import type { MovingParts } from './moving-parts.ts';
-import type { PlannedFolder } from './plan-setup.ts';
+import type { PlannedFolder } from './planned-folder.ts';
 import type { Setup } from './read-setup.ts';
 
 /**

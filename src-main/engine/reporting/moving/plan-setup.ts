@@ -1,9 +1,10 @@
 import type { Connection } from '../../../contract/connection.ts';
 import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { SetupConnection, SetupFate, SetupFolder, SetupPlan } from '../../../contract/setup.ts';
+import type { SetupConnection, SetupFate, SetupPlan } from '../../../contract/setup.ts';
 import { normaliseBaseUrl } from '../../service-client/requests/base-url.ts';
 import { plannedFilters } from './moved-filters.ts';
+import type { PlannedFolder } from './planned-folder.ts';
 import type { MovingParts } from './moving-parts.ts';
 import { commonRoots, reRooted, type Root } from './re-root.ts';
 import type { Setup } from './read-setup.ts';
@@ -19,13 +20,6 @@ export interface PlannedConnection {
   readonly of: SetupConnection;
   readonly baseUrl: string;
   readonly here: Connection | null;
-  readonly why: string | null;
-}
-
-export interface PlannedFolder {
-  readonly of: SetupFolder;
-  readonly to: string | null;
-  readonly fate: SetupFate;
   readonly why: string | null;
 }
 
