@@ -100,7 +100,7 @@ export const secretMutants: readonly Mutant[] = [
   },
   {
     fault: 'others may read the key file',
-    file: 'src-main/host-headless/host/key-file.ts',
+    file: 'src-main/foundation/replace-own-file.ts',
     find: 'chmodSync(temporary, 0o600);',
     replace: 'chmodSync(temporary, 0o644);',
     tests: ['test/unit/host-headless/host/secret-store.test.ts'],

@@ -46,7 +46,7 @@ export const watchFolderMutants: readonly Mutant[] = [
     },
     {
       fault: 'a link that took the place of a file is taken for it',
-      file: 'scan/tree-walk.ts',
+      file: 'scan/sight.ts',
       find: "if (status.kind !== 'file') return sightingOf(status.kind);",
       replace: '',
       tests: ['scan/tree-walk'],
