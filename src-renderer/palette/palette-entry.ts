@@ -55,7 +55,7 @@ const labelBegins = 3;
 /** How well the worst of the words fits; 0 where one is found nowhere. */
 function fitOf(entry: PaletteEntry, words: readonly string[]): number {
   const label = folded(entry.label);
-  const all = `${label} ${entry.alsoFoundBy.join(' ')} ${folded(entry.note ?? '')}`;
+  const all = `${label} ${folded(entry.alsoFoundBy.join(' '))} ${folded(entry.note ?? '')}`;
   return Math.min(
     ...words.map((word) => {
       if (label.startsWith(word)) return labelBegins;

@@ -8,8 +8,6 @@ const en = {
   fine: 'Everything fine again',
   choices: { off: 'Off', once: 'Once', always: 'Always' },
   met: (requests: number) => `met ${amount(requests, 'request', 'requests')}`,
-  paletteTitle: 'Practice',
-  foundBy: ['settings', 'faults', 'misbehave', 'learn'],
 };
 
 const de: typeof en = {
@@ -18,8 +16,6 @@ const de: typeof en = {
   fine: 'Alles wieder gut',
   choices: { off: 'Aus', once: 'Einmal', always: 'Immer' },
   met: (requests) => `${amount(requests, 'Anfrage', 'Anfragen')} getroffen`,
-  paletteTitle: 'Übung',
-  foundBy: ['Einstellungen', 'Fehler', 'stören', 'lernen'],
 };
 
 /** The practice service of this computer. */
@@ -99,7 +95,7 @@ const tourDe: typeof tourEn = {
   answers: { check: 'Nachsehen', arrived: 'Er kam an', not_arrived: 'Er kam nicht an: noch einmal senden' },
   effects: {
     check: 'Fragt den Dienst noch einmal und sendet nichts. Was gefunden wird, entscheidet.',
-    arrived: 'Wenn Sie ihn dort selbst gesehen haben. Er gilt als zugestellt, und nichts wird gesendet.',
+    arrived: 'Wenn Sie ihn dort selbst gesehen haben. Er gilt als ausgeliefert, und nichts wird gesendet.',
     not_arrived:
       'Wenn Sie wissen, dass er nicht dort ist. Er wird noch einmal gesendet und steht doppelt dort, falls er doch ankam.',
   },

@@ -32,6 +32,12 @@ test('the palette finds places, folders, jobs and what can be done, by the keybo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Schedule and speed' })).toBeVisible();
 
+  // By what others call it.
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('settings proxy');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Network' })).toBeVisible();
+
   await page.keyboard.press('ControlOrMeta+k');
   await field(page).fill('lisbon');
   await expect(page.getByRole('option', { name: /Lisbon prices\.md/u })).toBeVisible();

@@ -8,7 +8,7 @@ import { visibleText } from '../../shared/visible-text.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
 import { addFolder, folders, home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
-import { practiceWords } from '../../words/practice.ts';
+import { settingsSections } from '../../state/settings-sections.ts';
 import { targetIcon } from './rail-entries.ts';
 import { commonWords } from '../../words/common.ts';
 import { paletteWords as words } from '../../words/palette.ts';
@@ -55,7 +55,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
   const look = (label: string, theme: Appearance['theme']): Do => ({
     label,
     icon: 'gear',
-    alsoFoundBy: ['look', 'theme', 'appearance', 'mode'],
+    alsoFoundBy: words.foundBy.look,
     run() {
       call(app.client.call('settings.setAppearance', { ...appearance, theme }));
     },
@@ -64,7 +64,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     {
       label: words.addFiles,
       icon: 'plus',
-      alsoFoundBy: ['send', 'upload'],
+      alsoFoundBy: words.foundBy.addFiles,
       run() {
         app.brought.takeFiles([]);
       },
@@ -72,20 +72,20 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     {
       label: words.addAFolder,
       icon: 'folder',
-      alsoFoundBy: ['watch'],
+      alsoFoundBy: words.foundBy.addFolder,
       run: goTo(app, addFolder),
     },
     {
       label: words.pasteLinks,
       icon: 'link',
-      alsoFoundBy: ['clips', 'import'],
+      alsoFoundBy: words.foundBy.pasteLinks,
       run: goTo(app, { place: 'clips' }),
     },
     pause === null
       ? {
           label: words.pauseEverything,
           icon: 'pause',
-          alsoFoundBy: ['stop', 'hold'],
+          alsoFoundBy: words.foundBy.pause,
           run() {
             call(app.client.call('queue.pause', { untilMs: null, mode: 'after_current' }));
           },
@@ -93,7 +93,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       : {
           label: commonWords.resume,
           icon: 'play',
-          alsoFoundBy: ['go', 'on', 'send'],
+          alsoFoundBy: words.foundBy.resume,
           run() {
             call(app.client.call('queue.resume', {}));
           },
@@ -101,7 +101,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     {
       label: words.tryNow,
       icon: 'retry',
-      alsoFoundBy: ['retry', 'offline'],
+      alsoFoundBy: words.foundBy.tryNow,
       run() {
         call(app.client.call('queue.tryNow', {}));
       },
@@ -112,7 +112,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
           {
             label: words.readAllFoldersNow,
             icon: 'folder' as const,
-            alsoFoundBy: ['scan', 'rescan'],
+            alsoFoundBy: words.foundBy.readFolders,
             run() {
               call(Promise.all(watchFolders.map(({ id }) => app.client.call('watchFolders.scan', { id }))));
             },
@@ -124,66 +124,30 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     {
       label: words.showAllKeys,
       icon: 'help',
-      alsoFoundBy: ['shortcuts', 'keyboard', 'help'],
+      alsoFoundBy: words.foundBy.keys,
       run: explainKeys,
     },
   ];
 }
 
 function places(app: App): readonly (readonly [string, IconName, Route, (readonly string[])?])[] {
-  const settings = (
-    kind: 'connections' | 'clients' | 'schedule' | 'appearance' | 'move' | 'practice',
-  ): Route => ({
-    place: 'settings',
-    section: { kind },
-  });
   return [
     [commonWords.queue, 'rows', home],
-    [words.active, 'rows', queueOf('active'), ['queue', 'sending']],
-    [words.waiting, 'rows', queueOf('waiting'), ['queue']],
-    [words.attention, 'alert', { place: 'attention' }, ['doubt', 'needs', 'you']],
-    [words.failed, 'no', queueOf('failed'), ['queue', 'rejected']],
-    [words.done, 'check', queueOf('done'), ['queue', 'delivered', 'sent']],
+    [words.active, 'rows', queueOf('active'), words.foundBy.active],
+    [words.waiting, 'rows', queueOf('waiting'), words.foundBy.waiting],
+    [words.attention, 'alert', { place: 'attention' }, words.foundBy.attention],
+    [words.failed, 'no', queueOf('failed'), words.foundBy.failed],
+    [words.done, 'check', queueOf('done'), words.foundBy.done],
     [commonWords.folders, 'folder', folders],
-    [commonWords.clips, 'clip', { place: 'clips' }, ['videos', 'recipes']],
-    [commonWords.knowledge, 'book', { place: 'knowledge', folderId: null }, ['documents', 'bases']],
-    [commonWords.activity, 'activity', { place: 'activity', tab: 'history' }, ['history']],
-    [commonWords.receipts, 'check', { place: 'activity', tab: 'receipts' }, ['proof']],
-    [words.howItRuns, 'activity', { place: 'activity', tab: 'figures' }, ['speed', 'memory', 'figures']],
-    [words.connections, 'gear', settings('connections'), ['settings', 'key', 'service']],
-    [words.clientSettings, 'gear', settings('clients'), ['settings']],
-    [words.scheduleAndSpeed, 'gear', settings('schedule'), ['settings', 'hours', 'limit']],
-    [
-      words.serviceProfile,
-      'gear',
-      { place: 'settings', section: { kind: 'service', connectionId: null } },
-      ['settings'],
-    ],
-    [words.appearance, 'gear', settings('appearance'), ['settings', 'look', 'theme']],
-    [words.moveToAnotherComputer, 'gear', settings('move'), ['settings', 'export', 'import', 'setup']],
-    ...(app.snapshot.connections.some(({ isPractice }) => isPractice)
-      ? [[practiceWords.paletteTitle, 'gear', settings('practice'), practiceWords.foundBy] as const]
-      : []),
-    ...(app.snapshot.host.kind === 'electron'
-      ? [
-          [
-            words.startAtSignIn,
-            'gear',
-            { place: 'settings', section: { kind: 'start' } },
-            ['settings', 'login', 'hidden'],
-          ] as const,
-        ]
-      : []),
-    ...(app.snapshot.host.kind === 'headless'
-      ? [
-          [
-            words.sessions,
-            'gear',
-            { place: 'settings', section: { kind: 'sessions' } },
-            ['settings', 'sign', 'out'],
-          ] as const,
-        ]
-      : []),
+    [commonWords.clips, 'clip', { place: 'clips' }, words.foundBy.clips],
+    [commonWords.knowledge, 'book', { place: 'knowledge', folderId: null }, words.foundBy.knowledge],
+    [commonWords.activity, 'activity', { place: 'activity', tab: 'history' }, words.foundBy.activity],
+    [commonWords.receipts, 'check', { place: 'activity', tab: 'receipts' }, words.foundBy.receipts],
+    [words.howItRuns, 'activity', { place: 'activity', tab: 'figures' }, words.foundBy.figures],
+    ...settingsSections(app.snapshot).map((section) => {
+      const { label, foundBy } = words.pages[section.kind];
+      return [label, 'gear', { place: 'settings', section }, [words.settings, ...foundBy]] as const;
+    }),
   ];
 }
 

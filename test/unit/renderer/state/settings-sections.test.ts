@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { settingsSections } from '../../../../src-renderer/state/settings-sections.ts';
+import { paletteWords } from '../../../../src-renderer/words/palette.ts';
+import { settingsWords } from '../../../../src-renderer/words/settings.ts';
+
+const traits = {
+  version: '0.1.0',
+  platform: 'linux',
+  hasFolderDialog: true,
+  keyPlace: 'a file',
+  keysPersist: true,
+};
+const window = { ...traits, kind: 'electron' } as const;
+const pages = { ...traits, kind: 'headless' } as const;
+
+describe('the pages of the settings', () => {
+  it('are those that there are here: a window starts by itself, pages in a browser have sessions', () => {
+    const kinds = (host: typeof window | typeof pages): readonly string[] =>
+      settingsSections({ host, connections: [] }).map(({ kind }) => kind);
+    expect(kinds(window)).toContain('start');
+    expect(kinds(window)).not.toContain('sessions');
+    expect(kinds(pages)).toContain('sessions');
+    expect(kinds(pages)).not.toContain('start');
+    expect(kinds(pages)).not.toContain('practice');
+  });
+
+  it('are all offered by the palette', () => {
+    expect(Object.keys(paletteWords.pages).sort()).toEqual(Object.keys(settingsWords.sections).sort());
+  });
+});
