@@ -41,7 +41,7 @@ const de: typeof en = {
     offline: 'Outbox: offline',
     paused: 'Outbox: pausiert',
     sending: 'Outbox: sendet',
-    done: 'Outbox: alles zugestellt',
+    done: 'Outbox: alles ausgeliefert',
     idle: 'Outbox: nichts zu senden',
   },
   counts: {

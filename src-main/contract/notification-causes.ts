@@ -65,7 +65,7 @@ const de: typeof en = {
   },
   doubt: { name: 'Wenn nichts sagt, was ankommt', note: 'Mehrere nacheinander ohne brauchbare Antwort' },
   folder: { name: 'Wenn ein überwachter Ordner fehlt', note: 'Oder nicht mehr derselbe ist' },
-  disk: { name: 'Wenn die Festplatte voll ist', note: 'Bis wieder Platz ist, wird nichts gesendet' },
+  disk: { name: 'Wenn die Platte voll ist', note: 'Bis wieder Platz ist, wird nichts gesendet' },
 };
 
 export const causeWords: InEach<typeof en> = { en, de };

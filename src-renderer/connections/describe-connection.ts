@@ -49,7 +49,7 @@ export function proofWords({
   provedBy,
   serviceSays,
 }: Pick<Connection, 'provedBy' | 'serviceSays'>): string[] {
-  return [provedBy, serviceSays].filter((message) => message !== null).map((message) => visibleText(message));
+  return [provedBy, serviceSays].filter((message) => message !== null).map((message) => said(message));
 }
 
 function probeWords(connection: Connection, nowMs: number): string | null {

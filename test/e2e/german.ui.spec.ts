@@ -61,7 +61,7 @@ test('German is chosen in the settings, holds on every page, and fits', async ({
 
   for (const section of [
     ...['Verbindungen', 'Kunden', 'Zeitplan und Tempo', 'Stapel', 'Dienstprofil', 'Darstellung', 'Umzug'],
-    ...['Mitteilungen', 'Diagnose'],
+    ...['Mitteilungen', 'Diagnose', 'Netz', 'Updates', 'Übung'],
   ]) {
     await page.getByRole('link', { name: section, exact: true }).click();
     await expectGerman(page, section);

@@ -1,7 +1,7 @@
 /** Why there is nothing to choose from, so that an id has to be pasted: said where it is asked for, not to a pointer alone. */
 import type { Carousel, ConnectionTargets } from '../../../src-main/contract/connection.ts';
 import { describeError } from '../../errors/describe-error.ts';
-import { visibleText } from '../../shared/visible-text.ts';
+import { said } from '../../shared/said.ts';
 import { attentionWords as words } from '../../words/attention.ts';
 
 interface Asked<Value> {
@@ -19,7 +19,7 @@ export function whyNoSlides({ value, error }: Asked<Carousel>): string | null {
 export function whyNoBrands({ value, error }: Asked<Pick<ConnectionTargets, 'brands'>>): string | null {
   if (value === null) return unread(error);
   const { items, why } = value.brands;
-  return items.length > 0 ? null : visibleText(why ?? words.theServiceListsNoBrands);
+  return items.length > 0 ? null : said(why ?? words.theServiceListsNoBrands);
 }
 
 function unread(error: unknown): string | null {

@@ -4,6 +4,7 @@ import type { JobDetail, JobRow } from '../../../src-main/contract/job.ts';
 import { exactBytes, formatFull } from '../../shared/format.ts';
 import { slideWords } from '../../shared/job/job-places.ts';
 import type { Fact } from '../../shared/job/receipt-text.ts';
+import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobSheetWords as words } from '../../words/job-sheet.ts';
 import { jobStateWords } from '../../words/job-states.ts';
@@ -28,15 +29,18 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
     ...workFacts(job),
     job.target.slideId === null
       ? null
-      : fact(words.facts.slide, slideWords(job.target).replace(/^Slide /u, '')),
+      : fact(words.facts.slide, slideWords(job.target).replace(/^(?:Slide|Folie) /u, '')),
     connection === null
       ? null
-      : fact(words.facts.connection, `${connection.name}${connection.isPractice ? ' (practice)' : ''}`),
+      : fact(
+          words.facts.connection,
+          connection.isPractice ? words.practice(connection.name) : connection.name,
+        ),
     job.remoteId === null ? null : code(jobStateWords.remoteNouns[job.kind], job.remoteId),
     job.remoteUrl === null ? null : code(words.facts.address, job.remoteUrl),
     ...toldFacts(detail),
     job.proof === null ? null : fact(words.facts.proof, jobWords.proofWords[job.proof]),
-    job.finding === null ? null : fact(words.facts.inferred, job.finding),
+    job.finding === null ? null : fact(words.facts.inferred, said(job.finding)),
   ];
   return facts.filter((each) => each !== null);
 }

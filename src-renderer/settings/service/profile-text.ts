@@ -1,5 +1,6 @@
 /** A service profile as JSON text, for another connection or another computer. */
 import { serviceProfileSchema, type ServiceProfile } from '../../../src-main/contract/service-profile.ts';
+import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { serviceWords as words } from '../../words/service.ts';
 
@@ -35,7 +36,7 @@ export function readProfile(text: string, source: string): ReadProfile {
   const why = (issue?.message ?? words.text.cannotBeRead).replace(/\.$/u, '');
   return {
     title,
-    detail: words.text.correct(visibleText(place, 120), visibleText(why, 200)),
+    detail: words.text.correct(visibleText(place, 120), said(why, 200)),
   };
 }
 

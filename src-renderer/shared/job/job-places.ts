@@ -42,16 +42,6 @@ export function jobKindName(kind: JobKindName): string {
   return upperFirst(jobWords.kindWords[kind][1]);
 }
 
-/** What a person would call the thing that a job delivers. */
-export const workNouns: Readonly<Record<JobKindName, string>> = {
-  kb_document: 'file',
-  carousel_asset: 'file',
-  clip_import: 'link',
-  clip_upload: 'video',
-  clip_render: 'render',
-  post_draft: 'draft',
-};
-
 export function targetLines(target: Target): TwoLines {
   const first = visibleText(target.label ?? target.id);
   if (target.kind !== 'carousel') return { first, second: words.targetKinds[target.kind] };

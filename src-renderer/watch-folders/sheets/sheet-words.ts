@@ -1,4 +1,5 @@
 import type { FolderSheet, SheetRow, SheetSummary } from '../../../src-main/contract/sheet.ts';
+import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobWords } from '../../words/contract.ts';
 import { sheetWords } from '../../words/folder-sheets.ts';
@@ -31,7 +32,7 @@ export function rowWords(row: SheetRow): RowWords {
     const second = sheetWords.sentToNow(visibleText(question.from, 120), visibleText(question.to, 200));
     return { word: sheetWords.states.changed, second, voice: 'ask' };
   }
-  const words = reason === null ? null : visibleText(reason, 200);
+  const words = reason === null ? null : said(reason, 200);
   switch (state) {
     case 'awaiting':
       return { word: sheetWords.states.awaiting, second: null, voice: 'quiet' };
@@ -59,7 +60,7 @@ export function sheetTrouble(sheet: SheetSummary | undefined): string | null {
       name,
       sheet.asking === 1 ? sheetWords.itWas : sheetWords.theyWere,
     );
-  if (sheet.trouble !== null) return visibleText(sheet.trouble, 200);
+  if (sheet.trouble !== null) return said(sheet.trouble, 200);
   return sheet.faults > 0 ? sheetWords.faultsOf(sheet.faults, name) : null;
 }
 

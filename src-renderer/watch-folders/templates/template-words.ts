@@ -5,6 +5,7 @@ import type {
   TemplatedFolder,
 } from '../../../src-main/contract/folder-template.ts';
 import { formatBytes } from '../../shared/format.ts';
+import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobStateWords } from '../../words/job-states.ts';
 import { templateWords as words } from '../../words/templates.ts';
@@ -40,7 +41,7 @@ export function changeWords(change: TemplatedChange): string {
 /** What watching a sub-folder would do. */
 export function subfolderWords({ state, message, matched, toSend, toSendBytes }: TemplatedFolder): string {
   if (state !== 'new')
-    return visibleText(message ?? (state === 'watched' ? words.of.watchedAlready : words.of.cannotBeWatched));
+    return said(message ?? (state === 'watched' ? words.of.watchedAlready : words.of.cannotBeWatched));
   const there = words.of.filesThere(matched);
   return toSend === 0 ? words.of.noneWould(there) : words.of.wouldGo(there, toSend, formatBytes(toSendBytes));
 }

@@ -42,11 +42,12 @@ export const doubtSentences: GermanSentences = {
     'Erschlossen: der Dienst zählt den Clip {id} als „{status}“ auf',
   'The service lists {n:number} clips that may be it, without the address it came from':
     'Der Dienst zählt {n:number} Clips auf, die es sein können, ohne die Adresse, von der sie kamen',
-  '{name} was not found, but the list could not be read to its end ({count})':
-    '{name} wurde nicht gefunden, aber die Liste war nicht bis zum Ende zu lesen ({count})',
+  '{name} was not found, but the list could not be read to its end ({n:number} read)':
+    '{name} wurde nicht gefunden, aber die Liste war nicht bis zum Ende zu lesen ({n:number} gelesen)',
   'The service does not list {name} yet; ask again in {wait:amount}':
     'Der Dienst zählt {name} noch nicht auf; in {wait:amount} noch einmal fragen',
-  'The service does not list {name} ({count})': 'Der Dienst zählt {name} nicht auf ({count})',
+  'The service does not list {name} ({n:number} read)':
+    'Der Dienst zählt {name} nicht auf ({n:number} gelesen)',
   'Nobody looked at the candidates before it was submitted':
     'Niemand hat die Kandidaten angesehen, bevor es eingereicht wurde',
   'The clip does not list the candidates any more that were submitted':

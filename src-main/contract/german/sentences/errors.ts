@@ -212,8 +212,8 @@ export const errorSentences: GermanSentences = {
     'Der Dienst war nach {id} nicht zu fragen: {why:said}',
   'No practice service runs here, and no other service can be made to misbehave. Start it under Settings, Connections':
     'Hier läuft kein Übungsdienst, und kein anderer lässt sich zu Fehlern bringen. Ihn unter Einstellungen, Verbindungen starten',
-  'The tour has ended. Begin it anew': 'Die Führung ist zu Ende. Sie neu beginnen',
-  'The tour does not get on. Begin it anew': 'Die Führung kommt nicht weiter. Sie neu beginnen',
+  'The tour has ended. Begin it anew': 'Der Rundgang ist zu Ende. Ihn neu beginnen',
+  'The tour does not get on. Begin it anew': 'Der Rundgang kommt nicht weiter. Ihn neu beginnen',
   'The least is more than the most: nothing would fit. Turn them round':
     'Das Mindeste ist mehr als das Höchste: nichts würde passen. Die beiden tauschen',
   '“{typed}” is no name of a file in the folder. Give one as shots/lisbon_1.jpg':
@@ -245,7 +245,7 @@ export const errorSentences: GermanSentences = {
     'Der Ordner sendet an kein Karussell, also gibt es keine Folien',
   '{path} holds no folder named {name} that can be watched':
     'In {path} ist kein Ordner namens {name}, der sich überwachen lässt',
-  'There are no tours of this Outbox': 'In diesem Outbox gibt es keine Führungen',
+  'There are no tours of this Outbox': 'In diesem Outbox gibt es keine Rundgänge',
   'The receipt of job {id:id} comes from another Outbox: its file was not met here yet':
     'Der Beleg von Auftrag {id:id} kommt von einem anderen Outbox: die Datei ist hier noch nicht vorgekommen',
   'Job {id:id} has no file': 'Auftrag {id:id} hat keine Datei',

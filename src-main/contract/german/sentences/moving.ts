@@ -37,7 +37,7 @@ export const movingSentences: GermanSentences = {
   'The template {name} is another one here, and stays': 'Die Vorlage {name} ist hier eine andere und bleibt',
   'The filter {name} is another one here, and stays': 'Der Filter {name} ist hier ein anderer und bleibt',
   'The filter {name} is not here: what it is limited to was not taken over':
-    'Der Filter {name} ist nicht hier: Was er auswählt, wurde nicht übernommen',
+    'Der Filter {name} ist nicht hier: was er auswählt, wurde nicht übernommen',
   'The filter {name} found no room: {n:number} are kept here':
     'Der Filter {name} fand keinen Platz: {n:number} sind hier gemerkt',
   'A filter of that name is kept here, which stays':
