@@ -23,9 +23,14 @@ function only(unit: Unit, name: string): string {
 
 /**
  * Starts an installed service as its unit says: as its user, without any privilege, with its environment and nothing else, its folders
- * made, and the whole system read-only beside them. Resolves when the program says that it runs.
+ * made, and the whole system read-only beside them. `options` are the words that /etc/default gives it. Resolves when the program says
+ * that it runs.
  */
-export async function startAsService(root: ScratchRoot, unitFile: string): Promise<ChildProcess> {
+export async function startAsService(
+  root: ScratchRoot,
+  unitFile: string,
+  options: readonly string[] = [],
+): Promise<ChildProcess> {
   const unit = parseUnit(await root.run('cat', [unitFile]));
   const user = only(unit, 'User');
   const folders = [`/var/lib/${only(unit, 'StateDirectory')}`, `/run/${only(unit, 'RuntimeDirectory')}`];
@@ -35,10 +40,10 @@ export async function startAsService(root: ScratchRoot, unitFile: string): Promi
   const writable = [...folders, '/tmp'].map((folder) => `mount --bind "$0${folder}" "$0${folder}"`);
   const readOnly = ['mount --rbind "$0" "$0"', ...writable, 'mount -o remount,bind,ro "$0"'].join(' && ');
   const environment = (unit.get('Environment') ?? []).flatMap((line) => line.split(' '));
-  // Variables that are not set are no words: EnvironmentFile has none until somebody writes some.
+  // A variable that is not set is no word: EnvironmentFile has none until somebody writes some.
   const command = only(unit, 'ExecStart')
     .split(' ')
-    .filter((word) => !word.startsWith('$'));
+    .flatMap((word) => (word === '$OUTBOX_OPTIONS' ? options : word.startsWith('$') ? [] : [word]));
   const child = root.start(
     [
       ...['setpriv', '--reuid', user, '--regid', user, '--init-groups', '--no-new-privs'],

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeDebianPackage } from '../../resources/scripts/package/debian.mjs';
 import { systemClock } from '../../src-main/foundation/clock.ts';
@@ -109,6 +110,30 @@ describe.runIf(canMakeScratchRoot())('the Debian package of the program without 
     expect(
       await root.run('sh', ['-c', 'ls -A /usr/bin /usr/lib /etc /var/lib /run && cut -d: -f1 /etc/passwd']),
     ).toBe(before);
+  }, 90_000);
+
+  test('serves its pages to other computers, shut in as its unit says', async () => {
+    const root = await scratchRoot();
+    await root.run('dpkg', ['--install', packages.present]);
+    await outbox(root, ['password', 'set'], 'otter lamp gravel noon');
+    const running = await startAsService(root, unitFile, ['--share', '127.0.0.1:0', '--root', '/srv']);
+    const { addresses, certificate } = JSON.parse(await outbox(root, ['sharing', '--json'])) as {
+      addresses: string[];
+      certificate: { sha256: string };
+    };
+    expect(addresses).toEqual([expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+\/$/u)]);
+    const shown = connectTls({
+      host: '127.0.0.1',
+      port: Number(new URL(addresses[0] ?? '').port),
+      rejectUnauthorized: false,
+    });
+    await once(shown, 'secureConnect');
+    expect(shown.getPeerCertificate().fingerprint256).toBe(certificate.sha256);
+    for (const name of ['sharing-key.pem', 'sharing-password.json'])
+      expect(await root.run('stat', ['-c', '%U %a', `/var/lib/outbox/${name}`])).toBe('outbox 600\n');
+    running.kill('SIGTERM');
+    expect(await once(running, 'exit')).toEqual([0, null]);
+    shown.destroy();
   }, 90_000);
 
   test('is upgraded in the middle of a full queue, of which every job is delivered once', async () => {
