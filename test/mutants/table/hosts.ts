@@ -120,8 +120,9 @@ export const hostMutants: readonly Mutant[] = [
     {
       fault: 'a session goes on while the machine sleeps',
       file: 'sessions.ts',
-      find: 'if (elapsedMs(this.#clock, session.seenAt) <= sessionIdleMs) return session;',
-      replace: 'if (this.#clock.monotonicMs() - session.seenAt.monotonicMs <= sessionIdleMs) return session;',
+      find: 'if (elapsedMs(this.#options.clock, session.seenAt) <= sessionIdleMs) return session;',
+      replace:
+        'if (this.#options.clock.monotonicMs() - session.seenAt.monotonicMs <= sessionIdleMs) return session;',
       tests: ['sessions'],
     },
     {
@@ -148,7 +149,7 @@ export const hostMutants: readonly Mutant[] = [
     {
       fault: 'the page of its owner gives way to strangers',
       file: 'page-sockets.ts',
-      find: '    onProved(stream);\n',
+      find: '    onProved(request.socket);\n',
       replace: '    void onProved;\n',
       tests: ['strangers'],
     },
