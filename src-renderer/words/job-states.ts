@@ -1,6 +1,9 @@
 import { amount } from './amount.ts';
 import { spoken } from './spoken.ts';
 
+/** Of a render and a draft; empty where none was said. */
+const spaced = (formats: string): string => (formats === '' ? '' : `${formats} `);
+
 const en = {
   unlessSentAnyway: (reason: string) => `${reason}, unless you send anyway`,
   again: {
@@ -75,6 +78,11 @@ const en = {
     clip_render: 'Render',
     post_draft: 'Draft',
   },
+  stepNames: {
+    clip_render: (formats: string, of: string) => `Render ${spaced(formats)}of ${of}`,
+    post_draft: (formats: string, of: string) => `Draft ${spaced(formats)}of ${of}`,
+  },
+  noTargetYet: 'no target yet',
   noSlideYet: 'No slide yet',
   slide: (name: string) => `Slide ${name}`,
   inTime: (what: string, time: string) => `${what} in ${time}`,
@@ -154,6 +162,11 @@ const de: typeof en = {
     clip_render: 'Rendering',
     post_draft: 'Entwurf',
   },
+  stepNames: {
+    clip_render: (formats, of) => `Rendering ${spaced(formats)}von ${of}`,
+    post_draft: (formats, of) => `Entwurf ${spaced(formats)}von ${of}`,
+  },
+  noTargetYet: 'noch kein Ziel',
   noSlideYet: 'Noch keine Folie',
   slide: (name) => `Folie ${name}`,
   inTime: (what, time) => `${what} in ${time}`,

@@ -143,6 +143,12 @@ test.describe('the receipts of what was delivered', () => {
     writeFileSync(join(folder, 'Later.md'), '# Later\n');
     await page.mouse.move(5, 5);
     await expect(rowOf(page, 'Later.md')).toContainText('Indexed', { timeout: 40_000 });
+    // Whoever listens is told what was found for a search, and not of every delivery.
+    const spoken = page.getByRole('status').filter({ hasText: /receipt/u });
+    await expect(page.getByText(/^4 receipts/u)).toBeVisible();
+    await expect(spoken).toHaveCount(0);
+    await page.getByRole('searchbox').fill('Later');
+    await expect(spoken).toHaveText(/1 receipt/u);
   });
 
   test('go into a file that says where it is, and come in again', async ({ desk, dataDirectory }) => {

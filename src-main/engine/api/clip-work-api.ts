@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { JobRow } from '../../contract/job.ts';
+import { draftName, renderName } from '../../contract/step-name.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -86,7 +87,7 @@ async function addRenders(
     works.map((clipWork) => ({
       ...workOn(connectionId, clipId, label),
       kind: 'clip_render',
-      name: `Render ${formats.join(', ')} of ${clipWork.candidateId ?? label ?? clipId}`,
+      name: renderName(formats, clipWork.candidateId ?? label ?? clipId),
       clipWork,
     })),
   );
@@ -102,7 +103,7 @@ async function addDrafts(
     drafts.map(({ candidateId, aspectRatio }) => ({
       ...workOn(connectionId, clipId, label),
       kind: 'post_draft',
-      name: `Draft ${aspectRatio ?? ''} of ${candidateId ?? label ?? clipId}`.replace('  ', ' '),
+      name: draftName(aspectRatio, candidateId ?? label ?? clipId),
       clipWork: { candidateId, formats: [], aspectRatio, approvedRevision: null },
     })),
   );

@@ -1,4 +1,5 @@
 import { renderFormats, type RenderFormat } from '../../contract/render-format.ts';
+import { draftName, renderName } from '../../contract/step-name.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
 import type { RowFacts, RowRecord, StepJob } from './row-facts.ts';
 
@@ -27,7 +28,7 @@ export function renderJobOf(
   const of = candidateId === null ? clipNameOf(facts, clipId) : candidateNameOf(facts, candidateId);
   return clipJob(facts, clipId, {
     kind: 'clip_render',
-    name: `Render ${ordered.join(', ')} of ${of}`,
+    name: renderName(ordered, of),
     clipWork: { candidateId, formats: ordered, aspectRatio: null, approvedRevision: null },
   });
 }
@@ -41,7 +42,7 @@ export function draftJobOf(
   const of = candidateId === null ? clipNameOf(facts, clipId) : candidateNameOf(facts, candidateId);
   return clipJob(facts, clipId, {
     kind: 'post_draft',
-    name: `Draft ${format} of ${of}`,
+    name: draftName(format, of),
     clipWork: { candidateId, formats: [], aspectRatio: format, approvedRevision: null },
   });
 }

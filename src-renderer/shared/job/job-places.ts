@@ -1,6 +1,7 @@
 /** Where a job comes from and where it goes, for the two text columns of a table. */
 import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { JobKindName, JobRow, Target } from '../../../src-main/contract/job.ts';
+import { isUnclearTarget } from '../../../src-main/contract/unclear-target.ts';
 import { visibleText } from '../visible-text.ts';
 import { jobStateWords as words } from '../../words/job-states.ts';
 import { jobWords } from '../../words/contract.ts';
@@ -43,7 +44,7 @@ export function jobKindName(kind: JobKindName): string {
 }
 
 export function targetLines(target: Target): TwoLines {
-  const first = visibleText(target.label ?? target.id);
+  const first = isUnclearTarget(target.id) ? words.noTargetYet : visibleText(target.label ?? target.id);
   if (target.kind !== 'carousel') return { first, second: words.targetKinds[target.kind] };
   return { first, second: target.slideId === null ? words.noSlideYet : slideWords(target) };
 }

@@ -4,6 +4,7 @@ import type { Appearance } from '../../../src-main/contract/status.ts';
 import type { PaletteEntry } from '../../palette/palette-entry.ts';
 import type { IconName } from '../../shared/icons.ts';
 import { describeJob, titleOf } from '../../shared/job/describe-job.ts';
+import { nameOfJob } from '../../shared/job/name-of-job.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
@@ -32,7 +33,7 @@ export function entryOfJob(app: App, job: JobRow, nowMs: number): PaletteEntry {
   return {
     key: `job ${String(job.id)}`,
     group: 'jobs',
-    label: visibleText(job.name, 120),
+    label: visibleText(nameOfJob(job), 120),
     note: titleOf(describeJob(job, null, nowMs)),
     icon: targetIcon(job.target.kind),
     alsoFoundBy: [],

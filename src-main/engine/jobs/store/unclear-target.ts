@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isUnclearTarget, unclearTargetMark } from '../../../contract/unclear-target.ts';
 import type { JobRecord } from './job-record.ts';
-
-/** No id of a service begins so, and no brand of a list: a job with this target can never be taken for one that goes somewhere. */
-const mark = '?? ';
 
 /**
  * Stands in the place of a target's id until a person chose one. Each path asks by itself, as two files of one content may be meant
@@ -10,7 +8,7 @@ const mark = '?? ';
  */
 export function unclearTargetId(path: string, reading: string): string {
   return (
-    mark +
+    unclearTargetMark +
     createHash('sha256')
       .update(JSON.stringify([path, reading]))
       .digest('hex')
@@ -20,5 +18,5 @@ export function unclearTargetId(path: string, reading: string): string {
 
 /** A file goes nowhere before somebody said where to. */
 export function lacksTarget(job: Pick<JobRecord, 'target_id'>): boolean {
-  return job.target_id.startsWith(mark);
+  return isUnclearTarget(job.target_id);
 }

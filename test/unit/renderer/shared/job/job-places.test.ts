@@ -1,5 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { unclearTargetId } from '../../../../../src-main/engine/jobs/store/unclear-target.ts';
 import { placeOf, slideWords, targetLines } from '../../../../../src-renderer/shared/job/job-places.ts';
+import { speak } from '../../../../../src-renderer/words/language.svelte.ts';
 import { jobRow } from '../../sample-values.ts';
 
 describe('where a job comes from', () => {
@@ -30,6 +32,16 @@ describe('where a job goes', () => {
     expect(
       targetLines({ kind: 'carousel', id: 'car_1', label: null, slideId: null, slideLabel: null }),
     ).toEqual({ first: 'car_1', second: 'No slide yet' });
+  });
+
+  it('is said to be open still in the language of the pages', () => {
+    const target = { ...jobRow().target, id: unclearTargetId('/a/b.png', 'b'), label: 'no target yet' };
+    expect(targetLines(target).first).toBe('no target yet');
+    speak({ language: 'de', locale: 'de-DE' });
+    onTestFinished(() => {
+      speak({ language: 'en', locale: 'en-GB' });
+    });
+    expect(targetLines(target).first).toBe('noch kein Ziel');
   });
 
   test.each([
