@@ -15,6 +15,7 @@ import { isAskedByOwnPage } from './request-guard.ts';
 import { neverStored, responseHeaders } from './response-headers.ts';
 import type { Sessions } from './sessions.ts';
 import { welcomePage, welcomeScript, welcomeScriptPath } from './welcome-page.ts';
+import { languageOf } from './welcome-words.ts';
 
 export interface PageRoutes {
   readonly files: PageFiles;
@@ -123,7 +124,9 @@ function serveFile(
   const cookie = sessionCookie(request, routes.sessions.cookieName);
   if (file.isHashed || routes.sessions.isKnown(cookie)) sendFile(response, file);
   else if (isPage && isByAddress) {
-    send(response, 401, 'text/html; charset=utf-8', welcomePage(routes.sessions.endOf(cookie)));
+    const language = languageOf(request.headers['accept-language']);
+    const page = welcomePage(routes.sessions.endOf(cookie), language);
+    send(response, 401, 'text/html; charset=utf-8', page);
   } else if (isPage) {
     // The pages themselves ask for the password: they hold nothing but words until a session is there.
     send(response, 401, file.contentType, file.body);

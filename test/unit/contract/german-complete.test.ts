@@ -16,8 +16,8 @@ const elsewhere: readonly RegExp[] = [
   /reporting\/receipts\/markdown-document|database\/migrations\//u,
   // The terminal, and what is said to it alone.
   /host-headless\/(?:cli|demo|sharing|main\.ts|web\/listen-on-loopback)|^src-main\/control\//u,
-  // Other programs that ask the loopback pages, and the page before anybody is let in.
-  /web\/(?:address-entrance|json-body|page-files|page-routes|page-sockets|request-guard|sessions|welcome-page|address-file)/u,
+  // Other programs that ask the loopback pages, and the page before anybody is let in, which has its German beside it.
+  /web\/(?:address-entrance|json-body|page-files|page-routes|page-sockets|request-guard|sessions|welcome-(?:page|words)|address-file)/u,
   // The practice service speaks as a service does; its letter is content.
   /^src-main\/practice-service\/|composition\/practice-tour/u,
 ];

@@ -18,6 +18,18 @@ describe('files', () => {
     }
   });
 
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de', 'Die Adresse öffnen, die Outbox'],
+    ['en-US,de', 'en', 'Open the address that Outbox'],
+    ['fr, de;q=0.5', 'de', 'noch nicht eingelassen'],
+    ['"><script>,*;q=x', 'en', 'has not been let in yet'],
+  ])('a browser that asks for %s reads it in %s', async (accepted, language, words) => {
+    const answer = await ask(fixture.port, 'GET', '/', { headers: { 'accept-language': accepted } });
+    expect(answer.body).toContain(`<html lang="${language}">`);
+    expect(answer.body).toContain(words);
+    expect(answer.body).not.toContain('"><script>');
+  });
+
   test('the pages come with a session', async () => {
     const { cookie } = await openSession(fixture.port, fixture.host.freshAddress());
     const answer = await ask(fixture.port, 'GET', '/', { headers: { cookie } });
