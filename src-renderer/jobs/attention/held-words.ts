@@ -67,12 +67,3 @@ export function heldHelp(group: HeldGroup): HeldHelp {
       return null;
   }
 }
-
-/** Jobs that wait for somebody: one that waits for its whole connection counts once, whatever else it waits for. */
-export function heldJobCount(groups: readonly HeldGroup[]): number {
-  const isWhole = ({ jobKind, target }: HeldGroup): boolean => jobKind === null && target === null;
-  const whole = new Set(groups.filter(isWhole).map(({ connectionId }) => connectionId));
-  return groups
-    .filter((group) => isWhole(group) || !whole.has(group.connectionId))
-    .reduce((sum, group) => sum + group.jobs, 0);
-}

@@ -4,7 +4,6 @@ import {
   goesAgainWords,
   heldExplanation,
   heldHelp,
-  heldJobCount,
   heldJobs,
   heldTitle,
 } from '../../../../../src-renderer/jobs/attention/held-words.ts';
@@ -77,11 +76,6 @@ describe('a card of what waits for somebody', () => {
     expect(heldTitle(group({ cause: 'billing', jobKind: null }), connection({ health: 'billing' }))).toBe(
       'Account suspended',
     );
-  });
-
-  it('counts a job once that waits for its account as well', () => {
-    const account = group({ cause: 'billing', jobKind: null, jobs: 14 });
-    expect(heldJobCount([account, group(), group({ connectionId: 2, jobs: 3 })])).toBe(17);
   });
 
   it('counts under Attention, as a full disk does', () => {
