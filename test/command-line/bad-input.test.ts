@@ -154,6 +154,17 @@ describe('what cannot be done is said with the thing, the reason and the next st
     ).toEqual([]);
   });
 
+  test('of pages for other computers without a password', async () => {
+    expect(
+      await faultsOf(new BuiltProgram(), [
+        {
+          words: ['run', '--share', '127.0.0.1'],
+          says: /by a password alone, and none is set\. Set one with "outbox password set"/u,
+        },
+      ]),
+    ).toEqual([]);
+  });
+
   test('of a service that cannot be reached', async () => {
     const program = new BuiltProgram();
     writeFileSync(join(program.folder, 'key'), 'sk-social-0123456789', { mode: 0o600 });

@@ -89,7 +89,6 @@ export const badValues: readonly BadLine[] = [
   ['run --share-name nas.local', /Say with --share at which address/u],
   ['run --share 0.0.0.0', /stands for every address of this computer\. Say with --share-name/u],
   ['run --share 127.0.0.1 --share-key a.key', /give both --share-certificate and --share-key, or neither/u],
-  ['run --share 127.0.0.1', /by a password alone, and none is set\. Set one with "outbox password set"/u],
   ['sessions end', /Name one session by its id, or all of them with --all/u],
   ['sessions list', /No pages are served.+"outbox run --web" serves them/u],
   ['practice --port 99999999', /'99999999' is invalid. It must be a port from 0 to 65535/u],
