@@ -156,26 +156,34 @@ export class BoardDesk {
     const { board } = this;
     if (board === null || (places.length === 0 && this.additions.all.length === 0)) return null;
     let placed: number | null = null;
-    await this.#placing.run(async () => {
+    const done = await this.#placing.run(async () => {
       placed = places.length === 0 ? 0 : await this.#place(places);
-      if (this.#refusal !== null) return;
+      if (this.#refusal !== null) return false;
       const { queued, refusal } = await this.additions.queue(board);
       this.#refusal = refusal;
       placed += queued;
+      // The arrangement holds until the board tells of it: what was placed would lie in the tray again for a moment.
+      await this.read();
+      this.#forget(places);
+      return true;
     });
-    await this.read();
+    if (done !== true) await this.read();
     return placed;
   }
 
-  async #place(places: Change[]): Promise<number> {
+  async #place(places: readonly Change[]): Promise<number> {
     const { changed, refused } = await this.#client.call('slideBoard.place', {
       watchFolderId: this.#watchFolderId,
       places,
     });
-    const [first] = refused;
-    this.#refusal = first === undefined ? null : first.why;
-    if (first === undefined) this.#moved.clear();
+    this.#refusal = refused[0]?.why ?? null;
     return changed;
+  }
+
+  #forget(places: readonly Change[]): void {
+    for (const { jobId, slideId } of places) {
+      if (this.#moved.get(jobId) === slideId) this.#moved.delete(jobId);
+    }
   }
 
   #set(jobId: number, slideId: string | null): void {

@@ -106,6 +106,29 @@ it('where the engine refuses, what was arranged stays, with the reason', async (
   expect(desk.changes).toEqual([{ jobId: 1, slideId: 's4' }]);
 });
 
+it('what was placed is not back in the tray while the board is read again', async () => {
+  const onCover = (job: JobRow): SlideBoard['slides'] =>
+    board.slides.map((slide) => (slide.id === 's1' ? { ...slide, job } : slide));
+  const after = { ...board, slides: onCover(on(8, 's1')), asking: [asking(9, 'target')] };
+  const seen: { readonly tray: readonly number[]; readonly isPlacing: boolean }[] = [];
+  let now = board;
+  const { desk, tray } = await opened({
+    'slideBoard.read': () => {
+      if (now === after) seen.push({ tray: tray(), isPlacing: desk.isPlacing });
+      return now;
+    },
+    'slideBoard.place': () => {
+      now = after;
+      return { changed: 1, refused: [] };
+    },
+  });
+  desk.put(8, 's1');
+  await desk.confirm();
+  expect(seen).toEqual([{ tray: [1, 9], isPlacing: true }]);
+  expect(tray()).toEqual([9]);
+  expect(desk.changes).toEqual([]);
+});
+
 const chosen = { token: 'chosen-1', path: '/home/me/Desktop/new.png' };
 const preview = {
   ...{ files: 1, sizeBytes: 7, first: ['new.png'], alreadySent: 0 },
