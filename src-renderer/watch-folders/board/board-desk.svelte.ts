@@ -171,7 +171,7 @@ export class BoardDesk {
     return placed;
   }
 
-  async #place(places: readonly Change[]): Promise<number> {
+  async #place(places: Change[]): Promise<number> {
     const { changed, refused } = await this.#client.call('slideBoard.place', {
       watchFolderId: this.#watchFolderId,
       places,
