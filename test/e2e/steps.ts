@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { ElectronApplication, Locator, Page } from '@playwright/test';
-import { test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 
 export interface Desk {
   readonly page: Page;
@@ -123,7 +123,18 @@ export async function dropFile(page: Page, place: Locator, path: string): Promis
     ...{ x: box.x + box.width / 2, y: box.y + box.height / 2 },
     data: { items: [], files: [path], dragOperationsMask: 1 },
   };
-  // As long as the pointer is there the system says so again, also over what is drawn anew below it.
-  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)
-    await protocol.send('Input.dispatchDragEvent', { type, ...drag });
+  const heard = await page.evaluateHandle(() => {
+    const drops = { taken: 0 };
+    addEventListener('drop', ({ defaultPrevented }) => {
+      if (defaultPrevented) drops.taken += 1;
+    });
+    return drops;
+  });
+  // As long as the pointer is there the system says so again, also over what is drawn anew below it. Where the page had no time yet to
+  // say that it takes the file, the browser lets nothing fall, and a person tries again.
+  await expect(async () => {
+    for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)
+      await protocol.send('Input.dispatchDragEvent', { type, ...drag });
+    await expect.poll(() => heard.evaluate(({ taken }) => taken), { timeout: 1000 }).toBe(1);
+  }).toPass({ timeout: 20_000 });
 }
