@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 import { hostEnvironment } from './host-environment.ts';
 import { strangerAttempts, type Place } from './stranger-attempts.ts';
 
@@ -26,7 +27,7 @@ export async function startStranger(): Promise<{ server: Server; port: number }>
 }
 
 /** What a stranger's change would show in. */
-export function stateOf(dataDirectory: string): unknown {
+function stateOf(dataDirectory: string): unknown {
   const run = (...words: string[]): string =>
     spawnSync(process.execPath, ['out/main/cli.js', ...words, '--json', '--data-dir', dataDirectory], {
       cwd: productDirectory,
@@ -37,13 +38,13 @@ export function stateOf(dataDirectory: string): unknown {
   return { jobs, pause, folders: JSON.parse(run('watch', 'list')) as unknown };
 }
 
-export const runIn = (page: Page, script: string, names: Readonly<Record<string, string>>): Promise<string> =>
+const runIn = (page: Page, script: string, names: Readonly<Record<string, string>>): Promise<string> =>
   page.evaluate<string>(
     `(async () => { const { outbox, own, asset } = ${JSON.stringify(names)}; ${script} })()`,
   );
 
 /** Tries all of them, each in a page of its own, and gives those that read something. `outbox` is the origin of the owner's page. */
-export async function whatStrangersGet(
+async function whatStrangersGet(
   context: BrowserContext,
   outbox: string,
   strangerPort: number,
@@ -68,4 +69,25 @@ export async function whatStrangersGet(
     await page.close();
   }
   return got;
+}
+
+/** Every attempt of pages that were not let in reads nothing and changes nothing, and the owner's page goes on. `outbox`: its origin. */
+export async function expectNothingForStrangers(parts: {
+  readonly owner: Page;
+  readonly context: BrowserContext;
+  readonly outbox: string;
+  readonly strangerPort: number;
+  readonly dataDirectory: string;
+}): Promise<void> {
+  const { owner, context, outbox, strangerPort, dataDirectory } = parts;
+  const asset = String(await owner.evaluate(`new URL(document.querySelector('script[src]').src).pathname`));
+  const before = stateOf(dataDirectory);
+  // What is tried below does work where it may: a harness that never reads anything would prove nothing.
+  expect(
+    await runIn(owner, `return (await fetch(outbox + '/')).text();`, { outbox, own: '', asset }),
+  ).toContain('Outbox');
+  expect(await whatStrangersGet(context, outbox, strangerPort, asset)).toEqual([]);
+  expect(stateOf(dataDirectory)).toEqual(before);
+  await owner.reload();
+  await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
 }
