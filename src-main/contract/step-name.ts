@@ -11,7 +11,10 @@ export function draftName(format: string | null, of: string): string {
 }
 
 /** What such a name was made of; `null` for any other. `formats` as they were written, empty where none was said. */
-export function readStepName(name: string): { readonly formats: string; readonly of: string } | null {
-  const [, formats = '', of] = /^(?:Render|Draft) (?:([\d:, ]+) )?of (.+)$/su.exec(name) ?? [];
-  return of === undefined ? null : { formats, of };
+export function readStepName(
+  name: string,
+): { readonly kind: 'clip_render' | 'post_draft'; readonly formats: string; readonly of: string } | null {
+  const [, word, formats = '', of] = /^(Render|Draft) (?:([\d:, ]+) )?of (.+)$/su.exec(name) ?? [];
+  if (of === undefined) return null;
+  return { kind: word === 'Render' ? 'clip_render' : 'post_draft', formats, of };
 }

@@ -1,6 +1,7 @@
 /** The history by day, and each line's drawing. */
 import type { ActivityEntry } from '../../src-main/contract/activity.ts';
 import { formatDate, formatDay, isSameDay } from '../shared/format.ts';
+import { timeWords } from '../words/times.ts';
 import type { IconName } from '../shared/icons.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 
@@ -26,7 +27,7 @@ export function activityDays(entries: readonly ActivityEntry[], nowMs: number): 
     days.push({
       key: String(entry.id),
       title,
-      date: title === 'Today' || title === 'Yesterday' ? date : null,
+      date: title === timeWords.today || title === timeWords.yesterday ? date : null,
       entries: [entry],
     });
   }

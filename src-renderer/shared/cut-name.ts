@@ -1,6 +1,7 @@
 /**
  * File names are cut in the middle, so that the ending shows: `kestrel_live_in_…master.mov`. The head may shrink, the tail
- * never does; where there is room, both stand together and read as the whole name.
+ * never does; where there is room, both stand together and read as the whole name. Words without an ending are no file's name, and
+ * are cut at their end.
  */
 export interface NameParts {
   readonly head: string;
@@ -21,7 +22,9 @@ export function cutName(name: string): NameParts {
   if (characters.length < shortestToSplit) return { head: name, tail: '' };
   const dot = characters.lastIndexOf('.');
   const extensionLength = dot <= 0 ? 0 : characters.length - dot;
-  const tailLength = keptOfStem + (extensionLength > longestExtension ? 0 : extensionLength);
+  const isFile = extensionLength > 1 && extensionLength <= longestExtension;
+  if (!isFile && name.includes(' ')) return { head: name, tail: '' };
+  const tailLength = keptOfStem + (isFile ? extensionLength : 0);
   const at = characters.length - tailLength;
   return { head: characters.slice(0, at).join(''), tail: characters.slice(at).join('') };
 }

@@ -9,6 +9,13 @@ const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat)
   perLocale((locale) => new Intl.DateTimeFormat(locale, options));
 const clock = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const clockWithSeconds = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const clockWithTenths = dates({
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 1,
+  hourCycle: 'h23',
+});
 const dayAndMonth = dates({ day: 'numeric', month: 'short' });
 const weekday = dates({ weekday: 'short' });
 const longDay = dates({ day: 'numeric', month: 'long' });
@@ -84,6 +91,12 @@ function withRest(whole: number, unit: string, rest: number, restUnit: string): 
   return rest === 0 ? `${String(whole)} ${unit}` : `${String(whole)} ${unit} ${String(rest)} ${restUnit}`;
 }
 
+/** Of less than ten seconds, with a tenth: `0.4 s`, `0,4 s`; longer spans as elsewhere. */
+export function formatShortSpan(durationMs: number): string {
+  if (durationMs >= 10 * secondMs) return formatDuration(durationMs);
+  return `${sizes[1]?.().format(Math.max(0, durationMs) / secondMs) ?? ''} ${timeWords.seconds}`;
+}
+
 /** How long ago, in one unit, for columns: `now`, `2 min`, `1 h`, `3 d`. */
 export function formatAge(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
@@ -128,10 +141,9 @@ export function formatClockSeconds(atMs: number): string {
   return clockWithSeconds().format(atMs);
 }
 
-/** `14:09:40.1`, for the phases of an attempt. */
+/** `14:09:40.1`, `14:09:40,1`: for the phases of an attempt. */
 export function formatPreciseClock(atMs: number): string {
-  const tenth = Math.floor((((atMs % secondMs) + secondMs) % secondMs) / 100);
-  return `${clockWithSeconds().format(atMs)}.${String(tenth)}`;
+  return clockWithTenths().format(atMs);
 }
 
 /** `21 Nov 2025, 14:09:41`, for receipts. */

@@ -39,7 +39,6 @@ const en = {
   checkAtTheService: 'Check at the service',
   revision: (revision: string) => `Revision ${revision}`,
   revisionThen: (revision: string, next: string) => `Revision ${revision} → ${next}`,
-  seconds: (seconds: string) => `${seconds} s`,
   line: {
     recorded: 'Recorded, then opened',
     final: 'Recorded: about to finish',
@@ -114,7 +113,6 @@ const de: typeof en = {
   checkAtTheService: 'Beim Dienst nachsehen',
   revision: (revision) => `Revision ${revision}`,
   revisionThen: (revision, next) => `Revision ${revision} → ${next}`,
-  seconds: (seconds) => `${seconds} s`,
   line: {
     recorded: 'Aufgezeichnet, dann geöffnet',
     final: 'Aufgezeichnet: kurz vor dem Ende',

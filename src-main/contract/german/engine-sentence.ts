@@ -1,4 +1,4 @@
-import { amountText, listText, timeText } from './facts.ts';
+import { amountText, listText, stepText, timeText } from './facts.ts';
 import { doubtSentences } from './sentences/doubt.ts';
 import { errorSentences } from './sentences/errors.ts';
 import { explainedSentences } from './sentences/explained.ts';
@@ -71,97 +71,136 @@ export const germanSentences: GermanSentences = {
 interface Entry {
   readonly english: Template;
   readonly german: Template;
+  /** The English one with the marks of print: its literals alone, as a name or the service's words are shown as they came. */
+  readonly printed: Template;
 }
 
 /** Those that say most by themselves come first, so that a general one never takes what a particular one knows. */
 const entries: readonly Entry[] = Object.entries(germanSentences)
-  .map(([english, german]) => ({ english: readTemplate(english), german: readTemplate(german) }))
+  .map(([english, german]) => ({
+    english: readTemplate(english),
+    german: readTemplate(german),
+    printed: readTemplate(inPrint(english)),
+  }))
   .sort((one, other) => other.english.literalLength - one.english.literalLength);
 
 /** Sentences within sentences: no more than people would read. */
 const deepest = 6;
 const mostKept = 2000;
+
+/** How a sentence is said: which of its forms, and how the facts in it are written. */
+interface Manner {
+  readonly formOf: (entry: Entry) => Template;
+  readonly wordsOf: (kind: Exclude<SlotKind, 'said'>, fact: string) => string;
+}
+
+const german = (locale: string): Manner => ({
+  formOf: (entry) => entry.german,
+  wordsOf(kind, fact) {
+    switch (kind) {
+      case 'plain':
+      case 'id':
+        return fact;
+      case 'step':
+        return stepText(fact);
+      case 'number':
+      case 'amount':
+        return amountText(fact, locale);
+      case 'time':
+        return timeText(fact, locale);
+      case 'list':
+        return listText(fact);
+    }
+  },
+});
+
+const printedEnglish: Manner = {
+  formOf: (entry) => entry.printed,
+  wordsOf: (kind, fact) => (kind === 'list' ? inPrint(fact) : fact),
+};
+
 const kept = new Map<string, string | null>();
 
 /** `null` for what is not known: the service's words, a system's own error. `locale`: how numbers and times are written, `de-AT`. */
 export function inGerman(english: string, locale: string): string | null {
-  const key = `${locale} ${english}`;
+  return remembered(`${locale} ${english}`, () => sayingOf(english.trim(), german(locale), 0));
+}
+
+/** As a page shows it: with the quotes and apostrophes of print. What is not known stays as it came. */
+export function inPrintedEnglish(english: string): string {
+  // Most sentences have none.
+  if (!/["']/u.test(english)) return english;
+  return remembered(` ${english}`, () => sayingOf(english.trim(), printedEnglish, 0)) ?? english;
+}
+
+function remembered(key: string, say: () => string | null): string | null {
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const said = germanOf(english.trim(), locale, 0);
+  const said = say();
   if (kept.size >= mostKept) kept.clear();
   kept.set(key, said);
   return said;
 }
 
-function germanOf(text: string, locale: string, depth: number): string | null {
+function sayingOf(text: string, manner: Manner, depth: number): string | null {
   if (text === '' || depth > deepest) return null;
   return (
-    whole(text, locale, depth) ?? inPieces(text, '. ', locale, depth) ?? inPieces(text, '; ', locale, depth)
+    whole(text, manner, depth) ?? inPieces(text, '. ', manner, depth) ?? inPieces(text, '; ', manner, depth)
   );
 }
 
 /** With its full stop or without, at the beginning of a sentence or within one. */
-function whole(text: string, locale: string, depth: number): string | null {
+function whole(text: string, manner: Manner, depth: number): string | null {
   // Without it first: with it, only the end of a more general sentence could hold it.
   if (text.endsWith('.')) {
-    const said = whole(text.slice(0, -1), locale, depth);
+    const said = whole(text.slice(0, -1), manner, depth);
     if (said !== null) return `${said}.`;
   }
-  const exact = filled(text, locale, depth);
+  const exact = filled(text, manner, depth);
   if (exact !== null) return exact;
   const first = text.charAt(0);
   if (first === first.toLowerCase()) return null;
-  const within = filled(first.toLowerCase() + text.slice(1), locale, depth);
+  const within = filled(first.toLowerCase() + text.slice(1), manner, depth);
   return within === null ? null : upperFirst(within);
 }
 
-function filled(text: string, locale: string, depth: number): string | null {
-  for (const { english, german } of entries) {
-    const facts = matchTemplate(english, text);
-    if (facts !== null) return fillTemplate(german, inWords(english, facts, locale, depth));
+function filled(text: string, manner: Manner, depth: number): string | null {
+  for (const entry of entries) {
+    const facts = matchTemplate(entry.english, text);
+    if (facts !== null)
+      return fillTemplate(manner.formOf(entry), inWords(entry.english, facts, manner, depth));
   }
   return null;
 }
 
-function inWords(english: Template, facts: Facts, locale: string, depth: number): Facts {
+function inWords(english: Template, facts: Facts, manner: Manner, depth: number): Facts {
   const words = new Map<string, string>();
   for (const slot of english.slots) {
     const fact = facts.get(slot.name);
     if (slot.kind === 'choice' || fact === undefined) continue;
-    words.set(slot.name, wordsOf(slot.kind, fact, locale, depth));
+    const said =
+      slot.kind === 'said' ? (sayingOf(fact, manner, depth + 1) ?? fact) : manner.wordsOf(slot.kind, fact);
+    words.set(slot.name, said);
   }
   return words;
 }
 
-function wordsOf(kind: SlotKind, fact: string, locale: string, depth: number): string {
-  switch (kind) {
-    case 'plain':
-    case 'id':
-      return fact;
-    case 'said':
-      return germanOf(fact, locale, depth + 1) ?? fact;
-    case 'number':
-    case 'amount':
-      return amountText(fact, locale);
-    case 'time':
-      return timeText(fact, locale);
-    case 'list':
-      return listText(fact);
-  }
-}
-
 /** Several sentences in a row, each of them known: as many of them as one entry has come first. */
-function inPieces(text: string, between: string, locale: string, depth: number): string | null {
+function inPieces(text: string, between: string, manner: Manner, depth: number): string | null {
   const pieces = text.split(between);
   if (pieces.length === 1) return null;
   for (let taken = pieces.length - 1; taken > 0; taken -= 1) {
     const begun = pieces.slice(0, taken).join(between);
     const first =
-      whole(begun, locale, depth + 1) ?? (between === '. ' ? inPieces(begun, '; ', locale, depth + 1) : null);
+      whole(begun, manner, depth + 1) ?? (between === '. ' ? inPieces(begun, '; ', manner, depth + 1) : null);
     if (first === null) continue;
-    const rest = germanOf(pieces.slice(taken).join(between), locale, depth + 1);
+    const rest = sayingOf(pieces.slice(taken).join(between), manner, depth + 1);
     if (rest !== null) return `${first}${between}${rest}`;
   }
   return null;
+}
+
+/** `"` in pairs and `'` as people set them in print. */
+function inPrint(text: string): string {
+  return text.replaceAll(/"([^"]*)"/gu, '\u201c$1\u201d').replaceAll("'", '\u2019');
 }

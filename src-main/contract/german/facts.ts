@@ -1,4 +1,8 @@
+import { readStepName } from '../step-name.ts';
+
 /* What stands in a sentence of the engine as a figure, as the country that the pages speak for writes it. */
+
+const germanSteps = { clip_render: 'Rendering', post_draft: 'Entwurf' } as const;
 
 const unitWords: Readonly<Record<string, string>> = {
   bytes: 'Byte',
@@ -42,5 +46,16 @@ export function timeText(time: string, locale: string): string {
 
 /** `4:5 or 1:1` as `4:5 oder 1:1`, and the same of names in quotes. */
 export function listText(names: string): string {
-  return names.replaceAll(' or ', ' oder ').replaceAll('" and "', '" und "');
+  return names
+    .replaceAll(' or ', ' oder ')
+    .replaceAll('" and "', '" und "')
+    .replaceAll(/"([^"]*)"/gu, '„$1“');
+}
+
+/** `Draft 1:1 of Silence` as `Entwurf 1:1 von Silence`; names of files and links are as they are. */
+export function stepText(name: string): string {
+  const step = readStepName(name);
+  if (step === null) return name;
+  const formats = step.formats === '' ? '' : `${step.formats} `;
+  return `${germanSteps[step.kind]} ${formats}von ${step.of}`;
 }

@@ -1,7 +1,7 @@
 /** An attempt as the line that it got to be, and as a list of what happened when. */
 import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { Attempt } from '../../../src-main/contract/job.ts';
-import { formatBytes, formatDuration, formatPreciseClock } from '../../shared/format.ts';
+import { formatBytes, formatPreciseClock, formatShortSpan } from '../../shared/format.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
 import { jobSheetWords as words } from '../../words/job-sheet.ts';
 import { jobWords } from '../../words/contract.ts';
@@ -34,8 +34,7 @@ export function revisionWords(attempt: Attempt, attempts: readonly Attempt[]): s
 /** How long it took, or `null` while it lasts. */
 export function attemptDuration(attempt: Attempt): string | null {
   if (attempt.endedAtMs === null) return null;
-  const tookMs = attempt.endedAtMs - attempt.startedAtMs;
-  return tookMs < 10_000 ? words.seconds((Math.max(0, tookMs) / 1000).toFixed(1)) : formatDuration(tookMs);
+  return formatShortSpan(attempt.endedAtMs - attempt.startedAtMs);
 }
 
 /** The phases with their times: recorded, about to finish, ended. */

@@ -92,8 +92,8 @@ export class TableCursor<Row extends TableRow> {
     this.#place.stand(index);
   }
 
-  /** True where the key meant something here. */
-  key(event: KeyPress): boolean {
+  /** True where the key meant something here. `inLine`: its key where writing runs from left to right. */
+  key(event: KeyPress, inLine = event.key): boolean {
     if (this.#list.total === 0 || event.altKey) return false;
     const isCommand = event.ctrlKey || event.metaKey;
     const to = isCommand ? null : this.#place.destination(event.key);
@@ -108,7 +108,7 @@ export class TableCursor<Row extends TableRow> {
     else if (event.key === ' ' && row !== undefined && this.index !== null) this.#ports.look?.(this.index);
     else if (event.key === 'Enter' && row !== undefined) this.#ports.open(row.id);
     else if (this.#isExpanding(event) && this.index !== null)
-      this.#ports.expand?.(this.index, event.key === 'ArrowRight');
+      this.#ports.expand?.(this.index, inLine === 'ArrowRight');
     else if (isCommand && event.key.toLowerCase() === 'a') void this.#choose(0, this.#list.total);
     else if (event.key === 'Escape' && this.#ports.openId() !== null) this.#ports.open(null);
     else if (event.key === 'Escape' && this.#selection.size > 0) this.#selection.clear();

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { germanSentences, inGerman } from '../../../src-main/contract/german/engine-sentence.ts';
+import {
+  germanSentences,
+  inGerman,
+  inPrintedEnglish,
+} from '../../../src-main/contract/german/engine-sentence.ts';
 import { fillTemplate, readTemplate, type SlotKind } from '../../../src-main/contract/german/template.ts';
 
 const samples = {
@@ -10,8 +14,15 @@ const samples = {
   time: '2026-03-02 14:02',
   amount: '25.3 MB',
   list: '4:5 or 1:1',
+  step: 'Draft 1:1 of Lisbon_3',
 };
-const shown = { ...samples, time: '02.03.2026, 14:02', amount: '25,3 MB', list: '4:5 oder 1:1' };
+const shown = {
+  ...samples,
+  time: '02.03.2026, 14:02',
+  amount: '25,3 MB',
+  list: '4:5 oder 1:1',
+  step: 'Entwurf 1:1 von Lisbon_3',
+};
 
 /** The sentence with something in each of its slots. */
 function sampleOf(text: string, values: Readonly<Record<SlotKind, string>>): string {
@@ -37,5 +48,40 @@ describe.each(Object.entries(germanSentences))('“%s” in German', (english, g
 
   it('is what the window makes of the English one', () => {
     expect(inGerman(sampleOf(english, samples), 'de-DE')).toBe(sampleOf(german, shown));
+  });
+});
+
+describe('English that the engine says, as a page shows it,', () => {
+  it.each(Object.keys(germanSentences).filter((english) => /["']/u.test(english)))(
+    'has the quotes and apostrophes of print in “%s”',
+    (english) => {
+      const shownText = inPrintedEnglish(sampleOf(english, samples));
+      expect(shownText).not.toMatch(/["']/u);
+      expect(shownText).toMatch(/[“’]/u);
+    },
+  );
+
+  it('leaves those in names as they are', () => {
+    const name = `12" of Anna's.png`;
+    expect(inPrintedEnglish(`Choose a slide: no slide's number or title is at the start of "${name}"`)).toBe(
+      `Choose a slide: no slide’s number or title is at the start of “${name}”`,
+    );
+  });
+
+  it.each([`{"error":"it's wrong"}`, `Anna's own words say "no"`])(
+    'leaves what the service says as it came: %s',
+    (words) => {
+      expect(inPrintedEnglish(words)).toBe(words);
+    },
+  );
+});
+
+describe('German of names in what the engine says', () => {
+  it.each([
+    ['Accepted in clip_b617.mp4: Draft 1:1 of What the room adds', 'Entwurf 1:1 von What the room adds'],
+    ['Completed in Clips: Render 9:16, 1:1 of Silence', 'Rendering 9:16, 1:1 von Silence'],
+    ['Accepted in Lisbon: Drafts of spring.png', 'Drafts of spring.png'],
+  ])('%s', (english, name) => {
+    expect(inGerman(english, 'de-DE')?.endsWith(`: ${name}`)).toBe(true);
   });
 });

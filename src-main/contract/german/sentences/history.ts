@@ -2,16 +2,17 @@ import type { GermanSentences } from '../template.ts';
 
 /** Lines of the history and banners: what happened, and what holds. */
 export const historySentences: GermanSentences = {
-  'Accepted in {where}: {name}': 'Angenommen in {where}: {name}',
-  'Indexed in {where}: {name}': 'Auffindbar in {where}: {name}',
-  'Completed in {where}: {name}': 'Abgeschlossen in {where}: {name}',
-  'Rejected: {name}': 'Abgelehnt: {name}',
-  'Failed: {name}': 'Fehlgeschlagen: {name}',
-  'In doubt: {name}': 'Ungewiss: {name}',
-  'Needs attention: {name}': 'Zu klären: {name}',
-  'Skipped: {name}': 'Übersprungen: {name}',
-  'Cancelled: {name}': 'Abgebrochen: {name}',
-  'Revision {before:id} → {after:id}: {name}': 'Neu eingereicht, Revision {before:id} → {after:id}: {name}',
+  'Accepted in {where}: {name:step}': 'Angenommen in {where}: {name:step}',
+  'Indexed in {where}: {name:step}': 'Auffindbar in {where}: {name:step}',
+  'Completed in {where}: {name:step}': 'Abgeschlossen in {where}: {name:step}',
+  'Rejected: {name:step}': 'Abgelehnt: {name:step}',
+  'Failed: {name:step}': 'Fehlgeschlagen: {name:step}',
+  'In doubt: {name:step}': 'Ungewiss: {name:step}',
+  'Needs attention: {name:step}': 'Zu klären: {name:step}',
+  'Skipped: {name:step}': 'Übersprungen: {name:step}',
+  'Cancelled: {name:step}': 'Abgebrochen: {name:step}',
+  'Revision {before:id} → {after:id}: {name:step}':
+    'Neu eingereicht, Revision {before:id} → {after:id}: {name:step}',
   'The clip had changed, so it was read again and submitted with the new revision':
     'Der Clip hatte sich geändert, darum wurde er neu gelesen und mit der neuen Revision eingereicht',
   '{n:number} {n|needs|need} you': '{n:number} zu klären',

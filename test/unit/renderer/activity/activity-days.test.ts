@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityKinds, type ActivityEntry } from '../../../../src-main/contract/activity.ts';
 import { activityDays, markOf } from '../../../../src-renderer/activity/activity-days.ts';
+import { speak } from '../../../../src-renderer/words/language.svelte.ts';
 import { minuteMs, nowMs } from '../sample-values.ts';
 
 describe('the history', () => {
@@ -20,6 +21,19 @@ describe('the history', () => {
       ['Today', '21 November', 2],
       ['Yesterday', '20 November', 1],
     ]);
+  });
+
+  it('says the date beside today and yesterday in German too', () => {
+    speak({ language: 'de', locale: 'de-DE' });
+    try {
+      const days = activityDays([entry(2, 0), entry(1, 48 * 60 * minuteMs)], nowMs);
+      expect(days.map((day) => [day.title, day.date])).toEqual([
+        ['Heute', '21. November'],
+        ['19. November', null],
+      ]);
+    } finally {
+      speak({ language: 'en', locale: 'en-GB' });
+    }
   });
 
   it('draws every kind', () => {

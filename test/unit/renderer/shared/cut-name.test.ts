@@ -6,8 +6,9 @@ describe('a name that is cut', () => {
   test.each([
     ['short.pdf', 'short.pdf', ''],
     ['kestrel_live_4k_master.mov', 'kestrel_live_4k_', 'master.mov'],
-    ['a name without any ending', 'a name without any ', 'ending'],
-    ['Minutes of the meeting.the whole long story', 'Minutes of the meeting.the whole long', ' story'],
+    ['a name without any ending', 'a name without any ending', ''],
+    ['Minutes of the meeting.the whole long story', 'Minutes of the meeting.the whole long story', ''],
+    ['DSC_0412_second-version_kestrel', 'DSC_0412_second-version_k', 'estrel'],
     ['.hidden-but-very-long-name', '.hidden-but-very-lon', 'g-name'],
   ])('%s', (name, head, tail) => {
     expect(cutName(name)).toEqual({ head, tail });

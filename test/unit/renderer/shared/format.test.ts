@@ -9,9 +9,11 @@ import {
   formatDuration,
   formatMoment,
   formatPreciseClock,
+  formatShortSpan,
   formatShare,
   formatSpeed,
 } from '../../../../src-renderer/shared/format.ts';
+import { speak } from '../../../../src-renderer/words/language.svelte.ts';
 import { minuteMs, nowMs } from '../sample-values.ts';
 
 describe('sizes', () => {
@@ -84,6 +86,17 @@ describe('moments', () => {
 
   it('are exact to a tenth of a second in an attempt', () => {
     expect(formatPreciseClock(new Date(2025, 10, 21, 14, 9, 40, 140).getTime())).toBe('14:09:40.1');
+  });
+
+  it('and how long it took have the decimals of the country', () => {
+    const atMs = new Date(2025, 10, 21, 14, 9, 40, 140).getTime();
+    expect([420, 9_960, 31_000, -5].map(formatShortSpan)).toEqual(['0.4 s', '10.0 s', '31 s', '0.0 s']);
+    speak({ language: 'de', locale: 'de-DE' });
+    try {
+      expect([formatPreciseClock(atMs), formatShortSpan(420)]).toEqual(['14:09:40,1', '0,4 s']);
+    } finally {
+      speak({ language: 'en', locale: 'en-GB' });
+    }
   });
 
   test.each([

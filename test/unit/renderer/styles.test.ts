@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = resolve(import.meta.dirname, '../../../src-renderer/styles');
+const fourSided = ['padding', 'margin', 'inset', 'scroll-padding', 'scroll-margin'];
+
+interface Declaration {
+  readonly property: string;
+  readonly value: string;
+}
+
+function declarations(css: string): Declaration[] {
+  const bare = css.replaceAll(/\/\*.*?\*\//gsu, '');
+  return Array.from(
+    bare.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/gu),
+    ([, property, value]) => ({
+      property: property ?? '',
+      value: (value ?? '').replaceAll(/\s+/gu, ' ').trim(),
+    }),
+  );
+}
+
+/** By spaces that are not within brackets. */
+function parts(value: string): string[] {
+  return value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/gu) ?? [];
+}
+
+/** What means the left of the screen, whichever way writing runs. */
+function isOfTheScreen({ property, value }: Declaration): boolean {
+  if (/(?:^|-)(?:left|right)(?:-|$)/u.test(property) || /^(?:left|right)$/u.test(value)) return true;
+  if (!fourSided.includes(property)) return false;
+  const [, right, , left] = parts(value);
+  // The middle is the middle in both directions.
+  return left !== undefined && left !== right && !(right === 'auto' && left === '50%');
+}
+
+describe('the stylesheets, for writing from right to left,', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.css'));
+
+  it.each(files)('name start and end, not left and right, in %s', (name) => {
+    const wrong = declarations(readFileSync(resolve(folder, name), 'utf8')).filter(isOfTheScreen);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    'a { padding-left: 4px; }',
+    'a { border-top-right-radius: 4px }',
+    'a { text-align: right; }',
+    'a { color: red; left: 0; }',
+    'a { margin: 0 1px 0 var(--s-2); }',
+    'a { inset: 0 auto 0 0; }',
+  ])('would be found: %s', (css) => {
+    expect(declarations(css).some(isOfTheScreen)).toBe(true);
+  });
+
+  it.each([
+    'a { padding: 0 max(1px, 2px) 4px max(1px, 2px); }',
+    'a { inset: auto auto 20px 50%; }',
+    'a { margin: 0 }',
+  ])('would be let pass: %s', (css) => {
+    expect(declarations(css).some(isOfTheScreen)).toBe(false);
+  });
+});
