@@ -21,7 +21,7 @@ export async function answerOnFullDisk(
 ): Promise<void> {
   const clock = new ManualClock();
   const random = seededRandom(seed);
-  const storage = openWorkStorage(directory, clock, true);
+  const storage = await openWorkStorage(directory, clock, true);
   if (!storage.hasRoom()) throw new Error('This disk has no room to set space aside');
   const parts = startParts(storage, clock);
   parts.intake.add(Array.from({ length: 12 }, (_, index) => newJob(index + 1, random)));

@@ -18,7 +18,11 @@ export interface EngineParts extends Pick<ReturnType<typeof queueParts>, 'store'
 }
 
 /** The data folder as the engine opens it first of all. `isDelivering` false: without a snapshot at its end. */
-export function openWorkStorage(dataDirectory: string, clock: Clock, isDelivering: boolean): Storage {
+export function openWorkStorage(
+  dataDirectory: string,
+  clock: Clock,
+  isDelivering: boolean,
+): Promise<Storage> {
   return openStorage({ dataDirectory, clock, logger: silentLogger, isDelivering, replay: replaySends });
 }
 

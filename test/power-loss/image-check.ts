@@ -19,7 +19,7 @@ export async function problemsOf(directory: string, ledger: Ledger, next: Told |
   const clock = new ManualClock();
   let storage: Storage;
   try {
-    storage = openWorkStorage(directory, clock, false);
+    storage = await openWorkStorage(directory, clock, false);
   } catch (error) {
     return [`It does not open: ${String(error)}`];
   }

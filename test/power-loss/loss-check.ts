@@ -32,7 +32,7 @@ export async function problemsAfterLoss(directory: string, ledger: Ledger): Prom
     if (name.startsWith('outbox.db')) rmSync(join(directory, name));
   }
   const clock = new ManualClock();
-  const storage = openWorkStorage(directory, clock, false);
+  const storage = await openWorkStorage(directory, clock, false);
   startParts(storage, clock);
   const problems: string[] = [];
   const find = storage.database.prepare<[string, string], string>(

@@ -74,7 +74,7 @@ class Workload {
 
   async step(): Promise<void> {
     if (this.#parts === null) {
-      this.#open();
+      await this.#open();
       return;
     }
     const parts = this.#parts;
@@ -113,10 +113,10 @@ class Workload {
     this.#storage = null;
   }
 
-  #open(): void {
+  async #open(): Promise<void> {
     this.stepName = 'open';
     this.#options.tell({ told: 'begin', step: 'open', touches: 'recovery' });
-    this.#storage = openWorkStorage(this.#options.directory, this.#clock, true);
+    this.#storage = await openWorkStorage(this.#options.directory, this.#clock, true);
     // Only the run that must be found out takes the engine's own choice back.
     if (this.#options.synchronous === 'NORMAL') this.#storage.database.pragma('synchronous = NORMAL');
     this.stepName = 'start';

@@ -66,6 +66,14 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
     tests: ['storage/opening/large-database'],
   },
   {
+    fault: 'what a thread of its own finds in a database of some megabytes is not heard',
+    file: 'storage/opening/open-storage.ts',
+    find: 'const folder = new FileDataFolder(dataDirectory, { nowMs, damage });',
+    replace:
+      'const folder = new FileDataFolder(dataDirectory, { nowMs, damage: damage === null ? damage : null });',
+    tests: ['storage/opening/large-database'],
+  },
+  {
     fault: 'a restored snapshot forgets what was sent since',
     file: 'storage/opening/repair.ts',
     find: 'folder.journalFrom(snapshot.segment)',

@@ -6,12 +6,10 @@ import type { OutboxDatabase } from '../database/open-database.ts';
 import type { DataFolder, KeptSnapshot } from './data-folder.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { readJournal, segmentsIn } from '../journal/journal-files.ts';
+import { checkedHereBytes } from '../opening/examine.ts';
 import { codeOf, openSound, openTwice, sizeOf, type Opened } from '../opening/open-sound.ts';
 import { snapshotDirectory, snapshotsIn, type SnapshotFile } from '../snapshots/snapshot-files.ts';
 
-/** Larger databases are checked in their snapshots only, so that a start stays short. */
-const checkedAlwaysBytes = 32 * 1024 * 1024;
-const checkedAfterCrashBytes = 256 * 1024 * 1024;
 /** The database and what belongs to it move and stay together. */
 const suffixes = ['', '-wal', '-shm'];
 
@@ -19,19 +17,19 @@ export class FileDataFolder implements DataFolder {
   readonly #directory: string;
   readonly #file: string;
   readonly #aside: string;
-  readonly #isSuspect: boolean;
+  #damage: string | null;
 
-  /** `isSuspect`: the database is read as a whole, however large it is. */
-  constructor(dataDirectory: string, { nowMs, isSuspect }: { nowMs: number; isSuspect: boolean }) {
+  /** `damage`: what `examine` found in the database that is there. */
+  constructor(dataDirectory: string, { nowMs, damage }: { nowMs: number; damage: string | null }) {
     this.#directory = dataDirectory;
-    this.#isSuspect = isSuspect;
+    this.#damage = damage;
     this.#file = join(dataDirectory, 'outbox.db');
     this.#aside = join(dataDirectory, `corrupt-${new Date(nowMs).toISOString().replaceAll(':', '')}`);
   }
 
   open(): Opened {
-    const checkedBytes = this.#isSuspect ? Number.POSITIVE_INFINITY : this.#usuallyCheckedBytes();
-    return openTwice(() => openSound(this.#file, checkedBytes));
+    if (this.#damage !== null) return { why: this.#damage };
+    return openTwice(() => openSound(this.#file, checkedHereBytes));
   }
 
   isEmpty(): boolean {
@@ -40,6 +38,8 @@ export class FileDataFolder implements DataFolder {
 
   setAside(): string {
     this.#setAside(this.#aside);
+    // What is there from now on is another database.
+    this.#damage = null;
     return basename(this.#aside);
   }
 
@@ -58,10 +58,6 @@ export class FileDataFolder implements DataFolder {
 
   lastSegment(): number {
     return segmentsIn(this.#directory).at(-1) ?? 0;
-  }
-
-  #usuallyCheckedBytes(): number {
-    return sizeOf(`${this.#file}-wal`) > 0 ? checkedAfterCrashBytes : checkedAlwaysBytes;
   }
 
   #restore({ path, takenAtMs }: SnapshotFile): OutboxDatabase | null {

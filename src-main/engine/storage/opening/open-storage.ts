@@ -7,6 +7,7 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { takeOwnership } from '../database/owner-lock.ts';
 import { DatabaseFileWatch } from './database-file-watch.ts';
+import { examine } from './examine.ts';
 import { DiskRoom } from '../data-folder/disk-room.ts';
 import { FileDataFolder } from '../data-folder/file-data-folder.ts';
 import { FileSendJournal } from '../journal/file-send-journal.ts';
@@ -29,9 +30,9 @@ export interface StorageOptions {
 
 /**
  * Takes the data folder for this process and opens what is in it. A database that is damaged or gone is replaced by the newest
- * good snapshot and what the send journal knows beyond it. Throws `OutboxError` `already_running` or `storage`.
+ * good snapshot and what the send journal knows beyond it. Rejects with `OutboxError` `already_running` or `storage`.
  */
-export function openStorage(options: StorageOptions): Storage {
+export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDirectory, clock, logger, isDelivering, replay } = options;
   const lock = takeOwnership(dataDirectory);
   let opened: OutboxDatabase | undefined;
@@ -39,12 +40,13 @@ export function openStorage(options: StorageOptions): Storage {
     refuseNetworkDrive(dataDirectory);
     const nowMs = clock.nowMs();
     const marker = new DamageMarker(dataDirectory);
-    const folder = new FileDataFolder(dataDirectory, { nowMs, isSuspect: marker.isSet });
+    const file = join(dataDirectory, 'outbox.db');
+    const damage = await examine(file, { isSuspect: marker.isSet });
+    const folder = new FileDataFolder(dataDirectory, { nowMs, damage });
     const { database, repaired } = openOrRepair(folder, { nowMs, logger, replay });
     opened = database;
     marker.clear();
     const journal = new FileSendJournal({ directory: dataDirectory, database, clock });
-    const file = join(dataDirectory, 'outbox.db');
     let tellLost: (message: string) => void = () => undefined;
     const snapshots = new Snapshots({
       ...{ dataDirectory, database, journal, clock, logger },

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const clock = new ManualClock();
 
-function open(dataDirectory: string, isDelivering = true): Storage {
+function open(dataDirectory: string, isDelivering = true): Promise<Storage> {
   return openStorage({ dataDirectory, clock, logger: silentLogger, isDelivering, replay: replaySends });
 }
 
@@ -65,7 +65,7 @@ const file = (folder: string) => join(folder, 'outbox.db');
 async function lived(options: { snapshots: number } = { snapshots: 1 }): Promise<string> {
   const folder = temporaryFolder('storage');
   const takesSnapshots = options.snapshots > 0;
-  const storage = open(folder, takesSnapshots);
+  const storage = await open(folder, takesSnapshots);
   addConnection(storage.database);
   const bench = queueOf(storage);
   bench.intake.add([document('a')]);
@@ -74,7 +74,7 @@ async function lived(options: { snapshots: number } = { snapshots: 1 }): Promise
     if (takesSnapshots) storage.database.exec(`insert into setting values ('mark ${String(round)}', '1')`);
     clock.advance(20 * 60_000);
     await storage.close();
-    const again = open(folder, takesSnapshots);
+    const again = await open(folder, takesSnapshots);
     Object.assign(storage, again);
     Object.assign(bench, queueOf(again));
   }
@@ -93,7 +93,7 @@ async function lived(options: { snapshots: number } = { snapshots: 1 }): Promise
 }
 
 async function afterwards<Value>(folder: string, look: (storage: Storage) => Value): Promise<Value> {
-  const storage = open(folder, false);
+  const storage = await open(folder, false);
   try {
     return look(storage);
   } finally {
@@ -247,7 +247,7 @@ describe('the data folder', () => {
 
   it('whose database was put back from before an upload that began early ended late sends nothing twice', async () => {
     const folder = temporaryFolder('storage');
-    const storage = open(folder);
+    const storage = await open(folder);
     addConnection(storage.database, 1, 'Halden', 'https://api.halden.example');
     const { intake, store, send } = queueOf(storage);
     intake.add([document('a'), document('b')]);
@@ -268,7 +268,7 @@ describe('the data folder', () => {
   it('that got the write-ahead log of another database sends nothing twice', async () => {
     const folder = await lived();
     const other = temporaryFolder('storage');
-    const stranger = open(other, false);
+    const stranger = await open(other, false);
     addConnection(stranger.database, 1, 'Elsewhere', 'https://elsewhere.example');
     const bench = queueOf(stranger);
     bench.intake.add(['x', 'y', 'z'].map(document));
@@ -302,22 +302,17 @@ describe('the data folder', () => {
       storage.database.pragma('user_version = 99');
     });
     const before = readFileSync(file(folder));
-    expect(() => open(folder)).toThrow('newer Outbox');
+    await expect(open(folder)).rejects.toThrow('newer Outbox');
     expect(readFileSync(file(folder)).equals(before)).toBe(true);
     expect(readdirSync(folder).filter((name) => name.startsWith('corrupt-'))).toEqual([]);
   });
 
   it('belongs to one at a time', async () => {
     const folder = temporaryFolder('storage');
-    const storage = open(folder);
-    try {
-      open(folder);
-      expect.unreachable();
-    } catch (error) {
-      expect(error instanceof OutboxError && error.code).toBe('already_running');
-    }
+    const storage = await open(folder);
+    await expect(open(folder)).rejects.toMatchObject({ code: 'already_running' });
     await storage.close();
-    await open(folder).close();
+    await (await open(folder)).close();
   });
 
   it('is free at once, and as it was, when its owner is killed', async () => {
@@ -328,11 +323,11 @@ describe('the data folder', () => {
       import { replaySends } from '${root}/src-main/engine/composition/replay-sends.ts';
       import { systemClock } from '${root}/src-main/foundation/clock.ts';
       import { silentLogger } from '${root}/src-main/contract/log/logger.ts';
-      function own() {
-        const storage = openStorage({ dataDirectory: process.argv[1], clock: systemClock, logger: silentLogger, isDelivering: true, replay: replaySends });
+      async function own() {
+        const storage = await openStorage({ dataDirectory: process.argv[1], clock: systemClock, logger: silentLogger, isDelivering: true, replay: replaySends });
         storage.database.exec("insert into setting values ('written', 'yes')");
       }
-      own();
+      await own();
       // Nothing holds on to it any more: the folder is not let go by being collected, whenever that may come.
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(() => resolve(gc()), 5));
       console.log('written'); setInterval(() => {}, 1000);`;
@@ -343,7 +338,7 @@ describe('the data folder', () => {
       child.kill('SIGKILL');
     });
     await once(child.stdout, 'data');
-    expect(() => open(folder)).toThrow('Another Outbox');
+    await expect(open(folder)).rejects.toThrow('Another Outbox');
     child.kill('SIGKILL');
     await once(child, 'exit');
     await afterwards(folder, (storage) => {
@@ -361,17 +356,17 @@ describe('the data folder', () => {
   ])('on a %s drive is refused with the next step, and let go', async (kind, type) => {
     const folder = temporaryFolder('storage');
     drive.type = type;
-    expect(() => open(folder)).toThrow(`on a ${kind} drive`);
+    await expect(open(folder)).rejects.toThrow(`on a ${kind} drive`);
     expect(existsSync(file(folder))).toBe(false);
     drive.type = null;
-    await open(folder).close();
+    await (await open(folder)).close();
   });
 
   it('that cannot be opened is let go, so that the next try is not refused', async () => {
     const folder = temporaryFolder('storage');
     mkdirSync(file(folder));
-    expect(() => open(folder)).toThrow(OutboxError);
+    await expect(open(folder)).rejects.toThrow(OutboxError);
     rmSync(file(folder), { recursive: true });
-    await open(folder).close();
+    await (await open(folder)).close();
   });
 });
