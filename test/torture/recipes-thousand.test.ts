@@ -137,10 +137,19 @@ async function takeUp(running: RunningEngine): Promise<void> {
   }
 }
 
+/** Five answers in a row that leave open what arrived hold all work of a kind: a person lets one go, and the others follow it. */
+async function letGo(running: RunningEngine): Promise<void> {
+  const { counts } = await running.call['app.status']({});
+  if (counts.queued === 0 || counts.sending > 0) return;
+  const held = (await everyJob(running, ['queued'])).find(({ hold }) => hold === 'unclear_replies');
+  if (held !== undefined) await running.call['jobs.retry']({ ids: [held.id] });
+}
+
 async function settled(running: RunningEngine): Promise<void> {
   await running.until(
     'every row ended or asks',
     async () => {
+      await letGo(running);
       if (!running.engine.idleStatus().idle) return false;
       const { total } = await running.call['recipes.page']({
         batchId: null,
