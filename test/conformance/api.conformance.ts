@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callNames } from '../../src-main/contract/api.ts';
 import { createClient } from '../../src-main/contract/client.ts';
 import { errorCodes, OutboxError } from '../../src-main/contract/errors.ts';
@@ -12,6 +12,16 @@ export interface TransportUnderTest {
   close(): Promise<void>;
 }
 
+/** Six calls each, of which a page may make so many in a row. */
+const testsOfOne = 50;
+
+/** A transport may refuse by an answer or by ending the connection; it must not let the call through. */
+const outcomeOf = (transport: Transport, call: string, input: unknown): Promise<string> =>
+  transport.invoke(call, input).then(
+    (result) => (result.ok ? 'ok' : result.error.code),
+    () => 'ended',
+  );
+
 /**
  * What every transport promises, whichever host carries it. `open` connects to the engine it is given; `nextTransport` opens
  * another connection to the same one where a transport carries several.
@@ -20,44 +30,26 @@ export function describeTransport(
   name: string,
   open: (engine: EngineDouble) => Promise<TransportUnderTest>,
 ): void {
+  // Each of hundreds of questions leaves the connection as it was: one serves as many as a page may ask in a row.
   describe(`the API over ${name}`, () => {
     let engine: EngineDouble;
     let subject: TransportUnderTest;
+    let close = (): Promise<void> => Promise.resolve();
+    let tests = 0;
+    const outcome = (call: string, input: unknown): Promise<string> =>
+      outcomeOf(subject.transport, call, input);
 
     beforeEach(async () => {
-      engine = new EngineDouble();
-      subject = await open(engine);
+      if (tests % testsOfOne === 0) {
+        await close();
+        engine = new EngineDouble();
+        subject = await open(engine);
+        close = () => subject.close();
+      }
+      tests += 1;
+      engine.asked.length = 0;
     });
-    afterEach(async () => {
-      await subject.close();
-    });
-
-    /** A transport may refuse by an answer or by ending the connection; it must not let the call through. */
-    const outcome = (call: string, input: unknown): Promise<string> =>
-      subject.transport.invoke(call, input).then(
-        (result) => (result.ok ? 'ok' : result.error.code),
-        () => 'ended',
-      );
-
-    test('carries a call to its handler and the answer back', async () => {
-      engine.answers['connections.list'] = () => [];
-      const client = createClient(subject.transport);
-      await expect(client.call('connections.list', {})).resolves.toEqual([]);
-      expect(engine.asked).toEqual([{ call: 'connections.list', input: {} }]);
-    });
-
-    test('hands the handler parsed input, with defaults filled in and unknown fields left out', async () => {
-      engine.answers['jobs.page'] = () => ({ revision: 1, total: 0, totalBytes: 0, rows: [], groups: [] });
-      await subject.transport.invoke('jobs.page', {
-        filter: { bogus: 1 },
-        order: 'newest',
-        offset: 0,
-        limit: 10,
-      });
-      expect(engine.asked).toEqual([
-        { call: 'jobs.page', input: { filter: { view: 'all' }, order: 'newest', offset: 0, limit: 10 } },
-      ]);
-    });
+    afterAll(() => close());
 
     test.each(callNames)('refuses every shape that %s does not take', async (call) => {
       for (const input of [
@@ -91,6 +83,41 @@ export function describeTransport(
         code,
         message: `This is ${code}.`,
       });
+    });
+  });
+
+  describe(`the API over ${name}`, () => {
+    let engine: EngineDouble;
+    let subject: TransportUnderTest;
+    const outcome = (call: string, input: unknown): Promise<string> =>
+      outcomeOf(subject.transport, call, input);
+
+    beforeEach(async () => {
+      engine = new EngineDouble();
+      subject = await open(engine);
+    });
+    afterEach(async () => {
+      await subject.close();
+    });
+
+    test('carries a call to its handler and the answer back', async () => {
+      engine.answers['connections.list'] = () => [];
+      const client = createClient(subject.transport);
+      await expect(client.call('connections.list', {})).resolves.toEqual([]);
+      expect(engine.asked).toEqual([{ call: 'connections.list', input: {} }]);
+    });
+
+    test('hands the handler parsed input, with defaults filled in and unknown fields left out', async () => {
+      engine.answers['jobs.page'] = () => ({ revision: 1, total: 0, totalBytes: 0, rows: [], groups: [] });
+      await subject.transport.invoke('jobs.page', {
+        filter: { bogus: 1 },
+        order: 'newest',
+        offset: 0,
+        limit: 10,
+      });
+      expect(engine.asked).toEqual([
+        { call: 'jobs.page', input: { filter: { view: 'all' }, order: 'newest', offset: 0, limit: 10 } },
+      ]);
     });
 
     test('says nothing about an error that nobody expected', async () => {
