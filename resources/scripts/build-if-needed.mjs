@@ -22,7 +22,7 @@ const lookEveryMs = 200;
  * runs afterwards has standard output to itself. Throws where the build fails.
  */
 export async function buildIfNeeded() {
-  if (isFresh()) return;
+  if (isBuilt()) return;
   const script = commandScript('electron-vite');
   if (script === null) {
     if (products.every(isThere)) return;
@@ -31,7 +31,7 @@ export async function buildIfNeeded() {
   await lock();
   try {
     // Whoever held the lock may have built it.
-    if (isFresh()) return;
+    if (isBuilt()) return;
     const fingerprint = fingerprintOfSources();
     process.stderr.write('outbox: building, which takes a few seconds.\n');
     const { code, text } = await runNode([script, 'build'], { isQuiet: true });
@@ -45,7 +45,8 @@ export async function buildIfNeeded() {
 /** @param {string} product */
 const isThere = (product) => existsSync(join(outDirectory, product));
 
-function isFresh() {
+/** Whether the build is there and not older than the sources. */
+export function isBuilt() {
   if (!products.every(isThere) || !existsSync(stampFile)) return false;
   return readFileSync(stampFile, 'utf8') === fingerprintOfSources();
 }

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 /** Keeps the program's only thread busy for ever, as matching a pattern that never ends would, and says when it begins. */
 const blocker = `
   const { writeSync } = await import('node:fs');
-  if (process.argv.some((word) => word.endsWith('main.ts'))) setTimeout(() => {
+  if (process.argv.some((word) => /(?:cli[.]js|main[.]ts)$/u.test(word))) setTimeout(() => {
     writeSync(2, 'blocked\\n');
     for (;;) /^(a+)+$/.test('a'.repeat(40) + 'b');
   }, 1500);
