@@ -3,5 +3,5 @@ import type { Running } from '../../src-main/engine/reporting/live/idle-status.t
 /** A run in which nothing is under way beside what the database knows. */
 export const nothingRuns: Running = {
   ...{ isPaused: false, isSettling: false, isTelling: false, isDeleting: false, isBroken: false },
-  ...{ waitingFiles: 0, activeAttempts: 0, startedAtMs: 0, isTracking: true },
+  ...{ waitingFiles: 0, isSending: false, startedAtMs: 0, isTracking: true },
 };

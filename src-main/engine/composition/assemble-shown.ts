@@ -54,7 +54,7 @@ export function assembleShown(parts: Assembled): ShownParts {
         isPaused: sending.holds.isHeld,
         isSettling: isDelivering && !watchFolders.isQuiet(),
         waitingFiles: isDelivering ? watchFolders.settlingCount() : 0,
-        activeAttempts: queue.worker.activeCount,
+        isSending: queue.worker.isBusy,
         startedAtMs,
         isTelling: isDelivering && (batches.ends.isLooking || batches.notices.isTelling()),
         isDeleting: isDelivering && parts.removals.removals.isBusy(),

@@ -37,6 +37,7 @@ export function assembleWorker(options: {
     onDiskFull: (error) => {
       events.emit('disk.full', error);
     },
+    onLooked: telling.idleStatusMayHaveChanged,
     onProgress: (movedBytes) => {
       telling.figures.moved(movedBytes);
       telling.progress.touch();

@@ -1,4 +1,5 @@
 import type { ConnectionHold } from '../../contract/connection.ts';
+import { keepAnswers } from '../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 
 /** A row of the table `connection`. */
@@ -73,6 +74,9 @@ export interface ConnectionRecords {
 export function createConnectionRecords(database: OutboxDatabase): ConnectionRecords {
   const statements = prepareStatements(database);
   const { setKey, setBaseUrl, setHealth, setRateLimit, setProof, markRemoved } = statements;
+  const all = keepAnswers(database, ['connection'], () => statements.all.all());
+  const get = keepAnswers(database, ['connection'], (id: number) => statements.get.get(id) ?? null);
+  const removed = keepAnswers(database, ['connection'], () => statements.removed.all());
 
   function freeName(name: string): void {
     const taken = statements.isTakenByRemoved.get(name);
@@ -86,8 +90,8 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
   }
 
   return {
-    all: () => statements.all.all(),
-    get: (id) => statements.get.get(id) ?? null,
+    all: () => [...all()],
+    get,
     findByName: (name) => statements.findByName.get(name) ?? null,
     insert(connection, nowMs) {
       freeName(connection.name);
@@ -116,7 +120,7 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
         journal?.removed(id);
       })();
     },
-    removed: () => statements.removed.all(),
+    removed: () => [...removed()],
     waitingJobs: () => new Map(statements.waiting.all().map((row) => [row.id, row.jobs])),
   };
 }

@@ -11,6 +11,20 @@ export const databaseMutants = mutantsOf(
       tests: ['database/open-database'],
     },
     {
+      fault: 'what a transaction saw that was undone is answered afterwards',
+      file: 'kept-answers.ts',
+      find: 'if (database.inTransaction) return answer;',
+      replace: '',
+      tests: ['database/kept-answers'],
+    },
+    {
+      fault: 'an answer is kept although its table was written',
+      file: 'kept-answers.ts',
+      find: 'if (known?.writes === writes) return known.answer;',
+      replace: 'if (known !== undefined) return known.answer;',
+      tests: ['database/kept-answers'],
+    },
+    {
       fault: 'settings that durability rests on are not read back',
       file: 'open-database.ts',
       find: 'if (actual !== value) {',

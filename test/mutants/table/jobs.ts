@@ -75,8 +75,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a row is written although it changed since it was read',
     file: 'store/job-rows.ts',
-    find: 'where id = +:id and state = +:was_state and epoch = +:was_epoch and attempt_count = +:was_attempts`);',
-    replace: 'where id = :id and :was_state || :was_epoch || :was_attempts is not null`);',
+    find: 'if (stored === undefined || !isUnchanged(stored, before)) return null;',
+    replace: 'if (stored === undefined) return null;',
     tests: ['jobs/store/fencing'],
   },
   {
@@ -141,6 +141,13 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     file: 'store/commit-group.ts',
     find: "if (outcome.lines.some(({ what }) => what === 'final')) outcome.failure = errorOf(error);",
     replace: '',
+    tests: ['jobs/store/commit-group'],
+  },
+  {
+    fault: 'an end leaves unsynced as a claim is written with it',
+    file: 'store/commit-group.ts',
+    find: 'members.every(',
+    replace: 'members.some(',
     tests: ['jobs/store/commit-group'],
   },
   {

@@ -1,4 +1,5 @@
 import type { LearnedLimits, ServiceOperation } from '../../../contract/service-profile.ts';
+import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 export interface LearnedSize {
@@ -44,7 +45,11 @@ export function createLimitRecords(database: OutboxDatabase) {
   const setRate = database.prepare<[string, number]>('update connection set rate = ? where id = ?');
   return {
     sizes: (connectionId: number) => sizes.all(connectionId),
-    size: (connectionId: number, operation: ServiceOperation) => size.get(connectionId, operation) ?? null,
+    size: keepAnswers(
+      database,
+      ['learned_size'],
+      (connectionId: number, operation: ServiceOperation) => size.get(connectionId, operation) ?? null,
+    ),
     setSize: (connectionId: number, operation: ServiceOperation, learned: LearnedSize) =>
       void setSize.run({ connectionId, operation, ...learned }),
     types: (connectionId: number) => types.all(connectionId),

@@ -1,3 +1,4 @@
+import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** The statements around `connection.profile`. */
@@ -22,7 +23,7 @@ export function createProfileRecords(database: OutboxDatabase): ProfileRecords {
       and job.remote_id is null and attempt.reply is not null
     order by job.id`);
   return {
-    read: (connectionId) => read.get(connectionId),
+    read: keepAnswers(database, ['connection'], (connectionId: number) => read.get(connectionId)),
     write: (connectionId, profile) => void write.run(profile, connectionId),
     repliesWithoutId: (connectionId, kind) => repliesWithoutId.all(connectionId, kind),
   };

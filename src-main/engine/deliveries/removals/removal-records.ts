@@ -1,3 +1,4 @@
+import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** A removal with what its receipt says. */
@@ -43,6 +44,8 @@ export function createRemovalRecords(database: OutboxDatabase) {
       "select due_at_ms from document_removal indexed by document_removal_due where state = 'waiting' order by due_at_ms limit 1",
     )
     .pluck();
+  // Asked for with every document that arrives, and hardly ever is anything to be removed.
+  const nextDueMs = keepAnswers(database, ['document_removal'], (): number | null => nextDue.get() ?? null);
   const of = database.prepare<[number], RemovalRecord>(
     `select ${columns} from document_removal join job on job.id = document_removal.job_id where document_removal.job_id = ?`,
   );
@@ -83,8 +86,11 @@ export function createRemovalRecords(database: OutboxDatabase) {
     update file set phase = 'gone', reason = null, gone_from = null, recheck_at_ms = null
     where job_id = ? and phase = 'queued' returning watch_folder_id as watchFolderId, relative_path as relativePath`);
   return {
-    due: (nowMs: number): RemovalRecord | null => due.get(nowMs) ?? null,
-    nextDueMs: (): number | null => nextDue.get() ?? null,
+    due(nowMs: number): RemovalRecord | null {
+      const nextMs = nextDueMs();
+      return nextMs === null || nextMs > nowMs ? null : (due.get(nowMs) ?? null);
+    },
+    nextDueMs,
     of: (jobId: number): RemovalRecord | null => of.get(jobId) ?? null,
     /** Of a process that is gone: whether their requests left, only the list of the service says. */
     recover: (): void => void recover.run(),

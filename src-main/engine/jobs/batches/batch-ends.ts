@@ -3,7 +3,7 @@ import { minuteMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { neverDueMs } from '../store/job-record.ts';
 import { openStates } from '../store/states.ts';
-import type { BatchRecord, BatchRecords } from './batch-records.ts';
+import type { BatchGlance, BatchRecord, BatchRecords } from './batch-records.ts';
 import { sumOf } from './shown-batch.ts';
 
 export interface BatchEndsParts {
@@ -58,7 +58,7 @@ export class BatchEnds {
   /** Whether the turn brought the end of one that is not written down yet. */
   get isLooking(): boolean {
     return [...this.#touched].some((id) => {
-      const batch = this.#parts.records.get(id);
+      const batch = this.#parts.records.glance(id);
       return batch !== null && this.#hasEnded(batch);
     });
   }
@@ -94,7 +94,7 @@ export class BatchEnds {
 
   #check(id: number): void {
     const { database, records, clock, written, onEnding, onEnded } = this.#parts;
-    const batch = records.get(id);
+    const batch = records.glance(id);
     if (batch === null || !this.#hasEnded(batch)) return;
     const ended = written(
       database.transaction((): BatchRecord | null => {
@@ -107,7 +107,7 @@ export class BatchEnds {
     if (ended !== null) onEnded(ended);
   }
 
-  #hasEnded({ id, ended_at_ms, accepts_until_ms, command }: BatchRecord): boolean {
+  #hasEnded({ id, ended_at_ms, accepts_until_ms, command }: BatchGlance): boolean {
     const { records, clock } = this.#parts;
     if (ended_at_ms !== null || command !== null || accepts_until_ms > clock.nowMs()) return false;
     const totals = records.totals([id]).get(id);

@@ -2,6 +2,7 @@ import { jobStates, type FileTargetKind, type JobState } from '../../../contract
 import type { JobCounts } from '../../../contract/job-counts.ts';
 import type { BatchFilter, BatchSource, BatchTell } from '../../../contract/batch.ts';
 import { z } from '../../../contract/zod.ts';
+import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { neverDueMs } from '../store/job-record.ts';
 import { clientOfBatch } from './client-of-batch.sql.ts';
@@ -41,6 +42,9 @@ export interface NewBatchRow {
   readonly acceptsUntilMs: number;
   readonly nowMs: number;
 }
+
+/** What is asked of a batch with every job of it. */
+export type BatchGlance = Pick<BatchRecord, 'id' | 'ended_at_ms' | 'accepts_until_ms' | 'command' | 'tells'>;
 
 /** A batch's jobs and their bytes, by state. */
 export interface BatchTotals {
@@ -84,6 +88,9 @@ function pageStatements(database: OutboxDatabase) {
 
 function rowStatements(database: OutboxDatabase) {
   const get = database.prepare<[number], BatchRecord>(`select ${columns} from batch where id = ?`);
+  const glance = database.prepare<[number], BatchGlance>(
+    'select id, ended_at_ms, accepts_until_ms, command, tells from batch where id = ?',
+  );
   const insert = database.prepare<
     [Omit<NewBatchRow, 'tags' | 'tells'> & { tags: string; tells: string | null }]
   >(`
@@ -121,6 +128,7 @@ function rowStatements(database: OutboxDatabase) {
         : { lowest: found.lowest, highest: found.highest };
     },
     get: (id: number): BatchRecord | null => get.get(id) ?? null,
+    glance: keepAnswers(database, ['batch'], (id: number): BatchGlance | null => glance.get(id) ?? null),
     insert: ({ tags, tells, ...row }: NewBatchRow): number =>
       Number(
         insert.run({

@@ -91,7 +91,7 @@ export function createBatches(parts: BatchesParts): Batches {
     },
     targets: (id) => records.targets(known(id).id),
     isNotified(id) {
-      const record = records.get(id);
+      const record = records.glance(id);
       if (record === null) return false;
       return tellsOf(record, parts.usualTells()).includes('notification');
     },

@@ -1,5 +1,7 @@
 import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { unsynced } from '../../storage/database/unsynced.ts';
 import type { Commits } from './commits.ts';
 import type { SendJournal, SendLine } from './sending-commits.ts';
 
@@ -7,9 +9,10 @@ import type { SendJournal, SendLine } from './sending-commits.ts';
 export interface CommitGroup {
   /**
    * Does `work`, which writes, with all that is asked for in the same turn of the event loop: one transaction, one write of the
-   * journal. Resolves once both are durable. What `work` throws undoes and rejects its own alone; what the database throws, all.
+   * journal. Resolves once both are durable, but for what `needsNoSync`, where nothing else is asked for. What `work` throws undoes
+   * and rejects its own alone; what the database throws, all.
    */
-  readonly run: <Result>(work: () => Result) => Promise<Result>;
+  readonly run: <Result>(work: () => Result, options?: { readonly needsNoSync: boolean }) => Promise<Result>;
 }
 
 /** Where the commits of a group leave their lines; outside of one, they go into the journal at once. */
@@ -22,6 +25,7 @@ interface Member {
   /** Remembers what came of it. */
   readonly attempt: () => void;
   readonly settle: (failure: Error | null) => void;
+  readonly needsNoSync: boolean;
 }
 
 interface Outcome {
@@ -53,6 +57,7 @@ export function createGroupedJournal(journal: SendJournal): GroupedJournal {
 }
 
 interface GroupParts {
+  readonly database: OutboxDatabase;
   readonly transitions: Pick<Commits, 'together'>;
   readonly journal: GroupedJournal;
   readonly afterTurn: AfterTurn;
@@ -64,7 +69,7 @@ interface GroupParts {
 }
 
 export function createCommitGroup(parts: GroupParts): CommitGroup {
-  const { transitions, journal, afterTurn, clock } = parts;
+  const { database, transitions, journal, afterTurn, clock } = parts;
   let waiting: Member[] = [];
 
   /** Waits for one turn more as long as somebody joins, but not for ever. `known`: how many there were the turn before. */
@@ -81,7 +86,8 @@ export function createCommitGroup(parts: GroupParts): CommitGroup {
     let outcomes: Outcome[];
     const beganAtMs = clock.monotonicMs();
     try {
-      outcomes = transitions.together(() => members.map(attempt));
+      const write = (): Outcome[] => transitions.together(() => members.map(attempt));
+      outcomes = members.every(({ needsNoSync }) => needsNoSync) ? unsynced(database, write) : write();
       const committedAtMs = clock.monotonicMs();
       const hadLines = writeLines(outcomes, parts);
       parts.onWritten?.(committedAtMs - beganAtMs, hadLines ? clock.monotonicMs() - committedAtMs : null);
@@ -107,11 +113,12 @@ export function createCommitGroup(parts: GroupParts): CommitGroup {
   }
 
   return {
-    run<Result>(work: () => Result): Promise<Result> {
+    run<Result>(work: () => Result, { needsNoSync } = { needsNoSync: false }): Promise<Result> {
       if (waiting.length === 0) gather(0, 0);
       return new Promise((resolve, reject) => {
         let settled: () => void = () => undefined;
         waiting.push({
+          needsNoSync,
           attempt() {
             const result = work();
             settled = () => {

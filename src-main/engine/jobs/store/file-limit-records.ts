@@ -5,6 +5,7 @@ import {
   type LimitScope,
   type ScopedLimits,
 } from '../../../contract/target-limits.ts';
+import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 interface Row {
@@ -35,10 +36,15 @@ export function createFileLimitRecords(database: OutboxDatabase): FileLimitRecor
   const remove = database.prepare<[Omit<Row, 'content'>]>(
     'delete from file_limit where connection_id = :connectionId and target_kind = :targetKind and target_id = :targetId',
   );
-  // Asked for each file that is queued, and most people never said anything: to find that out costs a tenth of the search.
-  const isAnything = database
+  // Asked for each file that is queued and sent, and most people never said anything.
+  const anything = database
     .prepare<[number], number>('select 1 from file_limit where connection_id = +? limit 1')
     .pluck();
+  const isAnything = keepAnswers(
+    database,
+    ['file_limit'],
+    (connectionId: number) => anything.get(connectionId) !== undefined,
+  );
   // In the order of its index, so that nothing is sorted.
   const nearest = database
     .prepare<[Omit<Row, 'content'>], string>(
@@ -56,7 +62,7 @@ export function createFileLimitRecords(database: OutboxDatabase): FileLimitRecor
       else write.run({ ...scope, content: JSON.stringify(limits) });
     },
     nearest({ connectionId, targetKind, targetId }) {
-      if (isAnything.get(connectionId) === undefined) return null;
+      if (!isAnything(connectionId)) return null;
       const content = nearest.get({
         connectionId,
         targetKind: targetKind ?? '',

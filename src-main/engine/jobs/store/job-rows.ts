@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3';
 import type { SendingOrder } from '../../../contract/sending.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
@@ -15,8 +16,11 @@ export interface JobRows {
   get(id: number): JobRecord | null;
   /** Its row as it is then. */
   insert(job: JobContent, nowMs: number): JobRecord;
-  /** Writes a transition if the row is still as `before` says; false where it is not (a late callback, a new epoch). */
-  write(before: JobRecord, fate: JobFields, nowMs: number, endedAtMs: number | null): boolean;
+  /**
+   * Writes a transition if the row is still as `before` says; `null` where it is not (a late callback, a new epoch). Its row as it is
+   * then.
+   */
+  write(before: JobRecord, fate: JobFields, nowMs: number, endedAtMs: number | null): JobRecord | null;
   /** T2, of an attempt whose row is still as `before` says: nothing that an index holds changes. `null` where it is not. */
   writeFinal(before: JobRecord, revision: number | null, nowMs: number): JobRecord | null;
   /** A file was touched, but holds the same content: it is still the file to send for every queued job of it. */
@@ -29,7 +33,8 @@ export interface JobRows {
 /** `order`: the order of sending that a person chose. */
 export function createJobRows(database: OutboxDatabase, order: () => SendingOrder): JobRows {
   const rows = rowStatements(database);
-  const change = changeStatements(database);
+  const writeTransition = transitionStatements(database);
+  const final = finalStatement(database);
   const files = fileStatements(database);
   return {
     get: (id) => rows.get.get(id) ?? null,
@@ -41,29 +46,27 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
     write(before, fate, nowMs, endedAtMs) {
       // The caller's row may hold what is about to be written; whether the stored one is intact, only that itself can say.
       const stored = rows.get.get(before.id);
-      if (stored === undefined) return false;
-      const { changes } = change.any.run({
-        ...fate,
-        id: before.id,
-        was_state: before.state,
-        was_epoch: before.epoch,
-        was_attempts: before.attempt_count,
-        now_ms: nowMs,
-        ended: endedAtMs,
+      if (stored === undefined || !isUnchanged(stored, before)) return null;
+      const after: JobRecord = {
+        ...stored,
+        ...fateOf(fate),
         order_key: fate.state === 'queued' ? orderKey(order(), before) : before.order_key,
         // A damaged row stays one whatever happens to it, until a person looked and lets it go on.
         check_sum:
           isIntact(stored) || (stored.cause === 'damaged' && fate.state === 'queued')
             ? checkSumOf({ ...stored, ...fate })
             : stored.check_sum,
-      });
-      return changes === 1;
+        updated_at_ms: nowMs,
+        ended_at_ms: endedAtMs,
+      };
+      writeTransition(stored, after);
+      return after;
     },
     writeFinal(before, revision, nowMs) {
       const { id, epoch, attempt_count } = before;
-      const final = { ...before, phase: 'final', revision } as const;
-      const check_sum = isIntact(before) ? checkSumOf(final) : before.check_sum;
-      return change.final.get({ id, epoch, attempt_count, revision, check_sum, nowMs }) ?? null;
+      const said = { ...before, phase: 'final', revision } as const;
+      const check_sum = isIntact(before) ? checkSumOf(said) : before.check_sum;
+      return final.get({ id, epoch, attempt_count, revision, check_sum, nowMs }) ?? null;
     },
     refreshFile: (key, { path, device, inode, modifiedAtMs }) =>
       void files.refresh.run({ ...key, path, device, inode, modifiedAtMs }),
@@ -88,40 +91,76 @@ function rowStatements(database: OutboxDatabase) {
   };
 }
 
-function changeStatements(database: OutboxDatabase) {
-  const any = database.prepare<
-    [
-      JobFields & {
-        id: number;
-        was_state: string;
-        was_epoch: number;
-        was_attempts: number;
-        now_ms: number;
-        ended: number | null;
-        order_key: string;
-        check_sum: number | null;
-      },
-    ]
-  >(`
-    update job set
-      state = :state, phase = :phase, hold = :hold, due_at_ms = :due_at_ms, held_at_ms = :held_at_ms, cause = :cause, reason = :reason,
-      target_label = :target_label, slide_id = :slide_id, slide_label = :slide_label, repetition = :repetition,
-      serial_order = :serial_order, counted_attempts = :counted_attempts, attempt_count = :attempt_count,
-      interruptions = :interruptions, remote_id = :remote_id, remote_url = :remote_url, remote_status = :remote_status,
-      proof = :proof, tracking_since_ms = :tracking_since_ms, poll_count = :poll_count,
-      revision = :revision, approved_revision = :approved_revision, stale_rounds = :stale_rounds, finding = :finding,
-      newer_of = :newer_of, goes_as_another = :goes_as_another,
-      priority = :priority, order_key = :order_key, check_sum = :check_sum, epoch = :epoch,
-      updated_at_ms = :now_ms, ended_at_ms = :ended
-    where id = +:id and state = +:was_state and epoch = +:was_epoch and attempt_count = +:was_attempts`);
-  const final = database.prepare<
+/** What a transition may change, of a row of the table. */
+const fateColumns = [
+  ...(['phase', 'hold', 'due_at_ms', 'held_at_ms', 'cause', 'reason', 'target_label', 'slide_id'] as const),
+  ...([
+    'slide_label',
+    'repetition',
+    'serial_order',
+    'priority',
+    'counted_attempts',
+    'attempt_count',
+  ] as const),
+  ...(['interruptions', 'remote_id', 'remote_url', 'remote_status', 'proof', 'tracking_since_ms'] as const),
+  ...(['poll_count', 'revision', 'approved_revision', 'stale_rounds', 'finding', 'newer_of'] as const),
+  ...(['goes_as_another', 'epoch', 'order_key'] as const),
+] satisfies (keyof JobRecord)[];
+/** The state as well where it stays what it was: triggers follow it, and look at what else there is. */
+const alwaysWritten = ['state', 'check_sum', 'updated_at_ms', 'ended_at_ms'] as const;
+
+/** What of `fate` is its own: callers give whole rows. */
+function fateOf(fate: JobFields): JobFields {
+  return {
+    ...{ state: fate.state, phase: fate.phase, hold: fate.hold, due_at_ms: fate.due_at_ms },
+    ...{ held_at_ms: fate.held_at_ms, cause: fate.cause, reason: fate.reason },
+    ...{ target_label: fate.target_label, slide_id: fate.slide_id, slide_label: fate.slide_label },
+    ...{ repetition: fate.repetition, serial_order: fate.serial_order, priority: fate.priority },
+    ...{ counted_attempts: fate.counted_attempts, attempt_count: fate.attempt_count },
+    ...{ interruptions: fate.interruptions, remote_id: fate.remote_id, remote_url: fate.remote_url },
+    ...{ remote_status: fate.remote_status, proof: fate.proof, tracking_since_ms: fate.tracking_since_ms },
+    ...{ poll_count: fate.poll_count, revision: fate.revision, approved_revision: fate.approved_revision },
+    ...{ stale_rounds: fate.stale_rounds, finding: fate.finding, newer_of: fate.newer_of },
+    ...{ goes_as_another: fate.goes_as_another, epoch: fate.epoch },
+  };
+}
+
+/**
+ * Writes the columns that are another in `after`. All of them together took twice as long: an index is written anew whenever one
+ * of its columns is named, whether or not that changes.
+ */
+function transitionStatements(database: OutboxDatabase) {
+  const known = new Map<string, Statement<[readonly unknown[]]>>();
+  return (before: JobRecord, after: JobRecord): void => {
+    const columns = [...alwaysWritten, ...fateColumns.filter((column) => before[column] !== after[column])];
+    const named = columns.map((column) => `${column} = ?`).join(', ');
+    let statement = known.get(named);
+    if (statement === undefined) {
+      statement = database.prepare<[readonly unknown[]]>(`update job set ${named} where id = ?`);
+      known.set(named, statement);
+    }
+    const { changes } = statement.run([...columns.map((column) => after[column]), after.id]);
+    if (changes !== 1) throw new Error(`Job ${String(after.id)} vanished within its own transaction`);
+  };
+}
+
+/** Nothing was written of it since `before` was read. */
+function isUnchanged(stored: JobRecord, before: JobRecord): boolean {
+  return (
+    stored.state === before.state &&
+    stored.epoch === before.epoch &&
+    stored.attempt_count === before.attempt_count
+  );
+}
+
+function finalStatement(database: OutboxDatabase) {
+  return database.prepare<
     [Pick<JobRecord, 'id' | 'epoch' | 'attempt_count' | 'revision' | 'check_sum'> & { nowMs: number }],
     JobRecord
   >(`
     update job set phase = 'final', revision = :revision, check_sum = :check_sum, updated_at_ms = :nowMs
     where id = +:id and state = 'sending' and phase = 'open' and epoch = +:epoch and attempt_count = +:attempt_count
     returning *`);
-  return { any, final };
 }
 
 function fileStatements(database: OutboxDatabase) {

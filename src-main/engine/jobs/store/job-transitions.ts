@@ -46,11 +46,8 @@ export function writeFields(
 ): JobRecord {
   const nowMs = clock.nowMs();
   const endedAtMs = endedStates.has(fields.state) ? (before.ended_at_ms ?? nowMs) : null;
-  if (!rows.write(before, fields, nowMs, endedAtMs)) {
-    throw new AttemptFenced(`Job ${String(before.id)} changed in the meantime`);
-  }
-  const after = rows.get(before.id);
-  if (after === null) throw new Error(`Job ${String(before.id)} vanished`);
+  const after = rows.write(before, fields, nowMs, endedAtMs);
+  if (after === null) throw new AttemptFenced(`Job ${String(before.id)} changed in the meantime`);
   return after;
 }
 

@@ -24,6 +24,8 @@ export interface WorkerOptions extends EffectTargets {
   readonly logger: Logger;
   /** True while nothing at all may be sent. */
   isHeld(): boolean;
+  /** What was due was looked for: `isBusy` may be another now. */
+  onLooked(): void;
   /** So many bytes moved, or a transfer ended. Called often. */
   onProgress(movedBytes: number): void;
   /** The disk is full. Frees what is set aside for this moment; nothing is sent until there is room again. */
@@ -60,6 +62,9 @@ export class Worker {
   #cancelTimer: CancelTimer | null = null;
   #isStarted = false;
   #isWaking = false;
+  /** Jobs are being claimed with what else is written. */
+  #claimed: Promise<void> | null = null;
+  #wakesAgain = false;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -69,6 +74,11 @@ export class Worker {
 
   get activeCount(): number {
     return this.#running.size;
+  }
+
+  /** Something is being sent, or it is not known yet whether anything may. */
+  get isBusy(): boolean {
+    return this.#running.size > 0 || this.#claimed !== null;
   }
 
   /** How many requests each connection carries at a time, and may. */
@@ -84,14 +94,17 @@ export class Worker {
   /** Something may be due now. */
   wake(): void {
     if (!this.#isStarted) return;
-    try {
-      // What becomes due while jobs are claimed is still ahead of this moment, so it cannot be slept through.
-      const lookedAtMs = this.#options.clock.nowMs();
-      this.#fill();
-      this.#sleep(lookedAtMs);
-    } catch (error) {
-      this.#storageFailed(error);
+    if (this.#claimed !== null) {
+      this.#wakesAgain = true;
+      return;
     }
+    this.#claimed = this.#fill().then(() => {
+      this.#claimed = null;
+      if (this.#wakesAgain) {
+        this.#wakesAgain = false;
+        this.wake();
+      } else this.#options.onLooked();
+    });
   }
 
   /** A kind of work was let go by hand: one job of it tries before the others follow. */
@@ -135,6 +148,7 @@ export class Worker {
     this.#isStarted = false;
     this.#cancelTimer?.();
     this.#cancelTimer = null;
+    await this.#claimed;
     const running = [...this.#running.values()];
     this.stopAllSending('Outbox is closing');
     let cancelPatience: CancelTimer = () => undefined;
@@ -147,9 +161,24 @@ export class Worker {
     await Promise.all([...this.#running.values()].map((one) => one.done));
   }
 
-  #fill(): void {
-    const begun = [...this.#running.values()].map(({ claim }) => claim);
-    for (const claim of this.#claiming.claimAll(begun)) this.#begin(claim);
+  /** T1, with what transfers in flight write in the same turn. */
+  async #fill(): Promise<void> {
+    const { store, clock } = this.#options;
+    try {
+      const { claims, lookedAtMs } = await store.grouped(
+        () => {
+          const begun = [...this.#running.values()].map(({ claim }) => claim);
+          // What becomes due while jobs are claimed is still ahead of this moment, so it cannot be slept through.
+          const lookedAt = clock.nowMs();
+          return { lookedAtMs: lookedAt, claims: this.#isStarted ? this.#claiming.claimAll(begun) : [] };
+        },
+        { needsNoSync: true },
+      );
+      for (const claim of claims) this.#begin(claim);
+      if (this.#isStarted) this.#sleep(lookedAtMs);
+    } catch (error) {
+      this.#storageFailed(error);
+    }
   }
 
   #begin(claim: Claim): void {

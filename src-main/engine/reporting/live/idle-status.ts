@@ -22,7 +22,8 @@ export interface Running {
   readonly isSettling: boolean;
   /** Files that wait for something else than time: locked, or their folder paused or away. */
   readonly waitingFiles: number;
-  readonly activeAttempts: number;
+  /** Something is being sent, or it is being looked for whether anything may. */
+  readonly isSending: boolean;
   /** A batch may just have ended, or somebody is to be told so for the first time. */
   readonly isTelling: boolean;
   /** An older document is deleted at the service just now. */
@@ -140,7 +141,7 @@ export class IdleReader {
       !running.isSettling &&
       !running.isTelling &&
       !running.isDeleting &&
-      running.activeAttempts === 0 &&
+      !running.isSending &&
       tally.sending === 0 &&
       !isGoing &&
       !isTracking;

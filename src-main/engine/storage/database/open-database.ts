@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { OutboxError } from '../../../contract/errors.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { makeDirectory } from '../../../foundation/make-directory.ts';
+import { countWrites } from './kept-answers.ts';
 import { LateStatements } from './late-statements.ts';
 import { migrate } from './migrate.ts';
 
@@ -28,6 +29,7 @@ export function openDatabase(file: string): OutboxDatabase {
     // After the migrations: what those sort may be larger than the memory.
     database.pragma('temp_store = MEMORY');
     assertPragmas(database);
+    countWrites(database);
     new LateStatements(database).install();
     return database;
   } catch (error) {

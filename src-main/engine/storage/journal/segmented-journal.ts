@@ -1,4 +1,5 @@
 import type { Clock } from '../../../foundation/clock.ts';
+import { keepAnswers } from '../database/kept-answers.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { encodeLine, entryOf, type JournalEntry } from './journal-entry.ts';
 import type { StorageJournal } from '../storage.ts';
@@ -30,9 +31,10 @@ export class SegmentedJournal implements StorageJournal {
   }) {
     this.#openSegment = (segment) => options.openSegment(segment);
     this.#clock = options.clock;
-    this.#connectionOf = options.database.prepare<[number], JournalEntry['connection']>(
+    const connection = options.database.prepare<[number], JournalEntry['connection']>(
       'select id, name, base_url as baseUrl from connection where id = ?',
     );
+    this.#connectionOf = keepAnswers(options.database, ['connection'], (id: number) => connection.get(id));
     this.#segment = options.segment;
   }
 
@@ -63,7 +65,7 @@ export class SegmentedJournal implements StorageJournal {
   }
 
   #connection(id: number): JournalEntry['connection'] {
-    const connection = this.#connectionOf.get(id);
+    const connection = this.#connectionOf(id);
     if (connection === undefined) throw new Error(`There is no connection ${String(id)}`);
     return connection;
   }

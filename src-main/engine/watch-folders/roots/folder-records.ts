@@ -1,5 +1,6 @@
 import { folderRulesSchema, type FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
+import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** A folder that is paused keeps the health it had. */
@@ -40,7 +41,7 @@ type StoredRow = Omit<FolderRecord, 'rules'> & { readonly rules: string };
 export class FolderRecords {
   readonly #insertHidden;
   readonly #selectAll;
-  readonly #select;
+  readonly #row;
   readonly #setState;
   readonly #setHoursDisregarded;
   readonly #setHealth;
@@ -61,9 +62,10 @@ export class FolderRecords {
     this.#selectAll = database.prepare<[], StoredRow>(
       `select ${columns} from watch_folder where state <> 'removed' order by id`,
     );
-    this.#select = database.prepare<[number], StoredRow>(
+    const select = database.prepare<[number], StoredRow>(
       `select ${columns} from watch_folder where id = ? and state <> 'removed'`,
     );
+    this.#row = keepAnswers(database, ['watch_folder'], (id: number) => select.get(id));
     this.#setState = database.prepare<[string, number | null, number]>(
       'update watch_folder set state = ?, paused_until_ms = ? where id = ?',
     );
@@ -101,7 +103,7 @@ export class FolderRecords {
   }
 
   get(id: number): FolderRecord | null {
-    const row = this.#select.get(id);
+    const row = this.#row(id);
     return row === undefined ? null : this.#recordOf(row);
   }
 

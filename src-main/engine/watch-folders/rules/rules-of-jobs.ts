@@ -5,6 +5,7 @@ import {
   type FolderRules,
   type LocationRule,
 } from '../../../contract/folder-rules.ts';
+import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** What a folder says of jobs that are under way already; a removed one too, whose jobs may still wait. */
@@ -17,17 +18,11 @@ export interface RulesOfJobs {
 
 export function createRulesOfJobs(database: OutboxDatabase): RulesOfJobs {
   const rules = database.prepare<[number], string>('select rules from watch_folder where id = ?').pluck();
-  // Asked several times for each file: a text that was read before is not taken apart again.
-  const known = new Map<number, { readonly stored: string; readonly parsed: FolderRules | null }>();
-  const parsedOf = (watchFolderId: number): FolderRules | null => {
+  // Asked several times for each file.
+  const parsedOf = keepAnswers(database, ['watch_folder'], (watchFolderId: number): FolderRules | null => {
     const stored = rules.get(watchFolderId);
-    if (stored === undefined) return null;
-    const before = known.get(watchFolderId);
-    if (before?.stored === stored) return before.parsed;
-    const parsed = folderRulesSchema.safeParse(JSON.parse(stored)).data ?? null;
-    known.set(watchFolderId, { stored, parsed });
-    return parsed;
-  };
+    return stored === undefined ? null : (folderRulesSchema.safeParse(JSON.parse(stored)).data ?? null);
+  });
   return {
     edited(watchFolderId) {
       const parsed = parsedOf(watchFolderId);

@@ -62,6 +62,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     logger: silentLogger,
     afterTurn,
     isHeld: () => hold !== null,
+    onLooked: () => undefined,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
     onTargetGone: () => undefined,

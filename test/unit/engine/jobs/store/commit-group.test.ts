@@ -136,4 +136,15 @@ describe('the commits of transfers in flight', () => {
     expect([1, 2].map((id) => bench.job(id).phase)).toEqual(['open', 'open']);
     expect(written).toEqual([]);
   });
+
+  it('are synced where one of them needs it, and only then', async () => {
+    const { bench } = inFlight(1);
+    const full = 2;
+    const synchronous = (): unknown => bench.database.pragma('synchronous', { simple: true });
+    const claiming = { needsNoSync: true };
+    expect(await bench.store.grouped(synchronous, claiming)).not.toBe(full);
+    const both = [bench.store.grouped(synchronous, claiming), bench.store.grouped(synchronous)];
+    expect(await Promise.all(both)).toEqual([full, full]);
+    expect(synchronous()).toBe(full);
+  });
 });

@@ -95,3 +95,26 @@ describe('a job that a person cancels while it is sent', () => {
     expect(bench.job(1)).toMatchObject({ state: 'done', remote_id: 'doc_1' });
   });
 });
+
+describe('a transition', () => {
+  it('names no column that stays what it was, so that no index is written for nothing', () => {
+    const bench = queueBench();
+    const job = claimOne(bench).job;
+    const seen: string[] = [];
+    bench.database.function('name_column', (name) => void seen.push(String(name)));
+    for (const column of ['slide_id', 'remote_id', 'repetition', 'order_key', 'state', 'reason']) {
+      bench.database.exec(`
+        create temp trigger named_${column} after update of ${column} on main.job begin select name_column('${column}'); end`);
+    }
+    bench.store.change(job, { ...job, reason: 'Another one' });
+    expect(seen.toSorted()).toEqual(['reason', 'state']);
+    expect(bench.job(1).reason).toBe('Another one');
+  });
+
+  it('gives the row back as the table has it', () => {
+    const bench = queueBench();
+    const claim = claimOne(bench);
+    const { after } = bench.store.finish(bench.store.recordFinal(claim, 1000), indexed, whole);
+    expect(after).toEqual(bench.job(1));
+  });
+});

@@ -70,6 +70,7 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
     onDiskFull: (error) => {
       throw error;
     },
+    onLooked: () => undefined,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
     onTargetGone: () => undefined,
