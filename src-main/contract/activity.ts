@@ -7,6 +7,8 @@ export const activityKinds = [
   'failed',
   'in_doubt',
   'needs_attention',
+  // What was in doubt, or asked something, does so no more.
+  'answered',
   'skipped',
   'cancelled',
   'folder',
@@ -25,13 +27,21 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** What people ask the history for. */
-export const activityGroups = ['delivered', 'attention', 'connections', 'folders', 'limits'] as const;
+export const activityGroups = [
+  'delivered',
+  'attention',
+  'answered',
+  'connections',
+  'folders',
+  'limits',
+] as const;
 export const activityGroupSchema = z.enum(activityGroups);
 export type ActivityGroup = z.infer<typeof activityGroupSchema>;
 
 export const kindsOfGroup: Readonly<Record<ActivityGroup, readonly ActivityKind[]>> = {
   delivered: ['delivered', 'batch'],
   attention: ['in_doubt', 'needs_attention', 'rejected', 'failed', 'notice'],
+  answered: ['answered'],
   connections: ['connection', 'machine'],
   folders: ['folder'],
   limits: ['learned'],

@@ -20,9 +20,15 @@ export const notificationCauses = [
 export const notificationCauseSchema = z.enum(notificationCauses);
 export type NotificationCause = z.infer<typeof notificationCauseSchema>;
 
-/** Off means off. What is not named tells, as do causes that a later version knows. */
+/** When is told what needs an answer: with what went together, or once a day, at nine in the morning. */
+export const questionTimes = ['as_they_come', 'daily'] as const;
+export const questionTimeSchema = z.enum(questionTimes);
+export type QuestionTime = z.infer<typeof questionTimeSchema>;
+
+/** Off means off. What is not named tells, as do causes that a later version knows. `questions`: left out, they are told as they come. */
 export const notificationSettingsSchema = z.object({
   off: z.array(notificationCauseSchema).max(notificationCauses.length),
+  questions: questionTimeSchema.optional(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 

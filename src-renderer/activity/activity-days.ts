@@ -43,6 +43,7 @@ const marks: Readonly<Record<ActivityEntry['kind'], ActivityMark>> = {
   failed: { kind: 'line', line: 'failed' },
   in_doubt: { kind: 'line', line: 'doubt' },
   needs_attention: { kind: 'line', line: 'attention' },
+  answered: { kind: 'icon', icon: 'check' },
   skipped: { kind: 'line', line: 'skipped' },
   cancelled: { kind: 'line', line: 'cancelled' },
   folder: { kind: 'icon', icon: 'folder' },

@@ -38,6 +38,7 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     'notifications list',
     'notifications off folder disk',
     'notifications on folder',
+    'notifications questions daily',
     // No pages are served.
     ['sessions list', 1],
     ['sessions end --all', 1],

@@ -1,6 +1,10 @@
 import { activityEntrySchema, activityFilterSchema } from '../activity.ts';
 import { activityRangeSchema, activitySumsSchema } from '../activity-sums.ts';
-import { notificationCauseSchema, notificationSettingsSchema } from '../notification-causes.ts';
+import {
+  notificationCauseSchema,
+  notificationSettingsSchema,
+  questionTimeSchema,
+} from '../notification-causes.ts';
 import { appearanceSchema, engineStatusSchema, snapshotSchema } from '../status.ts';
 import { runFiguresSchema } from '../run-figures.ts';
 import { z } from '../zod.ts';
@@ -25,6 +29,10 @@ export const appCalls = {
   'settings.notifications': { input: nothing, output: notificationSettingsSchema },
   'settings.setNotification': {
     input: z.object({ cause: notificationCauseSchema, isOn: z.boolean() }),
+    output: notificationSettingsSchema,
+  },
+  'settings.setQuestions': {
+    input: z.object({ questions: questionTimeSchema }),
     output: notificationSettingsSchema,
   },
   'settings.setAppearance': { input: appearanceSchema, output: nothing },

@@ -11,14 +11,20 @@ export function activityApi(
   | 'settings.setAppearance'
   | 'settings.notifications'
   | 'settings.setNotification'
+  | 'settings.setQuestions'
 > {
   return {
     'activity.page': ({ beforeId, limit, ...filter }) => parts.activity.page(filter, beforeId, limit),
     'activity.sums': ({ range }) => parts.activitySums(range),
     'settings.notifications': () => parts.settings.notifications,
     'settings.setNotification': ({ cause, isOn }) => {
-      const others = parts.settings.notifications.off.filter((one) => one !== cause);
-      parts.settings.notifications = { off: isOn ? others : [...others, cause] };
+      const { off, ...rest } = parts.settings.notifications;
+      const others = off.filter((one) => one !== cause);
+      parts.settings.notifications = { ...rest, off: isOn ? others : [...others, cause] };
+      return parts.settings.notifications;
+    },
+    'settings.setQuestions': ({ questions }) => {
+      parts.settings.notifications = { ...parts.settings.notifications, questions };
       return parts.settings.notifications;
     },
     'settings.setAppearance': (appearance) => {

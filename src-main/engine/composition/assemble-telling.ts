@@ -1,8 +1,10 @@
 import type { ActivityRange, ActivitySums } from '../../contract/activity-sums.ts';
+import { countOf } from '../../contract/attention-count.ts';
 import type { NotificationCause } from '../../contract/notification-causes.ts';
 import { afterTurn, type Clock } from '../../foundation/clock.ts';
 import { ActivityLog } from '../reporting/activity/activity-log.ts';
 import { Alarms } from '../reporting/activity/alarms.ts';
+import { DailyQuestions } from '../reporting/activity/daily-questions.ts';
 import { Digest } from '../reporting/activity/digest.ts';
 import { placeOfCauses } from '../reporting/activity/place-of-causes.ts';
 import { HoldTeller } from '../reporting/activity/tell-holds.ts';
@@ -33,6 +35,8 @@ export interface TellingParts {
   readonly feed: ChangeFeed;
   readonly activity: ActivityLog;
   readonly digest: Digest;
+  /** For those who hear of what asks them once a day. */
+  readonly questions: DailyQuestions;
   /** What operators read. */
   readonly log: EngineLog;
   /** What stops work until a person did something. */
@@ -105,12 +109,12 @@ export function assembleTelling(options: {
       feed.mark('transfers', 'progress');
     },
   });
-  const { alarms, holds, digest } = assembleNotices(options, activity);
+  const { alarms, holds, digest, questions } = assembleNotices(options, activity, listing);
 
   const { speed, offlineTimes, sums } = assembleSums(storage.database, clock);
   const figures = new RunBoard(clock, host.processFigures, speed.note);
   return {
-    ...{ feed, activity, digest, holds, trouble, listing, meter },
+    ...{ feed, activity, digest, questions, holds, trouble, listing, meter },
     ...{ run, progress, figures, sums, offlineTimes, idleStatusMayHaveChanged },
     log: createEngineLog(host),
     heldGroups: new HeldGroups(database),
@@ -121,6 +125,7 @@ export function assembleTelling(options: {
       progress.stop();
       run.stop();
       alarms.stop();
+      questions.stop();
       feed.stop();
       idle.stop();
       listing.columns.stop();
@@ -145,9 +150,13 @@ function assembleSums(
 function assembleNotices(
   options: Pick<Parameters<typeof assembleTelling>[0], 'host' | 'isIdle' | 'nameOfConnection' | 'settings'>,
   activity: ActivityLog,
-): Pick<TellingParts, 'holds' | 'digest'> & { readonly alarms: Alarms } {
+  listing: Pick<JobListing, 'counts'>,
+): Pick<TellingParts, 'holds' | 'digest' | 'questions'> & { readonly alarms: Alarms } {
   const { clock } = options.host;
-  const isTold = (cause: NotificationCause): boolean => !options.settings.notifications.off.includes(cause);
+  const isOn = (cause: NotificationCause): boolean => !options.settings.notifications.off.includes(cause);
+  const isDaily = (): boolean => options.settings.notifications.questions === 'daily';
+  /** With what went together. */
+  const isTold = (cause: NotificationCause): boolean => isOn(cause) && !(cause === 'asks' && isDaily());
   const alarms = new Alarms({
     clock,
     notify({ cause, title, body }) {
@@ -166,5 +175,12 @@ function assembleNotices(
     },
     isIdle: () => options.isIdle(),
   });
-  return { alarms, holds, digest };
+  const questions = new DailyQuestions({
+    clock,
+    waiting: () => countOf(listing.counts().jobs, 'attention'),
+    notify(notification) {
+      if (isOn('asks') && isDaily()) options.host.notify(notification);
+    },
+  });
+  return { alarms, holds, digest, questions };
 }

@@ -85,6 +85,7 @@ async function startDelivering(parts: Assembled, { retention, clockWatch }: Watc
   parts.recipes.wantedClips.start();
   parts.updates.start();
   parts.telling.listing.columns.readSoon();
+  parts.telling.questions.look();
 }
 
 async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Promise<void> {

@@ -1,4 +1,4 @@
-import { activityOfJob } from '../reporting/activity/activity-of-job.ts';
+import { activityOfJob, answerOfJob } from '../reporting/activity/activity-of-job.ts';
 import type { Assembled } from './assembled.ts';
 import type { EngineEvents } from './engine-events.ts';
 
@@ -29,15 +29,17 @@ function jobs(
   events: EngineEvents,
   { telling, sending, queue, batches, doubt, sameNames, recipes, folders, removals }: Listeners,
 ): void {
-  const { log, feed, activity, digest, holds, run, figures } = telling;
+  const { log, feed, activity, digest, questions, holds, run, figures } = telling;
   events.on('job.changed', (before, after, ended) => {
     figures.jobChanged(before, after);
     log.jobChanged(before, after, ended);
     feed.markJob(after.id);
-    const event = activityOfJob(before, after);
-    if (event !== null) activity.add(event);
+    // The answer is what made it so.
+    for (const event of [answerOfJob(before, after), activityOfJob(before, after)])
+      if (event !== null) activity.add(event);
     const isTold = after.batch_id !== null && batches.all.isNotified(after.batch_id);
     if (before?.state !== after.state) digest.note(after.state, isTold);
+    if (after.state === 'in_doubt' || after.state === 'needs_attention') questions.look();
     holds.job(before, after);
   });
   events.on('job.changed', (before, after) => {

@@ -9,6 +9,9 @@ export const historySentences: GermanSentences = {
   'Failed: {name:step}': 'Fehlgeschlagen: {name:step}',
   'In doubt: {name:step}': 'Ungewiss: {name:step}',
   'Needs attention: {name:step}': 'Zu klären: {name:step}',
+  'Answered: {name:step}': 'Beantwortet: {name:step}',
+  'Sent again after doubt: {name:step}': 'Nach Ungewissheit erneut gesendet: {name:step}',
+  'Taken as arrived: {name:step}': 'Als angekommen angenommen: {name:step}',
   'Skipped: {name:step}': 'Übersprungen: {name:step}',
   'Cancelled: {name:step}': 'Abgebrochen: {name:step}',
   'Revision {before:id} → {after:id}: {name:step}':
@@ -25,6 +28,10 @@ export const historySentences: GermanSentences = {
   '{done:number} of {total:number} delivered, {rest:said}':
     '{done:number} von {total:number} ausgeliefert, {rest:said}',
   'nothing is taken from {path} until it is back': 'von {path} wird nichts genommen, bis er wieder da ist',
+  'It waits under Attention, and nothing of that is sent before somebody answers':
+    'Zu finden unter „Zu klären“; bevor jemand antwortet, wird davon nichts gesendet',
+  'They wait under Attention, and nothing of that is sent before somebody answers':
+    'Zu finden unter „Zu klären“; bevor jemand antwortet, wird davon nichts gesendet',
   'Everything arrived': 'Alles ist angekommen',
   'Learned: {name} counts requests, and allows {n:number} each time':
     'Gelernt: {name} zählt Anfragen und erlaubt jeweils {n:number}',

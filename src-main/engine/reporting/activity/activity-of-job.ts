@@ -40,6 +40,29 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
   }
 }
 
+/** The line for what was in doubt, or asked something, and does so no more; `null` for what another line tells already. */
+export function answerOfJob(before: JobRecord | null, after: JobRecord): ActivityEvent | null {
+  if (before === null || before.state === after.state) return null;
+  const title = answerTitle(before, after);
+  if (title === null) return null;
+  return {
+    kind: 'answered',
+    title: `${title}: ${after.name}`,
+    // What was asked.
+    detail: before.reason,
+    jobId: after.id,
+    mergeKey: [title, String(after.connection_id), after.target_id].join(' '),
+  };
+}
+
+function answerTitle(before: JobRecord, after: JobRecord): string | null {
+  const goesOn = after.state === 'queued' || after.state === 'tracking' || after.state === 'done';
+  if (!goesOn) return null;
+  if (before.state === 'needs_attention') return 'Answered';
+  if (before.state !== 'in_doubt') return null;
+  return after.state === 'queued' ? 'Sent again after doubt' : 'Taken as arrived';
+}
+
 /** What was refused as stale goes with the clip's newer revision. */
 function revisionHealed(before: JobRecord, after: JobRecord): ActivityEvent | null {
   if (after.phase !== 'final' || after.stale_rounds === 0) return null;

@@ -2,8 +2,10 @@ import { Argument } from 'commander';
 import {
   causeWords,
   notificationCauses,
+  questionTimes,
   type NotificationCause,
   type NotificationSettings,
+  type QuestionTime,
 } from '../../../contract/notification-causes.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { formatTable } from '../output/table.ts';
@@ -39,12 +41,20 @@ export const registerNotifications: RegisterCommand = (program, context) => {
         }),
       );
   }
+  declareJson(notifications.command('questions'))
+    .description('when is told what needs an answer: as it comes, or once a day at nine')
+    .addArgument(new Argument('<when>', 'when').choices(questionTimes))
+    .action((questions: QuestionTime, options: CommonOptions) =>
+      withOutbox(context, options, async ({ client }) => {
+        show(await client.call('settings.setQuestions', { questions }), options);
+      }),
+    );
 };
 
-function linesOf({ off }: NotificationSettings): string[] {
+function linesOf({ off, questions }: NotificationSettings): string[] {
   const rows = notificationCauses.map((cause) => [
     cause,
-    off.includes(cause) ? 'off' : 'on',
+    off.includes(cause) ? 'off' : cause === 'asks' && questions === 'daily' ? 'daily' : 'on',
     causeWords.en[cause].name,
   ]);
   return formatTable(['CAUSE', 'TOLD', 'WHAT IT IS'], rows);

@@ -67,6 +67,7 @@ export const examplesOfSettings = {
   'notifications list': [''],
   'notifications on': ['done failed'],
   'notifications off': ['folder disk'],
+  'notifications questions': ['daily'],
   practice: ['', '--port 4500 --dialect field-notes'],
   'practice fault': ['lost_answer --times 1', '--none'],
   demo: [''],

@@ -22,3 +22,11 @@ it('causes are listed and switched, and one that nobody knows is refused by name
     'Allowed choices are done, failed, asks',
   );
 });
+
+it('questions are told once a day, which the list says', async () => {
+  const cli = new CliFixture();
+  cli.engine.answers['settings.setQuestions'] = ({ questions }) => ({ off: [], questions });
+  expect((await cli.run('notifications', 'questions', 'daily')).out).toMatch(/^asks +daily /mu);
+  expect((await cli.run('notifications', 'questions', 'as_they_come')).out).toMatch(/^asks +on /mu);
+  expect((await cli.run('notifications', 'questions', 'weekly')).err).toContain('Allowed choices are');
+});

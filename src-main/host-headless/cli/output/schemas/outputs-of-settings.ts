@@ -190,6 +190,8 @@ export const outputsOfSettings = {
   'notifications on': notifications,
   /** What they tell of now. */
   'notifications off': notifications,
+  /** When they tell of questions now. */
+  'notifications questions': notifications,
   /** Where the practice service answers, and with which key. */
   practice: z.object({ baseUrl: z.string(), apiKey: z.string() }),
   /** What the practice service is made to do wrong. */

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runningEngine } from '../../../../helpers/running-engine.ts';
+
+it('the history says what became of a doubt that somebody answered', async () => {
+  const running = await runningEngine();
+  running.practice.setFaults([
+    { endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0, count: 3 },
+    { endpoint: 'list-kb-docs', kind: 'status', status: 503 },
+  ]);
+  for (const name of ['a.txt', 'b.txt', 'c.txt'])
+    writeFileSync(join(running.folder, name), `This is ${name}`);
+  await running.watch({ existing: 'upload' });
+  const doubtful = async () => (await running.jobs()).filter(({ state }) => state === 'in_doubt');
+  await running.until('all are in doubt', async () => (await doubtful()).length === 3);
+  const answered = async () =>
+    running.call['activity.page']({ beforeId: null, limit: 50, group: 'answered' });
+  expect(await answered()).toEqual([]);
+
+  const [first, second, third] = await doubtful();
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('three are in doubt');
+  await running.call['jobs.resolve']({ ids: [first.id], answer: 'not_arrived' });
+  await running.call['jobs.resolve']({ ids: [second.id], answer: 'arrived' });
+  await running.call['jobs.cancel']({ ids: [third.id] });
+  const lines = await answered();
+  expect(lines.map(({ title, jobId, detail }) => ({ title, jobId, detail }))).toEqual([
+    { title: `Taken as arrived: ${second.name}`, jobId: second.id, detail: second.reason },
+    { title: `Sent again after doubt: ${first.name}`, jobId: first.id, detail: first.reason },
+  ]);
+  const all = await running.call['activity.page']({ beforeId: null, limit: 50 });
+  // What was cancelled has a line of its own, which says so.
+  expect(all.filter(({ jobId }) => jobId === third.id).map(({ kind }) => kind)).toEqual([
+    'cancelled',
+    'in_doubt',
+  ]);
+});
