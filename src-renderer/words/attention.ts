@@ -34,6 +34,7 @@ const en = {
   theService: 'The service',
   details: 'Details',
   whatCameBack: 'What came back',
+  whatTheServiceShows: 'What the service shows',
   yourAnswer: 'Your answer',
   doubt: {
     arrived: 'It arrived',
@@ -190,6 +191,7 @@ const de: typeof en = {
   theService: 'Der Dienst',
   details: 'Einzelheiten',
   whatCameBack: 'Was zurückkam',
+  whatTheServiceShows: 'Was der Dienst zeigt',
   yourAnswer: 'Ihre Antwort',
   doubt: {
     arrived: 'Es kam an',

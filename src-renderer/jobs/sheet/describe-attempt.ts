@@ -87,6 +87,15 @@ const box: Stroke = { look: 'l-b', d: 'M9 3H5a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h4' }
 const faintRing: Stroke = { look: 'l-f', d: circle(ringX, 8, 4.75) };
 const recorded: Stroke = { look: 'l-i', d: `M${String(gapX)} 3.5v9` };
 
+/** Everything out, and no answer: a switch that stands open before the ring. */
+export const openStrokes: readonly Stroke[] = [
+  box,
+  { look: 'l-q l-thick', d: 'M7.5 8H310l6.5-5.5' },
+  recorded,
+  { look: 'l-fq', d: circle(310, 8, 2) },
+  { look: 'l-q', d: circle(ringX, 8, 4.75), dash: '2.2 2.77' },
+];
+
 export function attemptStrokes(attempt: Attempt): readonly Stroke[] {
   const reachedX = round(startX + sentShare(attempt) * (gapX - startX));
   const passedEnd = attempt.finalAtMs !== null;
@@ -101,13 +110,7 @@ export function attemptStrokes(attempt: Attempt): readonly Stroke[] {
       ];
     case 'in_doubt':
     case 'unusable':
-      return [
-        box,
-        { look: 'l-q l-thick', d: 'M7.5 8H310l6.5-5.5' },
-        recorded,
-        { look: 'l-fq', d: circle(310, 8, 2) },
-        { look: 'l-q', d: circle(ringX, 8, 4.75), dash: '2.2 2.77' },
-      ];
+      return openStrokes;
     case 'stale':
     case 'rejected':
       return passedEnd || attempt.statusCode !== null
