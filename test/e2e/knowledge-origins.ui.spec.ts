@@ -67,3 +67,26 @@ test('why knowledge bases are not listed is said, an id does all the same, and t
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Product help/u })).toBeVisible();
 });
+
+test('a service that refuses the key says so where its knowledge bases would stand, and a new key brings them', async ({
+  openWithFiles,
+  service,
+}) => {
+  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
+  const { page } = desk;
+  await connectWithFolder(desk, service);
+  service.setFaults([{ endpoint: '*', kind: 'status', status: 401 }]);
+  await go(page, 'Knowledge');
+  await expect(page.getByRole('heading', { name: 'The knowledge bases could not be listed' })).toBeVisible();
+  await expect(page.getByText(/refused the key/u).first()).toBeVisible();
+  // An id would be refused as well.
+  await expect(page.getByRole('textbox', { name: 'Id of a knowledge base' })).toHaveCount(0);
+  await expectAccessible(page, 'knowledge bases behind a refused key');
+  service.clearFaults();
+  await page.getByRole('main').getByRole('button', { name: 'Enter a new key' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/key/iu).fill(service.apiKey);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Product help/u })).toBeVisible();
+});
