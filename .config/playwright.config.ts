@@ -58,7 +58,11 @@ export default defineConfig<HostOption>({
       name: 'electron',
       testMatch: ['**/*.electron.spec.ts', inBoth],
       // The same pages over another transport: what only they do is seen once, in the loopback host.
-      testIgnore: ['**/{answers,clips,connect,held,schedule,settings}.ui.spec.ts'],
+      testIgnore: [
+        '**/{answers,clips,connect,held,schedule,settings}.ui.spec.ts',
+        // The walk through all screens, which the loopback pages are taken through one by one.
+        ...(isWhole ? [] : ['**/all-screens.electron.spec.ts']),
+      ],
       use: { host: 'electron' },
     },
     { name: 'web', testMatch: ['**/*.web.spec.ts', '**/*.ui.spec.ts'], use: { host: 'web' } },

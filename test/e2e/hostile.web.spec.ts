@@ -58,3 +58,24 @@ test('every control of every screen is reached by the Tab key, and shows that it
     expect(await flawsOfKeyboard(page), place).toEqual([]);
   }
 });
+
+for (const viewport of windows.slice(0, 2)) {
+  const size = `${String(viewport.width)} × ${String(viewport.height)}`;
+  test(`every screen is whole where writing runs from right to left at ${size}`, async ({ hostile }) => {
+    test.slow();
+    const { page } = hostile;
+    await page.setViewportSize(viewport);
+    // As a language would be whose words nobody has written yet.
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    for (const place of looked) {
+      await showPlace(page, place);
+      await untilRead(page);
+      await expect.poll(() => flawsOfLayout(page), { message: place }).toEqual([]);
+      const [rail, main] = [page.getByRole('navigation', { name: 'Outbox' }), page.getByRole('main')];
+      const [atStart, beside] = [await rail.boundingBox(), await main.boundingBox()];
+      expect(atStart?.x, place).toBeGreaterThan(beside?.x ?? Infinity);
+    }
+  });
+}

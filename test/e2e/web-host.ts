@@ -9,6 +9,8 @@ export interface WebOptions {
   /** Further arguments for `outbox run`, such as `--root DIR`. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** A command that runs the program it is given, such as one that gives it a disk of its own. */
+  readonly within?: readonly string[];
 }
 
 export interface WebHost {
@@ -24,10 +26,11 @@ const stopLimitMs = 5000;
 
 /** Starts the loopback pages on a free port. Rejects when the process ends, or says no address in time. */
 export async function startWebHost(options: WebOptions, log: RunLog): Promise<WebHost> {
-  const { dataDirectory, args = [], env = {} } = options;
+  const { dataDirectory, args = [], env = {}, within = [] } = options;
+  const [program, ...before] = [...within, process.execPath];
   const host = spawn(
-    process.execPath,
-    ['out/main/cli.js', 'run', '--web', '0', '--data-dir', dataDirectory, ...args],
+    program,
+    [...before, 'out/main/cli.js', 'run', '--web', '0', '--data-dir', dataDirectory, ...args],
     { cwd: productDirectory, env: hostEnvironment(dataDirectory, env), stdio: ['ignore', 'pipe', 'pipe'] },
   );
   log.followProcess('host', host);
