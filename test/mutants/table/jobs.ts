@@ -251,6 +251,13 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/new-jobs'],
   },
   {
+    fault: 'texts in memory stay as they were where a job is written',
+    file: 'store/columns/job-texts.ts',
+    find: 'this.#blocks[Math.floor(place / placesInBlock)] = undefined;',
+    replace: 'this.#blocks[Math.floor(place / placesInBlock)] ??= undefined;',
+    tests: ['jobs/store/columns/job-texts'],
+  },
+  {
     fault: 'a row that cannot be read ends the program, as lists are read ahead',
     file: 'store/columns/job-columns.ts',
     find: '        this.#waiting.fail(error);',

@@ -184,7 +184,7 @@ export class JobColumns {
     this.#database.exec(`
       create temp trigger if not exists job_added after insert on main.job begin select job_touched(new.id); end;
       create temp trigger if not exists job_changed after update of state, kind, connection_id, watch_folder_id, target_id,
-        target_label, slide_id, slide_label, size_bytes, remote_id, cause on main.job begin select job_touched(new.id); end;
+        target_label, slide_id, slide_label, size_bytes, remote_id, cause, path on main.job begin select job_touched(new.id); end;
       create temp trigger if not exists job_dropped after delete on main.job begin select job_touched(old.id); end`);
   }
 

@@ -6,8 +6,10 @@ import { isNarrowed, parametersOf, statesOf, wordsOf, wordsSql } from '../job-fi
 import { ClientTargets } from './client-targets.ts';
 import { ChosenJobs, type ListedOrder } from './chosen-jobs.ts';
 import { JobColumns } from './job-columns.ts';
+import { JobTexts } from './job-texts.ts';
 import { NameOrder } from './name-order.ts';
 import type { ClockOfLists } from './slice-size.ts';
+import type { SearchedTexts } from './text-finder.ts';
 import { WordSearch, type Matches } from './word-search.ts';
 
 /** From so many jobs on lists choose and count in memory: below, the database is as quick. */
@@ -28,6 +30,7 @@ export class ListedColumns {
   readonly #manyJobs: number;
   readonly #jobs;
   readonly #columns: JobColumns;
+  readonly #texts: JobTexts;
   readonly #searches: WordSearch[] = [];
   readonly #ofJobs: WordSearch;
   readonly #names: NameOrder;
@@ -48,12 +51,14 @@ export class ListedColumns {
     this.#owners = new ClientTargets(database);
     this.#columns = new JobColumns(database, parts.clock);
     this.#names = new NameOrder(database, { columns: this.#columns, clock: parts.clock });
-    this.#ofJobs = this.searchBy(wordsSql(':anywhere'));
+    this.#texts = new JobTexts(database, { columns: this.#columns, clock: parts.clock });
+    this.#ofJobs = this.searchBy(wordsSql(':anywhere'), 'of jobs');
   }
 
   /** Looks for words by a condition of its own, as `WordSearch` has it. */
-  searchBy(condition: string): WordSearch {
-    const search = new WordSearch(this.#database, { columns: this.#columns, clock: this.#clock, condition });
+  searchBy(condition: string, searched: SearchedTexts): WordSearch {
+    const parts = { columns: this.#columns, texts: this.#texts, clock: this.#clock };
+    const search = new WordSearch(this.#database, { ...parts, condition, searched });
     this.#searches.push(search);
     return search;
   }
@@ -70,8 +75,13 @@ export class ListedColumns {
   readSoon(): void {
     this.#cancelTimer = this.#clock.setTimer(() => {
       // Where the engine stops first, nobody waits for them.
-      if (this.#isMany()) this.#names.prepare().catch(() => undefined);
+      if (this.#isMany()) this.#readAll().catch(() => undefined);
     }, readAfterMs);
+  }
+
+  async #readAll(): Promise<void> {
+    await this.#names.prepare();
+    this.#texts.readSoon();
   }
 
   /** Has all of them at once. */
@@ -128,6 +138,7 @@ export class ListedColumns {
     this.#cancelTimer();
     this.#columns.stop();
     this.#names.stop();
+    this.#texts.stop();
     for (const search of this.#searches) search.stop();
   }
 

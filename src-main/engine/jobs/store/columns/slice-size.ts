@@ -7,6 +7,9 @@ const shortMs = 4;
 /** One that takes longer is made smaller: everything else waits for it. */
 const longMs = 12;
 
+/** What is done in pieces that are far shorter goes on for so long before everything else has its turn. */
+export const sliceMs = 8;
+
 /** How many rows are read before everything else has its turn: as many as this computer, and its disk, read in some eight milliseconds. */
 export class SliceSize {
   readonly #clock: Pick<Clock, 'monotonicMs'>;

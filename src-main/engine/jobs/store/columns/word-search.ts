@@ -1,14 +1,14 @@
 import type { CancelTimer } from '../../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
 import type { JobColumns } from './job-columns.ts';
-import { SliceSize, type ClockOfLists } from './slice-size.ts';
+import { placesInBlock, type JobTexts } from './job-texts.ts';
+import { sliceMs, type ClockOfLists } from './slice-size.ts';
+import { TextFinder, type SearchedTexts } from './text-finder.ts';
 import { WaitingLists } from './waiting-lists.ts';
 
 /** A place for each job: 1 where the words stand in one of its texts. */
 export type Matches = Uint8Array;
 
-/** At least so many rows are looked through before everything else has its turn. */
-const rowsInSlice = 1000;
 /** Answers that are kept: who types asks with a letter more, and pages of one answer are asked for one after the other. */
 const kept = 4;
 
@@ -27,6 +27,8 @@ interface Search {
  */
 export class WordSearch {
   readonly #columns: JobColumns;
+  readonly #texts: JobTexts;
+  readonly #searched: SearchedTexts;
   readonly #clock: ClockOfLists;
   readonly #between;
   readonly #ofIds;
@@ -34,16 +36,23 @@ export class WordSearch {
   readonly #timers = new Set<CancelTimer>();
   readonly #waiting = new WaitingLists();
 
-  /** `condition`: over the table `job`, with the parameters `:anywhere` and `:atStart`, patterns of `like` with "\\" before what is literal. */
+  /**
+   * `condition`: over the table `job`, with the parameters `:anywhere` and `:atStart`, patterns of `like` with "\\" before what is
+   * literal. `searched`: the same of what is in memory.
+   */
   constructor(
     database: OutboxDatabase,
     parts: {
       readonly columns: JobColumns;
+      readonly texts: JobTexts;
       readonly clock: ClockOfLists;
       readonly condition: string;
+      readonly searched: SearchedTexts;
     },
   ) {
     this.#columns = parts.columns;
+    this.#texts = parts.texts;
+    this.#searched = parts.searched;
     this.#clock = parts.clock;
     this.#between = database
       .prepare<[Patterns & { from: number; to: number }], number>(
@@ -100,41 +109,48 @@ export class WordSearch {
     // Whoever asked may have gone.
     search.done.catch(() => undefined);
     const within = shorter?.matches.slice();
-    const size = new SliceSize(this.#clock, rowsInSlice);
+    const finder = new TextFinder(this.#texts, words, this.#searched);
     let next = 0;
     const slice = (): void => {
-      next = size.timed(() => this.#look(search, next, { within, length, rows: size.rows }));
+      const untilMs = this.#clock.monotonicMs() + sliceMs;
+      do next = this.#look(search, next, { within, length, finder });
+      while (next < length && this.#clock.monotonicMs() < untilMs);
       if (next < length) {
         this.#soon(slice);
         return;
       }
       search.isWhole = true;
       resolve(undefined);
+      // For the next words.
+      this.#texts.readSoon();
     };
     this.#soon(slice);
     return search;
   }
 
-  /** Looks through one slice from a place on; returns where the next one begins. */
+  /** Looks through the block that begins at a place; returns where the next one begins. */
   #look(
     search: Search,
     from: number,
-    { within, length, rows }: { within: Matches | undefined; length: number; rows: number },
+    { within, length, finder }: { within: Matches | undefined; length: number; finder: TextFinder },
   ): number {
     const { ids } = this.#columns;
-    if (within === undefined) {
-      const to = Math.min(length, from + rows);
-      const range = { from: ids[from] ?? 0, to: ids[to - 1] ?? 0 };
-      this.#mark(search, this.#between.all({ ...patternsOf(search.words), ...range }));
-      return to;
+    const to = Math.min(length, from + placesInBlock);
+    const asked: number[] = [];
+    const ask = (place: number): void => void asked.push(ids[place] ?? 0);
+    const mark = (place: number): void => void (search.matches[place] = 1);
+    if (!finder.find(from / placesInBlock, mark, ask)) {
+      if (within === undefined) {
+        const range = { from: ids[from] ?? 0, to: ids[to - 1] ?? 0 };
+        this.#mark(search, this.#between.all({ ...patternsOf(search.words), ...range }));
+        return to;
+      }
+      for (let place = from; place < to; place += 1) if (within[place] === 1) ask(place);
     }
-    const wanted: number[] = [];
-    let place = from;
-    for (; place < length && wanted.length < rows; place += 1) {
-      if (within[place] === 1) wanted.push(ids[place] ?? 0);
+    if (asked.length > 0) {
+      this.#mark(search, this.#ofIds.all({ ...patternsOf(search.words), ids: JSON.stringify(asked) }));
     }
-    this.#mark(search, this.#ofIds.all({ ...patternsOf(search.words), ids: JSON.stringify(wanted) }));
-    return place;
+    return to;
   }
 
   #lookAgain(search: Search): void {
