@@ -12,7 +12,7 @@ export function countOf(counts: JobCounts, view: QueueView): number {
 }
 
 /** What is looked at to say what needs a person. */
-export type AttentionState = Pick<Snapshot, 'counts' | 'held' | 'watchFolders'> & {
+export type AttentionState = Pick<Snapshot, 'counts' | 'held' | 'unclearStatuses' | 'watchFolders'> & {
   readonly sending: Pick<Snapshot['sending'], 'hold'>;
 };
 
@@ -24,9 +24,11 @@ export function isLost({ health }: Pick<WatchFolder, 'health'>): boolean {
 /**
  * What the rail, the title, the tray and the badge say: jobs that need somebody, and causes that hold others until somebody acts.
  */
-export function attentionCount({ counts, held, sending, watchFolders }: AttentionState): number {
+export function attentionCount(state: AttentionState): number {
+  const { counts, held, sending, unclearStatuses, watchFolders } = state;
   const changedSheets = watchFolders.filter(({ sheet }) => (sheet?.asking ?? 0) > 0);
   const lostFolders = watchFolders.filter(isLost);
   const fullDisks = sending.hold?.kind === 'disk' ? 1 : 0;
-  return countOf(counts, 'attention') + held.length + changedSheets.length + lostFolders.length + fullDisks;
+  const causes = held.length + unclearStatuses + changedSheets.length + lostFolders.length + fullDisks;
+  return countOf(counts, 'attention') + causes;
 }

@@ -22,6 +22,7 @@ export const changedSchema = z.object({
       settlingCount: true,
       connections: true,
       held: true,
+      unclearStatuses: true,
       watchFolders: true,
       clients: true,
       clientCounts: true,

@@ -170,6 +170,8 @@ export const snapshotSchema = z.object({
   settlingCount: z.int(),
   connections: z.array(connectionSchema),
   held: z.array(heldGroupSchema),
+  /** How many statuses of the services' work nobody has explained. */
+  unclearStatuses: z.int(),
   watchFolders: z.array(watchFolderSchema),
   clients: z.array(clientSchema),
   /** Of the clients that have anything to go. */

@@ -11,6 +11,7 @@ export type QueueGlance = Pick<
   | 'watchFolders'
   | 'appearance'
   | 'held'
+  | 'unclearStatuses'
   | 'sending'
   | 'progress'
 >;
@@ -23,6 +24,7 @@ export function glanceAfter(glance: QueueGlance, changed: Changed): QueueGlance 
     transfers: changed.transfers ?? glance.transfers,
     watchFolders: changed.watchFolders ?? glance.watchFolders,
     held: changed.held ?? glance.held,
+    unclearStatuses: changed.unclearStatuses ?? glance.unclearStatuses,
     sending: changed.sending ?? glance.sending,
     progress: changed.progress ?? glance.progress,
     appearance: changed.appearance ?? glance.appearance,

@@ -28,6 +28,7 @@ export function applyChange(snapshot: Snapshot, change: Changed): Snapshot {
     settlingCount: change.settlingCount ?? snapshot.settlingCount,
     connections: change.connections ?? snapshot.connections,
     held: change.held ?? snapshot.held,
+    unclearStatuses: change.unclearStatuses ?? snapshot.unclearStatuses,
     watchFolders: change.watchFolders ?? snapshot.watchFolders,
     clients: change.clients ?? snapshot.clients,
     clientCounts: change.clientCounts ?? snapshot.clientCounts,

@@ -49,6 +49,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
   settlingCount: 0,
   connections: [],
   held: [],
+  unclearStatuses: 0,
   watchFolders: [],
   pause: null,
   sending: {

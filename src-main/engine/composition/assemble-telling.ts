@@ -28,6 +28,7 @@ import type { ReadPart } from '../reporting/live/snapshot-parts.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import { UnclearStatuses } from '../reporting/live/unclear-statuses.ts';
 import { SystemAlerts } from '../reporting/live/system-alerts.ts';
 
 /** What everybody attached is told, and what that is read from. */
@@ -42,6 +43,7 @@ export interface TellingParts {
   /** What stops work until a person did something. */
   readonly holds: HoldTeller;
   readonly heldGroups: HeldGroups;
+  readonly unclearStatuses: UnclearStatuses;
   readonly run: ProgressRun;
   readonly trouble: SystemAlerts;
   readonly listing: JobListing;
@@ -118,6 +120,7 @@ export function assembleTelling(options: {
     ...{ run, progress, figures, sums, offlineTimes, idleStatusMayHaveChanged },
     log: createEngineLog(host),
     heldGroups: new HeldGroups(database),
+    unclearStatuses: new UnclearStatuses(database, (...said) => options.meaningOf(...said)),
     onIdleStatus: (listener) => idle.add(listener),
     stop() {
       figures.stop();

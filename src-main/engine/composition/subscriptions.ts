@@ -33,6 +33,7 @@ function jobs(
   events.on('job.changed', (before, after, ended) => {
     figures.jobChanged(before, after);
     log.jobChanged(before, after, ended);
+    telling.unclearStatuses.jobChanged(before, after);
     feed.markJob(after.id);
     // The answer is what made it so.
     for (const event of [answerOfJob(before, after), activityOfJob(before, after)])

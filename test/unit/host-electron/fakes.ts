@@ -55,6 +55,7 @@ export function glance(some: Partial<QueueGlance> = {}): QueueGlance {
     transfers: [],
     watchFolders: [],
     held: [],
+    unclearStatuses: 0,
     sending: {
       rules: defaultSendingRules,
       machine: { isOnBattery: null, isMetered: null },

@@ -146,6 +146,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     settlingCount: 0,
     connections: [connection()],
     held: [],
+    unclearStatuses: 0,
     watchFolders: [],
     pause: null,
     sending: sendingState(),

@@ -53,12 +53,13 @@ export class ChangeFeed {
   markJob(jobId: number): void {
     this.#jobs.add(jobId);
     this.mark('counts', 'targetCounts', 'clientCounts', 'progress', 'held', 'watchFolders', 'batches');
+    this.mark('unclearStatuses');
   }
 
   /** What jobs wait for is another thing now, though no row of theirs changed. */
   markAllJobs(): void {
     this.#isReset = true;
-    this.mark('held');
+    this.mark('held', 'unclearStatuses');
   }
 
   mark(...parts: readonly SnapshotPart[]): void {

@@ -35,6 +35,7 @@ export function partReader(sources: {
   readonly batches: Pick<Batches, 'page'>;
   /** What waits until a person did something. */
   held(): HeldGroup[];
+  unclearStatuses(): number;
   /** What the practice service does wrong on purpose, until somebody ends that. */
   misbehaving(): readonly PracticeFaultName[];
   /** How many parts of an upload have arrived; `null` where it goes in one piece. */
@@ -70,6 +71,7 @@ export function partReader(sources: {
       ];
     },
     held: () => sources.held(),
+    unclearStatuses: () => sources.unclearStatuses(),
     appearance: () => settings.appearance,
     savedFilters: () => [...settings.savedFilters],
     recipes: () => sources.recipes.totals(),
@@ -88,6 +90,7 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
     settlingCount: read('settlingCount'),
     connections: read('connections'),
     held: read('held'),
+    unclearStatuses: read('unclearStatuses'),
     watchFolders: read('watchFolders'),
     clients: read('clients'),
     clientCounts: read('clientCounts'),

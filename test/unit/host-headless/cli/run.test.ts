@@ -36,6 +36,7 @@ describe('run --until-idle', () => {
       pausedClients: [],
       connections: [],
       held: [],
+      unclearStatuses: 0,
       watchFolders: [],
       figures: { ...withoutTime, lastAt: null },
       exit: { code: exitCode, reason },

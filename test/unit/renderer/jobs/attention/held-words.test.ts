@@ -79,17 +79,23 @@ describe('a card of what waits for somebody', () => {
   });
 
   it('counts under Attention, as a full disk does', () => {
-    const needed = { counts: counts({ in_doubt: 2 }), held: [group(), group()], watchFolders: [] };
+    const needed = {
+      counts: counts({ in_doubt: 2 }),
+      held: [group(), group()],
+      unclearStatuses: 0,
+      watchFolders: [],
+    };
     expect(attentionCount({ ...needed, sending: { hold: null } })).toBe(4);
     const disk = { kind: 'disk', untilMs: null, message: 'Full' } as const;
     expect(attentionCount({ ...needed, sending: { hold: disk } })).toBe(5);
     expect(attentionCount({ ...needed, sending: { hold: { ...disk, kind: 'battery' } } })).toBe(4);
+    expect(attentionCount({ ...needed, unclearStatuses: 3, sending: { hold: null } })).toBe(7);
   });
 
   it('counts folders that are not there, or are others, under Attention', () => {
     const folders = ['watching', 'unavailable', 'different', 'paused'] as const;
     const watchFolders = folders.map((health, index) => watchFolder({ id: index + 1, health }));
-    const needed = { counts: counts({}), held: [], watchFolders };
+    const needed = { counts: counts({}), held: [], unclearStatuses: 0, watchFolders };
     expect(attentionCount({ ...needed, sending: { hold: null } })).toBe(2);
   });
 });
