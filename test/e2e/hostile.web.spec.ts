@@ -1,5 +1,5 @@
 /** Names that nobody drew for, in every screen: nothing of them is carried out, turned around, or breaks what is beside it. */
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessibleInBoth } from './fixtures.ts';
 import { test } from './hostile-world.ts';
 import { flawsOfKeyboard, flawsOfLayout, flawsOfText, untilRead } from './measures.ts';
 import { places, showPlace } from './screens.ts';
@@ -14,38 +14,36 @@ const windows = [
 /** The sheets of the first jobs too, of which one is refused and one in doubt. */
 const looked = [...places, ...Array.from({ length: 8 }, (_, index) => `queue/all?job=${String(index + 1)}`)];
 
-for (const viewport of windows) {
-  const size = `${String(viewport.width)} × ${String(viewport.height)}`;
-  test(`every screen takes names and replies of any length, direction and content at ${size}`, async ({
-    hostile,
-  }) => {
-    test.slow();
-    const { page } = hostile;
+test('every screen takes names and replies of any length, direction and content, however large its window', async ({
+  hostile,
+}) => {
+  test.slow();
+  const { page } = hostile;
+  for (const viewport of windows) {
     await page.setViewportSize(viewport);
     for (const place of looked) {
       await showPlace(page, place);
       await untilRead(page);
       await expect
-        .poll(async () => [...(await flawsOfText(page)), ...(await flawsOfLayout(page))], { message: place })
+        .poll(async () => [...(await flawsOfText(page)), ...(await flawsOfLayout(page))], {
+          message: `${place} at ${String(viewport.width)} × ${String(viewport.height)}`,
+        })
         .toEqual([]);
     }
-  });
-}
+  }
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen with such names has nothing that an accessibility check finds, in ${colorScheme}`, async ({
-    hostile,
-  }) => {
-    test.slow();
-    const { page } = hostile;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const place of looked) {
-      await showPlace(page, place);
-      await untilRead(page);
-      await expectAccessible(page, place);
-    }
-  });
-}
+test('every screen with such names has nothing that an accessibility check finds, in light and in dark', async ({
+  hostile,
+}) => {
+  test.slow();
+  const { page } = hostile;
+  for (const place of looked) {
+    await showPlace(page, place);
+    await untilRead(page);
+    await expectAccessibleInBoth(page, place);
+  }
+});
 
 test('every control of every screen is reached by the Tab key, and shows that it has the keyboard', async ({
   hostile,
