@@ -54,6 +54,7 @@ export class BuiltProgram {
         TZ: 'UTC',
         OUTBOX_HOME: this.dataDirectory,
         OUTBOX_KEYRING: 'off',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...environment,
       },
     });

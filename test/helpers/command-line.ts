@@ -7,8 +7,6 @@ import { checkPrintedJson } from './printed-json.ts';
 const root = join(import.meta.dirname, '../..');
 /** The sources as they are, or what is built of them, which starts in half the time. */
 const entry = join(root, isBuilt() ? 'out/main/cli.js' : 'src-main/host-headless/main.ts');
-/** What Node has once made of either: half of what a start costs. It knows itself when a file has changed. */
-const compileCache = join(root, 'node_modules/.cache/outbox-compiled');
 
 export interface CommandResult {
   readonly exitCode: number | null;
@@ -42,7 +40,6 @@ export function commandLine(dataDirectory: string): CommandLine {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        NODE_COMPILE_CACHE: compileCache,
         OUTBOX_HOME: dataDirectory,
         OUTBOX_KEYRING: 'off',
         OUTBOX_API_KEY: '',

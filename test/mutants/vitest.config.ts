@@ -11,7 +11,10 @@ const isOfPages = process.argv.some((argument) => argument.startsWith('test/unit
 export default defineConfig(async () => ({
   root,
   plugins: isOfPages ? [await runes()] : [],
-  test: { include: ['test/unit/**/*.test.ts'], pool: 'forks', testTimeout: 40_000, hookTimeout: 40_000 },
+  test: {
+    ...{ include: ['test/unit/**/*.test.ts'], pool: 'forks', testTimeout: 40_000, hookTimeout: 40_000 },
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/outbox-compiled') },
+  },
 }));
 
 async function runes() {

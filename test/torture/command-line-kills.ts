@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBuilt } from '../../resources/scripts/build-if-needed.mjs';
 import { z } from '../../src-main/contract/zod.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
@@ -10,7 +11,8 @@ import { campaignFolder, endsWithCampaign, removeFolder } from '../helpers/campa
 import { armedEnvironment, type Arming } from './lean-process.ts';
 import { pointNames, pointOf } from './points.ts';
 
-const entry = join(import.meta.dirname, '../../src-main/host-headless/main.ts');
+const sources = join(import.meta.dirname, '../../src-main/host-headless/main.ts');
+const built = join(import.meta.dirname, '../../out/main/cli.js');
 const preload = join(import.meta.dirname, 'kill-at.ts');
 
 /** What is in doubt is answered from the ledger at once, so the looks for it are not waited for. */
@@ -126,8 +128,8 @@ function runOutbox(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      ...(arming === null ? [] : ['--import', preload]),
-      entry,
+      // What ends itself at a point wraps the product's own modules.
+      ...(arming === null ? [isBuilt() ? built : sources] : ['--import', preload, sources]),
       ...words,
     ],
     {
