@@ -21,6 +21,8 @@ const timeLimitMs = 240_000;
 const jobs = 30;
 const images = sampleOf({ small: 60, whole: 700 });
 const cases = sampleOf({ small: 25, whole: 220 });
+const failing = sampleOf({ small: { runs: 2, opened: 40 }, whole: { runs: 5, opened: 100 } });
+const fullDisks = sampleOf({ small: 3, whole: 8 });
 
 function unless(
   why: string | null,
@@ -68,9 +70,14 @@ describe('after a power loss at any sync point', () => {
 describe('after syncs that failed and a new start', () => {
   const later = unless(whyNoShim, 'a power loss takes nothing that was acknowledged since');
   it(later.name, later.options, async () => {
-    const result = await losePowerAfterFailedSyncs({ shim: shimFile, seed, runs: 5, imagesEachRun: 30 });
+    const result = await losePowerAfterFailedSyncs({
+      shim: shimFile,
+      seed,
+      runs: failing.runs,
+      imagesEachRun: 30,
+    });
     expect(result.problems.slice(0, 5)).toEqual([]);
-    expect(result.opened).toBeGreaterThanOrEqual(100);
+    expect(result.opened).toBeGreaterThanOrEqual(failing.opened);
   });
 });
 
@@ -87,7 +94,7 @@ describe('when the disk fails', () => {
 
   const full = unless(whyNoDisk, 'a disk that is really full keeps what was acknowledged');
   it(full.name, full.options, async () => {
-    const result = await fillDisks({ seed, jobs: 20, sizeKiB: 1024, runs: 8, holdsAll: false });
+    const result = await fillDisks({ seed, jobs: 20, sizeKiB: 1024, runs: fullDisks, holdsAll: false });
     expect(result.problems).toEqual([]);
     expect(result.full).toBeGreaterThan(0);
   });

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOf } from '../helpers/sample.ts';
+import { isWhole, oneOfEach } from '../helpers/sample.ts';
 import { simulateFlapping } from './flapping.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds } from './run/run-seeds.ts';
 
-const seedCount = sampleOf({ small: 60, whole: 1_200 });
+/** One in sixty, others in each run. */
+const seeds = oneOfEach(
+  60,
+  Array.from({ length: 1_200 }, (_, index) => index + 1),
+);
 const patienceMs = 600_000;
 
 describe('the engine in a simulated world', () => {
   it(
     'loses nothing, doubles nothing and comes to rest in any of them, the same way each time',
     async () => {
-      const seeds = Array.from({ length: seedCount }, (_, index) => index + 1);
-      const figures = await runSeeds({ seeds: [...new Set([...knownSeeds(), ...seeds])] });
+      const chosen = new Set(seeds);
+      const figures = await runSeeds({
+        seeds: [...new Set([...knownSeeds(), ...seeds])],
+        isTwice: (seed) => isWhole || chosen.has(seed),
+      });
       expect(
         figures.failed.map(({ seed, invariant, message }) => `seed ${seed}: ${invariant} ${message}`),
       ).toEqual([]);

@@ -3,6 +3,8 @@ import type { TallyFigures } from '../world/tally.ts';
 /** From the runner to a worker. */
 export interface Batch {
   readonly seeds: readonly number[];
+  /** Those of them that are run twice. */
+  readonly twice: readonly number[];
 }
 
 export interface FailedSeed {
@@ -17,6 +19,7 @@ export interface FailedSeed {
 /** From a worker to the runner. */
 export interface BatchResult {
   readonly seeds: number;
+  readonly worlds: number;
   readonly failed: readonly FailedSeed[];
   readonly events: number;
   readonly virtualMs: number;

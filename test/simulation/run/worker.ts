@@ -3,5 +3,5 @@ import type { Batch } from './batch.ts';
 import { runBatch } from './run-batch.ts';
 
 process.on('message', (batch: Batch) => {
-  void runBatch(batch.seeds).then((result) => process.send?.(result));
+  void runBatch(batch).then((result) => process.send?.(result));
 });
