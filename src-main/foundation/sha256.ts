@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { ContentSum } from './content-sum.ts';
 import type { OpenFile } from './files/file-system.ts';
 
 /** What content is known by, everywhere in the product: its SHA-256 in lower-case hex. */
-export class Sha256 {
+export class Sha256 implements ContentSum {
   readonly #hash = createHash('sha256');
 
   add(content: string | Uint8Array): this {

@@ -107,7 +107,7 @@ export async function runExchange(service: RealService, plan: ExchangePlan): Pro
       signal: new AbortController().signal,
       onProgress: () => undefined,
       beforeEnd: async (sent) => {
-        hashSent = sent.sha256;
+        hashSent = sent.sum;
         if (plan.isNoticedBeforeEnd) await noticed.promise;
         endsRecorded += 1;
         // A turn later, the end has left and the wait for the reply has begun.

@@ -13,7 +13,7 @@ interface Sent {
   readonly announcedBytes: number;
   readonly contentType: string;
   readonly error: unknown;
-  readonly recorded: { readonly sizeBytes: number; readonly sha256: string } | null;
+  readonly recorded: { readonly sizeBytes: number; readonly sum: string } | null;
 }
 
 interface Given {
@@ -82,8 +82,8 @@ describe('an upload', () => {
         const sent = await send({ fileName, slideId: slide, chunks: content, sizeBytes, mayEnd: true });
         expect(sent.error).toBeNull();
         expect(sent.bytes.byteLength).toBe(sent.announcedBytes);
-        const sha256 = createHash('sha256').update(Buffer.concat(content)).digest('hex');
-        expect(sent.recorded).toEqual({ sizeBytes, sha256 });
+        const sum = createHash('sha256').update(Buffer.concat(content)).digest('hex');
+        expect(sent.recorded).toEqual({ sizeBytes, sum });
       }),
     );
   });

@@ -16,6 +16,7 @@ import type { JobKind } from '../jobs/worker/job-kind.ts';
 import { withoutLocation } from '../watch-folders/contents/without-location.ts';
 import type { FileFit } from '../jobs/store/file-fit.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { LargeContents } from '../jobs/store/large-contents.ts';
 import { createSentContent } from '../jobs/store/sent-content.ts';
 import { createRenderEvidence } from '../jobs/store/render-evidence.ts';
 import { NearFiles } from '../deliveries/source/near-files.ts';
@@ -43,6 +44,7 @@ export function assembleKinds(options: {
   leastPartBytes?: number | undefined;
   fit: FileFit;
   goesAnyway(job: JobRecord): boolean;
+  largeContents: LargeContents;
 }): KindParts {
   const { host, service, bandwidth, leastPartBytes } = options;
   const { client, accessOf } = service;
@@ -60,6 +62,7 @@ export function assembleKinds(options: {
     withoutLocation,
     goesAnyway: (job: JobRecord) => options.goesAnyway(job),
     sentContent: createSentContent(options.database),
+    largeContents: options.largeContents,
   };
   const onClipRead = (connectionId: number, clip: ClipState): void => {
     service.noteClip(connectionId, clip);

@@ -91,7 +91,7 @@ export function assembleQueue(options: {
     ...{ host, database, service, bandwidth: sending.bandwidth },
     rootOf: (folderId) => options.rootOf(folderId),
     leastPartBytes: options.leastPartBytes,
-    ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id) },
+    ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id), largeContents: store.largeContents },
   });
   const intake = createIntake({ store, edited, facts, fit, kinds, clock, epoch });
   const resettling = new ResettleFile({

@@ -61,7 +61,7 @@ async function measureLargeFile(bench: Bench): Promise<Measured> {
         },
       ],
       notes: [
-        'the file has stood still for longer than the product asks for; where it waits all the same, that counts',
+        'the file has stood still, and the product has run, for longer than it asks for; where it waits all the same, that counts',
       ],
       wrong,
     };
@@ -73,6 +73,8 @@ async function measureLargeFile(bench: Bench): Promise<Measured> {
 async function deliver(bench: Bench, sink: Sink, dataDirectory: string, files: string): Promise<Took> {
   const product = await Product.start({ program: bench.program, dataDirectory });
   try {
+    // A clock that was not seen to run evenly for as long as a file is to stand still is not believed: Outbox runs all day.
+    await pause(standsStillMs);
     const connectionId = await connectPaused(product, sink.baseUrl);
     await product.call('queue.resume', {});
     await product.untilResting();

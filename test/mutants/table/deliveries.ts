@@ -7,9 +7,23 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'the end leaves although other bytes were sent than were queued',
       file: 'source/upload-file.ts',
-      find: 'if (sent.sha256 !== source.sha256 || sent.sizeBytes !== job.size_bytes) {',
+      find: 'if (sent.sum !== (quick ?? source.sha256) || sent.sizeBytes !== job.size_bytes) {',
       replace: 'if (sent.sizeBytes !== job.size_bytes) {',
       tests: ['source/upload-file'],
+    },
+    {
+      fault: 'a large file that changed in its place leaves as what was queued',
+      file: 'source/upload-file.ts',
+      find: '(quick ?? source.sha256)',
+      replace: '(quick === null ? source.sha256 : sent.sum)',
+      tests: ['source/large-file'],
+    },
+    {
+      fault: 'a damaged quick sum keeps a large file from ever being sent',
+      file: 'source/upload-file.ts',
+      find: 'if (quick !== null) services.largeContents.forget(job.id);',
+      replace: '',
+      tests: ['source/large-file'],
     },
     {
       fault: 'where a picture was taken leaves although its folder has that taken out',

@@ -14,9 +14,9 @@ export const requestMutants = mutantsOf(
     {
       fault: 'the closing delimiter does not wait for the latch',
       file: 'transport/outgoing-body.ts',
-      find: 'await latch.release(() => steps.beforeEnd({ sizeBytes, sha256: hash.hex() }));',
+      find: 'await latch.release(() => steps.beforeEnd({ sizeBytes, sum: sum.hex() }));',
       replace:
-        'void latch.release(() => steps.beforeEnd({ sizeBytes, sha256: hash.hex() })).catch(() => undefined);',
+        'void latch.release(() => steps.beforeEnd({ sizeBytes, sum: sum.hex() })).catch(() => undefined);',
       tests: ['requests/upload'],
     },
     {
@@ -134,8 +134,8 @@ export const requestMutants = mutantsOf(
     {
       fault: 'the sum of what was sent leaves some of it out',
       file: 'transport/outgoing-body.ts',
-      find: 'hash?.add(slice);',
-      replace: 'if (sentBytes === 0) hash?.add(slice);',
+      find: 'sum?.add(slice);',
+      replace: 'if (sentBytes === 0) sum?.add(slice);',
       tests: ['requests/upload-bytes'],
     },
     {

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { largeFromBytes } from '../../../foundation/content-sum.ts';
 import type { FileIdentity, OpenFile, ReadableFileSystem } from '../../../foundation/files/file-system.ts';
 import { FileError, isSameFile } from '../../../foundation/files/file-system.ts';
 import { sha256OfFile } from '../../../foundation/sha256.ts';
@@ -40,7 +41,8 @@ export type SendInstead = (
   | { readonly kind: 'edited'; readonly file: OpenFile; readonly sha256: string }
 >;
 
-const chunkBytes = 256 * 1024;
+/** Read at once. Each reading of a large file wakes a thread and is waited for, which costs as much as a fifth of a megabyte. */
+const [chunkBytes, largeChunkBytes] = [256 * 1024, 1024 * 1024];
 
 /**
  * Opens the file of a job for sending. Comes back with a result instead where it cannot be sent now: gone, changed, locked,
@@ -150,9 +152,10 @@ function sourceOf(
     sizeBytes: opened.sizeBytes,
     sha256,
     async *chunks(memory, startBytes = 0, endBytes = opened.sizeBytes) {
+      const atMostBytes = opened.sizeBytes < largeFromBytes ? chunkBytes : largeChunkBytes;
       let position = startBytes;
       while (position < endBytes) {
-        const buffer = memory.take(Math.min(chunkBytes, endBytes - position));
+        const buffer = memory.take(Math.min(atMostBytes, endBytes - position));
         const readBytes = await file.read(buffer, position);
         if (readBytes === 0) throw new SourceChanged('The file became shorter while it was being sent');
         position += readBytes;
@@ -181,6 +184,8 @@ function isQueued(status: FileIdentity, job: JobRecord): boolean {
 }
 
 async function leadsInto(fileSystem: ReadableFileSystem, path: string, root: string): Promise<boolean> {
+  // Wherever the root leads, what lies right in it lies there too.
+  if (dirname(path) === root) return true;
   const [realParent, realRoot] = await Promise.all([
     fileSystem.realPath(dirname(path)),
     fileSystem.realPath(root),

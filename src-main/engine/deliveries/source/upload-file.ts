@@ -1,7 +1,10 @@
 import mime from 'mime';
+import { Crc32, crc32Hex, largeFromBytes } from '../../../foundation/content-sum.ts';
+import { Sha256 } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { LargeContents } from '../../jobs/store/large-contents.ts';
 import type { SentContent } from '../../jobs/store/sent-content.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { UploadContent, UploadSteps } from '../../service-client/requests/sending.ts';
@@ -32,6 +35,7 @@ export interface UploadServices {
   /** A person said that it goes although it does not fit. */
   goesAnyway(job: JobRecord): boolean;
   readonly sentContent: SentContent;
+  readonly largeContents: Pick<LargeContents, 'of' | 'forget'>;
 }
 
 /** The file of an attempt, open and proved to be the queued one, and all that its sending needs. */
@@ -43,8 +47,8 @@ export interface FileUpload {
 }
 
 /**
- * One attempt to upload a job's file, which is open for as long as `send` takes. Its bytes are hashed as they are sent, and before
- * the end leaves, hash and identity are checked and the intention is recorded (reliability §2.1). Where the file cannot be sent,
+ * One attempt to upload a job's file, which is open for as long as `send` takes. Its bytes are summed as they are sent, and before
+ * the end leaves, sum and identity are checked and the intention is recorded (reliability §2.1). Where the file cannot be sent,
  * the result says why.
  */
 export async function uploadFile(
@@ -63,11 +67,13 @@ export async function uploadFile(
   const { source } = opened;
   services.sentContent.note(job.id, source.sha256 === job.sha256 ? null : source.sha256);
   const throttled = new ThrottledContent(services.bandwidth.of(job.connection_id), context.signal);
+  const quick = source.sha256 === job.sha256 ? quickSum(services, job) : null;
   const content: UploadContent = {
     fileName: job.name,
     contentType: mime.getType(job.name) ?? 'application/octet-stream',
     sizeBytes: source.sizeBytes,
     chunks: (memory) => throttled.chunks(source.chunks(memory)),
+    newSum: () => (quick === null ? new Sha256() : new Crc32()),
     heldBackMs: () => throttled.heldBackMs,
   };
   const steps: UploadSteps = {
@@ -76,7 +82,8 @@ export async function uploadFile(
       context.onProgress(sentBytes);
     },
     async beforeEnd(sent) {
-      if (sent.sha256 !== source.sha256 || sent.sizeBytes !== job.size_bytes) {
+      if (sent.sum !== (quick ?? source.sha256) || sent.sizeBytes !== job.size_bytes) {
+        if (quick !== null) services.largeContents.forget(job.id);
         throw new SourceChanged('The file was saved again while it was being sent');
       }
       await source.assertUnchanged();
@@ -89,6 +96,12 @@ export async function uploadFile(
   } finally {
     await source.close();
   }
+}
+
+/** In hex, of a large file. `null`: its checksum is asked. */
+function quickSum({ largeContents }: UploadServices, { id, size_bytes }: JobRecord): string | null {
+  const known = (size_bytes ?? 0) < largeFromBytes ? null : largeContents.of(id);
+  return known === null ? null : crc32Hex(known);
 }
 
 /** What a person sends all the same goes with what cannot be taken out of it, and without what can. */

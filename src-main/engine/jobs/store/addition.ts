@@ -138,11 +138,13 @@ export class Additions {
 
   #insert(newJob: NewJob, batchOf: BatchFinder, begin: (fresh: JobFields) => JobFields): JobRecord {
     const { store, facts, kinds, clock, epoch } = this.#parts;
+    const { file } = newJob;
     const batch = batchOf(newJob);
     const identity = identityOf(newJob, kinds, batch);
     const fate = withinBatch(this.#ifFits(newJob, identity, begin(unsent(newJob, epoch))), batch);
     const inserted = store.insert({ ...identity, ...fate }, clock.nowMs());
-    if (newJob.file?.facts !== undefined) facts.keep(inserted.id, newJob.file.facts);
+    if (file?.facts !== undefined) facts.keep(inserted.id, file.facts);
+    if (file?.crc32 !== undefined) store.largeContents.keep(inserted.id, file.crc32);
     if (newJob.parts !== undefined) store.namedParts.keep(inserted.id, newJob.parts);
     return inserted;
   }

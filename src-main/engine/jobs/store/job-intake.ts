@@ -15,6 +15,8 @@ export interface SettledFile {
   readonly modifiedAtMs: number;
   /** Lower-case hex of the content. */
   readonly sha256: string;
+  /** Unsigned. Of content from `largeFromBytes` on. */
+  readonly crc32?: number;
   /** What was found in it. Left out where nobody looked. */
   readonly facts?: ContentFacts;
 }

@@ -6,6 +6,7 @@ import { createCommitGroup, createGroupedJournal, type CommitGroup } from './com
 import type { EditedFiles } from './edited-files.ts';
 import { createJobRows, type JobRows } from './job-rows.ts';
 import { createJobTransitions, type JobTransitions, type TransitionParts } from './job-transitions.ts';
+import { createLargeContents, type LargeContents } from './large-contents.ts';
 import { createNamedParts, type NamedParts } from './named-parts.ts';
 import { createNextToSend } from './next-to-send.ts';
 import { createParkedJobs } from './parked-jobs.ts';
@@ -32,6 +33,7 @@ export interface JobStore
   /** A client's pause, or what holds a folder, began or ended, or something belongs to somebody else. */
   holdsChanged(): void;
   readonly namedParts: NamedParts;
+  readonly largeContents: LargeContents;
   readonly told: Pick<ToldRecords, 'of'>;
 }
 
@@ -70,6 +72,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
       told,
     }),
     namedParts: createNamedParts(database),
+    largeContents: createLargeContents(database),
     told,
     grouped: createCommitGroup({ ...parts, transitions, journal }).run,
     holdsChanged: () => {

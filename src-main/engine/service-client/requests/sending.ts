@@ -1,3 +1,5 @@
+import type { ContentSum } from '../../../foundation/content-sum.ts';
+
 /** Where the chunks of a request are read into. */
 export interface ChunkMemory {
   /** For one chunk; its content is whatever was there. What was taken before is given back with that, and may be overwritten. */
@@ -14,6 +16,8 @@ export interface UploadContent {
    * The file's bytes in order, each chunk in memory of its own or taken from `memory`. May throw; its error comes back in `stopped`.
    */
   chunks(memory: ChunkMemory): AsyncIterable<Uint8Array>;
+  /** What `beforeEnd` is told of the bytes. Default: SHA-256. */
+  newSum?(): ContentSum;
   /** For how long the sender itself held bytes back so far, milliseconds: it does not count against the network. */
   heldBackMs?(): number;
 }
@@ -27,7 +31,7 @@ export interface UploadSteps {
    * throws to stop here, with certainty that nothing is applied (reliability §2.1). The closing delimiter leaves only after
    * this resolved.
    */
-  beforeEnd(sent: { readonly sizeBytes: number; readonly sha256: string }): Promise<void>;
+  beforeEnd(sent: { readonly sizeBytes: number; readonly sum: string }): Promise<void>;
 }
 
 /** For small JSON posts: `beforeEnd` is called before anything is sent. */

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import type { ContentSum } from '../../../foundation/content-sum.ts';
 import { Sha256 } from '../../../foundation/sha256.ts';
 import { LatchClosed, type FinalBytesLatch } from './final-bytes-latch.ts';
 import type { MultipartFrame } from './multipart.ts';
@@ -96,10 +97,10 @@ export function uploadBody(frame: MultipartFrame, content: UploadContent, steps:
     async *pieces(latch, watch) {
       try {
         source = content.chunks(new PieceMemory())[Symbol.asyncIterator]();
-        const hash = new Sha256();
-        const sizeBytes = yield* fileBytes(source, { frame, content, steps, hash, latch, watch });
+        const sum = content.newSum?.() ?? new Sha256();
+        const sizeBytes = yield* fileBytes(source, { frame, content, steps, sum, latch, watch });
         await latch.orEnded(watch.allTaken(frame.head.byteLength + sizeBytes));
-        await latch.release(() => steps.beforeEnd({ sizeBytes, sha256: hash.hex() }));
+        await latch.release(() => steps.beforeEnd({ sizeBytes, sum: sum.hex() }));
       } catch (error) {
         throw stoppedBy(error);
       }
@@ -153,12 +154,12 @@ async function* fileBytes(
     readonly frame?: MultipartFrame;
     readonly content: Pick<UploadContent, 'fileName' | 'sizeBytes'>;
     readonly steps: Pick<UploadSteps, 'onProgress'>;
-    readonly hash?: Sha256;
+    readonly sum?: ContentSum;
     readonly latch: FinalBytesLatch;
     readonly watch: BodyWatch;
   },
 ): AsyncGenerator<Uint8Array, number> {
-  const { content, steps, hash, latch, watch } = upload;
+  const { content, steps, sum, latch, watch } = upload;
   const sliceBytes = sliceFor(content.sizeBytes);
   let head: Uint8Array | null = upload.frame?.head ?? null;
   let sentBytes = 0;
@@ -179,7 +180,7 @@ async function* fileBytes(
     }
     for (let start = 0; start < chunk.byteLength; start += sliceBytes) {
       const slice = chunk.subarray(start, start + sliceBytes);
-      hash?.add(slice);
+      sum?.add(slice);
       if (head !== null && slice.byteLength <= joinedAtMostBytes) {
         yield* send(Buffer.concat([head, slice]));
       } else {

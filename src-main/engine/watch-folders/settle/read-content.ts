@@ -11,6 +11,7 @@ import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FindFacts } from '../contents/find-facts.ts';
 import { contentRefusal } from '../rules/content-kind.ts';
 import { missingEnd } from './document-end.ts';
+import { Crc32, largeFromBytes } from '../../../foundation/content-sum.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
 import { readUpTo, Sha256 } from '../../../foundation/sha256.ts';
 import { onlyIdentity } from './classify-file.ts';
@@ -100,11 +101,13 @@ async function readOpen(
 
   if (stopped()) return { kind: 'stopped' };
   const sha256 = new Sha256();
+  const quick = opened.sizeBytes >= largeFromBytes ? new Crc32() : null;
   const kept: Uint8Array[] | null = opened.sizeBytes <= request.keepUpToBytes ? [] : null;
   let sizeBytes = 0;
   let pieces = 0;
   for await (const piece of readUpTo(file, opened.sizeBytes, buffer)) {
     sha256.add(piece);
+    quick?.add(piece);
     kept?.push(piece.slice());
     sizeBytes += piece.byteLength;
     pieces += 1;
@@ -126,9 +129,10 @@ async function readOpen(
   if (atPath.kind === 'link') return link;
   if (!isSameFile(atPath, opened)) return { kind: 'changed', identity: atPath };
   if (!isStillInside) return outside;
+  const sums = { sha256: sha256.hex(), ...(quick !== null && { crc32: quick.value }) };
   return {
     kind: 'read',
-    file: { path: request.path, ...onlyIdentity(opened), sha256: sha256.hex(), ...facts },
+    file: { path: request.path, ...onlyIdentity(opened), ...sums, ...facts },
     kept: kept === null ? null : Buffer.concat(kept),
     note,
   };

@@ -272,7 +272,7 @@ export async function expectWholeUpload(
     content,
     steps: {
       beforeEnd: async (sent) => {
-        hashes.push(sent.sha256);
+        hashes.push(sent.sum);
       },
     },
   });

@@ -95,6 +95,7 @@ export async function uploadBench() {
       whyUnfit: () => null,
       ...{ leavesWithoutLocation: () => false, goesAnyway: () => false, withoutLocation },
       sentContent: { note: () => undefined },
+      largeContents: { of: () => null, forget: () => undefined },
       sessions,
       clock: bench.clock,
       leastPartBytes: partBytes,

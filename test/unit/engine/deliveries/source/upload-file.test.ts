@@ -52,6 +52,7 @@ function attempt(
       whyUnfit: () => null,
       ...{ leavesWithoutLocation: () => false, goesAnyway: () => false, withoutLocation },
       sentContent: { note: () => undefined },
+      largeContents: { of: () => null, forget: () => undefined },
     },
     job,
     {
@@ -73,8 +74,8 @@ async function sendAll(
   meanwhile: () => string | undefined = () => undefined,
 ): Promise<AttemptResult> {
   for await (const chunk of upload.chunks(plainMemory)) sent += Buffer.from(chunk).toString();
-  const sha256 = meanwhile() ?? jobSum;
-  await steps.beforeEnd({ sizeBytes: sent.length, sha256 });
+  const sum = meanwhile() ?? jobSum;
+  await steps.beforeEnd({ sizeBytes: sent.length, sum });
   return accepted;
 }
 let jobSum: string;

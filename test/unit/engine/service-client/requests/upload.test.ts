@@ -19,7 +19,7 @@ describe('the closing delimiter of an upload', () => {
     const bytes = patternedBytes(300_000);
     const service = await standIn();
     const recorded = deferred<undefined>();
-    const asked = deferred<{ sizeBytes: number; sha256: string }>();
+    const asked = deferred<{ sizeBytes: number; sum: string }>();
     const outcome = uploadTo(service.baseUrl, {
       content: contentOf(bytes),
       steps: {
@@ -37,7 +37,7 @@ describe('the closing delimiter of an upload', () => {
     const { headers } = await peer.head();
     expect(sent).toEqual({
       sizeBytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sum: createHash('sha256').update(bytes).digest('hex'),
     });
     expect(withheld.length).toBe(Number(headers.get('content-length')) - delimiter.length);
     expect(withheld.subarray(-bytes.length).equals(bytes)).toBe(true);

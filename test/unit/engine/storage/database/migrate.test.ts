@@ -86,6 +86,7 @@ function fill(database: Database.Database): void {
     insert into file_limit values (1, 'carousel', 'c_1', '{}');
     insert into goes_unfit values (1);
     insert into sent_content values (1, 'hash');
+    insert into large_content values (1, 7);
     insert into forgotten_document values (1);
     insert into document_removal (job_id, newer_job_id, agreed_by, state, agreed_at_ms) values (1, 2, 'person', 'waiting', 1);
     insert into aside values (1, '/in', '1', '2', 'a.pdf', 'sent/a.pdf', 'a.pdf');

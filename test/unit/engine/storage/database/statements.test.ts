@@ -16,6 +16,7 @@ const growing = new Set([
     'job_facts',
     'goes_unfit',
     'sent_content',
+    'large_content',
   ],
   ...['forgotten_document', 'document_removal'],
   ...['batch', 'job_batch_count', 'batch_notice'],
