@@ -51,8 +51,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // One more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
-    maxWorkers: 3,
+    // Two more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // On a machine that others use too, a test that waits for real processes gets a second try, which its line tells.
     retry: process.env['CI'] === undefined ? 0 : 1,

@@ -6,7 +6,7 @@ import { z } from '../../src-main/contract/zod.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import type { CommandEntry } from '../../src-main/host-headless/cli/help/command-tree.ts';
 import { startPracticeService } from '../../src-main/practice-service/practice-service.ts';
-import { isWhole, sampleOf } from '../helpers/sample.ts';
+import { isWhole, oneOfEach, sampleOf } from '../helpers/sample.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { doingCommands, hasJson, pathOf } from './commands.ts';
 import { aloneLines, goodLines, longLines, type Line } from './good-lines.ts';
@@ -122,7 +122,7 @@ describe('every command with good input', () => {
     'asks the Outbox that runs, for %s',
     async (form) => {
       const wrong = await Promise.all(
-        Object.values(goodLines).map(async (lines) => {
+        oneOfEach(2, Object.values(goodLines)).map(async (lines) => {
           const connected = await connectedProgram();
           const running = connected.program.start(['run', '--json']);
           await running.said(/until Ctrl\+C/u);

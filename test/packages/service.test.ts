@@ -36,6 +36,13 @@ const acceptedFiles = (service: PracticeService): string[] =>
     .map(({ fileName }) => fileName ?? '')
     .sort();
 
+/** What is asked of the command line costs a process each time: it is asked when little is missing. */
+async function untilAccepted(service: PracticeService, count: number): Promise<void> {
+  await expect
+    .poll(() => acceptedFiles(service).length, { timeout: 90_000, interval: 20 })
+    .toBeGreaterThanOrEqual(count);
+}
+
 /** The command line of the service's user. What the log says of a failure comes with it. */
 async function outbox(root: ScratchRoot, words: readonly string[], input?: string): Promise<string> {
   try {
@@ -93,6 +100,7 @@ describe.runIf(canMakeScratchRoot())('the Debian package of the program without 
     await root.run('sh', ['-c', 'mkdir -m 755 /srv/help && echo The answer > /srv/help/answer.txt']);
     const running = await startAsService(root, unitFile);
     await outbox(root, ['watch', 'add', '/srv/help', '--kb', knowledgeBase, '--existing', 'upload']);
+    await untilAccepted(service, 1);
     await expect.poll(async () => (await states(root))['done'], { timeout: 30_000, interval: 300 }).toBe(1);
     expect(acceptedFiles(service)).toEqual(['answer.txt']);
     // Whatever a person of another account reads of it, keys and queue are not among that.
@@ -156,9 +164,7 @@ describe.runIf(canMakeScratchRoot())('the Debian package of the program without 
     service.setFaults([{ endpoint: 'upload-kb-doc', kind: 'delay', delayMs: 1500 }]);
     const old = await startAsService(root, unitFile);
     await outbox(root, ['resume']);
-    await expect
-      .poll(() => acceptedFiles(service).length, { timeout: 30_000, interval: 20 })
-      .toBeGreaterThan(5);
+    await untilAccepted(service, 6);
     await root.run('dpkg', ['--install', packages.present]);
     expect(await root.run('tail', ['-1', '/etc/default/outbox'])).toBe('# Kept by hand\n');
     // The old one went on until now; what the package asks systemd for is to start it anew.
@@ -169,6 +175,7 @@ describe.runIf(canMakeScratchRoot())('the Debian package of the program without 
     service.clearFaults();
 
     await startAsService(root, unitFile);
+    await untilAccepted(service, files);
     await expect
       .poll(async () => (await states(root))['done'], { timeout: 90_000, interval: 500 })
       .toBe(files);
