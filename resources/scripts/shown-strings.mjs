@@ -205,11 +205,15 @@ function isRead(text, use) {
   return use === 'shown' || (use === 'perhaps' && looksLikeWords(text));
 }
 
+/** Words that stand within a sentence alone: nothing of a program is called so. */
+const withinSentences = /^(?:is|are|was|were|has|have|it|its|them|their|they|this|these|and|or|not)$/u;
+
 /**
- * A word that begins with a capital, or words with a space between.
+ * A word that begins with a capital, words with a space between, or one that only a sentence has.
  * @param {string} text
  */
 function looksLikeWords(text) {
+  if (withinSentences.test(text)) return true;
   return /^\P{L}*\p{Lu}\p{Ll}/u.test(text) || /[\p{L}…,.:] +[\p{L}…(“]/u.test(text);
 }
 

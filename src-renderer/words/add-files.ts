@@ -1,4 +1,4 @@
-import { amount, formatCount } from './amount.ts';
+import { amount, formatCount, plural } from './amount.ts';
 import { spoken } from './spoken.ts';
 
 const en = {
@@ -31,7 +31,7 @@ const en = {
   areSent: (what: string) => `${what} sent.`,
   theFileItselfIs: 'The file itself is',
   theFilesAre: (count: number) => `The ${amount(count, 'file', 'files')} are`,
-  takeTheLinks: (what: string) => `Take the links in ${what} instead`,
+  takeTheLinks: (lists: number) => `Take the links in ${plural(lists, 'it', 'them')} instead`,
   queuedNow: (count: number) => `${amount(count, 'file', 'files')} queued.`,
   leftOutTitle: 'Left out',
   leftOut: (files: number) => `${formatCount(files)} left out`,
@@ -56,10 +56,10 @@ const de: typeof en = {
   youMayCloseThisThey: 'Das Fenster kann geschlossen werden: eingereiht werden sie trotzdem.',
   useFiles: 'Dateien verwenden',
   useThem: (what) => `${what} verwenden`,
-  whatWouldHappen: 'Was geschähe',
-  filesThatWouldGo: 'Dateien, die gingen',
+  whatWouldHappen: 'Was geschehen würde',
+  filesThatWouldGo: 'Dateien, die gesendet würden',
   sourceNote:
-    'Einzelne Dateien, oder alle eines Ordners samt seinen Unterordnern. Nichts wird eingereiht, bevor zu sehen war, was ginge.',
+    'Einzelne Dateien, oder alle eines Ordners samt seinen Unterordnern. Nichts wird eingereiht, bevor zu sehen war, was gesendet würde.',
   chooseFiles: 'Dateien wählen …',
   chooseAFolder: 'Ordner wählen …',
   onTheComputer:
@@ -69,7 +69,7 @@ const de: typeof en = {
   areSent: (what) => `${what} gesendet.`,
   theFileItselfIs: 'Die Datei selbst wird',
   theFilesAre: (count) => `Die ${amount(count, 'Datei wird', 'Dateien werden')}`,
-  takeTheLinks: (what) => `Stattdessen die Links nehmen: ${what}`,
+  takeTheLinks: () => 'Stattdessen die Links darin nehmen',
   queuedNow: (count) => `${amount(count, 'Datei', 'Dateien')} eingereiht.`,
   leftOutTitle: 'Ausgelassen',
   leftOut: (files) => `${formatCount(files)} ausgelassen`,

@@ -206,7 +206,7 @@ const de: typeof en = {
   seeThemInTheQueue: 'In der Warteschlange ansehen',
   openItsServiceProfile: 'Das Dienstprofil öffnen',
   inDoubt: 'Ungewiss',
-  checkAll: 'Alle nachsehen',
+  checkAll: 'Bei allen nachsehen',
   allArrived: 'Alle kamen an',
   sendAllAgain: 'Alle erneut senden',
   moreInTheQueue: (jobs) => `${formatCount(jobs)} weitere stehen in der Warteschlange unter „Zu klären“.`,
@@ -265,7 +265,8 @@ const de: typeof en = {
     requestSent: 'Die Anfrage wurde gesendet',
     sent: (bytes) => `${bytes} gesendet`,
     sentOf: (bytes, total) => `${bytes} von ${total} gesendet`,
-    at: (time) => `um ${time}`,
+    // Of another day the day comes first.
+    at: (time) => `${/\s/u.test(time) ? 'am' : 'um'} ${time}`,
     between: (first, last) => `zwischen ${first} und ${last}`,
     oneJobWas: 'Ein Auftrag war',
     jobsWere: (jobs) => amount(jobs, 'Auftrag war', 'Aufträge waren'),

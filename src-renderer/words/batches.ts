@@ -1,4 +1,4 @@
-import { amount, formatCount } from './amount.ts';
+import { amount, formatCount, plural } from './amount.ts';
 import { spoken } from './spoken.ts';
 
 const en = {
@@ -62,6 +62,7 @@ const en = {
   sentThereInstead: 'sent there instead',
   triedAgain: 'tried again',
   written: (path: string) => `Written: ${path}`,
+  swept: (jobs: number, done: string) => `${formatCount(jobs)} ${plural(jobs, 'is', 'are')} ${done}`,
   rowsWritten: (rows: string, what: string, path: string) => `${rows} ${what} written: ${path}`,
   row: 'row',
   rowsNoun: 'rows',
@@ -129,12 +130,13 @@ const de: typeof en = {
     command: 'Ein Programm dieses Rechners',
     webhook: 'Ein Webhook',
   },
-  noneIsSetYet: 'Noch keines eingerichtet: Einstellungen, Stapel.',
+  noneIsSetYet: 'Noch nicht eingerichtet; das geht unter Einstellungen, Stapel.',
   itGoesBeforeEverythingElse: 'Er geht vor allem anderen',
   itGoesBehindEverythingElse: 'Er geht nach allem anderen',
   sentThereInstead: 'stattdessen dorthin gesendet',
   triedAgain: 'erneut versucht',
   written: (path) => `Geschrieben: ${path}`,
+  swept: (jobs, done) => `${formatCount(jobs)} ${plural(jobs, 'ist', 'sind')} ${done}`,
   rowsWritten: (rows, what, path) => `${rows} ${what} geschrieben: ${path}`,
   row: 'Zeile',
   rowsNoun: 'Zeilen',

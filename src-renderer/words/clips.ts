@@ -73,7 +73,7 @@ const de: typeof en = {
   details: 'Einzelheiten',
   ofJob: (id) => `zu Auftrag ${id}`,
   clip: (read) => `Clip${read}`,
-  readAt: (when) => `, gelesen um ${when}`,
+  readAt: (when) => `, gelesen ${when}`,
   readTheClipAgain: 'Den Clip neu lesen',
   noStatus: 'Kein Status',
   serviceSays: (status) => `Der Dienst sagt „${status}“`,

@@ -147,9 +147,9 @@ const de: typeof en = {
     first: 'dem ersten',
     chosen: (count) => amount(count, 'gewählten Kandidaten', 'gewählten Kandidaten'),
   },
-  noSpeed: (text) => `„${text}“ ist kein Tempo. Eine Zahl wie 2 oder 1.5 schreiben.`,
+  noSpeed: (text) => `„${text}“ ist kein Tempo. Eine Zahl wie 2 oder 1,5 eingeben.`,
   tooSlow: (text, unit) =>
-    `${text} ${unit} ist zu langsam, als dass ein Upload seine Fristen einhielte. 33 KB/s oder mehr schreiben oder die Stunden auf Aus stellen.`,
+    `${text} ${unit} ist zu langsam, als dass ein Upload seine Fristen einhielte. 33 KB/s oder mehr eingeben oder die Stunden auf Aus stellen.`,
   tooFast: (text, unit) => `${text} ${unit} ist schneller als jede Leitung. Für keine Grenze leer lassen.`,
   lookAt: (name) => `${name} ansehen`,
   lookAtIt: 'Ansehen',

@@ -30,7 +30,7 @@ const en = {
 
 const de: typeof en = {
   title: 'Diagnose',
-  lead: 'Für alle, die Ihnen helfen, einen Fehler zu finden. Sie sehen jede Zeile, bevor sie gespeichert wird, und können jede herausnehmen. Kein Schlüssel, kein Kopf einer Anfrage und kein Inhalt einer Datei ist je darunter.',
+  lead: 'Für alle, die Ihnen helfen, einen Fehler zu finden. Sie sehen jede Zeile, bevor sie gesichert wird, und können jede herausnehmen. Kein Schlüssel, kein Kopf einer Anfrage und kein Inhalt einer Datei ist je darunter.',
   withNames: 'Mit Namen, Ordnern und Adressen, wie sie sind',
   withNamesNote: 'Sonst heißt jedes nach seiner Nummer',
   logLines: 'Zeilen des Protokolls',
@@ -50,9 +50,9 @@ const de: typeof en = {
   none: 'Hier ist nichts zu sagen.',
   all: (section) => `Alles aus ${section}`,
   keep: (line) => `Behalten: ${line}`,
-  save: (lines) => `${amount(lines, 'Zeile', 'Zeilen')} speichern`,
-  saved: (path) => `Gespeichert: ${path}`,
-  preview: 'Was gespeichert würde',
+  save: (lines) => `${amount(lines, 'Zeile', 'Zeilen')} sichern`,
+  saved: (path) => `Gesichert: ${path}`,
+  preview: 'Was gesichert würde',
 };
 
 /** What helps to find a fault, looked at before it is saved. */

@@ -61,7 +61,7 @@ const de: typeof en = {
   removed: (name) => `„${name}“ ist gelöscht`,
   actions: (name) => `Was mit dem Filter „${name}“ geschehen soll`,
   save: 'Merken',
-  undo: 'Rückgängig',
+  undo: 'Widerrufen',
 };
 
 /** What the queue is limited to, and filters that are kept. */

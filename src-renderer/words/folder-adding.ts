@@ -1,4 +1,4 @@
-import { amount } from './amount.ts';
+import { amount, plural } from './amount.ts';
 import { spoken } from './spoken.ts';
 
 const en = {
@@ -16,8 +16,7 @@ const en = {
   outboxWatchesItAndSends:
     'Outbox watches it and sends every finished file that is put there. Nothing is sent yet.',
   chooseAFolder: 'Choose a folder',
-  sendThatAre: (count: number, what: string) =>
-    `Send ${amount(count, 'file', 'files')} that ${what} already there?`,
+  sendThatAre: (count: number) => `Send ${amount(count, 'file that is', 'files that are')} already there?`,
   files: (count: number) => amount(count, 'file', 'files'),
   askedOnceMore: (bytes: string, folder: string, target: string, why: string) =>
     `${bytes} from ${folder} to ${target}. This is ${why}, so Outbox asks once more. You can cancel any that have not begun.`,
@@ -72,10 +71,12 @@ const en = {
     seeAll: (files: string) => `See all ${files}`,
     tooMuch: 'There was too much to compare all of it.',
     sendToo: (count: number) => `Send ${amount(count, 'file', 'files')} to the new target too`,
-    deliveredToOld: (bytes: string, were: string, stays: string) =>
-      `${bytes} that ${were} delivered to the old one. Without this ${stays} there.`,
-    itStays: 'it stays',
-    theyStay: 'they stay',
+    deliveredToOld: (count: number, bytes: string) =>
+      plural(
+        count,
+        `${bytes} that was delivered to the old one. Without this it stays there.`,
+        `${bytes} that were delivered to the old one. Without this they stay there.`,
+      ),
     whatWasThere: 'What was there when it was added',
     goesToo: 'Goes too, not only what is new',
   },
@@ -96,7 +97,8 @@ const de: typeof en = {
   outboxWatchesItAndSends:
     'Outbox beobachtet ihn und sendet jede fertige Datei, die hineingelegt wird. Noch wird nichts gesendet.',
   chooseAFolder: 'Einen Ordner wählen',
-  sendThatAre: (count, what) => `${amount(count, 'Datei', 'Dateien')} senden, ${what} schon dort?`,
+  sendThatAre: (count) =>
+    `${amount(count, 'Datei senden, die schon da ist', 'Dateien senden, die schon da sind')}?`,
   files: (count) => amount(count, 'Datei', 'Dateien'),
   askedOnceMore: (bytes, folder, target, why) =>
     `${bytes} aus ${folder} nach ${target}. Das ist ${why}, darum fragt Outbox noch einmal. Was noch nicht begonnen hat, lässt sich abbrechen.`,
@@ -120,7 +122,7 @@ const de: typeof en = {
     '. Was ein Name offen lässt, geht wie oben gewählt; was zu keinem Muster passt, wartet auf Sie.',
   check: {
     ignored: 'Ignoriert',
-    warned: 'Gewarnt',
+    warned: 'Mit Warnung',
     needsASlide: 'Braucht eine Folie',
     sentBefore: 'Schon gesendet',
     stays: 'Bleibt',
@@ -133,7 +135,7 @@ const de: typeof en = {
     thereToo: 'Auch was schon da ist',
     everyFile: 'Jede Datei, die den Regeln entspricht',
     askedOnceMore: (why) => `. Noch einmal gefragt, denn es ist ${why}`,
-    wouldHappen: 'Was geschähe',
+    wouldHappen: 'Was geschehen würde',
     empty:
       'Der Ordner ist leer. Die erste Datei, die hineingelegt wird und sich gesetzt hat, macht sich auf den Weg.',
     see: (which, files) => `${which} ${files} ansehen`,
@@ -153,9 +155,12 @@ const de: typeof en = {
     seeAll: (files) => `Alle ${files} ansehen`,
     tooMuch: 'Es war zu viel, um alles zu vergleichen.',
     sendToo: (count) => `${amount(count, 'Datei', 'Dateien')} auch an das neue Ziel senden`,
-    deliveredToOld: (bytes, were, stays) => `${bytes}, die an das alte ${were}. Ohne dies ${stays} dort.`,
-    itStays: 'bleibt sie',
-    theyStay: 'bleiben sie',
+    deliveredToOld: (count, bytes) =>
+      plural(
+        count,
+        `${bytes}, ausgeliefert an das alte. Sonst bleibt sie nur dort.`,
+        `${bytes}, ausgeliefert an das alte. Sonst bleiben sie nur dort.`,
+      ),
     whatWasThere: 'Was beim Hinzufügen schon da war',
     goesToo: 'Geht auch, nicht nur Neues',
   },

@@ -136,7 +136,7 @@ const en = {
 };
 
 const de: typeof en = {
-  writeANumberOrNothing: 'Eine Zahl schreiben, oder nichts.',
+  writeANumberOrNothing: 'Eine Zahl eingeben oder das Feld leer lassen.',
   unitOf: (label) => `${label}, Einheit`,
   workingHours: 'Arbeitszeit',
   itsOwnHours: 'Eigene Zeiten',

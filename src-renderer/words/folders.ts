@@ -281,7 +281,7 @@ const de: typeof en = {
   inItsHours: ', zu eigenen Zeiten',
   overFiles: (files) => `über ${files} Dateien`,
   overSize: (size) => `über ${size}`,
-  nothingWouldGo: 'Nichts ginge',
+  nothingWouldGo: 'Nichts würde gesendet',
   files: (count) => amount(count, 'Datei', 'Dateien'),
   sentBeforeAgain: (count, what) => `${formatCount(count)} schon gesendet ${what} nicht noch einmal`,
   goesNot: 'geht',
@@ -300,7 +300,7 @@ const de: typeof en = {
   },
   matched: (count) => amount(count, 'Treffer', 'Treffer'),
   ignored: (count) => `${count} ignoriert`,
-  warned: (count) => `${count} gewarnt`,
+  warned: (count) => `${count} mit Warnung`,
   oneNeedsASlide: '1 braucht eine Folie',
   needASlide: (count) => `${count} brauchen eine Folie`,
   location: {

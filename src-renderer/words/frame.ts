@@ -86,7 +86,7 @@ const de: typeof en = {
   },
   nothingAnswersHere: 'Hier antwortet nichts',
   outboxHasEnded:
-    'Das Outbox, das diese Adresse ausgegeben hat, ist beendet. Es neu starten und die Adresse öffnen, die es ausgibt.',
+    'Outbox wurde beendet, nachdem es diese Adresse ausgegeben hatte. Es neu starten und die Adresse öffnen, die es dann ausgibt.',
   runForAnAddress: (reason) =>
     `${reason} „outbox run --web“ im Terminal gibt eine neue Adresse aus, auch während Outbox läuft. Die Adresse gilt einmal und zwei Minuten lang.`,
   outboxIsNotAnswering: 'Outbox antwortet nicht.',
@@ -121,7 +121,7 @@ const de: typeof en = {
   ofBrowser:
     'Ein Browser verrät nicht, wo eine abgelegte Datei liegt; Outbox könnte nicht belegen, was gesendet wurde. „Dateien hinzufügen“ nutzen oder sie im Fenster der App ablegen.',
   tooMany: (most) =>
-    `Höchstens ${most} Dateien werden auf einmal genommen. Sie in einen Ordner legen und diesen ablegen.`,
+    `Höchstens ${most} Dateien werden auf einmal genommen. Legt man sie in einen Ordner, lässt sich dieser als Ganzes ablegen.`,
   leftOutOfOpened: (count) =>
     `${formatCount(count)} davon ${count === 1 ? 'wird' : 'werden'} nicht gezeigt: Outbox nimmt vorhandene Dateien und Ordner, höchstens 100 auf einmal.`,
   noLink: 'Darin ist kein Link.',

@@ -73,7 +73,7 @@ const de: typeof en = {
   doneOf: (done, total) => `${formatCount(done)} von ${amount(total, 'Link', 'Links')}`,
   linksQueued: (count) => `${amount(count, 'Link', 'Links')} eingereiht`,
   newImports: 'Neue Importe',
-  pasteLinks: 'Links einfügen, oder beliebigen Text oder CSV, worin welche stehen',
+  pasteLinks: 'Links einfügen, oder Text oder CSV, worin Links stehen',
   worksOfflineTooNothing: 'Geht auch offline: Outbox ruft nichts davon ab.',
   lookingForLinks: 'Links werden gesucht …',
   noLinksInItYet: 'Noch keine Links darin.',

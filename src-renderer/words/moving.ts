@@ -103,7 +103,7 @@ const de: typeof en = {
   receiptsTaken: (receipts) =>
     `${amount(receipts, 'Beleg', 'Belege')}, damit von hier nichts davon noch einmal gesendet wird.`,
   line: (number, why) => `Zeile ${number}: ${why}`,
-  whereWouldItsFilesGo: 'Wohin gingen die Dateien?',
+  whereWouldItsFilesGo: 'Wohin würden die Dateien gehen?',
   itIsHere: (name) => `Hier heißt es ${name}.`,
   thisIsTheRightAddress: 'Das ist die richtige Adresse',
   youEnterItsKeyAfterwards: 'Der Schlüssel wird danach eingegeben.',
@@ -151,9 +151,9 @@ const de: typeof en = {
   first: 'Erstens',
   theService: 'Der Dienst',
   or: 'oder',
-  tryWithThePracticeService: 'Mit dem Übungsdienst versuchen',
+  tryWithThePracticeService: 'Den Übungsdienst ausprobieren',
   aStandIn:
-    'Ein Ersatz auf diesem Rechner, der sich gut und schlecht benimmt wie der echte. Braucht kein Konto.',
+    'Ein Stellvertreter auf diesem Rechner, der sich gut und schlecht benimmt wie der echte. Er braucht kein Konto.',
   iHaveReceipts: 'Ich habe Belege von einem anderen Rechner …',
   later: 'Später',
   openOutbox: 'Outbox öffnen',

@@ -232,7 +232,7 @@ const de: typeof en = {
     connection: 'Verbindung',
     service: 'Dienst',
     address: 'Adresse',
-    itSaid: 'Er sagte',
+    itSaid: 'Der Dienst sagte',
     proof: 'Nachweis',
     attempts: 'Versuche',
     inferred: 'Erschlossen',

@@ -95,8 +95,8 @@ const en = {
     replace: (name: string) => `Replace the profile of ${name}?`,
     imported: (profile: string) => `Imported: ${profile}.`,
     replaced: (profile: string) => `Replaced: ${profile}.`,
-    lost: (changes: number, what: string) =>
-      `${amount(changes, 'change', 'changes')} that ${what} not saved will be lost.`,
+    lost: (changes: number) =>
+      `${amount(changes, 'change that is', 'changes that are')} not saved will be lost.`,
     keep: 'Keep the present one',
     replaceIt: 'Replace',
   },
@@ -219,7 +219,7 @@ const de: typeof en = {
     on: 'Einschalten',
     off: 'Abschalten',
     reset: 'Auf den üblichen Pfad zurücksetzen',
-    tryIt: 'Ausprobieren',
+    tryIt: 'Testen',
     whatToDo: (name) => `Was mit ${name} geschehen soll`,
     default: 'Üblich:',
     askedWith: 'Der Dienst wird gefragt mit',
@@ -253,8 +253,8 @@ const de: typeof en = {
     replace: (name) => `Das Profil von ${name} ersetzen?`,
     imported: (profile) => `Importiert: ${profile}.`,
     replaced: (profile) => `Ersetzt: ${profile}.`,
-    lost: (changes, what) =>
-      `${amount(changes, 'Änderung', 'Änderungen')}, die nicht gesichert ${what}, gehen verloren.`,
+    lost: (changes) =>
+      `${amount(changes, 'Änderung, die nicht gesichert ist, geht', 'Änderungen, die nicht gesichert sind, gehen')} verloren.`,
     keep: 'Das jetzige behalten',
     replaceIt: 'Ersetzen',
   },

@@ -28,14 +28,14 @@ const en = {
 const de: typeof en = {
   title: 'Updates',
   installed: (version) => `Dies ist Outbox ${version}.`,
-  checks: 'Einmal am Tag nach neueren Versionen sehen',
+  checks: 'Einmal am Tag nach neueren Versionen suchen',
   checksNote:
     'Fragt die Quelle nach ihrer neuesten Version und sagt nichts über Sie. Sonst wird nur gefragt, wenn Sie nachsehen.',
   feed: 'Quelle',
   feedHelp:
     'Ein Ordner als https://host/ordner mit den Paketen. Leer gelassen: der, mit dem dieses Paket gebaut wurde.',
   noFeed:
-    'Dieses Paket wurde ohne Quelle gebaut. Mit einer genannten kann nach neueren Versionen gesehen werden.',
+    'Dieses Paket wurde ohne Quelle gebaut. Ist eine angegeben, lässt sich nach neueren Versionen suchen.',
   checkNow: 'Jetzt nachsehen',
   looking: 'Es wird nachgesehen …',
   downloading: (version, share) => `Outbox ${version} wird geladen: ${share}.`,

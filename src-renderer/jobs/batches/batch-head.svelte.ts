@@ -111,7 +111,7 @@ export class BatchHead {
       this.#read = batch;
       const [first] = refused;
       const why = first === undefined ? '' : batchWords.rowsNot(String(first.count), said(first.why));
-      this.#app.toasts.show(`${String(changed)} ${changed === 1 ? 'is' : 'are'} ${words}.${why}`);
+      this.#app.toasts.show(`${batchWords.swept(changed, words)}.${why}`);
     });
   }
 

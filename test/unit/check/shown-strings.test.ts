@@ -48,6 +48,7 @@ describe('a string in a script that stands outside the words', () => {
     ['a word with a capital', "const titles = { all: 'All' };", ['All']],
     ['words without one', "say('two words');", ['two words']],
     ['the end of a sentence', 'const a = `${name} was sent`;', ['… was sent']],
+    ['a word that only a sentence has', "say(count === 1 ? 'is' : 'are');", ['is', 'are']],
     ['a noun that is counted', "amount(3, 'file', 'files');", ['file', 'files']],
   ])('is found: %s', (_what, script, found) => {
     expect(inScript(script)).toEqual(found);
