@@ -1,5 +1,6 @@
 import { open, rename, rm, access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { OutboxError } from '../../../contract/errors.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
@@ -21,7 +22,7 @@ export async function writeExport(
     const { path, temporaryPath, file } = await openNew(directory, name);
     try {
       try {
-        for await (const piece of pieces) await file.appendFile(piece, 'utf8');
+        await writeAll(pieces, (piece) => file.appendFile(piece, 'utf8'));
         await file.sync();
       } finally {
         await file.close();
@@ -42,6 +43,22 @@ export async function writeExport(
       { cause: error },
     );
   }
+}
+
+/** While one piece is on its way to the disk, the next one is put together. */
+async function writeAll(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  write: (piece: string) => Promise<void>,
+): Promise<void> {
+  let writing = Promise.resolve();
+  for await (const piece of pieces) {
+    await writing;
+    writing = write(piece);
+    // It is heard of when it is waited for, with the next piece.
+    writing.catch(() => undefined);
+    await setImmediate();
+  }
+  await writing;
 }
 
 /** The temporary name stands for the final one from the beginning, so that two exports of one second stay two. */
