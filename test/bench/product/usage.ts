@@ -24,3 +24,18 @@ export function wakeUpsOf(processId: number): number {
   const status = readFileSync(`/proc/${String(processId)}/task/${String(processId)}/status`, 'utf8');
   return Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(status)?.[1]);
 }
+
+/** What a process has asked of the kernel to read and to write since its start, also from and to sockets. */
+export interface KernelWork {
+  readonly reads: number;
+  readonly writes: number;
+  /** Copied from the kernel, and to it. */
+  readonly readBytes: number;
+  readonly writtenBytes: number;
+}
+
+export function kernelWorkOf(processId: number): KernelWork {
+  const io = readFileSync(`/proc/${String(processId)}/io`, 'utf8');
+  const at = (name: string): number => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(io)?.[1]);
+  return { reads: at('syscr'), writes: at('syscw'), readBytes: at('rchar'), writtenBytes: at('wchar') };
+}
