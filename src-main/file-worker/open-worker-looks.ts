@@ -6,6 +6,12 @@ import type { FromWorker, WorkerTerms } from './messages.ts';
 import { WorkerLine, type StartWorker } from './worker-line.ts';
 import { WorkerLooks } from './worker-looks.ts';
 
+/**
+ * What it reads is gone a moment later: with more room, only more of that lies about. A folder of a million files in one directory has to
+ * fit all the same.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1024 };
+
 /** Files are looked at on a thread of their own, which begins with the first look. */
 export const openWorkerLooks: OpenFileLooks = ({ ownDirectory, logger, instead }) =>
   new WorkerLooks(new WorkerLine(startWorkerFor(ownDirectory), logger), instead);
@@ -15,7 +21,7 @@ export function startWorkerFor(ownDirectory: string): StartWorker {
     const terms: WorkerTerms = { ownDirectory, fileClock: fileClockSteadiness() };
     const program = programBeside(import.meta.url, 'file-worker');
     if (program === null) throw new Error('The program is not whole: its file worker is missing');
-    const worker = new Worker(program, { workerData: terms, name: 'files' });
+    const worker = new Worker(program, { workerData: terms, name: 'files', resourceLimits });
     let isGone = false;
     const end = (error: unknown): void => {
       if (isGone) return;
